@@ -26,5 +26,7 @@ pub(crate) mod value;
 pub(crate) use graph::RDF_JSON;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 pub use graph::{JsonLd, JsonLdNode, JsonLdNodeValue};
+#[cfg(feature = "schema")]
+pub(crate) use schema_org::name_in_schema_org;
 #[cfg(feature = "read")]
 pub(crate) use strings::unescaped;

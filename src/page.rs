@@ -78,9 +78,13 @@ impl Page {
     /// page was not read yet, this reads its document.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = self.any_document().diagnostics().to_vec();
-        for document in self.documents() {
-            let new = document.diagnostics().iter().filter(|diagnostic| !all.contains(diagnostic)).cloned();
-            all.extend(new.collect::<Vec<_>>());
+        let documents = self.documents().flat_map(Document::diagnostics);
+        #[cfg(any(feature = "rdf", feature = "schema"))]
+        let documents = documents.chain(self.json_ld.get().into_iter().flat_map(JsonLd::diagnostics));
+        for diagnostic in documents {
+            if !all.contains(diagnostic) {
+                all.push(diagnostic.clone());
+            }
         }
         all
     }

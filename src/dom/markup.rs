@@ -7,6 +7,7 @@ use memchr::{memchr, memchr_iter};
 
 use super::text::text_with_breaks;
 use super::{Dom, El};
+use crate::html::names::attr;
 
 /// The elements without an end tag that a text with markup can have. Other elements are known by their end tags.
 const WITHOUT_END_TAG: [&str; 5] = ["br", "hr", "img", "li", "p"];
@@ -22,6 +23,16 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     let dom = Dom::parse_fragment(text, "div");
     let plain = |root: El<'_>| if has_tags { text_with_breaks(root) } else { root.text() };
     dom.elements().next().map(plain).unwrap_or_default().into()
+}
+
+/// The text with character references decoded and line breaks normalised, as in the value of an attribute.
+pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
+    if !text.contains(['&', '\r', '\0']) {
+        return Cow::Borrowed(text);
+    }
+    let dom = Dom::parse_fragment(&format!("<b title=\"{}\">", text.replace('"', "&quot;")), "div");
+    let value = dom.elements().find_map(|el| el.attr_by(attr::TITLE));
+    value.unwrap_or_default().to_owned().into()
 }
 
 /// The text as HTML, if it has tags. Without tags for lines, its line breaks become `br`.

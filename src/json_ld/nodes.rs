@@ -22,6 +22,8 @@ pub(crate) struct NodeData {
     pub(crate) place: Option<SourcePlace>,
     /// True if an object describes it by more than its types.
     pub(crate) is_object: bool,
+    /// True if such an object is outside of all properties.
+    pub(crate) is_outside: bool,
 }
 
 /// A value, with its text as written.
@@ -147,6 +149,9 @@ impl NodeMap {
     /// Adds a value to its holder, unless the property has it already.
     pub(super) fn add(&mut self, holder: Holder, value: NodeValueData) {
         match (holder, value.kind) {
+            (Holder::Graph, ValueKind::Node { node, form }) => {
+                self.nodes[node as usize].is_outside |= form == NodeForm::Object;
+            }
             (Holder::Graph, _) => {}
             (Holder::List(list), _) => self.lists[list as usize].push(value),
             (Holder::Property(node, property), _) => self.add_to_property(node, property, value),

@@ -50,6 +50,11 @@ pub(super) fn spelling(address: &str) -> Option<(Spelling, &str)> {
     (is_host && (scheme.is_empty() || rest.len() < after_scheme.len())).then_some((spelling, path))
 }
 
+/// The name in schema.org that an IRI is, with any of the addresses of schema.org.
+pub(crate) fn name_in_schema_org(iri: &str) -> Option<&str> {
+    spelling(iri).map(|(_, path)| path)
+}
+
 /// The spelling of a value of `@context` that names schema.org.
 pub(super) fn context_spelling(context: &SpannedJson<'_>) -> Option<Spelling> {
     let (spelling, path) = spelling(context.as_str()?)?;

@@ -1,7 +1,7 @@
 //! Items by number, and their properties within a budget, for the parts of this crate that read all items of
 //! a page.
 
-use super::MicrodataDom;
+use super::{MicrodataDom, MicrodataEl};
 use crate::budget::Budget;
 use crate::dom::El;
 use crate::extract::microdata::properties;
@@ -12,6 +12,11 @@ impl MicrodataDom {
     /// The elements of all items, in document order. The number of an item is its index here.
     pub(crate) fn all_items(&self) -> impl ExactSizeIterator<Item = El<'_>> {
         self.scopes().items.iter().map(|item| self.dom.el(item.node))
+    }
+
+    /// The element of the item with this number.
+    pub(crate) fn item(&self, item: usize) -> MicrodataEl<'_> {
+        self.el(self.scopes().items[item].node)
     }
 
     /// The number of the item that an element is. None if it is not an item.

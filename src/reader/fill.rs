@@ -11,7 +11,7 @@ use super::outline::{Outline, is_post_type};
 use super::page_node::{entry_of_page, only_date};
 use super::sources::{Sources, post_of_page};
 use super::urls::texts;
-use crate::document::{Document, Item, JsonValue, Source};
+use crate::document::{Document, Item, Source};
 use crate::dom::{El, Step, Walk};
 use crate::extract::metaformats::title_among;
 use crate::html::names::{attr, tag};
@@ -65,7 +65,7 @@ fn fill_own_post(
             own.fill(entry(other, item), matches!(markup, Markup::Microformats2));
         }
     }
-    fill_dates(own, markup, page, sources.json_ld_values());
+    fill_dates(own, markup, page);
     if own.title.value.is_none()
         && !(matches!(markup, Markup::Microformats2) && own.content.value.is_some())
         && let Some(title) = title_among(page.dom().elements())
@@ -76,8 +76,8 @@ fn fill_own_post(
 
 /// The dates that a post still lacks: those of the page's JSON-LD, then the first date in a classic post, or else the
 /// only date of the page. A post of microformats2 has its dates, or none on purpose.
-fn fill_dates(own: &mut Entry, markup: Markup<'_>, page: &Page, json_ld: &[JsonValue]) {
-    if let Some(of_page) = entry_of_page(json_ld) {
+fn fill_dates(own: &mut Entry, markup: Markup<'_>, page: &Page) {
+    if let Some(of_page) = entry_of_page(page.json_ld()) {
         own.fill(of_page, true);
     }
     let date = match markup {

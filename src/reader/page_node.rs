@@ -2,10 +2,10 @@
 //! in JSON-LD often write the dates of the page.
 
 use super::entry::{Date, Entry, Person};
-use crate::collections::map::Map;
-use crate::document::{JsonValue, Source};
+use crate::document::Source;
 use crate::dom::{Dom, El, Step};
 use crate::html::names::{attr, tag};
+use crate::json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue, name_in_schema_org};
 use crate::whitespace::tokens;
 
 /// The types of schema.org for a page. A `CollectionPage` is a feed.
@@ -14,43 +14,31 @@ const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPa
 const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
 
 /// The dates and the author of the first `WebPage` of JSON-LD, as an entry.
-pub(super) fn entry_of_page(json_ld: &[JsonValue]) -> Option<Entry> {
-    let page = page_node(json_ld)?;
-    let date = |name: &str| page.get(name)?.as_str()?.trim().parse::<Date>().ok();
-    let author =
-        page.get("author").and_then(|author| author.as_str().or_else(|| author.get("name")?.as_str()));
-    let author = author.map(str::trim).filter(|name| !name.is_empty());
+pub(super) fn entry_of_page(json_ld: &JsonLd) -> Option<Entry> {
+    let is_page_type = |class: &str| name_in_schema_org(class).is_some_and(|name| PAGE_TYPES.contains(&name));
+    let page = json_ld.nodes().find(|node| node.data().is_outside && node.types().any(is_page_type))?;
+    let text = |node: JsonLdNode<'_>, name: &str| match values(node, name).next()? {
+        JsonLdNodeValue::Text { text, .. } => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+        _ => None,
+    };
+    let date = |name: &str| text(page, name)?.parse::<Date>().ok();
+    let author = text(page, "author").or_else(|| match values(page, "author").next()? {
+        JsonLdNodeValue::Node(author) => text(author, "name"),
+        _ => None,
+    });
     Some(Entry {
         published: date("datePublished"),
         updated: date("dateModified"),
-        author: author.map(|name| Person::new(name).into()).into(),
+        author: author.map(|name| Person::new(&name).into()).into(),
         source: Source::JsonLd,
         ..Entry::default()
     })
 }
 
-/// The first `WebPage`, at the top or in a `@graph`.
-fn page_node(json_ld: &[JsonValue]) -> Option<&Map<JsonValue>> {
-    let mut todo: Vec<&JsonValue> = json_ld.iter().rev().collect();
-    while let Some(value) = todo.pop() {
-        if let Some(list) = value.as_array() {
-            todo.extend(list.iter().rev());
-        } else if let Some(object) = value.as_object() {
-            if object.get("@type").is_some_and(is_page_type) {
-                return Some(object);
-            }
-            todo.extend(object.get("@graph"));
-        }
-    }
-    None
-}
-
-fn is_page_type(types: &JsonValue) -> bool {
-    let is_it = |own: &JsonValue| {
-        let name = own.as_str().and_then(|own| own.rsplit(['/', ':']).next());
-        name.is_some_and(|name| PAGE_TYPES.contains(&name))
-    };
-    types.as_array().map_or_else(|| is_it(types), |list| list.iter().any(is_it))
+/// The values of a property of schema.org.
+fn values<'a>(node: JsonLdNode<'a>, name: &str) -> impl Iterator<Item = JsonLdNodeValue<'a>> {
+    let has_name = move |property: &str| name_in_schema_org(property) == Some(name);
+    node.properties().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
 }
 
 /// The date of the page's `time` elements, if all of them are of the same day. Those of comments, of the last change and

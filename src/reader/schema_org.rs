@@ -6,6 +6,7 @@ mod finish;
 pub(super) mod json_ld;
 mod merge;
 mod nesting;
+mod source;
 mod steps;
 mod value;
 mod vocabulary;
@@ -13,6 +14,8 @@ mod vocabulary;
 #[cfg(feature = "cards")]
 pub(crate) use vocabulary::card_kind;
 pub(super) use vocabulary::{is_feed, names_of};
+
+use source::ItemSource;
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -115,7 +118,8 @@ pub(super) fn add_schema(document: Document, page: &Page, options: &Options) -> 
         return document;
     }
     let budget = budget_for(page, options);
-    let mut document = merge::merge(page.microdata(), document, options, &budget);
+    let source = ItemSource::Microdata(page.microdata());
+    let mut document = merge::merge(page.microdata(), source, document, options, &budget);
     note_limit(&mut document, &budget);
     document
 }

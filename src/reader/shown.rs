@@ -21,6 +21,6 @@ impl Page {
         let ignore_framework_classes = ignore_framework_classes || own.ignore_framework_classes;
         let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
         let metaformats = Metaformats::Never;
-        Options { as_shown: true, json_ld: true, meta: true, reasons: false, metaformats, ..options }
+        Options { as_shown: true, json_ld: false, meta: true, reasons: false, metaformats, ..options }
     }
 }

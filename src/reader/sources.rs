@@ -10,26 +10,29 @@ use super::title::has_same_letters;
 use super::urls::{first_text, key, texts};
 use crate::collections::multi_map::ValueList;
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Item, JsonValue, ValueData};
+use crate::document::{Document, Item, ValueData};
+use crate::json_ld::JsonLd;
 use crate::options::Options;
 use crate::page::Page;
 
 pub(super) struct Sources<'p> {
     own: &'p Document,
+    /// The nodes that `json_ld` was made from.
+    nodes: &'p JsonLd,
     json_ld: Option<Document>,
     meta: Option<Document>,
 }
 
 impl<'p> Sources<'p> {
     /// The sources of a page. `own` has its microformats and microdata.
-    pub(super) fn of(page: &Page, own: &'p Document, options: &Options) -> Self {
+    pub(super) fn of(page: &'p Page, own: &'p Document, options: &Options) -> Self {
         let meta = meta_items(page, own);
         let mut json_ld = json_ld::items(page, own, options);
         if let Some(json_ld) = &mut json_ld {
             let title = meta.as_ref().and_then(|meta| first_text(meta.items().next()?, "name"));
             give_address(json_ld, page.address(), title);
         }
-        Sources { own, json_ld, meta }
+        Sources { own, nodes: page.json_ld(), json_ld, meta }
     }
 
     /// The document that the posts are read from: the first one with posts. Without posts, a page that has no
@@ -58,17 +61,13 @@ impl<'p> Sources<'p> {
     /// The limits that were hit in any of the sources.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = self.own.diagnostics().to_vec();
+        all.extend_from_slice(self.nodes.diagnostics());
         for other in [&self.json_ld, &self.meta].into_iter().flatten() {
             let is_new =
                 |own: &&Diagnostic| self.own.diagnostics().iter().all(|known| known.kind != own.kind);
             all.extend(other.diagnostics().iter().filter(is_new).cloned());
         }
         all
-    }
-
-    /// The JSON-LD of the page as found.
-    pub(super) fn json_ld_values(&self) -> &[JsonValue] {
-        self.own.json_ld()
     }
 
     /// True if the `meta` elements of the page say that it is for adults (`rating`, as search engines define it).

@@ -1,5 +1,6 @@
 //! The nodes of JSON-LD: what the W3C's tests do not have, and hostile scripts.
 
+use microweave::reader::Content;
 use microweave::{DiagnosticKind, Options, Page};
 
 fn page(json: &str) -> Page {
@@ -107,4 +108,50 @@ fn hostile_scripts_take_linear_time() {
     ] {
         page(&json).json_ld();
     }
+}
+
+#[test]
+fn nodes_that_many_refer_to_are_read_in_bounded_time() {
+    let all = |count: usize, node: &dyn Fn(usize) -> String| {
+        let nodes: Vec<String> = (0..count).map(node).collect();
+        format!(r#"{{"@context":"https://schema.org","@graph":[{}]}}"#, nodes.join(","))
+    };
+    let next = |n: usize| (n + 1) % 5_000;
+    for json in [
+        all(10_000, &|n| {
+            format!(r##"{{"@id":"#a","@type":"Article","name":"{n}","author":{{"@id":"#b","name":"{n}"}}}}"##)
+        }),
+        all(5_000, &|n| {
+            format!(r##"{{"@id":"#{n}","@type":"Article","comment":{{"@id":"#{}"}}}}"##, next(n))
+        }),
+        all(3_000, &|n| {
+            format!(
+                r##"{{"@id":"#{}","@type":"Article","name":"n{n}","isPartOf":[{{"@id":"#0"}},"{n}"]}}"##,
+                n % 2
+            )
+        }),
+        all(3_000, &|n| {
+            format!(
+                r##"{{"@type":"Recipe","name":"{n}","recipeInstructions":{{"@id":"#s"}},"x{n}":{{"@id":"#s","y{n}":1}}}}"##
+            )
+        }),
+        all(40, &|n| {
+            format!(
+                r##"{{"@id":"#{n}","@type":"Comment","comment":[{{"@id":"#{}"}},{{"@id":"#{}"}}]}}"##,
+                n + 1,
+                n + 2
+            )
+        }),
+    ] {
+        page(&json).read();
+    }
+}
+
+#[test]
+fn a_cycle_of_values_is_read_once() {
+    let cycle = r##"[{"@context":"https://schema.org","@id":"#a","@type":"Article","text":"A","comment":{"@id":"#b"}},
+        {"@context":"https://schema.org","@id":"#b","@type":"Article","text":"B","comment":{"@id":"#a"}}]"##;
+    let feeds = page(cycle).read();
+    assert_eq!(feeds.main.entries.len(), 1);
+    assert_eq!(feeds.main.entries[0].content.value.as_ref().map(Content::text), Some("A"));
 }

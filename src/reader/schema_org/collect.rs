@@ -1,61 +1,59 @@
-//! Collects the schema.org items of a page and the elements for each of their microformats2 properties. Each
-//! item is collected once, even if it is copied to several places.
+//! Collects the schema.org items of a page and the values for each of their microformats2 properties. Each item is
+//! collected once, even if it is copied to several places.
 
 use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
 
-use super::vocabulary::SCHEMA;
-use super::vocabulary::{ItemKind, Mapping, Target, TargetProperty};
+use super::source::{ItemSource, ValueRef};
+use super::vocabulary::{ItemKind, Mapping, SCHEMA, Target, TargetProperty};
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::sort::sort_by_key;
-use crate::dom::El;
 use crate::extract::mf2::class::Prefix;
-use crate::microdata_dom::{MicrodataDom, MicrodataEl};
 
-/// All microdata items of the page, by their number.
+/// All items of a source, by their number.
 pub(super) struct Collection<'p> {
-    page: &'p MicrodataDom,
-    pub(super) items: Vec<CollectedItem<'p>>,
-    /// The property elements of each item. `None` until they are first needed.
-    properties: Vec<Option<Rc<[El<'p>]>>>,
+    source: ItemSource<'p>,
+    pub(super) items: Vec<CollectedItem>,
+    /// The values of each item. `None` until they are first needed.
+    values: Vec<Option<Rc<[ValueRef]>>>,
 }
 
-/// A microdata item, and its meaning in microformats2.
-pub(super) struct CollectedItem<'p> {
-    pub(super) el: El<'p>,
+/// An item, and its meaning in microformats2.
+pub(super) struct CollectedItem {
     /// The kinds of the item in microformats2. Empty if the item has no known type of schema.org.
     pub(super) kinds: Vec<&'static ItemKind>,
     /// True if the item is replaced by its URL in a property that takes a URL.
     is_url: bool,
     /// The kind of a part, if the type of the item is one.
     part_kind: Option<&'static ItemKind>,
-    pub(super) properties: Vec<PropertyElements<'p>>,
-    /// True if the item is a value or a child of another item of schema.org.
-    pub(super) is_nested: bool,
+    pub(super) properties: Vec<CollectedProperty>,
+    /// True if the item has properties, and is no value or child of another item of schema.org.
+    pub(super) is_outside: bool,
 }
 
-/// The elements whose values go into one property, or become children.
-pub(super) struct PropertyElements<'p> {
+/// The values that go into one property, or become children.
+pub(super) struct CollectedProperty {
     /// The property. `None` for children.
     pub(super) property: Option<&'static TargetProperty>,
-    /// The elements, sorted by rank (the best first) and then in the order of the page.
-    pub(super) elements: Vec<PropertyElement<'p>>,
+    /// The values, sorted by rank (the best first) and then in the order of the page.
+    pub(super) values: Vec<CollectedValue>,
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct PropertyElement<'p> {
-    pub(super) el: El<'p>,
-    /// The number of the element's item. `None` if the element is not an item.
+pub(super) struct CollectedValue {
+    pub(super) value: ValueRef,
+    /// The number of the item that it is. `None` if it is not an item.
     pub(super) item: Option<usize>,
     pub(super) rank: usize,
     pub(super) is_list: bool,
 }
 
 impl<'p> Collection<'p> {
-    pub(super) fn of(page: &'p MicrodataDom, budget: &Budget) -> Self {
-        let items: Vec<CollectedItem<'p>> = page.all_items().map(|el| CollectedItem::new(page, el)).collect();
-        let properties = vec![None; items.len()];
-        let mut collection = Collection { page, items, properties };
+    pub(super) fn of(source: ItemSource<'p>, budget: &Budget) -> Self {
+        let items: Vec<CollectedItem> =
+            (0..source.len()).map(|item| CollectedItem::new(source, item)).collect();
+        let values = vec![None; items.len()];
+        let mut collection = Collection { source, items, values };
         let is_known = |number: &usize| !collection.items[*number].kinds.is_empty();
         let mut todo: VecDeque<usize> = (0..collection.items.len()).filter(is_known).collect();
         while let Some(number) = todo.pop_front() {
@@ -64,16 +62,37 @@ impl<'p> Collection<'p> {
         collection
     }
 
-    /// The number of the item that an element is.
-    pub(super) fn number_of(&self, el: El<'p>) -> Option<usize> {
-        self.page.number_of(el)
+    /// The values of all properties of an item. To look at them again costs budget, as an item can be in many places.
+    pub(super) fn values(&mut self, item: usize, budget: &Budget) -> Rc<[ValueRef]> {
+        match &self.values[item] {
+            Some(known) if budget.spend(VALUE_OVERHEAD * known.len()) => Rc::clone(known),
+            Some(_) => Rc::default(),
+            None => {
+                let found = Rc::from(self.source.values(item, budget));
+                self.values[item] = Some(Rc::clone(&found));
+                found
+            }
+        }
     }
 
-    /// The property elements of an item.
-    pub(super) fn properties(&mut self, item: usize, budget: &Budget) -> Rc<[El<'p>]> {
-        let page = self.page;
-        let found = || Rc::from(page.properties_within(item, budget));
-        Rc::clone(self.properties[item].get_or_insert_with(found))
+    /// Of items that are values of one another only, makes the first one an item of its own. The order is given.
+    pub(super) fn free_cycles(&mut self, order: impl Iterator<Item = usize>) {
+        let mut is_reached = vec![false; self.items.len()];
+        let is_outside = |item: &CollectedItem| !item.kinds.is_empty() && item.is_outside;
+        let outside = (0..self.items.len()).filter(|&number| is_outside(&self.items[number]));
+        let mut todo: Vec<usize> = outside.collect();
+        for next in [None].into_iter().chain(order.map(Some)) {
+            if let Some(next) = next.filter(|&next| !is_reached[next] && !self.items[next].kinds.is_empty()) {
+                self.items[next].is_outside = self.source.is_described(next);
+                todo.push(next);
+            }
+            while let Some(number) = todo.pop() {
+                if !std::mem::replace(&mut is_reached[number], true) {
+                    let values = self.items[number].properties.iter().flat_map(|property| &property.values);
+                    todo.extend(values.filter_map(|value| value.item));
+                }
+            }
+        }
     }
 
     /// Collects the properties of an item and of its parts. Items without a known type can get a kind from
@@ -84,49 +103,52 @@ impl<'p> Collection<'p> {
         let mut parts = VecDeque::from([(item, self.items[item].kinds.clone())]);
         let mut seen = HashSet::from([item]);
         while let Some((number, kinds)) = parts.pop_front() {
-            for &el in &*self.properties(number, budget) {
-                let own = self.page.number_of(el);
+            for &value in &*self.values(number, budget) {
+                let own = self.source.item_of(value);
                 if own == Some(item) {
                     continue;
                 }
                 let mut is_known = false;
-                for name in self.page.element(el.id()).into_iter().flat_map(MicrodataEl::item_prop) {
+                for name in self.source.names(value) {
                     if !budget.spend(VALUE_OVERHEAD) {
                         return;
                     }
                     for mapping in kinds.iter().filter_map(|kind| kind.mapping(name)) {
                         is_known = true;
-                        let part = self.collect(item, el, own, mapping, todo);
+                        let part = self.collect(item, value, own, mapping, todo);
                         parts.extend(part.filter(|(part, _)| seen.insert(*part)));
                     }
                 }
-                if !is_known && number == item {
-                    self.collect_child(item, el, own, 0);
+                if !is_known && number == item && self.source.is_inside(value) {
+                    self.collect_child(item, value, own, 0);
                 }
             }
         }
         for property in &mut self.items[item].properties {
-            sort_by_key(&mut property.elements, |element| (element.rank, element.el.id()));
+            sort_by_key(&mut property.values, |value| (value.rank, value.value));
         }
     }
 
-    /// Assigns a property element to its target. If the element is a part of the item, the part's number and
-    /// kind are returned, so that its properties are collected too.
+    /// Assigns a value to its target. If it is a part of the item, the part's number and kind are returned, so that
+    /// its properties are collected too.
     fn collect(
         &mut self,
         item: usize,
-        el: El<'p>,
+        value: ValueRef,
         own: Option<usize>,
         mapping: Mapping,
         todo: &mut VecDeque<usize>,
     ) -> Option<(usize, Vec<&'static ItemKind>)> {
         match mapping.target {
             Target::Property(property) => {
+                let referred =
+                    || self.source.item_of_text(value).filter(|_| property.prefix != Some(Prefix::Url));
+                let own = own.or_else(referred);
                 if let Some(own) = own {
                     self.assign_kind(own, property, todo);
                 }
-                let element = PropertyElement { el, item: own, rank: mapping.rank, is_list: mapping.is_list };
-                self.items[item].add(Some(property), element);
+                let value = CollectedValue { value, item: own, rank: mapping.rank, is_list: mapping.is_list };
+                self.items[item].add(Some(property), value);
                 None
             }
             Target::Part(default_kind) if self.items[own?].kinds.is_empty() => {
@@ -134,7 +156,7 @@ impl<'p> Collection<'p> {
                 Some((own?, vec![part]))
             }
             Target::Part(_) | Target::Children => {
-                self.collect_child(item, el, own, mapping.rank);
+                self.collect_child(item, value, own, mapping.rank);
                 None
             }
         }
@@ -152,35 +174,33 @@ impl<'p> Collection<'p> {
             value.kinds = vec![default_kind];
             todo.push_back(own);
         }
-        value.is_nested |= !value.kinds.is_empty();
+        value.is_outside &= value.kinds.is_empty();
     }
 
-    fn collect_child(&mut self, item: usize, el: El<'p>, own: Option<usize>, rank: usize) {
+    fn collect_child(&mut self, item: usize, value: ValueRef, own: Option<usize>, rank: usize) {
         if let Some(own) = own.filter(|&own| !self.items[own].kinds.is_empty()) {
-            self.items[own].is_nested = true;
-            self.items[item].add(None, PropertyElement { el, item: Some(own), rank, is_list: false });
+            self.items[own].is_outside = false;
+            self.items[item].add(None, CollectedValue { value, item: Some(own), rank, is_list: false });
         }
     }
 }
 
-impl<'p> CollectedItem<'p> {
-    fn new(page: &'p MicrodataDom, el: El<'p>) -> Self {
+impl CollectedItem {
+    fn new(source: ItemSource<'_>, item: usize) -> Self {
         let (mut kinds, mut part_kind) = (Vec::<&'static ItemKind>::new(), None);
-        let types = || page.element(el.id()).into_iter().flat_map(MicrodataEl::item_type);
-        let is_url = types().any(|item_type| SCHEMA.is_url(item_type));
-        let mut names = page.element(el.id()).into_iter().flat_map(MicrodataEl::item_prop);
-        let is_standalone = names.all(|name| SCHEMA.is_independent(name));
+        let is_url = source.types(item).any(|item_type| SCHEMA.is_url(item_type));
+        let is_standalone = source.is_standalone(item);
         let standalone_kind = |item_type| SCHEMA.standalone_kind(item_type).filter(|_| is_standalone);
-        for kind in
-            types().filter_map(|item_type| SCHEMA.kind_of(item_type).or_else(|| standalone_kind(item_type)))
-        {
+        let kind_of = |item_type| SCHEMA.kind_of(item_type).or_else(|| standalone_kind(item_type));
+        for kind in source.types(item).filter_map(kind_of) {
             if kind.item_type.is_none() {
                 part_kind.get_or_insert(kind);
             } else if !kinds.iter().any(|own| std::ptr::eq(*own, kind)) {
                 kinds.push(kind);
             }
         }
-        CollectedItem { el, kinds, is_url, part_kind, properties: Vec::new(), is_nested: false }
+        let is_outside = source.is_described(item);
+        CollectedItem { kinds, is_url, part_kind, properties: Vec::new(), is_outside }
     }
 
     /// True if the value of the property is an item of microformats2. False if the item is replaced by its
@@ -201,19 +221,18 @@ impl<'p> CollectedItem<'p> {
         types
     }
 
-    /// Adds an element to a property. An element with several names for the same property is added once, with
-    /// its best rank.
-    fn add(&mut self, property: Option<&'static TargetProperty>, element: PropertyElement<'p>) {
+    /// Adds a value to a property. A value with several names for the same property is added once, with its best rank.
+    fn add(&mut self, property: Option<&'static TargetProperty>, value: CollectedValue) {
         let name_of = |property: Option<&'static TargetProperty>| property.map(|property| &*property.name);
         let known = self.properties.iter().position(|own| name_of(own.property) == name_of(property));
         let number = known.unwrap_or(self.properties.len());
         if known.is_none() {
-            self.properties.push(PropertyElements { property, elements: Vec::new() });
+            self.properties.push(CollectedProperty { property, values: Vec::new() });
         }
-        let elements = &mut self.properties[number].elements;
-        match elements.last_mut().filter(|last| last.el.id() == element.el.id()) {
-            Some(last) => last.rank = last.rank.min(element.rank),
-            None => elements.push(element),
+        let values = &mut self.properties[number].values;
+        match values.last_mut().filter(|last| last.value == value.value) {
+            Some(last) => last.rank = last.rank.min(value.rank),
+            None => values.push(value),
         }
     }
 }

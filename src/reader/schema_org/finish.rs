@@ -2,17 +2,23 @@
 //! items are numbered in the order of the page.
 
 use super::nesting::Nesting;
+use super::source::Extent;
 use super::vocabulary::SCHEMA;
 use crate::collections::sort::sort_by_key;
 use crate::document::{Document, ItemData, ItemId, ValueData};
-use crate::dom::{Dom, NodeId};
 
 const FEED: &str = "h-feed";
 
-/// Finishes the document. `first_new` is the number of the first item that was made from microdata.
-pub(super) fn finish(dom: &Dom, document: Document, nesting: Nesting, first_new: ItemId) -> Document {
-    let order = in_order(&document, first_new);
-    let mut finisher = Finisher { dom, document, nesting, order, first_new };
+/// Finishes the document. `extents` has where each item is in the page. `first_new` is the number of the first item of
+/// schema.org.
+pub(super) fn finish(
+    extents: Vec<Option<Extent>>,
+    document: Document,
+    nesting: Nesting,
+    first_new: ItemId,
+) -> Document {
+    let order = in_order(&extents, first_new);
+    let mut finisher = Finisher { extents, document, nesting, order, first_new };
     finisher.fill_feeds();
     finisher.drop_lists();
     finisher.renumber()
@@ -20,13 +26,14 @@ pub(super) fn finish(dom: &Dom, document: Document, nesting: Nesting, first_new:
 
 /// The items in the order of the page. The items of microformats are already in order, also if the include
 /// pattern put one in a place other than its element's.
-fn in_order(document: &Document, first_new: ItemId) -> Vec<ItemId> {
-    let mut new: Vec<ItemId> = (first_new..document.items.len() as ItemId).collect();
-    sort_by_key(&mut new, |&id| node(document, id));
+fn in_order(extents: &[Option<Extent>], first_new: ItemId) -> Vec<ItemId> {
+    let start = |id: ItemId| extents[id as usize].map(|[start, _]| start);
+    let mut new: Vec<ItemId> = (first_new..extents.len() as ItemId).collect();
+    sort_by_key(&mut new, |&id| start(id));
     let mut new = new.into_iter().peekable();
-    let mut order = Vec::with_capacity(document.items.len());
+    let mut order = Vec::with_capacity(extents.len());
     for id in 0..first_new {
-        while let Some(earlier) = new.next_if(|&own| node(document, own) < node(document, id)) {
+        while let Some(earlier) = new.next_if(|&new| start(new) < start(id)) {
             order.push(earlier);
         }
         order.push(id);
@@ -35,49 +42,44 @@ fn in_order(document: &Document, first_new: ItemId) -> Vec<ItemId> {
     order
 }
 
-struct Finisher<'p> {
-    dom: &'p Dom,
+struct Finisher {
+    extents: Vec<Option<Extent>>,
     document: Document,
     nesting: Nesting,
     order: Vec<ItemId>,
     first_new: ItemId,
 }
 
-fn node(document: &Document, id: ItemId) -> Option<NodeId> {
-    document.items[id as usize].place.map(|place| place.node)
-}
-
 fn has_type(item: &ItemData, item_type: &str) -> bool {
     item.types.iter().any(|own| own.is(item_type))
 }
 
-impl Finisher<'_> {
-    /// Puts each top-level item into the innermost item around its element, if that item takes it.
+impl Finisher {
+    /// Puts each top-level item into the innermost item around it in the page, if that item takes it.
     fn fill_feeds(&mut self) {
-        let mut open: Vec<(NodeId, ItemId)> = Vec::new();
-        let mut by_element = self.order.clone();
-        sort_by_key(&mut by_element, |&id| node(&self.document, id));
-        for id in by_element {
-            let Some(node) = node(&self.document, id) else { continue };
-            let end = |own: NodeId| self.dom.el(own).after();
-            while open.pop_if(|(outer, _)| end(*outer) <= node).is_some() {}
+        let mut open: Vec<(Extent, ItemId)> = Vec::new();
+        let mut by_place = self.order.clone();
+        sort_by_key(&mut by_place, |&id| self.extents[id as usize].map(|[start, _]| start));
+        for id in by_place {
+            let Some(extent) = self.extents[id as usize] else { continue };
+            while open.pop_if(|([_, end], _)| *end <= extent[0]).is_some() {}
             if self.nesting.outer(id).is_none()
-                && let Some(&(_, outer)) = open.iter().rev().find(|(outer, _)| *outer != node)
+                && let Some(&(_, outer)) = open.iter().rev().find(|(outer, _)| outer[0] != extent[0])
                 && self.takes(outer, id)
             {
                 self.nesting.put(id, outer, false);
             }
-            open.push((node, id));
+            open.push((extent, id));
         }
     }
 
-    /// True if the item was made from microdata. The items of microformats come first in the document.
+    /// True if the item is one of schema.org alone. The items of microformats come first in the document.
     fn is_new(&self, id: ItemId) -> bool {
         id >= self.first_new
     }
 
     /// True if an outer item takes a top-level item inside of its element. A microformats item takes every
-    /// microdata item, as nested microformats items become children. A microdata item takes items only if it
+    /// item of schema.org, as nested microformats items become children. An item of schema.org takes items only if it
     /// is a feed, because in microdata an item without `itemprop` is a top-level item.
     fn takes(&self, outer: ItemId, item: ItemId) -> bool {
         if self.is_new(outer) {

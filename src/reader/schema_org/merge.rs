@@ -3,48 +3,53 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::collect::{CollectedItem, Collection, PropertyElement, PropertyElements};
+use super::collect::{CollectedProperty, CollectedValue, Collection};
 use super::finish::finish;
 use super::nesting::Nesting;
+use super::source::{Extent, ItemSource, ValueRef, extent_of};
 use super::value::SchemaOrgValues;
-use super::vocabulary::SCHEMA;
-use super::vocabulary::TargetProperty;
+use super::vocabulary::{SCHEMA, TargetProperty};
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
 use crate::document::{Document, ItemData, ItemId, NestedItem, NestedValue, Source, Text, ValueData};
-use crate::dom::{El, NodeId};
+use crate::dom::NodeId;
 use crate::extract::mf2::class::Prefix;
 use crate::html::names::attr;
-use crate::microdata_dom::{MicrodataDom, MicrodataEl};
+use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 use crate::whitespace::trim;
 
 /// The cost of an item, in bytes of the budget, in addition to its strings.
 const ITEM_COST: usize = 256;
 
-/// Adds the schema.org items of a page to the document that was read from it with these options.
+/// Adds the schema.org items of a source to the document that was read from the page with these options.
 pub(super) fn merge(
     page: &MicrodataDom,
+    source: ItemSource<'_>,
     mut document: Document,
     options: &Options,
     budget: &Budget,
 ) -> Document {
     let microformats = document.items.len() as ItemId;
-    let collection = Collection::of(page, budget);
+    let mut collection = Collection::of(source, budget);
     if collection.items.iter().all(|item| item.kinds.is_empty()) {
         return document;
     }
+    if let ItemSource::JsonLd(items) = source {
+        collection.free_cycles(items.in_order());
+    }
     let mut texts = std::mem::take(&mut document.texts);
-    let values = SchemaOrgValues::new(page, options, budget, &mut texts);
+    let values = SchemaOrgValues::new(page, source, options, budget, &mut texts);
     let mut merger = Merger::new(document, collection, values);
     merger.start();
     while let Some((id, number)) = merger.todo.pop_front() {
         merger.fill(id, number);
     }
     merger.set_plain_values();
+    let extents = merger.extents();
     let (document, nesting) = (merger.document, merger.nesting);
-    finish(page.dom(), Document { texts, ..document }, nesting, microformats)
+    finish(extents, Document { texts, ..document }, nesting, microformats)
 }
 
 struct Merger<'p, 'b> {
@@ -58,24 +63,24 @@ struct Merger<'p, 'b> {
     numbers: Vec<Option<usize>>,
     /// The items whose properties are still to be read.
     todo: VecDeque<(ItemId, usize)>,
-    pending_values: Vec<PendingValue<'p>>,
+    pending_values: Vec<PendingValue>,
     /// The items that links imply, by element and kind, with their cost in the budget.
     links: HashMap<(NodeId, usize), (ItemId, usize)>,
 }
 
 /// A nested item without its plain value. The value is set when the item is complete.
-struct PendingValue<'p> {
+struct PendingValue {
     outer: ItemId,
     /// The number of the property in the outer item, and the number of the value in the property.
     slot: (usize, usize),
     prefix: Option<Prefix>,
-    el: El<'p>,
+    value: ValueRef,
 }
 
 impl<'p, 'b> Merger<'p, 'b> {
     fn new(document: Document, collection: Collection<'p>, values: SchemaOrgValues<'p, 'b>) -> Self {
         let (nesting, numbers) = (Nesting::of(&document), vec![None; document.items.len()]);
-        let merged = items_to_merge(&document, &collection);
+        let merged = items_to_merge(&document, &collection, values.source);
         let (todo, pending_values, links) = Default::default();
         Merger { document, collection, values, nesting, merged, numbers, todo, pending_values, links }
     }
@@ -89,7 +94,7 @@ impl<'p, 'b> Merger<'p, 'b> {
                 self.numbers[id as usize] = Some(number);
                 self.todo.push_back((id, number));
             } else if !item.kinds.is_empty()
-                && !item.is_nested
+                && item.is_outside
                 && let Some(id) = self.add(number)
             {
                 self.document.top.push(id);
@@ -104,19 +109,15 @@ impl<'p, 'b> Merger<'p, 'b> {
         if !self.values.budget.spend(ITEM_COST + types.iter().map(|own| own.len()).sum::<usize>()) {
             return None;
         }
-        let el = item.el;
-        let place = el.place(self.values.options.reasons);
-        let mut reader = self.values.reader();
-        let id = el.attr_by(attr::ID).filter(|id| !id.is_empty()).map(|id| reader.clip(id));
         let types = types.into_iter().map(Name::from).collect();
-        let data = ItemData {
-            types,
-            id,
-            lang: reader.lang(el),
-            place,
-            source: Source::Microdata,
-            ..ItemData::default()
-        };
+        let (mut data, el) = (ItemData { types, ..ItemData::default() }, self.values.source.el(number));
+        data.source = if el.is_some() { Source::Microdata } else { Source::JsonLd };
+        if let Some(el) = el {
+            data.place = el.place(self.values.options.reasons);
+            let mut reader = self.values.reader();
+            data.id = el.attr_by(attr::ID).filter(|id| !id.is_empty()).map(|id| reader.clip(id));
+            data.lang = reader.lang(el);
+        }
         let id = self.push(data, Some(number));
         self.todo.push_back((id, number));
         Some(id)
@@ -135,20 +136,18 @@ impl<'p, 'b> Merger<'p, 'b> {
         for own in &properties {
             match own.property {
                 Some(property) => self.fill_property(id, property, own),
-                None => own.elements.iter().for_each(|element| self.add_child(id, element)),
+                None => own.values.iter().for_each(|child| self.add_child(id, child)),
             }
         }
         self.collection.items[number].properties = properties;
         self.add_global_id(id, number);
     }
 
-    /// Adds the global identifier (`itemid`) of an item as its `uid`, and an http or https identifier also as
+    /// Adds the global identifier (`itemid` or `@id`) of an item as its `uid`, and an http or https identifier also as
     /// its `url`, unless the item has these properties.
     fn add_global_id(&mut self, id: ItemId, number: usize) {
-        let CollectedItem { el, kinds, .. } = &self.collection.items[number];
-        let Some(global_id) = self.values.page.element(el.id()).and_then(MicrodataEl::item_id) else {
-            return;
-        };
+        let Some(global_id) = self.values.source.global_id(number) else { return };
+        let kinds = &self.collection.items[number].kinds;
         let is_url = ["https://", "http://"].iter().any(|scheme| global_id.starts_with(scheme));
         let takes_url = is_url && kinds.iter().any(|kind| kind.has("url"));
         let properties = &mut self.document.items[id as usize].properties;
@@ -160,15 +159,15 @@ impl<'p, 'b> Merger<'p, 'b> {
         }
     }
 
-    fn fill_property(&mut self, id: ItemId, property: &'static TargetProperty, own: &PropertyElements<'p>) {
+    fn fill_property(&mut self, id: ItemId, property: &'static TargetProperty, own: &CollectedProperty) {
         let has_property = self.document.items[id as usize].properties.get(&property.name).is_some();
         if has_property || !self.values.budget.spend(VALUE_OVERHEAD + property.name.len()) {
             return;
         }
         let mut values = ValueList::new();
-        for alternative in own.elements.chunk_by(|one, next| one.rank == next.rank) {
-            for element in alternative {
-                self.add_values(id, property, element, &mut values);
+        for alternative in own.values.chunk_by(|one, next| one.rank == next.rank) {
+            for value in alternative {
+                self.add_values(id, property, value, &mut values);
             }
             if !values.is_empty() {
                 break;
@@ -180,20 +179,20 @@ impl<'p, 'b> Merger<'p, 'b> {
         }
     }
 
-    /// Adds the values of an element to `values`. They belong to the next property of the outer item.
+    /// Adds what a value gives to `values`. It belongs to the next property of the outer item.
     fn add_values(
         &mut self,
         outer: ItemId,
         property: &'static TargetProperty,
-        element: &PropertyElement<'p>,
+        own: &CollectedValue,
         values: &mut ValueList<ValueData>,
     ) {
         if !self.values.budget.spend(VALUE_OVERHEAD) {
             return;
         }
-        let (el, prefix) = (element.el, property.prefix);
+        let (value, prefix) = (own.value, property.prefix);
         let slot = (self.document.items[outer as usize].properties.len(), values.len());
-        let nested = match element.item {
+        let nested = match own.item {
             Some(number) if self.collection.items[number].is_item_in(property) => {
                 if self.is_recording_without_url(number, prefix) {
                     return;
@@ -208,14 +207,14 @@ impl<'p, 'b> Merger<'p, 'b> {
                 values.extend(self.values.of_item(number, prefix, &mut self.collection));
                 return;
             }
-            None => self.put_implied_item(el, property, outer),
+            None => self.put_implied_item(value, property, outer),
         };
         if let Some(item) = nested {
-            self.pending_values.push(PendingValue { outer, slot, prefix, el });
+            self.pending_values.push(PendingValue { outer, slot, prefix, value });
             values.push(ValueData::Item(NestedItem { item, value: None, html: None }));
-        } else if element.item.is_none() {
-            match self.values.of_element(el, prefix) {
-                Some(ValueData::Text(text)) if element.is_list => self.add_parts(text, values),
+        } else if own.item.is_none() {
+            match self.values.read(value, prefix) {
+                Some(ValueData::Text(text)) if own.is_list => self.add_parts(text, values),
                 value => values.extend(value),
             }
         }
@@ -246,8 +245,8 @@ impl<'p, 'b> Merger<'p, 'b> {
 
     /// Puts an item of schema.org into another item as a child. A merged microformats item that is inside of
     /// another item stays there.
-    fn add_child(&mut self, outer: ItemId, element: &PropertyElement<'p>) {
-        let Some(number) = element.item.filter(|_| self.values.budget.spend(VALUE_OVERHEAD)) else { return };
+    fn add_child(&mut self, outer: ItemId, child: &CollectedValue) {
+        let Some(number) = child.item.filter(|_| self.values.budget.spend(VALUE_OVERHEAD)) else { return };
         match self.merged[number] {
             Some(id) if self.nesting.outer(id).is_some() => {}
             Some(id) => _ = self.nesting.put(id, outer, false),
@@ -267,9 +266,16 @@ impl<'p, 'b> Merger<'p, 'b> {
     }
 
     /// Puts the item that a link implies into another item.
-    fn put_implied_item(&mut self, el: El<'p>, property: &TargetProperty, outer: ItemId) -> Option<ItemId> {
+    fn put_implied_item(
+        &mut self,
+        value: ValueRef,
+        property: &TargetProperty,
+        outer: ItemId,
+    ) -> Option<ItemId> {
+        let ValueRef::Element(id) = value else { return None };
+        let el = self.values.page.dom().el(id);
         let kind = property.default_kind.filter(|_| self.nesting.has_room_in(outer))?;
-        let key = (el.id(), kind);
+        let key = (id, kind);
         let data = match self.links.get(&key) {
             Some(&(known, cost)) if self.values.budget.spend(cost) => {
                 self.document.items[known as usize].clone()
@@ -288,14 +294,23 @@ impl<'p, 'b> Merger<'p, 'b> {
         self.nesting.put(id, outer, true).then_some(id)
     }
 
-    /// Sets the plain value of each nested item: its name or URL, or else the text of its element.
+    /// The extent of each item of the document.
+    fn extents(&self) -> Vec<Option<Extent>> {
+        let extent = |(item, number): (&ItemData, &Option<usize>)| match number {
+            Some(number) => self.values.source.extent(*number),
+            None => item.place.map(|place| extent_of(self.values.page.dom().el(place.node))),
+        };
+        self.document.items.iter().zip(&self.numbers).map(extent).collect()
+    }
+
+    /// Sets the plain value of each nested item: its name or URL, or else its text.
     fn set_plain_values(&mut self) {
         // Inner items were added after their outer items, so the reverse order sets inner values first.
-        for PendingValue { outer, slot: (property, value), prefix, el } in
+        for PendingValue { outer, slot: (property, slot), prefix, value } in
             std::mem::take(&mut self.pending_values).into_iter().rev()
         {
             let ValueData::Item(nested) =
-                &self.document.items[outer as usize].properties.entries[property].1[value]
+                &self.document.items[outer as usize].properties.entries[property].1[slot]
             else {
                 continue;
             };
@@ -303,10 +318,10 @@ impl<'p, 'b> Merger<'p, 'b> {
             let values = self.document.items[nested.item as usize].properties.get(name);
             let plain_value = match values.and_then(|values| values.first()?.plain_value()) {
                 Some(plain_value) => Some(self.values.reader().clip_nested(plain_value)),
-                None => self.values.of_element(el, Some(Prefix::Text)).and_then(ValueData::plain_value),
+                None => self.values.read(value, Some(Prefix::Text)).and_then(ValueData::plain_value),
             };
             let properties = &mut self.document.items[outer as usize].properties;
-            if let ValueData::Item(nested) = &mut properties.entries[property].1[value] {
+            if let ValueData::Item(nested) = &mut properties.entries[property].1[slot] {
                 nested.value = Some(plain_value.unwrap_or(NestedValue::Text(Text::default())));
             }
         }
@@ -314,17 +329,22 @@ impl<'p, 'b> Merger<'p, 'b> {
 }
 
 /// For each item of schema.org, the microformats item of the same element, if both have a type in common.
-fn items_to_merge(document: &Document, collection: &Collection<'_>) -> Vec<Option<ItemId>> {
+fn items_to_merge(
+    document: &Document,
+    collection: &Collection<'_>,
+    source: ItemSource<'_>,
+) -> Vec<Option<ItemId>> {
     let mut at: HashMap<NodeId, ItemId> = HashMap::new();
     for (id, item) in document.items.iter().enumerate() {
         if let Some(place) = item.place {
             at.entry(place.node).or_insert(id as ItemId);
         }
     }
-    let same = |own: &CollectedItem<'_>| {
-        let id = *at.get(&own.el.id())?;
+    let same = |number: usize| {
+        let id = *at.get(&source.el(number)?.id())?;
         let types = &document.items[id as usize].types;
-        own.types().into_iter().any(|own| types.iter().any(|other| other.is(own))).then_some(id)
+        let own = collection.items[number].types();
+        own.into_iter().any(|own| types.iter().any(|other| other.is(own))).then_some(id)
     };
-    collection.items.iter().map(same).collect()
+    (0..collection.items.len()).map(same).collect()
 }

@@ -3,13 +3,12 @@
 use std::collections::HashSet;
 
 use super::collect::Collection;
+use super::source::ValueRef;
 use super::value::SchemaOrgValues;
 use crate::budget::VALUE_OVERHEAD;
 use crate::collections::multi_map::ValueList;
 use crate::document::ValueData;
-use crate::dom::El;
 use crate::extract::mf2::class::Prefix;
-use crate::microdata_dom::MicrodataEl;
 
 /// The properties with the parts of an item, in their order.
 const PARTS: [&str; 4] = ["itemListElement", "item", "steps", "step"];
@@ -17,9 +16,9 @@ const PARTS: [&str; 4] = ["itemListElement", "item", "steps", "step"];
 const TEXTS: [&str; 4] = ["text", "description", "name", "value"];
 
 /// A part that is still to be read.
-enum InstructionPart<'p> {
+enum InstructionPart {
     Item(usize),
-    Text(El<'p>),
+    Text(ValueRef),
 }
 
 impl<'p> SchemaOrgValues<'p, '_> {
@@ -36,21 +35,20 @@ impl<'p> SchemaOrgValues<'p, '_> {
                 return;
             }
             match part {
-                InstructionPart::Text(el) => values.extend(self.of_element(el, Some(Prefix::Html))),
-                // With `itemref`, an item can be in itself.
+                InstructionPart::Text(text) => values.extend(self.read(text, Some(Prefix::Html))),
+                // With `itemref` and references, an item can be in itself.
                 InstructionPart::Item(item) if seen.insert(item) => {
-                    let properties = collection.properties(item, self.budget);
-                    let parts: Vec<El<'p>> =
-                        properties.iter().copied().filter(|el| self.has_name(*el, &PARTS)).collect();
+                    let all = collection.values(item, self.budget);
+                    let parts: Vec<ValueRef> =
+                        all.iter().copied().filter(|value| self.has_name(*value, &PARTS)).collect();
                     let texts: &[&str] = if parts.is_empty() { &TEXTS } else { &["name"] };
-                    let is_text = |own: &&El<'p>| !self.is_item(**own);
+                    let is_text = |value: &ValueRef| self.source.item_of(*value).is_none();
                     let text = texts.iter().find_map(|&name| {
-                        properties.iter().filter(is_text).find(|el| self.has_name(**el, &[name]))
+                        all.iter().copied().filter(is_text).find(|value| self.has_name(*value, &[name]))
                     });
-                    let text = text.copied();
-                    todo.extend(parts.into_iter().rev().map(|el| match collection.number_of(el) {
+                    todo.extend(parts.into_iter().rev().map(|value| match self.source.item_of(value) {
                         Some(number) => InstructionPart::Item(number),
-                        None => InstructionPart::Text(el),
+                        None => InstructionPart::Text(value),
                     }));
                     todo.extend(text.map(InstructionPart::Text));
                 }
@@ -59,12 +57,7 @@ impl<'p> SchemaOrgValues<'p, '_> {
         }
     }
 
-    fn has_name(&self, el: El<'p>, names: &[&str]) -> bool {
-        let mut own = self.page.element(el.id()).into_iter().flat_map(MicrodataEl::item_prop);
-        own.any(|own| names.contains(&own))
-    }
-
-    fn is_item(&self, el: El<'p>) -> bool {
-        self.page.element(el.id()).is_some_and(MicrodataEl::item_scope)
+    fn has_name(&self, value: ValueRef, names: &[&str]) -> bool {
+        self.source.names(value).any(|name| names.contains(&name))
     }
 }

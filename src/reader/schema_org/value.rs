@@ -1,9 +1,9 @@
-//! Reads the value of a property element that is not a microformats2 item, by the prefix of the microformats2
-//! property.
+//! Reads a value that is not a microformats2 item, by the prefix of the microformats2 property.
 
 use std::collections::HashMap;
 
 use super::collect::Collection;
+use super::source::{ItemSource, ValueRef};
 use super::vocabulary::ItemKind;
 use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
@@ -11,7 +11,7 @@ use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::document::{HtmlData, ItemData, Source, Texts, TypeList, UrlData, ValueData};
 use crate::dom::language::default_language;
-use crate::dom::{Dom, El, NodeId, markup};
+use crate::dom::{Dom, El, markup};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::implied;
 use crate::extract::mf2::notes::LastRead;
@@ -24,25 +24,35 @@ use crate::whitespace::trim;
 
 pub(super) struct SchemaOrgValues<'p, 'b> {
     pub(super) page: &'p MicrodataDom,
+    pub(super) source: ItemSource<'p>,
     pub(super) options: &'p Options,
     pub(super) budget: &'b Budget,
     pub(super) texts: &'b mut Texts,
     default_lang: Option<&'p str>,
     scratch: String,
-    /// The values that were read, if elements of the page may be read more than once.
-    known: HashMap<(NodeId, Option<Prefix>), Option<ValueData>>,
+    /// What was read, if values may be read more than once.
+    known: HashMap<(Readable, Option<Prefix>), Option<ValueData>>,
+}
+
+/// What has a value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Readable {
+    Value(ValueRef),
+    Item(usize),
 }
 
 impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     pub(super) fn new(
         page: &'p MicrodataDom,
+        source: ItemSource<'p>,
         options: &'p Options,
         budget: &'b Budget,
         texts: &'b mut Texts,
     ) -> Self {
-        let default_lang = if options.lang { default_language(page.dom()) } else { None };
+        let marked_up = source.page().filter(|_| options.lang);
+        let default_lang = marked_up.and_then(|page| default_language(page.dom()));
         let (scratch, known) = Default::default();
-        SchemaOrgValues { page, options, budget, texts, default_lang, scratch, known }
+        SchemaOrgValues { page, source, options, budget, texts, default_lang, scratch, known }
     }
 
     pub(super) fn reader(&mut self) -> ValueReader<'_> {
@@ -58,9 +68,15 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         }
     }
 
-    /// The value of an element that is not an item. `None` if it is empty.
-    pub(super) fn of_element(&mut self, el: El<'p>, prefix: Option<Prefix>) -> Option<ValueData> {
-        self.once(el, prefix, |values| values.read(el, prefix))
+    /// A value that is not an item. `None` if it is empty.
+    pub(super) fn read(&mut self, value: ValueRef, prefix: Option<Prefix>) -> Option<ValueData> {
+        self.once(Readable::Value(value), prefix, |values| match value {
+            ValueRef::Element(id) => values.of_element(values.page.dom().el(id), prefix),
+            ValueRef::JsonLd(_) => {
+                let text = values.source.text(value)?;
+                values.of_text(&text, prefix, None)
+            }
+        })
     }
 
     /// The plain value of an item that is not a microformats2 item: its URL or its text.
@@ -70,22 +86,21 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         prefix: Option<Prefix>,
         collection: &mut Collection<'p>,
     ) -> Option<ValueData> {
-        let el = collection.items[item].el;
-        self.once(el, prefix, |values| values.plain_value(item, prefix, collection))
+        self.once(Readable::Item(item), prefix, |values| values.plain_value(item, prefix, collection))
     }
 
-    /// Reads a value, or repeats the value that was read before. With `itemref`, the same element can be a
-    /// property of any number of items. Each repetition costs budget.
+    /// Reads a value, or repeats the value that was read before. With `itemref` and references, the same value can be in
+    /// any number of items. Each repetition costs budget.
     fn once(
         &mut self,
-        el: El<'p>,
+        what: Readable,
         prefix: Option<Prefix>,
         read: impl FnOnce(&mut Self) -> Option<ValueData>,
     ) -> Option<ValueData> {
-        if !self.page.may_multiply() {
+        if !self.source.may_multiply() {
             return read(self);
         }
-        let key = (el.id(), prefix);
+        let key = (what, prefix);
         if let Some(value) = self.known.get(&key).copied() {
             return value.map(|value| self.reader().clip_value(value));
         }
@@ -94,7 +109,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         value
     }
 
-    fn read(&mut self, el: El<'p>, prefix: Option<Prefix>) -> Option<ValueData> {
+    fn of_element(&mut self, el: El<'p>, prefix: Option<Prefix>) -> Option<ValueData> {
         match (prefix, self.page.value_source_of(el)) {
             (Some(Prefix::Html), ValueSource::Text | ValueSource::Url(_)) => {
                 let mut reader = self.reader();
@@ -103,10 +118,6 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
                 (!html.is_empty()).then_some(ValueData::Html(HtmlData { html, value, lang }))
             }
             (Some(Prefix::Url), ValueSource::Url(_)) => self.link(el),
-            (Some(Prefix::Url), _) => {
-                let written = self.microdata_text(el)?;
-                Some(ValueData::Text(self.reader().resolve(&written)))
-            }
             // The text of a link is a better text value than its address.
             (Some(Prefix::Text), ValueSource::Text | ValueSource::Url(_)) => {
                 let text = self.reader().plain(el, &[]);
@@ -116,24 +127,27 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
                     Some(ValueData::Text(text))
                 }
             }
-            (Some(Prefix::Html), _) => self.html_in_text(el),
-            (Some(Prefix::Text), _) => {
+            _ => {
                 let text = self.microdata_text(el)?;
-                Some(ValueData::Text(self.reader().clip(trim(&markup::plain(&text)))))
+                self.of_text(&text, prefix, Some(el))
             }
-            _ => self.microdata_value(el),
         }
     }
 
-    /// The value of an `e-*` property from a text, which may have markup.
-    fn html_in_text(&mut self, el: El<'p>) -> Option<ValueData> {
-        let text = self.microdata_text(el)?;
-        let Some(html) = markup::html(&text) else {
-            return Some(ValueData::Text(self.reader().clip(trim(&markup::plain(&text)))));
+    /// The value from a text, which may have markup. `el` has it.
+    fn of_text(&mut self, text: &str, prefix: Option<Prefix>, el: Option<El<'p>>) -> Option<ValueData> {
+        let mut reader = self.reader();
+        let html = match prefix {
+            Some(Prefix::Html) => markup::html(text),
+            Some(Prefix::Url) => return Some(ValueData::Text(reader.resolve(text))),
+            Some(Prefix::Text) => None,
+            _ => return Some(ValueData::Text(reader.clip(text))),
+        };
+        let Some(html) = html else {
+            return Some(ValueData::Text(reader.clip(trim(&markup::plain(text)))));
         };
         let dom = Dom::parse_fragment(&html, "div");
-        let mut reader = self.reader();
-        let lang = reader.lang(el);
+        let lang = el.and_then(|el| reader.lang(el));
         let (html, value) = reader.html(dom.elements().next()?);
         Some(ValueData::Html(HtmlData { html, value, lang }))
     }
@@ -166,21 +180,19 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     ) -> Option<ValueData> {
         let is_url = prefix == Some(Prefix::Url);
         let names = if is_url { &SCHEMA.plain_values.url } else { &SCHEMA.plain_values.text };
-        let properties = collection.properties(item, self.budget);
+        let all = collection.values(item, self.budget);
+        let source = self.source;
         for name in names {
-            let page = self.page;
-            let has_name = |el: &El<'p>| {
-                let own = page.element(el.id()).filter(|own| !own.item_scope());
-                own.is_some_and(|own| own.item_prop().any(|own| own == name))
+            let has_name = |value: &ValueRef| {
+                source.item_of(*value).is_none() && source.names(*value).any(|own| own == name)
             };
-            let value =
-                properties.iter().copied().filter(has_name).find_map(|el| self.of_element(el, prefix));
+            let value = all.iter().copied().filter(has_name).find_map(|value| self.read(value, prefix));
             if let Some(value) = value {
-                let el = collection.items[item].el;
-                return Some(if is_url { self.with_alt(el, value) } else { value });
+                let el = source.el(item).filter(|_| is_url);
+                return Some(el.map_or(value, |el| self.with_alt(el, value)));
             }
         }
-        let id = self.page.element(collection.items[item].el.id())?.item_id().filter(|_| is_url)?;
+        let id = source.global_id(item).filter(|_| is_url)?;
         Some(ValueData::Text(self.reader().clip(&id)))
     }
 
