@@ -34,6 +34,8 @@ mod author_pages;
 mod authorship;
 mod cards;
 #[cfg(feature = "read")]
+mod classic;
+#[cfg(feature = "read")]
 mod entry;
 mod entry_list;
 #[cfg(feature = "read")]
@@ -66,6 +68,8 @@ mod representative_card;
 mod schema_org;
 mod shown;
 #[cfg(feature = "read")]
+mod site;
+#[cfg(feature = "read")]
 mod sources;
 mod title;
 mod urls;
@@ -78,7 +82,7 @@ pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 #[cfg(feature = "read")]
 pub use entry::{
     Citation, Conflict, Content, ContentStep, Date, DateNote, Entry, Field, FilledField, Location, Person,
-    Photo, Rating, Recipe, Recording,
+    Photo, Price, Rating, Recipe, Recording,
 };
 pub use entry_list::{EntryList, Paging, feeds, paging};
 #[cfg(feature = "read")]
@@ -97,6 +101,8 @@ pub use representative_card::{RepresentativeCardStep, representative_card};
 pub use schema_org::SchemaOptions;
 #[cfg(feature = "cards")]
 pub(crate) use schema_org::card_kind;
+#[cfg(feature = "read")]
+pub use site::Site;
 pub use title::TitleStep;
 
 /// An answer, and the step of the algorithm that gave it. The `Display` of the step says why.

@@ -261,6 +261,7 @@ export interface Feed {
   explicit?: boolean;
   author?: Person;
   language?: string;
+  site?: Site;
   previous?: string;
   next?: string;
   canonical?: string;
@@ -287,6 +288,8 @@ export interface Entry {
   start?: EntryDate;
   end?: EntryDate;
   photos?: Photo[];
+  /** The picture that stands for the post in previews. */
+  image?: Photo;
   audio?: Recording[];
   video?: Recording[];
   categories?: string[];
@@ -296,10 +299,12 @@ export interface Entry {
   syndication?: string[];
   rsvp?: string;
   rating?: { value?: string; best?: string; worst?: string; count?: string; votes?: string };
+  price?: { value: string; currency?: string };
   recipe?: { ingredients?: string[]; servings?: string; nutrition?: string[] };
   explicit?: boolean;
   duration?: string;
   language?: string;
+  site?: Site;
   /** The markup that the post comes from, such as `microformats`. */
   source: string;
   filled?: unknown[];
@@ -313,6 +318,7 @@ export interface Entry {
 export interface FieldReason extends Reason { field: string }
 /** A date as written, and as ISO 8601 if it is one. `note`: it was read from another form, or its zone is not known. */
 export interface EntryDate { written: string; iso8601?: string; note?: "other-form" | "unknown-zone" }
+export interface Site { name?: string; url?: string; icon?: string }
 export interface Photo { url: string; alt?: string }
 export interface Person { name?: string; url?: string; photo?: Photo }
 export interface Recording { url: string; "content-type"?: string; length?: number; duration?: string }

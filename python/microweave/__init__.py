@@ -45,9 +45,11 @@ from ._reader import (
     Location,
     Person,
     Photo,
+    Price,
     Rating,
     Recipe,
     Recording,
+    Site,
 )
 from ._version import __version__
 
@@ -74,12 +76,14 @@ __all__ = [
     "Page",
     "Person",
     "Photo",
+    "Price",
     "Rating",
     "Reason",
     "Recipe",
     "Recording",
     "Replacement",
     "SelectorError",
+    "Site",
     "__version__",
     "check",
     "explain",

@@ -88,6 +88,23 @@ class Rating:
 
 
 @dataclass(frozen=True)
+class Price:
+    """The price of a product."""
+
+    value: str = ""
+    currency: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Site:
+    """The site of a page."""
+
+    name: Optional[str] = None
+    url: Optional[str] = None
+    icon: Optional[str] = None
+
+
+@dataclass(frozen=True)
 class Recipe:
     """The ingredients and other parts of a recipe."""
 
@@ -117,6 +134,8 @@ class Entry:
     start: Optional[date] = None
     end: Optional[date] = None
     photos: List[Photo] = field(default_factory=list)
+    image: Optional[Photo] = None
+    """The picture that stands for the post in previews."""
     audio: List[Recording] = field(default_factory=list)
     video: List[Recording] = field(default_factory=list)
     categories: List[str] = field(default_factory=list)
@@ -126,10 +145,12 @@ class Entry:
     syndication: List[str] = field(default_factory=list)
     rsvp: Optional[str] = None
     rating: Optional[Rating] = None
+    price: Optional[Price] = None
     recipe: Optional[Recipe] = None
     explicit: Optional[bool] = None
     duration: Optional[str] = None
     language: Optional[str] = None
+    site: Optional[Site] = None
     source: str = ""
     """The markup that the post comes from, such as `microformats`."""
     written: Dict[str, str] = field(default_factory=dict, repr=False)
@@ -165,6 +186,7 @@ class Feed:
     photo: Optional[Photo] = None
     author: Optional[Person] = None
     language: Optional[str] = None
+    site: Optional[Site] = None
     previous: Optional[str] = None
     next: Optional[str] = None
     canonical: Optional[str] = None
@@ -194,6 +216,7 @@ def feed(json: Any) -> Feed:
 def _feed(json: Any, others: List[Feed]) -> Feed:
     own = {
         "photo": _optional(Photo, json.get("photo")),
+        "site": _optional(Site, json.get("site")),
         "author": _person(json.get("author")),
         "entries": [_entry(entry) for entry in json.get("entries", [])],
         "others": others,
@@ -213,7 +236,10 @@ def _entry(json: Any) -> Entry:
         "location": _optional(Location, json.get("location")),
         "citations": [_citation(citation) for citation in json.get("citations", [])],
         "rating": _optional(Rating, json.get("rating")),
+        "image": _optional(Photo, json.get("image")),
+        "price": _optional(Price, json.get("price")),
         "recipe": _optional(Recipe, json.get("recipe")),
+        "site": _optional(Site, json.get("site")),
         "written": {name: json[name]["written"] for name in _DATES if name in json},
         "json": json,
         **{name: _date(json.get(name)) for name in _DATES},

@@ -32,6 +32,12 @@ impl Source {
     pub(crate) fn is_schema_org(self) -> bool {
         matches!(self, Source::Microdata | Source::JsonLd)
     }
+
+    /// True if the item has properties of schema.org or of `meta` elements only, whose images are previews.
+    #[cfg(feature = "read")]
+    pub(crate) fn is_structured(self) -> bool {
+        self.is_schema_org() || self == Source::Meta
+    }
 }
 
 impl fmt::Display for Source {

@@ -6,6 +6,7 @@ mod date;
 mod fill;
 mod location;
 mod person;
+mod price;
 mod rating;
 mod recipe;
 mod recording;
@@ -18,6 +19,7 @@ pub use date::{Date, DateNote};
 pub use fill::{Conflict, Field, FilledField};
 pub use location::Location;
 pub use person::{Person, Photo};
+pub use price::Price;
 pub use rating::Rating;
 pub use recipe::Recipe;
 pub use recording::Recording;
@@ -29,7 +31,7 @@ use super::address::Address;
 use super::post_type::{self, is_rsvp};
 use super::title::{self, TitleStep};
 use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
-use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeRules, PostTypeStep};
+use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeRules, PostTypeStep, Site};
 use crate::collections::unique::unique;
 use crate::document::{Item, Source, Value};
 use crate::dom::Place;
@@ -70,7 +72,8 @@ use words::has_same_words;
 /// | `published` | `dt-published` | `datePublished`, `dateCreated` |
 /// | `updated` | `dt-updated` | `dateModified` |
 /// | `start`, `end` | `dt-start`, `dt-end` | `startDate`, `endDate` |
-/// | `photos` | `u-photo`, `u-featured` | `image`, `thumbnailUrl`, `thumbnail` |
+/// | `photos` | `u-photo` | `image` of a `SocialMediaPosting` |
+/// | `image` | `u-featured` | `image`, `thumbnailUrl`, `thumbnail` |
 /// | `audio`, `video` | `u-audio`, `u-video`; in it `u-url`, `p-size`, `p-content-type`, `dt-duration` | `audio`, `video`, `associatedMedia`; in it `contentUrl`, `contentSize`, `encodingFormat`, `duration` |
 /// | `categories`, `people` | `p-category` | `keywords`, `articleSection`, `genre` |
 /// | `location` | `p-location`, `u-checkin`, `p-adr`, `p-geo` | `contentLocation`, `locationCreated`; `location` |
@@ -78,6 +81,7 @@ use words::has_same_words;
 /// | `syndication` | `u-syndication` | |
 /// | `rsvp` | `p-rsvp` | |
 /// | `rating` | `p-rating` or `p-average`, `p-best`, `p-worst`, `p-count`, `p-votes` | `reviewRating`, `aggregateRating` |
+/// | `price` | `p-price`, `p-currency` | `offers`, `price`, `priceCurrency` |
 /// | `recipe` | `p-ingredient`, `p-yield`, `p-nutrition` | `recipeIngredient`, `recipeYield`, `nutrition` |
 /// | `explicit` | | `isFamilyFriendly` |
 /// | `duration` | `dt-duration` | `duration`, `totalTime` |
@@ -107,8 +111,10 @@ pub struct Entry {
     pub start: Option<Date>,
     /// The end, if the post is an event.
     pub end: Option<Date>,
-    /// The pictures. The content may have others.
+    /// The pictures that the post is about. The content may have others.
     pub photos: Vec<Photo>,
+    /// The picture that stands for the post in previews. It does not make the post a photo.
+    pub image: Option<Photo>,
     /// The audio recordings.
     pub audio: Vec<Recording>,
     /// The videos.
@@ -127,6 +133,8 @@ pub struct Entry {
     pub rsvp: Option<String>,
     /// The rating that a review gives, or that all reviews of the thing give.
     pub rating: Option<Rating>,
+    /// The price of a product.
+    pub price: Option<Price>,
     /// The ingredients and other parts of a recipe.
     pub recipe: Option<Recipe>,
     /// True if the post is only for adults, false if it is for all ages. `None` if the page does not say it.
@@ -135,6 +143,8 @@ pub struct Entry {
     pub duration: Option<String>,
     /// The language of the post, if the page was read with `Options::lang`.
     pub language: Option<String>,
+    /// The site of the post. The posts of a list have none: the site is that of the feed.
+    pub site: Option<Arc<Site>>,
     /// The markup that the post comes from: microformats, microdata, both, JSON-LD or
     /// `meta` elements. [`Entry::source_of`] has the source of a field.
     pub source: Source,
@@ -218,6 +228,7 @@ impl Entry {
             unique_texts(item.values(property).filter_map(|value| of_value(value).next()).filter_map(safe))
         };
         let [audio, video] = recordings(item);
+        let (photos, image) = pictures(item);
         Entry {
             post_type: post_type::with_title(item, rules, || title.step),
             summary: summary(item, content.value.as_ref(), title.value.as_deref()),
@@ -228,7 +239,8 @@ impl Entry {
             updated: Date::of(item, "updated"),
             start: Date::of(item, "start"),
             end: Date::of(item, "end"),
-            photos: photos(item),
+            photos,
+            image,
             audio,
             video,
             categories: unique_texts(item.values("category").filter_map(category)),
@@ -238,10 +250,12 @@ impl Entry {
             syndication: list("syndication"),
             rsvp: own("rsvp").filter(|_| is_rsvp(item, "rsvp")).map(|answer| answer.to_ascii_lowercase()),
             rating: Rating::of(item),
+            price: Price::of(item),
             recipe: Recipe::of(item),
             duration: own("duration"),
             explicit: explicit(item),
             language: item.lang().map(str::to_owned),
+            site: None,
             source: item.source(),
             filled: Vec::new(),
             conflicts: Vec::new(),
@@ -250,6 +264,13 @@ impl Entry {
             content,
             title,
         }
+    }
+
+    /// The pictures and the preview, each once.
+    pub(crate) fn pictures(&self) -> impl Iterator<Item = &Photo> {
+        let preview =
+            self.image.iter().filter(|image| self.photos.iter().all(|photo| photo.url != image.url));
+        self.photos.iter().chain(preview)
     }
 
     /// The citations with this property, such as `in-reply-to`.
@@ -278,12 +299,18 @@ fn title(item: Item<'_>) -> Answer<Option<String>, TitleStep> {
     )
 }
 
-/// The pictures of an item. The image of an emoji is left out, although microformats2 implies a photo from
-/// it.
-fn photos(item: Item<'_>) -> Vec<Photo> {
+/// The pictures of an item, and its preview. The image of an emoji is no picture, although microformats2 implies a photo
+/// from it. schema.org and Open Graph describe previews: only the `photo` of a short post is a picture of its own.
+fn pictures(item: Item<'_>) -> (Vec<Photo>, Option<Photo>) {
     let own = Photo::all(item, "photo").filter(|_| !item.has_emoji_photo());
     let mut known = HashSet::new();
-    own.chain(Photo::all(item, "featured")).filter(|photo| known.insert(photo.url.clone())).collect()
+    let mut photos: Vec<Photo> = own.filter(|photo| known.insert(photo.url.clone())).collect();
+    let mut image = Photo::all(item, "featured").next();
+    if item.source().is_structured() && !item.is("h-entry") {
+        image = image.or_else(|| photos.first().cloned());
+        photos.clear();
+    }
+    (photos, image)
 }
 
 /// The audio recordings and the videos of an item. If there is one, the item itself may be about it: then its length

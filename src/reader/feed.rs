@@ -1,13 +1,14 @@
 //! The feeds of a page as a reader shows them.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::address::Address;
 use super::entry::{Entry, Person, Photo, explicit};
 use super::urls::{addresses, first_text, parse_web};
-use super::{Answer, AuthorshipStep, FieldReason, MainObjectStep};
+use super::{Answer, AuthorshipStep, FieldReason, MainObjectStep, Site};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Item};
 use crate::sanitize::safe_url::safe;
@@ -87,6 +88,7 @@ impl Feeds {
 /// | `explicit` | `meta name=rating` | `isFamilyFriendly` |
 /// | `author` | `p-author`, or the authorship algorithm | `author`, `creator` |
 /// | `entries` | the h-entry and similar items inside | `blogPost`, `itemListElement`, `hasPart` |
+/// | `site` | `og:site_name`, `application-name`, the title of the h-feed's page; links with rel=icon | `WebSite`, the `publisher` of the post |
 /// | `previous`, `next` | links with rel=prev or previous, and rel=next | |
 /// | `canonical`, `hubs`, `topic` | links with rel=canonical, rel=hub and rel=self | |
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -112,6 +114,8 @@ pub struct Feed {
     pub author: Answer<Option<Person>, AuthorshipStep>,
     /// The language of the page, from the `lang` of its root element.
     pub language: Option<String>,
+    /// The site of the page. Only the main feed has it.
+    pub site: Option<Arc<Site>>,
     /// The posts, in the order of the page.
     pub entries: Vec<Entry>,
     /// The address of the previous page.

@@ -48,7 +48,7 @@ impl Entry {
         });
         let texts = [&self.summary, &self.rsvp].into_iter().flatten().map(String::as_str);
         let starts = [&self.start, &self.end].into_iter().flatten().map(Date::as_written);
-        let photos = self.photos.iter().map(|photo| &*photo.url);
+        let photos = self.pictures().map(|photo| &*photo.url);
         let recordings = self.audio.iter().chain(&self.video).map(|recording| &*recording.url);
         [published, title]
             .into_iter()

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{
     Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Date, Entry, Feed, FeedKind,
     FeedNameStep, Feeds, FieldReason, FilledField, Location, MainObjectStep, Person, Photo, PostType,
-    PostTypeStep, Rating, ReadOptions, Recipe, Recording, TitleStep,
+    PostTypeStep, Price, Rating, ReadOptions, Recipe, Recording, Site, TitleStep,
 };
 use crate::document::Source;
 use crate::dom::Place;
@@ -63,6 +63,8 @@ struct EntryMembers {
     #[serde(skip_serializing_if = "is_default")]
     photos: Vec<Photo>,
     #[serde(skip_serializing_if = "is_default")]
+    image: Option<Photo>,
+    #[serde(skip_serializing_if = "is_default")]
     audio: Vec<Recording>,
     #[serde(skip_serializing_if = "is_default")]
     video: Vec<Recording>,
@@ -81,6 +83,8 @@ struct EntryMembers {
     #[serde(skip_serializing_if = "is_default")]
     rating: Option<Rating>,
     #[serde(skip_serializing_if = "is_default")]
+    price: Option<Price>,
+    #[serde(skip_serializing_if = "is_default")]
     recipe: Option<Recipe>,
     #[serde(skip_serializing_if = "is_default")]
     explicit: Option<bool>,
@@ -88,6 +92,8 @@ struct EntryMembers {
     duration: Option<String>,
     #[serde(skip_serializing_if = "is_default")]
     language: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    site: Option<Arc<Site>>,
     source: Source,
     #[serde(skip_serializing_if = "is_default")]
     filled: Vec<FilledField>,
@@ -173,6 +179,8 @@ struct FeedMembers {
     author: Answer<Option<Person>, AuthorshipStep>,
     #[serde(skip_serializing_if = "is_default")]
     language: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    site: Option<Arc<Site>>,
     #[serde(skip_serializing_if = "is_default")]
     previous: Option<String>,
     #[serde(skip_serializing_if = "is_default")]

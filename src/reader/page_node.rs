@@ -36,7 +36,7 @@ pub(super) fn entry_of_page(json_ld: &JsonLd) -> Option<Entry> {
 }
 
 /// The values of a property of schema.org.
-fn values<'a>(node: JsonLdNode<'a>, name: &str) -> impl Iterator<Item = JsonLdNodeValue<'a>> {
+pub(super) fn values<'a>(node: JsonLdNode<'a>, name: &str) -> impl Iterator<Item = JsonLdNodeValue<'a>> {
     let has_name = move |property: &str| name_in_schema_org(property) == Some(name);
     node.properties().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
 }

@@ -39,6 +39,7 @@ pub enum PostType {
     Jam,
     Recipe,
     Review,
+    Product,
     Card,
 }
 
@@ -144,8 +145,12 @@ const MORE_RESPONSES: [TypeProperty; 9] = [
     type_property("jam-of", PostType::Jam, has_value),
 ];
 
-const MORE_ROOTS: [(&str, PostType); 3] =
-    [("h-recipe", PostType::Recipe), ("h-review", PostType::Review), ("h-card", PostType::Card)];
+const MORE_ROOTS: [(&str, PostType); 4] = [
+    ("h-recipe", PostType::Recipe),
+    ("h-review", PostType::Review),
+    ("h-product", PostType::Product),
+    ("h-card", PostType::Card),
+];
 
 /// The step that decided the type of a post.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -287,6 +292,7 @@ impl fmt::Display for PostType {
             PostType::Jam => "jam",
             PostType::Recipe => "recipe",
             PostType::Review => "review",
+            PostType::Product => "product",
             PostType::Card => "card",
         })
     }

@@ -11,7 +11,7 @@ use super::main_object::{MainObject, MainObjectStep};
 use super::own_media::without_own_media;
 use super::sources::Sources;
 use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
-use super::{FeedLink, FeedLinkStep, feed_links, field_reasons};
+use super::{FeedLink, FeedLinkStep, Site, feed_links, field_reasons};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item};
@@ -157,6 +157,10 @@ impl ReadOptions {
         let language = page_language(page.dom());
         feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
         feeds.main.language = language;
+        feeds.main.site = Site::of(self.document(page), page.json_ld(), page.address()).map(Arc::new);
+        if feeds.main.kind.value == FeedKind::Post {
+            feeds.main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&feeds.main.site));
+        }
         if page.options().reasons {
             self.add_reasons(&mut feeds, page);
         }
@@ -275,6 +279,7 @@ impl ReadOptions {
             explicit: None,
             author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
             language: None,
+            site: None,
             entries: self.entries(posts, list, authorship),
             previous: None,
             next: None,

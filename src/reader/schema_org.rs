@@ -131,6 +131,12 @@ pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
     let mut items = Document { rels, rel_urls, ..Document::default() };
     let budget = budget_for(page, page.options());
     add_meta_item(page, document.meta(), &mut items, &budget);
+    // An image of Open Graph is a preview, which makes no photo post.
+    for (name, _) in items.items.iter_mut().flat_map(|item| &mut item.properties.entries) {
+        if name.as_str() == "photo" {
+            *name = "featured".into();
+        }
+    }
     note_limit(&mut items, &budget);
     (!items.items.is_empty()).then_some(items)
 }

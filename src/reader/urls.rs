@@ -67,9 +67,11 @@ const IS_PLAIN: [bool; 256] = {
     is_plain
 };
 
-/// The URLs of a value: the `url` values of its item, and its own text.
+/// The URLs of a value: the `url` values of its item, or else its `uid` values (Bridgy Fed writes shares so), and its own
+/// text.
 pub(super) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
-    let nested = value.as_item().into_iter().flat_map(|item| texts(item, "url"));
+    let name = |item: Item<'_>| if item.values("url").len() > 0 { "url" } else { "uid" };
+    let nested = value.as_item().into_iter().flat_map(move |item| texts(item, name(item)));
     nested.chain(written_text(value))
 }
 

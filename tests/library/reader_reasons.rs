@@ -156,7 +156,7 @@ fn json_ld_with_escapes_and_references_is_marked() {
         ("title", r"T\u00e9a"),
         ("url", r"https:\/\/ada.example\/tea"),
         ("summary", r#"Hot &amp; sweet \"tea\""#),
-        ("photos", r"\/tea.jpg"),
+        ("image", r"\/tea.jpg"),
     ] {
         assert_eq!(rules(html, reasons, field), [("json-ld".to_owned(), source)], "{field}");
     }

@@ -5,7 +5,7 @@ use std::fmt::{Display, Write as _};
 use anstyle::{AnsiColor, Style};
 use microweave::reader::{
     Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field,
-    FieldReason, Location, MainObjectStep, Person, Photo, PostTypeStep, Rating, Recording,
+    FieldReason, Location, MainObjectStep, Person, Photo, PostTypeStep, Price, Rating, Recording,
 };
 use microweave::{Reason, Source};
 
@@ -108,6 +108,8 @@ impl PostsText {
             recipe.nutrition.iter().for_each(|text| self.fact("nutrition", Some(text)));
         }
         self.excerpt(entry);
+        self.fact("price", entry.price.as_ref().map(Price::label));
+        self.fact("image", entry.image.as_ref().map(photo_text));
         for photo in &entry.photos {
             self.fact("photo", Some(photo_text(photo)));
         }

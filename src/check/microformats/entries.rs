@@ -76,7 +76,7 @@ fn has_name_only(entry: &Entry) -> bool {
         && entry.content.value.is_none()
         && entry.summary.is_none()
         && entry.citations.is_empty()
-        && entry.photos.is_empty()
+        && entry.pictures().next().is_none()
         && entry.audio.is_empty()
         && entry.video.is_empty()
         && entry.location.is_none()

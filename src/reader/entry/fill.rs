@@ -39,6 +39,8 @@ pub enum Field {
     End,
     /// `Entry::photos`.
     Photos,
+    /// `Entry::image`.
+    Image,
     /// `Entry::audio`.
     Audio,
     /// `Entry::video`.
@@ -49,6 +51,8 @@ pub enum Field {
     Location,
     /// `Entry::rating`.
     Rating,
+    /// `Entry::price`.
+    Price,
     /// `Entry::recipe`.
     Recipe,
     /// `Entry::duration`.
@@ -115,10 +119,12 @@ impl Entry {
         self.fill_option(Field::End, |entry| &mut entry.end, other.end, source);
         self.fill_option(Field::Location, |entry| &mut entry.location, other.location, source);
         self.fill_option(Field::Rating, |entry| &mut entry.rating, other.rating, source);
+        self.fill_option(Field::Price, |entry| &mut entry.price, other.price, source);
         self.fill_option(Field::Recipe, |entry| &mut entry.recipe, other.recipe, source);
         self.fill_option(Field::Duration, |entry| &mut entry.duration, other.duration, source);
         self.fill_option(Field::Explicit, |entry| &mut entry.explicit, other.explicit, source);
         self.fill_list(Field::Photos, |entry| &mut entry.photos, other.photos, source);
+        self.fill_option(Field::Image, |entry| &mut entry.image, other.image, source);
         self.fill_recordings(Field::Audio, |entry| &mut entry.audio, other.audio, source);
         self.fill_recordings(Field::Video, |entry| &mut entry.video, other.video, source);
         self.fill_list(Field::Categories, |entry| &mut entry.categories, other.categories, source);
@@ -140,6 +146,19 @@ impl Entry {
                 self.note_conflict(Field::Title, source, title);
             }
             _ => {}
+        }
+    }
+
+    /// Fills the address.
+    pub(in crate::reader) fn fill_url(&mut self, url: Option<String>, source: Source) {
+        self.fill_option(Field::Url, |entry| &mut entry.url, url, source);
+    }
+
+    /// Gives the author an address.
+    pub(in crate::reader) fn link_author(&mut self, url: String, source: Source) {
+        if let Some(author) = &mut self.author.value {
+            Arc::make_mut(author).url.get_or_insert(url);
+            self.note(Field::Author, source);
         }
     }
 
@@ -253,11 +272,13 @@ impl fmt::Display for Field {
             Field::Start => "start",
             Field::End => "end",
             Field::Photos => "photos",
+            Field::Image => "image",
             Field::Audio => "audio",
             Field::Video => "video",
             Field::Categories => "categories",
             Field::Location => "location",
             Field::Rating => "rating",
+            Field::Price => "price",
             Field::Recipe => "recipe",
             Field::Duration => "duration",
             Field::Explicit => "explicit",

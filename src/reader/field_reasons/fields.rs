@@ -71,8 +71,10 @@ fn content_properties(step: ContentStep) -> &'static [&'static str] {
 
 fn lists(entry: &Entry) -> Vec<PostField> {
     let photos = entry.photos.iter().map(|photo| photo.url.clone()).collect();
-    let all: [FieldRow<Option<Vec<String>>>; 9] = [
+    let all: [FieldRow<Option<Vec<String>>>; 11] = [
         ("photos", Some(Field::Photos), PHOTOS, is_any(&entry.photos).then_some(photos)),
+        ("image", Some(Field::Image), PHOTOS, entry.image.as_ref().map(|image| vec![image.url.clone()])),
+        ("price", Some(Field::Price), PRICE, entry.price.is_some().then_some(vec![])),
         ("audio", Some(Field::Audio), &["audio", "associatedMedia"], is_any(&entry.audio).then_some(vec![])),
         ("video", Some(Field::Video), &["video", "associatedMedia"], is_any(&entry.video).then_some(vec![])),
         ("categories", Some(Field::Categories), CATEGORIES, is_any(&entry.categories).then_some(vec![])),
@@ -97,6 +99,7 @@ const PHOTOS: &[&str] = &["photo", "featured", "image", "thumbnailUrl", "thumbna
 const CATEGORIES: &[&str] = &["category", "keywords", "articleSection", "genre"];
 const LOCATION: &[&str] =
     &["location", "checkin", "adr", "geo", "latitude", "longitude", "contentLocation", "locationCreated"];
+const PRICE: &[&str] = &["price", "currency", "offers", "priceCurrency"];
 const RATING: &[&str] =
     &["rating", "average", "best", "worst", "count", "votes", "reviewRating", "aggregateRating"];
 const RECIPE: &[&str] =

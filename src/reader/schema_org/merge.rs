@@ -144,11 +144,12 @@ impl<'p, 'b> Merger<'p, 'b> {
     }
 
     /// Adds the global identifier (`itemid` or `@id`) of an item as its `uid`, and an http or https identifier also as
-    /// its `url`, unless the item has these properties.
+    /// its `url`, unless the item has these properties. An identifier with a fragment is no page.
     fn add_global_id(&mut self, id: ItemId, number: usize) {
         let Some(global_id) = self.values.source.global_id(number) else { return };
         let kinds = &self.collection.items[number].kinds;
-        let is_url = ["https://", "http://"].iter().any(|scheme| global_id.starts_with(scheme));
+        let is_url = ["https://", "http://"].iter().any(|scheme| global_id.starts_with(scheme))
+            && !global_id.contains('#');
         let takes_url = is_url && kinds.iter().any(|kind| kind.has("url"));
         let properties = &mut self.document.items[id as usize].properties;
         for name in ["url"].into_iter().filter(|_| takes_url).chain(["uid"]) {

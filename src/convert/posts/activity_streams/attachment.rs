@@ -26,7 +26,7 @@ pub(super) fn photo(photo: &Photo) -> Option<Object<'_>> {
 
 /// The pictures, recordings, videos and bookmarks of a post.
 pub(super) fn attachments(entry: &Entry) -> Vec<Object<'_>> {
-    let photos = entry.photos.iter().filter_map(photo);
+    let photos = entry.pictures().filter_map(photo);
     let audio = entry.audio.iter().filter_map(|own| recording("Audio", own, Medium::Audio));
     let video = entry.video.iter().filter_map(|own| recording("Video", own, Medium::Video));
     let bookmarks = entry.citations_by("bookmark-of").filter_map(|bookmark| {

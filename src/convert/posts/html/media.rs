@@ -5,7 +5,7 @@ use crate::convert::posts::safe_url;
 use crate::reader::{Entry, Photo};
 
 pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut ContentUrls) {
-    for photo in &entry.photos {
+    for photo in entry.pictures() {
         if safe_url(&photo.url).is_some() && shown.add(&photo.url) {
             paragraph(html, &image(photo));
         }

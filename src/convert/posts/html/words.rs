@@ -20,7 +20,7 @@ pub(in crate::convert) fn excerpt(entry: &Entry, max_chars: usize) -> Option<Str
     let text = entry.content.value.as_ref().map(Content::text).or(entry.summary.as_deref());
     let text = text.and_then(|text| first_words(text, max_chars));
     let response = || response::all(entry).find_map(|response| first_words(&response.text(), max_chars));
-    let picture = || entry.photos.iter().find_map(|photo| first_words(photo.alt.as_deref()?, max_chars));
+    let picture = || entry.pictures().find_map(|photo| first_words(photo.alt.as_deref()?, max_chars));
     text.or_else(response).or_else(picture)
 }
 

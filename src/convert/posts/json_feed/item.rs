@@ -22,7 +22,7 @@ pub(super) fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String, options: &F
         .with("title", entry.title.value.as_ref())
         .with("content_html", html(entry, options))
         .with("summary", entry.summary.as_ref())
-        .with("image", entry.photos.iter().find_map(|photo| safe_url(&photo.url)))
+        .with("image", entry.image.iter().chain(&entry.photos).find_map(|photo| safe_url(&photo.url)))
         .with("date_published", entry.published.as_ref().and_then(Date::rfc3339))
         .with("date_modified", entry.updated.as_ref().and_then(Date::rfc3339))
         .with("authors", authors(entry.author.value.as_deref()))
@@ -34,7 +34,7 @@ pub(super) fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String, options: &F
 
 fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     let mut titles = HashSet::new();
-    let photos = entry.photos.iter().filter_map(|photo| {
+    let photos = entry.pictures().filter_map(|photo| {
         // JSON Feed treats attachments with the same title as alternatives of one thing. So a title is used once.
         let title = photo.alt.as_deref().filter(|alt| !alt.is_empty() && titles.insert(*alt));
         Some(attachment(&photo.url, Medium::Image.content_type(&photo.url))?.with("title", title))

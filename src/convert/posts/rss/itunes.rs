@@ -32,7 +32,7 @@ pub(super) fn write_item(xml: &mut Xml, entry: &Entry) {
         xml.element("itunes:duration", &[], &seconds.to_string());
     }
     write_summary(xml, entry.summary.as_deref());
-    write_image(xml, entry.photos.first());
+    write_image(xml, entry.image.as_ref().or(entry.photos.first()));
     write_explicit(xml, entry.explicit);
 }
 

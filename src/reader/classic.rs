@@ -1,0 +1,153 @@
+//! What a classic post (hAtom) says in ways that hAtom does not have: a heading without `entry-title`, a `time` without
+//! a class, the author's link beside the card, comments inside the post.
+
+use super::entry::{Date, Entry, Person};
+use super::outline::is_post_type;
+use super::urls::parse_web;
+use super::{Answer, AuthorSource, AuthorshipStep};
+use crate::document::Source;
+use crate::dom::{El, Step, Walk};
+use crate::html::names::{attr, tag};
+use crate::page::Page;
+use crate::sanitize::safe_url::safe;
+use crate::whitespace::{fold, tokens};
+
+/// Classes of hAtom, and of the themes that use it, whose elements do not have the post's own heading and date.
+const PARTS: [&str; 5] = ["entry-content", "entry-summary", "comments", "comment", "widget"];
+/// Classes of the elements with the comments of a post.
+const COMMENTS: [&str; 5] = ["comments", "comment", "commentlist", "comment-list", "comments-area"];
+
+/// A classic post: an element with the class `hentry` and without a type of microformats2.
+#[derive(Clone, Copy)]
+pub(super) struct ClassicPost<'p> {
+    root: El<'p>,
+    page: &'p Page,
+}
+
+impl<'p> ClassicPost<'p> {
+    /// The classic post that an entry was read from.
+    pub(super) fn of(entry: &Entry, page: &'p Page) -> Option<Self> {
+        if !matches!(entry.source, Source::Microformats | Source::Both) {
+            return None;
+        }
+        let root = element_of(entry, page)?;
+        let is_classic = has_class(root, |class| class == "hentry") && !has_class(root, is_post_type);
+        is_classic.then_some(ClassicPost { root, page })
+    }
+
+    /// Completes the title, the address and the author of the post.
+    pub(super) fn complete(self, entry: &mut Entry) {
+        self.drop_commenter(entry);
+        if entry.author.value.is_none()
+            && let Some(name) = self.author()
+        {
+            entry.fill_author(&Person::new(name), Source::Html);
+        }
+        self.link_author(entry);
+        if let Some((heading, url)) = self.heading() {
+            entry.fill_title(&heading, Source::Html);
+            if entry.url.is_none() {
+                entry.fill_url(url, Source::Html);
+            }
+        }
+    }
+
+    /// The first heading of the post (hAtom, "Entry Title"), and the address of the only link in it. Headings in the
+    /// content are those of sections.
+    fn heading(self) -> Option<(String, Option<String>)> {
+        let mut headings = self.elements(&PARTS).filter(|el| (tag::H1..=tag::H6).contains(&el.tag()));
+        headings.find_map(|heading| {
+            let text = Some(text_of(heading)).filter(|text| !text.is_empty())?;
+            let mut links = Walk::inside(heading).entered().filter_map(|el| self.address_of(el));
+            Some((text, links.next().filter(|_| links.next().is_none())))
+        })
+    }
+
+    /// The date of the post: its first `time` element with a date, except one for the last change.
+    pub(super) fn date(self) -> Option<Date> {
+        let times = self.elements(&PARTS).filter(|el| el.tag() == tag::TIME);
+        let published = times.filter(|el| !has_class(*el, |class| matches!(class, "updated" | "dt-updated")));
+        published.filter_map(|el| el.attr_by(attr::DATETIME)).find_map(|text| text.trim().parse().ok())
+    }
+
+    /// The author of the post: the name in its first card with a class such as `post-author`, as Blogger writes it.
+    fn author(self) -> Option<String> {
+        let is_author = |el: &El<'_>| {
+            has_class(*el, |class| class == "vcard") && has_class(*el, |class| class.ends_with("-author"))
+        };
+        self.elements(&PARTS).find(is_author).map(name_in).filter(|name| !name.is_empty())
+    }
+
+    /// An author of hAtom inside of the comments is the author of a comment.
+    fn drop_commenter(self, entry: &mut Entry) {
+        let is_author = |el: &El<'_>| has_class(*el, |class| class == "author");
+        let is_of_entry = matches!(
+            entry.author.step,
+            AuthorshipStep::Card(AuthorSource::Entry) | AuthorshipStep::Name(AuthorSource::Entry)
+        );
+        let Some(first) = Walk::inside(self.root).entered().find(is_author).filter(|_| is_of_entry) else {
+            return;
+        };
+        let own = self.elements(&COMMENTS).find(is_author);
+        if own.is_some_and(|own| own.id() == first.id()) {
+            return;
+        }
+        entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
+        if let Some(name) = own.map(name_in) {
+            entry.fill_author(&Person::new(name), Source::Html);
+        }
+    }
+
+    /// Completes the author's address by the link with rel=author that has the author's name.
+    fn link_author(self, entry: &mut Entry) {
+        let author = entry.author.value.as_deref().filter(|author| author.url.is_none());
+        let Some(name) = author.and_then(|author| author.name.clone()) else { return };
+        let is_author = |el: &El<'_>| {
+            el.attr_by(attr::REL)
+                .is_some_and(|rels| tokens(rels).any(|rel| rel.eq_ignore_ascii_case("author")))
+        };
+        let mut links = self.elements(&COMMENTS).filter(|el| is_author(el) && text_of(*el) == name);
+        if let Some(url) = links.find_map(|link| self.address_of(link)) {
+            entry.link_author(url, Source::Html);
+        }
+    }
+
+    fn address_of(self, link: El<'p>) -> Option<String> {
+        let href = link.attr_by(attr::HREF).filter(|_| link.tag() == tag::A)?;
+        let url = self.page.microdata().base().resolve(href);
+        safe(&url).filter(|url| parse_web(url).is_some()).map(str::to_owned)
+    }
+
+    /// The elements inside the post, without those of other posts, and of these parts.
+    fn elements(self, parts: &'static [&'static str]) -> impl Iterator<Item = El<'p>> {
+        let mut walk = Walk::inside(self.root);
+        std::iter::from_fn(move || {
+            loop {
+                let Step::Enter(el) = walk.next()? else { continue };
+                if !tokens(el.class()).any(|class| class == "hentry" || parts.contains(&class)) {
+                    return Some(el);
+                }
+                walk.skip_content(el);
+            }
+        })
+    }
+}
+
+/// The element that an entry was read from. The place of an item in an include is one of the page with its includes.
+pub(super) fn element_of<'p>(entry: &Entry, page: &'p Page) -> Option<El<'p>> {
+    let place = entry.place?;
+    page.dom().element(place.node).filter(|el| el.start() == Some(place.start))
+}
+
+fn has_class(el: El<'_>, is_it: impl Fn(&str) -> bool) -> bool {
+    tokens(el.class()).any(is_it)
+}
+
+/// The name in a card.
+fn name_in(card: El<'_>) -> String {
+    text_of(Walk::inside(card).entered().find(|el| has_class(*el, |class| class == "fn")).unwrap_or(card))
+}
+
+fn text_of(el: El<'_>) -> String {
+    fold(&el.text(), char::is_whitespace)
+}

@@ -1,0 +1,88 @@
+//! The site of a page: its name, its address and its icon.
+
+use serde::{Deserialize, Serialize};
+
+use super::page_node::values;
+use super::urls::{first_text, parse_web};
+use crate::document::{Document, Value};
+use crate::dom::markup;
+use crate::json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue, name_in_schema_org};
+use crate::sanitize::safe_url::safe;
+use crate::whitespace::fold;
+
+/// The `meta` elements with the name of an application. They count after all other names.
+const APPLICATION_NAMES: [&str; 2] = ["application-name", "apple-mobile-web-app-title"];
+/// The rels of icons, the best first.
+const ICONS: [&str; 3] = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
+
+/// The site that a page belongs to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct Site {
+    /// The name: `og:site_name`, the name of a `WebSite`, the publisher's name, or `application-name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The address: that of the `WebSite` if it is on the host of the page, otherwise the root of the host.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// The address of the icon (rel=icon, rel=apple-touch-icon).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+}
+
+impl Site {
+    /// The site of a page. `document` has its microformats, microdata, rels and metadata names. `None` if the page
+    /// gives neither a name nor an icon.
+    pub(super) fn of(document: &Document, json_ld: &JsonLd, page_url: &str) -> Option<Self> {
+        let site = json_ld.nodes().find(|node| has_type(*node, "WebSite") && text(*node, "name").is_some());
+        let meta = |name: &str| document.meta().get(name)?.iter().find_map(|text| not_empty(text));
+        let name = meta("og:site_name")
+            .or_else(|| site.and_then(|site| text(site, "name")))
+            .or_else(|| publisher(document, json_ld))
+            .or_else(|| APPLICATION_NAMES.into_iter().find_map(meta));
+        let icon =
+            ICONS.into_iter().find_map(|rel| document.rels().get(rel)?.iter().find_map(|url| safe(url)));
+        if name.is_none() && icon.is_none() {
+            return None;
+        }
+        let root = parse_web(page_url).and_then(|page| page.join("/").ok());
+        let of_site = site.and_then(|site| parse_web(&text(site, "url")?));
+        let url = of_site.filter(|url| root.as_ref().is_none_or(|root| root.host() == url.host())).or(root);
+        Some(Site { name, url: url.map(String::from), icon: icon.map(str::to_owned) })
+    }
+}
+
+/// The name of the publisher that an item of the page or a node of its JSON-LD names.
+fn publisher(document: &Document, json_ld: &JsonLd) -> Option<String> {
+    let of_node = |node: JsonLdNode<'_>| {
+        let mut publishers = values(node, "publisher");
+        publishers.find_map(|value| match value {
+            JsonLdNodeValue::Node(publisher) => text(publisher, "name"),
+            JsonLdNodeValue::Text { text, .. } => not_empty(text),
+            _ => None,
+        })
+    };
+    let names = document.items().flat_map(|item| item.values("publisher"));
+    let mut names = names.filter_map(|value: Value<'_>| {
+        value.as_item().map_or_else(|| value.as_text(), |own| first_text(own, "name"))
+    });
+    json_ld.nodes().find_map(of_node).or_else(|| names.find_map(not_empty))
+}
+
+fn has_type(node: JsonLdNode<'_>, name: &str) -> bool {
+    node.types().any(|own| name_in_schema_org(own) == Some(name))
+}
+
+/// The first text of a property, or the address of a node.
+fn text(node: JsonLdNode<'_>, name: &str) -> Option<String> {
+    values(node, name).find_map(|value| match value {
+        JsonLdNodeValue::Text { text, .. } => not_empty(text),
+        JsonLdNodeValue::Node(node) => not_empty(node.id()),
+        _ => None,
+    })
+}
+
+fn not_empty(text: &str) -> Option<String> {
+    Some(fold(&markup::plain(text), char::is_whitespace)).filter(|text| !text.is_empty())
+}
