@@ -7,6 +7,7 @@ mod support;
 
 mod generated;
 mod itemref;
+mod json_ld;
 mod microdata_agreement;
 mod reader_reasons;
 mod reasons;
@@ -19,6 +20,7 @@ use support::modules::{Module, run};
 const MODULES: &[Module] = &[
     ("generated", generated::trials),
     ("itemref", itemref::trials),
+    ("json_ld", json_ld::trials),
     ("microdata_agreement", microdata_agreement::trials),
     ("reader_reasons", reader_reasons::trials),
     ("reasons", reasons::trials),
