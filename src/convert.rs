@@ -17,7 +17,6 @@
 
 #[cfg(feature = "cards")]
 mod cards;
-mod error;
 #[cfg(all(
     test,
     feature = "cards",
@@ -28,27 +27,28 @@ mod error;
 ))]
 mod extractions;
 mod format;
+#[cfg(any(feature = "cards", feature = "feeds"))]
+mod html5_2010;
 mod json;
 mod options;
 mod output;
 #[cfg(feature = "feeds")]
 mod posts;
-mod profiles;
 #[cfg(feature = "rdf")]
 pub mod rdf;
 #[cfg(any(feature = "cards", feature = "feeds"))]
 mod text;
 #[cfg(any(feature = "cards", feature = "feeds"))]
 mod timestamp;
-
-pub use error::OutputError;
-pub use format::{Format, ManyPages, UnknownFormat};
-pub use options::{FormatOption, FormatOptions};
-pub use output::Output;
 #[cfg(feature = "feeds")]
-pub use profiles::AtomProfile;
-pub use profiles::JsonLayout;
+mod xml;
+
+pub use format::{Format, ManyPages, UnknownFormat};
+#[cfg(feature = "feeds")]
+pub use options::AtomProfile;
+pub use options::{FormatOption, FormatOptions, JsonLayout};
 #[cfg(feature = "cards")]
-pub use profiles::{IcalendarProfile, VcardProfile};
+pub use options::{IcalendarProfile, VcardProfile};
+pub use output::{Output, OutputError};
 #[cfg(any(feature = "cards", feature = "feeds"))]
 pub use timestamp::Timestamp;

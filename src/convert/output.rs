@@ -1,9 +1,10 @@
-//! The result of a conversion, which is a text with diagnostics, and the limit on its length.
+//! The result of a conversion: a text with diagnostics, within the limit on its length, or an error.
 
 use crate::budget::Budget;
-use crate::convert::OutputError;
+use crate::convert::Format;
 use crate::diagnostic::Diagnostic;
 use crate::page::Page;
+use crate::position::Position;
 
 /// A page or a feed in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,4 +47,39 @@ pub(super) fn budget_of(page: &Page) -> Budget {
 /// The output, or the error if the budget was exceeded.
 pub(super) fn within<T>(budget: &Budget, output: T) -> Result<T, OutputError> {
     if budget.is_exceeded() { Err(OutputError::TooLarge(budget.max_bytes())) } else { Ok(output) }
+}
+
+/// The reason why a page or a feed cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OutputError {
+    /// The output would be longer than `Limits::output_bytes`.
+    #[error("the output would have more than {0} bytes: raise Limits::output_bytes")]
+    TooLarge(usize),
+    /// There are no posts.
+    #[error("the page has no posts (looked for h-entry and similar, and schema.org articles)")]
+    NoPosts,
+    /// There are neither posts nor `article` elements.
+    #[error("the page has no posts and no article element, which become the entries of a feed")]
+    NoArticles,
+    /// There are no posts, only a person or organisation.
+    #[error("the page has no posts, only a person or organisation (the formats jf2 and as2 can write that)")]
+    OnlyCard,
+    /// The format needs a time, and the page has no date that can be used.
+    #[error("the format {0} needs a time, and the page has none: set FormatOptions::timestamp")]
+    NoTimestamp(Format),
+    /// A feed cannot be written in this format.
+    #[error("a feed cannot be written as {0}, which is made of a whole page: use Page::write")]
+    NeedsPage(Format),
+    /// An item is among its own properties, directly or through other items, so it cannot be RDF.
+    #[error("{}an item is among its own properties, so it cannot be RDF: its itemref, or that of an item \
+             in it, refers to an element that contains the item; refer to a smaller element", prefix(.0))]
+    ItemCycle(Option<Position>),
+    /// The page has no absolute address, which is the subject of most triples by HTML of 2010.
+    #[error("the html5-2010 profile needs the page's absolute URL: pass it as the base")]
+    NoAddress,
+}
+
+fn prefix(position: &Option<Position>) -> String {
+    position.map(|at| format!("line {}, column {}: ", at.line, at.column)).unwrap_or_default()
 }

@@ -3,32 +3,31 @@
 
 pub(super) mod activity_streams;
 pub(super) mod atom;
-mod feed;
 mod html;
-mod ids;
 pub(super) mod jf2;
 pub(super) mod json_feed;
 mod media;
 pub(super) mod rss;
-mod xml;
 
-pub(super) use feed::changed;
-pub(super) use feed::host;
-pub(super) use feed::{categories, georss_point, name_of, newest, page_address, title, web_url};
-pub(super) use html::{excerpt, headline, html, with_responses};
-pub(super) use ids::ids;
-pub(super) use media::Medium;
-
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use url::{ParseError, Url};
+use uuid::Uuid;
 
+use crate::convert::text::{one_line, uri};
+use crate::convert::xml::is_blank;
 use crate::convert::{AtomProfile, FormatOptions, Output, OutputError};
+use crate::coordinates::point;
+use crate::datetime::Moment;
 use crate::document::Source;
 use crate::dom::language_tag::is_language_tag;
 use crate::page::Page;
-use crate::reader::{Entry, Feed, FeedKind, Fetched, Person, ReadOptions};
+use crate::reader::{Date, Entry, Feed, FeedKind, Fetched, Person, ReadOptions};
 use crate::sanitize::safe_url::safe;
+use crate::uuids::UniqueIds;
+
+pub(super) use html::{excerpt, headline, html, with_responses};
+pub(super) use media::Medium;
 
 /// A name is cut at this number of characters. Some formats repeat the author's name in every post.
 const MAX_NAME_LEN: usize = 200;
@@ -135,6 +134,92 @@ pub(super) fn post_url<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> 
 /// The language tag, if it is well-formed. The formats allow no other.
 pub(super) fn language(tag: Option<&String>) -> Option<&str> {
     tag.map(String::as_str).filter(|tag| is_language_tag(tag))
+}
+
+/// The feed's own URL, or else the page's address.
+pub(super) fn page_address(feed: &Feed) -> Option<String> {
+    feed.url.as_deref().and_then(web_url).or_else(|| uri(&feed.page))
+}
+
+/// The feed's name, or else the host of its address, or else its author, or else `Posts`.
+pub(super) fn title(feed: &Feed) -> String {
+    let name = feed.name.value.as_deref().map(one_line).filter(|name| !is_blank(name));
+    let author = || feed.author.value.as_ref().and_then(name_of);
+    name.or_else(|| host(feed)).or_else(author).unwrap_or_else(|| "Posts".to_owned())
+}
+
+pub(super) fn host(feed: &Feed) -> Option<String> {
+    let address = url::Url::parse(&page_address(feed)?).ok()?;
+    address.host_str().map(str::to_owned)
+}
+
+/// A person's name, or else the person's URL; `None` if both are missing or blank.
+pub(super) fn name_of(person: &Person) -> Option<String> {
+    let named = [&person.name, &person.url].into_iter().flatten();
+    let cut = |name: &String| one_line(cut_name(name));
+    named.map(cut).find(|name| !is_blank(name))
+}
+
+/// The date of an entry's last change: `updated`, or else `published`. A date without a time zone is skipped.
+pub(super) fn changed(entry: &Entry) -> Option<&Date> {
+    [&entry.updated, &entry.published].into_iter().flatten().find(|date| date.point().is_some())
+}
+
+/// The date of the newest change in the feed.
+pub(super) fn newest(feed: &Feed) -> Option<&Date> {
+    let changes = feed.entries.iter().filter_map(changed);
+    changes.max_by_key(|date| date.point().map(Moment::in_utc))
+}
+
+/// The categories of an entry, without blank ones and duplicates.
+pub(super) fn categories(entry: &Entry) -> Vec<String> {
+    let mut known = HashSet::new();
+    let words = entry.categories.iter().map(|word| one_line(word)).filter(|word| !is_blank(word));
+    words.filter(|word| known.insert(word.clone())).collect()
+}
+
+/// The URL as a URI, if its scheme is `http` or `https`.
+pub(super) fn web_url(url: &str) -> Option<String> {
+    let short = Some(url).filter(|url| url.len() <= MAX_URL_LEN);
+    short.and_then(uri).filter(|uri| uri.starts_with("https://") || uri.starts_with("http://"))
+}
+
+/// Latitude and longitude as `georss:point` writes them: two numbers with a space between.
+pub(super) fn georss_point(entry: &Entry) -> Option<String> {
+    let place = entry.location.as_ref()?;
+    let point = point(&[place.latitude.as_deref()?, ";", place.longitude.as_deref()?].concat())?;
+    Some(point.join(" "))
+}
+
+/// The schemes that an identifier may have. The list is short, because some feed readers open an identifier as a link.
+const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];
+
+/// The identifiers of the posts, in the order of the posts. Each is the post's uid, or else its URL, or else a UUID
+/// made from the post. An identifier that an earlier post has is not used again.
+pub(super) fn ids(feed: &Feed) -> Vec<String> {
+    let mut ids = UniqueIds::default();
+    let id_of = |entry: &Entry| {
+        let candidates = [entry.uid.as_deref(), post_url(feed, entry)];
+        let id = ids.take_first(candidates.into_iter().flatten().filter_map(identifier));
+        id.unwrap_or_else(|| urn_of(&mut ids, feed, entry))
+    };
+    feed.entries.iter().map(id_of).collect()
+}
+
+fn identifier(text: &str) -> Option<String> {
+    let short = Some(text).filter(|text| text.len() <= MAX_URL_LEN)?;
+    let uri = uri(short).filter(|_| !text.trim().contains(char::is_whitespace))?;
+    let scheme = uri.split(':').next()?;
+    SCHEMES.contains(&scheme).then_some(uri)
+}
+
+/// A URN made from a post: that of [`Entry::id`], unless the post has a uid that is not a URI.
+fn urn_of(ids: &mut UniqueIds, feed: &Feed, entry: &Entry) -> String {
+    let urn = |uuid: Uuid| uuid.urn().to_string();
+    match &entry.uid {
+        Some(uid) => ids.take_uuid(&[&feed.page, uid], urn),
+        None => ids.take_uuid(&entry.identifying_texts(), urn),
+    }
 }
 
 #[cfg(test)]

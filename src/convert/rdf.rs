@@ -30,7 +30,7 @@ mod write;
 pub use oxrdf;
 use oxrdf::{Graph, Triple};
 
-pub use crate::convert::profiles::RdfProfile;
+pub use crate::convert::options::RdfProfile;
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::page::Page;
 pub(super) use quads::write as write_nquads;

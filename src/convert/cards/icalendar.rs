@@ -1,23 +1,28 @@
 //! Writes the events of a page as one iCalendar object.
 
-mod duration;
-mod html5;
-mod place;
-mod recurrence;
-mod rfc5545;
-mod uids;
-mod when;
+mod times;
 
-use crate::convert::cards::content_line::{ContentLines, Folding};
+use crate::budget::Budget;
+use crate::convert::cards::content_line::{ContentLines, Folding, TEXT, escape};
+use crate::convert::cards::items::{CardItem, CardProperties, CardValue, Renames};
+use crate::convert::cards::{items, points};
 use crate::convert::output::{budget_of, within};
-use crate::convert::{Format, FormatOptions, IcalendarProfile, Output, OutputError};
+use crate::convert::text::{one_line, several_lines, uri};
+use crate::convert::{Format, FormatOptions, IcalendarProfile, Output, OutputError, Timestamp, html5_2010};
+use crate::coordinates::point;
+use crate::datetime::Moment;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::document::{Document, Item};
+use crate::dom::{El, NodeId};
 use crate::page::Page;
+use crate::uuids::UniqueIds;
 
 /// The microdata type of events.
-const VEVENT: &str = "http://microformats.org/profile/hcalendar#vevent";
+pub(in crate::convert) const VEVENT: &str = "http://microformats.org/profile/hcalendar#vevent";
 
 /// The value of PRODID: the product that created the calendar.
-const PRODUCT: &str = concat!("-//microweave//microweave ", env!("CARGO_PKG_VERSION"), "//EN");
+pub(in crate::convert) const PRODUCT: &str =
+    concat!("-//microweave//microweave ", env!("CARGO_PKG_VERSION"), "//EN");
 
 /// Writes the events of a page as one calendar, in the order of the page. If all of them are in one h-feed, the calendar
 /// has the name of that feed. The result is empty if the page has no event that can be written. Diagnostics name the
@@ -28,10 +33,265 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
     let output = match options.icalendar_profile {
         IcalendarProfile::Html5 => {
             let mut lines = ContentLines::new(Folding::CodePoints, &budget);
-            html5::add_calendar(page, timestamp, &mut lines, &budget);
+            html5_2010::icalendar::add_calendar(page, timestamp, &mut lines, &budget);
             Output::new(lines.into_text())
         }
-        IcalendarProfile::Rfc5545 => rfc5545::calendar(page, timestamp, &budget),
+        IcalendarProfile::Rfc5545 => calendar(page, timestamp, &budget),
     };
     within(&budget, output)
+}
+
+/// The names that differ between h-event and the microdata vocabulary vEvent. The `summary` of h-event gets its own
+/// name, because the `summary` of vEvent is the name of the event.
+const EVENT: Renames = &[
+    ("name", "summary"),
+    ("summary", "short-description"),
+    ("start", "dtstart"),
+    ("end", "dtend"),
+    ("category", "categories"),
+    ("organizer", "contact"),
+    ("published", "created"),
+    ("updated", "last-modified"),
+];
+
+/// The properties that hold a description. The first one that an event has is written.
+const DESCRIPTIONS: [&str; 3] = ["description", "content", "short-description"];
+
+/// The form that a value must have.
+#[derive(Clone, Copy)]
+enum CalendarForm {
+    Text,
+    LongText,
+    Uri,
+    Number,
+    OneOf(&'static [&'static str]),
+    Status,
+}
+
+/// The properties that are written as one line for each value: name, property in iCalendar, form, and whether an event
+/// may have several.
+const PROPERTIES: [(&str, &str, CalendarForm, bool); 10] = [
+    ("url", "URL", CalendarForm::Uri, false),
+    ("categories", "CATEGORIES", CalendarForm::Text, true),
+    ("class", "CLASS", CalendarForm::OneOf(&["PUBLIC", "PRIVATE", "CONFIDENTIAL"]), false),
+    ("status", "STATUS", CalendarForm::Status, false),
+    ("transp", "TRANSP", CalendarForm::OneOf(&["OPAQUE", "TRANSPARENT"]), false),
+    ("sequence", "SEQUENCE", CalendarForm::Number, false),
+    ("contact", "CONTACT", CalendarForm::Text, true),
+    ("comment", "COMMENT", CalendarForm::LongText, true),
+    ("resources", "RESOURCES", CalendarForm::Text, true),
+    ("attach", "ATTACH", CalendarForm::Uri, true),
+];
+
+/// The values of STATUS (RFC 5545, section 3.8.1.11), each with the matching members of schema.org's
+/// `EventStatusType`. Of a member's URL, only the part after the last slash is compared.
+const STATUSES: [(&str, &[&str]); 3] = [
+    ("TENTATIVE", &["EventPostponed"]),
+    ("CONFIRMED", &["EventScheduled", "EventRescheduled", "EventMovedOnline"]),
+    ("CANCELLED", &["EventCancelled"]),
+];
+
+/// The calendar of a page's events, with a diagnostic for each event without a start. Its text is empty if no event
+/// can be written.
+fn calendar(page: &Page, timestamp: Timestamp, budget: &Budget) -> Output {
+    let mut lines = ContentLines::new(Folding::Octets, budget);
+    let (stamp, mut uids) = (timestamp.basic(), UniqueUids::of(page));
+    let document = page.with_schema();
+    let events = items::items_on_page(page, &document, VEVENT, "h-event");
+    let mut diagnostics = Vec::new();
+    for (node, event) in &events {
+        let event = event.properties(EVENT, budget);
+        // DTSTART is required if the calendar has no METHOD (RFC 5545, section 3.6.1).
+        match times::start(&event) {
+            Some(start) => add_event(&event, start, &stamp, &mut uids, &mut lines),
+            None if budget.is_exceeded() => break,
+            None => diagnostics.push(missing_start(page, *node)),
+        }
+    }
+    let text =
+        if lines.is_empty() { String::new() } else { calendar_of(page, &document, &events, lines, budget) };
+    Output::with_diagnostics(text, diagnostics)
+}
+
+fn missing_start(page: &Page, event: NodeId) -> Diagnostic {
+    let position = page.dom().element(event).and_then(El::start);
+    Diagnostic { kind: DiagnosticKind::EventWithoutStart, position, detail: None }
+}
+
+fn calendar_of(
+    page: &Page,
+    document: &Document,
+    events: &[(NodeId, CardItem<'_>)],
+    event_lines: ContentLines<'_>,
+    budget: &Budget,
+) -> String {
+    let mut lines = ContentLines::new(Folding::Octets, budget);
+    lines.add("BEGIN", &[], "VCALENDAR");
+    lines.add("VERSION", &[], "2.0");
+    lines.add("PRODID", &[], PRODUCT);
+    if let Some(name) = calendar_name(page, document, events) {
+        // NAME is defined by RFC 7986, but most calendar applications still read X-WR-CALNAME.
+        lines.add("NAME", &[], &escape(&name, TEXT));
+        lines.add("X-WR-CALNAME", &[], &escape(&name, TEXT));
+    }
+    lines.append(&event_lines.into_text());
+    lines.add("END", &[], "VCALENDAR");
+    lines.into_text()
+}
+
+/// The name of the innermost h-feed that contains all of the events.
+fn calendar_name(page: &Page, document: &Document, events: &[(NodeId, CardItem<'_>)]) -> Option<String> {
+    let ((first, _), (last, _)) = (events.first()?, events.last()?);
+    let contains_all = |feed: &Item<'_>| {
+        let feed = feed.place().and_then(|place| page.dom().element(place.node));
+        feed.is_some_and(|feed| feed.id() <= *first && *last < feed.after())
+    };
+    let feeds = document.find("h-feed").filter(contains_all);
+    feeds.filter_map(|feed| feed.text("name").map(one_line)).filter(|name| !name.is_empty()).last()
+}
+
+fn add_event(
+    event: &CardProperties<'_, '_>,
+    start: Moment,
+    stamp: &str,
+    uids: &mut UniqueUids<'_>,
+    lines: &mut ContentLines<'_>,
+) {
+    lines.add("BEGIN", &[], "VEVENT");
+    lines.add("UID", &[], &escape(&uids.next(event), TEXT));
+    lines.add("DTSTAMP", &[], stamp);
+    add_property(event, ("summary", "SUMMARY", CalendarForm::Text, false), lines);
+    times::add(event, start, lines);
+    add_place(event, lines);
+    let description = DESCRIPTIONS.into_iter().find(|name| event.has(name)).unwrap_or("description");
+    add_property(event, (description, "DESCRIPTION", CalendarForm::LongText, false), lines);
+    PROPERTIES.into_iter().for_each(|property| add_property(event, property, lines));
+    add_rules(event, start, lines);
+    times::add_global(event, "created", "CREATED", lines);
+    times::add_global(event, "last-modified", "LAST-MODIFIED", lines);
+    lines.add("END", &[], "VEVENT");
+}
+
+fn add_property(
+    event: &CardProperties<'_, '_>,
+    (name, property, form, has_several): (&str, &str, CalendarForm, bool),
+    lines: &mut ContentLines<'_>,
+) {
+    let max_values = if has_several { usize::MAX } else { 1 };
+    let text = |value| {
+        if matches!(form, CalendarForm::LongText) { event.lines(value) } else { event.text(value) }
+    };
+    let values = event.values(name).filter_map(|value| form.convert(&text(value)?));
+    values.take(max_values).for_each(|value| lines.add(property, &[], &value));
+}
+
+/// Adds RRULE and EXRULE. RFC 5545 deprecates EXRULE, but without it an event would recur on dates that are excluded.
+fn add_rules(event: &CardProperties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
+    for (name, property) in [("rrule", "RRULE"), ("exrule", "EXRULE")] {
+        let rules = event.texts(name).filter_map(|text| times::rule(&text, start));
+        rules.for_each(|rule| lines.add(property, &[], &rule));
+    }
+}
+
+impl CalendarForm {
+    /// The text in this form. `None` if it is empty or cannot be written in this form.
+    fn convert(self, text: &str) -> Option<String> {
+        let value = match self {
+            CalendarForm::Text => escape(&one_line(text), TEXT),
+            CalendarForm::LongText => escape(&several_lines(text), TEXT),
+            CalendarForm::Uri => uri(text)?,
+            CalendarForm::Number => {
+                text.trim_ascii().parse::<i32>().ok().filter(|number| *number >= 0)?.to_string()
+            }
+            CalendarForm::OneOf(known) => {
+                let text = text.trim_ascii();
+                known.iter().find(|value| value.eq_ignore_ascii_case(text))?.to_string()
+            }
+            CalendarForm::Status => {
+                let name = text.trim_ascii().rsplit('/').next().unwrap_or_default();
+                let is_name = |other: &&str| other.eq_ignore_ascii_case(name);
+                STATUSES
+                    .iter()
+                    .find(|(status, names)| is_name(status) || names.iter().any(is_name))?
+                    .0
+                    .to_owned()
+            }
+        };
+        (!value.is_empty()).then_some(value)
+    }
+}
+
+/// The parts of an address that are shown to people, in the order in which they are written.
+const ADDRESS_PARTS: [&str; 6] =
+    ["street-address", "extended-address", "locality", "region", "postal-code", "country-name"];
+
+/// Adds LOCATION and GEO.
+fn add_place(event: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
+    let name = event.values("location").find_map(|value| label(event, value));
+    if let Some(place) = name {
+        lines.add("LOCATION", &[], &escape(&place, TEXT));
+    }
+    let point = points(event).into_iter().next();
+    let of_location = || event.values("location").find_map(|value| point_of(event, value));
+    if let Some([latitude, longitude]) = point.or_else(of_location) {
+        // Not escaped: the semicolon separates the two numbers.
+        lines.add("GEO", &[], &format!("{latitude};{longitude}"));
+    }
+}
+
+/// The name and the address of a location. `None` if the location has only coordinates.
+fn label(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<String> {
+    let Some(item) = value.as_item() else {
+        let text = one_line(&event.text(value)?);
+        return Some(text).filter(|text| !text.is_empty() && point(text).is_none());
+    };
+    let place = event.of_item(item);
+    let inner = place.values("adr").find_map(CardValue::as_item).map(|adr| event.of_item(adr));
+    let address = inner.as_ref().unwrap_or(&place);
+    let name = ["fn", "organization-name"].iter().find_map(|name| place.texts(name).next());
+    let parts = ADDRESS_PARTS.iter().flat_map(|part| address.texts(part));
+    let unstructured = place.values("adr").filter(|adr| adr.as_item().is_none());
+    let parts = parts.chain(unstructured.filter_map(|adr| place.text(adr)));
+    let texts: Vec<String> = name.into_iter().chain(parts).map(|text| one_line(&text)).collect();
+    let parts: Vec<&str> = texts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    if parts.is_empty() {
+        let text = one_line(&event.text(value)?);
+        return Some(text).filter(|text| !text.is_empty() && point_of(event, value).is_none());
+    }
+    Some(parts.join(", "))
+}
+
+/// The coordinates of a location.
+fn point_of(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<[String; 2]> {
+    match value.as_item() {
+        Some(item) => points(&event.of_item(item)).into_iter().next(),
+        None => point(&event.text(value)?),
+    }
+}
+
+/// Creates the UIDs of a calendar, which differ from one another.
+struct UniqueUids<'p> {
+    page: &'p Page,
+    ids: UniqueIds,
+}
+
+impl<'p> UniqueUids<'p> {
+    fn of(page: &'p Page) -> Self {
+        UniqueUids { page, ids: UniqueIds::default() }
+    }
+
+    /// The `uid` of an event, otherwise its `url`. If the event has neither, or an earlier event has the same UID, the
+    /// UID is a UUID (RFC 7986, section 5.3) made from the page's address, from that value, and from the event's
+    /// start, end and summary.
+    fn next(&mut self, event: &CardProperties<'_, '_>) -> String {
+        let text = |name: &str| event.texts(name).map(|text| one_line(&text)).find(|text| !text.is_empty());
+        let identifier = text("uid").or_else(|| text("url"));
+        if let Some(uid) = self.ids.take_first(identifier.clone()) {
+            return uid;
+        }
+        let identifier = identifier.unwrap_or_default();
+        let values = ["dtstart", "dtend", "summary"].map(|name| event.texts(name).next().unwrap_or_default());
+        let texts = [self.page.address(), &identifier, &values[0], &values[1], &values[2]];
+        self.ids.take_uuid(&texts, |uuid| uuid.to_string())
+    }
 }

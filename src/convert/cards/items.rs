@@ -15,14 +15,14 @@ use crate::url::is_active;
 
 /// An item of the page, in microdata, in microformats, or in both.
 #[derive(Clone, Copy, Default)]
-pub(super) struct CardItem<'a> {
+pub(in crate::convert) struct CardItem<'a> {
     microdata: Option<MicrodataEl<'a>>,
     microformats: Option<Item<'a>>,
 }
 
 /// A value of a property.
 #[derive(Clone, Copy)]
-pub(super) enum CardValue<'a> {
+pub(in crate::convert) enum CardValue<'a> {
     /// A microdata property element. Its text is read only on demand.
     Element(MicrodataEl<'a>),
     Text(&'a str),
@@ -34,24 +34,28 @@ pub(super) enum CardValue<'a> {
 }
 
 /// Pairs of names of one property: the name in microformats, then the name in the microdata vocabulary.
-pub(super) type Renames = &'static [(&'static str, &'static str)];
+pub(in crate::convert) type Renames = &'static [(&'static str, &'static str)];
 
 /// The names that differ in cards, and in items inside cards and events.
-pub(super) const CARD: Renames = &[("name", "fn"), ("category", "categories"), ("job-title", "title")];
+pub(in crate::convert) const CARD: Renames =
+    &[("name", "fn"), ("category", "categories"), ("job-title", "title")];
 
 /// Properties whose values are URLs. A URL that holds a script or a page ([`is_active`]) is dropped; it does not become
 /// a text.
 const URLS: [&str; 4] = ["email", "tel", "uid", "url"];
 
 /// The properties of an item, by their names in the microdata vocabulary.
-pub(super) struct CardProperties<'a, 'b> {
+pub(in crate::convert) struct CardProperties<'a, 'b> {
     lists: MultiMap<CardValue<'a>>,
     budget: &'b Budget,
 }
 
 /// The microdata items of a type, at every depth, in the order of the page. An item that is the value of `related`
 /// is not among them, because it only describes a relation of another card.
-pub(super) fn microdata_items<'a>(page: &'a Page, item_type: &str) -> impl Iterator<Item = MicrodataEl<'a>> {
+pub(in crate::convert) fn microdata_items<'a>(
+    page: &'a Page,
+    item_type: &str,
+) -> impl Iterator<Item = MicrodataEl<'a>> {
     let is_read = page.options().microdata;
     let entered = page.dom().walk().entered().take_while(move |_| is_read);
     let is_of_type = move |el: &MicrodataEl<'_>| el.item_type().any(|other| other == item_type);
@@ -62,7 +66,7 @@ pub(super) fn microdata_items<'a>(page: &'a Page, item_type: &str) -> impl Itera
 
 /// The items of a type in either syntax, at every depth, in the order of the page.
 /// The microformats items come from `document`, which also has the items of schema.org.
-pub(super) fn items_on_page<'a>(
+pub(in crate::convert) fn items_on_page<'a>(
     page: &'a Page,
     document: &'a Document,
     item_type: &str,
@@ -82,12 +86,16 @@ pub(super) fn items_on_page<'a>(
 }
 
 impl<'a> CardItem<'a> {
-    pub(super) fn is_microformat(self) -> bool {
+    pub(in crate::convert) fn is_microformat(self) -> bool {
         self.microformats.is_some()
     }
 
     /// The properties of the item. If both syntaxes have a property, the values in microdata count.
-    pub(super) fn properties<'b>(self, renames: Renames, budget: &'b Budget) -> CardProperties<'a, 'b> {
+    pub(in crate::convert) fn properties<'b>(
+        self,
+        renames: Renames,
+        budget: &'b Budget,
+    ) -> CardProperties<'a, 'b> {
         let mut lists = MultiMap::default();
         if let Some(item) = self.microdata {
             add_microdata(item, &mut lists, budget);
@@ -100,7 +108,7 @@ impl<'a> CardItem<'a> {
 }
 
 /// The property elements of a microdata item, in the order of the page. Empty once the limit is hit.
-pub(super) fn properties_of<'a>(item: MicrodataEl<'a>, budget: &Budget) -> Vec<MicrodataEl<'a>> {
+pub(in crate::convert) fn properties_of<'a>(item: MicrodataEl<'a>, budget: &Budget) -> Vec<MicrodataEl<'a>> {
     if budget.is_exceeded() {
         return Vec::new();
     }
@@ -148,7 +156,7 @@ fn content_of(value: Value<'_>) -> CardValue<'_> {
 }
 
 impl<'a> CardValue<'a> {
-    pub(super) fn as_item(self) -> Option<CardItem<'a>> {
+    pub(in crate::convert) fn as_item(self) -> Option<CardItem<'a>> {
         match self {
             CardValue::Item(item) | CardValue::ItemWithValue(item, _) => Some(item),
             CardValue::Element(_) | CardValue::Text(_) | CardValue::Html(..) => None,
@@ -157,29 +165,29 @@ impl<'a> CardValue<'a> {
 }
 
 impl<'a, 'b> CardProperties<'a, 'b> {
-    pub(super) fn has(&self, name: &str) -> bool {
+    pub(in crate::convert) fn has(&self, name: &str) -> bool {
         self.lists.find(name).is_some()
     }
 
-    pub(super) fn values(&self, name: &str) -> impl Iterator<Item = CardValue<'a>> {
+    pub(in crate::convert) fn values(&self, name: &str) -> impl Iterator<Item = CardValue<'a>> {
         self.lists.values(name).iter().copied()
     }
 
     /// The values of a property as texts, without trimming. Values without a text are left out.
-    pub(super) fn texts(&self, name: &str) -> impl Iterator<Item = Cow<'a, str>> {
+    pub(in crate::convert) fn texts(&self, name: &str) -> impl Iterator<Item = Cow<'a, str>> {
         let are_urls = URLS.contains(&name);
         let texts = self.values(name).filter_map(|value| self.text(value));
         texts.filter(move |text| !(are_urls && is_active(text)))
     }
 
     /// The properties of an item that is the value of a property.
-    pub(super) fn of_item<'i>(&self, item: CardItem<'i>) -> CardProperties<'i, 'b> {
+    pub(in crate::convert) fn of_item<'i>(&self, item: CardItem<'i>) -> CardProperties<'i, 'b> {
         item.properties(CARD, self.budget)
     }
 
     /// A value as a text. For an item, this is its property `value` or its name, otherwise the plain value of
     /// the item.
-    pub(super) fn text<'v>(&self, value: CardValue<'v>) -> Option<Cow<'v, str>> {
+    pub(in crate::convert) fn text<'v>(&self, value: CardValue<'v>) -> Option<Cow<'v, str>> {
         let (item, plain_value) = match value {
             CardValue::Element(el) => return self.text_of(el),
             CardValue::Text(text) | CardValue::Html(_, text) => return Some(text.into()),
@@ -199,7 +207,7 @@ impl<'a, 'b> CardProperties<'a, 'b> {
     }
 
     /// A value as a text of several lines. HTML gives a line for each paragraph and each `br`.
-    pub(super) fn lines<'v>(&self, value: CardValue<'v>) -> Option<Cow<'v, str>> {
+    pub(in crate::convert) fn lines<'v>(&self, value: CardValue<'v>) -> Option<Cow<'v, str>> {
         match value {
             CardValue::Html(html, _) => Some(lines_of_html(html).into()),
             _ => self.text(value),

@@ -6,6 +6,8 @@
 #[cfg(feature = "cards")]
 use crate::convert::cards::{icalendar, vcard};
 #[cfg(feature = "feeds")]
+use crate::convert::html5_2010;
+#[cfg(feature = "feeds")]
 use crate::convert::posts::{activity_streams, atom, jf2, json_feed, rss};
 #[cfg(feature = "rdf")]
 use crate::convert::rdf;
@@ -119,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
             FormatOption::Context,
             FormatOption::Sanitize,
         ],
-        writer: WriteFunction::PostsOrPage(atom::write, atom::write_articles),
+        writer: WriteFunction::PostsOrPage(atom::write, html5_2010::atom::write),
     },
     #[cfg(feature = "feeds")]
     Row {

@@ -3,27 +3,24 @@
 //!
 //! `docs/formats.md` has the table of what posts become.
 
-mod attachment;
-mod kind;
-mod object;
-mod person;
-mod place;
-mod reference;
-
 use std::collections::HashSet;
 
-use crate::convert::json::{self, Json, Object};
-use crate::convert::posts::{language, optional_safe_url, safe_url};
+use crate::convert::json;
+use crate::convert::json::{Json, Object};
+use crate::convert::posts::{
+    Medium, is_known, language, name, optional_safe_url, post_url, safe_url, with_responses,
+};
 use crate::convert::{FormatOptions, Output, OutputError};
-use crate::reader::{Feed, FeedKind};
+use crate::coordinates::{latitude, longitude};
+use crate::datetime::duration;
+use crate::reader::{Citation, Date, Entry, Feed, FeedKind, Location, Person, Photo, PostType, Recording};
 use crate::sanitize::as_html;
-use person::{known_person, person};
 
 /// Writes a page as ActivityStreams. A page about one post is an object or activity, a page about a person is a
 /// `Person`, and any other page an `OrderedCollection` of its posts.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let root = match (feed.kind.value, &feed.entries[..], &feed.author.value) {
-        (FeedKind::Post, [entry], _) => object::object(feed, entry, object::id(feed, entry), options),
+        (FeedKind::Post, [entry], _) => object(feed, entry, id_of(feed, entry), options),
         (FeedKind::Card, [], Some(card)) => person(card),
         _ => collection(feed, options),
     };
@@ -44,8 +41,8 @@ fn collection<'f>(feed: &'f Feed, options: &FormatOptions) -> Object<'f> {
     // always an object of its own.
     let mut ids = HashSet::new();
     let objects = feed.entries.iter().map(|entry| {
-        let id = object::id(feed, entry).filter(|id| ids.insert(*id));
-        object::object(feed, entry, id, options)
+        let id = id_of(feed, entry).filter(|id| ids.insert(*id));
+        object(feed, entry, id, options)
     });
     Object::of_type("OrderedCollection")
         .with("id", url.filter(|url| is_iri(url)))
@@ -53,11 +50,221 @@ fn collection<'f>(feed: &'f Feed, options: &FormatOptions) -> Object<'f> {
         .with("name", feed.name.value.as_ref())
         .with("summary", feed.summary.as_deref().map(as_html))
         .with("attributedTo", feed.author.value.as_ref().and_then(known_person))
-        .with("icon", feed.photo.as_ref().and_then(attachment::photo))
+        .with("icon", feed.photo.as_ref().and_then(photo))
         .with_any("orderedItems", objects.collect::<Vec<_>>())
 }
 
 /// True if a text can be an `id`: an absolute IRI, without whitespace and control characters.
 fn is_iri(text: &str) -> bool {
     url::Url::parse(text).is_ok() && !text.contains(|c: char| c.is_whitespace() || c.is_control())
+}
+
+/// The `id` of a post: its uid, or else its URL.
+fn id_of<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
+    let uid = entry.uid.as_deref().filter(|uid| is_iri(uid));
+    uid.or_else(|| post_url(feed, entry).filter(|url| is_iri(url)))
+}
+
+fn object<'f>(feed: &'f Feed, entry: &'f Entry, id: Option<&'f str>, options: &FormatOptions) -> Object<'f> {
+    let kind = ObjectType::of(entry);
+    let (author_property, property) = match kind {
+        ObjectType::Activity(_, property) => ("actor", property),
+        ObjectType::Object(_) => ("attributedTo", ""),
+    };
+    let references = |property: &str| Json::one_or_many(entry.citations_by(property).filter_map(reference));
+    let replied_to = if property == "in-reply-to" { Json::Null } else { references("in-reply-to") };
+    Object::of_type(kind.name())
+        .with("id", id)
+        .with("url", post_url(feed, entry))
+        .with(author_property, entry.author.value.as_deref().and_then(known_person))
+        .with("object", references(property))
+        .with("inReplyTo", replied_to)
+        .with("name", entry.title.value.as_ref())
+        .with("summary", entry.summary.as_deref().map(as_html))
+        .with_all(content_members(entry, kind, options))
+        .with_all(dates(entry))
+        .with("location", entry.location.as_ref().map(place))
+        .with("attachment", attachments(entry))
+        .with("tag", tags(entry))
+}
+
+/// The content, and the content again with its language as the key.
+fn content_members<'f>(entry: &'f Entry, kind: ObjectType, options: &FormatOptions) -> Object<'f> {
+    let Some(content) = content(entry, kind, options) else { return Object::default() };
+    let by_language =
+        language(entry.language.as_ref()).map(|language| Object::default().with(language, content.clone()));
+    Object::default().with("content", content).with("contentMap", by_language)
+}
+
+fn dates(entry: &Entry) -> Object<'_> {
+    let date = |date: &Option<Date>| date.as_ref().and_then(Date::rfc3339);
+    Object::default()
+        .with("published", date(&entry.published))
+        .with("updated", date(&entry.updated))
+        .with("startTime", date(&entry.start))
+        .with("endTime", date(&entry.end))
+}
+
+/// The content, after sentences for the references that have no property of their own. An activity has properties for
+/// its references. An object has one for replies only: `inReplyTo`, which cannot hold the answer of an rsvp.
+fn content(entry: &Entry, kind: ObjectType, options: &FormatOptions) -> Option<String> {
+    let is_plain_reply = entry.rsvp.is_none();
+    let has_own_property = |property: &str| match kind {
+        ObjectType::Activity(..) => true,
+        ObjectType::Object(_) => property == "in-reply-to" && is_plain_reply,
+    };
+    Some(with_responses(entry, options, |property| !has_own_property(property)))
+        .filter(|content| !content.is_empty())
+}
+
+/// The type of an object; or the type of an activity, with the microformats property that holds the activity's object.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum ObjectType {
+    Object(&'static str),
+    Activity(&'static str, &'static str),
+}
+
+impl ObjectType {
+    fn of(entry: &Entry) -> Self {
+        let activity = match entry.post_type.value {
+            PostType::Like => ("Like", "like-of"),
+            PostType::Repost => ("Announce", "repost-of"),
+            PostType::Follow => ("Follow", "follow-of"),
+            PostType::Read => ("Read", "read-of"),
+            PostType::Watch => ("View", "watch-of"),
+            PostType::Listen => ("Listen", "listen-of"),
+            PostType::Jam => ("Listen", "jam-of"),
+            // `Arrive` is an intransitive activity: it has a `location` and no `object`.
+            PostType::Checkin => return ObjectType::Activity("Arrive", ""),
+            PostType::Rsvp => match entry.rsvp.as_deref() {
+                Some("yes") => ("Accept", "in-reply-to"),
+                Some("no") => ("Reject", "in-reply-to"),
+                Some("maybe") => ("TentativeAccept", "in-reply-to"),
+                // Other answers, such as `interested`, neither accept nor reject the invitation.
+                _ => return ObjectType::Object("Note"),
+            },
+            other => return ObjectType::Object(object_type(entry, other)),
+        };
+        let (name, property) = activity;
+        match entry.citations_by(property).next() {
+            Some(_) => ObjectType::Activity(name, property),
+            None => ObjectType::Object("Note"),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            ObjectType::Object(name) | ObjectType::Activity(name, _) => name,
+        }
+    }
+}
+
+fn object_type(entry: &Entry, post_type: PostType) -> &'static str {
+    match post_type {
+        PostType::Event => "Event",
+        PostType::Card => "Person",
+        PostType::Article | PostType::Recipe | PostType::Review => "Article",
+        _ if entry.title.value.is_some() => "Article",
+        _ => "Note",
+    }
+}
+
+fn file<'f>(kind: &'static str, url: &'f str, content_type: Option<&'f str>) -> Option<Object<'f>> {
+    let url = safe_url(url)?;
+    Some(Object::of_type(kind).with("mediaType", content_type).with("url", url))
+}
+
+/// A recording. A duration is one of XML Schema, which has the form of ISO 8601.
+fn recording<'f>(kind: &'static str, own: &'f Recording, medium: Medium) -> Option<Object<'f>> {
+    let is_written = |text: &&str| text.starts_with('P') && duration::seconds(text).is_some();
+    let duration = own.duration.as_deref().map(str::trim).filter(is_written);
+    Some(file(kind, &own.url, medium.type_of(own))?.with("duration", duration))
+}
+
+fn photo(photo: &Photo) -> Option<Object<'_>> {
+    let name = photo.alt.as_deref().filter(|alt| !alt.is_empty());
+    Some(file("Image", &photo.url, Medium::Image.content_type(&photo.url))?.with("name", name))
+}
+
+/// The pictures, recordings, videos and bookmarks of a post.
+fn attachments(entry: &Entry) -> Vec<Object<'_>> {
+    let photos = entry.pictures().filter_map(photo);
+    let audio = entry.audio.iter().filter_map(|own| recording("Audio", own, Medium::Audio));
+    let video = entry.video.iter().filter_map(|own| recording("Video", own, Medium::Video));
+    let bookmarks = entry.citations_by("bookmark-of").filter_map(|bookmark| {
+        let href = optional_safe_url(bookmark.url.as_ref())?;
+        Some(Object::of_type("Link").with("href", href).with("name", bookmark.name.as_ref()))
+    });
+    photos.chain(audio).chain(video).chain(bookmarks).collect()
+}
+
+/// The categories of a post. People come last; a category that repeats a person's name or URL is left out.
+fn tags(entry: &Entry) -> Vec<Object<'_>> {
+    let people: HashSet<&str> = entry.people.iter().filter_map(Person::label).collect();
+    let others = entry.categories.iter().filter(|category| !people.contains(category.as_str()));
+    let others = others.filter_map(|category| tag(category));
+    others.chain(entry.people.iter().filter_map(tag_of_person)).collect()
+}
+
+/// A `Mention` is a kind of `Link`, so it needs a URL. A person without a URL is a `Person`.
+fn tag_of_person(person: &Person) -> Option<Object<'_>> {
+    let (name, href) = (name(person), optional_safe_url(person.url.as_ref()));
+    let kind = if href.is_some() { "Mention" } else { "Person" };
+    (name.is_some() || href.is_some()).then(|| Object::of_type(kind).with("name", name).with("href", href))
+}
+
+/// A category: one word (`Hashtag`), a text of several words (`Object`) or a page (`Link`).
+fn tag(category: &str) -> Option<Object<'_>> {
+    if category.contains("://") {
+        return Some(Object::of_type("Link").with("href", safe_url(category)?));
+    }
+    let word = category.trim_start_matches('#');
+    let is_word = word.chars().all(|character| character.is_alphanumeric() || character == '_');
+    let (kind, name) =
+        if is_word { ("Hashtag", format!("#{word}")) } else { ("Object", category.to_owned()) };
+    (!word.is_empty()).then(|| Object::of_type(kind).with("name", name))
+}
+
+/// Something that a post refers to: an object if more than its URL is known, or else the URL.
+fn reference(citation: &Citation) -> Option<Json<'_>> {
+    let url = optional_safe_url(citation.url.as_ref());
+    let details = Object::default()
+        .with("attributedTo", citation.author.as_ref().and_then(known_person))
+        .with("name", citation.name.as_ref())
+        .with("content", citation.text.as_deref().map(as_html))
+        .with("published", citation.published.as_ref().and_then(Date::rfc3339));
+    if details.is_empty() {
+        return url.map(Json::from);
+    }
+    let kind = if citation.property == "follow-of" { "Person" } else { "Page" };
+    let object = Object::of_type(kind).with("id", url.filter(|url| is_iri(url))).with("url", url);
+    Some(object.with_all(details).into())
+}
+
+fn person(person: &Person) -> Object<'_> {
+    let url = optional_safe_url(person.url.as_ref());
+    Object::of_type("Person")
+        .with("id", url.filter(|url| is_iri(url)))
+        .with("url", url)
+        .with("name", name(person))
+        .with("icon", person.photo.as_ref().and_then(photo))
+}
+
+/// A person whose name, URL or picture can be written.
+fn known_person(candidate: &Person) -> Option<Object<'_>> {
+    Some(candidate).filter(is_known).map(person)
+}
+
+/// `Place` has no property for a postal address. The address becomes part of the name.
+fn place(place: &Location) -> Object<'_> {
+    let without_position = Location { latitude: None, longitude: None, ..place.clone() };
+    let number = |degrees: Option<String>| degrees.and_then(|degrees| degrees.parse::<f64>().ok());
+    let latitude = number(place.latitude.as_deref().and_then(latitude));
+    let longitude = number(place.longitude.as_deref().and_then(longitude));
+    let (latitude, longitude) = latitude.zip(longitude).unzip();
+    Object::of_type("Place")
+        .with("name", without_position.label())
+        .with("url", optional_safe_url(place.url.as_ref()))
+        .with("latitude", latitude)
+        .with("longitude", longitude)
 }

@@ -1,30 +1,203 @@
-//! Writes a page as an Atom feed. The entries are the page's posts, or its `article` elements by the algorithm that HTML
-//! had in 2010 (revision 3627, "extract an Atom feed").
+//! Writes a page's posts as an Atom feed (RFC 4287).
 
-mod articles;
-mod content;
-mod dates;
-mod entry;
-mod heading;
-mod identity;
-mod post;
-mod posts;
-mod settings;
+use std::collections::HashSet;
 
-pub(in crate::convert) use articles::write as write_articles;
-pub(in crate::convert) use posts::write;
+use crate::convert::posts::{
+    Medium, categories, changed, georss_point, headline, host, html, ids, language, name_of, newest,
+    page_address, title, web_url,
+};
+use crate::convert::text::{one_line, uri};
+use crate::convert::xml::Xml;
+use crate::convert::{Format, FormatOptions, Output, OutputError};
+use crate::reader::{Date, Entry, Feed, Person};
+use crate::uuids::urn_of;
 
-use std::borrow::Cow;
+const NAMESPACE: (&str, &str) = ("xmlns", "http://www.w3.org/2005/Atom");
+/// The namespace of `thr:in-reply-to` (RFC 4685, section 3).
+const THREADING_NAMESPACE: (&str, &str) = ("xmlns:thr", "http://purl.org/syndication/thread/1.0");
+const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
 
-use crate::convert::AtomProfile;
-use crate::convert::text::one_line;
+/// Writes the feed. An entry must have a title, so a post without a title gets its first words. The content of an entry
+/// begins with a sentence for what the post answers, likes or shares, and with the time and place of an event. Pictures
+/// and recordings that the content does not show come after it. A date without a time zone is left out.
+pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
+    if feed.entries.is_empty() {
+        return Err(OutputError::NoPosts);
+    }
+    let newest = newest(feed).and_then(Date::rfc3339);
+    // The date of a post without one.
+    let timestamp = match options.timestamp {
+        Some(timestamp) => timestamp.to_string(),
+        None => newest.clone().ok_or(OutputError::NoTimestamp(Format::Atom))?,
+    };
+    let updated = newest.unwrap_or_else(|| timestamp.clone());
+    let ids = ids(feed);
+    let mut xml = Xml::new(true);
+    xml.open("feed", &attributes(feed));
+    write_head(&mut xml, feed, options.feed_url.as_deref(), &updated, &ids);
+    for (entry, id) in feed.entries.iter().zip(&ids) {
+        write_entry(&mut xml, entry, id, &timestamp, feed.language.as_deref(), options);
+    }
+    xml.close("feed");
+    Ok(Output::new(xml.finish()))
+}
 
-impl AtomProfile {
-    /// The text of a title or name. By RFC 4287 it is one line, because feed readers may show whitespace as it is.
-    fn label(self, text: &str) -> Cow<'_, str> {
-        match self {
-            AtomProfile::Rfc4287 => one_line(text).into(),
-            AtomProfile::Html5 => text.into(),
+/// The declarations of the namespaces in use, and the language.
+fn attributes(feed: &Feed) -> Vec<(&'static str, &str)> {
+    let mut attributes: Vec<(&str, &str)> = vec![NAMESPACE];
+    if feed.entries.iter().any(|entry| replied_to(entry).next().is_some()) {
+        attributes.push(THREADING_NAMESPACE);
+    }
+    if feed.entries.iter().any(|entry| georss_point(entry).is_some()) {
+        attributes.push(GEORSS_NAMESPACE);
+    }
+    attributes.extend(language(feed.language.as_ref()).map(|language| ("xml:lang", language)));
+    attributes
+}
+
+fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, updated: &str, ids: &[String]) {
+    let address = page_address(feed);
+    xml.element("id", &[], &id(address.as_deref(), feed, ids));
+    xml.element("title", &[], &title(feed));
+    if let Some(summary) = &feed.summary {
+        xml.element("subtitle", &[], &one_line(summary));
+    }
+    if let Some(url) = own_url.and_then(uri) {
+        write_link(xml, "self", Some("application/atom+xml"), &url);
+    } else if let Some(topic) = feed.topic.as_deref().and_then(web_url) {
+        write_link(xml, "self", None, &topic);
+    }
+    for hub in feed.hubs.iter().filter_map(|hub| web_url(hub)) {
+        write_link(xml, "hub", None, &hub);
+    }
+    if let Some(address) = &address {
+        write_link(xml, "alternate", Some("text/html"), address);
+    }
+    xml.element("updated", &[], updated);
+    write_authors(xml, feed);
+    if let Some(logo) = feed.photo.as_ref().and_then(|photo| web_url(&photo.url)) {
+        xml.element("logo", &[], &logo);
+    }
+}
+
+/// The identifier of the feed: the page's address. If a post has it too, the feed gets a UUID made from the address,
+/// because an `atom:id` is unique (RFC 4287, section 4.2.6). Without an address, the UUID is made from the feed's title
+/// and the identifiers of its posts.
+fn id(address: Option<&str>, feed: &Feed, ids: &[String]) -> String {
+    match address {
+        Some(address) if !ids.iter().any(|id| id == address) => address.to_owned(),
+        Some(address) => urn_of(&[address, "feed"]),
+        None => urn_of(&[&[title(feed)], ids].concat().iter().map(String::as_str).collect::<Vec<_>>()),
+    }
+}
+
+/// Writes the author of the feed. RFC 4287 requires one unless each entry has an author (section 4.1.1). If the author
+/// is unknown, it is the host of the page's address, or `unknown`.
+fn write_authors(xml: &mut Xml, feed: &Feed) {
+    let has_name = |person: &Person| name_of(person).is_some();
+    let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_deref().is_some_and(has_name));
+    match feed.author.value.as_ref().filter(|author| has_name(author)) {
+        Some(author) => write_author(xml, author),
+        None if is_needed() => {
+            let site = host(feed).unwrap_or_else(|| "unknown".to_owned());
+            write_author(xml, &Person { name: Some(site), ..Person::default() });
+        }
+        None => {}
+    }
+}
+
+/// The properties for the source of a post's content. Their links have `rel=via`, those of other properties `related`.
+const SOURCES: [&str; 3] = ["repost-of", "quotation-of", "translation-of"];
+/// The properties for responses of others to the post. They get no link: the post does not refer to them.
+const RESPONSES_OF_OTHERS: [&str; 3] = ["comment", "like", "repost"];
+
+/// Writes an entry. `timestamp` is its `updated` date if the post has no date with a time zone.
+fn write_entry(
+    xml: &mut Xml,
+    entry: &Entry,
+    id: &str,
+    timestamp: &str,
+    language_of_feed: Option<&str>,
+    options: &FormatOptions,
+) {
+    let tag = language(entry.language.as_ref()).filter(|tag| Some(*tag) != language_of_feed);
+    let attributes: Vec<(&str, &str)> = tag.map(|tag| ("xml:lang", tag)).into_iter().collect();
+    xml.open("entry", &attributes);
+    xml.element("id", &[], id);
+    xml.element("title", &[], &headline(entry));
+    write_links(xml, entry);
+    if let Some(published) = entry.published.as_ref().and_then(Date::rfc3339) {
+        xml.element("published", &[], &published);
+    }
+    xml.element("updated", &[], changed(entry).and_then(Date::rfc3339).as_deref().unwrap_or(timestamp));
+    if let Some(author) = &entry.author.value {
+        write_author(xml, author);
+    }
+    for category in categories(entry) {
+        xml.empty_element("category", &[("term", &category)]);
+    }
+    for url in replied_to(entry) {
+        let attributes = [("ref", &*url), ("href", &*url), ("type", "text/html")];
+        xml.empty_element("thr:in-reply-to", &attributes);
+    }
+    if let Some(point) = georss_point(entry) {
+        xml.element("georss:point", &[], &point);
+    }
+    // Without content, the HTML of the post already has the summary.
+    if let Some(summary) = entry.summary.as_ref().filter(|_| entry.content.value.is_some()) {
+        xml.element("summary", &[], &one_line(summary));
+    }
+    xml.element("content", &[("type", "html")], &html(entry, options));
+    xml.close("entry");
+}
+
+/// The URLs of the pages that a post replies to.
+fn replied_to(entry: &Entry) -> impl Iterator<Item = String> {
+    entry.citations_by("in-reply-to").filter_map(|citation| web_url(citation.url.as_deref()?))
+}
+
+fn write_links(xml: &mut Xml, entry: &Entry) {
+    if let Some(url) = entry.url.as_deref().and_then(web_url) {
+        write_link(xml, "alternate", Some("text/html"), &url);
+    }
+    let mut known = HashSet::new();
+    for citation in
+        entry.citations.iter().filter(|citation| !RESPONSES_OF_OTHERS.contains(&citation.property))
+    {
+        let rel = if SOURCES.contains(&citation.property) { "via" } else { "related" };
+        if let Some(url) = citation.url.as_deref().and_then(web_url).filter(|url| known.insert(url.clone())) {
+            write_link(xml, rel, None, &url);
         }
     }
+    for (recordings, medium) in [(&entry.audio, Medium::Audio), (&entry.video, Medium::Video)] {
+        for (url, recording) in recordings.iter().filter_map(|own| Some((web_url(&own.url)?, own))) {
+            write_enclosure(xml, &url, medium.type_of(recording), recording.length);
+        }
+    }
+}
+
+fn write_enclosure(xml: &mut Xml, href: &str, media_type: Option<&str>, length: Option<u64>) {
+    let length = length.map(|length| length.to_string());
+    let others = [("type", media_type), ("length", length.as_deref())];
+    let others = others.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    let attributes: Vec<_> =
+        [("rel", "enclosure")].into_iter().chain(others).chain([("href", href)]).collect();
+    xml.empty_element("link", &attributes);
+}
+
+fn write_link(xml: &mut Xml, rel: &str, media_type: Option<&str>, href: &str) {
+    let media_type = media_type.map(|media_type| ("type", media_type));
+    let attributes: Vec<_> = [("rel", rel)].into_iter().chain(media_type).chain([("href", href)]).collect();
+    xml.empty_element("link", &attributes);
+}
+
+/// Writes an author, if the person has a name or URL.
+fn write_author(xml: &mut Xml, author: &Person) {
+    let Some(name) = name_of(author) else { return };
+    xml.open("author", &[]);
+    xml.element("name", &[], &name);
+    if let Some(url) = author.url.as_deref().and_then(web_url) {
+        xml.element("uri", &[], &url);
+    }
+    xml.close("author");
 }

@@ -3,17 +3,14 @@
 //! Before the content come the time and place of an event, and a sentence with a link for what the post answers,
 //! likes or shares. Pictures and recordings come after it. What the content itself links to or shows is not repeated.
 
-mod event;
-mod media;
-mod response;
-mod words;
-
-pub(in crate::convert) use words::{excerpt, headline};
-
 use std::collections::HashSet;
+use std::fmt::Write as _;
 
 use crate::convert::FormatOptions;
-use crate::reader::{Content, Entry};
+use crate::convert::posts::{cut_name, optional_safe_url, safe_url};
+use crate::convert::text::one_line;
+use crate::convert::xml::is_blank;
+use crate::reader::{Citation, Content, Date, Entry, Location, Person, Photo, PostType};
 use crate::sanitize::{as_html, as_text, split_tag};
 
 /// The HTML of a post, with the sentences unless the options leave them out. It is empty if the post has no text, no
@@ -23,14 +20,14 @@ pub(in crate::convert) fn html(entry: &Entry, options: &FormatOptions) -> String
     let content = entry.content.value.as_ref().map(Content::html);
     let mut shown = ContentUrls::in_html(content.unwrap_or_default());
     let mut html = String::new();
-    event::write(&mut html, entry);
-    response::write(&mut html, entry, &shown, |_| !options.without_context);
+    write_event(&mut html, entry);
+    write_responses(&mut html, entry, &shown, |_| !options.without_context);
     match (content, &entry.summary) {
         (Some(content), _) => html.push_str(content),
         (None, Some(summary)) => paragraph(&mut html, &as_html(summary)),
         (None, None) => {}
     }
-    media::write(&mut html, entry, &mut shown);
+    write_media(&mut html, entry, &mut shown);
     html
 }
 
@@ -45,10 +42,10 @@ pub(in crate::convert) fn with_responses(
     let mut html = String::new();
     let mut dates = [&entry.start, &entry.end].into_iter().flatten();
     if dates.any(|date| date.rfc3339().is_none()) {
-        event::write(&mut html, entry);
+        write_event(&mut html, entry);
     }
     let is_written = |property: &str| !options.without_context && selects(property);
-    response::write(&mut html, entry, &ContentUrls::in_html(content), is_written);
+    write_responses(&mut html, entry, &ContentUrls::in_html(content), is_written);
     html.push_str(content);
     html
 }
@@ -93,4 +90,222 @@ fn paragraph(html: &mut String, inside: &str) {
 /// A text escaped for an attribute value in double quotes.
 fn attribute(text: &str) -> String {
     as_html(text).replace("<br>", " ").replace('"', "&quot;")
+}
+
+/// Writes the time and place of an event, as a paragraph.
+fn write_event(html: &mut String, entry: &Entry) {
+    let from = entry.start.as_ref().map(time);
+    let to = entry.end.as_ref().map(|end| format!(" to {}", time(end)));
+    let when = from.map(|from| format!("When: {from}{}", to.unwrap_or_default()));
+    let is_event = entry.post_type.value == PostType::Event;
+    let place = entry.location.as_ref().filter(|_| is_event).and_then(Location::label);
+    let place = place.map(|place| format!("Where: {}", as_html(&place)));
+    let lines: Vec<String> = when.into_iter().chain(place).collect();
+    if !lines.is_empty() {
+        paragraph(html, &lines.join("<br>"));
+    }
+}
+
+/// A date in readable form, in a `time` element if it is a valid date. Other text stays as the page writes it.
+fn time(date: &Date) -> String {
+    match date.iso8601() {
+        Some(machine) => format!("<time datetime=\"{machine}\">{}</time>", readable(&machine)),
+        None => as_html(date.as_written()),
+    }
+}
+
+/// Turns `2026-11-20T19:30:00+01:00` into `2026-11-20 19:30 +01:00`. An unknown time zone is left out.
+fn readable(machine: &str) -> String {
+    let Some((date, time)) = machine.split_once('T') else { return machine.to_owned() };
+    let (clock, zone) = time.split_at(time.find(['Z', '+', '-']).unwrap_or(time.len()));
+    let zone = if zone == "Z" { "UTC" } else { zone };
+    [date, clock.strip_suffix(":00").unwrap_or(clock), zone].join(" ").trim_end().to_owned()
+}
+
+/// The verb for each property. Properties for responses of others, such as `comment`, have no verb.
+const VERBS: [(&str, &str); 18] = [
+    ("in-reply-to", "In reply to"),
+    ("like-of", "Likes"),
+    ("repost-of", "Shares"),
+    ("bookmark-of", "Bookmarks"),
+    ("follow-of", "Follows"),
+    ("tag-of", "Tags"),
+    ("quotation-of", "Quotes"),
+    ("translation-of", "Translates"),
+    ("read-of", "Reads"),
+    ("watch-of", "Watches"),
+    ("listen-of", "Listens to"),
+    ("play-of", "Plays"),
+    ("jam-of", "Enjoys"),
+    ("ate", "Ate"),
+    ("drank", "Drank"),
+    ("checkin", "Is at"),
+    ("item", "About"),
+    ("invitee", "Invites"),
+];
+
+/// Writes a sentence for each citation whose property `selects` accepts. It skips a citation that the content links to; one
+/// without a URL is skipped if there is any content.
+fn write_responses(html: &mut String, entry: &Entry, shown: &ContentUrls, selects: impl Fn(&str) -> bool) {
+    let has_content = entry.content.value.is_some();
+    for response in of_citations(entry, selects) {
+        let already_linked = response.url.map_or(has_content, |url| shown.has(url));
+        if !already_linked {
+            response.write(html, !has_content);
+        }
+    }
+}
+
+/// The responses of a post, in the order of its citations.
+fn responses(entry: &Entry) -> impl Iterator<Item = Response<'_>> {
+    of_citations(entry, |_| true)
+}
+
+fn of_citations(entry: &Entry, selects: impl Fn(&str) -> bool) -> impl Iterator<Item = Response<'_>> {
+    let citations = entry.citations.iter().filter(move |citation| selects(citation.property));
+    citations.filter_map(|citation| Response::of(citation, entry.rsvp.as_deref()))
+}
+
+struct Response<'e> {
+    verb: &'static str,
+    /// The name of the cited post, or else "a post", or else its URL.
+    label: &'e str,
+    url: Option<&'e str>,
+    /// The author of the cited post, unless it is also the name.
+    author: Option<&'e str>,
+    /// The text of the cited post.
+    quote: Option<&'e str>,
+}
+
+impl<'e> Response<'e> {
+    fn of(citation: &'e Citation, rsvp: Option<&str>) -> Option<Self> {
+        let answer = rsvp.filter(|_| citation.property == "in-reply-to").and_then(answer);
+        let verb = || VERBS.iter().find(|(property, _)| *property == citation.property);
+        let verb = answer.or_else(|| verb().map(|(_, verb)| *verb))?;
+        let url = optional_safe_url(citation.url.as_ref());
+        let author = citation
+            .author
+            .as_ref()
+            .and_then(Person::label)
+            .map(cut_name)
+            .filter(|author| citation.name.as_deref() != Some(author));
+        let quote = citation.text.as_deref();
+        let post = || author.or(quote).map(|_| "a post");
+        let label = citation.name.as_deref().or_else(post).or(url)?;
+        Some(Response { verb, label, url, author, quote })
+    }
+
+    fn text(&self) -> String {
+        let author = self.author.map(|author| [" by ", author].concat());
+        [self.verb, " ", self.label, &author.unwrap_or_default()].concat()
+    }
+
+    /// Writes the sentence, and the text of the cited post after it if `with_quote` is true.
+    fn write(&self, html: &mut String, with_quote: bool) {
+        let label = as_html(self.label);
+        // Writing to a string cannot fail.
+        let _ = match self.url {
+            Some(url) => write!(html, "<p>{} <a href=\"{}\">{label}</a>", self.verb, attribute(url)),
+            None => write!(html, "<p>{} {label}", self.verb),
+        };
+        if let Some(author) = self.author {
+            html.extend([" by ", &as_html(author)]);
+        }
+        html.push_str("</p>");
+        if let Some(quote) = self.quote.filter(|_| with_quote) {
+            html.extend(["<blockquote>", &as_html(quote), "</blockquote>"]);
+        }
+    }
+}
+
+/// The verb for an rsvp, the answer to an invitation.
+fn answer(rsvp: &str) -> Option<&'static str> {
+    Some(match rsvp {
+        "yes" => "Is going to",
+        "no" => "Is not going to",
+        "maybe" => "May be going to",
+        "interested" => "Is interested in",
+        _ => return None,
+    })
+}
+
+/// Writes the pictures and recordings of a post that its content does not show.
+fn write_media(html: &mut String, entry: &Entry, shown: &mut ContentUrls) {
+    for photo in entry.pictures() {
+        if safe_url(&photo.url).is_some() && shown.add(&photo.url) {
+            paragraph(html, &image(photo));
+        }
+    }
+    for (element, recordings) in [("video", &entry.video), ("audio", &entry.audio)] {
+        for url in recordings.iter().map(|recording| &*recording.url) {
+            if safe_url(url).is_some() && shown.add(url) {
+                paragraph(html, &format!("<{element} controls src=\"{}\"></{element}>", attribute(url)));
+            }
+        }
+    }
+}
+
+/// An `img` element. A picture without alternative text gets no `alt`: an empty `alt` would mark it as decoration.
+fn image(photo: &Photo) -> String {
+    let alt = photo.alt.as_ref().map(|alt| format!(" alt=\"{}\"", attribute(alt)));
+    format!("<img src=\"{}\"{}>", attribute(&photo.url), alt.unwrap_or_default())
+}
+
+/// A title made from the first words has at most this number of characters.
+const MAX_HEADLINE_LEN: usize = 80;
+
+/// A title for formats that require one: the post's title, or else its first words, or else its post type.
+pub(in crate::convert) fn headline(entry: &Entry) -> String {
+    let title = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
+    title.or_else(|| excerpt(entry, MAX_HEADLINE_LEN)).unwrap_or_else(|| name_of_type(entry))
+}
+
+/// The first words of a post as plain text: of its content or summary, or else of the sentence for what it responds to,
+/// or else of a picture's alternative text. `None` if all are blank.
+pub(in crate::convert) fn excerpt(entry: &Entry, max_chars: usize) -> Option<String> {
+    let text = entry.content.value.as_ref().map(Content::text).or(entry.summary.as_deref());
+    let text = text.and_then(|text| first_words(text, max_chars));
+    let response = || responses(entry).find_map(|response| first_words(&response.text(), max_chars));
+    let picture = || entry.pictures().find_map(|photo| first_words(photo.alt.as_deref()?, max_chars));
+    text.or_else(response).or_else(picture)
+}
+
+/// The first words of a text on one line: at most `max_chars` characters, and an ellipsis if there are more.
+fn first_words(text: &str, max_chars: usize) -> Option<String> {
+    // Reads at most eight times `max_chars` characters of long texts. That is enough unless the text is mostly whitespace.
+    let end = text.char_indices().nth(max_chars * 8).map_or(text.len(), |(at, _)| at);
+    let line = one_line(&text[..end]);
+    let Some((cut, _)) = line.char_indices().nth(max_chars) else {
+        return Some(line).filter(|line| !is_blank(line));
+    };
+    let words = &line[..cut];
+    let whole = if line[cut..].starts_with(' ') { cut } else { words.rfind(' ').unwrap_or(cut) };
+    Some([&words[..whole], "…"].concat())
+}
+
+/// The post type with a capital: `Photo`.
+fn name_of_type(entry: &Entry) -> String {
+    let mut word = entry.post_type.value.to_string();
+    word[..1].make_ascii_uppercase();
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_words;
+
+    #[test]
+    fn first_words_end_with_a_whole_word() {
+        for (text, expected) in [
+            ("  one\n two ", Some("one two")),
+            ("one two three", Some("one two…")),
+            ("one two\nthree", Some("one two…")),
+            ("one twothree", Some("one…")),
+            ("onetwothree", Some("onetwot…")),
+            ("öäü öäü öäü", Some("öäü öäü…")),
+            (" \n", None),
+        ] {
+            assert_eq!(first_words(text, 7).as_deref(), expected, "{text}");
+        }
+    }
 }

@@ -5,18 +5,22 @@
 //! recordings and videos. What the content itself links to or shows is not repeated. A date is written only if its time
 //! zone is known.
 
-mod extension;
-mod item;
+use std::collections::HashSet;
 
-use crate::convert::json::{self, Object};
-use crate::convert::posts::{ids, is_known, language, name, optional_safe_url, portrait, safe_url, title};
+use crate::convert::json;
+use crate::convert::json::Object;
+use crate::convert::posts::{
+    Medium, cut_name, html, ids, is_known, language, name, optional_safe_url, portrait, post_url, safe_url,
+    title,
+};
 use crate::convert::{FormatOptions, Output, OutputError};
-use crate::reader::{Feed, Person};
+use crate::datetime::duration;
+use crate::reader::{Citation, Date, Entry, Feed, Location, Person, Recording};
 
 /// Writes a page as a JSON Feed.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let items: Vec<Object<'_>> =
-        feed.entries.iter().zip(ids(feed)).map(|(entry, id)| item::item(feed, entry, id, options)).collect();
+        feed.entries.iter().zip(ids(feed)).map(|(entry, id)| item(feed, entry, id, options)).collect();
     let object = Object::default()
         .with("version", "https://jsonfeed.org/version/1.1")
         .with("title", title(feed))
@@ -28,7 +32,7 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
         .with("authors", authors(feed.author.value.as_ref()))
         .with("language", language(feed.language.as_ref()))
         .with("hubs", feed.hubs.iter().filter_map(|hub| hub_object(hub)).collect::<Vec<_>>())
-        .with("_microweave", extension::of_feed(feed))
+        .with("_microweave", extension_of_feed(feed))
         .with_any("items", items);
     Ok(json::write(object, options))
 }
@@ -47,4 +51,100 @@ fn authors(person: Option<&Person>) -> Vec<Object<'_>> {
             .with("avatar", portrait(person))
     };
     person.filter(is_known).map(author).into_iter().collect()
+}
+
+/// The properties of a post that is about another page. That page is the item's `external_url`.
+const ABOUT_ANOTHER_PAGE: [&str; 6] =
+    ["bookmark-of", "like-of", "repost-of", "read-of", "watch-of", "listen-of"];
+
+fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String, options: &FormatOptions) -> Object<'f> {
+    let mut about = ABOUT_ANOTHER_PAGE.into_iter().flat_map(|property| entry.citations_by(property));
+    Object::default()
+        .with("id", id)
+        .with("url", post_url(feed, entry))
+        .with("external_url", about.find_map(|citation| optional_safe_url(citation.url.as_ref())))
+        .with("title", entry.title.value.as_ref())
+        .with("content_html", html(entry, options))
+        .with("summary", entry.summary.as_ref())
+        .with("image", entry.image.iter().chain(&entry.photos).find_map(|photo| safe_url(&photo.url)))
+        .with("date_published", entry.published.as_ref().and_then(Date::rfc3339))
+        .with("date_modified", entry.updated.as_ref().and_then(Date::rfc3339))
+        .with("authors", authors(entry.author.value.as_deref()))
+        .with("tags", entry.categories.iter().collect::<Vec<_>>())
+        .with("language", language(entry.language.as_ref()))
+        .with("attachments", attachments(entry))
+        .with("_microweave", extension_of_entry(entry))
+}
+
+fn attachments(entry: &Entry) -> Vec<Object<'_>> {
+    let mut titles = HashSet::new();
+    let photos = entry.pictures().filter_map(|photo| {
+        // JSON Feed treats attachments with the same title as alternatives of one thing. So a title is used once.
+        let title = photo.alt.as_deref().filter(|alt| !alt.is_empty() && titles.insert(*alt));
+        Some(attachment(&photo.url, Medium::Image.content_type(&photo.url))?.with("title", title))
+    });
+    let audio = entry.audio.iter().filter_map(|file| recording(file, Medium::Audio));
+    let video = entry.video.iter().filter_map(|file| recording(file, Medium::Video));
+    audio.chain(video).chain(photos).collect()
+}
+
+fn recording(file: &Recording, medium: Medium) -> Option<Object<'_>> {
+    let seconds = file.duration.as_deref().and_then(duration::seconds);
+    let attachment = attachment(&file.url, medium.type_of(file).or(Some("application/octet-stream")))?;
+    Some(attachment.with("size_in_bytes", file.length).with("duration_in_seconds", seconds))
+}
+
+/// JSON Feed requires `mime_type`. A recording of unknown type gets a general one. A picture of unknown type is not
+/// attached.
+fn attachment<'f>(url: &'f str, content_type: Option<&'f str>) -> Option<Object<'f>> {
+    Some(Object::default().with("url", safe_url(url)?).with("mime_type", content_type?))
+}
+
+/// The member `about`, which JSON Feed recommends for an extension. It is for people who read the file.
+const ABOUT: &str = "Data of the HTML page for which JSON Feed has no member";
+
+/// The extension `_microweave` of a feed, with the values for which JSON Feed has no member. `docs/formats.md` lists its
+/// keys.
+fn extension_of_feed(feed: &Feed) -> Object<'_> {
+    Object::default()
+        .with("about", ABOUT)
+        .with("previous", optional_safe_url(feed.previous.as_ref()))
+        .with("next", optional_safe_url(feed.next.as_ref()))
+}
+
+/// The extension `_microweave` of a post.
+fn extension_of_entry(entry: &Entry) -> Object<'_> {
+    let without_zone =
+        |date: &Option<Date>| date.as_ref().filter(|date| date.rfc3339().is_none()).map(ToString::to_string);
+    let references: Vec<Object<'_>> = entry.citations.iter().map(reference).collect();
+    let syndication: Vec<&str> = entry.syndication.iter().filter_map(|copy| safe_url(copy)).collect();
+    Object::of_type(entry.post_type.value.to_string())
+        .with("published", without_zone(&entry.published))
+        .with("updated", without_zone(&entry.updated))
+        .with("start", entry.start.as_ref().map(ToString::to_string))
+        .with("end", entry.end.as_ref().map(ToString::to_string))
+        .with("rsvp", entry.rsvp.as_ref())
+        .with("location", entry.location.as_ref().map(place))
+        .with("references", references)
+        .with("syndication", syndication)
+}
+
+fn place(place: &Location) -> Object<'_> {
+    let address = Location { name: None, latitude: None, longitude: None, ..place.clone() };
+    Object::default()
+        .with("name", place.name.as_ref())
+        .with("url", optional_safe_url(place.url.as_ref()))
+        .with("address", address.label())
+        .with("latitude", place.latitude.as_ref())
+        .with("longitude", place.longitude.as_ref())
+}
+
+fn reference(citation: &Citation) -> Object<'_> {
+    Object::default()
+        .with("property", citation.property)
+        .with("url", optional_safe_url(citation.url.as_ref()))
+        .with("name", citation.name.as_ref())
+        .with("author", citation.author.as_ref().and_then(Person::label).map(cut_name))
+        .with("text", citation.text.as_ref())
+        .with("published", citation.published.as_ref().map(ToString::to_string))
 }

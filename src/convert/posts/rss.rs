@@ -4,17 +4,216 @@
 //! shares, and with the time and place of an event. Pictures and recordings that the content does not show come after
 //! it. Dates without a time zone are left out.
 
-mod channel;
-mod item;
-mod itunes;
-
+use crate::convert::posts::{
+    Medium, categories, excerpt, georss_point, headline, html, ids, language, name_of, newest, page_address,
+    title, web_url,
+};
+use crate::convert::text::{one_line, uri};
+use crate::convert::xml::{Xml, is_blank};
 use crate::convert::{FormatOptions, Output, OutputError};
-use crate::reader::Feed;
+use crate::datetime::{Moment, duration};
+use crate::reader::{Date, Entry, Feed, Photo};
+use crate::sanitize::as_html;
+use crate::uuids::urn_of;
 
 /// Writes the posts as an XML document in UTF-8. Characters that XML cannot contain are left out.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     if feed.entries.is_empty() {
         return Err(OutputError::NoPosts);
     }
-    Ok(Output::new(channel::write(feed, options)))
+    Ok(Output::new(document(feed, options)))
+}
+
+const NAMESPACES: [(&str, &str); 4] = [
+    ("version", "2.0"),
+    ("xmlns:atom", "http://www.w3.org/2005/Atom"),
+    ("xmlns:content", "http://purl.org/rss/1.0/modules/content/"),
+    ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
+];
+const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
+
+fn document(feed: &Feed, options: &FormatOptions) -> String {
+    let places = feed.entries.iter().any(|entry| georss_point(entry).is_some()).then_some(GEORSS_NAMESPACE);
+    let is_podcast = feed.entries.iter().any(has_audio);
+    let podcasts = is_podcast.then_some(ITUNES_NAMESPACE);
+    let attributes: Vec<_> = NAMESPACES.into_iter().chain(places).chain(podcasts).collect();
+    let mut xml = Xml::new(true);
+    xml.open("rss", &attributes);
+    xml.open("channel", &[]);
+    write_head(&mut xml, feed, options);
+    if is_podcast {
+        write_podcast(&mut xml, feed);
+    }
+    for (entry, id) in feed.entries.iter().zip(ids(feed)) {
+        write_item(&mut xml, entry, &id, options);
+    }
+    xml.close("channel");
+    xml.close("rss");
+    xml.finish()
+}
+
+fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions) {
+    let title = title(feed);
+    // RSS requires a `link`. If the page has no address, it is a URN.
+    let link = page_address(feed).unwrap_or_else(|| urn_of(&[&title]));
+    xml.element("title", &[], &title);
+    xml.element("link", &[], &link);
+    xml.element("description", &[], &as_html(&description(feed, &title)));
+    if let Some(language) = language(feed.language.as_ref()) {
+        xml.element("language", &[], language);
+    }
+    if let Some(date) = changed(feed, options) {
+        xml.element("lastBuildDate", &[], &date);
+    }
+    if let Some(url) = options.feed_url.as_deref().and_then(uri) {
+        let attributes = [("rel", "self"), ("type", "application/rss+xml"), ("href", &url)];
+        xml.empty_element("atom:link", &attributes);
+    } else if let Some(topic) = feed.topic.as_deref().and_then(web_url) {
+        xml.empty_element("atom:link", &[("rel", "self"), ("href", &topic)]);
+    }
+    for hub in feed.hubs.iter().filter_map(|hub| web_url(hub)) {
+        xml.empty_element("atom:link", &[("rel", "hub"), ("href", &hub)]);
+    }
+    write_image(xml, feed, &title, &link);
+}
+
+fn description(feed: &Feed, title: &str) -> String {
+    let summary = feed.summary.as_deref().map(one_line).filter(|summary| !summary.is_empty());
+    summary.unwrap_or_else(|| title.to_owned())
+}
+
+/// The date of the newest change, or else the time of the options.
+fn changed(feed: &Feed, options: &FormatOptions) -> Option<String> {
+    let newest = newest(feed).and_then(Date::point);
+    newest.or_else(|| Some(options.timestamp?.moment()))?.rfc822()
+}
+
+/// Writes the picture of the feed, or else of its author. Its title and link are those of the channel, as the
+/// specification recommends.
+fn write_image(xml: &mut Xml, feed: &Feed, title: &str, link: &str) {
+    let author = || feed.author.value.as_ref()?.photo.as_ref();
+    let Some(url) = feed.photo.as_ref().or_else(author).and_then(|photo| web_url(&photo.url)) else { return };
+    xml.open("image", &[]);
+    xml.element("url", &[], &url);
+    xml.element("title", &[], title);
+    xml.element("link", &[], link);
+    xml.close("image");
+}
+
+/// A description made from the content has at most this number of characters.
+const MAX_EXCERPT_LEN: usize = 280;
+
+fn write_item(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
+    let title = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
+    let link = entry.url.as_deref().and_then(web_url);
+    xml.open("item", &[]);
+    if let Some(title) = &title {
+        xml.element("title", &[], title);
+    }
+    if let Some(link) = &link {
+        xml.element("link", &[], link);
+    }
+    let is_link = link.as_deref() == Some(id);
+    xml.element("guid", &[("isPermaLink", if is_link { "true" } else { "false" })], id);
+    if let Some(date) = entry.published.as_ref().and_then(Date::point).and_then(Moment::rfc822) {
+        xml.element("pubDate", &[], &date);
+    }
+    if let Some(author) = entry.author.value.as_deref().and_then(name_of) {
+        xml.element("dc:creator", &[], &author);
+    }
+    for category in categories(entry) {
+        xml.element("category", &[], &category);
+    }
+    write_enclosure(xml, entry);
+    if has_audio(entry) {
+        write_episode(xml, entry);
+    }
+    if let Some(point) = georss_point(entry) {
+        xml.element("georss:point", &[], &point);
+    }
+    write_texts(xml, entry, title.is_some(), options);
+    xml.close("item");
+}
+
+/// Writes the first recording, or else the first video: many readers support only one enclosure. RSS requires a length;
+/// the *Best Practices Profile* recommends 0 if it is not known.
+fn write_enclosure(xml: &mut Xml, entry: &Entry) {
+    let audio = entry.audio.iter().map(|own| (own, Medium::Audio, "audio/mpeg"));
+    let video = entry.video.iter().map(|own| (own, Medium::Video, "video/mp4"));
+    let mut recordings = audio.chain(video).filter_map(|(own, medium, usual)| {
+        Some((web_url(&own.url)?, own.length, medium.type_of(own).unwrap_or(usual)))
+    });
+    if let Some((url, length, media_type)) = recordings.next() {
+        let length = length.unwrap_or(0).to_string();
+        xml.empty_element("enclosure", &[("url", &url), ("length", &length), ("type", media_type)]);
+    }
+}
+
+/// Writes `description` and `content:encoded`, both as HTML. RSS requires a title or a description. Readers that know
+/// `content:encoded` show it instead of the description.
+fn write_texts(xml: &mut Xml, entry: &Entry, has_title: bool, options: &FormatOptions) {
+    let summary = entry.summary.as_deref().map(one_line).filter(|summary| !is_blank(summary));
+    let description = summary.or_else(|| excerpt(entry, MAX_EXCERPT_LEN));
+    if let Some(description) = description.or_else(|| (!has_title).then(|| headline(entry))) {
+        xml.element("description", &[], &as_html(&description));
+    }
+    let html = html(entry, options);
+    if !is_blank(&html) {
+        xml.element("content:encoded", &[], &html);
+    }
+}
+
+const ITUNES_NAMESPACE: (&str, &str) = ("xmlns:itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd");
+
+/// True if a post has a recording that RSS can link to.
+fn has_audio(entry: &Entry) -> bool {
+    entry.audio.iter().any(|recording| web_url(&recording.url).is_some())
+}
+
+/// Writes the elements of podcasts for a channel. <https://help.apple.com/itc/podcasts_connect/#/itcb54353390>
+///
+/// Apple requires `itunes:image`, `itunes:category` and `itunes:explicit` of a channel. There is no category, as pages
+/// do not have one of Apple's list, and `itunes:explicit` is written only if the page says it.
+fn write_podcast(xml: &mut Xml, feed: &Feed) {
+    write_itunes_author(xml, feed.author.value.as_ref().and_then(name_of));
+    write_itunes_summary(xml, feed.summary.as_deref());
+    let author = || feed.author.value.as_ref()?.photo.as_ref();
+    write_itunes_image(xml, feed.photo.as_ref().or_else(author));
+    write_itunes_explicit(xml, feed.explicit);
+}
+
+fn write_episode(xml: &mut Xml, entry: &Entry) {
+    write_itunes_author(xml, entry.author.value.as_deref().and_then(name_of));
+    // The enclosure is the first recording that RSS can link to.
+    let enclosure = entry.audio.iter().find(|recording| web_url(&recording.url).is_some());
+    if let Some(seconds) = enclosure.and_then(|own| duration::seconds(own.duration.as_deref()?)) {
+        xml.element("itunes:duration", &[], &seconds.to_string());
+    }
+    write_itunes_summary(xml, entry.summary.as_deref());
+    write_itunes_image(xml, entry.image.as_ref().or(entry.photos.first()));
+    write_itunes_explicit(xml, entry.explicit);
+}
+
+fn write_itunes_author(xml: &mut Xml, author: Option<String>) {
+    if let Some(author) = author {
+        xml.element("itunes:author", &[], &author);
+    }
+}
+
+fn write_itunes_summary(xml: &mut Xml, summary: Option<&str>) {
+    if let Some(summary) = summary.map(one_line).filter(|summary| !is_blank(summary)) {
+        xml.element("itunes:summary", &[], &summary);
+    }
+}
+
+fn write_itunes_image(xml: &mut Xml, photo: Option<&Photo>) {
+    if let Some(url) = photo.and_then(|photo| web_url(&photo.url)) {
+        xml.empty_element("itunes:image", &[("href", &url)]);
+    }
+}
+
+fn write_itunes_explicit(xml: &mut Xml, explicit: Option<bool>) {
+    if let Some(explicit) = explicit {
+        xml.element("itunes:explicit", &[], if explicit { "true" } else { "false" });
+    }
 }

@@ -1,9 +1,11 @@
 //! The forms of property values in RFC 6350.
 
-use super::email::addresses;
-use super::person;
-use crate::convert::cards::content_line::{ContentLines, escape};
+use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
 use crate::convert::cards::items::{CardProperties, CardValue};
+use crate::convert::cards::points;
+use crate::convert::cards::vcard::email::addresses;
+use crate::convert::cards::vcard::name::{list, texts};
+use crate::convert::cards::vcard::{organization, related};
 use crate::convert::text::{media_uri, one_line, several_lines, uri, uri_without_spaces};
 use crate::datetime::Moment;
 use crate::url::is_active;
@@ -60,9 +62,9 @@ impl VcardForm {
     fn of(self, card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<FormattedValue> {
         let text = match self {
             VcardForm::Organization => {
-                return person::organization(card, value).map(FormattedValue::new);
+                return organization(card, value).map(FormattedValue::new);
             }
-            VcardForm::Related => return person::related(card, value),
+            VcardForm::Related => return related(card, value),
             VcardForm::LongText => card.lines(value)?,
             _ => card.text(value)?,
         };
@@ -171,10 +173,7 @@ fn telephone(card: &CardProperties<'_, '_>, value: CardValue<'_>, text: &str) ->
 }
 
 /// The TYPE and PREF parameters for the types of an address or a telephone number.
-pub(super) fn types(
-    card: &CardProperties<'_, '_>,
-    value: CardValue<'_>,
-) -> Vec<(&'static str, &'static str)> {
+fn types(card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Vec<(&'static str, &'static str)> {
     let Some(item) = value.as_item() else { return Vec::new() };
     let mut parameters = Vec::new();
     for text in card.of_item(item).texts("type") {
@@ -184,4 +183,48 @@ pub(super) fn types(
         parameters.extend(parameter.filter(|new| !parameters.contains(new)));
     }
     parameters
+}
+
+/// The components of ADR, in order (RFC 6350, section 6.3.1).
+const ADDRESS_PARTS: [&str; 7] = [
+    "post-office-box",
+    "extended-address",
+    "street-address",
+    "locality",
+    "region",
+    "postal-code",
+    "country-name",
+];
+
+pub(super) fn add_addresses(card: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
+    for value in card.values("adr") {
+        let parts = value.as_item().and_then(|item| structured(&card.of_item(item)));
+        match (parts, card.text(value)) {
+            (Some(parts), _) => lines.add("ADR", &types(card, value), &parts),
+            (None, Some(text)) => add_unstructured(&one_line(&text), lines),
+            (None, None) => {}
+        }
+    }
+    if !card.has("adr") {
+        // In microformats2, the components may be properties of the card itself.
+        match structured(card) {
+            Some(parts) => lines.add("ADR", &[], &parts),
+            None => texts(card, "label").iter().for_each(|label| add_unstructured(label, lines)),
+        }
+    }
+    for [latitude, longitude] in points(card) {
+        lines.add("GEO", &[], &format!("geo:{latitude},{longitude}"));
+    }
+}
+
+fn structured(item: &CardProperties<'_, '_>) -> Option<String> {
+    let parts = ADDRESS_PARTS.map(|part| list(item, part));
+    parts.iter().any(|part| !part.is_empty()).then(|| parts.join(";"))
+}
+
+/// Adds an address without components as the street component. Readers show the street, but not the parameter `LABEL`.
+fn add_unstructured(text: &str, lines: &mut ContentLines<'_>) {
+    if !text.is_empty() {
+        lines.add("ADR", &[], &format!(";;{};;;;", escape(text, TEXT)));
+    }
 }

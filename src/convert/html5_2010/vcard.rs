@@ -1,9 +1,9 @@
 //! Writes cards by HTML's algorithm "Conversion to vCard" (5.4.1.1), to the letter.
 
-use super::HCARD;
 use crate::budget::Budget;
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
 use crate::convert::cards::items::properties_of;
+use crate::convert::cards::vcard::HCARD;
 use crate::datetime::Moment;
 use crate::dom::El;
 use crate::microdata_dom::{ItemValue, MicrodataEl};
@@ -12,7 +12,7 @@ use crate::page::Page;
 type Parameters = Vec<(&'static str, String)>;
 
 /// Runs steps 3 to 13 for each card.
-pub(super) fn add_cards<'a>(
+pub(in crate::convert) fn add_cards<'a>(
     page: &Page,
     cards: impl Iterator<Item = MicrodataEl<'a>>,
     lines: &mut ContentLines<'_>,

@@ -1,9 +1,9 @@
 //! Writes a calendar by HTML's algorithm "Conversion to iCalendar" (5.4.2.1), to the letter.
 
-use super::{PRODUCT, VEVENT};
 use crate::budget::Budget;
 use crate::convert::Timestamp;
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
+use crate::convert::cards::icalendar::{PRODUCT, VEVENT};
 use crate::convert::cards::items;
 use crate::datetime::Moment;
 use crate::microdata_dom::{ItemValue, MicrodataEl};
@@ -12,7 +12,12 @@ use crate::page::Page;
 /// The properties of step 6.3 whose values are dates, or dates with a time.
 const DATES: [&str; 6] = ["dtend", "dtstart", "exdate", "rdate", "created", "last-modified"];
 
-pub(super) fn add_calendar(page: &Page, timestamp: Timestamp, lines: &mut ContentLines<'_>, budget: &Budget) {
+pub(in crate::convert) fn add_calendar(
+    page: &Page,
+    timestamp: Timestamp,
+    lines: &mut ContentLines<'_>,
+    budget: &Budget,
+) {
     // Step 1
     let mut events = items::microdata_items(page, VEVENT).peekable();
     if events.peek().is_none() {

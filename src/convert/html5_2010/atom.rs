@@ -1,21 +1,22 @@
 //! Writes a page's articles as a feed, by HTML's algorithm of 2010. Its steps have no numbers; the code follows their
 //! order.
 
-use super::entry::{AtomEntry, write_link};
-use super::heading::{self, first_heading};
-use super::identity::{Addresses, EntryIds, id_of_page};
-use super::settings::Settings;
+use std::borrow::Cow;
+
 use crate::budget::Budget;
-use crate::convert::AtomProfile;
+use crate::convert::html5_2010::article::{
+    Addresses, AtomEntry, EntryIds, first_heading, heading_texts, id_of_page, write_link,
+};
 use crate::convert::output::budget_of;
-use crate::convert::posts::xml::{Xml, is_blank};
-use crate::convert::text::uri;
-use crate::convert::{Format, FormatOptions, Output, OutputError};
+use crate::convert::text::{one_line, uri};
+use crate::convert::xml::{Xml, is_blank};
+use crate::convert::{AtomProfile, Format, FormatOptions, Output, OutputError, Timestamp};
 use crate::datetime::Moment;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::dom::{Dom, El, Step};
 use crate::html::names::{NameId, attr, tag};
 use crate::page::Page;
+use crate::sanitize::Policy;
 
 const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
 
@@ -46,6 +47,25 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
     feed.xml.insert_element(before_entries, "updated", &updated);
     feed.xml.close("feed");
     Ok(Output::with_diagnostics(feed.xml.finish(), feed.limit_hit.into_iter().collect()))
+}
+
+/// The options of a feed of articles.
+pub(super) struct Settings {
+    pub(super) profile: AtomProfile,
+    pub(super) timestamp: Timestamp,
+    /// What contents may have.
+    pub(super) sanitize: Policy,
+    pub(super) own_url: Option<String>,
+}
+
+impl AtomProfile {
+    /// The text of a title or name. By RFC 4287 it is one line, because feed readers may show whitespace as it is.
+    pub(super) fn label(self, text: &str) -> Cow<'_, str> {
+        match self {
+            AtomProfile::Rfc4287 => one_line(text).into(),
+            AtomProfile::Html5 => text.into(),
+        }
+    }
 }
 
 struct Builder<'p> {
@@ -131,7 +151,7 @@ impl<'p> Builder<'p> {
         let dom = self.page.dom();
         let heading = elements(dom, tag::BODY).next().and_then(first_heading);
         let (title, subtitle) = match heading {
-            Some(heading) => heading::texts(heading),
+            Some(heading) => heading_texts(heading),
             None => (elements(dom, tag::TITLE).next().map(El::text).unwrap_or_default(), None),
         };
         self.write_text("title", &title, heading);

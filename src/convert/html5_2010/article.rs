@@ -1,0 +1,327 @@
+//! An article as an entry of a feed, by HTML's algorithm of 2010.
+
+use std::iter;
+
+use crate::collections::sort::sort_by_key;
+use crate::convert::AtomProfile;
+use crate::convert::html5_2010::atom::Settings;
+use crate::convert::text::uri;
+use crate::convert::xml::Xml;
+use crate::datetime::Moment;
+use crate::dom::base_element::base_of;
+use crate::dom::html::inner_html_without;
+use crate::dom::{El, NodeId, Step, Walk};
+use crate::html::names::{attr, tag};
+use crate::page::Page;
+use crate::sanitize::safe_url::safe;
+use crate::url::Base;
+use crate::uuids::{UniqueIds, urn_of};
+use crate::whitespace::tokens;
+
+pub(super) struct AtomEntry {
+    title: String,
+    content: String,
+    id: String,
+    alternate: Option<String>,
+    pub(super) dates: EntryDates,
+}
+
+/// The bytes that an entry takes of the limit in addition to its strings.
+const ENTRY_OVERHEAD: usize = 256;
+
+impl AtomEntry {
+    /// Converts an article. The content may be cut if it is longer than `max_bytes` bytes.
+    pub(super) fn of(
+        article: El<'_>,
+        addresses: &Addresses,
+        ids: &mut EntryIds,
+        settings: &Settings,
+        max_bytes: usize,
+    ) -> Self {
+        // The title is the text of the heading; of an hgroup, the text of its heading of the highest rank.
+        let heading = first_heading(article);
+        let title = heading.map(|heading| heading_texts(heading).0).unwrap_or_default();
+        let title = settings.profile.label(&title).into_owned();
+        // The content is the article without its heading, headers, footers, navs and other articles.
+        let removed = removed_elements(article, heading);
+        let content = inner_html_without(article, &removed, addresses.content_base(), max_bytes);
+        // Content over the limit need not be sanitized: the caller does not write the entry.
+        let is_sanitized = settings.profile == AtomProfile::Rfc4287 && content.len() <= max_bytes;
+        let content = if is_sanitized { settings.sanitize.clean(&content) } else { content };
+        // The id is that of a bookmark, or else the article's own `id`, or else generated.
+        let (id, alternate) = ids.establish(article, &content, addresses);
+        AtomEntry { title, content, id, alternate, dates: entry_dates(article, &removed, settings) }
+    }
+
+    /// The bytes that the entry takes of the feed's limit.
+    pub(super) fn size(&self) -> usize {
+        let alternate = self.alternate.as_ref().map_or(0, String::len);
+        ENTRY_OVERHEAD + self.title.len() + self.content.len() + self.id.len() + alternate
+    }
+
+    /// Writes the entry. Its elements have the algorithm's order.
+    pub(super) fn write(&self, xml: &mut Xml, profile: AtomProfile) {
+        xml.open("entry", &[]);
+        xml.element("title", &[], &self.title);
+        // The algorithm's case "the document being converted is an HTML document".
+        xml.element("content", &[("type", "html")], &self.content);
+        xml.element("id", &[], &self.id);
+        if let Some(alternate) = &self.alternate {
+            write_link(xml, &[("rel", "alternate")], alternate, profile);
+        }
+        xml.element("published", &[], &self.dates.published);
+        xml.element("updated", &[], &self.dates.updated);
+        xml.close("entry");
+    }
+}
+
+/// Writes a link. The algorithm writes the URL as the link's text. RFC 4287 requires `href` (section 4.2.7).
+pub(super) fn write_link(xml: &mut Xml, attributes: &[(&str, &str)], url: &str, profile: AtomProfile) {
+    match profile {
+        AtomProfile::Rfc4287 => xml.empty_element("link", &[attributes, &[("href", url)]].concat()),
+        AtomProfile::Html5 => xml.element("link", attributes, url),
+    }
+}
+
+/// The elements that the algorithm removes from its clone of an article, in tree order: other articles, the headers,
+/// footers and navs whose nearest sectioning ancestor is this article, and its heading. The heading is found before
+/// the removal. So if it is in a header, it goes with the header and no other heading is removed (case
+/// `content-when-the-heading-is-in-the-header`).
+fn removed_elements(article: El<'_>, heading: Option<El<'_>>) -> Vec<NodeId> {
+    let mut removed = Vec::new();
+    let mut open_sections = 0;
+    let mut inside = Walk::inside(article);
+    while let Some(step) = inside.next() {
+        match step {
+            Step::Enter(el) => {
+                let is_its_own =
+                    open_sections == 0 && matches!(el.tag(), tag::HEADER | tag::FOOTER | tag::NAV);
+                let is_heading = heading.is_some_and(|heading| heading.id() == el.id());
+                if el.tag() == tag::ARTICLE || is_its_own || is_heading {
+                    removed.push(el.id());
+                    inside.skip_content(el);
+                }
+                open_sections += usize::from(is_sectioning(el));
+            }
+            Step::Leave(el) => open_sections -= usize::from(is_sectioning(el)),
+        }
+    }
+    removed
+}
+
+/// The elements of the article, without those that are removed.
+fn kept_elements<'a>(article: El<'a>, removed: &[NodeId]) -> impl Iterator<Item = El<'a>> {
+    let mut inside = Walk::inside(article);
+    std::iter::from_fn(move || {
+        loop {
+            match inside.next()? {
+                Step::Enter(el) if removed.binary_search(&el.id()).is_ok() => inside.skip_content(el),
+                Step::Enter(el) => return Some(el),
+                Step::Leave(_) => {}
+            }
+        }
+    })
+}
+
+/// The first element of heading content whose nearest ancestor of sectioning content is `section`. The algorithm also
+/// passes `body`, which is not sectioning content in HTML.
+pub(super) fn first_heading(section: El<'_>) -> Option<El<'_>> {
+    let mut inside = Walk::inside(section);
+    while let Some(step) = inside.next() {
+        let Step::Enter(el) = step else { continue };
+        if is_sectioning(el) {
+            inside.skip_content(el);
+        } else if el.tag() == tag::HGROUP || rank(el).is_some() {
+            return Some(el);
+        }
+    }
+    None
+}
+
+/// The heading text and, for an `hgroup` with several headings, the subheading text.
+pub(super) fn heading_texts(heading: El<'_>) -> (String, Option<String>) {
+    if heading.tag() != tag::HGROUP {
+        return (heading.text(), None);
+    }
+    let mut headings: Vec<El<'_>> = heading.child_elements().filter(|el| rank(*el).is_some()).collect();
+    // By descending rank, then in tree order: the sort is stable.
+    sort_by_key(&mut headings, |el| rank(*el));
+    let mut texts = headings.into_iter().map(El::text);
+    (texts.next().unwrap_or_default(), texts.next())
+}
+
+fn is_sectioning(el: El<'_>) -> bool {
+    matches!(el.tag(), tag::ARTICLE | tag::ASIDE | tag::NAV | tag::SECTION)
+}
+
+/// The number in a heading's name: `h1` has the highest rank.
+fn rank(el: El<'_>) -> Option<u8> {
+    Some(match el.tag() {
+        tag::H1 => 1,
+        tag::H2 => 2,
+        tag::H3 => 3,
+        tag::H4 => 4,
+        tag::H5 => 5,
+        tag::H6 => 6,
+        _ => return None,
+    })
+}
+
+/// The dates of an entry as the feed has them. `update` is the algorithm's *update date*: the date of the last update
+/// or else of the publication, if the page has one.
+pub(super) struct EntryDates {
+    published: String,
+    pub(super) updated: String,
+    pub(super) update: Option<Moment>,
+}
+
+/// The dates of an entry. A missing date gets the value of the other one, or else the timestamp.
+fn entry_dates(article: El<'_>, removed: &[NodeId], settings: &Settings) -> EntryDates {
+    let updated = update_date(article, removed, settings.profile);
+    let published = publication_date(article)
+        .filter(|moment| can_be_written(*moment, settings.profile))
+        .map(|moment| ArticleDate { moment, text: publication_text(moment, settings.profile) });
+    // A missing date gets the value of the other one. If both are missing, both are the timestamp.
+    let update = updated.as_ref().or(published.as_ref()).map(|date| date.moment);
+    let (published, updated) = match (published, updated) {
+        (Some(published), Some(updated)) => (published.text, updated.text),
+        (Some(date), None) | (None, Some(date)) => (date.text.clone(), date.text),
+        (None, None) => (settings.timestamp.to_string(), settings.timestamp.to_string()),
+    };
+    EntryDates { published, updated, update }
+}
+
+struct ArticleDate {
+    moment: Moment,
+    text: String,
+}
+
+/// The newest `datetime` of the `ins` and `del` elements in the article without its removed elements; the first of
+/// equal dates. [`AtomProfile::Html5`] keeps it as the page writes it.
+fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Option<ArticleDate> {
+    let mut newest: Option<(Moment, &str)> = None;
+    for el in kept_elements(article, removed).filter(|el| matches!(el.tag(), tag::INS | tag::DEL)) {
+        let Some(written) = el.attr_by(attr::DATETIME) else { continue };
+        let moment = Moment::of_global_2010(written).filter(|moment| can_be_written(*moment, profile));
+        if let Some(moment) = moment
+            && newest.is_none_or(|(newest, _)| newest.in_utc() < moment.in_utc())
+        {
+            newest = Some((moment, written));
+        }
+    }
+    newest.map(|(moment, written)| ArticleDate {
+        moment,
+        text: match profile {
+            AtomProfile::Rfc4287 => moment.to_string(),
+            AtomProfile::Html5 => written.to_owned(),
+        },
+    })
+}
+
+/// The date of the first `time` with `pubdate` whose nearest ancestor `article` is this one. If it has no valid date,
+/// the algorithm does not look at later ones.
+fn publication_date(article: El<'_>) -> Option<Moment> {
+    let mut inside = Walk::inside(article);
+    while let Some(step) = inside.next() {
+        match step {
+            Step::Enter(el) if el.tag() == tag::ARTICLE => inside.skip_content(el),
+            Step::Enter(el) if el.tag() == tag::TIME && el.attr("pubdate").is_some() => {
+                return match el.attr_by(attr::DATETIME) {
+                    Some(written) => Moment::of_time_element_2010(written, false),
+                    None => Moment::of_time_element_2010(&el.text(), true),
+                };
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn publication_text(moment: Moment, profile: AtomProfile) -> String {
+    match profile {
+        AtomProfile::Rfc4287 => moment.to_string(),
+        AtomProfile::Html5 => moment.with_numeric_zone(),
+    }
+}
+
+/// True if the profile can write the date. RFC 3339 has only years of four digits (section 5.6).
+fn can_be_written(moment: Moment, profile: AtomProfile) -> bool {
+    profile == AtomProfile::Html5 || moment.has_common_year()
+}
+
+/// The page's address, and the base of its links.
+pub(super) struct Addresses {
+    base: Base,
+    /// The page's address. In a feed by RFC 4287 it is `None` if it is not absolute.
+    pub(super) page: Option<String>,
+    profile: AtomProfile,
+}
+
+impl Addresses {
+    pub(super) fn of(page: &Page, profile: AtomProfile) -> Self {
+        let page_address = match profile {
+            AtomProfile::Rfc4287 => uri(page.address()),
+            AtomProfile::Html5 => Some(page.address().to_owned()),
+        };
+        Addresses { base: base_of(page.dom(), page.address()), page: page_address, profile }
+    }
+
+    /// The base for URLs in an entry's content; `None` if the profile leaves them unresolved.
+    fn content_base(&self) -> Option<&Base> {
+        (self.profile == AtomProfile::Rfc4287).then_some(&self.base)
+    }
+
+    /// The absolute URL of a link's `href`, if its `rel` includes the keyword.
+    pub(super) fn linked(&self, link: El<'_>, keyword: &str) -> Option<String> {
+        let rel = link.attr_by(attr::REL)?;
+        let has_keyword = tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword));
+        let href = link.attr_by(attr::HREF).filter(|_| has_keyword)?;
+        let url = self.base.absolute(href)?;
+        if self.profile == AtomProfile::Rfc4287 { safe(&url).and_then(uri) } else { Some(url) }
+    }
+
+    /// The page's address with this `id` as its fragment.
+    fn fragment(&self, id: &str) -> Option<String> {
+        let page = self.page.as_ref()?;
+        let whole = [page.split('#').next().unwrap_or_default(), "#", id].concat();
+        if self.profile == AtomProfile::Rfc4287 { uri(&whole) } else { Some(whole) }
+    }
+}
+
+/// The identifiers of the entries so far.
+#[derive(Default)]
+pub(super) struct EntryIds(UniqueIds);
+
+impl EntryIds {
+    /// The algorithm's step "Establish the value of *id* and *has-alternate*". Returns the id, and the URL of the
+    /// bookmark for the alternate link. By RFC 4287 no two entries have the same id: feed readers treat them as one.
+    fn establish(
+        &mut self,
+        article: El<'_>,
+        content: &str,
+        addresses: &Addresses,
+    ) -> (String, Option<String>) {
+        let bookmark = bookmark(article, addresses);
+        let fragment = || article.attr_by(attr::ID).and_then(|id| addresses.fragment(id));
+        let mut candidates = bookmark.clone().into_iter().chain(iter::once_with(fragment).flatten());
+        let id = match addresses.profile {
+            AtomProfile::Rfc4287 => self.0.take_first(candidates),
+            AtomProfile::Html5 => candidates.next(),
+        };
+        let page = addresses.page.as_deref().unwrap_or_default();
+        let id = id.unwrap_or_else(|| self.0.take_uuid(&[page, content], |uuid| uuid.urn().to_string()));
+        (id, bookmark)
+    }
+}
+
+/// The identifier of a page without an address, made from its HTML.
+pub(super) fn id_of_page(page: &Page) -> String {
+    urn_of(&[&page.dom().html()])
+}
+
+/// The URL of the first `rel=bookmark` link in the article. A link in an inner article counts too (case
+/// `id-of-a-bookmark-in-an-inner-article`).
+fn bookmark(article: El<'_>, addresses: &Addresses) -> Option<String> {
+    let mut links = Walk::inside(article).entered().filter(|el| matches!(el.tag(), tag::A | tag::AREA));
+    links.find_map(|link| addresses.linked(link, "bookmark"))
+}
