@@ -14,6 +14,7 @@ mod rfc822;
 #[cfg(test)]
 mod tests;
 mod valid;
+pub(crate) mod xsd;
 
 pub(crate) use valid::is_utc_offset;
 

@@ -1,4 +1,4 @@
-//! The document: items, rel links and microdata of a page, and the diagnostics. Items are stored in one list
+//! The document: items, rel links, microdata and RDFa of a page, and the diagnostics. Items are stored in one list
 //! and refer to one another by number.
 
 mod equal;
@@ -8,6 +8,7 @@ mod json_value;
 pub(crate) mod microdata;
 mod microdata_json;
 mod pointer;
+pub(crate) mod rdfa;
 mod read_json;
 mod read_microdata;
 mod reasons;
@@ -22,6 +23,8 @@ use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
 use once_cell::sync::Lazy;
 pub use pointer::PointedValue;
+use rdfa::NO_RDFA;
+pub use rdfa::{Rdfa, RdfaObject, RdfaTriple};
 pub(crate) use reasons::Reasons;
 pub use reasons::{Reason, ReasonRule};
 use smallvec::SmallVec;
@@ -71,6 +74,8 @@ pub struct Document {
     pub(crate) microdata: Option<Microdata>,
     /// `None` if JSON-LD was not read.
     pub(crate) json_ld: Option<Vec<JsonValue>>,
+    /// `None` if RDFa was not read.
+    pub(crate) rdfa: Option<Rdfa>,
     /// `None` if metadata names were not read.
     pub(crate) meta: Option<MetaNames>,
     /// What an empty URL of the page is resolved to, without a fragment: the address of the page, or of its `base`
@@ -237,6 +242,11 @@ impl Document {
     /// found. Empty unless the page was read with [`Options::json_ld`](crate::Options::json_ld).
     pub fn json_ld(&self) -> &[JsonValue] {
         self.json_ld.as_deref().unwrap_or_default()
+    }
+
+    /// The page's RDFa. Empty unless the page was read with [`Options::rdfa`](crate::Options::rdfa).
+    pub fn rdfa(&self) -> &Rdfa {
+        self.rdfa.as_ref().unwrap_or(&NO_RDFA)
     }
 
     /// The contents of the `meta` elements that have a `name` or a `property`, by that name in lower case. Empty

@@ -29,6 +29,7 @@ mod spans;
 mod srcset;
 pub(crate) mod text;
 pub(crate) mod walk;
+pub(crate) mod xml;
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -334,6 +335,11 @@ impl Dom {
     /// The walk over only those elements that have one of these flags.
     pub(crate) fn walk_flagged(&self, flags: u8) -> Walk<'_> {
         Walk::new(self, flags)
+    }
+
+    /// The numbers of the page's attribute names that begin with a text, among those that are not known names.
+    pub(crate) fn attribute_names_with(&self, start: &str) -> Vec<NameId> {
+        self.names.attributes_with(start)
     }
 
     /// The limits that were hit while the page was read, and an unknown encoding.

@@ -6,6 +6,7 @@ pub(crate) mod meta;
 pub(crate) mod metaformats;
 pub(crate) mod mf2;
 pub(crate) mod microdata;
+mod rdfa;
 mod reasons;
 mod rels;
 mod walk;

@@ -19,7 +19,10 @@ pub mod convert;
 pub mod cookbook {}
 #[cfg(any(feature = "cards", feature = "read"))]
 mod coordinates;
-#[cfg(any(feature = "cards", feature = "check", feature = "rdf", feature = "read"))]
+#[cfg_attr(
+    not(all(feature = "cards", feature = "check", feature = "rdf", feature = "read")),
+    allow(dead_code)
+)]
 mod datetime;
 mod diagnostic;
 mod document;
@@ -59,7 +62,7 @@ pub use collections::map::{Map, MapIter};
 pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use document::{
     Document, Item, JsonValue, MetaNames, Mf2Json, Microdata, MicrodataItem, MicrodataValue, PointedValue,
-    Reason, ReasonRule, RelUrl, RelUrls, Rels, Source, Value, Values,
+    Rdfa, RdfaObject, RdfaTriple, Reason, ReasonRule, RelUrl, RelUrls, Rels, Source, Value, Values,
 };
 #[cfg(feature = "select")]
 pub use dom::select::{Selector, SelectorError};
@@ -69,7 +72,7 @@ pub use input::encoding_of;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 pub use json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue};
 pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
-pub use options::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, TextStyle};
+pub use options::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, RdfaRules, TextStyle};
 pub use page::Page;
 pub use parse::parse;
 pub use position::Position;

@@ -2,10 +2,12 @@
 
 mod getters;
 mod microdata_rules;
+mod rdfa_rules;
 
 use std::collections::BTreeSet;
 
 pub use microdata_rules::{ContentAttribute, MicrodataRules};
+pub use rdfa_rules::RdfaRules;
 
 /// The options for reading a page. The defaults follow the specifications.
 ///
@@ -35,8 +37,10 @@ pub struct Options {
     pub(crate) rels: bool,
     pub(crate) microdata: bool,
     pub(crate) json_ld: bool,
+    pub(crate) rdfa: bool,
     pub(crate) meta: bool,
     pub(crate) microdata_rules: MicrodataRules,
+    pub(crate) rdfa_rules: RdfaRules,
     pub(crate) lang: bool,
     pub(crate) text: TextStyle,
     /// True if values are read as people see them: an image that a script loads late has its late address, a picture or
@@ -187,8 +191,10 @@ impl Default for Options {
             rels: true,
             microdata: true,
             json_ld: false,
+            rdfa: false,
             meta: false,
             microdata_rules: MicrodataRules::default(),
+            rdfa_rules: RdfaRules::default(),
             lang: false,
             text: TextStyle::AsWritten,
             as_shown: false,
@@ -237,6 +243,18 @@ impl Options {
     #[must_use]
     pub fn json_ld(self, json_ld: bool) -> Self {
         Options { json_ld, ..self }
+    }
+
+    /// Read RDFa 1.1, by RDFa Core 1.1 and HTML+RDFa 1.1 (off).
+    #[must_use]
+    pub fn rdfa(self, rdfa: bool) -> Self {
+        Options { rdfa, ..self }
+    }
+
+    /// The rules of RDFa that a caller chooses.
+    #[must_use]
+    pub fn rdfa_rules(self, rdfa_rules: RdfaRules) -> Self {
+        Options { rdfa_rules, ..self }
     }
 
     /// Read `meta` elements with a name, such as those of Open Graph (off).

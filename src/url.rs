@@ -17,7 +17,7 @@ use crate::whitespace::trim;
 
 /// The maximum length of a base. Each relative URL of the page grows by the length of the base, so a longer
 /// one would multiply the page. The sitemaps protocol has the same limit for addresses.
-const MAX_LEN: usize = 2 * 1024;
+pub(crate) const MAX_LEN: usize = 2 * 1024;
 
 /// The base of a page: as written, and parsed on first use if it can be parsed.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! A page as RDF: its microdata by the W3C note "Microdata to RDF", second edition, or its title, links and microdata by
+//! A page as RDF: its RDFa, if it was read, and its microdata by the W3C note "Microdata to RDF", second edition, or its title, links and microdata by
 //! the algorithm in the microdata section of HTML of 2010. The values of microdata are read by the page's
 //! [rules](crate::MicrodataRules).
 //!
@@ -24,6 +24,7 @@ mod language;
 mod literal;
 mod note;
 mod quads;
+mod rdfa;
 mod registry;
 mod write;
 
@@ -49,12 +50,16 @@ pub fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, Outp
     all_triples(page, options).map(collector::without_repetitions)
 }
 
-/// The triples of a page, which may repeat.
+/// The triples of a page, which may repeat: those of the RDF profile and those of RDFa.
 fn all_triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
-    match options.rdf_profile {
+    let mut triples = match options.rdf_profile {
         RdfProfile::Microdata => note::triples(page, options),
         RdfProfile::Html5_2010 => html5_2010::triples(page, options),
+    }?;
+    if page.options().rdfa {
+        triples.append(&mut rdfa::triples(page, options)?);
     }
+    Ok(triples)
 }
 
 /// The triples of a page as a graph, which can be queried.

@@ -11,6 +11,7 @@ impl PartialEq for Document {
             || self.rel_urls != other.rel_urls
             || self.header_rels != other.header_rels
             || self.microdata != other.microdata
+            || self.rdfa != other.rdfa
         {
             return false;
         }

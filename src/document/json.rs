@@ -20,6 +20,9 @@ impl Serialize for Document {
         if let Some(json_ld) = &self.json_ld {
             object.serialize_entry("json-ld", json_ld)?;
         }
+        if let Some(rdfa) = &self.rdfa {
+            object.serialize_entry("rdfa", rdfa)?;
+        }
         if let Some(meta) = &self.meta {
             object.serialize_entry("meta", meta)?;
         }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 
 use super::microdata::{MicrodataItemId, MicrodataValueData};
-use super::{Document, Item, ItemId, MicrodataItem, NestedItem, RelUrl, Value, ValueData};
+use super::{Document, Item, ItemId, Microdata, MicrodataItem, NestedItem, RelUrl, Value, ValueData};
 
 /// A value in the JSON of a document. It serialises as that value.
 ///
@@ -98,7 +98,8 @@ impl Document {
         let mut names = PointerNames(pointer.strip_prefix('/')?.split('/'));
         match &*names.name()? {
             "items" => self.in_item(*self.top.get(names.number()?)?, names),
-            "microdata" => self.in_microdata(names),
+            "microdata" => in_microdata(self.microdata(), names),
+            "rdfa" => in_microdata(self.rdfa().as_microdata(), names),
             "rels" => {
                 let urls = self.rels.get(&names.name()?)?;
                 let url = urls.get(names.number()?)?;
@@ -170,53 +171,52 @@ impl Document {
             value => PointedValue::Value(value),
         }
     }
+}
 
-    /// The value in the microdata. Values that the JSON does not have, because they nest too deep, do not count.
-    fn in_microdata(&self, mut names: PointerNames<'_>) -> Option<PointedValue<'_>> {
-        let microdata = self.microdata();
-        let mut open: Vec<MicrodataItemId> = Vec::new();
-        if names.name()? != "items" {
-            return None;
-        }
-        let mut id = *microdata.top.get(names.number()?)?;
-        loop {
-            open.push(id);
-            let (item, data) = (microdata.item(id), &microdata.items[id as usize]);
-            let Some(name) = names.name() else { return Some(PointedValue::Microdata(item)) };
-            match &*name {
-                "properties" => {
-                    let (values, number) = (data.properties.get(&names.name()?)?, (names.number()?));
-                    let is_written = |value: &&MicrodataValueData| match value {
-                        MicrodataValueData::Text(_) => true,
-                        MicrodataValueData::Item(item) => open.contains(item),
-                    };
-                    let is_deepest = open.len() >= usize::from(microdata.max_levels);
-                    let value = if is_deepest {
-                        values.iter().filter(is_written).nth(number)
-                    } else {
-                        values.get(number)
-                    };
-                    match *value? {
-                        MicrodataValueData::Text(text) => {
-                            return names.end(PointedValue::Text(microdata.texts.get(text)));
-                        }
-                        // The JSON has this text for an item inside itself.
-                        MicrodataValueData::Item(item) if open.contains(&item) => {
-                            return names.end(PointedValue::Text("ERROR"));
-                        }
-                        MicrodataValueData::Item(item) => id = item,
+/// The value in the microdata. Values that the JSON does not have, because they nest too deep, do not count.
+fn in_microdata<'d>(microdata: &'d Microdata, mut names: PointerNames<'_>) -> Option<PointedValue<'d>> {
+    let mut open: Vec<MicrodataItemId> = Vec::new();
+    if names.name()? != "items" {
+        return None;
+    }
+    let mut id = *microdata.top.get(names.number()?)?;
+    loop {
+        open.push(id);
+        let (item, data) = (microdata.item(id), &microdata.items[id as usize]);
+        let Some(name) = names.name() else { return Some(PointedValue::Microdata(item)) };
+        match &*name {
+            "properties" => {
+                let (values, number) = (data.properties.get(&names.name()?)?, (names.number()?));
+                let is_written = |value: &&MicrodataValueData| match value {
+                    MicrodataValueData::Text(_) => true,
+                    MicrodataValueData::Item(item) => open.contains(item),
+                };
+                let is_deepest = open.len() >= usize::from(microdata.max_levels);
+                let value = if is_deepest {
+                    values.iter().filter(is_written).nth(number)
+                } else {
+                    values.get(number)
+                };
+                match *value? {
+                    MicrodataValueData::Text(text) => {
+                        return names.end(PointedValue::Text(microdata.texts.get(text)));
                     }
+                    // The JSON has this text for an item inside itself.
+                    MicrodataValueData::Item(item) if open.contains(&item) => {
+                        return names.end(PointedValue::Text("ERROR"));
+                    }
+                    MicrodataValueData::Item(item) => id = item,
                 }
-                "id" => return names.end(PointedValue::Text(item.id()?)),
-                "type" if microdata.has_single_type => {
-                    return names.end(PointedValue::Text(item.types().next()?));
-                }
-                "type" => {
-                    let item_type = item.types().nth(names.number()?)?;
-                    return names.end(PointedValue::Text(item_type));
-                }
-                _ => return None,
             }
+            "id" => return names.end(PointedValue::Text(item.id()?)),
+            "type" if microdata.has_single_type => {
+                return names.end(PointedValue::Text(item.types().next()?));
+            }
+            "type" => {
+                let item_type = item.types().nth(names.number()?)?;
+                return names.end(PointedValue::Text(item_type));
+            }
+            _ => return None,
         }
     }
 }

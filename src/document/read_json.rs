@@ -9,8 +9,8 @@ use serde::de::{
 use serde_json::Number;
 
 use super::{
-    Document, HtmlData, ItemData, ItemId, JsonValue, MetaNames, Microdata, NestedItem, NestedValue, Reason,
-    Reasons, RelUrls, Rels, Source, Texts, UrlData, ValueData,
+    Document, HtmlData, ItemData, ItemId, JsonValue, MetaNames, Microdata, NestedItem, NestedValue, Rdfa,
+    Reason, Reasons, RelUrls, Rels, Source, Texts, UrlData, ValueData,
 };
 use crate::budget::MAX_NESTED_ITEMS;
 use crate::collections::map::Map;
@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for Document {
         let read = JsonDocument::deserialize(deserializer)?;
         let mut document = Document { rels: read.rels, rel_urls: read.rel_urls, ..Document::default() };
         document.header_rels = read.header_rels;
-        document.microdata = read.microdata;
+        (document.microdata, document.rdfa) = (read.microdata, read.rdfa);
         (document.json_ld, document.meta) = (read.json_ld, read.meta);
         if read.reasons.is_some() || read.not_taken.is_some() {
             let (taken, not_taken) = (read.reasons.unwrap_or_default(), read.not_taken.unwrap_or_default());
@@ -98,6 +98,7 @@ struct JsonDocument {
     microdata: Option<Microdata>,
     #[serde(rename = "json-ld")]
     json_ld: Option<Vec<JsonValue>>,
+    rdfa: Option<Rdfa>,
     meta: Option<MetaNames>,
     reasons: Option<Vec<Reason>>,
     #[serde(rename = "not-taken")]

@@ -139,6 +139,11 @@ impl<'a> El<'a> {
         &self.dom.attributes[self.node().data.range()]
     }
 
+    /// The numbers of the names of its attributes.
+    pub(crate) fn attribute_names(self) -> impl Iterator<Item = NameId> {
+        self.own_attributes().iter().map(|attribute| attribute.name)
+    }
+
     /// The number of its name. HTML elements have the constants of `names::tag`.
     pub(crate) fn tag(self) -> NameId {
         self.node().name

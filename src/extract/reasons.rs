@@ -4,6 +4,7 @@
 mod meta_item;
 mod microdata_items;
 mod microformats;
+mod rdfa_items;
 mod rel_links;
 
 use std::borrow::Cow;
@@ -72,6 +73,9 @@ pub(super) fn add(
     writer.unused_properties(&unused_properties);
     if let Some(microdata) = &document.microdata {
         writer.microdata(microdata, &microdata_notes, &options.microdata_rules);
+    }
+    if let Some(rdfa) = &document.rdfa {
+        writer.rdfa(rdfa);
     }
     let ReasonWriter { mut reasons, budget, .. } = writer;
     reasons.finish();

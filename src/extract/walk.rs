@@ -12,6 +12,7 @@ use crate::extract::meta::MetaEngine;
 use crate::extract::metaformats;
 use crate::extract::mf2::{Mf2Engine, Microformats};
 use crate::extract::microdata::{MicrodataEngine, MicrodataNotes};
+use crate::extract::rdfa::RdfaEngine;
 use crate::extract::reasons::{self, EngineNotes};
 use crate::extract::rels::RelsEngine;
 use crate::options::{Metaformats, Options};
@@ -56,6 +57,7 @@ struct Engines<'d> {
     mf2: Option<Mf2Engine<'d>>,
     microdata: Option<MicrodataEngine<'d>>,
     json_ld: Option<JsonLdEngine<'d>>,
+    rdfa: Option<RdfaEngine<'d>>,
     meta: Option<MetaEngine<'d>>,
     header_rels: Rels,
     diagnostics: Vec<Diagnostic>,
@@ -69,6 +71,7 @@ impl<'d> Engines<'d> {
             mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options)),
             microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options)),
             json_ld: options.json_ld.then(JsonLdEngine::default),
+            rdfa: options.rdfa.then(|| RdfaEngine::new(dom, base, options)),
             meta: reads_meta(options).then(MetaEngine::default),
             header_rels: Rels::default(),
             diagnostics: dom.diagnostics().collect(),
@@ -86,14 +89,19 @@ impl<'d> Engines<'d> {
         }
     }
 
-    /// Walks over the elements that have one of these flags.
+    /// Walks over the elements that have one of these flags, and for RDFa over all of them.
     fn walk(&mut self, dom: &'d Dom, flags: u8) {
-        if flags == 0 {
+        if flags == 0 && self.rdfa.is_none() {
             return;
         }
-        for step in dom.walk_flagged(flags) {
+        // Many attributes of RDFa have no flag.
+        for step in dom.walk_flagged(if self.rdfa.is_some() { 0 } else { flags }) {
             let (Step::Enter(el) | Step::Leave(el)) = step;
+            if let (Step::Enter(el), Some(rdfa)) = (step, &mut self.rdfa) {
+                rdfa.enter(el);
+            }
             match step {
+                _ if !el.has(flags) => continue,
                 Step::Enter(el) => self.enter(el),
                 Step::Leave(el) => self.leave(el),
             }
@@ -130,7 +138,7 @@ impl<'d> Engines<'d> {
         }
     }
 
-    /// Merges the results into one document. JSON-LD and metadata names come last, so that the other engines may
+    /// Merges the results into one document. JSON-LD, RDFa and metadata names come last, so that the other engines may
     /// spend as much of the budget as without them.
     fn finish(self, page: (&Dom, &Base), options: &Options) -> (Document, EngineNotes) {
         let Engines { budget, mut diagnostics, header_rels, .. } = self;
@@ -148,6 +156,7 @@ impl<'d> Engines<'d> {
         let (microdata, microdata_notes) = microdata.unzip();
         let (json_ld, errors) = self.json_ld.map(|engine| engine.finish(&budget)).unzip();
         diagnostics.extend(errors.into_iter().flatten());
+        let rdfa = self.rdfa.map(|engine| engine.finish(&budget));
         let meta = self.meta.map(|engine| engine.finish(&budget));
         let Microformats { texts, items, top, notes, not_taken, .. } = mf2;
         let MicrodataNotes { items: microdata_items, unused_properties } =
@@ -170,6 +179,7 @@ impl<'d> Engines<'d> {
             header_rels,
             microdata,
             json_ld,
+            rdfa,
             meta: None,
             base: page.1.without_fragment().into(),
             reasons,

@@ -54,13 +54,13 @@ known_names! {
         WBR "wbr" XMP "xmp"
     }
     attributes {
-        ACTION "action" ALT "alt" ARIA_HIDDEN "aria-hidden" ARIA_LABEL "aria-label" ASYNC "async" CHARSET "charset" CITE "cite" CLASS "class" COLOR "color" COLSPAN "colspan" CONTENT "content" DATA "data"
+        ABOUT "about" ACTION "action" ALT "alt" ARIA_HIDDEN "aria-hidden" ARIA_LABEL "aria-label" ASYNC "async" CHARSET "charset" CITE "cite" CLASS "class" COLOR "color" COLSPAN "colspan" CONTENT "content" DATA "data" DATATYPE "datatype"
         DATETIME "datetime" ENCODING "encoding" FACE "face" FORMACTION "formaction" HEADERS "headers" HEIGHT "height" HREF "href"
-        FOR "for" HREFLANG "hreflang" HTTP_EQUIV "http-equiv" ID "id" ITEMID "itemid" ITEMPROP "itemprop"
+        FOR "for" HREFLANG "hreflang" HTTP_EQUIV "http-equiv" ID "id" INLIST "inlist" ITEMID "itemid" ITEMPROP "itemprop"
         ITEMPROP_REVERSE "itemprop-reverse" ITEMREF "itemref" ITEMSCOPE "itemscope" ITEMTYPE "itemtype" LANG "lang" LOADING "loading"
-        MEDIA "media" NAME "name" ONCLICK "onclick" POSTER "poster" PROPERTY "property" REL "rel"
+        MEDIA "media" NAME "name" ONCLICK "onclick" POSTER "poster" PREFIX "prefix" PROPERTY "property" REL "rel" RESOURCE "resource" REV "rev"
         ROLE "role" SIZE "size" SIZES "sizes" SRC "src" SRCSET "srcset" STYLE "style" TABINDEX "tabindex"
-        TARGET "target" TITLE "title" TYPE "type" VALUE "value" WIDTH "width"
+        TARGET "target" TITLE "title" TYPE "type" TYPEOF "typeof" VALUE "value" VOCAB "vocab" WIDTH "width"
     }
 }
 
@@ -263,6 +263,15 @@ impl Names {
                 QualifiedName { namespace: &name.namespace, local: &self.text[name.local.range()] }
             }
         }
+    }
+
+    /// The numbers of the page's own names of attributes that begin with a text.
+    pub(crate) fn attributes_with(&self, start: &str) -> Vec<NameId> {
+        let names = self.page_names.iter().enumerate();
+        let is_one = |name: &PageName| {
+            name.namespace == Namespace::Null && self.text[name.local.range()].starts_with(start)
+        };
+        names.filter(|(_, name)| is_one(name)).map(|(index, _)| (KNOWN.len() + index) as NameId).collect()
     }
 
     /// The number of an attribute's name without a namespace. `None` if the name is not known and no

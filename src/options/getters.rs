@@ -1,7 +1,7 @@
 //! The values of options. The setters have the names of the options; the values of bounds are `max_*`, and those of
 //! switches `has_*` or `is_*`.
 
-use super::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, TextStyle};
+use super::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, RdfaRules, TextStyle};
 
 /// The values of the options.
 ///
@@ -37,6 +37,16 @@ impl Options {
     /// True if JSON-LD is read.
     pub fn has_json_ld(&self) -> bool {
         self.json_ld
+    }
+
+    /// True if RDFa is read.
+    pub fn has_rdfa(&self) -> bool {
+        self.rdfa
+    }
+
+    /// The rules of RDFa in use.
+    pub fn current_rdfa_rules(&self) -> &RdfaRules {
+        &self.rdfa_rules
     }
 
     /// True if `meta` elements are read.
@@ -159,5 +169,17 @@ impl MicrodataRules {
     /// True if URLs that cannot be made absolute stay as written.
     pub fn has_relative_urls(&self) -> bool {
         self.relative_urls
+    }
+}
+
+/// The values of the rules.
+///
+/// ```
+/// assert!(!microweave::RdfaRules::new().has_roles());
+/// ```
+impl RdfaRules {
+    /// True if `role` gives triples.
+    pub fn has_roles(&self) -> bool {
+        self.roles
     }
 }

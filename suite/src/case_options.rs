@@ -2,7 +2,7 @@
 
 use microweave::convert::FormatOptions;
 use microweave::convert::rdf::RdfProfile;
-use microweave::{ContentAttribute, Metaformats, MicrodataRules, Options, TextStyle};
+use microweave::{ContentAttribute, Metaformats, MicrodataRules, Options, RdfaRules, TextStyle};
 
 const COMMENT_START: &str = "<!-- case:";
 
@@ -77,6 +77,8 @@ impl CaseOptions {
             }
             ("lang", "") => options.lang(true),
             ("text", "folded") => options.text(TextStyle::Folded),
+            ("rdfa", "") => options.rdfa(true),
+            ("roles", "") => options.rdfa_rules(RdfaRules::new().roles(true)),
             ("no-classic", "") => options.classic(false),
             ("no-microformats", "") => options.microformats(false),
             ("no-rels", "") => options.rels(false),

@@ -21,6 +21,7 @@ mod positions;
 mod posts;
 mod rcdom;
 mod rdf;
+mod rdfa;
 mod read_pages;
 mod reader_json;
 mod reader_large;

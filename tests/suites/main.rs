@@ -18,6 +18,7 @@ mod microformats;
 mod nquads;
 mod own;
 mod rdf;
+mod rdfa;
 mod read;
 mod reader;
 mod reasons;
@@ -43,6 +44,7 @@ const MODULES: &[Module] = &[
     ("nquads", nquads::trials),
     ("own", own::trials),
     ("rdf", rdf::trials),
+    ("rdfa", rdfa::trials),
     ("read", read::trials),
     ("reader", reader::trials),
     ("reasons", reasons::trials),

@@ -1,5 +1,5 @@
-//! Our own cases under `test-suite/json-ld/` and `test-suite/meta/`: pages with the expected JSON-LD or metadata
-//! names, and the diagnostics.
+//! Our own cases under `test-suite/json-ld/`, `test-suite/meta/` and `test-suite/rdfa/`: pages with the expected JSON-LD,
+//! metadata names or RDFa, and the diagnostics.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for kind in ["json-ld", "meta"] {
+    for kind in ["json-ld", "meta", "rdfa"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite").join(kind);
         for (name, _) in suites::files_below(&folder, "html") {
             let page = folder.join(&name).with_extension("html");
@@ -25,7 +25,7 @@ fn run(page: &Path, kind: &str) -> Result<(), Failed> {
     let bytes = std::fs::read(page)?;
     let expected = std::fs::read_to_string(page.with_extension("json"))?;
     let setup = Setup::read(&bytes)?;
-    let options = setup.options.json_ld(kind == "json-ld").meta(kind == "meta");
+    let options = setup.options.json_ld(kind == "json-ld").meta(kind == "meta").rdfa(kind == "rdfa");
     let document = options.parse_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let written = serde_json::to_string(&document)?;
     let mut ours = json!({ kind: serde_json::from_str::<Value>(&written)?[kind] });

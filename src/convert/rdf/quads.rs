@@ -1,4 +1,4 @@
-//! A page as N-Quads, in the graph of its address: its microdata, microformats, links of XFN and licences, and JSON-LD.
+//! A page as N-Quads, in the graph of its address: its microdata, RDFa, microformats, links of XFN and licences, and JSON-LD.
 //! `data/vocab/README.md` describes the terms of microformats.
 
 mod json_ld;
@@ -14,7 +14,7 @@ use page_quads::PageQuads;
 /// Writes a page as N-Quads, each quad once. Without an absolute address, they are in the default graph.
 pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
     let mut quads = PageQuads::new(page, options);
-    write_microdata(&mut quads, page, options)?;
+    write_triples(&mut quads, page, options)?;
     microformats::write(&mut quads, page)?;
     links::write(&mut quads, page)?;
     let mut diagnostics = Vec::new();
@@ -25,14 +25,11 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
     Ok(Output::with_diagnostics(quads.finish(), diagnostics))
 }
 
-/// Writes what the RDF profile makes of the page: by default, of its microdata.
-fn write_microdata(
-    quads: &mut PageQuads<'_>,
-    page: &Page,
-    options: &FormatOptions,
-) -> Result<(), OutputError> {
+/// Writes what the RDF profile makes of the page (by default, of its microdata), and its RDFa.
+fn write_triples(quads: &mut PageQuads<'_>, page: &Page, options: &FormatOptions) -> Result<(), OutputError> {
     let needs_items = options.rdf_profile == super::RdfProfile::Microdata;
-    if needs_items && page.document().microdata().all_items().next().is_none() {
+    let has_items = page.document().microdata().all_items().next().is_some();
+    if needs_items && !has_items && page.document().rdfa().is_empty() {
         return Ok(());
     }
     super::all_triples(page, options)?.iter().try_for_each(|triple| quads.add_triple(triple))

@@ -62,6 +62,7 @@ const MICRODATA_NAMES: &str = "https://www.w3.org/TR/microdata/#names:-the-itemp
 const MICRODATA_VALUES: &str = "https://www.w3.org/TR/microdata/#values";
 const MICRODATA_ASSOCIATING: &str = "https://www.w3.org/TR/microdata/#associating-names-with-items";
 const JSON_LD: &str = "https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents";
+const RDFA: &str = "https://www.w3.org/TR/rdfa-core/#s_sequence";
 const METAFORMATS: &str = "https://microformats.org/wiki/metaformats";
 const HATOM: &str = "https://microformats.org/wiki/hatom#Entry_Title";
 const LINK_HEADERS: &str = "https://www.rfc-editor.org/rfc/rfc8288#section-3";
@@ -104,6 +105,10 @@ rules! {
         "An HTTP Link header has the link."
     JsonLd "json-ld" JSON_LD
         "A script of JSON-LD has the value."
+    RdfaSubject "rdfa-subject" RDFA
+        "The element gives the item its type by typeof, or has the first property of it."
+    RdfaProperty "rdfa-property" RDFA
+        "The element has the property in property, rel or rev, or its resource completes a rel or rev around it."
     Meta "meta" METAFORMATS
         "The title of the page or a meta element has the value."
     Html "html" HATOM

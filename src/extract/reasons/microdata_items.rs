@@ -231,7 +231,7 @@ impl<'a> ReasonWriter<'a> {
 }
 
 /// The types of an item, with spaces between them.
-fn types_of(microdata: &Microdata, item: &MicrodataItemData) -> String {
+pub(super) fn types_of(microdata: &Microdata, item: &MicrodataItemData) -> String {
     let types: Vec<&str> = item.types.iter().map(|&item_type| microdata.texts.get(item_type)).collect();
     types.join(" ")
 }

@@ -1,0 +1,96 @@
+//! The engine for RDFa 1.1. During the walk it collects the elements with attributes of RDFa. At the end it reads them in
+//! document order by the processing sequence of RDFa Core 1.1 (section 7.5), with the rules of HTML+RDFa 1.1 (section
+//! 3.1).
+//!
+//! The sequence is recursive in the specification; here the evaluation contexts of the open elements are a stack.
+
+mod attributes;
+mod contexts;
+mod copies;
+mod element;
+mod initial_context;
+mod literal;
+mod names;
+mod prefixes;
+mod triples;
+
+use std::cell::OnceCell;
+
+use crate::budget::Budget;
+use crate::document::Rdfa;
+use crate::dom::{Dom, El, NodeId};
+use crate::html::names::NameId;
+use crate::options::Options;
+use crate::url::Base;
+use attributes::RdfaAttributes;
+use contexts::EvaluationContexts;
+use prefixes::Prefixes;
+use triples::TripleWriter;
+
+pub(crate) struct RdfaEngine<'a> {
+    dom: &'a Dom,
+    base: &'a Base,
+    options: &'a Options,
+    /// The attributes that declare prefixes by `xmlns:`.
+    xmlns: Vec<NameId>,
+    elements: Vec<(NodeId, RdfaAttributes)>,
+    /// True if an element may give a triple.
+    has_statements: bool,
+}
+
+/// The elements of the page are read one after another.
+struct RdfaReader<'a, 'b> {
+    dom: &'a Dom,
+    base: &'a Base,
+    options: &'a Options,
+    contexts: EvaluationContexts<'a>,
+    prefixes: Prefixes<'a>,
+    writer: TripleWriter<'a, 'b>,
+    /// The language of elements without `lang` on them or around them.
+    default_language: OnceCell<Option<&'a str>>,
+}
+
+impl<'a> RdfaEngine<'a> {
+    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
+        let xmlns = dom.attribute_names_with("xmlns:");
+        RdfaEngine { dom, base, options, xmlns, elements: Vec::new(), has_statements: false }
+    }
+
+    pub(crate) fn enter(&mut self, el: El<'a>) {
+        let attributes = RdfaAttributes::of(el, &self.xmlns);
+        if attributes.have_meaning(&self.options.rdfa_rules) {
+            self.has_statements |= attributes.may_state(&self.options.rdfa_rules);
+            self.elements.push((el.id(), attributes));
+        }
+    }
+
+    /// Reads the elements.
+    pub(crate) fn finish(self, budget: &Budget) -> Rdfa {
+        if !self.has_statements {
+            return Rdfa::default();
+        }
+        let mut writer = TripleWriter::new(budget);
+        let Some(base) = writer.name(self.base.without_fragment()) else { return Rdfa::default() };
+        let mut reader = RdfaReader {
+            dom: self.dom,
+            base: self.base,
+            options: self.options,
+            contexts: EvaluationContexts::new(base),
+            prefixes: Prefixes::default(),
+            writer,
+            default_language: OnceCell::new(),
+        };
+        for (id, attributes) in self.elements {
+            if budget.exhausted() {
+                break;
+            }
+            let el = self.dom.el(id);
+            reader.leave_before(Some(id));
+            reader.read(el, attributes);
+            budget.note_position(|| el.start());
+        }
+        reader.leave_before(None);
+        reader.writer.copy_patterns();
+        reader.writer.finish(self.dom, self.options)
+    }
+}

@@ -1,0 +1,81 @@
+//! Which attributes of RDFa an element has.
+
+use crate::dom::El;
+use crate::html::names::{NameId, attr, is_known_name};
+use crate::options::RdfaRules;
+
+/// A set of attributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RdfaAttributes(u32);
+
+macro_rules! attributes {
+    ($($set:ident $name:ident $bit:literal)*) => {
+        impl RdfaAttributes {
+            $(pub(super) const $set: Self = RdfaAttributes(1 << $bit);)*
+
+            #[inline]
+            fn of_name(name: NameId) -> Self {
+                match name { $(attr::$name => Self::$set,)* _ => Self::NONE }
+            }
+        }
+    };
+}
+
+attributes! {
+    ABOUT ABOUT 0
+    CONTENT CONTENT 1
+    DATATYPE DATATYPE 2
+    DATETIME DATETIME 3
+    HREF HREF 4
+    INLIST INLIST 5
+    LANG LANG 6
+    PREFIX PREFIX 7
+    PROPERTY PROPERTY 8
+    REL REL 9
+    RESOURCE RESOURCE 10
+    REV REV 11
+    ROLE ROLE 12
+    SRC SRC 13
+    TYPEOF TYPEOF 14
+    VOCAB VOCAB 15
+}
+
+impl RdfaAttributes {
+    pub(super) const NONE: Self = RdfaAttributes(0);
+    /// `xmlns:` attributes, and `xml:lang` on a foreign element.
+    pub(super) const XMLNS: Self = RdfaAttributes(1 << 16);
+
+    pub(super) fn of(el: El<'_>, xmlns: &[NameId]) -> Self {
+        el.attribute_names().fold(Self::NONE, |all, name| {
+            let is_xmlns = !is_known_name(name) && xmlns.contains(&name);
+            all.and(if is_xmlns { Self::XMLNS } else { Self::of_name(name) })
+        })
+    }
+
+    pub(super) const fn and(self, other: Self) -> Self {
+        RdfaAttributes(self.0 | other.0)
+    }
+
+    pub(super) fn without(self, other: Self) -> Self {
+        RdfaAttributes(self.0 & !other.0)
+    }
+
+    /// True if one of these attributes is there.
+    pub(super) fn has(self, any: Self) -> bool {
+        self.0 & any.0 != 0
+    }
+
+    /// True if the element gives a triple or changes the context of others. Some attributes mean something only beside
+    /// another one.
+    pub(super) fn have_meaning(self, rules: &RdfaRules) -> bool {
+        let beside = Self::CONTENT.and(Self::DATATYPE).and(Self::DATETIME).and(Self::INLIST);
+        let unread = if rules.roles { beside } else { beside.and(Self::ROLE) };
+        self.without(unread) != Self::NONE
+    }
+
+    /// True if the element may give a triple.
+    pub(super) fn may_state(self, rules: &RdfaRules) -> bool {
+        let statements = Self::PROPERTY.and(Self::REL).and(Self::REV).and(Self::TYPEOF).and(Self::VOCAB);
+        self.has(if rules.roles { statements.and(Self::ROLE) } else { statements })
+    }
+}

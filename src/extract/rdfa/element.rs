@@ -1,0 +1,374 @@
+//! The processing sequence for one element (RDFa Core 1.1, section 7.5). The numbers of steps are those of that section.
+
+use super::RdfaReader;
+use super::attributes::RdfaAttributes as Has;
+use super::contexts::{EvaluationContext, IncompleteTriple, Resource};
+use super::literal::RdfaProperty;
+use super::names::is_term;
+use crate::budget::VALUE_OVERHEAD;
+use crate::document::rdfa::{RdfaName, RdfaObjectData};
+use crate::dom::{El, NodeId};
+use crate::html::names::{NameId, attr, tag};
+use crate::url::MAX_LEN;
+use crate::whitespace::{tokens, trim};
+
+const USES_VOCABULARY: &str = "http://www.w3.org/ns/rdfa#usesVocabulary";
+const XHTML_ROLE: &str = "http://www.w3.org/1999/xhtml/vocab#role";
+const XHTML_VOCABULARY: &str = "http://www.w3.org/1999/xhtml/vocab#";
+
+/// The attributes of an element that take part in the sequence.
+struct ElementAttributes {
+    has: Has,
+    rel: Vec<RdfaName>,
+    rev: Vec<RdfaName>,
+    /// The resource of `about`, or for the root element without one, the base.
+    about: Option<Resource>,
+    /// The resource of `resource`, `href` or `src`.
+    resource: Option<Resource>,
+}
+
+/// What steps 5 and 6 establish.
+struct EstablishedResources {
+    new_subject: Resource,
+    current_object: Option<Resource>,
+    typed: Option<Resource>,
+    /// True if the element passes on the context around it.
+    skips: bool,
+}
+
+impl<'a> RdfaReader<'a, '_> {
+    pub(super) fn read(&mut self, el: El<'a>, has: Has) {
+        let around = self.contexts.innermost().clone();
+        let mut context = EvaluationContext {
+            end: Some(el.after()),
+            count_incomplete: self.contexts.incomplete.len(),
+            count_lists: self.contexts.mappings.len(),
+            count_prefixes: self.prefixes.len(),
+            ..around.clone()
+        };
+        // 2, 3 and 4: the vocabulary, the prefixes and the language.
+        if has.has(Has::VOCAB) {
+            context.vocabulary = self.vocabulary(el);
+        }
+        self.declare_prefixes(el, has);
+        context.language = self.language(el, has).or(context.language);
+        if has.has(Has::ROLE) && self.options.rdfa_rules.roles {
+            self.read_role(el);
+        }
+        let attributes = self.attributes(el, has, context.vocabulary);
+        // 5 and 6.
+        let Some(mut found) = self.establish(el, &attributes, &around) else { return };
+        // 7: the types.
+        if let Some(typed) = found.typed {
+            self.add_types(el, typed, context.vocabulary);
+        }
+        // 8: the lists of another subject.
+        let lists = self.contexts.mapping_of(found.new_subject, around.lists);
+        // 9 and 10.
+        let first_incomplete = self.contexts.incomplete.len();
+        self.add_relations(el, &attributes, lists, &mut found);
+        let incomplete = first_incomplete..self.contexts.incomplete.len();
+        // 11.
+        if has.has(Has::PROPERTY) {
+            self.add_properties(el, &attributes, lists, &found, &context);
+        }
+        // 12 and 13.
+        if !found.skips {
+            self.complete(el, found.new_subject, &around);
+            context.parent_subject = found.new_subject;
+            context.parent_object = found.current_object.unwrap_or(found.new_subject);
+            context.incomplete = incomplete;
+            // A list in the children is one of their subject, so not one of this element's.
+            context.lists = self.contexts.mapping_of(context.parent_object, lists);
+        }
+        self.contexts.push(context);
+    }
+
+    /// Leaves the elements that end before a node. Their lists are complete (14).
+    pub(super) fn leave_before(&mut self, node: Option<NodeId>) {
+        while let Some(context) = self.contexts.pop_before(node) {
+            self.contexts.incomplete.truncate(context.count_incomplete);
+            self.prefixes.truncate(context.count_prefixes);
+            self.close_mappings(context.count_lists);
+        }
+        if node.is_none() {
+            self.close_mappings(0);
+        }
+    }
+
+    fn close_mappings(&mut self, count: usize) {
+        for mapping in self.contexts.mappings.split_off(count) {
+            let Some(subject) = self.name_of_resource(mapping.subject).filter(|_| !mapping.lists.is_empty())
+            else {
+                continue;
+            };
+            for number in mapping.lists {
+                let list = &mut self.contexts.lists[number];
+                let (members, predicate, element) =
+                    (std::mem::take(&mut list.members), list.predicate, list.element);
+                self.writer.add_list(subject, predicate, members, element);
+            }
+        }
+    }
+
+    /// The resource as a name. `None` if it exceeds the budget.
+    pub(super) fn name_of_resource(&mut self, resource: Resource) -> Option<RdfaName> {
+        match resource {
+            Resource::Name(name) => Some(name),
+            Resource::Attribute(element, attribute) => {
+                self.iri(self.dom.el(element).attr_by(attribute).unwrap_or_default())
+            }
+        }
+    }
+
+    /// 2: the IRI of `vocab`, and the triple that names it. An empty one resets the vocabulary.
+    fn vocabulary(&mut self, el: El<'a>) -> Option<RdfaName> {
+        let written = trim(el.attr_by(attr::VOCAB).unwrap_or_default());
+        if written.is_empty() || written.len() > MAX_LEN {
+            return None;
+        }
+        let (base, vocabulary) = (self.iri("")?, self.iri(written)?);
+        let predicate = self.writer.name(USES_VOCABULARY)?;
+        self.writer.add(base, predicate, RdfaObjectData::Name(vocabulary), el.id());
+        Some(vocabulary)
+    }
+
+    /// 3: `prefix` takes precedence over `xmlns:`.
+    fn declare_prefixes(&mut self, el: El<'a>, has: Has) {
+        if has.has(Has::XMLNS) {
+            for (_, name, value) in el.attributes() {
+                if let Some(prefix) = name.strip_prefix("xmlns:") {
+                    self.prefixes.declare(prefix, value);
+                }
+            }
+        }
+        if has.has(Has::PREFIX) {
+            self.prefixes.declare_all(el.attr_by(attr::PREFIX).unwrap_or_default());
+        }
+    }
+
+    /// 4: the language that the element states.
+    fn language(&self, el: El<'a>, has: Has) -> Option<&'a str> {
+        if has.has(Has::LANG) { el.attr_by(attr::LANG).map(trim) } else { None }
+    }
+
+    fn attributes(&mut self, el: El<'a>, mut has: Has, vocabulary: Option<RdfaName>) -> ElementAttributes {
+        let [rel, rev] = [(attr::REL, Has::REL), (attr::REV, Has::REV)].map(|(name, set)| {
+            let written = if has.has(set) { el.attr_by(name).unwrap_or_default() } else { "" };
+            // HTML+RDFa 3.1: beside `property`, the terms do not count; an attribute without anything else is not there.
+            if has.has(Has::PROPERTY) {
+                let others = tokens(written).filter(|token| !is_term(token)).collect::<Vec<_>>();
+                has = if others.is_empty() { has.without(set) } else { has };
+                others.into_iter().filter_map(|token| self.predicate(token, vocabulary)).collect()
+            } else {
+                self.predicates(written, vocabulary)
+            }
+        });
+        let has_about = has.has(Has::ABOUT);
+        let about = has_about.then(|| self.resource(el.attr_by(attr::ABOUT).unwrap_or_default())).flatten();
+        let root = if el.parent().is_none() { self.iri("") } else { None };
+        let about = about.or(root).map(Resource::Name);
+        let resource = self.resource_of(el, has);
+        ElementAttributes { has, rel, rev, about, resource }
+    }
+
+    /// The resource of `resource`, `href` or `src`, in this order.
+    fn resource_of(&mut self, el: El<'a>, has: Has) -> Option<Resource> {
+        let written = el.attr_by(attr::RESOURCE).filter(|_| has.has(Has::RESOURCE));
+        if let Some(resource) = written.and_then(|written| self.resource(written)) {
+            return Some(Resource::Name(resource));
+        }
+        let attribute: NameId = match has {
+            has if has.has(Has::HREF) => attr::HREF,
+            has if has.has(Has::SRC) => attr::SRC,
+            _ => return None,
+        };
+        Some(Resource::Attribute(el.id(), attribute))
+    }
+
+    /// 5 and 6. `None` if the budget is exceeded.
+    fn establish(
+        &mut self,
+        el: El<'a>,
+        attributes: &ElementAttributes,
+        around: &EvaluationContext<'a>,
+    ) -> Option<EstablishedResources> {
+        let ElementAttributes { has, about, resource, .. } = *attributes;
+        let (has_type, parent) = (has.has(Has::TYPEOF), around.parent_object);
+        let mut found = EstablishedResources {
+            new_subject: about.unwrap_or(parent),
+            current_object: None,
+            typed: None,
+            skips: false,
+        };
+        if has.has(Has::REL.and(Has::REV)) {
+            // 6.
+            found.current_object = match resource {
+                None if has_type && about.is_none() => Some(self.blank_node()?),
+                resource => resource,
+            };
+            found.typed = about.or(found.current_object).filter(|_| has_type);
+        } else if has.has(Has::PROPERTY) && !has.has(Has::CONTENT.and(Has::DATATYPE)) {
+            // 5.1.
+            if has_type && about.is_none() {
+                found.current_object = Some(match resource {
+                    Some(resource) => resource,
+                    None => self.blank_node()?,
+                });
+            }
+            found.typed = about.or(found.current_object).filter(|_| has_type);
+        } else {
+            // 5.2. HTML+RDFa 3.1: `head` and `body` without a resource take the parent object.
+            found.new_subject = match about.or(resource) {
+                Some(subject) => subject,
+                None if matches!(el.tag(), tag::HEAD | tag::BODY) => parent,
+                None if has_type => self.blank_node()?,
+                None => {
+                    found.skips = !has.has(Has::PROPERTY);
+                    parent
+                }
+            };
+            found.typed = has_type.then_some(found.new_subject);
+        }
+        Some(found)
+    }
+
+    fn blank_node(&mut self) -> Option<Resource> {
+        self.writer.blank_node().map(Resource::Name)
+    }
+
+    /// 7.
+    fn add_types(&mut self, el: El<'a>, typed: Resource, vocabulary: Option<RdfaName>) {
+        let classes = self.resources(el.attr_by(attr::TYPEOF).unwrap_or_default(), vocabulary);
+        if classes.is_empty() {
+            return;
+        }
+        let Some(typed) = self.name_of_resource(typed) else { return };
+        for class in classes {
+            self.writer.add_type(typed, class, el.id());
+        }
+    }
+
+    /// 9: the triples of `rel` and `rev`. 10: without an object, they are incomplete.
+    fn add_relations(
+        &mut self,
+        el: El<'a>,
+        attributes: &ElementAttributes,
+        lists: usize,
+        found: &mut EstablishedResources,
+    ) -> Option<()> {
+        let ElementAttributes { has, rel, rev, .. } = attributes;
+        if rel.is_empty() && rev.is_empty() {
+            return None;
+        }
+        let in_list = has.has(Has::INLIST);
+        let Some(object) = found.current_object else {
+            found.current_object = Some(self.blank_node()?);
+            for &predicate in rel {
+                let incomplete = if in_list {
+                    IncompleteTriple::List(self.contexts.list(lists, predicate, el.id()))
+                } else {
+                    IncompleteTriple::Forward(predicate)
+                };
+                self.contexts.incomplete.push(incomplete);
+            }
+            self.contexts.incomplete.extend(rev.iter().copied().map(IncompleteTriple::Reverse));
+            return None;
+        };
+        let (subject, object) = (self.name_of_resource(found.new_subject)?, self.name_of_resource(object)?);
+        for &predicate in rel {
+            if in_list {
+                self.add_to_list(lists, predicate, RdfaObjectData::Name(object), el.id());
+            } else {
+                self.writer.add(subject, predicate, RdfaObjectData::Name(object), el.id());
+            }
+        }
+        for &predicate in rev {
+            self.writer.add(object, predicate, RdfaObjectData::Name(subject), el.id());
+        }
+        None
+    }
+
+    fn add_to_list(&mut self, lists: usize, predicate: RdfaName, member: RdfaObjectData, element: NodeId) {
+        let list = self.contexts.list(lists, predicate, element);
+        self.push_member(list, member, element);
+    }
+
+    fn push_member(&mut self, list: usize, member: RdfaObjectData, element: NodeId) {
+        if self.writer.budget.spend(VALUE_OVERHEAD) {
+            self.contexts.lists[list].members.push((member, element));
+        }
+    }
+
+    /// 11.
+    fn add_properties(
+        &mut self,
+        el: El<'a>,
+        attributes: &ElementAttributes,
+        lists: usize,
+        found: &EstablishedResources,
+        context: &EvaluationContext<'a>,
+    ) -> Option<()> {
+        let predicates = self.predicates(el.attr_by(attr::PROPERTY).unwrap_or_default(), context.vocabulary);
+        if predicates.is_empty() {
+            return None;
+        }
+        let ElementAttributes { has, resource, .. } = *attributes;
+        let (language, vocabulary, typed) = (context.language, context.vocabulary, found.typed);
+        let property = RdfaProperty { el, has, language, vocabulary, resource, typed };
+        let value = self.property_value(&property)?;
+        let subject = self.name_of_resource(found.new_subject)?;
+        for predicate in predicates {
+            if has.has(Has::INLIST) {
+                self.add_to_list(lists, predicate, value, el.id());
+            } else {
+                self.writer.add(subject, predicate, value, el.id());
+            }
+        }
+        None
+    }
+
+    /// 12: the new subject completes the incomplete triples of the context.
+    fn complete(&mut self, el: El<'a>, new_subject: Resource, around: &EvaluationContext<'a>) -> Option<()> {
+        if around.incomplete.is_empty() {
+            return None;
+        }
+        let (parent, subject) =
+            (self.name_of_resource(around.parent_subject)?, self.name_of_resource(new_subject)?);
+        for number in around.incomplete.clone() {
+            match self.contexts.incomplete[number] {
+                IncompleteTriple::List(list) => {
+                    self.push_member(list, RdfaObjectData::Name(subject), el.id());
+                }
+                IncompleteTriple::Forward(predicate) => {
+                    self.writer.add(parent, predicate, RdfaObjectData::Name(subject), el.id());
+                }
+                IncompleteTriple::Reverse(predicate) => {
+                    self.writer.add(subject, predicate, RdfaObjectData::Name(parent), el.id());
+                }
+            }
+            if self.writer.budget.is_exceeded() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The role of an element (Role Attribute 1.0, section 4): its subject is the element's id.
+    fn read_role(&mut self, el: El<'a>) -> Option<()> {
+        let vocabulary = self.writer.name(XHTML_VOCABULARY)?;
+        let roles = self.resources(el.attr_by(attr::ROLE).unwrap_or_default(), Some(vocabulary));
+        if roles.is_empty() {
+            return None;
+        }
+        let subject = match el.attr_by(attr::ID) {
+            Some(id) => self.iri(&["#", id].concat())?,
+            None => self.writer.blank_node()?,
+        };
+        let predicate = self.writer.name(XHTML_ROLE)?;
+        for role in roles {
+            self.writer.add(subject, predicate, RdfaObjectData::Name(role), el.id());
+        }
+        None
+    }
+}

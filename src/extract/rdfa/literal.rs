@@ -1,0 +1,102 @@
+//! The values of `property` (step 11).
+
+use std::borrow::Cow;
+
+use super::RdfaReader;
+use super::attributes::RdfaAttributes as Has;
+use super::contexts::Resource;
+use crate::datetime::xsd;
+use crate::document::rdfa::{LiteralKind, RdfaName, RdfaObjectData};
+use crate::dom::El;
+use crate::dom::language::default_language;
+use crate::dom::text::text_content;
+use crate::dom::xml::push_inner_xml;
+use crate::html::names::{attr, tag};
+use crate::whitespace::trim;
+
+const XML_LITERAL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#XMLLiteral";
+const HTML_LITERAL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#HTML";
+
+/// The element whose property is read.
+pub(super) struct RdfaProperty<'a> {
+    pub(super) el: El<'a>,
+    pub(super) has: Has,
+    pub(super) language: Option<&'a str>,
+    pub(super) vocabulary: Option<RdfaName>,
+    /// The resource of `resource`, `href` or `src`.
+    pub(super) resource: Option<Resource>,
+    pub(super) typed: Option<Resource>,
+}
+
+impl<'a> RdfaReader<'a, '_> {
+    /// The current property value. `None` if the budget is exceeded.
+    pub(super) fn property_value(&mut self, property: &RdfaProperty<'a>) -> Option<RdfaObjectData> {
+        let RdfaProperty { el, has, vocabulary, .. } = *property;
+        let written = el.attr_by(attr::CONTENT).or_else(|| el.attr_by(attr::DATETIME));
+        let datatype = trim(el.attr_by(attr::DATATYPE).unwrap_or_default());
+        if let Some(datatype) = self.term_or_iri(datatype, vocabulary) {
+            let text = match self.writer.text_of(datatype) {
+                // "as an XML literal": the attribute `content` does not count.
+                XML_LITERAL => inner_xml(el).into(),
+                // HTML+RDFa 3.1: HTML literals are written as HTML fragments are.
+                HTML_LITERAL => el.inner_html().into(),
+                _ => written.map_or_else(|| text_content(el).into(), Cow::Borrowed),
+            };
+            return self.writer.literal(&text, LiteralKind::Typed(datatype));
+        }
+        // "as a plain literal": with an empty `datatype`, or by `content`.
+        if has.has(Has::CONTENT.and(Has::DATATYPE)) {
+            let text = written.map_or_else(|| text_content(el).into(), Cow::Borrowed);
+            return self.plain_literal(&text, property.language);
+        }
+        // HTML+RDFa 3.1: `datetime` has the datatype of its form.
+        if let Some(datetime) = written {
+            return self.date_literal(datetime, property.language);
+        }
+        if !has.has(Has::REL.and(Has::REV))
+            && let Some(resource) = property.resource
+        {
+            return self.name_of_resource(resource).map(RdfaObjectData::Name);
+        }
+        if has.has(Has::TYPEOF)
+            && !has.has(Has::ABOUT)
+            && let Some(typed) = property.typed
+        {
+            return self.name_of_resource(typed).map(RdfaObjectData::Name);
+        }
+        if self.writer.budget.exhausted() {
+            return None;
+        }
+        let text = text_content(el);
+        // HTML+RDFa 3.1: so does the text of `time`.
+        if el.tag() == tag::TIME {
+            return self.date_literal(&text, property.language);
+        }
+        self.plain_literal(&text, property.language)
+    }
+
+    fn date_literal(&mut self, text: &str, language: Option<&'a str>) -> Option<RdfaObjectData> {
+        match xsd::datatype(text) {
+            Some(datatype) => {
+                let datatype = self.writer.name(datatype)?;
+                self.writer.literal(text, LiteralKind::Typed(datatype))
+            }
+            None => self.plain_literal(text, language),
+        }
+    }
+
+    fn plain_literal(&mut self, text: &str, language: Option<&'a str>) -> Option<RdfaObjectData> {
+        let language = language.or_else(|| *self.default_language.get_or_init(|| default_language(self.dom)));
+        let kind = match language.filter(|language| !language.is_empty()) {
+            Some(language) => LiteralKind::Language(self.writer.language(language)?),
+            None => LiteralKind::Plain,
+        };
+        self.writer.literal(text, kind)
+    }
+}
+
+fn inner_xml(el: El<'_>) -> String {
+    let mut xml = String::new();
+    push_inner_xml(&mut xml, el);
+    xml
+}

@@ -1,0 +1,72 @@
+//! The IRI mappings of prefixes. Each prefix has a stack of its declarations, so an element costs as much as it declares
+//! itself.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::initial_context::INITIAL_CONTEXT;
+use crate::url::MAX_LEN;
+use crate::whitespace::{tokens, trim};
+
+/// What the empty prefix stands for (7.4.3: "`:next`").
+const XHTML_VOCABULARY: &str = "http://www.w3.org/1999/xhtml/vocab#";
+
+#[derive(Default)]
+pub(super) struct Prefixes<'a> {
+    /// The IRIs of each declared prefix. The last one counts.
+    iris: HashMap<Cow<'a, str>, Vec<&'a str>>,
+    /// The declarations of the open elements.
+    declared: Vec<Cow<'a, str>>,
+}
+
+impl<'a> Prefixes<'a> {
+    /// The number of declarations, to which [`Prefixes::truncate`] goes back.
+    pub(super) fn len(&self) -> usize {
+        self.declared.len()
+    }
+
+    pub(super) fn truncate(&mut self, len: usize) {
+        while self.declared.len() > len {
+            if let Some(iris) = self.declared.pop().and_then(|prefix| self.iris.get_mut(&prefix)) {
+                iris.pop();
+            }
+        }
+    }
+
+    /// Reads a `prefix` attribute: pairs of a prefix with a colon, and an IRI.
+    pub(super) fn declare_all(&mut self, attribute: &'a str) {
+        let mut words = tokens(attribute);
+        while let Some(word) = words.next() {
+            if let Some(prefix) = word.strip_suffix(':')
+                && let Some(iri) = words.next()
+            {
+                self.declare(prefix, iri);
+            }
+        }
+    }
+
+    /// Declares a prefix. `_` is that of blank nodes, and the empty one cannot be declared (7.5, step 3). A long IRI does
+    /// not count, because each name with the prefix would be as long.
+    pub(super) fn declare(&mut self, prefix: &'a str, iri: &'a str) {
+        let iri = trim(iri);
+        if !matches!(prefix, "" | "_") && iri.len() <= MAX_LEN {
+            let prefix = lower_case(prefix);
+            self.iris.entry(prefix.clone()).or_default().push(iri);
+            self.declared.push(prefix);
+        }
+    }
+
+    /// The IRI of a prefix, which is compared without letter case. Declarations take precedence over the initial context.
+    pub(super) fn iri(&self, prefix: &str) -> Option<&str> {
+        let prefix = lower_case(prefix);
+        match self.iris.get(&prefix).and_then(|iris| iris.last()) {
+            Some(iri) => Some(iri),
+            None if prefix.is_empty() => Some(XHTML_VOCABULARY),
+            None => INITIAL_CONTEXT.prefixes.get(&*prefix).map(String::as_str),
+        }
+    }
+}
+
+fn lower_case(name: &str) -> Cow<'_, str> {
+    if name.chars().any(char::is_uppercase) { name.to_lowercase().into() } else { name.into() }
+}

@@ -1,0 +1,196 @@
+//! The triples that are read, within the budget.
+
+use std::collections::HashMap;
+
+use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
+use crate::collections::number_table::NumberTable;
+use crate::document::rdfa::{LiteralKind, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData};
+use crate::document::{Text, Texts};
+use crate::dom::{Dom, NodeId};
+use crate::options::Options;
+
+pub(super) const RDF_TYPE: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+const RDF_FIRST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#first";
+const RDF_REST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#rest";
+const RDF_NIL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#nil";
+
+pub(super) struct TripleWriter<'a, 'b> {
+    pub(super) texts: Texts,
+    pub(super) names: Vec<Text>,
+    numbers: NumberTable,
+    /// The blank nodes by their labels in the page.
+    labels: HashMap<&'a str, RdfaName>,
+    count_blank_nodes: usize,
+    languages: HashMap<&'a str, Text>,
+    pub(super) triples: Vec<RdfaTripleData>,
+    pub(super) budget: &'b Budget,
+}
+
+impl<'a, 'b> TripleWriter<'a, 'b> {
+    pub(super) fn new(budget: &'b Budget) -> Self {
+        let (texts, names, numbers, labels, languages, triples) = Default::default();
+        TripleWriter { texts, names, numbers, labels, count_blank_nodes: 0, languages, triples, budget }
+    }
+
+    /// The name of an IRI. `None` if it exceeds the budget.
+    pub(super) fn name(&mut self, iri: &str) -> Option<RdfaName> {
+        if let Some(known) = self.known_name(iri) {
+            return Some(known);
+        }
+        if !self.budget.spend(VALUE_OVERHEAD + iri.len()) {
+            return None;
+        }
+        let number = self.names.len() as u32;
+        let text = self.texts.add(iri);
+        self.names.push(text);
+        self.numbers.add(iri, number);
+        Some(RdfaName(number))
+    }
+
+    pub(super) fn known_name(&self, iri: &str) -> Option<RdfaName> {
+        let is_it = |number: u32| self.text_of(RdfaName(number)) == iri;
+        self.numbers.find(iri, is_it).map(RdfaName)
+    }
+
+    /// A blank node that is new.
+    pub(super) fn blank_node(&mut self) -> Option<RdfaName> {
+        self.count_blank_nodes += 1;
+        self.name(&format!("_:b{}", self.count_blank_nodes))
+    }
+
+    /// The blank node with a label of the page.
+    pub(super) fn labelled_blank_node(&mut self, label: &'a str) -> Option<RdfaName> {
+        if let Some(known) = self.labels.get(label) {
+            return Some(*known);
+        }
+        let node = self.blank_node()?;
+        self.labels.insert(label, node);
+        Some(node)
+    }
+
+    pub(super) fn text_of(&self, name: RdfaName) -> &str {
+        self.texts.get(self.names[name.0 as usize])
+    }
+
+    pub(super) fn is_blank(&self, name: RdfaName) -> bool {
+        self.text_of(name).starts_with("_:")
+    }
+
+    /// A literal. `None` if it exceeds the budget.
+    pub(super) fn literal(&mut self, text: &str, kind: LiteralKind) -> Option<RdfaObjectData> {
+        let fits = self.budget.spend(text.len());
+        fits.then(|| RdfaObjectData::Literal { text: self.texts.add(text), kind })
+    }
+
+    /// The text of a language tag. `None` if it exceeds the budget.
+    pub(super) fn language(&mut self, tag: &'a str) -> Option<Text> {
+        if let Some(known) = self.languages.get(tag) {
+            return Some(*known);
+        }
+        let text = self.budget.spend(tag.len()).then(|| self.texts.add(tag))?;
+        self.languages.insert(tag, text);
+        Some(text)
+    }
+
+    /// Adds a triple. Its predicate and its object are counted each time, as an output has them each time.
+    pub(super) fn add(
+        &mut self,
+        subject: RdfaName,
+        predicate: RdfaName,
+        object: RdfaObjectData,
+        element: NodeId,
+    ) {
+        let object_len = match object {
+            RdfaObjectData::Name(name) => self.text_of(name).len(),
+            RdfaObjectData::Literal { text, .. } => text.len(),
+        };
+        if self.budget.spend(2 * VALUE_OVERHEAD + self.text_of(predicate).len() + object_len) {
+            self.triples.push(RdfaTripleData { subject, predicate, object, element });
+        }
+    }
+
+    pub(super) fn add_type(&mut self, subject: RdfaName, class: RdfaName, element: NodeId) {
+        if let Some(predicate) = self.name(RDF_TYPE) {
+            self.add(subject, predicate, RdfaObjectData::Name(class), element);
+        }
+    }
+
+    /// Adds a list and the triple that has it as its object (step 14).
+    pub(super) fn add_list(
+        &mut self,
+        subject: RdfaName,
+        predicate: RdfaName,
+        members: Vec<(RdfaObjectData, NodeId)>,
+        element: NodeId,
+    ) -> Option<()> {
+        let [first, rest, nil] = [self.name(RDF_FIRST)?, self.name(RDF_REST)?, self.name(RDF_NIL)?];
+        let (mut holder, mut link, mut at) = (subject, predicate, element);
+        for (member, element) in members {
+            let cell = self.blank_node()?;
+            self.add(holder, link, RdfaObjectData::Name(cell), at);
+            self.add(cell, first, member, element);
+            (holder, link, at) = (cell, rest, element);
+        }
+        self.add(holder, link, RdfaObjectData::Name(nil), at);
+        Some(())
+    }
+
+    /// Removes repetitions: the triples of RDF are a set.
+    fn remove_repetitions(&mut self) {
+        let mut seen = NumberTable::default();
+        let mut kept: Vec<RdfaTripleData> = Vec::with_capacity(self.triples.len());
+        for triple in std::mem::take(&mut self.triples) {
+            let key = self.key(&triple);
+            if seen.find(&key, |number| self.key(&kept[number as usize]) == key).is_none() {
+                seen.add(&key, kept.len() as u32);
+                kept.push(triple);
+            }
+        }
+        self.triples = kept;
+    }
+
+    /// What two equal triples have in common: the numbers of their names, and the text and language of a literal.
+    fn key(&self, triple: &RdfaTripleData) -> ([u32; 3], &str, &str) {
+        let (object, text, language) = match triple.object {
+            RdfaObjectData::Name(name) => (name.0, "", ""),
+            RdfaObjectData::Literal { text, kind } => {
+                let text = self.texts.get(text);
+                match kind {
+                    LiteralKind::Plain => (u32::MAX, text, ""),
+                    LiteralKind::Language(language) => (u32::MAX, text, self.texts.get(language)),
+                    // The second half of the numbers is that of datatypes.
+                    LiteralKind::Typed(datatype) => (u32::MAX - 1 - datatype.0, text, ""),
+                }
+            }
+        };
+        ([triple.subject.0, triple.predicate.0, object], text, language)
+    }
+
+    /// The triples as those of a document. The place of a subject is the element that gives it a type, otherwise that of
+    /// its first triple.
+    pub(super) fn finish(mut self, dom: &Dom, options: &Options) -> Rdfa {
+        self.remove_repetitions();
+        let mut first: Vec<Option<(NodeId, bool)>> = vec![None; self.names.len()];
+        let mut subjects = Vec::new();
+        let class = self.known_name(RDF_TYPE);
+        for triple in &self.triples {
+            let found = &mut first[triple.subject.0 as usize];
+            let is_type = Some(triple.predicate) == class;
+            match found {
+                None => subjects.push(triple.subject),
+                Some((_, has_type)) if *has_type || !is_type => continue,
+                Some(_) => {}
+            }
+            *found = Some((triple.element, is_type));
+        }
+        let place = |subject: RdfaName| {
+            let (element, _) = first[subject.0 as usize]?;
+            dom.el(element).place(options.reasons)
+        };
+        let mut rdfa = Rdfa::default();
+        rdfa.subjects = subjects.into_iter().map(|subject| (subject, place(subject))).collect();
+        (rdfa.texts, rdfa.names, rdfa.triples) = (self.texts, self.names, self.triples);
+        rdfa.max_levels = options.limits.depth.min(MAX_NESTED_ITEMS);
+        rdfa
+    }
+}

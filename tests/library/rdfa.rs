@@ -1,0 +1,101 @@
+//! RDFa: the limits on pages that multiply it, and the work on hostile ones.
+
+use std::time::{Duration, Instant};
+
+use microweave::{DiagnosticKind, Document, Limits, Options};
+
+const BASE: &str = "https://example.com/";
+
+fn read(page: &str) -> Document {
+    Options::new().microformats(false).microdata(false).rdfa(true).parse(page, BASE)
+}
+
+fn repeated(count: usize, part: impl Fn(usize) -> String) -> String {
+    (0..count).map(part).collect()
+}
+
+/// Asserts that a page is read in a time that no linear work exceeds, even without optimisation.
+fn assert_fast(page: &str) -> Document {
+    let start = Instant::now();
+    let document = read(page);
+    let json = serde_json::to_string(&document).expect("it can be written");
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?} for {} bytes", start.elapsed(), page.len());
+    assert_eq!(Document::from_json(&json).expect("it can be read"), document);
+    document
+}
+
+#[test]
+fn nested_prefixes_cost_as_much_as_they_declare() {
+    let page = repeated(10_000, |n| format!("<p><i prefix='p{n}: https://p.example/{n}#'>"));
+    let document = assert_fast(&(page + "<b property='p0:a p1:b'>"));
+    assert!(!document.rdfa().is_empty());
+    let page = format!("<div prefix='{}'>", repeated(10_000, |n| format!("p{n}: https://p.example/{n}# ")));
+    let document = assert_fast(&(page + &repeated(10_000, |n| format!("<i property=p{n}:a>x</i>"))));
+    assert_eq!(document.rdfa().triples().count(), 10_000);
+}
+
+#[test]
+fn long_lists_are_read_once() {
+    let page = "<div vocab=https://v.example/>".to_owned()
+        + &repeated(10_000, |n| format!("<i property=a inlist>{n}</i>"));
+    let document = assert_fast(&page);
+    let list = document.rdfa().items().next().expect("the page has one");
+    assert_eq!(list.values("https://v.example/a").count(), 10_000);
+    let names = repeated(10_000, |n| format!("n{n} "));
+    let document = assert_fast(&format!("<div vocab=https://v.example/><i property='{names}' inlist>x</i>"));
+    assert_eq!(document.rdfa().items().next().map(|item| item.names().count()), Some(10_000));
+}
+
+#[test]
+fn incomplete_triples_are_within_the_output_limit() {
+    let nested = "<div vocab=https://v.example/>".to_owned() + &"<div rel=a>".repeat(10_000) + "<i about=x>";
+    assert_fast(&nested);
+    let names = repeated(1_000, |n| format!("n{n} "));
+    let many = format!("<div vocab=https://v.example/><div rel='{names}' rev='{names}'>");
+    let page = many.clone() + &repeated(1_000, |n| format!("<i resource=r{n}></i>"));
+    let options = Options::new().rdfa(true).limits(Limits::new().output_bytes(1 << 20));
+    let document = options.parse(&page, BASE);
+    assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes));
+    assert!(serde_json::to_string(&document).expect("it can be written").len() < 2 << 20);
+    assert_fast(&(many + &repeated(10_000, |n| format!("<i resource=r{n}></i>"))));
+}
+
+#[test]
+fn patterns_that_copy_one_another_are_copied_once() {
+    let patterns = repeated(300, |n| {
+        let copies = repeated(300, |other| format!("<link property=rdfa:copy href=#{other}>"));
+        format!("<p resource=#{n} typeof=rdfa:Pattern><i property=schema:name>{n}</i>{copies}</p>")
+    });
+    let document = assert_fast(&(patterns + "<p about=#x><link property=rdfa:copy href=#0>"));
+    let item = document.rdfa().items().next().expect("the page has one");
+    assert_eq!(item.values("http://schema.org/name").count(), 300);
+}
+
+#[test]
+fn long_vocabularies_and_deep_texts_are_bounded() {
+    let long = "x".repeat(100_000);
+    let terms = repeated(10_000, |n| format!("<i property=t{n}></i>"));
+    assert_fast(&format!("<div vocab=https://v.example/{long}>{terms}"));
+    assert_fast(&format!("<div prefix='p: https://v.example/{long}'>{}", terms.replace("=t", "=p:t")));
+    assert_fast(&("<div vocab=https://v.example/>".to_owned() + &"<div property=a>text".repeat(10_000)));
+    assert_fast(&("<div vocab=https://v.example/>".to_owned() + &"<div property=a typeof=b>".repeat(10_000)));
+}
+
+#[test]
+fn items_nest_within_the_limit() {
+    let page = repeated(1_000, |n| format!("<p about=#{n}><link property=schema:about href=#{}>", n + 1));
+    let document = assert_fast(&page);
+    assert_eq!(document.rdfa().all_items().count(), 1_000);
+}
+
+#[test]
+fn the_engine_spends_after_the_others() {
+    let page = "<p class=h-card>Ada</p><p property=schema:name>Grace</p>";
+    let options = |bytes| Options::new().limits(Limits::new().output_bytes(bytes));
+    let is_whole = |bytes: &usize| options(*bytes).parse(page, BASE).diagnostics().is_empty();
+    let enough = (0..).find(is_whole).expect("a number");
+    let document = options(enough).rdfa(true).parse(page, BASE);
+    assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
+    assert!(document.rdfa().is_empty());
+    assert_eq!(document.diagnostics().len(), 1);
+}

@@ -1,0 +1,90 @@
+//! The W3C's tests of RDFa 1.1 and RDFa 1.1 Lite in HTML: each asks a query about the triples of a page.
+
+use std::fs;
+use std::path::Path;
+
+use libtest_mimic::{Failed, Trial};
+use microweave::convert::FormatOptions;
+use microweave::convert::rdf::graph;
+use microweave::convert::rdf::oxrdf::{Dataset, GraphNameRef};
+use microweave::{Options, RdfaRules};
+use serde_json::Value;
+use spareval::{QueryEvaluator, QueryResults};
+use spargebra::SparqlParser;
+
+use crate::support::suites;
+
+/// The folders of pages, with the host language and the version of their tests in the manifest.
+const FOLDERS: [(&str, &str, &str); 3] = [
+    ("rdfa1.1/html5", "html5", "rdfa1.1"),
+    ("rdfa1.1-lite/html5", "html5", "rdfa1.1-lite"),
+    ("rdfa1.1/html5-invalid", "html5-invalid", "rdfa1.1"),
+];
+
+/// The versions of tests of what this library does not have, with the reason.
+const LEFT_OUT: [(&str, &str); 2] = [
+    ("rdfa1.1-proc", "HTML+RDFa 1.1, 7.6: the processor graph is for warnings, which are diagnostics here"),
+    ("rdfa1.1-vocab", "RDFa Core 1.1, 10: vocabularies are optional, and would be fetched from the web"),
+];
+
+/// Tests that fail, with the reason.
+const FAILURES: [(&str, &str); 1] = [(
+    "rdfa1.1/html5-invalid/0319",
+    "RDFa Core 1.1, 7.4.2: a relative IRI is resolved against the base. The page has a base element, against which the \
+     test does not resolve",
+)];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let Some(folder) = suites::folder("rdfa") else {
+        suites::report_missing("the W3C's RDFa tests");
+        return Vec::new();
+    };
+    let text = fs::read_to_string(folder.join("manifest.jsonld")).expect("the suite has it");
+    let manifest: Value = serde_json::from_str(&text).expect("it is JSON");
+    let tests = manifest["@graph"].as_array().expect("it is a list");
+    FOLDERS.into_iter().flat_map(|pages| trials_of(&folder, pages, tests)).collect()
+}
+
+fn trials_of(folder: &Path, (pages, host, version): (&str, &str, &str), tests: &[Value]) -> Vec<Trial> {
+    let has = |test: &Value, key: &str, name: &str| {
+        test[key].as_array().is_some_and(|names| names.iter().any(|value| value == name))
+    };
+    let folder = folder.join("test-cases").join(pages);
+    let is_run = |test: &&Value| {
+        has(test, "hostLanguages", host)
+            && has(test, "versions", version)
+            && !LEFT_OUT.iter().any(|(version, _)| has(test, "versions", version))
+    };
+    let tests = tests.iter().filter(is_run);
+    let trial = |test: &Value| {
+        let number = test["num"].as_str().unwrap_or_default().to_owned();
+        let expected = test["expectedResults"].as_bool().unwrap_or(true);
+        let base = format!("http://rdfa.info/test-suite/test-cases/{pages}/{number}.html");
+        let name = format!("{pages}/{number}");
+        let is_failure = FAILURES.iter().any(|(failing, _)| *failing == name);
+        let file = folder.join(&number);
+        file.with_extension("html").exists().then(|| {
+            Trial::test(name, move || match (answer(&file, &base)? == expected, is_failure) {
+                (true, true) => Err("it passes, but is listed as a failure".into()),
+                (false, false) => Err(format!("the answer is not {expected}").into()),
+                _ => Ok(()),
+            })
+        })
+    };
+    tests.filter_map(trial).collect()
+}
+
+/// The answer to a query about the triples of a page.
+fn answer(file: &Path, base: &str) -> Result<bool, Failed> {
+    let html = fs::read(file.with_extension("html"))?;
+    let rules = RdfaRules::new().roles(true);
+    let page = Options::new().microdata(false).rdfa(true).rdfa_rules(rules).page_bytes(&html, None, base);
+    let graph = graph(&page, &FormatOptions::new())?;
+    let query = fs::read_to_string(file.with_extension("sparql"))?;
+    let query = SparqlParser::new().parse_query(&query)?;
+    let dataset = graph.iter().map(|triple| triple.in_graph(GraphNameRef::DefaultGraph)).collect::<Dataset>();
+    match QueryEvaluator::new().prepare(&query).execute(&dataset)? {
+        QueryResults::Boolean(answer) => Ok(answer),
+        _ => Err("the query does not ask".into()),
+    }
+}
