@@ -44,6 +44,7 @@ mod timestamp;
 mod xml;
 
 pub use format::{Format, ManyPages, UnknownFormat};
+pub use json::to_json;
 #[cfg(feature = "feeds")]
 pub use options::AtomProfile;
 pub use options::{FormatOption, FormatOptions, JsonLayout};

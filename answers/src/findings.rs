@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use microweave::check::{Finding, Rule, Severity, TextReplacement};
 use microweave::{Diagnostic, DiagnosticKind, Error, Page, Position};
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
+use serde_json::json;
 
 /// A code in a report: of a rule, or of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,8 +95,26 @@ pub struct ReportedFinding {
     pub replacement: Option<TextReplacement>,
     /// The rule, if it is one.
     pub rule: Option<Rule>,
-    /// The finding as JSON.
-    pub json: Value,
+    origin: Origin,
+}
+
+/// What is reported.
+#[derive(Clone, Debug)]
+enum Origin {
+    Limit(Diagnostic),
+    Rule(Finding),
+}
+
+impl Serialize for ReportedFinding {
+    /// Serialises the limit or the finding, with its severity.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut json = match &self.origin {
+            Origin::Limit(limit) => json!(limit),
+            Origin::Rule(finding) => json!(finding),
+        };
+        json["severity"] = json!(self.severity);
+        json.serialize(serializer)
+    }
 }
 
 /// The limits that a page hit, then its findings in the order of the page.
@@ -108,8 +126,6 @@ pub fn of_page(page: &Page) -> Vec<ReportedFinding> {
 
 fn of_limit(limit: &Diagnostic) -> ReportedFinding {
     let severity = ReportCode::Diagnostic(limit.kind).severity();
-    let mut json = json!(limit);
-    json["severity"] = json!(severity);
     ReportedFinding {
         severity,
         code: limit.kind.code(),
@@ -120,7 +136,7 @@ fn of_limit(limit: &Diagnostic) -> ReportedFinding {
         end: None,
         replacement: None,
         rule: None,
-        json,
+        origin: Origin::Limit(limit.clone()),
     }
 }
 
@@ -134,8 +150,8 @@ fn of_rule(finding: Finding) -> ReportedFinding {
         start: finding.position,
         end: finding.end,
         rule: Some(finding.rule),
-        json: json!(finding),
-        replacement: finding.replacement,
+        replacement: finding.replacement.clone(),
+        origin: Origin::Rule(finding),
     }
 }
 
@@ -143,10 +159,10 @@ fn of_rule(finding: Finding) -> ReportedFinding {
 struct FindingsJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'a str>,
-    findings: Vec<&'a Value>,
+    findings: &'a [ReportedFinding],
 }
 
 /// The findings as JSON. `source` is the name of the page.
 pub fn json(source: Option<&str>, findings: &[ReportedFinding]) -> String {
-    crate::json(&FindingsJson { source, findings: findings.iter().map(|finding| &finding.json).collect() })
+    crate::json(&FindingsJson { source, findings })
 }

@@ -49,9 +49,4 @@ pub use request::{Html, Request};
 pub use unknown_name::unknown_name;
 pub use verb::{UnknownVerb, Verb};
 
-use serde::Serialize;
-
-/// A value of the library as compact JSON.
-fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("the names of members are strings, and a string takes all text")
-}
+use microweave::convert::to_json as json;

@@ -27,6 +27,17 @@ impl Findings {
     /// Begins another pass. Each pass has its own limit, because its findings may come first in the page.
     pub(super) fn next_pass(&mut self) {
         self.remaining = MAX_FINDINGS + 1;
+        self.keep_first();
+    }
+
+    /// Drops the findings that come after those that are reported, and the one that shows that there are more.
+    fn keep_first(&mut self) {
+        if self.found.len() > MAX_FINDINGS + 1 {
+            sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
+            self.found.truncate(MAX_FINDINGS + 1);
+            let nodes: HashSet<NodeId> = self.found.iter().map(|(node, _)| *node).collect();
+            self.seen.retain(|(node, ..)| nodes.contains(node));
+        }
     }
 
     /// True if this pass cannot add findings any more.

@@ -67,8 +67,10 @@ const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let reader = ReadOptions::new();
     let document = reader.document(page);
+    // The posts are read before the markup, because reading takes memory that is free again afterwards.
+    let feeds = reader.read(page);
     let markup = PageMarkup::of(page.dom(), document, page.options().classic);
-    let context = Context { page, dom: page.dom(), document, feeds: reader.read(page), markup };
+    let context = Context { page, dom: page.dom(), document, feeds, markup };
     for rule in RULES {
         findings.next_pass();
         rule(&context, findings);

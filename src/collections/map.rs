@@ -148,7 +148,7 @@ impl<V: Eq> Eq for Map<V> {}
 
 impl NameIndex {
     fn of<V>(entries: &[(Name, V)]) -> Self {
-        let mut index = NameIndex { table: NumberTable::default(), len: entries.len() };
+        let mut index = NameIndex { table: NumberTable::with_room(entries.len()), len: entries.len() };
         for (number, (name, _)) in entries.iter().enumerate() {
             // JSON may repeat a name. The first one counts.
             if index.find(name.as_str(), entries).is_none() {

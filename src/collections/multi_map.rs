@@ -3,6 +3,7 @@
 
 use smallvec::SmallVec;
 
+use crate::collections::growing;
 use crate::collections::map::Map;
 use crate::collections::number_table::NumberTable;
 use crate::collections::short_name::Name;
@@ -107,7 +108,7 @@ impl<V> MultiMap<V> {
         if self.entries.capacity() == 0 {
             self.entries.reserve(MIN_CAPACITY);
         }
-        self.entries.push((name.into(), ValueList::new()));
+        growing::push(&mut self.entries, (name.into(), ValueList::new()));
         self.index.add_last(&self.entries);
         self.entries.len() - 1
     }

@@ -19,7 +19,17 @@ struct NumberSlot {
 
 const FREE: u32 = u32::MAX;
 
+impl NumberSlot {
+    const EMPTY: NumberSlot = NumberSlot { hash: 0, number: FREE };
+}
+
 impl NumberTable {
+    /// A table that does not grow before it has so many keys.
+    pub(crate) fn with_room(count: usize) -> Self {
+        let slots = vec![NumberSlot::EMPTY; count * 4 / 3 + 2];
+        NumberTable { slots, ..NumberTable::default() }
+    }
+
     /// The number of a key. `has_key` returns true for the number of this key.
     pub(crate) fn find<K: Hash + ?Sized>(&self, key: &K, has_key: impl Fn(u32) -> bool) -> Option<u32> {
         if self.slots.is_empty() {
@@ -43,7 +53,7 @@ impl NumberTable {
     pub(crate) fn add<K: Hash + ?Sized>(&mut self, key: &K, number: u32) {
         // At least a quarter of the slots stay free.
         if (self.len + 1) * 4 > self.slots.len() * 3 {
-            let slots = vec![NumberSlot { hash: 0, number: FREE }; (self.slots.len() * 2).max(32)];
+            let slots = vec![NumberSlot::EMPTY; (self.slots.len() * 2).max(32)];
             let old = std::mem::replace(&mut self.slots, slots);
             old.into_iter().filter(|slot| slot.number != FREE).for_each(|slot| self.put(slot));
         }

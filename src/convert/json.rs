@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Serialize, Serializer};
 
+use crate::collections::text_parts::TextParts;
 use crate::convert::{FormatOptions, JsonLayout, Output};
 
 #[derive(Serialize)]
@@ -17,14 +18,29 @@ const NEVER_FAILS: &str = "the names of members are strings, and a string takes 
 
 /// Writes a document in the layout of the options.
 pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output {
-    let text = match options.layout {
-        JsonLayout::Compact => serde_json::to_string(&document),
-        JsonLayout::Line => serde_json::to_string(&Line { source: &options.source, document }),
-        JsonLayout::Indented => serde_json::to_string_pretty(&document),
-    };
-    let mut text = escape_c1_controls(text.expect(NEVER_FAILS));
+    let mut parts = TextParts::new();
+    match options.layout {
+        JsonLayout::Compact => serde_json::to_writer(&mut parts, &document),
+        JsonLayout::Line => {
+            serde_json::to_writer(&mut parts, &Line { source: &options.source, document: &document })
+        }
+        JsonLayout::Indented => serde_json::to_writer_pretty(&mut parts, &document),
+    }
+    .expect(NEVER_FAILS);
+    drop(document);
+    let mut text = escape_c1_controls(parts.into_text(1));
     text.push('\n');
     Output::new(text)
+}
+
+/// A value as compact JSON. It takes its own length in memory, and a line break can be added without a copy.
+///
+/// # Panics
+/// If the names of members are not strings.
+pub fn to_json(value: &impl Serialize) -> String {
+    let mut parts = TextParts::new();
+    serde_json::to_writer(&mut parts, value).expect(NEVER_FAILS);
+    parts.into_text(1)
 }
 
 /// The options without indentation.

@@ -15,7 +15,6 @@
 //! # Ok::<(), microweave::convert::OutputError>(())
 //! ```
 
-mod blank_nodes;
 mod collector;
 mod fast_hash;
 mod html5_2010;
@@ -23,10 +22,12 @@ mod iri;
 mod language;
 mod literal;
 mod note;
+mod page_quads;
+mod quad_lines;
 mod quads;
 mod rdfa;
 mod registry;
-mod write;
+mod turtle;
 
 pub use oxrdf;
 use oxrdf::{Graph, Triple};
@@ -34,6 +35,8 @@ use oxrdf::{Graph, Triple};
 pub use crate::convert::options::RdfProfile;
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::page::Page;
+use page_quads::PageQuads;
+use quad_lines::QuadLines;
 pub(super) use quads::write as write_nquads;
 pub use registry::{Registry, RegistryError};
 
@@ -47,19 +50,24 @@ pub use registry::{Registry, RegistryError};
 /// [`OutputError::NoAddress`] if the profile needs the page's address and it is not known;
 /// [`OutputError::TooLarge`] if the triples exceed the page's limits.
 pub fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
-    all_triples(page, options).map(collector::without_repetitions)
+    let parts = ntriples(page, options)?.into_parts();
+    Ok(parts.flat_map(|part| turtle::triples(&part).collect::<Vec<_>>()).collect())
 }
 
-/// The triples of a page, which may repeat: those of the RDF profile and those of RDFa.
-fn all_triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
-    let mut triples = match options.rdf_profile {
-        RdfProfile::Microdata => note::triples(page, options),
-        RdfProfile::Html5_2010 => html5_2010::triples(page, options),
-    }?;
-    if page.options().rdfa {
-        triples.append(&mut rdfa::triples(page, options)?);
+/// The lines of N-Triples of a page.
+fn ntriples(page: &Page, options: &FormatOptions) -> Result<QuadLines, OutputError> {
+    let mut quads = PageQuads::new(page, options);
+    write_triples(&mut quads, options)?;
+    Ok(quads.finish())
+}
+
+/// Writes what the RDF profile makes of a page, and its RDFa.
+fn write_triples(quads: &mut PageQuads<'_>, options: &FormatOptions) -> Result<(), OutputError> {
+    match options.rdf_profile {
+        RdfProfile::Microdata => note::write(quads, options)?,
+        RdfProfile::Html5_2010 => html5_2010::write(quads)?,
     }
-    Ok(triples)
+    if quads.page.options().rdfa { rdfa::write(quads) } else { Ok(()) }
 }
 
 /// The triples of a page as a graph, which can be queried.
@@ -87,10 +95,10 @@ pub fn graph(page: &Page, options: &FormatOptions) -> Result<Graph, OutputError>
 
 /// Writes a page as N-Triples.
 pub(super) fn write_ntriples(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
-    Ok(Output::new(write::ntriples(&triples(page, options)?)))
+    Ok(Output::new(ntriples(page, options)?.into_text()))
 }
 
 /// Writes a page as Turtle.
 pub(super) fn write_turtle(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
-    Ok(Output::new(write::turtle(&triples(page, options)?)))
+    Ok(Output::new(turtle::turtle(ntriples(page, options)?)))
 }

@@ -1,6 +1,7 @@
-//! The texts of a document, in one buffer. Items and values hold ranges of it, so that a document takes few
+//! The texts of a document, in few buffers. Items and values hold ranges of them, so that a document takes few
 //! allocations.
 
+use crate::collections::text_parts::TextParts;
 use crate::shorten::clipped;
 
 /// A text of a document: a range of its [`Texts`].
@@ -11,34 +12,32 @@ pub(crate) struct Text {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Texts(String);
+pub(crate) struct Texts(TextParts);
 
-/// The maximum length of the buffer, so that ranges fit their type.
+/// The maximum length of all texts, so that ranges fit their type.
 const MAX_LEN: usize = u32::MAX as usize;
 
-/// The capacity of the buffer after the first text, so that a small document needs one allocation.
+/// The capacity of the first buffer after the first text, so that a small document needs one allocation.
 const MIN_CAPACITY: usize = 512;
 
 impl Texts {
     pub(crate) const fn new() -> Self {
-        Texts(String::new())
+        Texts(TextParts::new())
     }
 
-    /// Adds a text. It is cut where the buffer is full. For texts of a page, `Limits::output_bytes` prevents that; a
+    /// Adds a text. It is cut where the buffers are full. For texts of a page, `Limits::output_bytes` prevents that; a
     /// reader of JSON checks [`Texts::is_full`].
     pub(crate) fn add(&mut self, text: &str) -> Text {
         let start = self.0.len();
         let text = clipped(text, MAX_LEN - start);
-        if start == 0 && !text.is_empty() {
-            self.0.reserve(MIN_CAPACITY);
-        }
+        let is_first = start == 0 && !text.is_empty();
+        self.0.reserve(if is_first { text.len().max(MIN_CAPACITY) } else { text.len() });
         self.0.push_str(text);
         Text { start: start as u32, len: text.len() as u32 }
     }
 
     pub(crate) fn get(&self, text: Text) -> &str {
-        let start = text.start as usize;
-        self.0.get(start..start + text.len as usize).unwrap_or_default()
+        self.0.at(text.start as usize).get(..text.len as usize).unwrap_or_default()
     }
 
     /// The first bytes of a text, at most `len`.
@@ -52,7 +51,7 @@ impl Texts {
         self.0.len()
     }
 
-    /// True if the buffer has almost its maximum length, so that a text may have been cut.
+    /// True if the buffers have almost their maximum length, so that a text may have been cut.
     pub(crate) fn is_full(&self) -> bool {
         self.0.len() + char::MAX.len_utf8() > MAX_LEN
     }

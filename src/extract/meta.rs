@@ -2,7 +2,8 @@
 //! Open Graph's, in document order. Values are kept as written.
 
 use crate::budget::{Budget, VALUE_OVERHEAD};
-use crate::collections::multi_map::MultiMap;
+use crate::collections::multi_map::NameLookup;
+use crate::collections::short_name::Name;
 use crate::document::MetaNames;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
@@ -12,7 +13,8 @@ use crate::whitespace::{tokens, trim};
 pub(crate) struct MetaEngine<'a> {
     /// The `meta` elements. They are read at the end.
     elements: Vec<El<'a>>,
-    values: MultiMap<String>,
+    names: Vec<(Name, Vec<String>)>,
+    index: NameLookup,
 }
 
 impl<'a> MetaEngine<'a> {
@@ -30,8 +32,8 @@ impl<'a> MetaEngine<'a> {
             self.read(el, budget);
             budget.note_position(|| el.start());
         }
-        let entries = self.values.take_map().entries.into_iter();
-        MetaNames::of(entries.map(|(name, values)| (name, values.into_vec())).collect())
+        self.names.shrink_to_fit();
+        MetaNames::of(self.names)
     }
 
     /// Names are kept in lower case. Elements with an empty `content` are skipped.
@@ -40,14 +42,23 @@ impl<'a> MetaEngine<'a> {
         if content.is_empty() {
             return;
         }
+        // A list that grows while it is long takes three times its length.
+        self.names.reserve(names(el).count());
         for name in names(el) {
             self.add(name, content, budget);
         }
     }
 
     fn add(&mut self, name: &str, content: &str, budget: &Budget) {
-        if budget.spend(VALUE_OVERHEAD + name.len()) {
-            self.values.push(&name.to_ascii_lowercase(), budget.clip(content).into());
+        if !budget.spend(VALUE_OVERHEAD + name.len()) {
+            return;
+        }
+        let (name, content) = (name.to_ascii_lowercase(), budget.clip(content).into());
+        if let Some(known) = self.index.find(&name, &self.names) {
+            self.names[known].1.push(content);
+        } else {
+            self.names.push((name.as_str().into(), vec![content]));
+            self.index.add_last(&self.names);
         }
     }
 }

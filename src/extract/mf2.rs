@@ -24,6 +24,7 @@ mod value_class;
 use std::ops::Range;
 
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
+use crate::collections::growing;
 use crate::collections::multi_map::MultiMap;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{ItemData, ItemId, Source, Texts, ValueData};
@@ -187,7 +188,7 @@ impl<'a> Mf2Engine<'a> {
                 notes.push(None);
             }
             self.open_items.push(item);
-            self.items.push(ItemData::default());
+            growing::push(&mut self.items, ItemData::default());
         }
         if is_root || !slots.is_empty() {
             self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });

@@ -32,7 +32,7 @@ pub(crate) struct RelsEngine<'a> {
     rel_index: NameLookup,
     url_index: NameLookup,
     /// For each rel, the number of the URL that was added to it last.
-    last_urls: Vec<usize>,
+    last_urls: Vec<u32>,
     /// For URLs with many rels, by number: the numbers of their rels.
     rel_sets: HashMap<usize, HashSet<usize>>,
     /// A buffer for link texts, reused for each link.
@@ -98,8 +98,18 @@ impl<'a> RelsEngine<'a> {
         if url == before {
             self.note(url, RelPart::Url, link, budget);
         }
+        self.reserve(tokens(rel).count(), url);
         for rel in rels {
             self.add(rel, url, url < before, link, budget);
+        }
+    }
+
+    /// Makes room for the rels of a link, because lists that grow while they are long take three times their length.
+    fn reserve(&mut self, count: usize, url: usize) {
+        if count > LINEAR_SCAN_MAX {
+            self.rels.reserve(count);
+            self.last_urls.reserve(count);
+            self.urls[url].1.rels.reserve(count);
         }
     }
 
@@ -204,14 +214,14 @@ impl<'a> RelsEngine<'a> {
     fn add_rel(&mut self, rel: &str) -> usize {
         self.rels.push((rel.into(), Vec::with_capacity(1)));
         self.rel_index.add_last(&self.rels);
-        self.last_urls.push(usize::MAX);
+        self.last_urls.push(u32::MAX);
         self.rels.len() - 1
     }
 
     /// True if the URL does not have this rel yet. The first checks avoid a search: most URLs have one link,
     /// or few rels.
     fn is_new(&mut self, rel: usize, url: usize, was_linked: bool) -> bool {
-        if std::mem::replace(&mut self.last_urls[rel], url) == url {
+        if std::mem::replace(&mut self.last_urls[rel], url as u32) == url as u32 {
             return false;
         }
         let known = &self.urls[url].1.rels;

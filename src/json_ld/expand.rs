@@ -6,6 +6,7 @@ mod scalars;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::{slice, vec};
 
 use super::context::{ContextScope, Contexts, SharedContext, Term, container, is_iri, member};
 use super::nodes::{Holder, NodeForm, NodeMap, NodeValueData, ValueKind};
@@ -25,8 +26,10 @@ pub(super) struct NodeExpansion<'j, 'c, 'b> {
 /// A step that is still to be done.
 pub(super) enum ExpansionStep<'j> {
     Value(PendingNodeValue<'j>),
-    /// A member of a node.
-    Member(NodeMember<'j>, Holder, Option<Symbol>),
+    /// The values of an array, which differ in nothing else.
+    Values(PendingNodeValue<'j>, slice::Iter<'j, SpannedJson<'j>>),
+    /// The members of a node.
+    Members(vec::IntoIter<NodeMember<'j>>, Holder, Option<Symbol>),
 }
 
 /// A value that is still to be expanded.
@@ -95,7 +98,19 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             }
             match step {
                 ExpansionStep::Value(pending) => self.value(pending),
-                ExpansionStep::Member(member, holder, graph) => self.member(&member, holder, graph),
+                ExpansionStep::Values(pending, mut values) => {
+                    if let Some(value) = values.next() {
+                        let first = pending.with(value);
+                        self.todo.push(ExpansionStep::Values(pending, values));
+                        self.value(first);
+                    }
+                }
+                ExpansionStep::Members(mut members, holder, graph) => {
+                    if let Some(member) = members.next() {
+                        self.todo.push(ExpansionStep::Members(members, holder, graph));
+                        self.member(&member, holder, graph);
+                    }
+                }
             }
         }
     }
@@ -143,7 +158,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
     }
 
     fn push_values(&mut self, pending: &PendingNodeValue<'j>, values: &'j [SpannedJson<'j>]) {
-        self.todo.extend(values.iter().rev().map(|value| ExpansionStep::Value(pending.with(value))));
+        self.todo.push(ExpansionStep::Values(pending.clone(), values.iter()));
     }
 
     /// Adds a list to the holder. Values with the result are added to the list.
@@ -249,7 +264,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
 
     /// The members of an object whose names have a meaning, and after them those in `@nest` (steps 13 and 14).
     fn members(&mut self, object: &'j SpannedJson<'j>, context: &SharedContext<'j>) -> Vec<NodeMember<'j>> {
-        let mut all = Vec::new();
+        let mut all = Vec::with_capacity(object.members().map_or(0, <[_]>::len));
         let mut objects = VecDeque::from([(object, Rc::clone(context))]);
         while let Some((object, context)) = objects.pop_front() {
             for (key, value) in object.members().unwrap_or_default() {
@@ -273,7 +288,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
     fn node(
         &mut self,
         pending: &PendingNodeValue<'j>,
-        members: Vec<NodeMember<'j>>,
+        mut members: Vec<NodeMember<'j>>,
         of_types: &SharedContext<'j>,
     ) {
         let is_graph = |member: &NodeMember<'j>| member.name == keyword::GRAPH;
@@ -286,9 +301,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         }
         // What is only a graph is that of the page.
         if pending.is_root && members.iter().all(is_graph) {
-            let graphs = members.into_iter().rev();
-            let steps = graphs.map(|member| ExpansionStep::Member(member, Holder::Graph, None));
-            return self.todo.extend(steps);
+            return self.todo.push(ExpansionStep::Members(members.into_iter(), Holder::Graph, None));
         }
         let ids = members.iter().filter(|member| member.name == keyword::ID);
         let id = ids.filter_map(|member| Some((member.value.as_str()?, &member.context))).next();
@@ -320,9 +333,8 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             }
         }
         let holder = Holder::Property(node, keyword::NONE);
-        let members =
-            members.into_iter().rev().filter(|member| !matches!(member.name, keyword::ID | keyword::TYPE));
-        self.todo.extend(members.map(|member| ExpansionStep::Member(member, holder, pending.graph)));
+        members.retain(|member| !matches!(member.name, keyword::ID | keyword::TYPE));
+        self.todo.push(ExpansionStep::Members(members.into_iter(), holder, pending.graph));
     }
 
     /// Adds a graph to the holder. Values with the result are in the graph.

@@ -20,6 +20,7 @@ use super::blanks::{skip_between_values, skip_blanks, skip_commas};
 use super::strings;
 use super::value::{JsonData, MAX_LEVELS, SpannedJson};
 use crate::budget::{Budget, VALUE_OVERHEAD};
+use crate::collections::growing;
 use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 
@@ -267,13 +268,13 @@ impl<'t> Open<'t> {
     /// Adds a value. Of several values of a name, the last one counts, as in JavaScript.
     fn add(&mut self, value: Option<SpannedJson<'t>>) {
         match &mut self.values {
-            OpenValues::Array(values) => values.extend(value),
+            OpenValues::Array(values) => value.into_iter().for_each(|value| growing::push(values, value)),
             OpenValues::Object(object) => {
                 let Some((name, value)) = object.name.take().zip(value) else { return };
                 match object.index.find(name.as_str(), &object.members) {
                     Some(number) => object.members[number].1 = value,
                     None => {
-                        object.members.push((name, value));
+                        growing::push(&mut object.members, (name, value));
                         object.index.add_last(&object.members);
                     }
                 }
@@ -297,8 +298,8 @@ impl<'t> Open<'t> {
 
     fn finish(self, end: usize) -> SpannedJson<'t> {
         let data = match self.values {
-            OpenValues::Array(values) => JsonData::Array(values),
-            OpenValues::Object(object) => JsonData::Object(object.members),
+            OpenValues::Array(values) => JsonData::Array(growing::finished(values)),
+            OpenValues::Object(object) => JsonData::Object(growing::finished(object.members)),
         };
         SpannedJson { data, span: span(self.start, end) }
     }

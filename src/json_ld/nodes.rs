@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::symbols::{Symbol, Symbols, keyword};
 use crate::budget::VALUE_OVERHEAD;
+use crate::collections::growing;
 use crate::dom::NodeId;
 
 /// The longest list of values that is searched for a value that is there already.
@@ -90,7 +91,7 @@ pub(super) struct NodeMap {
     pub(super) nodes: Vec<NodeData>,
     pub(super) lists: Vec<Vec<NodeValueData>>,
     numbers: HashMap<(Option<Symbol>, Symbol), u32>,
-    /// The positions of the properties of nodes.
+    /// The positions of the properties of nodes after the first ones.
     slots: HashMap<(u32, Symbol), usize>,
     /// The values and types in long lists.
     seen: HashSet<(u32, Symbol, ValueKind, Box<str>)>,
@@ -104,15 +105,15 @@ impl NodeMap {
         id: Option<Symbol>,
         symbols: &mut Symbols<'_>,
     ) -> u32 {
-        let id = match id {
-            Some(id) => symbols.node(id),
-            None => symbols.new_blank_node(),
-        };
         let next = self.nodes.len() as u32;
-        let number = *self.numbers.entry((graph, id)).or_insert(next);
+        let (id, number) = match id.map(|id| symbols.node(id)) {
+            Some(id) => (id, *self.numbers.entry((graph, id)).or_insert(next)),
+            // No object refers to it.
+            None => (symbols.new_blank_node(), next),
+        };
         if number == next {
             symbols.budget.spend(VALUE_OVERHEAD * 4);
-            self.nodes.push(NodeData { id: Some(id), graph, ..NodeData::default() });
+            growing::push(&mut self.nodes, NodeData { id: Some(id), graph, ..NodeData::default() });
         }
         number
     }
@@ -165,13 +166,16 @@ impl NodeMap {
 
     fn add_to_property(&mut self, node: u32, property: Symbol, value: NodeValueData) {
         let properties = &mut self.nodes[node as usize].properties;
-        let slot = match properties.last() {
-            Some((last, _)) if *last == property => properties.len() - 1,
-            _ => *self.slots.entry((node, property)).or_insert(properties.len()),
+        let first = properties.iter().take(LINEAR_SCAN_MAX).position(|(name, _)| *name == property);
+        let slot = match first {
+            Some(slot) => slot,
+            None if properties.len() < LINEAR_SCAN_MAX => properties.len(),
+            None => *self.slots.entry((node, property)).or_insert(properties.len()),
         };
         if slot == properties.len() {
-            properties.push((property, Vec::new()));
-            self.slots.insert((node, property), slot);
+            // Most nodes have few properties, and most properties one value.
+            properties.reserve_exact(usize::from(slot == 0));
+            properties.push((property, Vec::with_capacity(1)));
         }
         let values = &mut properties[slot].1;
         let is_same = |other: &NodeValueData| other.kind == value.kind && other.text == value.text;
@@ -179,7 +183,7 @@ impl NodeMap {
             && (values.len() < LINEAR_SCAN_MAX
                 || self.seen.insert((node, property, value.kind, value.text.clone())))
         {
-            values.push(value);
+            growing::push(values, value);
         }
     }
 }

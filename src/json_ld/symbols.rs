@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::budget::{Budget, VALUE_OVERHEAD};
+use crate::collections::growing;
+use crate::collections::number_table::NumberTable;
 
 /// The number of a text in [`Symbols`]. The first numbers are those of [`keyword`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,7 +71,7 @@ impl Symbol {
 
 pub(super) struct Symbols<'b> {
     texts: Vec<Rc<str>>,
-    numbers: HashMap<Rc<str>, Symbol>,
+    numbers: NumberTable,
     /// The blank nodes of the page, by their names in scripts.
     blank_nodes: HashMap<Symbol, Symbol>,
     count_blank_nodes: usize,
@@ -92,16 +94,19 @@ impl<'b> Symbols<'b> {
 
     /// The symbol of a text. A keyword without meaning if the budget is exceeded.
     pub(super) fn add(&mut self, text: &str) -> Symbol {
-        if let Some(&known) = self.numbers.get(text) {
-            return known;
+        if let Some(known) = self.numbers.find(text, |number| *self.texts[number as usize] == *text) {
+            return Symbol(known);
         }
         if !self.budget.spend(text.len() + VALUE_OVERHEAD) {
             return keyword::NONE;
         }
-        let (symbol, text) = (Symbol(self.texts.len() as u32), Rc::<str>::from(text));
-        self.texts.push(Rc::clone(&text));
-        self.numbers.insert(text, symbol);
-        symbol
+        self.numbers.add(text, self.texts.len() as u32);
+        self.push(text)
+    }
+
+    fn push(&mut self, text: &str) -> Symbol {
+        growing::push(&mut self.texts, text.into());
+        Symbol(self.texts.len() as u32 - 1)
     }
 
     pub(super) fn joined(&mut self, start: Symbol, end: &str) -> Symbol {
@@ -109,10 +114,12 @@ impl<'b> Symbols<'b> {
         self.add(&joined)
     }
 
-    /// A blank node that is new.
+    /// A blank node that is new. Nothing looks for its name: the names in scripts become other nodes. A keyword without
+    /// meaning if the budget is exceeded.
     pub(super) fn new_blank_node(&mut self) -> Symbol {
         self.count_blank_nodes += 1;
-        self.add(&format!("_:b{}", self.count_blank_nodes))
+        let name = format!("_:b{}", self.count_blank_nodes);
+        if self.budget.spend(name.len() + VALUE_OVERHEAD) { self.push(&name) } else { keyword::NONE }
     }
 
     /// The node of an IRI or of a blank node's name. Scripts share the names, as if they were one (JSON-LD 1.1, section
@@ -129,7 +136,9 @@ impl<'b> Symbols<'b> {
     }
 
     pub(super) fn into_texts(self) -> Vec<Box<str>> {
-        self.texts.iter().map(|text| Box::from(&**text)).collect()
+        let Symbols { texts, numbers, blank_nodes, .. } = self;
+        drop((numbers, blank_nodes));
+        texts.into_iter().map(|text| Box::from(&*text)).collect()
     }
 }
 

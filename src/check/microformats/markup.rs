@@ -209,8 +209,10 @@ impl<'p> PageMarkup<'p> {
 
     fn add_properties(&mut self, el: El<'p>, around: Option<&OpenMarkup<'p>>, is_root: bool) {
         let root = around.and_then(|frame| frame.root);
-        for token in tokens(el.class()) {
-            let Some((prefix, name)) = class::property(token) else { continue };
+        let names = || tokens(el.class()).filter_map(|token| Some((token, class::property(token)?)));
+        // A list that grows while it is long takes three times its length.
+        self.properties.reserve(names().count());
+        for (token, (prefix, name)) in names() {
             if let Some(root) = root {
                 let index = self.properties.len();
                 self.roots[root].properties.push(index);

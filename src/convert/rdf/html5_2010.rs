@@ -1,15 +1,16 @@
 //! Converts a page to RDF by HTML of 2010 (revision 3627): its title, links, `meta` names, sources of quotations and
 //! items. The numbers of steps are those of the algorithm "convert a Document to RDF".
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use oxrdf::vocab::rdf;
-use oxrdf::{NamedNode, Term, Triple};
+use oxrdf::{NamedNode, NamedNodeRef, Term, TermRef};
 
 use super::collector::Collector;
 use super::iri::{self, escaped_fragment};
+use super::page_quads::PageQuads;
 use crate::collections::unique::unique;
-use crate::convert::{FormatOptions, OutputError};
+use crate::convert::OutputError;
 use crate::dom::El;
 use crate::dom::text::text_content;
 use crate::extract::microdata::{ValueSource, value_source};
@@ -26,16 +27,11 @@ const LINK_TYPES: &str = "http://www.w3.org/1999/xhtml/vocab#";
 const MICRODATA: &str = "http://www.w3.org/1999/xhtml/microdata#";
 const MICRODATA_ITEM: &str = "http://www.w3.org/1999/xhtml/microdata#item";
 
-pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
+pub(super) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputError> {
+    let page = quads.page;
     let address = iri::absolute(trim(page.address())).ok_or(OutputError::NoAddress)?;
     let rules = MicrodataRules::new().content(ContentAttribute::MetaOnly);
-    let mut reader = Html5RdfReader {
-        page,
-        address,
-        rules,
-        known_predicates: HashMap::new(),
-        out: Collector::new(page, options),
-    };
+    let mut reader = Html5RdfReader { page, address, rules, out: Collector::new(quads) };
     reader.read_title()?;
     reader.read_links()?;
     reader.read_meta_names()?;
@@ -43,33 +39,35 @@ pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple
     if page.options().microdata {
         reader.read_items()?;
     }
-    Ok(reader.out.finish())
+    Ok(())
 }
 
-struct Html5RdfReader<'p> {
+struct Html5RdfReader<'q, 'p> {
     page: &'p Page,
     /// The document's current address, the subject of most triples.
     address: NamedNode,
     rules: MicrodataRules,
-    /// The predicates of names, by the item's type. A cache, because a page repeats the same few names.
-    known_predicates: HashMap<(Option<&'p str>, &'p str), Option<NamedNode>>,
-    out: Collector<'p>,
+    out: Collector<'q, 'p>,
 }
 
-impl<'p> Html5RdfReader<'p> {
+impl<'p> Html5RdfReader<'_, 'p> {
     fn elements(&self) -> impl Iterator<Item = El<'p>> + use<'p> {
         self.page.dom().walk().entered()
     }
 
-    fn add(&mut self, predicate: NamedNode, object: impl Into<Term>) -> Result<(), OutputError> {
-        self.out.add(self.address.clone(), predicate, object)
+    fn add<'a>(
+        &mut self,
+        predicate: NamedNodeRef<'_>,
+        object: impl Into<TermRef<'a>>,
+    ) -> Result<(), OutputError> {
+        self.out.add(&self.address, predicate, object)
     }
 
     /// Step 1: the title.
     fn read_title(&mut self) -> Result<(), OutputError> {
         let Some(title) = self.elements().find(|el| el.tag() == tag::TITLE) else { return Ok(()) };
         let text = self.out.text_in_language(&text_content(title), title);
-        self.add(NamedNode::new_unchecked(DCTERMS_TITLE), text)
+        self.add(NamedNodeRef::new_unchecked(DCTERMS_TITLE), &text)
     }
 
     /// Step 2: the links.
@@ -80,7 +78,7 @@ impl<'p> Html5RdfReader<'p> {
             let Some(target) = self.out.iris.resolve(href) else { continue };
             for token in link_types(rel) {
                 if let Some(predicate) = predicate(token) {
-                    self.add(predicate, target.clone())?;
+                    self.add(predicate.as_ref(), &target)?;
                 }
             }
         }
@@ -96,7 +94,7 @@ impl<'p> Html5RdfReader<'p> {
             let name = if name.contains(':') { name.into() } else { name.to_ascii_lowercase() };
             if let Some(predicate) = predicate(&name) {
                 let text = self.out.text_in_language(content, el);
-                self.add(predicate, text)?;
+                self.add(predicate.as_ref(), &text)?;
             }
         }
         Ok(())
@@ -106,7 +104,7 @@ impl<'p> Html5RdfReader<'p> {
     fn read_sources(&mut self) -> Result<(), OutputError> {
         for el in self.elements().filter(|el| matches!(el.tag(), tag::BLOCKQUOTE | tag::Q)) {
             if let Some(source) = el.attr_by(attr::CITE).and_then(|cite| self.out.iris.resolve(cite)) {
-                self.add(NamedNode::new_unchecked(DCTERMS_SOURCE), source)?;
+                self.add(NamedNodeRef::new_unchecked(DCTERMS_SOURCE), &source)?;
             }
         }
         Ok(())
@@ -120,7 +118,7 @@ impl<'p> Html5RdfReader<'p> {
         let mut read = HashSet::new();
         for top in self.page.microdata().get_items("") {
             let subject = self.out.subject_of(top.el());
-            self.add(NamedNode::new_unchecked(MICRODATA_ITEM), subject)?;
+            self.add(NamedNodeRef::new_unchecked(MICRODATA_ITEM), &subject)?;
             pending.push(top);
             while let Some(item) = pending.pop() {
                 if read.insert(item.id()) {
@@ -142,47 +140,34 @@ impl<'p> Html5RdfReader<'p> {
         // 1: the subject.
         let subject = self.out.subject_of(item.el());
         // 2, 3: the type. In 2010, the whole attribute is one type.
-        let written_type = item.el().attr_by(attr::ITEMTYPE);
-        let item_type = written_type.and_then(absolute);
+        let item_type = item.el().attr_by(attr::ITEMTYPE).and_then(absolute);
         if let Some(item_type) = &item_type {
-            self.out.add(subject.clone(), rdf::TYPE.into(), item_type.clone())?;
+            self.out.add(&subject, rdf::TYPE, item_type)?;
         }
         // 4: the properties.
         for property in item.properties().iter() {
-            let predicates = self.predicates(property, written_type, item_type.as_ref())?;
-            let value = if property.item_scope() {
+            let names = property.el().attr_by(attr::ITEMPROP);
+            self.out.count_attributes(&[names])?;
+            let mut value = property.item_scope().then(|| self.out.subject_of(property.el()).into());
+            if value.is_some() {
                 pending.push(property);
-                Some(self.out.subject_of(property.el()).into())
-            } else if predicates.is_empty() {
-                None
-            } else {
-                self.value(property.el())?
-            };
-            let Some(value) = value else { continue };
-            for predicate in predicates {
-                self.out.add(subject.clone(), predicate, value.clone())?;
+            }
+            let mut is_read = value.is_some();
+            for name in unique(property.item_prop()) {
+                let Some(predicate) = property_predicate(name, item_type.as_ref()) else { continue };
+                if !std::mem::replace(&mut is_read, true) {
+                    value = self.value(property.el())?;
+                }
+                let Some(value) = &value else { break };
+                self.out.add(&subject, predicate.as_ref(), value)?;
             }
         }
         Ok(())
     }
 
-    fn predicates(
-        &mut self,
-        property: MicrodataEl<'p>,
-        written_type: Option<&'p str>,
-        item_type: Option<&NamedNode>,
-    ) -> Result<Vec<NamedNode>, OutputError> {
-        self.out.count_attributes(&[property.el().attr_by(attr::ITEMPROP)])?;
-        let predicate = |name| {
-            let known = self.known_predicates.entry((written_type, name));
-            known.or_insert_with(|| property_predicate(name, item_type)).clone()
-        };
-        Ok(unique(property.item_prop()).filter_map(predicate).collect())
-    }
-
     /// 4.1, 4.3: a value that is not an item. `data`, `meter` and `track` give their text, because the algorithm of
     /// 2010 has no rule for them.
-    fn value(&mut self, el: El<'_>) -> Result<Option<Term>, OutputError> {
+    fn value(&mut self, el: El<'p>) -> Result<Option<Term>, OutputError> {
         let source = match el.tag() {
             tag::DATA | tag::METER | tag::TRACK => ValueSource::Text,
             _ => value_source(el, &self.rules),

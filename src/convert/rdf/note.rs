@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use oxrdf::vocab::rdf;
-use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term, Triple};
+use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term};
 
 use super::Registry;
 use super::collector::Collector;
 use super::iri;
 use super::literal;
+use super::page_quads::PageQuads;
 use super::registry::REGISTRY;
 use super::registry::{PropertyIris, RdfVocabulary};
 use crate::collections::graph::Graph;
@@ -24,14 +25,15 @@ use crate::options::MicrodataRules;
 use crate::page::Page;
 use crate::whitespace::tokens;
 
-pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
+pub(super) fn write(quads: &mut PageQuads<'_>, options: &FormatOptions) -> Result<(), OutputError> {
+    let page = quads.page;
     if !page.options().microdata {
-        return Ok(Vec::new());
+        return Ok(());
     }
     let mut note = Note {
         page,
         registry: options.registry.as_ref().unwrap_or(&REGISTRY),
-        out: Collector::new(page, options),
+        out: Collector::new(quads),
         vocabularies: Vec::new(),
         vocabulary_of_iris: HashMap::new(),
         own_vocabularies: HashMap::new(),
@@ -39,15 +41,14 @@ pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple
         pending: Vec::new(),
         nesting: Graph::default(),
     };
-    note.read()?;
-    Ok(note.out.finish())
+    note.read()
 }
 
-struct Note<'p> {
+struct Note<'q, 'p> {
     page: &'p Page,
-    registry: &'p Registry,
-    out: Collector<'p>,
-    vocabularies: Vec<CurrentVocabulary<'p>>,
+    registry: &'q Registry,
+    out: Collector<'q, 'p>,
+    vocabularies: Vec<CurrentVocabulary<'q>>,
     vocabulary_of_iris: HashMap<PropertyIris, VocabularyId>,
     /// For each item that was visited, the vocabulary of its own type.
     own_vocabularies: HashMap<NodeId, Option<VocabularyId>>,
@@ -62,9 +63,9 @@ struct Note<'p> {
 type VocabularyId = usize;
 
 /// A current vocabulary of items of the page.
-struct CurrentVocabulary<'p> {
+struct CurrentVocabulary<'q> {
     names: PropertyIris,
-    known: Option<&'p RdfVocabulary>,
+    known: Option<&'q RdfVocabulary>,
 }
 
 /// The item that is being read.
@@ -74,7 +75,7 @@ struct CurrentItem<'p> {
     vocabulary: Option<VocabularyId>,
 }
 
-impl<'p> Note<'p> {
+impl<'p> Note<'_, 'p> {
     /// Reads all items. An item without a type takes the vocabulary of the item around it, so each item is read once
     /// for each vocabulary. So the loop terminates, and shared items cost no more than their triples.
     fn read(&mut self) -> Result<(), OutputError> {
@@ -111,7 +112,7 @@ impl<'p> Note<'p> {
         let subject = self.out.subject_of(item.el());
         // 3: its types.
         for item_type in item.item_type().filter_map(iri::absolute) {
-            self.out.add(subject.clone(), rdf::TYPE.into(), item_type)?;
+            self.out.add(&subject, rdf::TYPE, &item_type)?;
         }
         let first_pending = self.pending.len();
         let item = CurrentItem { el: item, subject, vocabulary };
@@ -147,22 +148,21 @@ impl<'p> Note<'p> {
         item: &CurrentItem<'p>,
         property: MicrodataEl<'p>,
     ) -> Result<(), OutputError> {
-        let predicates = self.predicates(item, property.el(), attr::ITEMPROP)?;
+        let names = self.names(property.el(), attr::ITEMPROP)?;
         // 6.1.1, 6.1.2: the value.
         let node = self.node(item, property)?;
-        if predicates.is_empty() {
-            return Ok(());
-        }
-        let literal = || self.literal(property.el()).map(Term::from);
-        let Some(value) = node.map(Term::from).or_else(literal) else { return Ok(()) };
         let known = item.vocabulary.and_then(|vocabulary| self.vocabularies[vocabulary].known);
-        for predicate in predicates {
+        let mut value = node.map(Term::from);
+        for name in names {
+            let Some(predicate) = self.predicate(name, item.vocabulary) else { continue };
+            value = value.or_else(|| self.literal(property.el()).map(Term::from));
+            let Some(value) = &value else { return Ok(()) };
             // 6.1.4: vocabulary expansion.
             for other in known.map_or(&[][..], |known| known.expansions(&predicate)) {
-                self.out.add(item.subject.clone(), other.clone(), value.clone())?;
+                self.out.add(&item.subject, other.as_ref(), value)?;
             }
             // 6.1.3: the triple.
-            self.out.add(item.subject.clone(), predicate, value.clone())?;
+            self.out.add(&item.subject, predicate.as_ref(), value)?;
         }
         Ok(())
     }
@@ -174,38 +174,43 @@ impl<'p> Note<'p> {
         item: &CurrentItem<'p>,
         property: MicrodataEl<'p>,
     ) -> Result<(), OutputError> {
-        let predicates = self.predicates(item, property.el(), attr::ITEMPROP_REVERSE)?;
+        let names = self.names(property.el(), attr::ITEMPROP_REVERSE)?;
         let Some(value) = self.node(item, property)? else { return Ok(()) };
-        for predicate in predicates {
-            self.out.add(value.clone(), predicate, item.subject.clone())?;
+        for name in names {
+            if let Some(predicate) = self.predicate(name, item.vocabulary) {
+                self.out.add(&value, predicate.as_ref(), &item.subject)?;
+            }
         }
         Ok(())
     }
 
-    /// The IRIs of the names in an attribute of a property element.
-    fn predicates(
-        &mut self,
-        item: &CurrentItem<'p>,
+    /// The names in an attribute of a property element.
+    fn names(
+        &self,
         property: El<'p>,
         attribute: NameId,
-    ) -> Result<Vec<NamedNode>, OutputError> {
+    ) -> Result<impl Iterator<Item = &'p str> + use<'p>, OutputError> {
         let names = property.attr_by(attribute);
         self.out.count_attributes(&[names])?;
-        let names = unique(tokens(names.unwrap_or_default()));
-        Ok(names.filter_map(|name| self.predicate(name, item.vocabulary)).collect())
+        Ok(unique(tokens(names.unwrap_or_default())))
     }
 
     /// The IRI of a name. An absolute URL is its own IRI; another name is in the current vocabulary, or without one, a
     /// fragment of the page's base.
     fn predicate(&mut self, name: &'p str, vocabulary: Option<VocabularyId>) -> Option<NamedNode> {
-        let (vocabularies, iris) = (&self.vocabularies, &self.out.iris);
-        let read = || {
-            iri::absolute(name).or_else(|| match vocabulary {
-                Some(vocabulary) => vocabularies[vocabulary].names.iri(name),
-                None => iris.fragment(name),
-            })
-        };
-        self.known_predicates.entry((vocabulary, name)).or_insert_with(read).clone()
+        /// A page with more names repeats few of them.
+        const MAX_KNOWN: usize = 1024;
+        if let Some(known) = self.known_predicates.get(&(vocabulary, name)) {
+            return known.clone();
+        }
+        let iri = iri::absolute(name).or_else(|| match vocabulary {
+            Some(vocabulary) => self.vocabularies[vocabulary].names.iri(name),
+            None => self.out.iris.fragment(name),
+        });
+        if self.known_predicates.len() < MAX_KNOWN {
+            self.known_predicates.insert((vocabulary, name), iri.clone());
+        }
+        iri
     }
 
     /// The note's "property value" if it is an item or a URL. An item is added to the pending ones.
@@ -226,7 +231,7 @@ impl<'p> Note<'p> {
     }
 
     /// The note's "property value" if it is a text.
-    fn literal(&self, property: El<'_>) -> Option<Literal> {
+    fn literal(&mut self, property: El<'p>) -> Option<Literal> {
         let text = match value_source(property, self.rules()) {
             ValueSource::Url(_) => return None,
             ValueSource::Attribute(value) => Cow::from(value),

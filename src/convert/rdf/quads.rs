@@ -4,17 +4,17 @@
 mod json_ld;
 mod links;
 mod microformats;
-mod page_quads;
 mod terms;
 
+use super::page_quads::PageQuads;
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::page::Page;
-use page_quads::PageQuads;
 
 /// Writes a page as N-Quads, each quad once. Without an absolute address, they are in the default graph.
 pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
     let mut quads = PageQuads::new(page, options);
-    write_triples(&mut quads, page, options)?;
+    quads.set_graph(None);
+    super::write_triples(&mut quads, options)?;
     microformats::write(&mut quads, page)?;
     links::write(&mut quads, page)?;
     let mut diagnostics = Vec::new();
@@ -22,15 +22,5 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
         json_ld::write(&mut quads, page.json_ld())?;
         diagnostics.extend_from_slice(page.json_ld().diagnostics());
     }
-    Ok(Output::with_diagnostics(quads.finish(), diagnostics))
-}
-
-/// Writes what the RDF profile makes of the page (by default, of its microdata), and its RDFa.
-fn write_triples(quads: &mut PageQuads<'_>, page: &Page, options: &FormatOptions) -> Result<(), OutputError> {
-    let needs_items = options.rdf_profile == super::RdfProfile::Microdata;
-    let has_items = page.document().microdata().all_items().next().is_some();
-    if needs_items && !has_items && page.document().rdfa().is_empty() {
-        return Ok(());
-    }
-    super::all_triples(page, options)?.iter().try_for_each(|triple| quads.add_triple(triple))
+    Ok(Output::with_diagnostics(quads.finish().into_text(), diagnostics))
 }

@@ -1,92 +1,79 @@
 //! The RDFa of a page as triples. What has no IRI that is well-formed is left out.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
-use oxiri::Iri;
 use oxrdf::vocab::rdf;
-use oxrdf::{BlankNode, Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 
-use super::blank_nodes;
-use super::iri;
+use super::page_quads::{PageQuads, QuadObject, language_tag, node_of};
 use crate::budget::VALUE_OVERHEAD;
-use crate::convert::output::budget_of;
-use crate::convert::{FormatOptions, OutputError};
-use crate::document::{Rdfa, RdfaObject};
-use crate::page::Page;
+use crate::convert::OutputError;
+use crate::document::RdfaObject;
 
-/// The triples of the RDFa of a page, if it was read.
-pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
-    let rdfa: &Rdfa = page.document().rdfa();
-    let budget = budget_of(page);
-    let mut nodes = RdfaNodes { page, source: &options.source, prefix: None, known: HashMap::new() };
-    let mut triples = Vec::with_capacity(rdfa.triples.len());
-    for triple in rdfa.triples() {
-        let text_len = match triple.object {
-            RdfaObject::Node(node) => node.len(),
-            RdfaObject::Literal { text, .. } => text.len(),
-        };
-        if !budget.spend(VALUE_OVERHEAD + triple.subject.len() + triple.predicate.len() + text_len) {
-            return Err(OutputError::TooLarge(budget.max_bytes()));
-        }
+/// A page with more names repeats few of them.
+const MAX_KNOWN: usize = 1024;
+
+/// Writes the triples of the RDFa of a page, if it was read.
+pub(super) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputError> {
+    let page = quads.page;
+    let mut nodes = RdfaNodes { quads, known: HashMap::new() };
+    for triple in page.document().rdfa().triples() {
+        nodes.quads.spend(VALUE_OVERHEAD)?;
         if let Some(subject) = nodes.node(triple.subject)
-            && let Some(NamedOrBlankNode::NamedNode(predicate)) = nodes.node(triple.predicate)
-            && let Some(object) = nodes.object(triple.object)
+            && let Some(predicate) = nodes.iri(triple.predicate)
         {
-            triples.push(Triple { subject, predicate, object });
+            nodes.add(&subject, &predicate, triple.object)?;
         }
     }
-    Ok(triples)
+    Ok(())
 }
 
 /// The nodes of a page, by their names in the document.
-struct RdfaNodes<'p> {
-    page: &'p Page,
-    source: &'p str,
-    /// What blank nodes begin with; `None` until the first is needed.
-    prefix: Option<String>,
-    known: HashMap<&'p str, Option<NamedOrBlankNode>>,
+struct RdfaNodes<'q, 'p> {
+    quads: &'q mut PageQuads<'p>,
+    /// IRIs as they are written. A cache, because a page repeats the same few.
+    known: HashMap<&'p str, Option<Rc<str>>>,
 }
 
-impl<'p> RdfaNodes<'p> {
-    fn node(&mut self, name: &'p str) -> Option<NamedOrBlankNode> {
+impl<'p> RdfaNodes<'_, 'p> {
+    fn node(&mut self, name: &'p str) -> Option<Rc<str>> {
+        match name.strip_prefix("_:") {
+            Some(label) => Some(self.quads.blank_node("rdfa", label).into()),
+            None => self.iri(name),
+        }
+    }
+
+    /// An IRI; `None` if the name is that of a blank node, or relative and cannot be one.
+    fn iri(&mut self, name: &'p str) -> Option<Rc<str>> {
         if let Some(known) = self.known.get(name) {
             return known.clone();
         }
-        let node = match name.strip_prefix("_:") {
-            Some(label) => {
-                let prefix = self.prefix.get_or_insert_with(|| blank_nodes::prefix(self.page, self.source));
-                Some(BlankNode::new_unchecked(format!("{prefix}rdfa{label}")).into())
-            }
-            None => well_formed(name).map(NamedOrBlankNode::from),
-        };
-        self.known.entry(name).or_insert(node).clone()
+        let iri: Option<Rc<str>> = if name.starts_with("_:") { None } else { node_of(name).map(Rc::from) };
+        if self.known.len() < MAX_KNOWN {
+            self.known.insert(name, iri.clone());
+        }
+        iri
     }
 
-    fn object(&mut self, object: RdfaObject<'p>) -> Option<Term> {
+    fn add(&mut self, subject: &str, predicate: &str, object: RdfaObject<'p>) -> Result<(), OutputError> {
         let (text, language, datatype) = match object {
-            RdfaObject::Node(name) => return self.node(name).map(Term::from),
+            RdfaObject::Node(name) => {
+                let Some(node) = self.node(name) else { return Ok(()) };
+                return self.quads.add(subject, predicate, QuadObject::Node(&node));
+            }
             RdfaObject::Literal { text, language, datatype } => (text, language, datatype),
         };
-        let literal = match (language, datatype) {
-            // A tag that is not well-formed by BCP 47 counts as unknown, as in microdata.
-            (Some(language), _) => Literal::new_language_tagged_literal(text, language)
-                .unwrap_or_else(|_| Literal::new_simple_literal(text)),
-            (None, Some(datatype)) => match self.node(datatype) {
-                Some(NamedOrBlankNode::NamedNode(datatype)) if datatype != rdf::LANG_STRING => {
-                    Literal::new_typed_literal(text, datatype)
-                }
-                _ => return None,
-            },
-            (None, None) => Literal::new_simple_literal(text),
+        // A tag that is not well-formed by BCP 47 counts as unknown, as in microdata.
+        let Some(datatype) = datatype.filter(|_| language.is_none()) else {
+            let language = language.and_then(language_tag);
+            return self.quads.add(subject, predicate, QuadObject::Text(text, language.as_deref()));
         };
-        Some(literal.into())
-    }
-}
-
-/// An absolute IRI; `None` if the name is relative and cannot be one.
-fn well_formed(name: &str) -> Option<NamedNode> {
-    match Iri::parse(name) {
-        Ok(_) => Some(NamedNode::new_unchecked(name)),
-        Err(_) => iri::absolute(name),
+        let datatype = self.iri(datatype);
+        match datatype.as_deref().map(|iri| iri.trim_matches(['<', '>'])) {
+            Some(datatype) if datatype != rdf::LANG_STRING.as_str() => {
+                self.quads.add(subject, predicate, QuadObject::Typed(text, datatype))
+            }
+            _ => Ok(()),
+        }
     }
 }

@@ -27,8 +27,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             keyword::REVERSE => {
                 let members = self.members(value, context);
                 let holder = Holder::Reverse(node, keyword::NONE);
-                let steps = members.into_iter().rev();
-                self.todo.extend(steps.map(|member| ExpansionStep::Member(member, holder, graph)));
+                self.todo.push(ExpansionStep::Members(members.into_iter(), holder, graph));
             }
             name if name.is_keyword() => {}
             name => {

@@ -8,7 +8,7 @@ use oxiri::Iri;
 use oxrdf::vocab::{rdf, xsd};
 use serde_json::Number;
 
-use super::page_quads::{PageQuads, QuadObject, language_tag};
+use super::super::page_quads::{PageQuads, QuadObject, language_tag};
 use crate::convert::OutputError;
 use crate::json_ld::nodes::{NodeData, NodeValueData, ValueKind};
 use crate::json_ld::symbols::Symbol;
@@ -28,7 +28,7 @@ pub(super) fn write(quads: &mut PageQuads<'_>, json_ld: &JsonLd) -> Result<(), O
 struct NodeWriter<'q, 'p, 'j> {
     quads: &'q mut PageQuads<'p>,
     json_ld: &'j JsonLd,
-    /// The terms of RDF by their symbols, once they are known.
+    /// The IRIs by their symbols, once they are known.
     terms: Vec<Option<Option<Rc<str>>>>,
 }
 
@@ -72,19 +72,16 @@ impl<'j> NodeWriter<'_, '_, 'j> {
 
     /// An IRI or a blank node as quads have it. `None` if it is not a well-formed absolute IRI.
     fn term(&mut self, symbol: Symbol) -> Option<Rc<str>> {
+        let text = self.json_ld.text(symbol);
+        if let Some(number) = text.strip_prefix("_:b") {
+            return Some(self.quads.blank_node("ld", number).into());
+        }
         let number = symbol.number();
         if self.terms.len() <= number {
             self.terms.resize(number + 1, None);
         }
-        if let Some(known) = &self.terms[number] {
-            return known.clone();
-        }
-        let text = self.json_ld.text(symbol);
-        let term = match text.strip_prefix("_:b") {
-            Some(number) => Some(self.quads.blank_node("ld", number.parse().unwrap_or_default()).into()),
-            None => Iri::parse(text).ok().map(|iri| format!("<{iri}>").into()),
-        };
-        self.terms[number].insert(term).clone()
+        let iri = || Iri::parse(text).ok().map(|iri| format!("<{iri}>").into());
+        self.terms[number].get_or_insert_with(iri).clone()
     }
 
     /// Writes a value, and the cells of a list (section 8.4). A list of lists takes the place of recursion.

@@ -1,6 +1,6 @@
 //! XFN and licences as quads: the `rel` values of links, as Any23 reads them. A page without an address has none.
 
-use super::page_quads::{PageQuads, QuadObject, node_of};
+use super::super::page_quads::{PageQuads, QuadObject, node_of};
 use crate::convert::OutputError;
 use crate::document::RelUrl;
 use crate::page::Page;

@@ -1,7 +1,7 @@
 //! Microformats as quads, by the terms that Any23 and Web Data Commons used. Each item is a blank node.
 
 use super::super::literal;
-use super::page_quads::{PageQuads, QuadObject, language_tag, node_of};
+use super::super::page_quads::{PageQuads, QuadObject, language_tag, node_of};
 use super::terms::{PartTerm, PropertyTerm, TERMS, TypeTerms, VALUE_FORMS, unknown_class, unknown_property};
 use crate::collections::unique::unique;
 use crate::convert::OutputError;
@@ -19,7 +19,7 @@ pub(super) fn write<'p>(quads: &mut PageQuads<'p>, page: &'p Page) -> Result<(),
         let el = item.place().and_then(|place| page.dom().element(place.node));
         let writer = ItemWriter {
             node: node_of_item(quads, item),
-            language: el.and_then(|el| quads.language_of(el)),
+            language: el.and_then(|el| quads.language_of_content(el)),
             terms: item.types().find_map(|name| TERMS.of_type(name, item.is_classic())),
             item,
             part_nodes: Vec::new(),

@@ -1,23 +1,23 @@
-//! The quads of a page as text. Subjects, predicates and nodes are given as they are written: `<IRI>` or `_:name`.
+//! The quads of a page as text: N-Quads, or N-Triples if they have no graph. Subjects, predicates and nodes are given as
+//! they are written: `<IRI>` or `_:name`.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-use std::fmt::Write as _;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::fmt;
 
 use oxiri::Iri;
 use oxrdf::vocab::xsd;
-use oxrdf::{Literal, NamedOrBlankNode, Term, Triple};
+use oxrdf::{Literal, NamedOrBlankNodeRef, TermRef, TripleRef};
 
-use super::super::blank_nodes;
-use super::super::fast_hash::hash_of;
-use super::super::iri;
-use super::super::language::Languages;
+use super::fast_hash::hash_of;
+use super::iri;
+use super::language::Languages;
+use super::quad_lines::QuadLines;
 use crate::budget::Budget;
 use crate::convert::output::budget_of;
 use crate::convert::{FormatOptions, OutputError};
 use crate::dom::El;
 use crate::page::Page;
+use crate::uuids::uuid_of;
 use crate::whitespace::trim;
 
 pub(super) const RDF_TYPE: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
@@ -34,9 +34,9 @@ pub(super) enum QuadObject<'a> {
 }
 
 pub(super) struct PageQuads<'p> {
-    page: &'p Page,
+    pub(super) page: &'p Page,
     source: &'p str,
-    text: String,
+    lines: QuadLines,
     /// The node of the page; `None` without an absolute address.
     page_node: Option<String>,
     /// What ends each line: the name of the graph, a full stop and a line break.
@@ -52,29 +52,28 @@ pub(super) struct PageQuads<'p> {
 }
 
 impl<'p> PageQuads<'p> {
+    /// Quads without a graph.
     pub(super) fn new(page: &'p Page, options: &'p FormatOptions) -> Self {
         let address = iri::absolute(trim(page.address()));
-        let page_node = address.map(|address| format!("<{}>", address.as_str()));
-        let mut quads = PageQuads {
+        PageQuads {
             page,
             source: &options.source,
-            text: String::new(),
-            page_node,
-            line_end: String::new(),
+            lines: QuadLines::default(),
+            page_node: address.map(|address| format!("<{}>", address.as_str())),
+            line_end: " .\n".to_owned(),
             budget: budget_of(page),
             prefix: String::new(),
             languages: None,
             language_tags: HashMap::new(),
             count_blank_nodes: 0,
-        };
-        quads.set_graph(None);
-        quads
+        }
     }
 
-    /// Sets the graph of the next quads. `None` for that of the page.
+    /// Sets the graph of the next quads. `None` for the graph of the page, which has the name of its address.
     pub(super) fn set_graph(&mut self, graph: Option<&str>) {
-        let graph = graph.or(self.page_node.as_deref());
-        self.line_end = graph.map_or_else(|| " .\n".to_owned(), |graph| format!(" {graph} .\n"));
+        if let Some(graph) = graph.or(self.page_node.as_deref()) {
+            self.line_end = format!(" {graph} .\n");
+        }
     }
 
     /// The node of the page; `None` if the page has no absolute address.
@@ -83,9 +82,9 @@ impl<'p> PageQuads<'p> {
     }
 
     /// The blank node of a kind with a number. No other page has it.
-    pub(super) fn blank_node(&mut self, kind: &str, number: usize) -> String {
+    pub(super) fn blank_node(&mut self, kind: &str, number: impl fmt::Display) -> String {
         if self.prefix.is_empty() {
-            self.prefix = blank_nodes::prefix(self.page, self.source);
+            self.prefix = blank_node_prefix(self.page, self.source);
         }
         format!("_:{}{kind}{number}", self.prefix)
     }
@@ -97,9 +96,22 @@ impl<'p> PageQuads<'p> {
     }
 
     /// The language of the content of an element, as RDF writes it; `None` if it is unknown or not the same everywhere.
+    pub(super) fn language_of_content(&mut self, el: El<'p>) -> Option<String> {
+        let tag = self.languages().of_content(el)?;
+        self.as_rdf(tag)
+    }
+
+    /// The language of an element, as RDF writes it; `None` if it is unknown.
     pub(super) fn language_of(&mut self, el: El<'p>) -> Option<String> {
-        let languages = self.languages.get_or_insert_with(|| Languages::of(self.page.dom()));
-        let tag = languages.of_content(el)?;
+        let tag = self.languages().of_element(el)?;
+        self.as_rdf(tag)
+    }
+
+    fn languages(&mut self) -> &Languages<'p> {
+        self.languages.get_or_insert_with(|| Languages::of(self.page.dom()))
+    }
+
+    fn as_rdf(&mut self, tag: &'p str) -> Option<String> {
         self.language_tags.entry(tag).or_insert_with(|| language_tag(tag)).clone()
     }
 
@@ -113,44 +125,41 @@ impl<'p> PageQuads<'p> {
         predicate: &str,
         object: QuadObject<'_>,
     ) -> Result<(), OutputError> {
-        let start = self.text.len();
         for part in [subject, " ", predicate, " "] {
-            self.text.push_str(part);
+            self.lines.line().push_str(part);
         }
         self.push_object(object);
-        self.text.push_str(&self.line_end);
-        self.spend(self.text.len() - start)
+        self.end_line()
     }
 
-    pub(super) fn add_triple(&mut self, triple: &Triple) -> Result<(), OutputError> {
-        let start = self.text.len();
-        match &triple.subject {
-            NamedOrBlankNode::NamedNode(iri) => self.push_iri(iri.as_str()),
-            NamedOrBlankNode::BlankNode(node) => self.push_blank_node(node.as_str()),
+    pub(super) fn add_triple(&mut self, triple: TripleRef<'_>) -> Result<(), OutputError> {
+        match triple.subject {
+            NamedOrBlankNodeRef::NamedNode(iri) => self.push_iri(iri.as_str()),
+            NamedOrBlankNodeRef::BlankNode(node) => self.push_blank_node(node.as_str()),
         }
-        self.text.push(' ');
+        self.lines.line().push(' ');
         self.push_iri(triple.predicate.as_str());
-        self.text.push(' ');
-        match &triple.object {
-            Term::NamedNode(iri) => self.push_iri(iri.as_str()),
-            Term::BlankNode(node) => self.push_blank_node(node.as_str()),
-            Term::Literal(literal) => self.push_object(match literal.language() {
+        self.lines.line().push(' ');
+        match triple.object {
+            TermRef::NamedNode(iri) => self.push_iri(iri.as_str()),
+            TermRef::BlankNode(node) => self.push_blank_node(node.as_str()),
+            TermRef::Literal(literal) => self.push_object(match literal.language() {
                 Some(language) => QuadObject::Text(literal.value(), Some(language)),
                 None => QuadObject::Typed(literal.value(), literal.datatype().as_str()),
             }),
         }
-        self.text.push_str(&self.line_end);
-        self.spend(self.text.len() - start)
+        self.end_line()
     }
 
-    /// The text, with each line once: a set of quads.
-    pub(super) fn finish(self) -> String {
-        let mut seen = LineTable::with_lines(self.text.len() / 64);
-        if self.text.split_inclusive('\n').all(|line| seen.insert(line)) {
-            return self.text;
-        }
-        let mut seen = LineTable::with_lines(self.text.len() / 64);
-        self.text.split_inclusive('\n').filter(|line| seen.insert(line)).collect()
+    fn end_line(&mut self) -> Result<(), OutputError> {
+        self.lines.line().push_str(&self.line_end);
+        let len = self.lines.end_line();
+        self.spend(len)
+    }
+
+    /// The lines, each once: a set of quads.
+    pub(super) fn finish(self) -> QuadLines {
+        self.lines
     }
 
     /// Counts bytes of output, or of input that may give none; an error if the limit is hit.
@@ -159,30 +168,30 @@ impl<'p> PageQuads<'p> {
     }
 
     fn push_iri(&mut self, iri: &str) {
-        self.text.push('<');
-        self.text.push_str(iri);
-        self.text.push('>');
+        self.lines.line().push('<');
+        self.lines.line().push_str(iri);
+        self.lines.line().push('>');
     }
 
     fn push_blank_node(&mut self, name: &str) {
-        self.text.push_str("_:");
-        self.text.push_str(name);
+        self.lines.line().push_str("_:");
+        self.lines.line().push_str(name);
     }
 
     fn push_object(&mut self, object: QuadObject<'_>) {
         match object {
-            QuadObject::Node(node) => self.text.push_str(node),
+            QuadObject::Node(node) => self.lines.line().push_str(node),
             QuadObject::Text(text, language) => {
                 self.push_string(text);
                 if let Some(language) = language {
-                    self.text.push('@');
-                    self.text.push_str(language);
+                    self.lines.line().push('@');
+                    self.lines.line().push_str(language);
                 }
             }
             QuadObject::Typed(text, datatype) => {
                 self.push_string(text);
                 if datatype != xsd::STRING.as_str() {
-                    self.text.push_str("^^");
+                    self.lines.line().push_str("^^");
                     self.push_iri(datatype);
                 }
             }
@@ -192,7 +201,7 @@ impl<'p> PageQuads<'p> {
     /// N-Quads, section 4.2: in a quoted string, quotes, backslashes and line breaks are escaped. Control characters
     /// are escaped too, as C1 ones can control a terminal.
     fn push_string(&mut self, text: &str) {
-        self.text.push('"');
+        self.lines.line().push('"');
         let mut start = 0;
         for (at, byte) in text.bytes().enumerate() {
             // The first byte of U+0080 to U+00BF is 0xC2.
@@ -208,15 +217,15 @@ impl<'p> PageQuads<'p> {
                 c if c.is_control() => "",
                 _ => continue,
             };
-            self.text.push_str(&text[start..at]);
-            self.text.push_str(escape);
+            self.lines.line().push_str(&text[start..at]);
+            self.lines.line().push_str(escape);
             if escape.is_empty() {
-                let _ = write!(self.text, "\\u{:04X}", u32::from(c));
+                self.lines.line().push_str(&format!("\\u{:04X}", u32::from(c)));
             }
             start = at + c.len_utf8();
         }
-        self.text.push_str(&text[start..]);
-        self.text.push('"');
+        self.lines.line().push_str(&text[start..]);
+        self.lines.line().push('"');
     }
 }
 
@@ -235,42 +244,14 @@ pub(super) fn node_of(url: &str) -> Option<String> {
     }
 }
 
-/// The lines of a text, by their hashes. Different lines with the same hash are told apart.
-struct LineTable<'t> {
-    lines: HashMap<u64, &'t str, BuildHasherDefault<GivenHash>>,
-}
-
-/// Takes a number that is a hash already as the hash.
-#[derive(Default)]
-struct GivenHash(u64);
-
-impl Hasher for GivenHash {
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = hash_of(bytes);
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
-impl<'t> LineTable<'t> {
-    fn with_lines(count: usize) -> Self {
-        LineTable { lines: HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default()) }
-    }
-
-    /// Returns true if the line is new. A line whose hash another line has is taken as new, so it may repeat.
-    fn insert(&mut self, line: &'t str) -> bool {
-        match self.lines.entry(hash_of(line.as_bytes())) {
-            Entry::Vacant(entry) => {
-                entry.insert(line);
-                true
-            }
-            Entry::Occupied(entry) => *entry.get() != line,
-        }
-    }
+/// The start of the names of blank nodes. No two pages share a name, because files of RDF may be concatenated, and a name
+/// denotes one node in a whole file. It begins with a letter, which every reader accepts.
+///
+/// It is a hash of the page's address (its source if it has no address) and of its content, because the page at an address
+/// changes over time. The content's own hash is a fast one, as it reads the whole page. The hash around it is SHA-1, so
+/// that a page cannot be made to have the names of a page at another address.
+fn blank_node_prefix(page: &Page, source: &str) -> String {
+    let name = if page.address().is_empty() { source } else { page.address() };
+    let hash = uuid_of(&[name, &format!("{:016x}", hash_of(page.dom().source().as_bytes()))]);
+    format!("p{:016x}", hash.as_u64_pair().0)
 }
