@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use microweave::{Diagnostic, DiagnosticKind, Page, PointedValue, Position, Reason, ReasonRule};
 use microweave_answers::explanation::{self, ReasonedDocument};
 use microweave_answers::findings::{self, ReportedFinding};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::args::explain::{ExplainArgs, ExplainFormat, LineAndColumn};
 use crate::error::Messages;
@@ -124,7 +124,7 @@ fn findings_at(
     }
     let no_values = explained.values.json_of(Some(explained.name), &[].into_iter(), &[].into_iter());
     let mut json: Value = serde_json::from_str(&no_values.text).ok()?;
-    json["findings"] = findings.into_iter().map(|finding| finding.json).collect();
+    json["findings"] = json!(findings);
     Some(args.style.json(args.source.is_one_page()).apply(escaped_json(json.to_string()) + "\n"))
 }
 
