@@ -9,6 +9,8 @@ __all__ = [
     "InputError",
     "OutputError",
     "SelectorError",
+    "json_ld_values",
+    "rdfa_json_ld",
     "mf2py_parse",
     "formats",
     "NativeDocument",
@@ -50,6 +52,8 @@ def formats() -> List[Tuple[str, str, str, str]]: ...
 def read_pages(
     pages: List[Tuple[_Html, Optional[str], str]], options: Options, threads: Optional[int]
 ) -> List[NativeDocument]: ...
+def json_ld_values(dom: Dom) -> List[Any]: ...
+def rdfa_json_ld(dom: Dom, url: str) -> List[Any]: ...
 def mf2py_parse(
     page: NativePage,
     url: Optional[str],

@@ -5,6 +5,7 @@
 
 mod document;
 mod errors;
+mod extruct;
 mod foreign_tree;
 mod input;
 mod mf2py;
@@ -22,6 +23,8 @@ mod _native {
     use crate::document::NativeDocument;
     #[pymodule_export]
     use crate::errors::{Error, InputError, OutputError, SelectorError};
+    #[pymodule_export]
+    use crate::extruct::{json_ld_values, rdfa_json_ld};
     #[pymodule_export]
     use crate::mf2py::mf2py_parse;
     #[pymodule_export]

@@ -32,7 +32,7 @@ impl Dom {
     }
 
     /// The tree in the library.
-    fn dom(&self) -> &microweave::Dom {
+    pub(crate) fn dom(&self) -> &microweave::Dom {
         self.page.get().page().dom()
     }
 

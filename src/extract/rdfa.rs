@@ -14,6 +14,7 @@ mod names;
 mod prefixes;
 mod triples;
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::budget::Budget;
@@ -22,6 +23,7 @@ use crate::dom::{Dom, El, NodeId};
 use crate::html::names::NameId;
 use crate::options::Options;
 use crate::url::Base;
+use crate::whitespace::trim;
 use attributes::RdfaAttributes;
 use contexts::EvaluationContexts;
 use prefixes::Prefixes;
@@ -29,10 +31,10 @@ use triples::TripleWriter;
 
 pub(crate) struct RdfaEngine<'a> {
     dom: &'a Dom,
-    base: &'a Base,
+    base: Cow<'a, Base>,
     options: &'a Options,
-    /// The attributes that declare prefixes by `xmlns:`.
-    xmlns: Vec<NameId>,
+    /// The attributes that begin with `xml`, such as `xmlns:` and `xml:lang`.
+    xml: Vec<NameId>,
     elements: Vec<(NodeId, RdfaAttributes)>,
     /// True if an element may give a triple.
     has_statements: bool,
@@ -41,7 +43,7 @@ pub(crate) struct RdfaEngine<'a> {
 /// The elements of the page are read one after another.
 struct RdfaReader<'a, 'b> {
     dom: &'a Dom,
-    base: &'a Base,
+    base: &'b Base,
     options: &'a Options,
     contexts: EvaluationContexts<'a>,
     prefixes: Prefixes<'a>,
@@ -51,13 +53,18 @@ struct RdfaReader<'a, 'b> {
 }
 
 impl<'a> RdfaEngine<'a> {
-    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
-        let xmlns = dom.attribute_names_with("xmlns:");
-        RdfaEngine { dom, base, options, xmlns, elements: Vec::new(), has_statements: false }
+    pub(crate) fn new(dom: &'a Dom, (base, address): (&'a Base, &str), options: &'a Options) -> Self {
+        let xml = dom.attribute_names_with("xml");
+        // `base` is an element of HTML.
+        let base = match options.rdfa_rules.core_only {
+            true => Cow::Owned(Base::new(trim(address))),
+            false => Cow::Borrowed(base),
+        };
+        RdfaEngine { dom, base, options, xml, elements: Vec::new(), has_statements: false }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>) {
-        let attributes = RdfaAttributes::of(el, &self.xmlns);
+        let attributes = RdfaAttributes::of(el, &self.xml);
         if attributes.have_meaning(&self.options.rdfa_rules) {
             self.has_statements |= attributes.may_state(&self.options.rdfa_rules);
             self.elements.push((el.id(), attributes));
@@ -73,10 +80,10 @@ impl<'a> RdfaEngine<'a> {
         let Some(base) = writer.name(self.base.without_fragment()) else { return Rdfa::default() };
         let mut reader = RdfaReader {
             dom: self.dom,
-            base: self.base,
+            base: &self.base,
             options: self.options,
             contexts: EvaluationContexts::new(base),
-            prefixes: Prefixes::default(),
+            prefixes: Prefixes::of(&self.options.rdfa_rules),
             writer,
             default_language: OnceCell::new(),
         };

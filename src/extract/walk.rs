@@ -28,7 +28,7 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     #[cfg(test)]
     EXTRACTIONS.set(EXTRACTIONS.get() + 1);
     let base = base_of(dom, address);
-    let mut engines = Engines::new(dom, &base, options);
+    let mut engines = Engines::new(dom, (&base, address), options);
     engines.read_headers(options, address);
     engines.walk(dom, flags_of(options));
     let (document, notes) = engines.finish((dom, &base), options);
@@ -65,13 +65,13 @@ struct Engines<'d> {
 }
 
 impl<'d> Engines<'d> {
-    fn new(dom: &'d Dom, base: &'d Base, options: &'d Options) -> Self {
+    fn new(dom: &'d Dom, (base, address): (&'d Base, &'d str), options: &'d Options) -> Self {
         Engines {
             rels: options.rels.then(|| RelsEngine::new(base, options.reasons)),
             mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options)),
             microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options)),
             json_ld: options.json_ld.then(JsonLdEngine::default),
-            rdfa: options.rdfa.then(|| RdfaEngine::new(dom, base, options)),
+            rdfa: options.rdfa.then(|| RdfaEngine::new(dom, (base, address), options)),
             meta: reads_meta(options).then(MetaEngine::default),
             header_rels: Rels::default(),
             diagnostics: dom.diagnostics().collect(),

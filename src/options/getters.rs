@@ -171,15 +171,3 @@ impl MicrodataRules {
         self.relative_urls
     }
 }
-
-/// The values of the rules.
-///
-/// ```
-/// assert!(!microweave::RdfaRules::new().has_roles());
-/// ```
-impl RdfaRules {
-    /// True if `role` gives triples.
-    pub fn has_roles(&self) -> bool {
-        self.roles
-    }
-}

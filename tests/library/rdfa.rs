@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use microweave::{DiagnosticKind, Document, Limits, Options};
+use microweave::{DiagnosticKind, Document, Limits, Options, RdfaRules};
 
 const BASE: &str = "https://example.com/";
 
@@ -98,4 +98,35 @@ fn the_engine_spends_after_the_others() {
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
     assert!(document.rdfa().is_empty());
     assert_eq!(document.diagnostics().len(), 1);
+}
+
+#[test]
+fn the_rules_of_html_can_be_left_out() {
+    let page = "<base href=https://base.example/><body typeof=schema:Thing lang=en>\
+        <time property=schema:name datetime=2026>now</time><a property=schema:url href=a xml:lang=fr>b</a>\
+        <b property=schema:name xml:lang=fr>c";
+    let options = Options::new().rdfa(true);
+    let triples = |options: &Options| -> Vec<String> {
+        let document = options.parse(page, BASE);
+        document.rdfa().triples().map(|triple| format!("{} {:?}", triple.subject, triple.object)).collect()
+    };
+    let text = |text: &str, language: &str, datatype: &str| {
+        format!("Literal {{ text: \"{text}\", language: {language}, datatype: {datatype} }}")
+    };
+    let core = options.clone().rdfa_rules(RdfaRules::new().core_only(true));
+    let expected = [
+        "_:b1 Node(\"http://schema.org/Thing\")".to_owned(),
+        format!("_:b1 {}", text("now", "None", "None")),
+        "_:b1 Node(\"https://example.com/a\")".to_owned(),
+        format!("_:b1 {}", text("c", "Some(\"fr\")", "None")),
+    ];
+    assert_eq!(triples(&core), expected);
+    let year = "Some(\"http://www.w3.org/2001/XMLSchema#gYear\")";
+    let expected = [
+        "https://base.example/ Node(\"http://schema.org/Thing\")".to_owned(),
+        format!("https://base.example/ {}", text("2026", "None", year)),
+        "https://base.example/ Node(\"https://base.example/a\")".to_owned(),
+        format!("https://base.example/ {}", text("c", "Some(\"en\")", "None")),
+    ];
+    assert_eq!(triples(&options), expected);
 }

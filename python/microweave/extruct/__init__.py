@@ -15,7 +15,7 @@ import warnings
 from typing import Any, Callable, Dict, List, Optional
 
 from .._native import Dom
-from ._page import Source, is_tree, text_of, tree_of
+from ._page import Source, is_tree, tree_of
 from .dublincore import DublinCoreExtractor
 from .jsonld import JsonLdExtractor
 from .microformat import MicroformatExtractor
@@ -44,19 +44,21 @@ def extract(
     schema_context: str = "http://schema.org",
     with_og_array: bool = False,
     url: Optional[str] = None,
+    tolerant: bool = False,
 ) -> Dict[str, List[Any]]:
     """Read the structured data of a page, by syntax.
 
     htmlstring        the page: text, bytes, or a tree of lxml or microweave.parse_dom
     base_url          the address of the page; without it, URLs stay as written
     encoding          the encoding of bytes
-    syntaxes          what to read: some of SYNTAXES. "rdfa" needs the package extruct
+    syntaxes          what to read: some of SYNTAXES
     errors            "strict" raises exceptions, "log" logs them, "ignore" drops them
     uniform           one shape for all syntaxes, with "@type" and "@context"
     schema_context    the "@context" of microdata without a URL as type
     with_og_array     lists for properties of Open Graph that a page has several times
     return_html_node  not supported: the package makes no lxml elements
     url               the old name of base_url
+    tolerant          read JSON-LD that extruct loses: the rest of a script with an error, or with a `;` after the object
     """
     if base_url is None and url is not None:
         warnings.warn('"url" is deprecated: use "base_url"', DeprecationWarning, stacklevel=2)
@@ -66,7 +68,7 @@ def extract(
         raise ValueError("'microformat' needs the page as text or bytes: leave it out of syntaxes for a tree")
     handler = _ErrorHandler(errors)
     readers: Dict[str, Callable[[], List[Any]]] = {}
-    handler.run(lambda: readers.update(_readers(htmlstring, base_url, encoding)), "parse the page")
+    handler.run(lambda: readers.update(_readers(htmlstring, base_url, encoding, tolerant)), "parse the page")
     output: Dict[str, List[Any]] = {}
     for syntax in (syntax for syntax in readers if syntax in syntaxes):
         handler.run(lambda: output.update({syntax: readers[syntax]()}), f"extract {syntax}")
@@ -87,16 +89,18 @@ def _check(syntaxes: List[str], errors: str, return_html_node: bool) -> None:
         raise NotImplementedError("return_html_node needs elements of lxml: use extruct")
 
 
-def _readers(html: Source, base_url: Optional[str], encoding: str) -> Dict[str, Callable[[], List[Any]]]:
+def _readers(
+    html: Source, base_url: Optional[str], encoding: str, tolerant: bool
+) -> Dict[str, Callable[[], List[Any]]]:
     tree = tree_of(html, encoding)
     # Some extractors read the whole page of an element of lxml.
     whole = tree if isinstance(html, (str, bytes, Dom)) or html.getparent() is None else html
     return {
         "microdata": lambda: MicrodataExtractor().extract_items(tree, base_url),
-        "json-ld": lambda: JsonLdExtractor().extract_items(tree, base_url),
+        "json-ld": lambda: JsonLdExtractor(tolerant).extract_items(tree, base_url),
         "opengraph": lambda: OpenGraphExtractor().extract_items(whole, base_url),
         "microformat": lambda: MicroformatExtractor().extract(html, base_url, encoding),
-        "rdfa": lambda: RDFaExtractor().extract(text_of(html, encoding), base_url, encoding),
+        "rdfa": lambda: RDFaExtractor().extract_items(tree, base_url),
         "dublincore": lambda: DublinCoreExtractor().extract_items(whole, base_url),
     }
 

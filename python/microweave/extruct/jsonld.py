@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any, Iterator, List, Optional
 
+from .._native import json_ld_values
 from ._page import Source, Tree, tree_of
 
 #: A comment of HTML or JavaScript at the start of a script.
@@ -21,21 +22,37 @@ _NOT_JSON = re.compile(
 
 
 class JsonLdExtractor:
-    """Reads the scripts of type application/ld+json."""
+    """Reads the scripts of type application/ld+json.
+
+    tolerant  read what extruct loses: a script that is not JSON loses only what is after its error, and a `;` after the
+              object is no error
+    """
+
+    def __init__(self, tolerant: bool = False) -> None:
+        self.tolerant = tolerant
 
     def extract(self, htmlstring: Source, base_url: Optional[str] = None, encoding: str = "UTF-8") -> List[Any]:
         return self.extract_items(tree_of(htmlstring, encoding), base_url)
 
     def extract_items(self, document: Tree, base_url: Optional[str] = None) -> List[Any]:
+        if self.tolerant:
+            return [item for value in json_ld_values(tree_of(document)) for item in _items_of(value) if item]
         scripts = tree_of(document).select('script[type="application/ld+json" s]')
         return [item for script in scripts for item in _items(script.text) if item]
 
 
 def _items(script: str) -> Iterator[Any]:
+    """The items of a script. An empty one has none, as in extruct after 0.18."""
+    if not script.strip():
+        return iter(())
     try:
         data = json.loads(script, strict=False)
     except ValueError:
         data = json.loads(_without_comments(_COMMENT_LINE.sub("", script)), strict=False)
+    return _items_of(data)
+
+
+def _items_of(data: Any) -> Iterator[Any]:
     if isinstance(data, list):
         yield from data
     elif isinstance(data, dict):

@@ -42,13 +42,13 @@ attributes! {
 
 impl RdfaAttributes {
     pub(super) const NONE: Self = RdfaAttributes(0);
-    /// `xmlns:` attributes, and `xml:lang` on a foreign element.
-    pub(super) const XMLNS: Self = RdfaAttributes(1 << 16);
+    /// Attributes that begin with `xml`: `xmlns:` and `xml:lang`.
+    pub(super) const XML: Self = RdfaAttributes(1 << 16);
 
-    pub(super) fn of(el: El<'_>, xmlns: &[NameId]) -> Self {
+    pub(super) fn of(el: El<'_>, xml: &[NameId]) -> Self {
         el.attribute_names().fold(Self::NONE, |all, name| {
-            let is_xmlns = !is_known_name(name) && xmlns.contains(&name);
-            all.and(if is_xmlns { Self::XMLNS } else { Self::of_name(name) })
+            let is_xml = !is_known_name(name) && xml.contains(&name);
+            all.and(if is_xml { Self::XML } else { Self::of_name(name) })
         })
     }
 

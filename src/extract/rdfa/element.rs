@@ -135,7 +135,7 @@ impl<'a> RdfaReader<'a, '_> {
 
     /// 3: `prefix` takes precedence over `xmlns:`.
     fn declare_prefixes(&mut self, el: El<'a>, has: Has) {
-        if has.has(Has::XMLNS) {
+        if has.has(Has::XML) {
             for (_, name, value) in el.attributes() {
                 if let Some(prefix) = name.strip_prefix("xmlns:") {
                     self.prefixes.declare(prefix, value);
@@ -149,14 +149,18 @@ impl<'a> RdfaReader<'a, '_> {
 
     /// 4: the language that the element states.
     fn language(&self, el: El<'a>, has: Has) -> Option<&'a str> {
-        if has.has(Has::LANG) { el.attr_by(attr::LANG).map(trim) } else { None }
+        match self.options.rdfa_rules.core_only {
+            true if has.has(Has::XML) => el.attr("xml:lang").map(trim),
+            false if has.has(Has::LANG) => el.attr_by(attr::LANG).map(trim),
+            _ => None,
+        }
     }
 
     fn attributes(&mut self, el: El<'a>, mut has: Has, vocabulary: Option<RdfaName>) -> ElementAttributes {
         let [rel, rev] = [(attr::REL, Has::REL), (attr::REV, Has::REV)].map(|(name, set)| {
             let written = if has.has(set) { el.attr_by(name).unwrap_or_default() } else { "" };
             // HTML+RDFa 3.1: beside `property`, the terms do not count; an attribute without anything else is not there.
-            if has.has(Has::PROPERTY) {
+            if has.has(Has::PROPERTY) && !self.options.rdfa_rules.core_only {
                 let others = tokens(written).filter(|token| !is_term(token)).collect::<Vec<_>>();
                 has = if others.is_empty() { has.without(set) } else { has };
                 others.into_iter().filter_map(|token| self.predicate(token, vocabulary)).collect()
@@ -221,7 +225,7 @@ impl<'a> RdfaReader<'a, '_> {
             // 5.2. HTML+RDFa 3.1: `head` and `body` without a resource take the parent object.
             found.new_subject = match about.or(resource) {
                 Some(subject) => subject,
-                None if matches!(el.tag(), tag::HEAD | tag::BODY) => parent,
+                None if self.takes_parent(el) => parent,
                 None if has_type => self.blank_node()?,
                 None => {
                     found.skips = !has.has(Has::PROPERTY);
@@ -231,6 +235,10 @@ impl<'a> RdfaReader<'a, '_> {
             found.typed = has_type.then_some(found.new_subject);
         }
         Some(found)
+    }
+
+    fn takes_parent(&self, el: El<'_>) -> bool {
+        matches!(el.tag(), tag::HEAD | tag::BODY) && !self.options.rdfa_rules.core_only
     }
 
     fn blank_node(&mut self) -> Option<Resource> {

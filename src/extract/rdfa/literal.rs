@@ -32,7 +32,9 @@ impl<'a> RdfaReader<'a, '_> {
     /// The current property value. `None` if the budget is exceeded.
     pub(super) fn property_value(&mut self, property: &RdfaProperty<'a>) -> Option<RdfaObjectData> {
         let RdfaProperty { el, has, vocabulary, .. } = *property;
-        let written = el.attr_by(attr::CONTENT).or_else(|| el.attr_by(attr::DATETIME));
+        let core_only = self.options.rdfa_rules.core_only;
+        let datetime = el.attr_by(attr::DATETIME).filter(|_| !core_only);
+        let written = el.attr_by(attr::CONTENT).or(datetime);
         let datatype = trim(el.attr_by(attr::DATATYPE).unwrap_or_default());
         if let Some(datatype) = self.term_or_iri(datatype, vocabulary) {
             let text = match self.writer.text_of(datatype) {
@@ -50,7 +52,7 @@ impl<'a> RdfaReader<'a, '_> {
             return self.plain_literal(&text, property.language);
         }
         // HTML+RDFa 3.1: `datetime` has the datatype of its form.
-        if let Some(datetime) = written {
+        if let Some(datetime) = datetime {
             return self.date_literal(datetime, property.language);
         }
         if !has.has(Has::REL.and(Has::REV))
@@ -69,7 +71,7 @@ impl<'a> RdfaReader<'a, '_> {
         }
         let text = text_content(el);
         // HTML+RDFa 3.1: so does the text of `time`.
-        if el.tag() == tag::TIME {
+        if el.tag() == tag::TIME && !core_only {
             return self.date_literal(&text, property.language);
         }
         self.plain_literal(&text, property.language)
@@ -86,7 +88,8 @@ impl<'a> RdfaReader<'a, '_> {
     }
 
     fn plain_literal(&mut self, text: &str, language: Option<&'a str>) -> Option<RdfaObjectData> {
-        let language = language.or_else(|| *self.default_language.get_or_init(|| default_language(self.dom)));
+        let of_page = || *self.default_language.get_or_init(|| default_language(self.dom));
+        let language = language.or_else(|| if self.options.rdfa_rules.core_only { None } else { of_page() });
         let kind = match language.filter(|language| !language.is_empty()) {
             Some(language) => LiteralKind::Language(self.writer.language(language)?),
             None => LiteralKind::Plain,

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::initial_context::INITIAL_CONTEXT;
+use crate::options::RdfaRules;
 use crate::url::MAX_LEN;
 use crate::whitespace::{tokens, trim};
 
@@ -20,6 +21,13 @@ pub(super) struct Prefixes<'a> {
 }
 
 impl<'a> Prefixes<'a> {
+    /// The prefixes of a page before it declares any.
+    pub(super) fn of(rules: &'a RdfaRules) -> Self {
+        let mut prefixes = Prefixes::default();
+        rules.prefixes.iter().for_each(|(prefix, iri)| prefixes.declare(prefix, iri));
+        prefixes
+    }
+
     /// The number of declarations, to which [`Prefixes::truncate`] goes back.
     pub(super) fn len(&self) -> usize {
         self.declared.len()

@@ -1,13 +1,4 @@
-"""A replacement for the package mf2py: change `import mf2py` to `from microweave import mf2py`.
-
->>> from microweave import mf2py
->>> result = mf2py.parse(doc='<a class="h-card" href="/">Ada</a>', url="https://ada.example/")
->>> result["items"][0]["properties"]["url"]
-['https://ada.example/']
-
-The results equal the results of mf2py 2.0, also where today's specification differs from it. `docs/mf2py.md` lists the
-differences that remain. `microweave.parse` follows the specification.
-"""
+"""The parser of mf2py."""
 
 from __future__ import annotations
 
@@ -15,15 +6,15 @@ import json
 import warnings
 from typing import Any, Dict, Iterable, List, Optional, Union
 
-from . import _native
-from ._document import LimitWarning
-from ._fetch import fetch
-from ._options import Options
-from ._page import native_page
-from ._trees import Node, is_soup, is_soup_element, soup_nodes
-from ._version import __version__
+from .. import _native
+from .._document import LimitWarning
+from .._fetch import fetch
+from .._options import Options
+from .._page import native_page
+from .._trees import Node, is_soup, is_soup_element, soup_nodes
+from .._version import __version__
 
-__all__ = ["Parser", "parse", "get_url", "__version__"]
+__all__ = ["Parser", "parse"]
 
 #: The root class names that the CSS framework Tailwind has, without `h-`.
 _TAILWIND = frozenset({"auto", "fit", "full", "max", "min", "px", "screen"})
@@ -117,17 +108,6 @@ class Parser:
         if pretty_print:
             return json.dumps(result, indent=4, separators=(", ", ": "))
         return json.dumps(result)
-
-
-def get_url(mf: Iterable[Any]) -> List[str]:
-    """The URLs among the values of a property, and the URLs of the items among them."""
-    urls: List[str] = []
-    for value in mf:
-        if isinstance(value, str):
-            urls.append(value)
-        elif isinstance(value, dict) and any(name.startswith("h-") for name in value.get("type", [])):
-            urls.extend(value.get("properties", {}).get("url", []))
-    return urls
 
 
 def _filtered(filter_roots: Union[bool, Iterable[str]]) -> Iterable[str]:
