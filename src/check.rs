@@ -15,20 +15,18 @@ mod recurrence;
 mod references;
 mod report;
 mod rule;
-mod rule_page;
 mod schema_org;
-mod severity;
 mod source;
 mod spelling;
 pub(crate) mod vocabulary;
 
+pub use finding::Severity;
 pub use finding::{Finding, TextReplacement};
 pub use known_names::{is_known_property, is_known_property_of, is_known_type};
 pub use rule::Rule;
-pub use severity::Severity;
 
 use crate::dom::Dom;
-use crate::dom::base_element::base_of;
+use crate::dom::page_defaults::base_of;
 use crate::extract::microdata::scopes::Scopes;
 use crate::html::names::attr;
 use crate::page::Page;

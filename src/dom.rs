@@ -2,23 +2,18 @@
 //! each node has the index where its subtree ends. So "is inside" is two comparisons, a subtree is a slice,
 //! and sorting numbers sorts nodes into tree order.
 
-pub(crate) mod base_element;
 mod build;
 pub(crate) mod copy;
 mod edit;
 mod element;
 pub(crate) mod html;
 mod ids;
-pub(crate) mod language;
 #[cfg(any(feature = "check", feature = "feeds"))]
 pub(crate) mod language_tag;
 pub(crate) mod lazy_image;
 mod limits_hit;
 pub(crate) mod markup;
-pub(crate) mod media_address;
-#[cfg(feature = "read")]
-pub(crate) mod nodes;
-pub(crate) mod place;
+pub(crate) mod page_defaults;
 #[cfg(feature = "rcdom")]
 mod rcdom;
 mod relatives;
@@ -48,7 +43,7 @@ use edit::Edits;
 pub use element::El;
 use ids::Ids;
 use limits_hit::LimitsHit;
-pub use place::Place;
+pub use spans::Place;
 pub use walk::{Step, Walk};
 
 /// A parsed page.

@@ -14,7 +14,6 @@ mod few_encodings;
 mod meta;
 mod prescan;
 mod scanner;
-mod xml;
 
 #[cfg(test)]
 mod html5lib_tests;

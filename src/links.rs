@@ -14,8 +14,8 @@ pub use types::{Effect, Keyword};
 use serde::Serialize;
 
 use crate::budget::Budget;
-use crate::dom::base_element::base_of;
-use crate::dom::base_element::first_base_attribute;
+use crate::dom::page_defaults::base_of;
+use crate::dom::page_defaults::first_base_attribute;
 use crate::dom::{El, Step};
 use crate::html::names::{NameId, attr, tag};
 use crate::input::content_type::essence;

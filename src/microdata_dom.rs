@@ -3,27 +3,25 @@
 //! elements is on [`MicrodataEl`].
 
 mod element;
-mod items;
 mod properties;
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-pub use element::{ItemValue, MicrodataEl};
-pub use properties::{Properties, PropertyNodes};
-
-#[cfg(feature = "rdf")]
 use crate::budget::Budget;
-use crate::dom::base_element::base_of;
-use crate::dom::{Dom, NodeId, flag};
+use crate::dom::page_defaults::base_of;
+use crate::dom::{Dom, El, NodeId, flag};
 use crate::error::{Error, InvalidAccess};
-#[cfg(feature = "rdf")]
 use crate::extract::microdata::properties::of_item;
 use crate::extract::microdata::scopes::Scopes;
+use crate::extract::microdata::value::ValueSource;
 use crate::extract::microdata::{is_counted, types, value};
 use crate::html::names::{NameId, attr};
 use crate::options::MicrodataRules;
 use crate::url::Base;
+
+pub use element::{ItemValue, MicrodataEl};
+pub use properties::{Properties, PropertyNodes};
 
 /// A page whose microdata can be read element by element, and changed.
 ///
@@ -193,5 +191,39 @@ impl MicrodataDom {
 
     pub(crate) fn base(&self) -> &Base {
         self.base.get_or_init(|| base_of(&self.dom, &self.address))
+    }
+}
+
+impl MicrodataDom {
+    /// The elements of all items, in document order. The number of an item is its index here.
+    pub(crate) fn all_items(&self) -> impl ExactSizeIterator<Item = El<'_>> {
+        self.scopes().items.iter().map(|item| self.dom.el(item.node))
+    }
+
+    /// The element of the item with this number.
+    pub(crate) fn item(&self, item: usize) -> MicrodataEl<'_> {
+        self.el(self.scopes().items[item].node)
+    }
+
+    /// The number of the item that an element is. None if it is not an item.
+    pub(crate) fn number_of(&self, el: El<'_>) -> Option<usize> {
+        self.scopes().item_of(el)
+    }
+
+    /// The elements that are properties of an item, as far as the budget allows.
+    pub(crate) fn properties_within(&self, item: usize, budget: &Budget) -> Vec<El<'_>> {
+        let mut found = Vec::new();
+        of_item(self.scopes(), item, &self.dom, budget, &mut found);
+        found.into_iter().map(|property| self.dom.el(self.scopes().properties[property])).collect()
+    }
+
+    /// True if an element may be a property of several items, or an item may be inside itself.
+    pub(crate) fn may_multiply(&self) -> bool {
+        self.scopes().may_multiply
+    }
+
+    /// Where the value of a property is written, if it is not an item.
+    pub(crate) fn value_source_of<'e>(&self, el: El<'e>) -> ValueSource<'e> {
+        value::value_source(el, &self.rules)
     }
 }

@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::document::Document;
 use crate::dom::Dom;
 #[cfg(any(feature = "rdf", feature = "schema"))]
-use crate::dom::base_element::base_of;
+use crate::dom::page_defaults::base_of;
 use crate::extract::extract;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::json_ld::JsonLd;

@@ -19,7 +19,6 @@ mod frames;
 mod nesting;
 mod policy;
 pub(crate) mod safe_url;
-mod tags;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -29,5 +28,4 @@ mod writer;
 pub(crate) use characters::{is_writable, writable};
 pub(crate) use clean::sanitize;
 pub use policy::{Classes, Policy};
-pub(crate) use tags::split_tag;
-pub(crate) use text::{as_html, as_text, shows_something, start_of_text};
+pub(crate) use text::{as_html, as_text, shows_something, split_tag, start_of_text};

@@ -5,8 +5,7 @@ use std::str::FromStr;
 use once_cell::sync::Lazy;
 use serde::{Deserialize, Serialize};
 
-use super::Severity;
-use super::rule_page::RulePage;
+use crate::check::Severity;
 use crate::error::Error;
 
 /// The pages of the rules, in the order of [`Rule::all`].
@@ -194,6 +193,33 @@ impl FromStr for Rule {
     /// The rule with this code.
     fn from_str(code: &str) -> Result<Self, Error> {
         Rule::all().find(|rule| rule.code() == code).ok_or_else(|| Error::UnknownRule(code.to_owned()))
+    }
+}
+
+/// The first lines of a rule's page: a list with these four entries.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RulePage {
+    pub(super) severity: Severity,
+    pub(super) message: &'static str,
+    pub(super) help: &'static str,
+    pub(super) effect: &'static str,
+}
+
+impl RulePage {
+    /// Reads a page. A test reads all of them, so a page without an entry is found there.
+    pub(super) fn read(page: &'static str) -> Self {
+        let entry = |name: &str| {
+            let mut lines = page.lines();
+            let entry =
+                lines.find_map(|line| line.strip_prefix("- ")?.strip_prefix(name)?.strip_prefix(": "));
+            entry.unwrap_or_default()
+        };
+        let severity = match entry("severity") {
+            "error" => Severity::Error,
+            "warning" => Severity::Warning,
+            _ => Severity::Note,
+        };
+        RulePage { severity, message: entry("message"), help: entry("help"), effect: entry("effect") }
     }
 }
 

@@ -1,6 +1,6 @@
 //! An element of a page: a reference to the page and a node number.
 
-use super::place::Place;
+use super::spans::Place;
 use super::{Dom, Node, NodeId, NodeType, flag, html, text};
 use crate::html::Attribute;
 use crate::html::kinds::is_void;

@@ -1,8 +1,8 @@
 //! Images that a script loads when they are scrolled into view. Their `src` is missing, a `data:` URL or a
 //! placeholder, and another attribute has the address.
 
-use super::El;
-use super::srcset::largest;
+use crate::dom::El;
+use crate::dom::srcset::largest;
 use crate::html::names::{NameId, attr, tag};
 use crate::url::is_active;
 
@@ -137,6 +137,33 @@ fn is_flag(value: &str) -> bool {
     let value = value.trim_ascii();
     WORDS.iter().any(|word| value.eq_ignore_ascii_case(word))
         || value.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A kind of medium.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MediumKind {
+    Picture,
+    Recording,
+}
+
+/// The first element that has an address of this kind, from `el` on, and the address.
+pub(crate) fn media_address<'a>(el: El<'a>, medium: MediumKind) -> Option<(El<'a>, ImageAddress<'a>)> {
+    let mut elements = std::iter::once(el).chain(el.descendants());
+    elements.find_map(|el| Some((el, own_address(el, medium)?)))
+}
+
+fn own_address<'a>(el: El<'a>, medium: MediumKind) -> Option<ImageAddress<'a>> {
+    let attribute = match (medium, el.tag()) {
+        (MediumKind::Picture, tag::IMG) => return image_address(el),
+        (MediumKind::Picture, tag::VIDEO) => attr::POSTER,
+        (MediumKind::Recording, tag::AUDIO | tag::EMBED | tag::IFRAME | tag::SOURCE | tag::VIDEO) => {
+            attr::SRC
+        }
+        (_, tag::OBJECT) => attr::DATA,
+        _ => return None,
+    };
+    let url = el.attr_by(attribute).filter(|url| is_image_url(url))?;
+    Some(ImageAddress { el, attribute, url })
 }
 
 #[cfg(test)]

@@ -4,8 +4,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::html::attribute_prefix;
-use super::{Dom, El};
+use serde::{Deserialize, Serialize};
+
+use crate::dom::html::attribute_prefix;
+use crate::dom::{Dom, El, NodeId};
 use crate::html::names::NameId;
 use crate::html::written_tag;
 use crate::position::Position;
@@ -146,4 +148,18 @@ mod tests {
         let ends: Vec<bool> = nested.elements().filter(|el| el.name() == "b").map(El::has_end_tag).collect();
         assert_eq!(ends, [false, true]);
     }
+}
+
+/// The element that an item was found on. If microformats and microdata describe the same element, they have
+/// the same place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Place {
+    /// The element's number. Numbers compare as elements are ordered in the page.
+    pub node: NodeId,
+    /// Where its start tag begins.
+    pub start: Position,
+    /// Where it ends: after its end tag, if it has one. `None` unless `Options::reasons` asks for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Position>,
 }

@@ -1,7 +1,7 @@
 //! The walk over a page's elements in document order. It skips the content of templates, which is not part of
 //! the page.
 
-use super::{Dom, El, NodeId, NodeType};
+use crate::dom::{Dom, El, NodeId, NodeKind, NodeType};
 use crate::html::names::tag;
 
 /// A step of the walk.
@@ -96,5 +96,37 @@ impl<'a> Iterator for Walk<'a> {
                 }
             }
         }
+    }
+}
+
+/// An iterator over the nodes inside an element. In contrast to [`super::Walk`], it also has texts, and the content of
+/// templates.
+pub(crate) struct NodesInside<'a> {
+    dom: &'a Dom,
+    next: usize,
+    end: usize,
+}
+
+impl<'a> NodesInside<'a> {
+    pub(crate) fn new(el: El<'a>) -> Self {
+        NodesInside { dom: el.dom, next: el.dom.following(el.id.index()), end: el.node().end as usize }
+    }
+
+    /// Skips the content of the element that the iterator just returned.
+    pub(crate) fn skip_content(&mut self, el: El<'a>) {
+        self.next = el.node().end as usize;
+    }
+}
+
+impl<'a> Iterator for NodesInside<'a> {
+    type Item = (NodeId, NodeKind<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next >= self.end {
+            return None;
+        }
+        let id = NodeId::from_index(self.next);
+        self.next = self.dom.following(self.next);
+        Some((id, self.dom.node(id)))
     }
 }

@@ -16,7 +16,6 @@ mod nested_value;
 mod not_taken;
 pub(crate) mod notes;
 pub(crate) mod property;
-mod rel_tag;
 mod roots;
 pub(crate) mod shown_url;
 mod value_class;
@@ -28,7 +27,7 @@ use crate::collections::growing;
 use crate::collections::multi_map::MultiMap;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{ItemData, ItemId, Source, Texts, ValueData};
-use crate::dom::language::default_language;
+use crate::dom::page_defaults::default_language;
 use crate::dom::{Dom, El, flag};
 use crate::html::names::attr;
 use crate::options::Options;
@@ -244,7 +243,7 @@ impl<'a> Mf2Engine<'a> {
                 if property.origin == Origin::Fallback {
                     item.note_fallback(slot, properties.len() == 1);
                 }
-            } else if let Some(tag) = rel_tag::tag(el, self.base) {
+            } else if let Some(tag) = classify::rel_tag(el, self.base) {
                 let slot = item.take_slot(mapping.prefix, &mapping.name);
                 item.fill(slot, ValueData::Text(self.texts.add(budget.clip_str(&tag))));
                 item.note_tag(el, slot, mapping, budget);

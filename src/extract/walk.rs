@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::collections::sort::sort_by_key;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Rels};
-use crate::dom::base_element::base_of;
+use crate::dom::page_defaults::base_of;
 use crate::dom::{Dom, El, Step, flag};
 use crate::extract::json_ld::JsonLdEngine;
 use crate::extract::meta::MetaEngine;

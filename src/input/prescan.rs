@@ -1,9 +1,10 @@
 //! "Prescan a byte stream to determine its encoding" (HTML 13.2.3.2): searches the first bytes for a
 //! `<meta>`, with the small parser that this needs.
 
-use super::scanner::{OutOfBytes, Scanner};
-use super::{meta, xml};
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+
+use crate::input::meta;
+use crate::input::scanner::{OutOfBytes, Scanner};
 
 /// The length of the prescan. The standard suggests 1,024 bytes, because a page arrives slowly. It lets the
 /// tree builder change the encoding at a later `<meta>`. This library has the whole page, so the prescan
@@ -16,7 +17,7 @@ pub(super) fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     match window {
         [b'<', 0, b'?', 0, b'x', 0, ..] => Some(UTF_16LE), // 2
         [0, b'<', 0, b'?', 0, b'x', ..] => Some(UTF_16BE),
-        _ => first_in_meta(window).ok().or_else(|| xml::declared_encoding(window)),
+        _ => first_in_meta(window).ok().or_else(|| xml_encoding(window)),
     }
 }
 
@@ -51,4 +52,34 @@ fn skip_markup(scanner: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, O
         _ => {}
     }
     Ok(None)
+}
+
+/// "Get an XML encoding" (HTML 13.2.3.2): the XML declaration of a page in `text/html`. The standard searches for the end
+/// of the declaration, but does not say that the search for the name stops there. In browsers it does, and so it does
+/// here.
+fn xml_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
+    let start = bytes.strip_prefix(b"<?xml")?; // 1, 2
+    let declaration = &start[..start.iter().position(|byte| *byte == b'>')?]; // 3
+    let name = declaration.windows("encoding".len()).position(|bytes| bytes == b"encoding")?; // 4
+    let after_name = skip_controls(&declaration[name + "encoding".len()..]); // 5, 6
+    let (quote, quoted) = skip_controls(after_name.strip_prefix(b"=")?).split_first()?; // 7 to 12
+    if !matches!(quote, b'"' | b'\'') {
+        return None;
+    }
+    let label = &quoted[..quoted.iter().position(|byte| byte == quote)?]; // 13, 14
+    if label.iter().copied().any(is_control) {
+        return None; // 15
+    }
+    let encoding = Encoding::for_label(label)?; // 16
+    Some(if encoding == UTF_16BE || encoding == UTF_16LE { UTF_8 } else { encoding }) // 17
+}
+
+fn skip_controls(bytes: &[u8]) -> &[u8] {
+    let start = bytes.iter().position(|byte| !is_control(*byte)).unwrap_or(bytes.len());
+    &bytes[start..]
+}
+
+/// Control characters and the space, which these steps skip.
+fn is_control(byte: u8) -> bool {
+    byte <= b' '
 }

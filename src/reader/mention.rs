@@ -15,7 +15,7 @@ use super::outline::{Outline, is_post};
 use super::post_type::is_rsvp;
 use super::urls::{key, of_value};
 use crate::document::{Document, Item, RelUrl, Value};
-use crate::dom::base_element::base_of;
+use crate::dom::page_defaults::base_of;
 use crate::dom::{Dom, El};
 use crate::page::Page;
 

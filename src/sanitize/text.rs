@@ -2,9 +2,10 @@
 
 use memchr::memchr;
 
-use super::characters::is_writable;
-use super::tags::{closes_p, split_tag};
 use crate::dom::text::FoldedText;
+use crate::html::kinds;
+use crate::html::kinds::CLOSES_P;
+use crate::sanitize::characters::is_writable;
 
 /// The text of sanitised HTML, laid out in lines: blocks begin lines, whitespace is folded outside of `pre`,
 /// and images are replaced by their alternative text.
@@ -142,6 +143,24 @@ pub(crate) fn as_html(text: &str) -> String {
         }
     }
     html
+}
+
+/// Splits a text after the tag at its beginning. Only attribute values can contain a `>`.
+pub(crate) fn split_tag(html: &str) -> (&str, &str) {
+    let mut in_quotes = false;
+    for (at, byte) in html.bytes().enumerate() {
+        match byte {
+            b'"' => in_quotes = !in_quotes,
+            b'>' if !in_quotes => return html.split_at(at + 1),
+            _ => {}
+        }
+    }
+    (html, "")
+}
+
+/// True if the start tag of this element closes an open `p` element (HTML 13.2.6.4.7, "in body").
+pub(super) fn closes_p(name: &str) -> bool {
+    kinds::of_name(name) & CLOSES_P != 0
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ use super::clean::Cleaner;
 use super::frames::FrameUse;
 use super::nesting::{Tag, kept_for_tag, kept_for_text};
 use crate::dom::html::{drops_first_line_feed, escape};
-use crate::dom::nodes::NodesInside;
+use crate::dom::walk::NodesInside;
 use crate::dom::{El, NodeId, NodeKind, lazy_image};
 use crate::html::kinds::is_void;
 use crate::html::names::{attr, tag};

@@ -6,7 +6,7 @@ use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
 use crate::datetime::Moment;
 use crate::dom::El;
-use crate::dom::base_element::base_of;
+use crate::dom::page_defaults::base_of;
 use crate::extract::microdata::{unique_names, value};
 use crate::html::names::attr;
 use crate::url::Base;

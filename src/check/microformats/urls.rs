@@ -8,7 +8,7 @@ use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
 use crate::dom::El;
-use crate::dom::base_element::base_of;
+use crate::dom::page_defaults::base_of;
 use crate::dom::text::{ImageText, push_visible_text};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::property::url_attribute;

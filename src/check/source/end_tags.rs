@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::check::Rule;
 use crate::check::findings::{Findings, tag_of};
 use crate::check::microformats::vocabulary::VOCABULARY;
-use crate::dom::nodes::NodesInside;
+use crate::dom::walk::NodesInside;
 use crate::dom::{El, NodeKind, flag};
 use crate::extract::mf2::class::{self, Prefix};
 use crate::extract::mf2::property::url_attribute;

@@ -6,7 +6,7 @@ use oxiri::Iri;
 use oxrdf::NamedNode;
 use url::{Position, Url};
 
-use crate::dom::base_element::base_of;
+use crate::dom::page_defaults::base_of;
 use crate::page::Page;
 use crate::url::{Base, percent};
 use crate::whitespace::trim;

@@ -1,6 +1,6 @@
 //! Finds the language of each element, as in HTML's section "The lang and xml:lang attributes".
 
-use crate::dom::language::pragma;
+use crate::dom::page_defaults::pragma;
 use crate::dom::{Dom, El, NodeId, Step};
 use crate::html::names::attr;
 use crate::whitespace::trim;

@@ -21,7 +21,7 @@ use super::positions::Positions;
 use super::pseudo_class::parent;
 use super::relative::Scans;
 use super::syntax::{Identifier, Syntax};
-use crate::dom::language::default_language;
+use crate::dom::page_defaults::default_language;
 use crate::dom::{Dom, El, NodeId, NodeType};
 use crate::html::names::attr;
 use crate::html::namespace::Namespace;

@@ -1,15 +1,20 @@
 //! What an element is by its class names: a root, a part of a value, or properties.
 
+use percent_encoding::percent_decode_str;
 use smallvec::SmallVec;
+use url::Url;
 
-use super::backcompat::{ROOT_INITIALS, Table};
-use super::class::{self, Prefix};
-use super::roots::RootClasses;
-use super::value_class;
 use crate::collections::short_name::Name;
 use crate::collections::sort::sort_by_key;
 use crate::document::TypeList;
 use crate::dom::El;
+use crate::extract::mf2::backcompat::{ROOT_INITIALS, Table};
+use crate::extract::mf2::class;
+use crate::extract::mf2::class::Prefix;
+use crate::extract::mf2::roots::RootClasses;
+use crate::extract::mf2::value_class;
+use crate::html::names::attr;
+use crate::url::Base;
 use crate::whitespace::tokens;
 
 /// What an element is by its class names.
@@ -63,4 +68,20 @@ fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
     sort_by_key(&mut types, |&name| name);
     types.dedup();
     types.into_iter().map(Name::from).collect()
+}
+
+/// The base for relative links if the page has none. Only the link's path matters.
+const ANY_BASE: &str = "http://base.invalid/";
+
+/// The tag of a `rel=tag` link: the last segment of its path that is not empty.
+pub(super) fn rel_tag(el: El<'_>, base: &Base) -> Option<String> {
+    let href = el.attr_by(attr::HREF)?;
+    let url = base.join(href).or_else(|| Url::parse(ANY_BASE).ok()?.join(href).ok())?;
+    let segment = url.path_segments()?.rfind(|segment| !segment.is_empty())?;
+    Some(decode(segment))
+}
+
+/// Decodes a path segment. Both `+` and `%20` are spaces (rel-tag specification).
+fn decode(segment: &str) -> String {
+    percent_decode_str(&segment.replace('+', " ")).decode_utf8_lossy().into_owned()
 }

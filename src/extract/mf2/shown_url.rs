@@ -5,7 +5,7 @@ use super::notes::WrittenIn;
 use super::property::{ValueReader, url_attribute};
 use crate::document::{Text, ValueData};
 use crate::dom::El;
-use crate::dom::media_address::{MediumKind, media_address};
+use crate::dom::lazy_image::{MediumKind, media_address};
 use crate::html::names::{attr, tag};
 
 /// What the value of a property is, if it need not be what the specification makes of it.

@@ -5,7 +5,7 @@ use crate::collections::short_name::Name;
 use url::{ParseError, Url};
 
 use crate::document::{Document, HtmlData, ItemData, ItemId, ReasonRule, UrlData, ValueData};
-use crate::dom::language::pragma;
+use crate::dom::page_defaults::pragma;
 use crate::dom::{El, NodeId};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, NotedRule, NotedValue, ValueNote, WrittenIn};

@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::document::{HtmlData, ItemData, Source, Texts, TypeList, UrlData, ValueData};
-use crate::dom::language::default_language;
+use crate::dom::page_defaults::default_language;
 use crate::dom::{Dom, El, markup};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::implied;

@@ -1,6 +1,7 @@
-//! The `base` element of a page (HTML 2.4.3, document base URLs).
+//! What a page sets for all its elements: the base of its URLs (HTML 2.4.3, *document base URLs*), and the language (HTML
+//! 4.2.5.3, *content language state*, and 3.2.6.2).
 
-use super::Dom;
+use crate::dom::{Dom, El};
 use crate::html::names::{NameId, attr, tag};
 use crate::url::Base;
 use crate::whitespace::trim;
@@ -22,4 +23,20 @@ pub(crate) fn first_base_attribute(dom: &Dom, attribute: NameId) -> Option<&str>
         return None;
     }
     dom.walk().entered().filter(|el| el.tag() == tag::BASE).find_map(|el| el.attr_by(attribute))
+}
+
+/// The language of an element without `lang` on it or around it: that of the last `meta` that sets one.
+pub(crate) fn default_language(dom: &Dom) -> Option<&str> {
+    dom.walk().entered().filter_map(pragma).last()
+}
+
+/// The language that a `meta` sets for the page: the first word of its `content`. `None` if that has a comma.
+pub(crate) fn pragma<'p>(el: El<'p>) -> Option<&'p str> {
+    let names_language =
+        || el.attr_by(attr::HTTP_EQUIV).is_some_and(|name| name.eq_ignore_ascii_case("content-language"));
+    if el.tag() != tag::META || !names_language() {
+        return None;
+    }
+    let content = el.attr_by(attr::CONTENT).filter(|content| !content.contains(','))?;
+    content.split_ascii_whitespace().next()
 }
