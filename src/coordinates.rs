@@ -28,7 +28,10 @@ fn degrees(text: &str, max: f64) -> Option<String> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let is_number = is_plain && digits.starts_with(|c: char| c.is_ascii_digit()) && !digits.ends_with('.');
-    let value: f64 = digits.parse().ok().filter(|_| is_number)?;
+    if !is_number {
+        return None;
+    }
+    let value: f64 = digits.parse().ok()?;
     (value <= max).then(|| text.trim_start_matches('+').to_owned())
 }
 

@@ -128,7 +128,7 @@ struct Declared {
 fn declared_encoding(bytes: &[u8], content_type: Option<&str>) -> Declared {
     let label = content_type.and_then(content_type::charset);
     let header_encoding = label.as_deref().and_then(|label| Encoding::for_label(label.as_bytes()));
-    let unknown_label = label.filter(|_| header_encoding.is_none());
+    let unknown_label = if header_encoding.is_none() { label } else { None };
     let mark_encoding = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     let outside = mark_encoding.or(header_encoding);
     let encoding = outside.or_else(|| prescan::declared_encoding(bytes));

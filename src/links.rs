@@ -160,7 +160,10 @@ impl<'d> LinkReader<'d> {
             tag::LINK => "link",
             _ => return,
         };
-        let Some(href) = el.attr_by(attr::HREF).filter(|_| !self.budget.is_exceeded()) else { return };
+        if self.budget.is_exceeded() {
+            return;
+        }
+        let Some(href) = el.attr_by(attr::HREF) else { return };
         let rel = self.keywords(el);
         // A `link` creates only the links of its keywords; an `a` or `area` is a hyperlink without any.
         if element != "link" || !rel.is_empty() {
@@ -187,7 +190,7 @@ impl<'d> LinkReader<'d> {
         let alternate_stylesheet = is_link && has("alternate") && has("stylesheet");
         let (is_alternate, is_icon) = (has("alternate") && !alternate_stylesheet, has("icon"));
         let implied = !is_link && !makes(Effect::Hyperlink);
-        let target = el.attr_by(attr::TARGET).or(self.default_target).filter(|_| !is_link);
+        let target = if is_link { None } else { el.attr_by(attr::TARGET).or(self.default_target) };
         Link {
             element,
             line: el.start().map(|start| start.line),
@@ -203,7 +206,7 @@ impl<'d> LinkReader<'d> {
             content_type: self.attribute(el, attr::TYPE),
             title: self.attribute(el, attr::TITLE),
             target: target.map(|target| self.budget.clip(target)),
-            download: el.attr("download").filter(|_| !is_link).map(|name| self.budget.clip(name)),
+            download: if is_link { None } else { el.attr("download").map(|name| self.budget.clip(name)) },
             ping: if is_link { Vec::new() } else { self.ping(el) },
             rel,
         }

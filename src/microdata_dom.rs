@@ -183,7 +183,9 @@ impl MicrodataDom {
         let by_reverse = || Scopes::of(&self.dom, attr::ITEMPROP_REVERSE, &self.rules);
         let scopes = self.reverse_scopes.get_or_init(by_reverse);
         let mut found = Vec::new();
-        if let Some(item) = scopes.item_of(item.el()).filter(|_| !scopes.properties.is_empty()) {
+        if !scopes.properties.is_empty()
+            && let Some(item) = scopes.item_of(item.el())
+        {
             of_item(scopes, item, &self.dom, &Budget::unlimited(), &mut found);
         }
         found.into_iter().map(|property| self.el(scopes.properties[property])).collect()

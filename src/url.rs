@@ -79,9 +79,9 @@ impl Base {
         if plain_origin(url).is_some_and(|origin| is_plain_path(&url[origin.len()..])) {
             return Some(url.to_owned());
         }
-        match self.before_path().filter(|_| is_plain_path(url)) {
-            Some(before) => Some([before, url].concat()),
-            None => self.join(url).map(serialize),
+        match self.before_path() {
+            Some(before) if is_plain_path(url) => Some([before, url].concat()),
+            _ => self.join(url).map(serialize),
         }
     }
 

@@ -31,7 +31,7 @@ fn check_rule(text: &str, start: Option<Moment>) -> Result<(), Problem> {
 /// Checks that `UNTIL` is a date if the start is a date, and otherwise a time in UTC. A local time is not allowed,
 /// because times in microdata have a zone.
 fn check_until(until: &str, start: Option<Moment>) -> Result<(), Problem> {
-    let moment = Moment::parse(until).filter(|_| is_moment(until));
+    let moment = if is_moment(until) { Moment::parse(until) } else { None };
     let moment = moment.ok_or(Problem::Value("UNTIL"))?;
     match start {
         Some(start) if !start.has_time() && moment.has_time() => Err(Problem::UntilNotDate),

@@ -20,7 +20,7 @@ pub(super) fn closest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> O
             _ => (best, is_only) = (Some((name, found)), true),
         }
     }
-    best.filter(|_| is_only).map(|(name, _)| name)
+    if is_only { best.map(|(name, _)| name) } else { None }
 }
 
 /// How many changes may make a word of one of these lengths a misspelling.

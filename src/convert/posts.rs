@@ -127,7 +127,7 @@ pub(super) fn portrait(person: &Person) -> Option<&str> {
 
 /// The URL of a post: its own, or else the page's address if the page is about this post only.
 pub(super) fn post_url<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
-    let of_page = || safe_url(&feed.page).filter(|_| feed.kind.value == FeedKind::Post);
+    let of_page = || if feed.kind.value == FeedKind::Post { safe_url(&feed.page) } else { None };
     optional_safe_url(entry.url.as_ref()).or_else(of_page)
 }
 
@@ -208,7 +208,10 @@ pub(super) fn ids(feed: &Feed) -> Vec<String> {
 
 fn identifier(text: &str) -> Option<String> {
     let short = Some(text).filter(|text| text.len() <= MAX_URL_LEN)?;
-    let uri = uri(short).filter(|_| !text.trim().contains(char::is_whitespace))?;
+    if text.trim().contains(char::is_whitespace) {
+        return None;
+    }
+    let uri = uri(short)?;
     let scheme = uri.split(':').next()?;
     SCHEMES.contains(&scheme).then_some(uri)
 }

@@ -76,8 +76,8 @@ impl<'t> RemainingText<'t> {
     /// Takes exactly two digits, whose number must be in the range.
     fn two_digits(&mut self, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
         let digits = self.digits();
-        let number = digits.parse().ok().filter(|number| range.contains(number));
-        number.filter(|_| digits.len() == 2)
+        let number = digits.parse().ok()?;
+        (digits.len() == 2 && range.contains(&number)).then_some(number)
     }
 
     fn date(&mut self) -> Option<i64> {

@@ -41,7 +41,7 @@ impl Moment {
         let nanoseconds = found.name("fraction").map_or(0, |fraction| nanoseconds(fraction.as_str()));
         let time = found.name("hour").map(|_| ClockTime { hour, minute, second, nanoseconds });
         let zone = found.name("zone").and_then(|zone| offset(zone.as_str()));
-        Moment::at(days, time, zone).filter(|_| year > 0)
+        if year > 0 { Moment::at(days, time, zone) } else { None }
     }
 
     /// The moment on this day. A second 60 counts as 59. Hour 24 is midnight at the end of the day. `None` if there is

@@ -124,7 +124,7 @@ fn day(found: &Captures<'_>) -> Option<i64> {
     if let (Some(one), Some(other)) = (number(found, "one"), number(found, "other")) {
         let (day_first, month_first) = (day_number(year, other, one), day_number(year, one, other));
         let is_ambiguous = day_first.is_some() && month_first.is_some() && day_first != month_first;
-        return day_first.or(month_first).filter(|_| !is_ambiguous);
+        return if is_ambiguous { None } else { day_first.or(month_first) };
     }
     let named = ["name", "name_of_day", "name_first"].iter().find_map(|name| found.name(name));
     let month = match named {

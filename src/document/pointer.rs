@@ -128,13 +128,14 @@ impl Document {
         let (mut id, mut nested) = (top, None::<NestedItem>);
         loop {
             let item = self.item(id);
-            let whole = || nested.map_or(PointedValue::Item(item), |own| self.pointed(ValueData::Item(own)));
+            let whole =
+                || nested.map_or(PointedValue::Item(item), |data| self.pointed(ValueData::Item(data)));
             let Some(name) = names.name() else { return Some(whole()) };
             match &*name {
                 "properties" => {
                     let values = item.data().properties.get(&names.name()?)?;
                     match *values.get(names.number()?)? {
-                        ValueData::Item(own) => (id, nested) = (own.item, Some(own)),
+                        ValueData::Item(data) => (id, nested) = (data.item, Some(data)),
                         value => return self.part(value, names),
                     }
                 }

@@ -3,6 +3,7 @@
 
 use crate::dom::El;
 use crate::dom::srcset::largest;
+use crate::html::Attribute;
 use crate::html::names::{NameId, attr, tag};
 use crate::url::is_active;
 
@@ -89,9 +90,10 @@ pub(crate) fn image_address<'a>(img: El<'a>) -> Option<ImageAddress<'a>> {
 fn lazy_address<'a>(el: El<'a>) -> Option<ImageAddress<'a>> {
     let dom = el.dom;
     let of_kind = |kind: LazyAttribute| {
-        let own = el.own_attributes().iter();
-        let of_kind = own.filter(move |own| lazy_attribute(dom.names.get(own.name).local) == Some(kind));
-        of_kind.map(|own| (own.name, dom.string(own.value)))
+        let is_of_kind =
+            move |attribute: &&Attribute| lazy_attribute(dom.names.get(attribute.name).local) == Some(kind);
+        let attributes = el.own_attributes().iter().filter(is_of_kind);
+        attributes.map(|attribute| (attribute.name, dom.string(attribute.value)))
     };
     let address = of_kind(LazyAttribute::Url).find(|(_, url)| is_lazy_url(url));
     let in_set = || {

@@ -37,7 +37,7 @@ pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
 
 /// The text as HTML, if it has tags. Without tags for lines, its line breaks become `br`.
 pub(crate) fn html(text: &str) -> Option<Cow<'_, str>> {
-    let has_lines = || LINES.iter().any(|name| tags(text).any(|own| own.eq_ignore_ascii_case(name)));
+    let has_lines = || LINES.iter().any(|name| tags(text).any(|tag| tag.eq_ignore_ascii_case(name)));
     has_tags(text).then(|| match text.contains('\n') && !has_lines() {
         true => Cow::Owned(text.trim().replace('\n', "<br>")),
         false => Cow::Borrowed(text),
@@ -50,7 +50,7 @@ fn has_tags(text: &str) -> bool {
         text[at..].starts_with("</") && !name.is_empty() && text[at + 2 + name.len()..].starts_with('>')
     };
     memchr_iter(b'<', text.as_bytes()).any(is_end_tag)
-        || tags(text).any(|name| WITHOUT_END_TAG.iter().any(|own| name.eq_ignore_ascii_case(own)))
+        || tags(text).any(|name| WITHOUT_END_TAG.iter().any(|other| name.eq_ignore_ascii_case(other)))
 }
 
 /// The names of what looks like a start tag.

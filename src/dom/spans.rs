@@ -122,7 +122,8 @@ impl<'a> El<'a> {
         let name = self.name();
         let tail = before.trim_end();
         let start = tail.len().saturating_sub(name.len());
-        tail.get(start..).is_some_and(|own| own.eq_ignore_ascii_case(name)) && tail[..start].ends_with("</")
+        tail.get(start..).is_some_and(|written| written.eq_ignore_ascii_case(name))
+            && tail[..start].ends_with("</")
     }
 }
 

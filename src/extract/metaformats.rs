@@ -95,7 +95,7 @@ pub(crate) fn add_item(
 /// The names of `meta` elements that a property of microformats2 comes from, the best first. `title` is the title.
 pub(crate) fn names_of(property: &str) -> &'static [String] {
     let mut all = TABLE.properties.iter();
-    let found = all.find(|(written, _)| class::property(written).is_some_and(|(_, own)| own == property));
+    let found = all.find(|(written, _)| class::property(written).is_some_and(|(_, name)| name == property));
     found.map_or(&[], |(_, names)| names.as_slice())
 }
 

@@ -172,7 +172,10 @@ impl<'a> Mf2Engine<'a> {
         }
         let slots = first_slot..self.slots.len();
         let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
-        let date = self.open_items.last_mut().filter(|_| is_date).map_or(0, |item| item.open_date(el));
+        let date = match self.open_items.last_mut() {
+            Some(item) if is_date => item.open_date(el),
+            _ => 0,
+        };
         if is_root {
             budget.spend(
                 classes.types.iter().map(|item_type| item_type.as_bytes().len() + VALUE_OVERHEAD).sum(),

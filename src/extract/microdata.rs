@@ -237,7 +237,7 @@ pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
 /// The vocabulary identifier of an item's first type, if the rules expand names. Empty if names are not expanded
 /// or there is no type.
 pub(crate) fn vocabulary_of<'e>(el: El<'e>, rules: &MicrodataRules) -> &'e str {
-    let first = Some(el).filter(|_| rules.expand_names).and_then(|el| types(el, rules).next());
+    let first = if rules.expand_names { types(el, rules).next() } else { None };
     first.map_or("", vocabulary_identifier)
 }
 

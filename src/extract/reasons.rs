@@ -155,10 +155,10 @@ impl<'a> ReasonWriter<'a> {
         let (el, name) = (self.dom.el(element), cause.by);
         let (span, from) = self.marked(el, WrittenIn::Attribute(attribute));
         let start = span.start + start;
-        let own = start..start + name.len();
+        let range = start..start + name.len();
         // In a decoded attribute, the name may be elsewhere.
-        let is_there = self.dom.source_at(own.clone()) == Some(name);
-        let reason = self.reason_at(at, el, if is_there { own } else { span }, &from, cause);
+        let is_there = self.dom.source_at(range.clone()) == Some(name);
+        let reason = self.reason_at(at, el, if is_there { range } else { span }, &from, cause);
         push(&mut self.reasons.not_taken, reason);
     }
 

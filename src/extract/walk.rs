@@ -81,7 +81,9 @@ impl<'d> Engines<'d> {
 
     /// Reads the `Link` headers.
     fn read_headers(&mut self, options: &Options, address: &str) {
-        if let Some(rels) = self.rels.as_mut().filter(|_| !options.link_headers.is_empty()) {
+        if !options.link_headers.is_empty()
+            && let Some(rels) = self.rels.as_mut()
+        {
             let base = Base::new(trim(address));
             let result = rels.add_headers(&options.link_headers, &base, &self.budget);
             self.header_rels = rels.rels(&self.budget);
@@ -190,7 +192,7 @@ impl<'d> Engines<'d> {
         {
             metaformats::add_item(page, meta, options, &mut document, &budget);
         }
-        document.meta = meta.filter(|_| options.meta);
+        document.meta = if options.meta { meta } else { None };
         if budget.is_exceeded() {
             let limit = Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at());
             document.diagnostics.push(limit);

@@ -116,7 +116,10 @@ impl<'d> OpenSections<'d> {
 
     /// The part that a keyword of an element describes; `None` if the keyword creates no link or has no subject.
     pub(super) fn about(&self, keyword: &Keyword, el: El<'d>, budget: &Budget) -> Option<About> {
-        let subject = LINK_TYPES.get(&keyword.keyword)?.subject.filter(|_| keyword.is_allowed())?;
+        if !keyword.is_allowed() {
+            return None;
+        }
+        let subject = LINK_TYPES.get(&keyword.keyword)?.subject?;
         // The keywords of a `link` describe the page as a whole.
         let is_link = el.tag() == tag::LINK;
         let part = match subject {

@@ -35,7 +35,9 @@ impl<'a> Properties<'a> {
     pub(super) fn of(page: &'a MicrodataDom, el: El<'a>) -> Self {
         let mut found = Vec::new();
         let is_in_page = |el: El<'_>| !el.has(flag::REMOVED);
-        if let Some(item) = page.scopes().item_of(el).filter(|_| is_in_page(el)) {
+        if is_in_page(el)
+            && let Some(item) = page.scopes().item_of(el)
+        {
             // An item has at most as many properties as the page.
             properties::of_item(page.scopes(), item, &page.dom, &Budget::unlimited(), &mut found);
         }

@@ -34,7 +34,7 @@ impl AllowedHtml {
 
     pub(super) fn allows(&self, element: &str, attribute: &str) -> bool {
         self.on_every_element.contains(attribute)
-            || self.elements.get(element).is_some_and(|own| own.contains(attribute))
+            || self.elements.get(element).is_some_and(|attributes| attributes.contains(attribute))
     }
 
     /// Removes an element of HTML or MathML.

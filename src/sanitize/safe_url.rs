@@ -18,7 +18,7 @@ pub(crate) fn safe(url: &str) -> Option<&str> {
 /// The URL as [`safe`] returns it, with these schemes, which are in lower case.
 pub(super) fn safe_with<'u>(url: &'u str, schemes: &BTreeSet<String>) -> Option<&'u str> {
     let url = url.trim_ascii();
-    let is_allowed = |scheme: &str| schemes.iter().any(|own| own.eq_ignore_ascii_case(scheme));
+    let is_allowed = |scheme: &str| schemes.iter().any(|allowed| allowed.eq_ignore_ascii_case(scheme));
     let is_safe = claimed_scheme(url).is_none_or(is_allowed) && !url.contains(is_unfit);
     (is_safe && !url.is_empty()).then_some(url)
 }

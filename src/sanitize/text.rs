@@ -2,10 +2,10 @@
 
 use memchr::memchr;
 
+use crate::dom::html::escape;
 use crate::dom::text::FoldedText;
-use crate::html::kinds;
-use crate::html::kinds::CLOSES_P;
-use crate::sanitize::characters::is_writable;
+use crate::html::kinds::{self, CLOSES_P};
+use crate::sanitize::characters::writable;
 
 /// The text of sanitised HTML, laid out in lines: blocks begin lines, whitespace is folded outside of `pre`,
 /// and images are replaced by their alternative text.
@@ -130,17 +130,9 @@ impl TextWriter<'_> {
 /// Converts a text to HTML. Line feeds become `br`, and characters that a format cannot hold are dropped.
 pub(crate) fn as_html(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '\u{A0}' => html.push_str("&nbsp;"),
-            '\n' => html.push_str("<br>"),
-            '\u{C}' => html.push(' '),
-            _ if is_writable(character) => html.push(character),
-            _ => {}
-        }
+    for (number, line) in writable(text).split('\n').enumerate() {
+        html.push_str(if number == 0 { "" } else { "<br>" });
+        escape(&mut html, line, false);
     }
     html
 }

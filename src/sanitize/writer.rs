@@ -115,10 +115,10 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
         if has_hidden_content(el) || policy.list.removed_with_content.contains(el.name()) {
             return false;
         }
-        let Some(own) = policy.list.attributes_of(el) else { return true };
+        let Some(attributes) = policy.list.attributes_of(el) else { return true };
         let tag = Tag::of(el);
         let Some(kept) = kept_for_tag(&self.open, tag, self.stays_in_table(el)) else { return true };
-        if !self.start_tag(el, kept, |name| own.contains(name)) || is_void(el.tag()) {
+        if !self.start_tag(el, kept, |name| attributes.contains(name)) || is_void(el.tag()) {
             return false;
         }
         self.open.push(tag);
@@ -190,7 +190,7 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
     /// removed. A link must not be in a link. So inside of a link, a frame that would become a link is removed.
     fn frame(&mut self, el: El<'d>) {
         let policy = self.cleaner.policy;
-        let source = el.attr_by(attr::SRC).filter(|_| policy.frames.has_any());
+        let source = if policy.frames.has_any() { el.attr_by(attr::SRC) } else { None };
         let Some(address) = source.and_then(|url| self.cleaner.url("iframe", "src", url)) else { return };
         let Some(kept) = kept_for_tag(&self.open, Tag::of(el), false) else { return };
         match policy.frames.use_of_url(&address) {
@@ -232,7 +232,7 @@ fn has_hidden_content(el: El<'_>) -> bool {
 /// The attributes of an element that are in no namespace. An image has the address that it has after scripts have run.
 fn attributes<'d>(el: El<'d>) -> impl Iterator<Item = (&'d str, &'d str)> {
     let address = if el.tag() == tag::IMG { lazy_image::image_url(el) } else { None };
-    let added = address.filter(|_| el.attr_by(attr::SRC).is_none()).map(|url| ("", "src", url));
+    let added = if el.attr_by(attr::SRC).is_none() { address.map(|url| ("", "src", url)) } else { None };
     let attributes = el.attributes().filter(|(namespace, ..)| namespace.is_empty()).chain(added);
     attributes.map(move |(_, name, value)| match address {
         Some(url) if name == "src" => (name, url),

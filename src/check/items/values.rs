@@ -49,7 +49,8 @@ impl<'d> Checker<'d, '_> {
         if let Some(name) = &property.part {
             // An item with a type also has properties of that type, so it is not checked as a part.
             let is_part = types(el, self.rules).next().is_none();
-            if let Some(defined) = vocabulary.parts.get(name).filter(|_| is_part)
+            if is_part
+                && let Some(defined) = vocabulary.parts.get(name)
                 && self.checked.insert((item, name))
             {
                 let found = self.properties_of(item);

@@ -43,11 +43,10 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         let Some((_, names)) = SAME.iter().find(|(name, _)| *name == property.name) else { continue };
         let has_same = unique_names(property.el).any(|name| names.contains(&name));
         let is_item = property.el.attr_by(attr::ITEMSCOPE).is_some();
-        let Some(root) =
-            property.root.map(|index| &context.markup.roots[index]).filter(|_| has_same && !is_item)
-        else {
+        if !has_same || is_item {
             continue;
-        };
+        }
+        let Some(root) = property.root.map(|index| &context.markup.roots[index]) else { continue };
         let values = context.markup.values(root, property.name);
         let found = values.iter().find(|(el, _)| *el == property.el);
         let Some(ours) = found.and_then(|(_, value)| value.as_text()) else { continue };

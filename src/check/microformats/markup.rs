@@ -233,7 +233,10 @@ impl<'p> PageMarkup<'p> {
     fn add_other_names(&mut self, el: El<'p>, root: Option<usize>) {
         let is_microformats2 = root.is_some_and(|root| self.roots[root].tables.is_empty());
         for token in tokens(el.class()) {
-            if let Some(root) = root.filter(|_| is_microformats2 && is_classic_name(token)) {
+            if is_microformats2
+                && is_classic_name(token)
+                && let Some(root) = root
+            {
                 self.classic_properties.push(ClassicName { el, token, root });
             }
             if looks_like_name(token) && !VOCABULARY.has_type(token) && !VOCABULARY.has_class(token) {

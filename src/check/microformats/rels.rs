@@ -55,9 +55,9 @@ pub(super) fn check_me(context: &Context<'_>, findings: &mut Findings) {
     for el in links(context) {
         let Some(rel) = rels(el).find(|rel| rel.eq_ignore_ascii_case("me")) else { continue };
         let is_link = matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
-        let detail = match el.attr_by(attr::HREF).filter(|_| is_link).map(str::trim) {
-            None if is_link => "the link has no href".to_owned(),
-            None => format!("{} is no link", tag_of(el)),
+        let detail = match el.attr_by(attr::HREF).map(str::trim) {
+            _ if !is_link => format!("{} is no link", tag_of(el)),
+            None => "the link has no href".to_owned(),
             Some("") => "the href is empty".to_owned(),
             Some(href) if is_profile(href) => continue,
             Some(href) => quoted(href),

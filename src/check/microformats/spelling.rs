@@ -132,7 +132,7 @@ fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: 
         || expects_date
         || property.prefix == Prefix::Date;
     let in_type = classes.iter().find(|class| VOCABULARY.has_class_of(&root.types, class));
-    if let Some(meant) = in_type.filter(|_| is_misread) {
+    if is_misread && let Some(meant) = in_type {
         let report = Report::of_class(property.el, property.token, Rule::WrongPrefix, quoted(property.token));
         findings.report(report.help(format!("write {meant}")).replace_with(&**meant));
     }

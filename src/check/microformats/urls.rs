@@ -121,14 +121,17 @@ pub(super) fn check_suppressed(context: &Context<'_>, findings: &mut Findings) {
     let types = ["h-card", "h-entry", "h-cite", "h-event"];
     let is_known = |root: &&MarkedRoot<'_>| types.iter().any(|name| root.types.contains(name));
     for root in context.markup.roots.iter().filter(is_known) {
-        let Some(link) = suppressed_link(root).filter(|_| !root.has("url")) else { continue };
+        if root.has("url") {
+            continue;
+        }
+        let Some(link) = suppressed_link(root) else { continue };
         let has_url_property =
             context.markup.properties_of(root).any(|property| property.prefix == Prefix::Url);
         if has_url_property {
             let rule = Rule::ImpliedUrlSuppressed;
-            findings.report(match root.token().filter(|_| link == root.el) {
-                Some(token) => Report::of_class(link, token, rule, ""),
-                None => Report::new(link, rule, "").help("add class=\"u-url\" to the link"),
+            findings.report(match root.token() {
+                Some(token) if link == root.el => Report::of_class(link, token, rule, ""),
+                _ => Report::new(link, rule, "").help("add class=\"u-url\" to the link"),
             });
         }
     }
@@ -144,7 +147,10 @@ fn suppressed_link<'p>(root: &MarkedRoot<'p>) -> Option<El<'p>> {
         return None;
     }
     let mut links = root.el.child_elements().filter(|el| el.tag() == tag::A);
-    let link = links.next().filter(|_| links.next().is_none())?;
+    let link = links.next()?;
+    if links.next().is_some() {
+        return None;
+    }
     let has_property = link.class().split_ascii_whitespace().any(|token| token.starts_with("u-"));
     (is_link(link) && !has_property).then_some(link)
 }

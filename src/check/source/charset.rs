@@ -23,7 +23,10 @@ struct Declaration<'d> {
 }
 
 pub(super) fn check(dom: &Dom, findings: &mut Findings) {
-    let Some(decoding) = dom.decoding.filter(|_| !dom.source().is_ascii()) else { return };
+    let Some(decoding) = dom.decoding else { return };
+    if dom.source().is_ascii() {
+        return;
+    }
     let Some(declaration) = declaration(dom) else {
         if !decoding.is_declared_outside && decoding.encoding == encoding_rs::UTF_8 {
             let root = dom.elements().next();
@@ -49,7 +52,10 @@ fn declaration(dom: &Dom) -> Option<Declaration<'_>> {
             return Some(Declaration { el, attribute: attr::CHARSET, label: label.to_owned() });
         }
         let is_pragma = el.attr_by(attr::HTTP_EQUIV)?.eq_ignore_ascii_case("content-type");
-        let label = content_type::charset(el.attr_by(attr::CONTENT).filter(|_| is_pragma)?)?;
+        if !is_pragma {
+            return None;
+        }
+        let label = content_type::charset(el.attr_by(attr::CONTENT)?)?;
         Some(Declaration { el, attribute: attr::CONTENT, label })
     })
     .next()

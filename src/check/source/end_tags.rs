@@ -133,7 +133,9 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
 }
 
 fn close(closed: &OpenTag<'_>, around: Option<&mut OpenTag<'_>>, findings: &mut Findings) {
-    if let Some(first) = closed.reopened.filter(|_| closed.has_text) {
+    if closed.has_text
+        && let Some(first) = closed.reopened
+    {
         findings.add(first, Rule::UnclosedElement, tag_of(first));
     }
     let Some(around) = around else { return };

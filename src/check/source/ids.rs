@@ -42,7 +42,9 @@ fn referenced(dom: &Dom) -> HashSet<&str> {
             }
             _ => None,
         };
-        if let Some(id) = target.and_then(|target| target.strip_prefix('#')).filter(|_| is_include()) {
+        if let Some(id) = target.and_then(|target| target.strip_prefix('#'))
+            && is_include()
+        {
             named.insert(id);
         }
     }

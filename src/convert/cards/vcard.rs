@@ -205,7 +205,10 @@ fn kinds_by_place(document: &Document) -> HashMap<NodeId, &'static str> {
 
 /// The kind that the schema.org type of an item gives its card.
 fn kind_by_type(page: &Page, item: NodeId) -> Option<&'static str> {
-    let item = page.microdata().element(item).filter(|_| page.options().microdata)?;
+    if !page.options().microdata {
+        return None;
+    }
+    let item = page.microdata().element(item)?;
     item.item_type().find_map(|item_type| card_kind(item_type))
 }
 
@@ -215,7 +218,7 @@ fn gender(card: &CardProperties<'_, '_>) -> Option<String> {
     let (sex, identity) = (first("sex"), first("gender-identity"));
     let letter = sex.as_ref().map(|sex| sex.to_ascii_uppercase());
     let letter = letter.filter(|sex| ["M", "F", "O", "N", "U"].contains(&&**sex));
-    let text = identity.or(sex.filter(|_| letter.is_none()));
+    let text = identity.or(if letter.is_none() { sex } else { None });
     let text = text.map(|text| format!(";{}", escape(&text, TEXT)));
     (letter.is_some() || text.is_some()).then(|| letter.unwrap_or_default() + &text.unwrap_or_default())
 }

@@ -275,7 +275,10 @@ impl Addresses {
     pub(super) fn linked(&self, link: El<'_>, keyword: &str) -> Option<String> {
         let rel = link.attr_by(attr::REL)?;
         let has_keyword = tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword));
-        let href = link.attr_by(attr::HREF).filter(|_| has_keyword)?;
+        if !has_keyword {
+            return None;
+        }
+        let href = link.attr_by(attr::HREF)?;
         let url = self.base.absolute(href)?;
         if self.profile == AtomProfile::Rfc4287 { safe(&url).and_then(uri) } else { Some(url) }
     }

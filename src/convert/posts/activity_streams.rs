@@ -169,28 +169,28 @@ fn object_type(entry: &Entry, post_type: PostType) -> &'static str {
     }
 }
 
-fn file<'f>(kind: &'static str, url: &'f str, content_type: Option<&'f str>) -> Option<Object<'f>> {
+fn attachment<'f>(kind: &'static str, url: &'f str, content_type: Option<&'f str>) -> Option<Object<'f>> {
     let url = safe_url(url)?;
     Some(Object::of_type(kind).with("mediaType", content_type).with("url", url))
 }
 
 /// A recording. A duration is one of XML Schema, which has the form of ISO 8601.
-fn recording<'f>(kind: &'static str, own: &'f Recording, medium: Medium) -> Option<Object<'f>> {
+fn recording<'f>(kind: &'static str, file: &'f Recording, medium: Medium) -> Option<Object<'f>> {
     let is_written = |text: &&str| text.starts_with('P') && duration::seconds(text).is_some();
-    let duration = own.duration.as_deref().map(str::trim).filter(is_written);
-    Some(file(kind, &own.url, medium.type_of(own))?.with("duration", duration))
+    let duration = file.duration.as_deref().map(str::trim).filter(is_written);
+    Some(attachment(kind, &file.url, medium.type_of(file))?.with("duration", duration))
 }
 
 fn photo(photo: &Photo) -> Option<Object<'_>> {
     let name = photo.alt.as_deref().filter(|alt| !alt.is_empty());
-    Some(file("Image", &photo.url, Medium::Image.content_type(&photo.url))?.with("name", name))
+    Some(attachment("Image", &photo.url, Medium::Image.content_type(&photo.url))?.with("name", name))
 }
 
 /// The pictures, recordings, videos and bookmarks of a post.
 fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     let photos = entry.pictures().filter_map(photo);
-    let audio = entry.audio.iter().filter_map(|own| recording("Audio", own, Medium::Audio));
-    let video = entry.video.iter().filter_map(|own| recording("Video", own, Medium::Video));
+    let audio = entry.audio.iter().filter_map(|file| recording("Audio", file, Medium::Audio));
+    let video = entry.video.iter().filter_map(|file| recording("Video", file, Medium::Video));
     let bookmarks = entry.citations_by("bookmark-of").filter_map(|bookmark| {
         let href = optional_safe_url(bookmark.url.as_ref())?;
         Some(Object::of_type("Link").with("href", href).with("name", bookmark.name.as_ref()))

@@ -144,7 +144,9 @@ fn write_entry(
         xml.element("georss:point", &[], &point);
     }
     // Without content, the HTML of the post already has the summary.
-    if let Some(summary) = entry.summary.as_ref().filter(|_| entry.content.value.is_some()) {
+    if entry.content.value.is_some()
+        && let Some(summary) = entry.summary.as_ref()
+    {
         xml.element("summary", &[], &one_line(summary));
     }
     xml.element("content", &[("type", "html")], &html(entry, options));
@@ -170,7 +172,7 @@ fn write_links(xml: &mut Xml, entry: &Entry) {
         }
     }
     for (recordings, medium) in [(&entry.audio, Medium::Audio), (&entry.video, Medium::Video)] {
-        for (url, recording) in recordings.iter().filter_map(|own| Some((web_url(&own.url)?, own))) {
+        for (url, recording) in recordings.iter().filter_map(|file| Some((web_url(&file.url)?, file))) {
             write_enclosure(xml, &url, medium.type_of(recording), recording.length);
         }
     }

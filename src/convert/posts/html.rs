@@ -10,8 +10,9 @@ use crate::convert::FormatOptions;
 use crate::convert::posts::{cut_name, optional_safe_url, safe_url};
 use crate::convert::text::one_line;
 use crate::convert::xml::is_blank;
+use crate::dom::html::escape;
 use crate::reader::{Citation, Content, Date, Entry, Location, Person, Photo, PostType};
-use crate::sanitize::{as_html, as_text, split_tag};
+use crate::sanitize::{as_html, as_text, split_tag, writable};
 
 /// The HTML of a post, with the sentences unless the options leave them out. It is empty if the post has no text, no
 /// picture and no recording. It uses only the elements and attributes that sanitised content may have
@@ -89,7 +90,9 @@ fn paragraph(html: &mut String, inside: &str) {
 
 /// A text escaped for an attribute value in double quotes.
 fn attribute(text: &str) -> String {
-    as_html(text).replace("<br>", " ").replace('"', "&quot;")
+    let mut html = String::new();
+    escape(&mut html, &writable(text).replace('\n', " "), true);
+    html
 }
 
 /// Writes the time and place of an event, as a paragraph.
@@ -98,7 +101,7 @@ fn write_event(html: &mut String, entry: &Entry) {
     let to = entry.end.as_ref().map(|end| format!(" to {}", time(end)));
     let when = from.map(|from| format!("When: {from}{}", to.unwrap_or_default()));
     let is_event = entry.post_type.value == PostType::Event;
-    let place = entry.location.as_ref().filter(|_| is_event).and_then(Location::label);
+    let place = if is_event { entry.location.as_ref().and_then(Location::label) } else { None };
     let place = place.map(|place| format!("Where: {}", as_html(&place)));
     let lines: Vec<String> = when.into_iter().chain(place).collect();
     if !lines.is_empty() {
@@ -179,7 +182,7 @@ struct Response<'e> {
 
 impl<'e> Response<'e> {
     fn of(citation: &'e Citation, rsvp: Option<&str>) -> Option<Self> {
-        let answer = rsvp.filter(|_| citation.property == "in-reply-to").and_then(answer);
+        let answer = if citation.property == "in-reply-to" { rsvp.and_then(answer) } else { None };
         let verb = || VERBS.iter().find(|(property, _)| *property == citation.property);
         let verb = answer.or_else(|| verb().map(|(_, verb)| *verb))?;
         let url = optional_safe_url(citation.url.as_ref());
@@ -212,7 +215,7 @@ impl<'e> Response<'e> {
             html.extend([" by ", &as_html(author)]);
         }
         html.push_str("</p>");
-        if let Some(quote) = self.quote.filter(|_| with_quote) {
+        if with_quote && let Some(quote) = self.quote {
             html.extend(["<blockquote>", &as_html(quote), "</blockquote>"]);
         }
     }

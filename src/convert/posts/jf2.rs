@@ -97,19 +97,19 @@ fn post<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut Jf2References<'f>
 
 /// The properties of h-review and h-recipe.
 fn rating_and_recipe(entry: &Entry) -> Object<'_> {
-    let rating = entry.rating.as_ref().map(|own| {
+    let rating = entry.rating.as_ref().map(|rating| {
         Object::default()
-            .with("rating", own.value.as_ref())
-            .with("best", own.best.as_ref())
-            .with("worst", own.worst.as_ref())
-            .with("count", own.count.as_ref())
-            .with("votes", own.votes.as_ref())
+            .with("rating", rating.value.as_ref())
+            .with("best", rating.best.as_ref())
+            .with("worst", rating.worst.as_ref())
+            .with("count", rating.count.as_ref())
+            .with("votes", rating.votes.as_ref())
     });
-    let recipe = entry.recipe.as_ref().map(|own| {
+    let recipe = entry.recipe.as_ref().map(|recipe| {
         Object::default()
-            .with("ingredient", Json::one_or_many(&own.ingredients))
-            .with("yield", own.servings.as_ref())
-            .with("nutrition", Json::one_or_many(&own.nutrition))
+            .with("ingredient", Json::one_or_many(&recipe.ingredients))
+            .with("yield", recipe.servings.as_ref())
+            .with("nutrition", Json::one_or_many(&recipe.nutrition))
     });
     rating.unwrap_or_default().with_all(recipe.unwrap_or_default()).with("duration", entry.duration.as_ref())
 }
@@ -259,7 +259,7 @@ fn place(place: &Location) -> Json<'_> {
         .with("latitude", place.latitude.as_ref())
         .with("longitude", place.longitude.as_ref());
     let has_only_name = place.url.is_none() && address.is_empty() && position.is_empty();
-    if let Some(name) = place.name.as_ref().filter(|_| has_only_name) {
+    if has_only_name && let Some(name) = place.name.as_ref() {
         return name.into();
     }
     let kind = match () {

@@ -138,10 +138,10 @@ fn write_item(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
 /// Writes the first recording, or else the first video: many readers support only one enclosure. RSS requires a length;
 /// the *Best Practices Profile* recommends 0 if it is not known.
 fn write_enclosure(xml: &mut Xml, entry: &Entry) {
-    let audio = entry.audio.iter().map(|own| (own, Medium::Audio, "audio/mpeg"));
-    let video = entry.video.iter().map(|own| (own, Medium::Video, "video/mp4"));
-    let mut recordings = audio.chain(video).filter_map(|(own, medium, usual)| {
-        Some((web_url(&own.url)?, own.length, medium.type_of(own).unwrap_or(usual)))
+    let audio = entry.audio.iter().map(|file| (file, Medium::Audio, "audio/mpeg"));
+    let video = entry.video.iter().map(|file| (file, Medium::Video, "video/mp4"));
+    let mut recordings = audio.chain(video).filter_map(|(file, medium, usual)| {
+        Some((web_url(&file.url)?, file.length, medium.type_of(file).unwrap_or(usual)))
     });
     if let Some((url, length, media_type)) = recordings.next() {
         let length = length.unwrap_or(0).to_string();
@@ -186,7 +186,7 @@ fn write_episode(xml: &mut Xml, entry: &Entry) {
     write_itunes_author(xml, entry.author.value.as_deref().and_then(name_of));
     // The enclosure is the first recording that RSS can link to.
     let enclosure = entry.audio.iter().find(|recording| web_url(&recording.url).is_some());
-    if let Some(seconds) = enclosure.and_then(|own| duration::seconds(own.duration.as_deref()?)) {
+    if let Some(seconds) = enclosure.and_then(|recording| duration::seconds(recording.duration.as_deref()?)) {
         xml.element("itunes:duration", &[], &seconds.to_string());
     }
     write_itunes_summary(xml, entry.summary.as_deref());

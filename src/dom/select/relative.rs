@@ -123,7 +123,10 @@ impl Candidates {
         let (mut next, end, are_siblings) = (self.start, self.end, self.parent.is_some());
         let nodes = std::iter::from_fn(move || {
             let index = next;
-            let node = dom.nodes.get(index).filter(|_| index < end)?;
+            if index >= end {
+                return None;
+            }
+            let node = dom.nodes.get(index)?;
             let is_skipped = are_siblings || node.name == tag::TEMPLATE && node.kind == NodeType::Element;
             next = if is_skipped { node.end as usize } else { dom.following(index) };
             Some(index)

@@ -228,8 +228,10 @@ pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicPr
         let origin = if rel == "tag" { Origin::TagLink } else { Origin::Name };
         tables.iter().for_each(|table| add(table.rels.get(rel), origin));
     }
-    for (joint, mapping) in tables.iter().flat_map(|table| &table.joint_rels).filter(|_| rels.len() > 1) {
-        add(Some(mapping).filter(|_| joint.iter().all(|rel| rels.contains(rel))), Origin::Name);
+    if rels.len() > 1 {
+        let joint_rels = tables.iter().flat_map(|table| &table.joint_rels);
+        let joined = joint_rels.filter(|(joint, _)| joint.iter().all(|rel| rels.contains(rel)));
+        joined.for_each(|(_, mapping)| add(Some(mapping), Origin::Name));
     }
     for rel in &rels {
         tables.iter().for_each(|table| add(table.fallback_rels.get(rel), Origin::Fallback));

@@ -33,8 +33,8 @@ pub(crate) struct ImpliedFrom<'a> {
 fn written_name(root: El<'_>) -> Option<(ImpliedFrom<'_>, &str)> {
     // "if img.h-x or area.h-x", "else if abbr.h-x[title]"
     let steps = ["img[alt] of the root", "area[alt] of the root", "abbr[title] of the root"];
-    if let Some(own) = named_in_attribute(root, false, &steps) {
-        return Some(own);
+    if let Some(name) = named_in_attribute(root, false, &steps) {
+        return Some(name);
     }
     // ".h-x>img:only-child[alt]:not([alt=""])" and the like
     let child = only_child(root)?;
@@ -169,7 +169,10 @@ fn only_of_kind<'a>(
 ) -> Option<(ImpliedFrom<'a>, &'a str)> {
     kinds.iter().find_map(|&(tag, attribute, steps)| {
         let mut of_kind = parent.child_elements().filter(|child| child.tag() == tag);
-        let only = of_kind.next().filter(|_| of_kind.next().is_none())?;
+        let only = of_kind.next()?;
+        if of_kind.next().is_some() {
+            return None;
+        }
         in_attribute(only, attribute, steps[level])
     })
 }
@@ -182,5 +185,6 @@ fn in_attribute<'a>(el: El<'a>, attribute: NameId, step: &'static str) -> Option
 /// The only child element. Templates do not count.
 fn only_child(parent: El<'_>) -> Option<El<'_>> {
     let mut children = parent.child_elements().filter(|child| !child.is_template());
-    children.next().filter(|_| children.next().is_none())
+    let first = children.next();
+    if children.next().is_none() { first } else { None }
 }

@@ -85,7 +85,7 @@ fn move_notes(
         notes.move_to_page(|element| copy.origin(element), include_of, include_in, budget);
     }
     for reference in unused {
-        let element = Some(copy.node_at(reference.inside)).filter(|_| !items.is_empty());
+        let element = (!items.is_empty()).then_some(copy.node_at(reference.inside));
         let around = std::iter::successors(element.map(|id| copy.el(id)), |el| el.parent());
         let item = around.filter_map(|el| items.binary_search(&el.id()).ok()).next();
         // The first items have notes, as far as these fit.

@@ -197,9 +197,11 @@ impl OpenItem {
         let (el, parts) = (frame.el, &frame.value_class_parts[..]);
         match prefix {
             Prefix::Text => ValueData::Text(reader.plain(el, parts)),
-            Prefix::Url => match self.shown_url(slots).filter(|_| reader.options.as_shown) {
-                Some(shown) => reader.shown_url(el, parts, self.is_classic(), shown),
-                None => reader.url(el, parts, self.is_classic()),
+            Prefix::Url => match self.shown_url(slots) {
+                Some(shown) if reader.options.as_shown => {
+                    reader.shown_url(el, parts, self.is_classic(), shown)
+                }
+                _ => reader.url(el, parts, self.is_classic()),
             },
             Prefix::Date => ValueData::Text(self.date_of(frame, slots, reader)),
             Prefix::Html => {
@@ -269,7 +271,7 @@ impl OpenItem {
     pub(super) fn imply(&mut self, root: El<'_>, reader: &mut ValueReader<'_>) -> ImpliedProperties {
         let mut implied = ImpliedProperties::default();
         if self.notes.is_some() && !self.is_classic() {
-            self.note_prevented(root, reader.budget);
+            self.add_prevented_notes(root, reader.budget);
         }
         if self.is_classic() || self.has_nested {
             return implied;

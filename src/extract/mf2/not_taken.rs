@@ -22,12 +22,12 @@ pub(super) fn class_names(
     budget: &Budget,
 ) -> Vec<NotTaken> {
     let class = el.class();
-    let own = OwnClasses::new(el, outer, root_classes);
+    let classes = OwnClasses::new(el, outer, root_classes);
     let reason = |token| {
         if class::is_root(token) || root_classes.is_ignored(token) {
             return root_classes.left_out(el, token);
         }
-        own.reason(token, outer)
+        classes.reason(token, outer)
     };
     let reasons = tokens(class).filter_map(|token| Some((token, reason(token)?)));
     let note = |(token, rule): (&str, ReasonRule)| NotTaken {

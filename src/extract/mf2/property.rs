@@ -121,7 +121,9 @@ impl ValueReader<'_> {
 
     /// The text of an element, with images replaced by their `alt` or `src`.
     fn text_with_images(&mut self, el: El<'_>) -> Text {
-        if let Some(urls) = self.resolved_urls.as_mut().filter(|_| !self.budget.exhausted()) {
+        if !self.budget.exhausted()
+            && let Some(urls) = self.resolved_urls.as_mut()
+        {
             visit_image_sources(el, |img, source| {
                 if matches!(self.base.resolve(source), Cow::Owned(url) if url != source) {
                     urls.push(ResolvedUrl { element: img.id(), attribute: attr::SRC, is_in_html: false });
@@ -228,9 +230,9 @@ impl ValueReader<'_> {
     pub(crate) fn with_alt(&mut self, el: El<'_>, url: Text) -> ValueData {
         let has_source = || el.attr_by(attr::SRC).is_some() || self.lazy_address(el).is_some();
         let is_image = el.tag() == tag::IMG && has_source();
-        match el.attr_by(attr::ALT).filter(|_| is_image) {
-            Some(alt) => ValueData::Url(UrlData { value: url, alt: self.clip(alt) }),
-            None => ValueData::Text(url),
+        match el.attr_by(attr::ALT) {
+            Some(alt) if is_image => ValueData::Url(UrlData { value: url, alt: self.clip(alt) }),
+            _ => ValueData::Text(url),
         }
     }
 

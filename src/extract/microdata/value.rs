@@ -55,7 +55,7 @@ pub(crate) fn value_source<'e>(el: El<'e>, rules: &MicrodataRules) -> ValueSourc
 /// None if the value is the text.
 pub(crate) fn value_attribute<'e>(el: El<'e>, rules: &MicrodataRules) -> Option<(NameId, Option<&'e str>)> {
     let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
-    if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
+    if counts && let Some(content) = el.attr_by(attr::CONTENT) {
         return Some((attr::CONTENT, Some(content)));
     }
     let attribute = attribute_of(el)?;

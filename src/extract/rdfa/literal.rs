@@ -8,7 +8,7 @@ use super::contexts::Resource;
 use crate::datetime::xsd;
 use crate::document::rdfa::{LiteralKind, RdfaName, RdfaObjectData};
 use crate::dom::El;
-use crate::dom::language::default_language;
+use crate::dom::page_defaults::default_language;
 use crate::dom::text::text_content;
 use crate::dom::xml::push_inner_xml;
 use crate::html::names::{attr, tag};

@@ -159,13 +159,18 @@ impl<'a> ReasonWriter<'a> {
             Some((attribute, _)) => WrittenIn::Attribute(attribute),
             None => WrittenIn::Text,
         };
-        let step =
-            attribute.filter(|_| !is_item).map_or("", |written| self.empty_value(written, source.rules));
+        let step = match attribute {
+            Some(written) if !is_item => self.empty_value(written, source.rules),
+            _ => "",
+        };
         self.add(at, element, written, ReasonCause::new(ReasonRule::Itemprop, name).step(step));
         if attribute.is_some_and(|(attribute, _)| is_item || attribute == attr::CONTENT) {
             self.shadowed((at, name), el, is_item, source.rules);
         }
-        let Some((attribute, url)) = attribute.filter(|_| !is_item) else { return };
+        if is_item {
+            return;
+        }
+        let Some((attribute, url)) = attribute else { return };
         if attribute == attr::CONTENT {
             self.add(at, element, written, ReasonCause::new(ReasonRule::ContentAttribute, ""));
         }
@@ -178,7 +183,7 @@ impl<'a> ReasonWriter<'a> {
     /// Adds the attributes that would have the value of a property, if the element were no item or had no `content`
     /// (HTML Microdata, 5.4).
     fn shadowed(&mut self, (at, name): (&str, &str), el: El<'_>, is_item: bool, rules: &MicrodataRules) {
-        let content = value_attribute(el, rules).map(|(attribute, _)| attribute).filter(|_| is_item);
+        let content = if is_item { value_attribute(el, rules).map(|(attribute, _)| attribute) } else { None };
         let other =
             attribute_of(el).filter(|&other| Some(other) != content && (is_item || other != attr::CONTENT));
         let step = if is_item { "itemscope" } else { "content" };

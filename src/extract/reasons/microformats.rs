@@ -85,14 +85,17 @@ impl ReasonWriter<'_> {
     /// a `meta` element.
     fn lang(&mut self, at: &str, element: NodeId, lang: &str) {
         let mut around = std::iter::successors(Some(self.dom.el(element)), |el| el.parent());
-        let own = around.find(|el| el.attr_by(attr::LANG).is_some()).map(|el| (el.id(), attr::LANG));
+        let with_lang = around.find(|el| el.attr_by(attr::LANG).is_some()).map(|el| (el.id(), attr::LANG));
         let dom = self.dom;
         let of_page = || {
             *self.pragma.get_or_init(|| dom.elements().filter(|el| pragma(*el).is_some()).last().map(El::id))
         };
-        let Some((element, name)) = own.or_else(|| Some((of_page()?, attr::CONTENT))) else { return };
+        let Some((element, name)) = with_lang.or_else(|| Some((of_page()?, attr::CONTENT))) else { return };
         // The element may be included in another place, where the language is another one.
-        if dom.el(element).attr_by(name).is_some_and(|own| own.split_ascii_whitespace().next() == Some(lang))
+        if dom
+            .el(element)
+            .attr_by(name)
+            .is_some_and(|value| value.split_ascii_whitespace().next() == Some(lang))
         {
             self.add(at, element, WrittenIn::Attribute(name), ReasonCause::new(ReasonRule::Attribute, ""));
         }

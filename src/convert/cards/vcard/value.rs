@@ -164,10 +164,10 @@ fn language(text: &str) -> Option<String> {
 
 fn telephone(card: &CardProperties<'_, '_>, value: CardValue<'_>, text: &str) -> FormattedValue {
     let is_uri = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("tel:"));
-    let formatted = match uri_without_spaces(text).filter(|_| is_uri) {
-        Some(uri) => FormattedValue::new(uri).with("VALUE", "uri"),
+    let formatted = match uri_without_spaces(text) {
+        Some(uri) if is_uri => FormattedValue::new(uri).with("VALUE", "uri"),
         // A URI cannot have spaces, but authors write them in `tel:` values; these become texts.
-        None => FormattedValue::text(if is_uri { &text[4..] } else { text }),
+        _ => FormattedValue::text(if is_uri { &text[4..] } else { text }),
     };
     types(card, value).into_iter().fold(formatted, |formatted, (name, value)| formatted.with(name, value))
 }

@@ -93,10 +93,12 @@ impl TreeBuilder {
         let mut bookmark = None;
         for (number, node_at) in (open_at + 1..block_at).rev().enumerate() {
             let Some(node) = self.stack.get(node_at) else { break };
-            let active_at = self.active.position(node.node);
             // Steps 13.4 to 13.6.
-            let Some(active_at) = active_at.filter(|_| number < 3) else {
-                active_at.into_iter().for_each(|at| self.active.remove(at));
+            let mut active_at = self.active.position(node.node);
+            if number >= 3 {
+                active_at.take().into_iter().for_each(|at| self.active.remove(at));
+            }
+            let Some(active_at) = active_at else {
                 self.stack.remove(node_at);
                 self.tree.set_end(node.node, self.span.start);
                 continue;

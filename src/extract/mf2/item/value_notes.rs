@@ -154,7 +154,7 @@ impl OpenItem {
     }
 
     /// Notes which properties would be implied, and what prevents it.
-    pub(super) fn note_prevented(&mut self, root: El<'_>, budget: &Budget) {
+    pub(super) fn add_prevented_notes(&mut self, root: El<'_>, budget: &Budget) {
         let missing = ["name", "photo", "url"].map(|name| !self.has(name));
         let Some(notes) = &mut self.notes else { return };
         let [text, url, nested] = notes.preventing.clone();
@@ -168,7 +168,7 @@ impl OpenItem {
             (missing[2] && implied::written_url(root).is_some(), "url", url.or(nested)),
         ];
         for (is_prevented, property, by) in prevented {
-            if let Some(by) = by.filter(|_| is_prevented) {
+            if is_prevented && let Some(by) = by {
                 notes.add_prevented(&by, property, budget);
             }
         }
