@@ -11,7 +11,7 @@ use url::Url;
 
 use crate::input::Input;
 use crate::terminal::escaped_json;
-use microweave_answers::findings::ReportedFinding;
+use microweave_answers::findings::{ReportCode, ReportedFinding};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -68,11 +68,15 @@ fn descriptor(finding: &ReportedFinding) -> Value {
         "id": finding.code,
         "defaultConfiguration": { "level": level(finding.severity) },
     });
-    if let Some(known) = finding.rule {
-        rule["shortDescription"] = json!({ "text": known.message() });
-        rule["fullDescription"] = json!({ "text": format!("{}: {}", known.message(), known.effect()) });
-        rule["help"] = json!({ "text": known.help(), "markdown": known.page() });
-    }
+    let Ok(code) = finding.code.parse::<ReportCode>() else { return rule };
+    let message = code.message();
+    let (description, help) = match code {
+        ReportCode::Rule(known) => (format!("{message}: {}", known.effect()), known.help().to_owned()),
+        ReportCode::Diagnostic(_) => (message.clone(), message.clone()),
+    };
+    rule["shortDescription"] = json!({ "text": message });
+    rule["fullDescription"] = json!({ "text": description });
+    rule["help"] = json!({ "text": help, "markdown": code.page() });
     rule
 }
 
