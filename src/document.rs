@@ -78,9 +78,9 @@ pub struct Document {
     pub(crate) rdfa: Option<Rdfa>,
     /// `None` if metadata names were not read.
     pub(crate) meta: Option<MetaNames>,
-    /// What an empty URL of the page is resolved to, without a fragment: the address of the page, or of its `base`
-    /// element. Empty if the document was read from JSON. It is not in the JSON.
-    pub(crate) base: Box<str>,
+    /// What an empty URL of the page is resolved to (its base), and its address, without fragments. Empty if the document
+    /// was read from JSON. They are not in the JSON.
+    pub(crate) own_urls: [Box<str>; 2],
     /// None if reasons were not noted.
     pub(crate) reasons: Option<Box<Reasons>>,
     pub(crate) diagnostics: Vec<Diagnostic>,

@@ -104,11 +104,11 @@ impl<'a> Item<'a> {
         self.data().is_link
     }
 
-    /// True if an empty URL of the page is resolved to this one, or to another part of that page. Always false for an
-    /// item that was read from JSON.
-    pub(crate) fn is_from_empty_url(self, url: &str) -> bool {
-        let base = &*self.document.base;
-        !base.is_empty() && url.split('#').next() == Some(base)
+    /// True if this is the address of the page or of a part of it, or if an empty URL of the page is resolved to it. Always
+    /// false for an item that was read from JSON.
+    pub(crate) fn is_own_url(self, url: &str) -> bool {
+        let url = url.split('#').next().unwrap_or_default();
+        !url.is_empty() && self.document.own_urls.iter().any(|own| **own == *url)
     }
 
     /// Its properties and their values, in the order of first appearance.

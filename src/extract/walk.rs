@@ -31,7 +31,9 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     let mut engines = Engines::new(dom, (&base, address), options);
     engines.read_headers(options, address);
     engines.walk(dom, flags_of(options));
-    let (document, notes) = engines.finish((dom, &base), options);
+    let (mut document, notes) = engines.finish((dom, &base), options);
+    let own_url = Base::new(trim(address)).absolute("").unwrap_or_default();
+    document.own_urls = [base.without_fragment().into(), own_url.into()];
     if options.reasons { reasons::add(document, notes, dom, (&base, address), options) } else { document }
 }
 
@@ -183,7 +185,7 @@ impl<'d> Engines<'d> {
             json_ld,
             rdfa,
             meta: None,
-            base: page.1.without_fragment().into(),
+            own_urls: Default::default(),
             reasons,
             diagnostics,
         };

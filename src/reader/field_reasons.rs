@@ -14,7 +14,7 @@ use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
 use super::{AuthorshipStep, PostTypeStep, TitleStep};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::{Document, Reason, Source};
+use crate::document::{Document, Reason, ReasonRule, Source};
 use crate::page::Page;
 use fields::{CITATIONS, PostField, entry_fields};
 use other_sources::{OtherSources, SoughtValue};
@@ -49,7 +49,7 @@ pub struct FieldReason {
 pub(super) fn add(feeds: &mut Feeds, document: &Document, page: &Page) {
     // The reasons of the document are held too.
     let budget = &Budget::new(page.max_reasons() / 2);
-    let (reasons, others) = (PageReasons::new(document), OtherSources::new(page));
+    let (reasons, others) = (PageReasons::new(document, page.address()), OtherSources::new(page));
     for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
         for entry in &mut feed.entries {
             entry.reasons = EntryReasons::new(&reasons, &others, entry).all(budget);
@@ -98,12 +98,26 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
                 found.add(field.name, reason.iter().collect());
             }
         }
+        self.own_media(&mut found);
         self.citations(&mut found);
         self.author(&mut found);
         if self.entry.language.is_some() {
             self.items.iter().for_each(|item| found.add("language", self.page.at(&format!("{item}/lang"))));
         }
         found.finish()
+    }
+
+    /// The pictures and recordings that the post lacks, because they have no address but that of the page.
+    fn own_media(&self, found: &mut FoundReasons<'_>) {
+        const MEDIA: [(&str, &str); 4] =
+            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")];
+        for item in &self.items {
+            for (field, property) in MEDIA {
+                for reason in self.page.of_own_media(item, property) {
+                    found.add(field, vec![&Reason { rule: ReasonRule::OwnAddress, ..reason.clone() }]);
+                }
+            }
+        }
     }
 
     /// The values of the properties that cite others.

@@ -185,8 +185,8 @@ pub(super) fn deciding_names() -> impl Iterator<Item = &'static str> {
     ["h-event"].into_iter().chain(roots).chain(properties.map(|deciding| deciding.property))
 }
 
-/// Finds the type of a post. A picture or a recording that was made from an empty URL does not count: its address is
-/// the page. A document that was read from JSON does not know the page's address.
+/// Finds the type of a post. A picture or a recording whose address is that of the page, or was made from an empty URL,
+/// does not count. A document that was read from JSON does not know the page's address.
 ///
 /// ```
 /// use microweave::reader::{PostType, PostTypeRules, post_type};
@@ -253,7 +253,7 @@ fn has_url(post: Item<'_>, property: &str) -> bool {
 /// True if the property has a URL of a medium. The page itself is no medium: its URL was made from an empty text.
 fn has_medium(post: Item<'_>, property: &str) -> bool {
     let mut urls = post.values(property).flat_map(of_value);
-    urls.any(|url| is_url(url) && !post.is_from_empty_url(url))
+    urls.any(|url| is_url(url) && !post.is_own_url(url))
 }
 
 /// True if a post has a picture, or an item with one. The image of an emoji does not count, although

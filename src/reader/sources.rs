@@ -1,10 +1,13 @@
 //! The sources of a page's posts, the best first: its microformats and microdata, its JSON-LD, and its `meta`
 //! elements. The first one with posts is read, and the others fill what its posts lack.
 
+use std::borrow::Cow;
+
 use super::MainObject;
 use super::address::Address;
 use super::main_object::{MainObjectStep, main_object};
 use super::outline::{Outline, is_post};
+use super::own_media::without_own_media;
 use super::schema_org::{json_ld, meta_items};
 use super::title::has_same_letters;
 use super::urls::{first_text, key, texts};
@@ -26,8 +29,15 @@ pub(super) struct Sources<'p> {
 impl<'p> Sources<'p> {
     /// The sources of a page. `own` has its microformats and microdata.
     pub(super) fn of(page: &'p Page, own: &'p Document, options: &Options) -> Self {
-        let meta = meta_items(page, own);
-        let mut json_ld = json_ld::items(page, own, options);
+        let shown = |document: Document| {
+            let shown = match without_own_media(&document, page.address()) {
+                Cow::Owned(shown) => Some(shown),
+                Cow::Borrowed(_) => None,
+            };
+            shown.unwrap_or(document)
+        };
+        let meta = meta_items(page, own).map(shown);
+        let mut json_ld = json_ld::items(page, own, options).map(shown);
         if let Some(json_ld) = &mut json_ld {
             let title = meta.as_ref().and_then(|meta| first_text(meta.items().next()?, "name"));
             give_address(json_ld, page.address(), title);

@@ -1,7 +1,7 @@
 //! The values of the page that the fields of posts and feeds rest on.
 
-use microweave::Options;
 use microweave::reader::{Feeds, FieldReason};
+use microweave::{Options, ReasonRule};
 
 fn read(html: &str) -> Feeds {
     Options::new().reasons(true).page(html, "https://ada.example/").read()
@@ -188,4 +188,33 @@ fn ids_and_languages_are_marked() {
     let languages = feeds.main.entries.iter().map(|entry| marked(html, &entry.reasons, "language"));
     let languages: Vec<_> = languages.collect();
     assert_eq!(languages, [[("/items/0/children/0/lang", "en")], [("/items/0/children/1/lang", "de")]]);
+}
+
+#[test]
+fn media_with_the_address_of_the_page_are_left_out_with_a_reason() {
+    for html in [
+        "<div class=h-entry><img class=u-photo src=''><p class=e-content>Tea</div>",
+        "<div class=h-entry><a class=u-photo href='https://ada.example/'></a><p class=e-content>Tea</div>",
+    ] {
+        let entry = &read(html).main.entries[0];
+        assert!(entry.photos.is_empty());
+        let own = entry.reasons.iter().find(|own| &*own.field == "photos").expect("it has a reason");
+        assert_eq!(
+            (own.reason.rule, &*own.reason.at),
+            (ReasonRule::OwnAddress, "/items/0/properties/photo/0")
+        );
+    }
+}
+
+#[test]
+fn other_sources_give_no_media_with_the_address_of_the_page() {
+    for other in [
+        r#"<script type=application/ld+json>{"@context":"https://schema.org","@type":"Article","headline":"Tea",
+            "image":"https://ada.example/","url":"https://ada.example/"}</script>"#,
+        "<meta property=og:image content='https://ada.example/'><meta property=og:type content=article>",
+    ] {
+        let feeds = read(&format!("{other}<div class=h-entry><p class=e-content>Tea</div>"));
+        let entry = &feeds.main.entries[0];
+        assert!(entry.photos.is_empty() && entry.image.is_none(), "{other}");
+    }
 }

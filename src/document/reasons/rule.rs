@@ -117,6 +117,8 @@ rules! {
         "The attribute has the id or the language. A language may be that of an element around it, or of a meta element."
     Base "base" MF2_BASE
         "The URL was relative, so it was resolved against the base."
+    OwnAddress "own-address" MF2_CLASSES
+        "The value is empty or the address of the page itself, so the reader shows no picture or recording."
     ImpliedPrevented "implied-prevented" MF2_IMPLIED
         "The item has another property or a nested item, so this property is not implied."
     CapitalLetter "capital-letter" MF2_CLASSES

@@ -1,6 +1,7 @@
 //! The reasons of a page's document, by item and property.
 
 use crate::document::{Document, Item, MicrodataValue, PointedValue, Reason, ReasonRule, Value};
+use crate::reader::address::Address;
 use crate::reader::schema_org::{is_feed, names_of};
 
 pub(super) struct PageReasons<'d> {
@@ -9,15 +10,16 @@ pub(super) struct PageReasons<'d> {
     by_pointer: Vec<&'d Reason>,
     /// The reasons of items, sorted by where their elements begin.
     items: Vec<&'d Reason>,
+    address: Address,
 }
 
 impl<'d> PageReasons<'d> {
-    pub(super) fn new(document: &'d Document) -> Self {
+    pub(super) fn new(document: &'d Document, address: &str) -> Self {
         let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
         by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
         let mut items: Vec<&Reason> = document.reasons().iter().filter(|reason| is_of_item(reason)).collect();
         items.sort_by_key(|reason| reason.element_start);
-        PageReasons { document, by_pointer, items }
+        PageReasons { document, by_pointer, items, address: Address::new(address) }
     }
 
     /// The pointers to the items whose element begins here.
@@ -68,6 +70,17 @@ impl<'d> PageReasons<'d> {
         let first = values.find(|values| !values.is_empty()).unwrap_or_default();
         let is_known = is_joined || first.len() == 1;
         first.iter().filter(|_| is_known).flat_map(|pointer| self.at(pointer)).collect()
+    }
+
+    /// The first reason of each value of a property that is empty or the address of the page.
+    pub(super) fn of_own_media(&self, item: &str, property: &str) -> Vec<&'d Reason> {
+        let is_own = |pointer: &&str| {
+            let value = self.document.value_at(pointer).filter(|value| !value.is_item());
+            let url = value.map(|value| value.as_text().unwrap_or_default());
+            url.is_some_and(|url| url.is_empty() || self.address.is_part(url))
+        };
+        let values = self.values(item, property).into_iter().filter(is_own);
+        values.filter_map(|pointer| self.at(pointer).first().copied()).collect()
     }
 
     /// The reasons of the values of these properties that are one of the texts.
