@@ -124,7 +124,7 @@ fn verify_all(requests: Receiver<Request>) {
 /// Webmention verification, 3.2.2: the source must link to the target. On the internet, also refuse sources that are
 /// inside your own network: strangers choose them.
 fn verify(agent: &Agent, source: &str, target: &str) -> Result<String, Box<dyn Error>> {
-    let limit = Limits::new().max_input_bytes() as u64;
+    let limit = Limits::new().input_limit() as u64;
     let mut response = agent.get(source).header("Accept", "text/html").call()?;
     // Relative URLs are relative to the address after all redirects.
     let address = response.get_uri().to_string();

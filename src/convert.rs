@@ -47,7 +47,7 @@ pub use format::{Format, ManyPages, UnknownFormat};
 pub use json::to_json;
 #[cfg(feature = "feeds")]
 pub use options::AtomProfile;
-pub use options::{FormatOption, FormatOptions, JsonLayout};
+pub use options::{FormatOptions, JsonLayout};
 #[cfg(feature = "cards")]
 pub use options::{IcalendarProfile, VcardProfile};
 pub use output::{Output, OutputError};

@@ -85,7 +85,7 @@ pub enum DiagnosticKind {
     /// Includes of classic microformats multiplied the page. The last ones were left out.
     #[serde(rename = "limit-includes")]
     Includes,
-    /// The strings are longer than `Limits::output_bytes`. The last ones are cut or empty.
+    /// The strings are longer than `Limits::max_output`. The last ones are cut or empty.
     #[serde(rename = "limit-output")]
     OutputBytes,
     /// The reasons take more memory than `Limits::max_reasons`. The last ones are left out.

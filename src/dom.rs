@@ -203,12 +203,12 @@ impl Dom {
 
     /// Parses a page within these limits.
     pub(crate) fn parse_within(html: &str, limits: &Limits) -> Self {
-        build::parse(&PageText::of_text(html, limits.input_bytes), None, limits)
+        build::parse(&PageText::of_text(html, limits.input_limit()), None, limits)
     }
 
     /// Parses a page from bytes. `content_type` is the value of the HTTP header `Content-Type`.
     pub(crate) fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
-        let page = input::decode(bytes, content_type, limits.input_bytes);
+        let page = input::decode(bytes, content_type, limits.input_limit());
         let mut dom = build::parse(&page, None, limits);
         dom.decoding = page.decoding;
         if let Some(label) = page.unknown_label {
@@ -228,7 +228,7 @@ impl Dom {
     /// ```
     pub fn parse_fragment(html: &str, context: &str) -> Self {
         let limits = Limits::default();
-        build::parse(&PageText::of_text(html, limits.input_bytes), Some(context), &limits)
+        build::parse(&PageText::of_text(html, limits.input_limit()), Some(context), &limits)
     }
 
     /// The document node, the root of the tree.
@@ -348,14 +348,14 @@ impl Dom {
         self.strings.source().len().max(self.strings.stored_len())
     }
 
-    /// The budget for what is read or written of this page: `Limits::output_bytes`.
+    /// The budget for what is read or written of this page: `Limits::max_output`.
     pub(crate) fn output_budget(&self, limits: Limits) -> Budget {
-        Budget::new(limits.max_output(self.text_len()))
+        Budget::new(limits.output_limit(self.text_len()))
     }
 
     /// The bytes that the reasons of this page may take in memory. 0 if the options do not ask for reasons.
-    pub(crate) fn max_reasons(&self, options: &Options) -> usize {
-        if options.reasons { options.limits.max_reasons(self.text_len()) } else { 0 }
+    pub(crate) fn reasons_limit(&self, options: &Options) -> usize {
+        if options.reasons { options.limits.reasons_limit(self.text_len()) } else { 0 }
     }
 
     fn string(&self, span: Span) -> &str {

@@ -72,7 +72,10 @@ pub use input::encoding_of;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 pub use json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue};
 pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
-pub use options::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, RdfaRules, TextStyle};
+pub use options::{
+    Limits, Metaformats, MicrodataRules, OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue,
+    Options, RdfaRules, TextStyle,
+};
 pub use page::Page;
 pub use parse::parse;
 pub use position::Position;

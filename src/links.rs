@@ -39,7 +39,7 @@ pub struct Links {
     /// The address of a possible icon, `/favicon.ico`, if no link names an icon (HTML 4.12.5.5).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fallback_icon: Option<Box<str>>,
-    /// True if the links exceed `Limits::output_bytes`. The last ones are left out then.
+    /// True if the links exceed `Limits::max_output`. The last ones are left out then.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_cut: bool,
 }

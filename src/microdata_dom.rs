@@ -67,6 +67,10 @@ impl MicrodataDom {
         Self::with_rules(dom, address, MicrodataRules::default())
     }
 
+    pub(crate) fn rules(&self) -> &MicrodataRules {
+        &self.rules
+    }
+
     pub(crate) fn with_rules(dom: Dom, address: &str, rules: MicrodataRules) -> Self {
         MicrodataDom {
             dom,
@@ -128,7 +132,7 @@ impl MicrodataDom {
     ///
     /// | element | place |
     /// |---|---|
-    /// | one with a `content` attribute, unless the rules say [`MetaOnly`](crate::ContentAttribute::MetaOnly) | `content` |
+    /// | one with a `content` attribute, unless the rules are [`meta_content_only`](MicrodataRules::meta_content_only) | `content` |
     /// | `meta` | `content` |
     /// | `audio`, `embed`, `iframe`, `img`, `source`, `track`, `video` | `src` |
     /// | `a`, `area`, `link` | `href` |

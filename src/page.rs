@@ -41,7 +41,7 @@ pub struct Page {
 impl Page {
     pub(crate) fn new(dom: Dom, address: &str, options: &Options) -> Self {
         Page {
-            microdata: MicrodataDom::with_rules(dom, address, options.microdata_rules.clone()),
+            microdata: MicrodataDom::with_rules(dom, address, options.rules()),
             address: address.to_owned(),
             options: options.clone(),
             document: OnceLock::new(),
@@ -112,8 +112,8 @@ impl Page {
 
     /// The memory that the reasons of the page may take: [`Limits::max_reasons`](crate::Limits::max_reasons) for its
     /// length.
-    pub fn max_reasons(&self) -> usize {
-        self.options.limits.max_reasons(self.dom().text_len())
+    pub fn reasons_limit(&self) -> usize {
+        self.options.limits.reasons_limit(self.dom().text_len())
     }
 
     /// The options that the page is read with.

@@ -29,7 +29,7 @@ impl<'p> ReasonedDocument<'p> {
         let document = page.document();
         let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
         by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
-        ReasonedDocument { document, max_bytes: page.max_reasons().saturating_mul(2), by_pointer }
+        ReasonedDocument { document, max_bytes: page.reasons_limit().saturating_mul(2), by_pointer }
     }
 
     /// The reasons of the value at a pointer, sorted by place.

@@ -42,7 +42,7 @@ pub use address::{complete_address, require_absolute};
 pub use answer::{Answer, answer};
 pub use error::AnswerError;
 pub use json_object::JsonObject;
-pub use options::{AnswerOptions, OptionError, OptionKind, OptionRow};
+pub use options::{AnswerOptions, OptionError, RequestOption};
 #[cfg(feature = "read")]
 pub use reading::{AuthorPage, Reading};
 pub use request::{Html, Request};

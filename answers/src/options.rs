@@ -1,4 +1,4 @@
-//! The options of requests. `options/table.rs` has the table of their names.
+//! The options of requests. Their names and kinds are those of the library's options.
 
 #[cfg(feature = "read")]
 mod reader;
@@ -6,17 +6,18 @@ mod table;
 mod value;
 
 use microweave::convert::FormatOptions;
-use microweave::{Limits, MicrodataRules, Options};
+use microweave::{Limits, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::{JsonObject, Verb};
 #[cfg(feature = "read")]
 use reader::ReaderOptions;
-pub use table::{OptionKind, OptionRow};
+pub use table::RequestOption;
+use table::{ROWS, Target};
 pub use value::OptionError;
 
-/// The options of a request: those of [`Options`], of its limits and microdata rules, of the reader and of the formats.
+/// The options of a request: the library's options for pages and formats, and the options of the reader.
 /// [`AnswerOptions::rows`] has their names.
 ///
 /// ```
@@ -30,13 +31,8 @@ pub use value::OptionError;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(try_from = "JsonObject")]
 pub struct AnswerOptions {
-    page: Options,
-    /// `None`: as the verb needs it.
-    reasons: Option<bool>,
-    /// `None`: as the verb needs it.
-    ignore_framework_classes: Option<bool>,
-    microdata_rules: MicrodataRules,
-    limits: LimitOptions,
+    /// What is set of the options for reading the page. The verb has the defaults.
+    page: Vec<(&'static OptionRow<Options>, OptionValue)>,
     /// Limits that the options can only lower.
     highest_limits: Option<Limits>,
     format: FormatOptions,
@@ -44,20 +40,15 @@ pub struct AnswerOptions {
     reader: ReaderOptions,
 }
 
-/// The limits that a request sets.
-#[derive(Clone, Copy, Debug, Default)]
-struct LimitOptions {
-    input: Option<usize>,
-    depth: Option<usize>,
-    formatting: Option<usize>,
-    attributes: Option<usize>,
-    output: Option<usize>,
-}
-
 impl AnswerOptions {
-    /// The names of the options, with what they take and what they do.
-    pub fn rows() -> impl Iterator<Item = &'static OptionRow> {
-        table::rows()
+    /// The options with their names, what they take and what they do.
+    pub fn rows() -> impl Iterator<Item = &'static RequestOption> {
+        ROWS.iter()
+    }
+
+    /// The option of a name.
+    pub fn row(name: &str) -> Option<&'static RequestOption> {
+        ROWS.iter().find(|row| row.name == name)
     }
 
     /// Sets an option to a value of JSON. `null` changes nothing.
@@ -65,7 +56,22 @@ impl AnswerOptions {
     /// # Errors
     /// If there is no such option, or if it does not take the value.
     pub fn set(&mut self, name: &str, value: &Value) -> Result<(), OptionError> {
-        value::set(self, row(name)?, value)
+        let row = Self::row(name).ok_or_else(|| OptionError::Unknown { name: name.to_owned() })?;
+        if value.is_null() {
+            return Ok(());
+        }
+        let given = value::of_json(row.kind, value).ok_or(OptionProblem::Kind(row.kind));
+        let set = given.and_then(|given| match row.target {
+            Target::Page(row) => {
+                row.set(&mut Options::new(), given.clone())?;
+                self.page.push((row, given));
+                Ok(())
+            }
+            Target::Format(row) => row.set(&mut self.format, given),
+            #[cfg(feature = "read")]
+            Target::Reader(set) => set(&mut self.reader, given),
+        });
+        set.map_err(|problem| OptionError::new(row, &problem, value))
     }
 
     /// Sets an option to a value in a text, such as that of a query or a command line: `true`, a number, a text, or JSON.
@@ -73,8 +79,8 @@ impl AnswerOptions {
     /// # Errors
     /// If there is no such option, or if it does not take the value.
     pub fn set_text(&mut self, name: &str, text: &str) -> Result<(), OptionError> {
-        let row = row(name)?;
-        value::set(self, row, &value::of_text(row, text))
+        let kind = Self::row(name).map_or(OptionKind::Text, |row| row.kind);
+        self.set(name, &value::of_text(kind, text))
     }
 
     /// Limits that the options of the request can lower, but not raise.
@@ -83,54 +89,30 @@ impl AnswerOptions {
         AnswerOptions { highest_limits: Some(limits), ..self }
     }
 
-    /// The options for reading the page.
+    /// The options for reading the page. As in the tool, feed readers ignore class names of frameworks.
     pub(crate) fn page_options(&self, verb: Verb, page_len: usize) -> Options {
-        let reasons = match verb {
-            Verb::Explain => true,
-            #[cfg(feature = "read")]
-            Verb::Read => self.reasons.unwrap_or(self.reader.why),
-            _ => self.reasons.unwrap_or(false),
-        };
-        let page = self.page.clone().reasons(reasons).microdata_rules(self.microdata_rules.clone());
-        page.ignore_framework_classes(self.ignores_framework_classes(verb)).limits(self.limits(page_len))
-    }
-
-    /// As in the tool, feed readers ignore class names of frameworks.
-    fn ignores_framework_classes(&self, verb: Verb) -> bool {
-        self.ignore_framework_classes.unwrap_or(verb.is_of_reader())
-    }
-
-    fn limits(&self, page_len: usize) -> Limits {
-        let highest = self.highest_limits;
-        let limits = highest.unwrap_or_default();
-        let bound = |value: Option<usize>, max: usize| {
-            value.map(|value| if highest.is_some() { value.min(max) } else { value })
-        };
-        let small = |value: Option<usize>, max: u16| {
-            bound(value, max.into()).map(|value| u16::try_from(value).unwrap_or(u16::MAX))
-        };
-        let [depth, formatting, attributes] = [
-            small(self.limits.depth, limits.max_depth()),
-            small(self.limits.formatting, limits.max_formatting()),
-            small(self.limits.attributes, limits.max_attributes()),
-        ];
-        let input = bound(self.limits.input, limits.max_input_bytes());
-        let output = bound(self.limits.output, limits.max_output(page_len));
-        let limits = input.map_or(limits, |bytes| limits.input_bytes(bytes));
-        let limits = depth.map_or(limits, |levels| limits.depth(levels));
-        let limits = formatting.map_or(limits, |elements| limits.formatting(elements));
-        let limits = attributes.map_or(limits, |attributes| limits.attributes(attributes));
-        output.map_or(limits, |bytes| limits.output_bytes(bytes))
+        #[cfg(feature = "read")]
+        let has_why = verb == Verb::Read && self.reader.why;
+        #[cfg(not(feature = "read"))]
+        let has_why = false;
+        let mut options = Options::new()
+            .ignore_framework_classes(verb.is_of_reader())
+            .reasons(has_why)
+            .limits(self.highest_limits.unwrap_or_default());
+        for (row, value) in &self.page {
+            // The value was tried when it was given.
+            let _ = row.set(&mut options, value.clone());
+        }
+        if let Some(highest) = self.highest_limits {
+            options.limits = options.limits.within(highest, page_len);
+        }
+        options.reasons |= verb == Verb::Explain;
+        options
     }
 
     pub(crate) fn format_options(&self) -> &FormatOptions {
         &self.format
     }
-}
-
-fn row(name: &str) -> Result<&'static OptionRow, OptionError> {
-    let row = table::rows().find(|row| row.name == name);
-    row.ok_or_else(|| OptionError::Unknown { name: name.to_owned() })
 }
 
 impl TryFrom<JsonObject> for AnswerOptions {

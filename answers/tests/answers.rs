@@ -175,12 +175,12 @@ fn options_are_set_from_json_and_text() {
 
 #[test]
 fn every_option_takes_a_value_of_its_kind() {
-    use microweave_answers::OptionKind;
+    use microweave::OptionKind;
     for row in AnswerOptions::rows() {
-        let value = match (row.kind(), row.name) {
+        let value = match (row.kind, &*row.name) {
             (OptionKind::Flag, _) => json!(true),
             (OptionKind::Number, _) => json!(7),
-            (OptionKind::Choice(choices), _) => json!(choices[choices.len() - 1]),
+            (OptionKind::Choice(_), _) => json!(row.kind.choices().last().expect("it has choices").0),
             (OptionKind::Text, "timestamp") => json!("2026-11-20T19:00:00Z"),
             (OptionKind::Text, _) => json!("https://ada.example/"),
             (OptionKind::Texts, _) => json!([]),
@@ -188,9 +188,10 @@ fn every_option_takes_a_value_of_its_kind() {
                 json!({"elements": {}, "on_every_element": [], "urls": [], "schemes": [], "removed_with_content": []})
             }
             (OptionKind::Json, _) => json!({}),
+            (kind, name) => panic!("{name} is {kind}"),
         };
-        AnswerOptions::default().set(row.name, &value).expect(row.name);
-        AnswerOptions::default().set(row.name, &Value::Null).expect("null changes nothing");
+        AnswerOptions::default().set(&row.name, &value).expect(&row.name);
+        AnswerOptions::default().set(&row.name, &Value::Null).expect("null changes nothing");
         assert!(!row.summary.is_empty());
     }
 }

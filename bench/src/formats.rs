@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::SystemTime;
 
 use microweave::convert::rdf::RdfProfile;
-use microweave::convert::{AtomProfile, Format, FormatOption, FormatOptions};
+use microweave::convert::{AtomProfile, Format, FormatOptions};
 use microweave::{Options, Page as ParsedPage};
 
 use crate::contenders::{Contender, ours};
@@ -24,7 +24,7 @@ pub fn all() -> Vec<Contender> {
     ];
     for format in Format::all() {
         all.push(format_contender(format.name(), format, FormatOptions::new()));
-        if format.takes(FormatOption::AtomProfile) {
+        if format.takes("atom_profile") {
             let articles = FormatOptions::new().atom_profile(AtomProfile::Html5);
             all.push(format_contender("atom-html5-2010", format, articles));
         }

@@ -2,11 +2,10 @@
 
 pub(crate) mod check;
 pub(crate) mod explain;
-mod extract;
 pub(crate) mod feeds;
+pub(crate) mod flags;
 mod formats;
 pub(crate) mod harvest;
-mod items;
 pub(crate) mod mention;
 pub(crate) mod read;
 #[cfg(feature = "serve")]
@@ -19,15 +18,14 @@ pub(crate) mod suite;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use clap::{Parser, Subcommand, ValueEnum, ValueHint};
-use microweave::convert::{Format, FormatOption, FormatOptions, Timestamp};
-use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
+use clap::{Parser, Subcommand, ValueHint};
+use microweave::convert::{Format, FormatOptions};
+use microweave::{OptionGroup, Options};
 
 use check::CheckArgs;
 use explain::ExplainArgs;
-use extract::ExtractArgs;
 use feeds::FeedsArgs;
-use formats::{CardArgs, FeedArgs, RdfArgs};
+use flags::{CommandOptions, Flags};
 use harvest::HarvestArgs;
 use mention::MentionArgs;
 use read::ReadArgs;
@@ -148,202 +146,85 @@ pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) style: StyleArgs,
 
-    #[command(flatten)]
-    extract: ExtractArgs,
-
-    /// How the text of an element becomes a value
-    #[arg(long, value_enum, default_value_t, value_name = "STYLE")]
-    text: TextWhitespace,
-
-    /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
-    #[arg(long)]
-    known_roots: bool,
-
-    /// Add to the JSON why each value is what it is: its place in the page, and the rule
-    #[arg(long)]
-    reasons: bool,
-
     /// Write to this file instead of standard output
     ///
     /// The file is replaced after everything is written. If writing fails, it is unchanged.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Timestamp for calendars and for feeds without a date, such as 2026-11-20T10:00:00Z [default: now]
-    #[arg(long, value_name = "TIME")]
-    timestamp: Option<Timestamp>,
+    #[command(flatten)]
+    pub(crate) flags: Flags<ParseOptions>,
 
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    #[command(flatten, next_help_heading = "Microdata")]
-    microdata: MicrodataArgs,
-
-    #[command(flatten, next_help_heading = "Feeds")]
-    feeds: FeedArgs,
-
-    #[command(flatten, next_help_heading = "Cards and calendars")]
-    cards: CardArgs,
-
-    #[command(flatten, next_help_heading = "RDF")]
-    rdf: RdfArgs,
-
-    #[command(flatten, next_help_heading = "Limits")]
-    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    formats: Flags<ParseFormats>,
 }
 
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum TextWhitespace {
-    /// The text as written, trimmed at both ends
-    #[default]
-    AsWritten,
-    /// Runs of whitespace become one space; br and block boundaries become line breaks
-    Folded,
+pub(crate) struct ParseOptions;
+
+impl CommandOptions for ParseOptions {
+    type Options = Options;
+    const GROUPS: &'static [OptionGroup] = &[
+        OptionGroup::Syntaxes,
+        OptionGroup::Items,
+        OptionGroup::Values,
+        OptionGroup::Notes,
+        OptionGroup::Microdata,
+        OptionGroup::Rdfa,
+        OptionGroup::Limits,
+    ];
 }
 
-/// Rules that differ between the microdata specifications.
-#[derive(clap::Args)]
-struct MicrodataArgs {
-    /// Write one type per item, as a string (2010)
-    #[arg(long)]
-    single_type: bool,
+pub(crate) struct ParseFormats;
 
-    /// Use the content attribute of meta elements only (living standard)
-    #[arg(long)]
-    meta_content_only: bool,
-
-    /// Use the text of data and meter elements that have no value attribute (W3C 2017)
-    #[arg(long)]
-    data_text: bool,
-
-    /// Prefix property names with the vocabulary of the item's type (W3C 2017)
-    #[arg(long)]
-    expand_names: bool,
-
-    /// Read microdata attributes on SVG and MathML elements too
-    #[arg(long)]
-    any_namespace: bool,
-
-    /// Write texts trimmed, without scripts and styles, with line breaks for br and between blocks
-    #[arg(long)]
-    clean_text: bool,
-
-    /// Write URLs as they are written if they cannot be made absolute, as without --base
-    #[arg(long)]
-    relative_urls: bool,
+impl CommandOptions for ParseFormats {
+    type Options = FormatOptions;
+    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Feeds, OptionGroup::Cards, OptionGroup::Rdf];
 }
 
-/// Limits on the work for one page. Each limit hit is reported on standard error.
-#[derive(clap::Args)]
-pub(crate) struct LimitArgs {
-    /// Most bytes to read of a page (at most 1 GiB) [default: 33554432]
-    ///
-    /// It limits the decompressed page too. Without this option, a page from the web is refused if it is larger
-    /// than 16 MiB.
-    #[arg(long, value_name = "BYTES")]
-    pub(crate) max_input: Option<usize>,
+/// The options of the commands for feed readers, which ignore class names of frameworks.
+pub(crate) struct ReaderOptions;
 
-    /// Most levels of nested elements (at most 2048) [default: 512]
-    #[arg(long, value_name = "LEVELS")]
-    max_depth: Option<u16>,
+impl CommandOptions for ReaderOptions {
+    type Options = Options;
+    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Limits];
 
-    /// Most formatting elements, such as b, that are open without an end tag [default: 64]
-    #[arg(long, value_name = "ELEMENTS")]
-    max_formatting: Option<u16>,
-
-    /// Most attributes of an element [default: 1024]
-    #[arg(long, value_name = "ATTRIBUTES")]
-    max_attributes: Option<u16>,
-
-    /// Most bytes of strings in a document, or in a page in another format, however long the page is
-    /// [default: 1 MiB plus 100 times the page's length, at most 64 MiB]
-    #[arg(long, value_name = "BYTES")]
-    max_output: Option<usize>,
-}
-
-impl LimitArgs {
-    pub(crate) fn limits(&self) -> Limits {
-        let mut limits = Limits::new();
-        if let Some(bytes) = self.max_input {
-            limits = limits.input_bytes(bytes);
-        }
-        if let Some(levels) = self.max_depth {
-            limits = limits.depth(levels);
-        }
-        if let Some(elements) = self.max_formatting {
-            limits = limits.formatting(elements);
-        }
-        if let Some(attributes) = self.max_attributes {
-            limits = limits.attributes(attributes);
-        }
-        if let Some(bytes) = self.max_output {
-            limits = limits.output_bytes(bytes);
-        }
-        limits
-    }
-}
-
-impl MicrodataArgs {
-    fn rules(&self) -> MicrodataRules {
-        let content =
-            if self.meta_content_only { ContentAttribute::MetaOnly } else { ContentAttribute::AnyElement };
-        MicrodataRules::new()
-            .single_type(self.single_type)
-            .content(content)
-            .data_text(self.data_text)
-            .expand_names(self.expand_names)
-            .any_namespace(self.any_namespace)
-            .clean_text(self.clean_text)
-            .relative_urls(self.relative_urls)
+    fn defaults() -> Options {
+        Options::new().ignore_framework_classes(true)
     }
 }
 
 impl ParseArgs {
     /// The options of formats, without the layout. Without `--timestamp`, the timestamp is the current time.
     pub(crate) fn format_options(&self) -> FormatOptions {
-        let timestamp = self.timestamp.unwrap_or_else(|| SystemTime::now().into());
-        let options = self.feeds.apply(FormatOptions::new().timestamp(timestamp));
-        self.rdf.apply(self.cards.apply(options))
+        let options = self.formats.options();
+        if options.timestamp.is_some() { options } else { options.timestamp(SystemTime::now().into()) }
     }
 
     /// The parts of documents to write. `None` if whole documents are written.
     pub(crate) fn parts(&self) -> Option<PartSelection> {
-        PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.limits.max_output)
+        PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.options().limits.max_output)
     }
 
     /// An option of the command line that the format does not take, with a message.
-    pub(crate) fn unused_option(&self) -> Option<(&'static str, String)> {
-        let general = [
-            ("--compact", FormatOption::Layout, self.style.compact),
-            ("--pretty", FormatOption::Layout, self.style.pretty),
-            ("--timestamp", FormatOption::Timestamp, self.timestamp.is_some()),
-        ];
-        let uses =
-            general.into_iter().chain(self.feeds.uses()).chain(self.cards.uses()).chain(self.rdf.uses());
+    pub(crate) fn unused_option(&self) -> Option<(String, String)> {
         let selects = [("--find", self.find.is_some()), ("--property", self.property.is_some())];
         let selects = selects.into_iter().find(|(_, is_used)| *is_used && self.format != Format::Json);
-        if let Some((name, _)) = selects {
-            return Some((name, format!("--format {} does not take it, only json", self.format)));
+        if let Some((flag, _)) = selects {
+            return Some((flag.to_owned(), format!("--format {} does not take it, only json", self.format)));
         }
-        let mut unused = uses.filter(|(_, option, is_used)| *is_used && !self.format.takes(*option));
-        let (name, option, _) = unused.next()?;
-        let takers = Format::all().filter(|format| format.takes(option)).map(Format::name);
-        let takers: Vec<&str> = takers.collect();
-        Some((name, format!("--format {} does not take it, only {}", self.format, takers.join(", "))))
+        let layouts = [("--compact", self.style.compact), ("--pretty", self.style.pretty)];
+        let layouts = layouts.into_iter().filter(|(_, is_used)| *is_used);
+        let layouts = layouts.map(|(flag, _)| ("layout", flag.to_owned()));
+        let (name, flag) = layouts.chain(self.formats.names()).find(|(name, _)| !self.format.takes(name))?;
+        let takers: Vec<&str> = Format::all().filter(|format| format.takes(name)).map(Format::name).collect();
+        Some((flag, format!("--format {} does not take it, only {}", self.format, takers.join(", "))))
     }
 
     pub(crate) fn options(&self) -> Options {
-        let text = match self.text {
-            TextWhitespace::AsWritten => TextStyle::AsWritten,
-            TextWhitespace::Folded => TextStyle::Folded,
-        };
-        self.extract
-            .options()
-            .microdata_rules(self.microdata.rules())
-            .text(text)
-            .known_roots(self.known_roots)
-            .reasons(self.reasons)
-            .limits(self.limits.limits())
+        self.flags.options()
     }
 }
 
@@ -362,11 +243,11 @@ mod tests {
             ("Threads", &["threads", "unordered"]),
             ("Folders and lists of files", &["files-from", "null", "hidden", "no-ignore", "follow"]),
             ("Limits", &["max-input", "max-depth", "max-formatting", "max-attributes", "max-output"]),
-            ("Feeds", &["atom-profile", "feed-url", "no-context"]),
-            ("Cards and calendars", &["first", "vcard-profile", "icalendar-profile"]),
+            ("Feeds", &["timestamp", "feed-url", "next-url", "atom-profile", "no-context", "policy"]),
+            ("Cards and calendars", &["first-card", "vcard-profile", "icalendar-profile"]),
             ("RDF", &["rdf-profile", "registry"]),
         ];
-        const GENERAL: &str = "format pretty compact color output find property at timestamp posts deny text";
+        const GENERAL: &str = "format pretty compact color output find property at posts deny";
         for command in super::Args::command().get_subcommands() {
             for option in command.get_arguments() {
                 let (heading, name) = (option.get_help_heading(), option.get_long());

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     if args.rules {
         return output::print(rules().as_bytes());
     }
-    let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
     let (mut summary, mut log) = (Summary::default(), SarifLog::default());
     let mut is_unreadable = false;
     let read = |input: &Input, messages: &mut Messages| checked(args, &reader, input, messages);

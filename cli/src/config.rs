@@ -249,8 +249,8 @@ mod tests {
         assert_eq!(defaults_of("read", text), Ok(vec!["--color=never".to_owned(), "--posts=5".to_owned()]));
         assert_eq!(defaults_of("man", text), Ok(Vec::new()));
         assert_eq!(
-            defaults_of("read", "[read]\nignore-framework-classes = false"),
-            Ok(vec!["--ignore-framework-classes=false".to_owned()])
+            defaults_of("read", "[read]\nno-ignore-framework-classes = true"),
+            Ok(vec!["--no-ignore-framework-classes".to_owned()])
         );
     }
 

@@ -23,7 +23,7 @@ use crate::{check, output, pages};
 use selection::Selection;
 
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
     let paint = args.style.paint();
     let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
     let has_heading = !args.source.is_one_page();
@@ -140,7 +140,7 @@ struct Explained<'p> {
 
 impl<'p> Explained<'p> {
     fn new(page: &'p Page, name: &'p str, paint: Paint) -> Self {
-        let (values, max_text) = (ReasonedDocument::new(page), page.max_reasons());
+        let (values, max_text) = (ReasonedDocument::new(page), page.reasons_limit());
         Explained { name, values, lines: SourceLines::of(page.dom()), paint, max_text }
     }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave::convert::{Format, FormatOption, FormatOptions, JsonLayout, ManyPages};
+use microweave::convert::{Format, FormatOptions, JsonLayout, ManyPages};
 use serde_json::Value;
 
 use crate::args::ParseArgs;
@@ -58,7 +58,7 @@ impl PageFormat {
         };
         // The specification of microdata's JSON has no whitespace.
         let is_whole = is_one_page && args.format != Format::Microdata;
-        let style = match args.format.takes(FormatOption::Layout) && !args.stdin_jsonl {
+        let style = match args.format.takes("layout") && !args.stdin_jsonl {
             true if args.output.is_some() => args.style.json_for_file(),
             true => args.style.json(is_whole),
             false => JsonStyle::default(),

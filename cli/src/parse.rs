@@ -24,7 +24,7 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     if is_refused(args) {
         return ExitCode::from(2);
     }
-    let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
     let format = PageFormat::new(args);
     let mut output = PageOutput::new(args);
     let mut code = ExitCode::SUCCESS;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use microweave::{Options, Page};
 use microweave_fetch::{FetchBudget, FetchScope, Fetcher, NotKept, RawPage, content};
 
-use crate::args::LimitArgs;
+use crate::args::flags::{CommandOptions, Flags};
 use crate::args::source::FetchArgs;
 use crate::error::{InputError, Messages};
 use crate::input::{self, Input};
@@ -28,9 +28,9 @@ pub(crate) struct Authors {
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(args: &'a FetchArgs, limits: &LimitArgs, options: Options) -> Self {
-        let max_bytes = limits.limits().max_input_bytes();
-        let fetcher = Fetcher::new(args.rules(limits.max_input.map(|_| max_bytes)));
+    pub(crate) fn new(args: &'a FetchArgs, flags: &Flags<impl CommandOptions>, options: Options) -> Self {
+        let max_bytes = options.limits.input_limit();
+        let fetcher = Fetcher::new(args.rules(flags.has("max_input").then_some(max_bytes)));
         Reader { args, fetcher, options, max_bytes }
     }
 

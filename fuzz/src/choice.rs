@@ -1,7 +1,7 @@
 //! How the targets `convert`, `document` and `json` read a page: the first four bytes of an input select the
 //! options. `0000` selects the defaults.
 
-use microweave::{ContentAttribute, Document, Limits, MicrodataRules, Options, Page, TextStyle};
+use microweave::{Document, Limits, MicrodataRules, Options, Page, TextStyle};
 
 pub struct Choice<'a> {
     pub options: Options,
@@ -48,38 +48,37 @@ fn options(chosen: u8) -> Options {
 /// Two bits for each limit: the default, or a value that small pages reach. The output limit is never the
 /// default, because a small page can have output of that length, which takes too much time.
 fn limits(chosen: u8) -> Limits {
-    let all = Limits::new().output_bytes(1 << 20);
+    let all = Limits::new().max_output(1 << 20);
     let all = match chosen & 3 {
         0 => all,
-        1 => all.depth(8),
-        2 => all.depth(1),
-        _ => all.depth(0),
+        1 => all.max_depth(8),
+        2 => all.max_depth(1),
+        _ => all.max_depth(0),
     };
     let all = match chosen >> 2 & 3 {
         0 => all,
-        1 => all.output_bytes(1000),
-        2 => all.output_bytes(64),
-        _ => all.output_bytes(0),
+        1 => all.max_output(1000),
+        2 => all.max_output(64),
+        _ => all.max_output(0),
     };
     let all = match chosen >> 4 & 3 {
         0 => all,
-        1 => all.attributes(2),
-        2 => all.formatting(2),
-        _ => all.attributes(0).formatting(0),
+        1 => all.max_attributes(2),
+        2 => all.max_formatting(2),
+        _ => all.max_attributes(0).max_formatting(0),
     };
     match chosen >> 6 {
         0 => all,
-        1 => all.input_bytes(100),
-        2 => all.input_bytes(10),
-        _ => all.input_bytes(0),
+        1 => all.max_input(100),
+        2 => all.max_input(10),
+        _ => all.max_input(0),
     }
 }
 
 fn rules(chosen: u8) -> MicrodataRules {
     let has = |bit: u8| chosen & bit != 0;
-    let content = if has(1) { ContentAttribute::MetaOnly } else { ContentAttribute::AnyElement };
     MicrodataRules::new()
-        .content(content)
+        .meta_content_only(has(1))
         .single_type(has(2))
         .data_text(has(4))
         .expand_names(has(8))

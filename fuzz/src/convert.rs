@@ -3,7 +3,7 @@
 
 use calcard::{Entry, Parser};
 use microweave::convert::rdf::{self, RdfProfile};
-use microweave::convert::{AtomProfile, Format, FormatOption, FormatOptions, IcalendarProfile, VcardProfile};
+use microweave::convert::{AtomProfile, Format, FormatOptions, IcalendarProfile, VcardProfile};
 use microweave::reader::SchemaOptions;
 use microweave::{Dom, MicrodataDom, NodeId, Page, check};
 
@@ -45,7 +45,7 @@ fn check_format(page: &Page, format: Format) {
         .rdf_profile(RdfProfile::Html5_2010);
     let output = page.write(format, &other_rules);
     if let Ok(output) = output.as_ref()
-        && format.takes(FormatOption::AtomProfile)
+        && format.takes("atom_profile")
     {
         roxmltree::Document::parse(output.text()).expect("the feed is well-formed");
     }

@@ -140,7 +140,7 @@ impl Harvest {
         let run = Run {
             options: &self.options,
             input_options: InputOptions {
-                max_page_bytes: self.options.current_limits().max_input_bytes(),
+                max_page_bytes: self.options.limits.input_limit(),
                 any_status: self.any_status,
             },
             filter: &self.filter,

@@ -5,24 +5,8 @@ use serde_json::{Value, json};
 
 /// How pages are read, as JSON.
 pub(crate) fn of_options(options: &Options) -> Value {
-    let limits = options.current_limits();
-    json!({
-        "microformats": options.has_microformats(),
-        "classic": options.has_classic(),
-        "rels": options.has_rels(),
-        "microdata": options.has_microdata(),
-        "microdata_rules": format!("{:?}", options.current_microdata_rules()),
-        "json_ld": options.has_json_ld(),
-        "meta": options.has_meta(),
-        "lang": options.has_lang(),
-        "reasons": options.has_reasons(),
-        "text": format!("{:?}", options.text_style()),
-        "ignored_roots": options.ignored_roots().collect::<Vec<_>>(),
-        "metaformats": format!("{:?}", options.current_metaformats()),
-        "known_roots": options.has_known_roots_only(),
-        "ignore_framework_classes": options.is_ignoring_framework_classes(),
-        "limits": format!("{limits:?}"),
-    })
+    let members = Options::rows().map(|row| (row.name.to_owned(), json!(row.value(options))));
+    Value::Object(members.collect())
 }
 
 /// The first member that differs: its name, the value of the folder and the present value.

@@ -1,4 +1,4 @@
-// The types of the package. The JSON is that of the library and of its service; names with hyphens are as in the JSON.
+// The types of the package; options.d.ts has the types of the options. The JSON is that of the library and of its service; names with hyphens are as in the JSON.
 
 /** A page: text, or bytes in the encoding that `contentType` or the page itself declares. */
 export type Html = string | Uint8Array | ArrayBuffer;
@@ -14,102 +14,9 @@ export interface Options extends ExtractOptions, MicrodataOptions, LimitOptions 
   contentType?: string;
 }
 
-/** What is read from a page. The defaults follow the specifications. */
-export interface ExtractOptions {
-  /** Read microformats (true). */
-  microformats?: boolean;
-  /** Read classic microformats, such as vcard (true). */
-  classic?: boolean;
-  /** Read rel links (true). */
-  rels?: boolean;
-  /** Read microdata (true). */
-  microdata?: boolean;
-  /** Read JSON-LD (false). */
-  jsonLd?: boolean;
-  /** Read meta elements with a name, such as those of Open Graph (false). */
-  meta?: boolean;
-  /** Note the language of items and of e-* values (false). */
-  lang?: boolean;
-  /** How the text of an element becomes a value (`as-written`). */
-  text?: "as-written" | "folded";
-  /** Ignore class names of CSS frameworks, such as Tailwind's h-full (true for read, feeds and mention). */
-  ignoreFrameworkClasses?: boolean;
-  /** Leave out unknown roots without properties: h-* class names for styles, such as h-links (false). */
-  knownRoots?: boolean;
-  /** Ignore these class names of roots, such as `h-links` or `adr`. */
-  ignoreRoots?: string[];
-  /** When to add an item made from the title and the meta elements, such as those of Open Graph (`never`). */
-  metaformats?: "never" | "without-items" | "always";
-  /** Note why each value is what it is (false). */
-  reasons?: boolean;
-  /** The values of the HTTP `Link` headers. */
-  linkHeaders?: string[];
-}
+export interface ReadOptions extends Options, PostOptions {}
 
-/** The rules of microdata in which its specifications differ. */
-export interface MicrodataOptions {
-  /** An item has one type (false). */
-  singleType?: boolean;
-  /** A content attribute is a value on meta only (false). */
-  metaContentOnly?: boolean;
-  /** data and meter without value have their text (false). */
-  dataText?: boolean;
-  /** Names begin with the vocabulary identifier (false). */
-  expandNames?: boolean;
-  /** Elements of svg and MathML have microdata too (false). */
-  anyNamespace?: boolean;
-  /** Texts without scripts and styles, trimmed (false). */
-  cleanText?: boolean;
-  /** URLs that cannot be made absolute stay as written, such as relative ones without a URL of the page (false). */
-  relativeUrls?: boolean;
-}
-
-/** Limits on the work for one page. No real page reaches the defaults. */
-export interface LimitOptions {
-  /** The most bytes of a page that are read (32 MiB). */
-  maxInput?: number;
-  /** The greatest depth of nested elements (512). */
-  maxDepth?: number;
-  /** The most formatting elements without an end tag (64). */
-  maxFormatting?: number;
-  /** The most attributes of an element (1,024). */
-  maxAttributes?: number;
-  /** The most bytes of an answer's values (1 MiB plus 100 times the page's length, at most 64 MiB). */
-  maxOutput?: number;
-}
-
-export interface ReadOptions extends Options {
-  /** Give the reason of each decision (false). */
-  why?: boolean;
-  /** Know more types of posts than Post Type Discovery, such as recipe and bookmark (true). */
-  morePostTypes?: boolean;
-  /** What the HTML of contents may have. */
-  policy?: Policy;
-}
-
-export interface WriteOptions extends Options {
-  policy?: Policy;
-  /** The layout of formats that are JSON (`compact`). */
-  layout?: "compact" | "line" | "indented";
-  /** The name of the input, for the layout `line` and for RDF. */
-  source?: string;
-  /** The time of writing, which calendars and feeds without dates have. The default is now. */
-  timestamp?: Date | string;
-  /** The feed's own URL. */
-  feedUrl?: string | URL;
-  /** The URL of the JSON Feed of the next page. */
-  nextUrl?: string | URL;
-  /** Contents begin with a sentence for what the post answers, likes or shares (true). */
-  context?: boolean;
-  atomProfile?: "rfc4287" | "html5-2010";
-  /** vCard: only the first card (false). */
-  firstCard?: boolean;
-  vcardProfile?: "rfc6350" | "html5";
-  icalendarProfile?: "rfc5545" | "html5";
-  rdfProfile?: "microdata" | "html5-2010";
-  /** RDF: the JSON of a vocabulary registry, in place of the built-in one. */
-  registry?: object;
-}
+export interface WriteOptions extends Options, FormatOptions {}
 
 export interface AnswerOptions extends WriteOptions, ReadOptions {
   /** The URL that the page may link to, for `mention`. */

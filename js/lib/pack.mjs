@@ -60,11 +60,13 @@ ${target} = { ...${createApi}(engine), MicroweaveError };
 /** The names as a type: one of these strings. */
 const union = (names) => names.split(", ").map((name) => `"${name}"`).join(" | ");
 
-for (const file of ["api.js", "engine.js", "index.d.ts"]) {
+for (const file of ["api.js", "engine.js"]) {
   copyFileSync(join(here, file), join(out, file));
 }
-// The types for require().
-copyFileSync(join(here, "index.d.ts"), join(out, "index.d.cts"));
+// The types, and the types for require(): one file, because a CommonJS file cannot import the types of a module.
+for (const file of ["index.d.ts", "index.d.cts"]) {
+  writeFileSync(join(out, file), text(here, "index.d.ts") + text(here, "options.d.ts"));
+}
 writeFileSync(join(out, "microweave.classic.js"), pack("", "createApi"));
 pack("read", "createReadApi");
 pack("parse", "createParseApi");

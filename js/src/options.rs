@@ -1,6 +1,7 @@
 //! The options, for the types and the command line of the package.
 
-use microweave_answers::{AnswerOptions, OptionKind, OptionRow};
+use microweave::OptionKind;
+use microweave_answers::AnswerOptions;
 use serde::Serialize;
 
 use crate::request::MEMBERS;
@@ -10,29 +11,28 @@ struct OptionJson {
     name: &'static str,
     /// What the option takes.
     kind: &'static str,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    choices: &'static [&'static str],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<&'static str>,
     summary: &'static str,
 }
 
-impl From<&OptionRow> for OptionJson {
-    fn from(row: &OptionRow) -> Self {
-        let (kind, choices): (_, &[_]) = match row.kind() {
-            OptionKind::Flag => ("boolean", &[]),
-            OptionKind::Number => ("number", &[]),
-            OptionKind::Choice(choices) => ("choice", choices),
-            OptionKind::Text => ("string", &[]),
-            OptionKind::Texts => ("strings", &[]),
-            OptionKind::Json => ("object", &[]),
+impl OptionJson {
+    fn new(name: &'static str, summary: &'static str, kind: OptionKind) -> Self {
+        let choices = kind.choices().map(|(choice, _)| choice).collect();
+        let kind = match kind {
+            OptionKind::Flag => "boolean",
+            OptionKind::Number => "number",
+            OptionKind::Choice(_) => "choice",
+            OptionKind::Texts => "strings",
+            OptionKind::Json => "object",
+            _ => "string",
         };
-        OptionJson { name: row.name, kind, choices, summary: row.summary }
+        OptionJson { name, kind, choices, summary }
     }
 }
 
 pub(crate) fn json() -> String {
-    let of_request =
-        MEMBERS.map(|(name, summary)| OptionJson { name, kind: "string", choices: &[], summary });
-    let rows: Vec<OptionJson> =
-        of_request.into_iter().chain(AnswerOptions::rows().map(OptionJson::from)).collect();
-    serde_json::to_string(&rows).unwrap_or_default()
+    let members = MEMBERS.map(|(name, summary)| OptionJson::new(name, summary, OptionKind::Text));
+    let options = AnswerOptions::rows().map(|row| OptionJson::new(&row.name, &row.summary, row.kind));
+    serde_json::to_string(&members.into_iter().chain(options).collect::<Vec<_>>()).unwrap_or_default()
 }

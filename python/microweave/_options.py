@@ -1,15 +1,14 @@
-"""The options for reading a page."""
+"""The options for reading and writing a page. The test `packages` of the crate `microweave-answers` writes this file."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Optional, Sequence, TypedDict
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, TypedDict, Union
 
 if TYPE_CHECKING:
-    from typing_extensions import Literal
+    from datetime import datetime
 
-    TextStyle = Literal["as-written", "folded"]
-    Metaformats = Literal["never", "without-items", "always"]
+    from typing_extensions import Literal
 
 
 @dataclass(frozen=True)
@@ -25,60 +24,75 @@ class Options:
 
     What is read:
 
-    microformats   microformats2 and classic microformats
-    classic        classic microformats, such as vcard
-    rels           links with a rel attribute
-    microdata      microdata
-    json_ld        scripts of type application/ld+json
-    meta           meta elements with a name or property, such as those of Open Graph
+    microformats   Read microformats2 and classic microformats
+    rels           Read links with a `rel` attribute
+    microdata      Read microdata
+    json_ld        Read JSON-LD: scripts of type `application/ld+json`
+    meta           Read `meta` elements with a name or property, such as the elements of Open Graph
+    rdfa           Read RDFa 1.1, by RDFa Core 1.1 and HTML+RDFa 1.1
 
-    How it is read:
+    Which items a page has:
 
-    text           "as-written", or "folded": runs of whitespace become one space; br and the bounds of blocks
-                   become line breaks
-    lang           note the language of items and of e-* content
-    reasons        note why each value is what it is; `explain` does it by itself
+    classic        Read classic microformats, such as `vcard`, on elements without an `h-*` class
     ignore_framework_classes
-                   ignore CSS framework classes that look like microformats, such as Tailwind's h-full
-    known_roots    leave out h-* class names that are not a type in use, on elements without a property, such as h-links
-    ignore_roots   class names of roots to ignore, such as "h-links" or "adr"
-    metaformats    when to add an item made from the title and the meta elements: "never", "without-items" (if the page
-                   has no microformats) or "always"
-    link_headers   the values of the HTTP `Link` headers that came with the page
+                   Ignore class names of CSS frameworks that look like microformats, such as Tailwind's `h-full`
+    known_roots    Leave out unknown roots without properties: `h-*` classes for styles and scripts, such as `h-links`
+    ignore_roots   Ignore these class names of roots, such as `h-links` or the classic `adr`
+    metaformats    When to add an item of metaformats, made from the title and the `meta` elements of the page: "never",
+                   "without-items", "always"
+
+    What values are:
+
+    text           How the text of an element becomes a value: "as-written", "folded"
+    lang           Note the language of items and of `e-*` values if the page declares one
+
+    What is noted beside the values:
+
+    reasons        Note why each value is what it is: its place in the page, and the rule
+
+    What comes with one page:
+
+    link_headers   The values of the HTTP `Link` headers that came with the page (RFC 8288)
 
     The rules of microdata in which its specifications differ:
 
-    single_type    one type for each item, as a string (2010)
+    single_type    Write one type per item, as a string (2010)
     meta_content_only
-                   the content attribute of meta elements only (living standard)
-    data_text      the text of data and meter elements without a value attribute (W3C 2017)
-    expand_names   names with the vocabulary of the item's type before them (W3C 2017)
-    any_namespace  microdata on elements of SVG and MathML too
-    clean_text     texts without scripts and styles, with line breaks for br and between blocks
-    relative_urls  URLs that cannot be made absolute stay as written, such as relative ones without `url`; otherwise
-                   they are empty
+                   Use the `content` attribute of `meta` elements only (living standard, and before 2017)
+    data_text      Use the text of `data` and `meter` elements that have no `value` attribute (W3C 2017)
+    expand_names   Prefix property names with the vocabulary of the item's type (W3C 2017)
+    any_namespace  Read microdata attributes on SVG and MathML elements too
+    clean_text     Write texts trimmed, without scripts and styles, with line breaks for `br` and between blocks
+    relative_urls  Write URLs as they are written if they cannot be made absolute, as on a page without an address
 
-    Limits, for pages of strangers. None is the default of the library:
+    The rules of RDFa:
 
-    max_input      bytes that are read of a page (32 MiB)
-    max_depth      levels of nested elements (512)
-    max_formatting formatting elements, such as b, that are open without an end tag (64)
-    max_attributes attributes of an element (1,024)
-    max_output     bytes of strings in a document (1 MiB plus 100 times the page, at most 64 MiB)
+    roles          Read the attribute `role` as RDFa too (Role Attribute 1.0, section 4)
+    core_only      Read RDFa by RDFa Core 1.1 alone, without the rules of HTML+RDFa
+
+    Limits on the work for one page:
+
+    max_input      Most bytes to read of a page, at most 1 GiB (default: 32 MiB)
+    max_depth      Most levels of nested elements, at most 2,048 (default: 512)
+    max_formatting Most formatting elements, such as `b`, that are open without an end tag (default: 64)
+    max_attributes Most attributes of an element (default: 1024)
+    max_output     Most bytes of strings in a document, or in a page in another format (default: 1 MiB plus 100 times
+                   the page, at most 64 MiB)
     """
 
     microformats: bool = True
-    classic: bool = True
     rels: bool = True
     microdata: bool = True
     json_ld: bool = False
     meta: bool = False
-    lang: bool = False
-    text: TextStyle = "as-written"
+    rdfa: bool = False
+    classic: bool = True
     ignore_framework_classes: bool = False
     known_roots: bool = False
     ignore_roots: Sequence[str] = ()
-    metaformats: Metaformats = "never"
+    metaformats: Literal["never", "without-items", "always"] = "never"
+    text: Literal["as-written", "folded"] = "as-written"
+    lang: bool = False
     reasons: bool = False
     link_headers: Sequence[str] = ()
     single_type: bool = False
@@ -88,6 +102,8 @@ class Options:
     any_namespace: bool = False
     clean_text: bool = False
     relative_urls: bool = False
+    roles: bool = False
+    core_only: bool = False
     max_input: Optional[int] = None
     max_depth: Optional[int] = None
     max_formatting: Optional[int] = None
@@ -99,17 +115,18 @@ class OptionKeywords(TypedDict, total=False):
     """The fields of Options as keywords of functions."""
 
     microformats: bool
-    classic: bool
     rels: bool
     microdata: bool
     json_ld: bool
     meta: bool
-    lang: bool
-    text: TextStyle
+    rdfa: bool
+    classic: bool
     ignore_framework_classes: bool
     known_roots: bool
     ignore_roots: Sequence[str]
-    metaformats: Metaformats
+    metaformats: Literal["never", "without-items", "always"]
+    text: Literal["as-written", "folded"]
+    lang: bool
     reasons: bool
     link_headers: Sequence[str]
     single_type: bool
@@ -119,11 +136,47 @@ class OptionKeywords(TypedDict, total=False):
     any_namespace: bool
     clean_text: bool
     relative_urls: bool
+    roles: bool
+    core_only: bool
     max_input: Optional[int]
     max_depth: Optional[int]
     max_formatting: Optional[int]
     max_attributes: Optional[int]
     max_output: Optional[int]
+
+
+class FormatKeywords(TypedDict, total=False):
+    """The options of formats as keywords of `Page.write`. A format uses those that it has, and ignores the others.
+
+    layout         The layout of formats that are JSON: "compact", "line", "indented"
+    source         The name of the input, such as the path of a file, for the layout `line` and for RDF
+    timestamp      The time of writing, for calendars and for feeds without a date, such as 2026-11-20T10:00:00Z
+    feed_url       The feed's own URL (`rel=self`)
+    next_url       The URL of the JSON Feed with the posts of the next page
+    atom_profile   The rules for Atom: "rfc4287", "html5-2010"
+    context        Begin contents with a sentence for what the post answers, likes or shares
+    policy         What the HTML of contents may have: the JSON of a sanitising policy
+    first_card     Write only the first card of each page
+    vcard_profile  The rules for vCard: "rfc6350", "html5"
+    icalendar_profile
+                   The rules for iCalendar: "rfc5545", "html5"
+    rdf_profile    What to convert to RDF: "microdata", "html5-2010"
+    registry       The JSON of a vocabulary registry, in place of the built-in one
+    """
+
+    layout: Literal["compact", "line", "indented"]
+    source: Optional[str]
+    timestamp: Union[datetime, str, None]
+    feed_url: Optional[str]
+    next_url: Optional[str]
+    atom_profile: Literal["rfc4287", "html5-2010"]
+    context: bool
+    policy: Optional[Mapping[str, Any]]
+    first_card: bool
+    vcard_profile: Literal["rfc6350", "html5"]
+    icalendar_profile: Literal["rfc5545", "html5"]
+    rdf_profile: Literal["microdata", "html5-2010"]
+    registry: Optional[Mapping[str, Any]]
 
 
 def merged(options: Optional[Options], keywords: OptionKeywords) -> Options:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union
 
 from . import _findings, _native, _reader
 from ._document import Document, Item, LimitWarning, with_warnings
-from ._options import Options, OptionKeywords, merged
+from ._options import Options, merged
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, Unpack
 
     from ._findings import Explanation, Finding
     from ._native import Dom
+    from ._options import FormatKeywords, OptionKeywords
     from ._reader import Feed
     from ._trees import Node
 
@@ -154,51 +155,17 @@ class Page:
     def write(
         self,
         format: FormatName,
-        *,
-        indent: bool = False,
-        source: str = "",
-        timestamp: Union[datetime, str, None] = None,
-        feed_url: Optional[str] = None,
-        next_url: Optional[str] = None,
-        context: bool = True,
-        policy: Optional[Mapping[str, Any]] = None,
-        atom_profile: Literal["rfc4287", "html5-2010"] = "rfc4287",
-        first_card: bool = False,
-        vcard_profile: Literal["rfc6350", "html5"] = "rfc6350",
-        icalendar_profile: Literal["rfc5545", "html5"] = "rfc5545",
-        rdf_profile: Literal["microdata", "html5-2010"] = "microdata",
-        registry: Optional[Mapping[str, Any]] = None,
+        **keywords: Unpack[FormatKeywords],
     ) -> str:
-        """The page in a format. A format uses the options that it has, and ignores the others.
+        """The page in a format. A format uses the options that it has, and ignores the others: `FormatKeywords` lists them.
 
-        indent       JSON on several lines
-        source       the name of the page, for RDF: it makes the names of blank nodes unique
-        timestamp    the time of calendars, and of feeds without a date; default: now
-        feed_url     the feed's own URL
-        next_url     the URL of the JSON Feed with the next posts
-        context      begin contents with a sentence for what the post answers, likes or shares
-        policy       what the HTML of contents may have, as in `read`
-        first_card   only the first card
-        *_profile    the specification to follow
-        registry     the vocabularies for RDF, in place of schema.org and hCard
+        `layout` is "indented" for JSON on several lines. `timestamp` is a time with a time zone, or its text; the default is
+        now.
 
         Raises OutputError if the page does not have what the format needs, such as posts.
         """
-        options = {
-            "layout": "indented" if indent else "compact",
-            "source": source,
-            "timestamp": _timestamp(timestamp),
-            "feed_url": feed_url,
-            "next_url": next_url,
-            "context": context,
-            "policy": _json(policy),
-            "atom_profile": atom_profile,
-            "first_card": first_card,
-            "vcard_profile": vcard_profile,
-            "icalendar_profile": icalendar_profile,
-            "rdf_profile": rdf_profile,
-            "registry": _json(registry),
-        }
+        options = {name: _json(value) if isinstance(value, Mapping) else value for name, value in keywords.items()}
+        options["timestamp"] = _timestamp(keywords.get("timestamp"))
         text, messages = self._page.write(format, options)
         for message in messages:
             warnings.warn(message, LimitWarning, stacklevel=2)
@@ -317,7 +284,7 @@ def write(
     *,
     content_type: Optional[str] = None,
     options: Optional[Options] = None,
-    **format_options: Any,
+    **format_options: Unpack[FormatKeywords],
 ) -> str:
     """Write a page in another format. `format_options` are the keywords of `Page.write`; `formats()` lists the formats.
 

@@ -78,7 +78,7 @@ pub(crate) fn mf2py_parse<'py>(
         make_element,
         collapses_whitespace,
         default_date: RefCell::default(),
-        remaining: Cell::new(Limits::new().max_output(page_len)),
+        remaining: Cell::new(Limits::new().output_limit(page_len)),
     };
     let lang = reader.elements().find(|el| el.name() == "html").and_then(|html| html.attr("lang"));
     reader.lang = lang.filter(|lang| !lang.is_empty());

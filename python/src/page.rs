@@ -44,7 +44,7 @@ impl NativePage {
     ) -> PyResult<Self> {
         check_address(url)?;
         let arguments = (html, url, content_type, options).into_pyobject(py)?.unbind();
-        let (html, options) = (Html::of(html)?, options.extract::<OptionFields>()?.options()?);
+        let (html, OptionFields(options)) = (Html::of(html)?, options.extract()?);
         let page = py.detach(|| html.page(&options, content_type, url));
         Ok(NativePage { page: Arc::new(page), arguments })
     }
@@ -94,7 +94,7 @@ impl NativePage {
 
     /// The page in a format, and the messages about what the format leaves out.
     fn write(&self, py: Python<'_>, format: &str, options: FormatFields) -> PyResult<(String, Vec<String>)> {
-        let (format, options) = (Format::from_str(format).map_err(error)?, options.options()?);
+        let (format, FormatFields(options)) = (Format::from_str(format).map_err(error)?, options);
         let output = py.detach(|| self.page.write(format, &options)).map_err(|error| output_error(&error))?;
         let messages = output.diagnostics().iter().map(ToString::to_string).collect();
         Ok((output.into_text(), messages))
@@ -121,7 +121,7 @@ pub(crate) fn read_pages(
     options: OptionFields,
     threads: Option<NonZero<usize>>,
 ) -> PyResult<Vec<NativeDocument>> {
-    let options = options.options()?;
+    let OptionFields(options) = options;
     let pages = pages.extract::<Vec<PageArguments<'_>>>()?;
     let inputs = pages
         .iter()

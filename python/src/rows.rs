@@ -86,14 +86,9 @@ impl NativeRows {
     /// `tables` says for each table whether it is wanted. Roots that are not in the vocabulary and have no properties are
     /// left out, as in a harvest, unless `all_roots` is true.
     #[new]
-    fn new(
-        options: OptionFields,
-        all_roots: bool,
-        tables: [bool; TABLES.len()],
-        statistics: bool,
-    ) -> PyResult<Self> {
-        Ok(NativeRows {
-            options: options.options()?.known_roots(!all_roots),
+    fn new(options: OptionFields, all_roots: bool, tables: [bool; TABLES.len()], statistics: bool) -> Self {
+        NativeRows {
+            options: options.0.known_roots(!all_roots),
             collected: Mutex::new(Collected {
                 tables: PageTables::new(tables),
                 errors: Vec::new(),
@@ -102,13 +97,13 @@ impl NativeRows {
                 items: 0,
                 bytes: 0,
             }),
-        })
+        }
     }
 
     /// The maximum number of bytes that are read of a page.
     #[getter]
     fn max_page_bytes(&self) -> usize {
-        self.options.current_limits().max_input_bytes()
+        self.options.limits.input_limit()
     }
 
     /// Adds pages of an input until they or their rows have this many bytes. False at the end of the input. The pages at

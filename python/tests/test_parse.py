@@ -63,9 +63,9 @@ def test_other_objects_are_refused() -> None:
         microweave.parse(1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="there is no option 'jsonld'"):
         microweave.parse("", jsonld=True)  # type: ignore[call-arg]
-    with pytest.raises(ValueError, match="text cannot be \"squashed\": use one of as-written, folded"):
+    with pytest.raises(ValueError, match="text cannot be 'squashed': use one of as-written, folded"):
         microweave.parse("", text="squashed")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="metaformats cannot be \"yes\": use one of never, without-items, always"):
+    with pytest.raises(ValueError, match="metaformats cannot be 'yes': use one of never, without-items, always"):
         microweave.parse("", metaformats="yes")  # type: ignore[arg-type]
 
 
@@ -191,6 +191,9 @@ def test_errors_have_the_messages_of_the_library() -> None:
         microweave.write(POST, None, "atom", timestamp=datetime(2026, 11, 20))
     with pytest.raises(microweave.Error, match="is not a date and time"):
         microweave.write(POST, None, "atom", timestamp="today")
+    with pytest.raises(TypeError, match="there is no option 'indent'"):
+        microweave.write(POST, None, "jf2", indent=True)  # type: ignore[call-arg]
+    assert microweave.write(POST, None, "jf2", layout="indented").startswith('{\n')
 
 
 def test_a_page_is_parsed_once_for_everything() -> None:

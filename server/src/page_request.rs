@@ -7,8 +7,9 @@ use std::time::SystemTime;
 
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
+use microweave::OptionKind;
 use microweave::convert::Timestamp;
-use microweave_answers::{AnswerOptions, Html, JsonObject, OptionKind, Verb, complete_address};
+use microweave_answers::{AnswerOptions, Html, JsonObject, Verb, complete_address};
 use microweave_fetch::{FetchBudget, PageError, content};
 use serde_json::{Map, Value};
 use url::form_urlencoded;
@@ -259,8 +260,8 @@ fn parameter_of(verb: Option<Verb>, name: &str) -> Option<Parameter> {
 
 /// True for an option of a field of a form that may be empty.
 fn takes_text(name: &str) -> bool {
-    let row = AnswerOptions::rows().find(|row| row.name == name);
-    row.is_some_and(|row| !matches!(row.kind(), OptionKind::Flag | OptionKind::Number))
+    let row = AnswerOptions::row(name);
+    row.is_some_and(|row| !matches!(row.kind, OptionKind::Flag | OptionKind::Number))
 }
 
 fn first_name(parameter: Parameter) -> &'static str {

@@ -284,7 +284,7 @@ fn question(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Question, Ap
     question.content_type = page.content_type;
     question.target = page.target;
     question.format = format;
-    question.options = page.options.within(Limits::new().input_bytes(MAX_PAGE_MIB << 20));
+    question.options = page.options.within(Limits::new().max_input(MAX_PAGE_MIB << 20));
     Ok(question)
 }
 

@@ -39,7 +39,7 @@ impl Output {
     }
 }
 
-/// The budget for the output of a page: `Limits::output_bytes`.
+/// The budget for the output of a page: `Limits::max_output`.
 pub(super) fn budget_of(page: &Page) -> Budget {
     page.dom().output_budget(page.options().limits)
 }
@@ -53,8 +53,8 @@ pub(super) fn within<T>(budget: &Budget, output: T) -> Result<T, OutputError> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OutputError {
-    /// The output would be longer than `Limits::output_bytes`.
-    #[error("the output would have more than {0} bytes: raise Limits::output_bytes")]
+    /// The output would be longer than `Limits::max_output`.
+    #[error("the output would have more than {0} bytes: raise Limits::max_output")]
     TooLarge(usize),
     /// There are no posts.
     #[error("the page has no posts (looked for h-entry and similar, and schema.org articles)")]

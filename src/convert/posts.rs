@@ -39,7 +39,7 @@ pub(super) type AuthorPages = HashMap<String, Fetched>;
 
 /// The posts of a page.
 fn posts(page: &Page, options: &FormatOptions, authors: AuthorPages) -> Feed {
-    ReadOptions::new().sanitize(options.sanitize.clone()).read_with_pages(page, authors).main
+    ReadOptions::new().sanitize(options.policy.clone()).read_with_pages(page, authors).main
 }
 
 /// The posts of a page, or its card. An error if it has neither.

@@ -49,9 +49,9 @@ impl Dom {
     /// and comments together.
     pub fn from_rcdom_within(tree: &RcDom, limits: &Limits) -> Self {
         let mut reader = RcDomReader {
-            tree: Tree::new(Strings::default(), false, usize::from(limits.attributes)),
-            max_depth: limits.depth,
-            budget: Budget::new(limits.input_bytes),
+            tree: Tree::new(Strings::default(), false, usize::from(limits.max_attributes)),
+            max_depth: limits.depth_limit(),
+            budget: Budget::new(limits.input_limit()),
             visited: HashSet::new(),
         };
         reader.tree.in_quirks_mode = tree.quirks_mode.get() == QuirksMode::Quirks;

@@ -31,7 +31,7 @@ const MIN_SCRATCH: usize = 256;
 pub(crate) struct MicrodataEngine<'a> {
     dom: &'a Dom,
     base: &'a Base,
-    rules: &'a MicrodataRules,
+    rules: MicrodataRules,
     has_ends: bool,
     scopes: Scopes,
     /// The values of the properties. Each is read when it is first needed.
@@ -76,7 +76,7 @@ impl<'a> MicrodataEngine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
         let (values, texts, lists, last_properties, scratch) = Default::default();
         let scopes = Scopes::new(attr::ITEMPROP);
-        let (rules, has_ends) = (&options.microdata_rules, options.reasons);
+        let (rules, has_ends) = (options.rules(), options.reasons);
         let notes = options.reasons.then(Vec::new);
         MicrodataEngine {
             dom,
@@ -94,7 +94,7 @@ impl<'a> MicrodataEngine<'a> {
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>) {
-        self.scopes.enter(el, self.rules);
+        self.scopes.enter(el, &self.rules);
     }
 
     pub(crate) fn leave(&mut self, el: El<'a>) {
@@ -123,7 +123,7 @@ impl<'a> MicrodataEngine<'a> {
             items,
             top: self.scopes.top_items(self.dom).map(|item| item as MicrodataItemId).collect(),
             texts: self.texts,
-            max_levels: limits.depth.min(MAX_NESTED_ITEMS),
+            max_levels: limits.depth_limit().min(MAX_NESTED_ITEMS),
             max_bytes: budget.max_bytes(),
             has_single_type: self.rules.single_type,
         };
@@ -134,8 +134,8 @@ impl<'a> MicrodataEngine<'a> {
     fn read_item(&mut self, number: usize, properties: &[usize], budget: &Budget) -> MicrodataItemData {
         let el = self.dom.el(self.scopes.items[number].node);
         let types =
-            types(el, self.rules).map(|item_type| self.texts.add(budget.clip_str(item_type))).collect();
-        let vocabulary = vocabulary_of(el, self.rules);
+            types(el, &self.rules).map(|item_type| self.texts.add(budget.clip_str(item_type))).collect();
+        let vocabulary = vocabulary_of(el, &self.rules);
         budget.spend(VALUE_OVERHEAD);
         if let Some(notes) = &mut self.notes
             && budget.fits_note(size_of::<MicrodataItemNotes>())
@@ -147,7 +147,7 @@ impl<'a> MicrodataEngine<'a> {
         }
         self.last_properties.clear();
         let properties = self.lists.take_map();
-        let id = global_id(el, self.base, self.rules).map(|id| self.texts.add(budget.clip_str(&id)));
+        let id = global_id(el, self.base, &self.rules).map(|id| self.texts.add(budget.clip_str(&id)));
         MicrodataItemData { types, id, properties, place: el.place(self.has_ends) }
     }
 
@@ -191,11 +191,11 @@ impl<'a> MicrodataEngine<'a> {
             Some(item) => MicrodataValueData::Item(item as MicrodataItemId),
             None if budget.exhausted() => MicrodataValueData::Text(Text::default()),
             None => {
-                let in_attribute = value::value_source(el, self.rules).in_attribute(self.base, self.rules);
+                let in_attribute = value::value_source(el, &self.rules).in_attribute(self.base, &self.rules);
                 let text = in_attribute.unwrap_or_else(|| {
                     self.scratch.clear();
                     self.scratch.reserve(MIN_SCRATCH);
-                    value::push_text(&mut self.scratch, el, self.rules);
+                    value::push_text(&mut self.scratch, el, &self.rules);
                     Cow::Borrowed(&self.scratch)
                 });
                 MicrodataValueData::Text(self.texts.add(budget.clip_str(&text)))

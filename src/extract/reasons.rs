@@ -51,7 +51,7 @@ pub(super) fn add(
     (base, address): (&Base, &str),
     options: &Options,
 ) -> Document {
-    let budget = Budget::new(dom.max_reasons(options));
+    let budget = Budget::new(dom.reasons_limit(options));
     // A `base` element that does not count leaves the address as it is.
     let has_base = first_base_attribute(dom, attr::HREF)
         .is_some_and(|href| *Base::new(address.trim_ascii()).resolve(href) == *base.as_str());

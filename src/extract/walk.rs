@@ -77,7 +77,7 @@ impl<'d> Engines<'d> {
             meta: reads_meta(options).then(MetaEngine::default),
             header_rels: Rels::default(),
             diagnostics: dom.diagnostics().collect(),
-            budget: dom.output_budget(options.limits).with_notes(dom.max_reasons(options)),
+            budget: dom.output_budget(options.limits).with_notes(dom.reasons_limit(options)),
         }
     }
 

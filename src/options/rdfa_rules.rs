@@ -2,23 +2,40 @@
 
 use std::collections::BTreeMap;
 
-/// The rules of RDFa that a caller chooses. The defaults are those of HTML+RDFa 1.1.
-///
-/// ```
-/// use microweave::{Options, RdfaRules};
-///
-/// let rules = RdfaRules::new().prefixes([("article", "https://ogp.me/ns/article#")]);
-/// let options = Options::new().rdfa(true).rdfa_rules(rules);
-/// let document = options.parse("<meta property=article:section content=Tea>", "https://example.com/");
-/// let page = document.rdfa().items().next().expect("there is one");
-/// assert_eq!(page.text("https://ogp.me/ns/article#section"), Some("Tea"));
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct RdfaRules {
-    pub(crate) roles: bool,
-    pub(crate) core_only: bool,
-    pub(crate) prefixes: BTreeMap<String, String>,
+use super::macros::options;
+use super::setting::Setting;
+use super::{OptionGroup, OptionRow, Options};
+
+options! {
+    /// The rules of RDFa that a caller chooses. The defaults follow HTML+RDFa 1.1.
+    ///
+    /// ```
+    /// use microweave::{Options, RdfaRules};
+    ///
+    /// let rules = RdfaRules::new().prefixes([("article", "https://ogp.me/ns/article#")]);
+    /// let options = Options::new().rdfa(true).rdfa_rules(rules);
+    /// let document = options.parse("<meta property=article:section content=Tea>", "https://example.com/");
+    /// let page = document.rdfa().items().next().expect("there is one");
+    /// assert_eq!(page.text("https://ogp.me/ns/article#section"), Some("Tea"));
+    /// ```
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct RdfaRules of Options [rdfa_rules] {
+        Rdfa {
+            /// Read the attribute `role` as RDFa too (Role Attribute 1.0, section 4).
+            ///
+            /// It is on nearly every page, for assistive technology, so it is not read by default.
+            roles: bool = false;
+
+            /// Read RDFa by RDFa Core 1.1 alone, without the rules of HTML+RDFa.
+            ///
+            /// `base`, `lang`, `datetime`, `head` and `body` have no meaning of their own; `xml:lang` has.
+            core_only: bool = false;
+        }
+    }
+    with {
+        /// The prefixes that each page has without declaring them: see [`RdfaRules::prefixes`](method@RdfaRules::prefixes).
+        pub prefixes: BTreeMap<String, String>,
+    }
 }
 
 impl RdfaRules {
@@ -27,21 +44,7 @@ impl RdfaRules {
         Self::default()
     }
 
-    /// The attribute `role` gives triples (Role Attribute 1.0, section 4). It is on nearly every page, for assistive
-    /// technology, so it is not read by default.
-    #[must_use]
-    pub fn roles(self, roles: bool) -> Self {
-        RdfaRules { roles, ..self }
-    }
-
-    /// Reads the page by RDFa Core 1.1 alone, as extruct does: `base`, `lang`, `datetime`, `head` and `body` have no
-    /// meaning of their own; `xml:lang` has.
-    #[must_use]
-    pub fn core_only(self, core_only: bool) -> Self {
-        RdfaRules { core_only, ..self }
-    }
-
-    /// Prefixes in addition to those of the initial context. Those that the page declares take precedence.
+    /// Prefixes in addition to the prefixes of the initial context. A prefix that the page declares takes precedence.
     #[must_use]
     pub fn prefixes<P: Into<String>, I: Into<String>>(
         self,
@@ -49,15 +52,5 @@ impl RdfaRules {
     ) -> Self {
         let prefixes = prefixes.into_iter().map(|(prefix, iri)| (prefix.into(), iri.into())).collect();
         RdfaRules { prefixes, ..self }
-    }
-
-    /// True if `role` gives triples.
-    pub fn has_roles(&self) -> bool {
-        self.roles
-    }
-
-    /// True if the rules of HTML+RDFa do not count.
-    pub fn is_core_only(&self) -> bool {
-        self.core_only
     }
 }

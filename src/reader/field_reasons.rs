@@ -48,7 +48,7 @@ pub struct FieldReason {
 /// its reasons.
 pub(super) fn add(feeds: &mut Feeds, document: &Document, page: &Page) {
     // The reasons of the document are held too.
-    let budget = &Budget::new(page.max_reasons() / 2);
+    let budget = &Budget::new(page.reasons_limit() / 2);
     let (reasons, others) = (PageReasons::new(document, page.address()), OtherSources::new(page));
     for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
         for entry in &mut feed.entries {

@@ -143,7 +143,7 @@ impl ReadOptions {
         let options = page.shown_options(self.ignore_framework_classes);
         let sources = Sources::of(page, self.document(page), &options);
         let main = sources.main(page.address());
-        let posts = Budget::new(page.options().limits.max_posts(page.dom().text_len()));
+        let posts = Budget::new(page.options().limits.posts_limit(page.dom().text_len()));
         let mut feeds = self.read_within(&posts, main, page.address(), fetch);
         fill(&mut feeds, &sources, main, page, |document, item| self.entry(document, item, page.address()));
         feeds.diagnostics = sources.diagnostics();
@@ -170,7 +170,7 @@ impl ReadOptions {
     /// Adds the reasons of the fields. They need a second document. If the first one is so dense that a second one takes
     /// more memory than reasons may take, the reasons are left out.
     fn add_reasons(&self, feeds: &mut Feeds, page: &Page) {
-        if self.document(page).held_bytes() > page.max_reasons() {
+        if self.document(page).held_bytes() > page.reasons_limit() {
             feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
         } else {
             field_reasons::add(feeds, &self.reasons_document(page), page);

@@ -2,7 +2,7 @@
 
 use microweave::convert::FormatOptions;
 use microweave::convert::rdf::RdfProfile;
-use microweave::{ContentAttribute, Metaformats, MicrodataRules, Options, RdfaRules, TextStyle};
+use microweave::{OptionKind, OptionValue, Options};
 
 const COMMENT_START: &str = "<!-- case:";
 
@@ -15,8 +15,6 @@ pub struct CaseOptions {
     pub content_type: Option<String>,
     /// Options for converters, as words and their values.
     pub conversion: Vec<(String, String)>,
-    link_headers: Vec<String>,
-    rules: MicrodataRules,
 }
 
 /// A word that is no option.
@@ -30,17 +28,10 @@ impl CaseOptions {
     /// # Errors
     /// If a word is no option.
     pub fn from_words<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Self, UnknownOption> {
-        let mut options = CaseOptions {
-            options: Options::new(),
-            content_type: None,
-            conversion: Vec::new(),
-            link_headers: Vec::new(),
-            rules: MicrodataRules::new(),
-        };
+        let mut options = CaseOptions { options: Options::new(), content_type: None, conversion: Vec::new() };
         for word in words {
             options.apply(word)?;
         }
-        options.options = options.options.microdata_rules(options.rules.clone());
         Ok(options)
     }
 
@@ -61,54 +52,30 @@ impl CaseOptions {
     }
 
     fn apply(&mut self, word: &str) -> Result<(), UnknownOption> {
-        let options = self.options.clone();
-        self.options = match word.split_once('=').unwrap_or((word, "")) {
-            ("charset", charset) => {
-                self.content_type = Some(format!("text/html; charset={charset}"));
-                options
-            }
+        match word.split_once('=').unwrap_or((word, "")) {
+            ("charset", charset) => self.content_type = Some(format!("text/html; charset={charset}")),
             (word @ ("atom-profile" | "feed-url" | "meta" | "no-context" | "rdf-profile"), value) => {
                 self.conversion.push((word.into(), value.into()));
-                options
             }
-            ("link-header", header) => {
-                self.link_headers.push(header.into());
-                options.link_headers(&self.link_headers)
-            }
-            ("lang", "") => options.lang(true),
-            ("text", "folded") => options.text(TextStyle::Folded),
-            ("rdfa", "") => options.rdfa(true),
-            ("roles", "") => options.rdfa_rules(RdfaRules::new().roles(true)),
-            ("no-classic", "") => options.classic(false),
-            ("no-microformats", "") => options.microformats(false),
-            ("no-rels", "") => options.rels(false),
-            ("ignore-framework-classes", "") => options.ignore_framework_classes(true),
-            ("known-roots", "") => options.known_roots(true),
-            ("ignore-root", name) => {
-                let known: Vec<String> = options.ignored_roots().map(str::to_owned).collect();
-                options.ignore_roots(known.into_iter().chain([name.to_owned()]))
-            }
-            ("metaformats", "always") => options.metaformats(Metaformats::Always),
-            ("metaformats", "without-items") => options.metaformats(Metaformats::WithoutItems),
-            (word, "") => {
-                self.rules = rule(self.rules.clone(), word)?;
-                options
-            }
-            _ => return Err(UnknownOption(word.to_owned())),
-        };
+            (flag, value) => self.set(flag, value).ok_or_else(|| UnknownOption(word.to_owned()))?,
+        }
         Ok(())
     }
-}
 
-fn rule(rules: MicrodataRules, word: &str) -> Result<MicrodataRules, UnknownOption> {
-    Ok(match word {
-        "single-type" => rules.single_type(true),
-        "meta-content-only" => rules.content(ContentAttribute::MetaOnly),
-        "data-text" => rules.data_text(true),
-        "expand-names" => rules.expand_names(true),
-        "any-namespace" => rules.any_namespace(true),
-        "clean-text" => rules.clean_text(true),
-        "relative-urls" => rules.relative_urls(true),
-        _ => return Err(UnknownOption(word.to_owned())),
-    })
+    /// Sets an option of the library, which has the name that is its flag on the command line.
+    fn set(&mut self, flag: &str, text: &str) -> Option<()> {
+        let defaults = Options::new();
+        let row = Options::rows().find(|row| row.command_line_flag(&defaults) == flag)?;
+        let value = match (row.kind, row.value(&self.options)) {
+            (OptionKind::Flag, _) if text.is_empty() => {
+                OptionValue::Flag(row.value(&defaults) != Some(OptionValue::Flag(true)))
+            }
+            (OptionKind::Texts, Some(OptionValue::Texts(mut texts))) => {
+                texts.push(text.to_owned());
+                OptionValue::Texts(texts)
+            }
+            _ => OptionValue::Text(text.to_owned()),
+        };
+        row.set(&mut self.options, value).ok()
+    }
 }

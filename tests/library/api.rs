@@ -166,7 +166,7 @@ fn diagnostics_of_a_page_are_those_of_all_that_was_read() {
 
 #[test]
 fn bytes_after_the_limit_are_not_read() {
-    let options = Options::new().limits(Limits::new().input_bytes(40));
+    let options = Options::new().limits(Limits::new().max_input(40));
     let page: Vec<u8> =
         "<p class=h-card>Ada</p><p class=h-card>B</p>".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let document = options.parse_bytes(&page, Some("text/html; charset=utf-16le"), BASE);

@@ -116,7 +116,7 @@ fn the_output_limit_bounds_the_work() {
         "<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b><b itemprop=bday>{text}</b></div>"
     );
     assert_eq!(rules(&page), [check::Rule::NotDate]);
-    assert_eq!(rules_within(&page, Limits::new().output_bytes(400)), [check::Rule::Unchecked]);
+    assert_eq!(rules_within(&page, Limits::new().max_output(400)), [check::Rule::Unchecked]);
 }
 
 #[test]

@@ -1,12 +1,8 @@
 //! The table of formats: every format can be written, depends on exactly the options that it lists, and gives the same
 //! text for a page and for its posts.
 
-use microweave::convert::rdf::{RdfProfile, Registry};
-use microweave::convert::{
-    AtomProfile, Format, FormatOption, FormatOptions, IcalendarProfile, JsonLayout, OutputError, VcardProfile,
-};
-use microweave::sanitize::Policy;
-use microweave::{Options, Page};
+use microweave::convert::{Format, FormatOptions, JsonLayout, OutputError};
+use microweave::{OptionKind, OptionRow, OptionValue, Options, Page};
 
 const BASE: &str = "https://ada.example/";
 
@@ -28,36 +24,39 @@ fn base_options() -> FormatOptions {
 }
 
 /// The base options with another value of one option.
-fn changed(option: FormatOption) -> FormatOptions {
-    let options = base_options();
-    match option {
-        FormatOption::Layout => options.layout(JsonLayout::Compact),
-        FormatOption::Source => options.source("two.html"),
-        FormatOption::Timestamp => options.timestamp("2027-01-01T00:00:00Z".parse().expect("it is a time")),
-        FormatOption::FeedUrl => options.feed_url("https://ada.example/feed"),
-        FormatOption::NextUrl => options.next_url("https://ada.example/next"),
-        FormatOption::AtomProfile => options.atom_profile(AtomProfile::Html5),
-        FormatOption::Context => options.context(false),
-        FormatOption::Sanitize => options.sanitize(Policy::new().remove_element("b")),
-        FormatOption::FirstCard => options.first_card(true),
-        FormatOption::VcardProfile => options.vcard_profile(VcardProfile::Html5),
-        FormatOption::IcalendarProfile => options.icalendar_profile(IcalendarProfile::Html5),
-        FormatOption::RdfProfile => options.rdf_profile(RdfProfile::Html5_2010),
-        FormatOption::Registry => options.registry(Registry::from_json("{}").expect("it is a registry")),
-        other => unreachable!("no value for {other:?}: add one"),
-    }
+fn changed(row: &OptionRow<FormatOptions>) -> FormatOptions {
+    const POLICY: &str =
+        r#"{"elements": {}, "on_every_element": [], "urls": [], "schemes": [], "removed_with_content": []}"#;
+    let mut options = base_options();
+    let value = match (row.kind, row.name) {
+        (OptionKind::Flag, _) => OptionValue::Flag(row.value(&options) == Some(OptionValue::Flag(false))),
+        (OptionKind::Choice(_), _) => {
+            let mut values = row.kind.choices().map(|(name, _)| OptionValue::Text(name.to_owned()));
+            values.find(|value| row.value(&options).as_ref() != Some(value)).expect("it has several")
+        }
+        (OptionKind::Json, "policy") => OptionValue::Text(POLICY.to_owned()),
+        (OptionKind::Json, _) => OptionValue::Text("{}".to_owned()),
+        (_, "timestamp") => OptionValue::Text("2027-01-01T00:00:00Z".to_owned()),
+        _ => OptionValue::Text("https://ada.example/feed".to_owned()),
+    };
+    row.set(&mut options, value).expect("it takes the value");
+    options
 }
 
 #[test]
 fn formats_depend_on_the_options_that_they_take_and_on_no_others() {
     for format in Format::all() {
-        for option in FormatOption::all() {
+        for row in FormatOptions::rows() {
             // A page with an address needs no source for its RDF.
-            let page = page(if option == FormatOption::Source { "" } else { BASE });
+            let page = page(if row.name == "source" { "" } else { BASE });
             let output = page.write(format, &base_options()).expect("the page has everything");
-            let other = page.write(format, &changed(option)).expect("the page has everything");
-            assert_eq!(output != other, format.takes(option), "{format} {option:?}: {}", other.text());
+            let other = page.write(format, &changed(row)).expect("the page has everything");
+            assert_eq!(output != other, format.takes(row.name), "{format} {}: {}", row.name, other.text());
         }
+        assert!(
+            format.options().iter().all(|name| FormatOptions::rows().any(|row| row.name == *name)),
+            "{format}"
+        );
     }
 }
 

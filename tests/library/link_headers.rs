@@ -70,7 +70,7 @@ fn a_page_without_an_address_keeps_relative_links() {
 #[test]
 fn headers_are_within_the_limit_of_output() {
     let headers = vec!["<a>; rel=\"a b c\", <b>; rel=hub; title=x".to_owned(); 1_000];
-    let limits = Limits::new().output_bytes(100);
+    let limits = Limits::new().max_output(100);
     let address = format!("https://ada.example/{}", "x".repeat(1_000));
     let document = Options::new().limits(limits).link_headers(&headers).parse(PAGE, &address);
     assert_eq!(

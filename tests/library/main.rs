@@ -17,6 +17,7 @@ mod link_headers;
 mod links;
 mod microdata_api;
 mod microdata_set;
+mod option_rows;
 mod positions;
 mod posts;
 mod rcdom;

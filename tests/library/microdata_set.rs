@@ -2,8 +2,8 @@
 //! page.
 
 use microweave::{
-    ContentAttribute, Dom, El, Error, InvalidAccess, MicrodataDom, MicrodataEl, MicrodataRules, NodeId,
-    NodeKind, Options, parse,
+    Dom, El, Error, InvalidAccess, MicrodataDom, MicrodataEl, MicrodataRules, NodeId, NodeKind, Options,
+    parse,
 };
 
 use crate::support::microdata::{BASE, first, first_property, ids, page, page_by, text};
@@ -91,7 +91,7 @@ fn value_of_every_kind_of_element_can_be_read_and_set() {
 
 #[test]
 fn content_attribute_is_kept_if_only_meta_uses_it() {
-    let rules = MicrodataRules::new().content(ContentAttribute::MetaOnly);
+    let rules = MicrodataRules::new().meta_content_only(true);
     for (html, after) in [
         ("<b itemprop=a content=x>t</b>", r#"<b itemprop="a" content="x">new</b>"#),
         ("<a itemprop=a content=x></a>", r#"<a itemprop="a" content="x" href="new"></a>"#),
@@ -99,7 +99,7 @@ fn content_attribute_is_kept_if_only_meta_uses_it() {
         // HTML cannot hold the value.
         ("<input itemprop=a>", r#"<input itemprop="a">"#),
     ] {
-        let mut page = page_by(rules.clone(), &format!("<body>{html}"));
+        let mut page = page_by(rules, &format!("<body>{html}"));
         let id = first_property(&page).id();
         page.set_item_value(id, "new").expect("it can be set");
         assert!(text(first_property(&page)).is_some_and(|value| value.ends_with("new")), "{html}");

@@ -67,7 +67,7 @@ fn elements_of_a_fragment_end_after_their_end_tags() {
 
 #[test]
 fn elements_closed_by_a_limit_end_there() {
-    let page = Options::new().limits(Limits::new().depth(4)).page("<p><b>1<i>2</i></b></p>", "");
+    let page = Options::new().limits(Limits::new().max_depth(4)).page("<p><b>1<i>2</i></b></p>", "");
     let ends: Vec<_> = page.dom().elements().map(|el| (el.name(), el.end().map(|end| end.offset))).collect();
     assert_eq!(ends[3..], [("p", Some(23)), ("b", Some(7)), ("i", Some(15))]);
 }
@@ -175,26 +175,26 @@ fn diagnostics_have_positions() {
         let document = Options::new().limits(limits).parse(page, BASE);
         document.diagnostics().iter().map(ToString::to_string).collect()
     };
-    let attributes = messages(Limits::new().attributes(1), "<p a>\n<i a b>\n<b a b>");
+    let attributes = messages(Limits::new().max_attributes(1), "<p a>\n<i a b>\n<b a b>");
     assert_eq!(
         attributes,
         ["2:1: an element has more attributes than the limit: the last ones were left out"]
     );
-    let depth = messages(Limits::new().depth(4), "<div>\n<div><div><div><div>");
+    let depth = messages(Limits::new().max_depth(4), "<div>\n<div><div><div><div>");
     assert!(
         depth.len() == 1 && depth[0].starts_with("2:6: elements, items or JSON-LD nest deeper"),
         "{depth:?}"
     );
-    let formatting = messages(Limits::new().formatting(2), "<p><b><i><u>1\n <p>2");
+    let formatting = messages(Limits::new().max_formatting(2), "<p><b><i><u>1\n <p>2");
     assert!(formatting.len() == 1 && formatting[0].starts_with("2:5: more formatting"), "{formatting:?}");
     let cards = "<p class=h-card>Ada\n".repeat(9);
-    let output = messages(Limits::new().output_bytes(100), &cards);
+    let output = messages(Limits::new().max_output(100), &cards);
     assert!(output.len() == 1 && output[0].contains(": the values are longer"), "{output:?}");
 }
 
 #[test]
 fn input_limit_is_reported_where_reading_stopped() {
-    let options = Options::new().limits(Limits::new().input_bytes(20));
+    let options = Options::new().limits(Limits::new().max_input(20));
     let document = options.parse("<p class=h-card>Ad\u{e9}la Lovelace", BASE);
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ad\u{e9}"));
     let messages: Vec<String> = document.diagnostics().iter().map(ToString::to_string).collect();

@@ -16,7 +16,7 @@ const PAGE: &str = "https://ada.example/dir/page.html";
 
 fn read(html: &str) -> Feed {
     // Some pages of the suites give more output than the default limit.
-    Options::new().limits(Limits::new().output_bytes(1 << 24)).read(html, PAGE).main
+    Options::new().limits(Limits::new().max_output(1 << 24)).read(html, PAGE).main
 }
 
 fn text(feed: &Feed, format: Format) -> String {

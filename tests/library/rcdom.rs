@@ -130,7 +130,7 @@ fn attributes_are_limited() {
         let dom = Dom::from_rcdom(&tree);
         assert_eq!(dom.elements().map(|el| el.attributes().count()).sum::<usize>(), 1024);
         assert_eq!(kinds(&read(&dom)), [DiagnosticKind::Attributes], "{name}");
-        let dom = Dom::from_rcdom_within(&tree, &Limits::new().attributes(5000));
+        let dom = Dom::from_rcdom_within(&tree, &Limits::new().max_attributes(5000));
         assert_eq!(dom.elements().map(|el| el.attributes().count()).sum::<usize>(), 5000);
     }
 }
@@ -162,7 +162,7 @@ fn depth_is_limited() {
 
 #[test]
 fn limits_change_a_tree_as_they_change_a_page() {
-    let limits = Limits::new().depth(6);
+    let limits = Limits::new().max_depth(6);
     let inner = "<br>a<p>b<i>c<img>d<u>e</u>f</i>g</p>h";
     let page = format!("<html><head></head><body>{}{inner}{}", "<div>x".repeat(8), "</div>y".repeat(8));
     let options = Options::new().limits(limits);
@@ -239,7 +239,7 @@ fn text_is_limited() {
     assert_eq!(kinds(&document), [DiagnosticKind::InputBytes]);
     assert_eq!(document.find("h-card").count(), 1, "the second card is over the limit");
     let before = "<div>".len() + "<p class=h-card>".len() - 2;
-    let dom = Dom::from_rcdom_within(&tree, &Limits::new().input_bytes(before + 3));
+    let dom = Dom::from_rcdom_within(&tree, &Limits::new().max_input(before + 3));
     assert_eq!(dom.html(), "<div><p class=\"h-card\">Ad</p></div>");
 }
 

@@ -65,7 +65,7 @@ fn items_shared_in_a_diamond_are_read_once() {
 
 #[test]
 fn the_limit_bounds_shared_properties() {
-    let limited = |limit| Options::new().limits(Limits::new().output_bytes(limit));
+    let limited = |limit| Options::new().limits(Limits::new().max_output(limit));
     let items = "<p itemscope itemref=s></p>".repeat(10_000);
     let long = format!("<a itemprop='{} b' itemprop-reverse=c>no URL</a>", ": ".repeat(100_000));
     let text = format!("<b itemprop-reverse=c>{}</b>", "no URL ".repeat(10_000));
@@ -305,7 +305,7 @@ fn contexts_do_not_multiply_json_ld() {
 
 #[test]
 fn the_limit_bounds_quads() {
-    let page = Options::new().limits(Limits::new().output_bytes(1_000));
+    let page = Options::new().limits(Limits::new().max_output(1_000));
     let html = "<p class=h-card>Ada</p>".repeat(20);
     let error = page.page(&html, BASE).write(Format::NQuads, &FormatOptions::new());
     assert!(matches!(error, Err(OutputError::TooLarge(1_000))), "{error:?}");

@@ -53,7 +53,7 @@ fn incomplete_triples_are_within_the_output_limit() {
     let names = repeated(1_000, |n| format!("n{n} "));
     let many = format!("<div vocab=https://v.example/><div rel='{names}' rev='{names}'>");
     let page = many.clone() + &repeated(1_000, |n| format!("<i resource=r{n}></i>"));
-    let options = Options::new().rdfa(true).limits(Limits::new().output_bytes(1 << 20));
+    let options = Options::new().rdfa(true).limits(Limits::new().max_output(1 << 20));
     let document = options.parse(&page, BASE);
     assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes));
     assert!(serde_json::to_string(&document).expect("it can be written").len() < 2 << 20);
@@ -91,7 +91,7 @@ fn items_nest_within_the_limit() {
 #[test]
 fn the_engine_spends_after_the_others() {
     let page = "<p class=h-card>Ada</p><p property=schema:name>Grace</p>";
-    let options = |bytes| Options::new().limits(Limits::new().output_bytes(bytes));
+    let options = |bytes| Options::new().limits(Limits::new().max_output(bytes));
     let is_whole = |bytes: &usize| options(*bytes).parse(page, BASE).diagnostics().is_empty();
     let enough = (0..).find(is_whole).expect("a number");
     let document = options(enough).rdfa(true).parse(page, BASE);

@@ -125,7 +125,7 @@ fn a_post_of_a_program_says_so() {
 
 #[test]
 fn diagnostics_and_findings_read_back() {
-    let limits = Limits::new().depth(10);
+    let limits = Limits::new().max_depth(10);
     let page = Options::new().limits(limits).page(&"<div itemprop=x>".repeat(20), "https://ada.example/");
     let diagnostics = page.document().diagnostics();
     let json = serde_json::to_value(diagnostics).expect("it can be written");

@@ -25,6 +25,7 @@ fn no_two_types_have_the_same_name() -> io::Result<()> {
 }
 
 /// The name of the type that a line of code defines. An indented `type` is an associated type: its trait names it.
+/// A macro that makes types has no name for them.
 fn defined_type(line: &str) -> Option<&str> {
     let code = line.trim_start();
     let is_indented = code.len() < line.len();
@@ -36,5 +37,5 @@ fn defined_type(line: &str) -> Option<&str> {
     let (keyword, rest) = code.trim_start().split_once(' ')?;
     let is_type =
         matches!(keyword, "struct" | "enum" | "union" | "trait") || keyword == "type" && !is_indented;
-    rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().filter(|_| is_type)
+    rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().filter(|name| is_type && !name.is_empty())
 }

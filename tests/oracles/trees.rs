@@ -270,7 +270,7 @@ fn check_limits(page: &str) -> Result<(), Failed> {
 /// Checks a tree with limits on depth, formatting elements and attributes. Without a diagnostic, it is the tree of the
 /// default limits.
 fn check_within(html: &str, [depth, formatting, attributes]: [u16; 3]) -> Result<(), Failed> {
-    let limits = Limits::new().depth(depth).formatting(formatting).attributes(attributes);
+    let limits = Limits::new().max_depth(depth).max_formatting(formatting).max_attributes(attributes);
     let page = Options::new().limits(limits).page(html, "");
     let has_many = |el: El<'_>| el.attributes().count() > usize::from(attributes);
     require(!page.dom().elements().any(has_many), || format!("{html:?}: more than {attributes} attributes"))?;

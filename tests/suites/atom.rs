@@ -115,7 +115,7 @@ fn long_values() -> Result<(), Failed> {
 
 fn limited() -> Result<(), Failed> {
     let page = "<article>some text</article>\n".repeat(1000);
-    let limited = Options::new().limits(Limits::new().output_bytes(10_000));
+    let limited = Options::new().limits(Limits::new().max_output(10_000));
     let feed = feed_of(&limited.page(&page, BASE), &options())?;
     check::check_valid(feed.text())?;
     let diagnostic = feed.diagnostics().first().ok_or("there is a diagnostic")?;
@@ -131,7 +131,7 @@ fn limited() -> Result<(), Failed> {
 }
 
 fn limited_title() -> Result<(), Failed> {
-    let limited = Options::new().limits(Limits::new().output_bytes(5));
+    let limited = Options::new().limits(Limits::new().max_output(5));
     let feed = feed_of(&limited.page("<h1>ééé</h1><article>x", BASE), &options())?;
     assert_eq!(check::read(feed.text())?.title.map(|title| title.content), Some("éé".to_owned()));
     assert_eq!(
@@ -147,7 +147,7 @@ fn limits_bound_output() -> Result<(), Failed> {
     let page = format!("<base href='https://example.com/{}/'><article>{links}</article>", "y".repeat(2000));
     let whole = format!("{page}<meta name=author content=Ada>");
     for max in [0, 1000, 100_000] {
-        let page = articles_of(&whole, BASE, Limits::new().output_bytes(max));
+        let page = articles_of(&whole, BASE, Limits::new().max_output(max));
         for profile in [AtomProfile::Rfc4287, AtomProfile::Html5] {
             let feed = feed_of(&page, &options().atom_profile(profile))?;
             check::check_well_formed(feed.text())?;

@@ -114,7 +114,7 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
     for property in ["note", "unknown", "bday"] {
         let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
         let page = Options::new()
-            .limits(Limits::new().output_bytes(1 << 20))
+            .limits(Limits::new().max_output(1 << 20))
             .page(&format!("{card}<div id=all>{shared}</div>"), "");
         for profile in [VcardProfile::Rfc6350, VcardProfile::Html5] {
             let result = to_vcards(&page, &FormatOptions::new().vcard_profile(profile));

@@ -1,9 +1,10 @@
 //! The values of options: from JSON or from text.
 
+use microweave::{OptionKind, OptionProblem, OptionValue};
 use serde_json::Value;
 
-use super::table::{self, OptionKind, Setter};
-use super::{AnswerOptions, OptionRow};
+use super::RequestOption;
+use super::table::ROWS;
 use crate::{JsonObject, unknown_name};
 
 /// Why an option cannot be set.
@@ -22,7 +23,7 @@ pub enum OptionError {
         /// The name of the option.
         name: &'static str,
         /// What it takes.
-        expected: String,
+        expected: OptionKind,
         /// The value that was given. A long one is cut.
         given: String,
     },
@@ -40,64 +41,44 @@ impl OptionError {
     /// The message for a name that is no option: the option that is meant, and all options. `others` are names that the
     /// caller takes beside the options.
     pub fn unknown_message(name: &str, others: &[&str]) -> String {
-        let names: Vec<&str> = others.iter().copied().chain(table::rows().map(|row| row.name)).collect();
+        let names: Vec<&str> = others.iter().copied().chain(ROWS.iter().map(|row| &*row.name)).collect();
         format!("{} Options: {}", unknown_name("option", name, &names), names.join(", "))
     }
-}
 
-/// Sets an option.
-pub(super) fn set(
-    options: &mut AnswerOptions,
-    row: &'static OptionRow,
-    value: &Value,
-) -> Result<(), OptionError> {
-    match (&row.setter, value) {
-        (_, Value::Null) => {}
-        (Setter::Flag(set), Value::Bool(flag)) => set(options, *flag),
-        (Setter::Number(set), Value::Number(_)) => {
-            let number = value.as_u64().ok_or_else(|| wrong_kind(row, value))?;
-            set(options, usize::try_from(number).unwrap_or(usize::MAX));
-        }
-        (Setter::Choice(choices, set), Value::String(text)) if choices.contains(&text.as_str()) => {
-            set(options, text);
-        }
-        (Setter::Text(set), Value::String(text)) => {
-            set(options, text).map_err(|problem| OptionError::Value { name: row.name, problem })?;
-        }
-        (Setter::Texts(set), Value::String(text)) => set(options, vec![text.clone()]),
-        (Setter::Texts(set), Value::Array(values)) => {
-            let texts = values.iter().map(|value| value.as_str().map(str::to_owned));
-            set(options, texts.collect::<Option<_>>().ok_or_else(|| wrong_kind(row, value))?);
-        }
-        (Setter::Json(set), Value::Object(_)) => {
-            let set = set(options, &value.to_string());
-            set.map_err(|problem| OptionError::Value { name: row.name, problem })?;
-        }
-        _ => return Err(wrong_kind(row, value)),
+    pub(super) fn new(row: &'static RequestOption, problem: &OptionProblem, given: &Value) -> Self {
+        const MAX_CHARS: usize = 60;
+        let name = &row.name;
+        let OptionProblem::Kind(expected) = *problem else {
+            return OptionError::Value { name, problem: problem.to_string() };
+        };
+        let given = given.to_string();
+        let start: String = given.chars().take(MAX_CHARS).collect();
+        let given = if start.len() < given.len() { start + "…" } else { given };
+        OptionError::Kind { name, expected, given }
     }
-    Ok(())
 }
 
-fn wrong_kind(row: &'static OptionRow, value: &Value) -> OptionError {
-    const MAX_CHARS: usize = 60;
-    let expected = match row.kind() {
-        OptionKind::Flag => "true or false".to_owned(),
-        OptionKind::Number => "a whole number from 0".to_owned(),
-        OptionKind::Choice(choices) => format!("one of {}", choices.join(", ")),
-        OptionKind::Text => "a text".to_owned(),
-        OptionKind::Texts => "a list of texts".to_owned(),
-        OptionKind::Json => "a JSON object".to_owned(),
-    };
-    let given = value.to_string();
-    let start: String = given.chars().take(MAX_CHARS).collect();
-    let given = if start.len() < given.len() { start + "…" } else { given };
-    OptionError::Kind { name: row.name, expected, given }
+/// The value of an option for a value of JSON. `None` if the option takes no such JSON.
+pub(super) fn of_json(kind: OptionKind, value: &Value) -> Option<OptionValue> {
+    match (kind, value) {
+        (OptionKind::Flag, Value::Bool(is_on)) => Some(OptionValue::Flag(*is_on)),
+        (OptionKind::Number, value) => value.as_u64().map(OptionValue::Number),
+        (OptionKind::Choice(_) | OptionKind::Text | OptionKind::Texts, Value::String(text)) => {
+            Some(OptionValue::Text(text.clone()))
+        }
+        (OptionKind::Texts, Value::Array(values)) => {
+            let texts = values.iter().map(|value| value.as_str().map(str::to_owned));
+            texts.collect::<Option<_>>().map(OptionValue::Texts)
+        }
+        (OptionKind::Json, Value::Object(_)) => Some(OptionValue::Text(value.to_string())),
+        _ => None,
+    }
 }
 
-/// The value of a text. An empty text switches a flag on, as in a query `?reasons`. If the text is not a value of the
+/// The JSON of a text. An empty text switches a flag on, as in a query `?reasons`. If the text is not a value of the
 /// option's kind, it stays a text, which the option does not take.
-pub(super) fn of_text(row: &OptionRow, text: &str) -> Value {
-    let parsed = match row.kind() {
+pub(super) fn of_text(kind: OptionKind, text: &str) -> Value {
+    let parsed = match kind {
         OptionKind::Flag => match text {
             "" | "true" | "1" => Some(Value::Bool(true)),
             "false" | "0" => Some(Value::Bool(false)),
@@ -108,7 +89,7 @@ pub(super) fn of_text(row: &OptionRow, text: &str) -> Value {
             Ok(JsonObject(members)) => Some(Value::Object(members)),
             Err(_) => serde_json::from_str(text).ok().filter(|value: &Value| !value.is_object()),
         },
-        OptionKind::Choice(_) | OptionKind::Text | OptionKind::Texts => None,
+        _ => None,
     };
     parsed.unwrap_or_else(|| Value::from(text))
 }

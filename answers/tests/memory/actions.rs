@@ -32,7 +32,7 @@ impl Action {
 
 /// All actions, with this limit of output.
 pub(crate) fn all(max_output: Option<usize>) -> Vec<Action> {
-    let limits = max_output.map_or_else(Limits::new, |bytes| Limits::new().output_bytes(bytes));
+    let limits = max_output.map_or_else(Limits::new, |bytes| Limits::new().max_output(bytes));
     let usual = Options::new().limits(limits);
     let all_sources = usual.clone().json_ld(true).meta(true);
     let with_reasons = all_sources.clone().reasons(true);

@@ -1,13 +1,13 @@
 //! The command line of `microweave check`.
 
 use clap::ValueEnum;
-use microweave::Options;
 use microweave::check::Severity;
+use microweave::{OptionGroup, Options};
 use microweave_answers::findings::ReportCode;
 
+use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
-use super::{LimitArgs, MicrodataArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,13 +53,17 @@ pub(crate) struct CheckArgs {
     pub(crate) rules: bool,
 
     #[command(flatten)]
+    pub(crate) flags: Flags<CheckOptions>,
+
+    #[command(flatten)]
     pub(crate) source: SourceArgs,
+}
 
-    #[command(flatten, next_help_heading = "Microdata")]
-    microdata: MicrodataArgs,
+pub(crate) struct CheckOptions;
 
-    #[command(flatten, next_help_heading = "Limits")]
-    pub(crate) limits: LimitArgs,
+impl CommandOptions for CheckOptions {
+    type Options = Options;
+    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Microdata, OptionGroup::Limits];
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -88,7 +92,7 @@ enum Deny {
 
 impl CheckArgs {
     pub(crate) fn options(&self) -> Options {
-        Options::new().microdata_rules(self.microdata.rules()).limits(self.limits.limits())
+        self.flags.options()
     }
 
     /// The least severity for exit code 1.

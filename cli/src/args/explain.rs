@@ -3,12 +3,11 @@
 use std::str::FromStr;
 
 use clap::ValueEnum;
-use microweave::Options;
+use microweave::{OptionGroup, Options};
 
-use super::items::ItemArgs;
+use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
-use super::{LimitArgs, MicrodataArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -52,20 +51,27 @@ pub(crate) struct ExplainArgs {
     pub(crate) style: StyleArgs,
 
     #[command(flatten)]
-    items: ItemArgs,
-
-    /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
-    #[arg(long)]
-    known_roots: bool,
+    pub(crate) flags: Flags<ExplainOptions>,
 
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+}
 
-    #[command(flatten, next_help_heading = "Microdata")]
-    microdata: MicrodataArgs,
+pub(crate) struct ExplainOptions;
 
-    #[command(flatten, next_help_heading = "Limits")]
-    pub(crate) limits: LimitArgs,
+impl CommandOptions for ExplainOptions {
+    type Options = Options;
+    const GROUPS: &'static [OptionGroup] = &[
+        OptionGroup::Items,
+        OptionGroup::Values,
+        OptionGroup::Microdata,
+        OptionGroup::Rdfa,
+        OptionGroup::Limits,
+    ];
+
+    fn defaults() -> Options {
+        Options::new().reasons(true)
+    }
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
@@ -122,12 +128,7 @@ impl FromStr for TypedProperty {
 
 impl ExplainArgs {
     pub(crate) fn options(&self) -> Options {
-        let options = Options::new()
-            .reasons(true)
-            .known_roots(self.known_roots)
-            .microdata_rules(self.microdata.rules())
-            .limits(self.limits.limits());
-        self.items.apply(options)
+        self.flags.options()
     }
 }
 

@@ -3,7 +3,8 @@
 use clap::ValueEnum;
 use microweave::Options;
 
-use super::LimitArgs;
+use super::ReaderOptions;
+use super::flags::Flags;
 use super::source::SourceArgs;
 use super::style::StyleArgs;
 
@@ -33,10 +34,10 @@ pub(crate) struct FeedsArgs {
     pub(crate) format: FeedsFormat,
 
     #[command(flatten)]
-    pub(crate) source: SourceArgs,
+    pub(crate) flags: Flags<ReaderOptions>,
 
-    #[command(flatten, next_help_heading = "Limits")]
-    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
@@ -51,6 +52,6 @@ pub(crate) enum FeedsFormat {
 impl FeedsArgs {
     /// The options for parsing pages.
     pub(crate) fn options(&self) -> Options {
-        Options::new().ignore_framework_classes(true).limits(self.limits.limits())
+        self.flags.options()
     }
 }

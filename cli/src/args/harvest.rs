@@ -5,12 +5,11 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use microweave::Options;
+use microweave::{OptionGroup, Options};
 use microweave_harvest::format::PartFormat;
 use microweave_harvest::{Filter, Harvest};
 
-use super::LimitArgs;
-use super::extract::ExtractArgs;
+use super::flags::{CommandOptions, Flags};
 use super::source::FolderArgs;
 
 const EXAMPLES: &str = "\
@@ -88,10 +87,26 @@ pub(crate) struct HarvestArgs {
     filter: FilterArgs,
 
     #[command(flatten, next_help_heading = "Pages")]
-    pages: PageArgs,
+    flags: Flags<HarvestOptions>,
+}
 
-    #[command(flatten, next_help_heading = "Limits")]
-    limits: LimitArgs,
+/// How pages are read. An h-* class that is not in the vocabulary and has no properties of its own is no item.
+struct HarvestOptions;
+
+impl CommandOptions for HarvestOptions {
+    type Options = Options;
+    const GROUPS: &'static [OptionGroup] = &[
+        OptionGroup::Syntaxes,
+        OptionGroup::Items,
+        OptionGroup::Values,
+        OptionGroup::Microdata,
+        OptionGroup::Rdfa,
+        OptionGroup::Limits,
+    ];
+
+    fn defaults() -> Options {
+        Options::new().known_roots(true)
+    }
 }
 
 /// Which pages are kept. A page is kept whole if all filters let it pass.
@@ -114,19 +129,6 @@ struct FilterArgs {
     /// Keep a part of the pages, from 0 to 1, the same in each run
     #[arg(long, value_name = "PART", value_parser = part_of_one)]
     sample: Option<f64>,
-}
-
-/// How pages are read.
-#[derive(clap::Args)]
-struct PageArgs {
-    #[command(flatten)]
-    extract: ExtractArgs,
-
-    /// Keep unknown roots without properties: h-* classes for styles, such as h-links
-    ///
-    /// Without it, an h-* class that is not in the vocabulary and has no properties of its own is no item.
-    #[arg(long)]
-    all_roots: bool,
 }
 
 fn formats() -> impl TypedValueParser<Value = PartFormat> {
@@ -164,7 +166,7 @@ impl HarvestArgs {
     pub(crate) fn harvest(&self) -> Harvest {
         let harvest = Harvest::new(&self.output)
             .format(self.format)
-            .options(self.pages.options(&self.limits))
+            .options(self.flags.options())
             .filter(self.filter.filter())
             .any_status(self.any_status)
             .statistics(!self.no_statistics)
@@ -185,12 +187,6 @@ impl FilterArgs {
         filter.min_items = self.min_items;
         filter.sample = self.sample;
         filter
-    }
-}
-
-impl PageArgs {
-    fn options(&self, limits: &LimitArgs) -> Options {
-        self.extract.options().known_roots(!self.all_roots).limits(limits.limits())
     }
 }
 

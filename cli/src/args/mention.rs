@@ -3,7 +3,8 @@
 use clap::{ValueEnum, ValueHint};
 use microweave::Options;
 
-use super::LimitArgs;
+use super::ReaderOptions;
+use super::flags::Flags;
 use super::source::{AbsoluteUrl, FetchArgs, input};
 use super::style::StyleArgs;
 use crate::input::Input;
@@ -41,11 +42,11 @@ pub(crate) struct MentionArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: MentionFormat,
 
+    #[command(flatten)]
+    pub(crate) flags: Flags<ReaderOptions>,
+
     #[command(flatten, next_help_heading = "Reading and fetching")]
     pub(crate) fetch: FetchArgs,
-
-    #[command(flatten, next_help_heading = "Limits")]
-    pub(crate) limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
@@ -60,6 +61,6 @@ pub(crate) enum MentionFormat {
 impl MentionArgs {
     /// The options for parsing the page.
     pub(crate) fn options(&self) -> Options {
-        Options::new().ignore_framework_classes(true).limits(self.limits.limits())
+        self.flags.options()
     }
 }

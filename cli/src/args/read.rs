@@ -1,10 +1,10 @@
 //! The command line of `microweave read`.
 
 use clap::ValueEnum;
-use microweave::Options;
 use microweave::reader::{PostTypeRules, ReadOptions};
+use microweave::{OptionGroup, Options};
 
-use super::LimitArgs;
+use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
 
@@ -55,29 +55,26 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) fetch_authors: FetchAuthors,
 
-    /// Ignore CSS framework classes such as Tailwind's h-full
-    #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true")]
-    #[arg(num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
-    ignore_framework_classes: bool,
-
-    /// Know more types of posts than Post Type Discovery, such as recipe, bookmark and drink
-    #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true")]
-    #[arg(num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
-    more_post_types: bool,
-
-    /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
+    /// Know only the types of posts of Post Type Discovery: not recipe, bookmark, drink and others
     #[arg(long)]
-    known_roots: bool,
+    no_more_post_types: bool,
 
-    /// Ignore this class name of a root, such as h-links or adr; may be given several times
-    #[arg(long, value_name = "CLASS")]
-    ignore_root: Vec<String>,
+    #[command(flatten)]
+    pub(crate) flags: Flags<ReadFlags>,
 
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+}
 
-    #[command(flatten, next_help_heading = "Limits")]
-    pub(crate) limits: LimitArgs,
+pub(crate) struct ReadFlags;
+
+impl CommandOptions for ReadFlags {
+    type Options = Options;
+    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Items, OptionGroup::Limits];
+
+    fn defaults() -> Options {
+        Options::new().ignore_framework_classes(true)
+    }
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
@@ -103,18 +100,13 @@ pub(crate) enum FetchAuthors {
 impl ReadArgs {
     /// The options for parsing pages.
     pub(crate) fn options(&self) -> Options {
-        Options::new()
-            .ignore_framework_classes(self.ignore_framework_classes)
-            .known_roots(self.known_roots)
-            .ignore_roots(&self.ignore_root)
-            .reasons(self.why)
-            .limits(self.limits.limits())
+        self.flags.options().reasons(self.why)
     }
 
     /// The options for reading posts.
     pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions::new()
-            .post_types(PostTypeRules::new().more_types(self.more_post_types))
-            .ignore_framework_classes(self.ignore_framework_classes)
+            .post_types(PostTypeRules::new().more_types(!self.no_more_post_types))
+            .ignore_framework_classes(self.flags.options().ignore_framework_classes)
     }
 }

@@ -23,7 +23,7 @@ fn options_of_cards_reach_the_library() {
     let stdout = |args: &[&str]| {
         run_with_stdin(&[&["parse", "--format=vcard"], args].concat(), CARDS.as_bytes()).stdout
     };
-    assert_eq!(stdout(&["--first"]).matches("FN:").count(), 1);
+    assert_eq!(stdout(&["--first-card"]).matches("FN:").count(), 1);
     assert!(stdout(&["--vcard-profile=html5"]).starts_with("BEGIN:VCARD\r\nPROFILE:VCARD\r\n"));
     assert_eq!(stdout(&["--vcard-profile=rfc6350"]), stdout(&[]));
     assert_eq!(stdout(&["--only=rels"]), "");

@@ -65,7 +65,7 @@ fn the_help_lists_every_format() {
 #[test]
 fn an_option_that_the_format_does_not_take_is_refused() {
     for (option, format, takers) in [
-        (&["--first"][..], "icalendar", "only vcard"),
+        (&["--first-card"][..], "icalendar", "only vcard"),
         (&["--vcard-profile", "rfc6350"], "json", "only vcard"),
         (&["--icalendar-profile", "html5"], "vcard", "only icalendar"),
         (&["--atom-profile", "rfc4287"], "rss", "only atom"),

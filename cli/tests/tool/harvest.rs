@@ -238,7 +238,7 @@ fn restart_needs_the_same_options() {
         (["--format", "ndjson.zst"], "format"),
         (["--type", "h-card"], "filter.types"),
         (["--only", "rels"], "read.microdata"),
-        (["--max-depth", "20"], "read.limits"),
+        (["--max-depth", "20"], "read.max_depth"),
     ] {
         let message = harvested(2, &[&[&*page, "-o", &*out], &args[..]].concat());
         assert!(message.contains(&format!("other options ({name}: ")), "{message}");

@@ -1,5 +1,5 @@
 //! `microweave parse` with files and standard input: output, messages and options.
-use microweave::{ContentAttribute, Metaformats, MicrodataRules, Options, TextStyle};
+use microweave::{Metaformats, MicrodataRules, Options, TextStyle};
 use serde_json::Value;
 
 use crate::support::folder::Folder;
@@ -243,12 +243,12 @@ fn format_microdata_is_exactly_its_json() {
 fn microdata_options_reach_the_library() {
     let rules = MicrodataRules::new();
     let cases: [(&str, MicrodataRules); 6] = [
-        ("--single-type", rules.clone().single_type(true)),
-        ("--meta-content-only", rules.clone().content(ContentAttribute::MetaOnly)),
-        ("--data-text", rules.clone().data_text(true)),
-        ("--expand-names", rules.clone().expand_names(true)),
-        ("--any-namespace", rules.clone().any_namespace(true)),
-        ("--clean-text", rules.content(ContentAttribute::MetaOnly).clean_text(true)),
+        ("--single-type", rules.single_type(true)),
+        ("--meta-content-only", rules.meta_content_only(true)),
+        ("--data-text", rules.data_text(true)),
+        ("--expand-names", rules.expand_names(true)),
+        ("--any-namespace", rules.any_namespace(true)),
+        ("--clean-text", rules.meta_content_only(true).clean_text(true)),
     ];
     for (flag, rules) in cases {
         let also = if flag == "--clean-text" { &["--meta-content-only"] as &[&str] } else { &[] };

@@ -1,6 +1,7 @@
 //! The parameters of requests in the OpenAPI document: in a query, and as members of a JSON body.
 
-use microweave_answers::{AnswerOptions, OptionKind, OptionRow, Verb};
+use microweave::OptionKind;
+use microweave_answers::{AnswerOptions, RequestOption, Verb};
 use serde_json::{Map, Value, json};
 
 use crate::page_request::{PARAMETERS, Parameter};
@@ -16,9 +17,9 @@ pub(super) fn parameter_components() -> Value {
             "name": row.name,
             "in": "query",
             "description": row.summary,
-            "schema": option_query_schema(row.kind()),
+            "schema": option_query_schema(row.kind),
         });
-        components.insert(row.name.to_owned(), component);
+        components.insert(row.name.clone(), component);
     }
     Value::Object(components)
 }
@@ -36,8 +37,9 @@ pub(super) fn query_parameters(verb: Option<Verb>, is_whole: bool) -> Vec<Value>
         true => required(parameter_component(parameter, names)),
         false => reference(names[0]),
     });
-    let options = AnswerOptions::rows().filter(|_| Parameter::Options.is_of(verb));
-    parameters.chain(options.map(|row| reference(row.name))).collect()
+    let takes_options = Parameter::Options.is_of(verb);
+    let options = takes_options.then(AnswerOptions::rows).into_iter().flatten();
+    parameters.chain(options.map(|row| reference(&row.name))).collect()
 }
 
 fn reference(name: &str) -> Value {
@@ -75,7 +77,7 @@ pub(super) fn body_schema() -> Value {
 }
 
 fn options_schema() -> Value {
-    let options = AnswerOptions::rows().map(|row| (row.name.to_owned(), option_schema(row)));
+    let options = AnswerOptions::rows().map(|row| (row.name.clone(), option_schema(row)));
     json!({
         "type": ["object", "null"],
         "properties": options.collect::<Map<_, _>>(),
@@ -119,23 +121,27 @@ fn option_query_schema(kind: OptionKind) -> Value {
     match kind {
         OptionKind::Flag => json!({ "type": "boolean" }),
         OptionKind::Number => json!({ "type": "integer", "minimum": 0 }),
-        OptionKind::Choice(choices) => json!({ "enum": choices }),
+        OptionKind::Choice(_) => json!({ "enum": choices(kind) }),
         OptionKind::Json => json!({ "type": "string", "contentMediaType": "application/json" }),
         _ => json!({ "type": "string" }),
     }
 }
 
-fn option_schema(row: &OptionRow) -> Value {
-    let mut schema = match row.kind() {
+fn choices(kind: OptionKind) -> Vec<&'static str> {
+    kind.choices().map(|(name, _)| name).collect()
+}
+
+fn option_schema(row: &RequestOption) -> Value {
+    let mut schema = match row.kind {
         OptionKind::Flag => json!({ "type": ["boolean", "null"] }),
         OptionKind::Number => json!({ "type": ["integer", "null"], "minimum": 0 }),
-        OptionKind::Choice(choices) => {
-            json!({ "enum": choices.iter().map(|choice| json!(choice)).chain([Value::Null]).collect::<Vec<_>>() })
+        OptionKind::Choice(_) => {
+            json!({ "enum": choices(row.kind).into_iter().map(Value::from).chain([Value::Null]).collect::<Vec<_>>() })
         }
         OptionKind::Texts => json!({ "type": ["string", "array", "null"], "items": { "type": "string" } }),
         OptionKind::Json => json!({ "type": ["object", "null"] }),
         _ => json!({ "type": ["string", "null"] }),
     };
-    schema["description"] = Value::from(row.summary);
+    schema["description"] = Value::from(&*row.summary);
     schema
 }

@@ -19,7 +19,7 @@ pub(super) fn parameter_error(verb: Option<Verb>, error: &OptionError) -> ApiErr
 
 /// The error for a member of a JSON body.
 pub(super) fn member_error(verb: Option<Verb>, name: &str) -> ApiError {
-    if AnswerOptions::rows().any(|row| row.name == name) {
+    if AnswerOptions::row(name).is_some() {
         return unknown(format!("{name} is an option: write it as a member of options"));
     }
     let message = unknown_name("member", name, &parameter_names(verb));
@@ -61,5 +61,8 @@ fn listed_parameters(verb: Option<Verb>) -> String {
 }
 
 fn option_names(verb: Option<Verb>) -> Vec<&'static str> {
-    AnswerOptions::rows().map(|row| row.name).filter(|_| Parameter::Options.is_of(verb)).collect()
+    if !Parameter::Options.is_of(verb) {
+        return Vec::new();
+    }
+    AnswerOptions::rows().map(|row| &*row.name).collect()
 }

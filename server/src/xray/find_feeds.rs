@@ -73,7 +73,7 @@ fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web
         feeds.extend(found.map(|(_, format)| (url.to_owned(), format)));
     }
     let expected = Parameters { expects_feed: true, ..parameters.clone() };
-    let mut converter = Converter::new(web, false, Limits::new().max_output(resource.body.len()));
+    let mut converter = Converter::new(web, false, Limits::new().output_limit(resource.body.len()));
     if read::read(resource, &expected, &mut converter).data["type"] == "feed" {
         feeds.push((resource.url.clone(), "microformats"));
     }

@@ -61,7 +61,7 @@ fn resource(parameters: &Parameters, web: &mut dyn Web) -> Result<Resource, Repl
 
 fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Reply {
     let mut converter =
-        Converter::new(web, parameters.allow_iframe_video, Limits::new().max_output(resource.body.len()));
+        Converter::new(web, parameters.allow_iframe_video, Limits::new().output_limit(resource.body.len()));
     let mut reading = read(resource, parameters, &mut converter);
     let code = reading.page.as_ref().and_then(HtmlPage::declared_status).or(resource.code);
     let url = Some(resource.url.as_str()).filter(|url| !url.is_empty());

@@ -32,7 +32,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         return;
     }
     let base = base_of(context.dom, context.page.address());
-    let rules = &context.page.options().microdata_rules;
+    let rules = context.page.microdata().rules();
     let budget = context.dom.output_budget(context.page.options().limits);
     for property in context
         .markup

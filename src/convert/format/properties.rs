@@ -1,12 +1,10 @@
-//! The properties of formats and of their options, and the names of formats.
+//! The properties and the names of formats.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
 use super::table::{ROWS, Row, WriteFunction};
 use super::{Format, ManyPages};
-use crate::convert::FormatOption;
 
 /// The error for a text that is not the name of a format of this build.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,9 +50,14 @@ impl Format {
         self.row().many_pages
     }
 
-    /// True if the format depends on this option.
-    pub fn takes(self, option: FormatOption) -> bool {
+    /// True if the format depends on the option of this name: see [`FormatOptions::rows`](crate::convert::FormatOptions::rows).
+    pub fn takes(self, option: &str) -> bool {
         self.row().options.contains(&option)
+    }
+
+    /// The names of the options that the format takes.
+    pub fn options(self) -> &'static [&'static str] {
+        self.row().options
     }
 
     /// True if a feed can be written in this format without its page, with [`Feed::write`](crate::reader::Feed::write).
@@ -64,13 +67,6 @@ impl Format {
 
     pub(super) fn row(self) -> &'static Row {
         &ROWS[self as usize]
-    }
-}
-
-impl FormatOption {
-    /// The options that the formats of this build take.
-    pub fn all() -> impl Iterator<Item = FormatOption> {
-        ROWS.iter().flat_map(|row| row.options).copied().collect::<BTreeSet<_>>().into_iter()
     }
 }
 

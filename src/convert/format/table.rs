@@ -11,7 +11,7 @@ use crate::convert::html5_2010;
 use crate::convert::posts::{activity_streams, atom, jf2, json_feed, rss};
 #[cfg(feature = "rdf")]
 use crate::convert::rdf;
-use crate::convert::{Format, FormatOption, FormatOptions, ManyPages, Output, OutputError, json};
+use crate::convert::{Format, FormatOptions, ManyPages, Output, OutputError, json};
 use crate::page::Page;
 #[cfg(feature = "feeds")]
 use crate::reader::Feed;
@@ -25,7 +25,7 @@ pub(super) struct Row {
     pub(super) summary: &'static str,
     pub(super) content: &'static str,
     pub(super) many_pages: ManyPages,
-    pub(super) options: &'static [FormatOption],
+    pub(super) options: &'static [&'static str],
     pub(super) writer: WriteFunction,
 }
 
@@ -49,12 +49,11 @@ pub(super) enum WriteFunction {
 }
 
 /// The options of JSON formats.
-const JSON: &[FormatOption] = &[FormatOption::Layout, FormatOption::Source];
+const JSON: &[&str] = &["layout", "source"];
 #[cfg(feature = "feeds")]
-const JSON_WITH_CONTEXT: &[FormatOption] =
-    &[FormatOption::Layout, FormatOption::Source, FormatOption::Context, FormatOption::Sanitize];
+const JSON_WITH_CONTEXT: &[&str] = &["layout", "source", "context", "policy"];
 #[cfg(feature = "rdf")]
-const RDF: &[FormatOption] = &[FormatOption::Source, FormatOption::RdfProfile, FormatOption::Registry];
+const RDF: &[&str] = &["source", "rdf_profile", "registry"];
 
 /// The formats, in the order of [`Format`]'s variants (test `rows_are_in_the_order_of_the_variants`).
 pub(super) const ROWS: &[Row] = &[
@@ -114,13 +113,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as an Atom feed; its article elements if it has no posts",
         content: "posts or article elements",
         many_pages: ManyPages::Separate,
-        options: &[
-            FormatOption::Timestamp,
-            FormatOption::FeedUrl,
-            FormatOption::AtomProfile,
-            FormatOption::Context,
-            FormatOption::Sanitize,
-        ],
+        options: &["timestamp", "feed_url", "atom_profile", "context", "policy"],
         writer: WriteFunction::PostsOrPage(atom::write, html5_2010::atom::write),
     },
     #[cfg(feature = "feeds")]
@@ -132,12 +125,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as an RSS feed",
         content: "posts",
         many_pages: ManyPages::Separate,
-        options: &[
-            FormatOption::Timestamp,
-            FormatOption::FeedUrl,
-            FormatOption::Context,
-            FormatOption::Sanitize,
-        ],
+        options: &["timestamp", "feed_url", "context", "policy"],
         writer: WriteFunction::Posts(rss::write),
     },
     #[cfg(feature = "feeds")]
@@ -149,7 +137,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as JF2: one post, or a feed",
         content: "posts, or a card",
         many_pages: ManyPages::Lines,
-        options: &[FormatOption::Layout, FormatOption::Source, FormatOption::Sanitize],
+        options: &["layout", "source", "policy"],
         writer: WriteFunction::PostsOrCard(jf2::write),
     },
     #[cfg(feature = "feeds")]
@@ -173,14 +161,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as a JSON Feed 1.1",
         content: "posts",
         many_pages: ManyPages::Lines,
-        options: &[
-            FormatOption::Layout,
-            FormatOption::Source,
-            FormatOption::FeedUrl,
-            FormatOption::NextUrl,
-            FormatOption::Context,
-            FormatOption::Sanitize,
-        ],
+        options: &["layout", "source", "feed_url", "next_url", "context", "policy"],
         writer: WriteFunction::Posts(json_feed::write),
     },
     #[cfg(feature = "feeds")]
@@ -205,7 +186,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "cards (microdata of http://microformats.org/profile/hcard or schema.org, h-card or vcard)",
         // RFC 6350, section 3.3: a file can hold several vCards.
         many_pages: ManyPages::Concatenated,
-        options: &[FormatOption::FirstCard, FormatOption::VcardProfile],
+        options: &["first_card", "vcard_profile"],
         writer: WriteFunction::Page(vcard::write),
     },
     #[cfg(feature = "cards")]
@@ -219,7 +200,7 @@ pub(super) const ROWS: &[Row] = &[
                   h-event or vevent)",
         // RFC 5545, section 3.4: a stream can hold several iCalendar objects.
         many_pages: ManyPages::Concatenated,
-        options: &[FormatOption::Timestamp, FormatOption::IcalendarProfile],
+        options: &["timestamp", "icalendar_profile"],
         writer: WriteFunction::Page(icalendar::write),
     },
     #[cfg(feature = "rdf")]

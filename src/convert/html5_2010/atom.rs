@@ -23,7 +23,7 @@ const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
 /// The bytes that an author takes of the limit in addition to the name.
 const AUTHOR_OVERHEAD: usize = 64;
 
-/// Writes the feed. A diagnostic says if the strings came to more than `Limits::output_bytes`, with the position of the
+/// Writes the feed. A diagnostic says if the strings came to more than `Limits::max_output`, with the position of the
 /// first element that is left out or cut.
 pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
     // "If the Document source does not contain any article elements, then return nothing".
@@ -31,7 +31,7 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
     articles.peek().ok_or(OutputError::NoArticles)?;
     let timestamp = options.timestamp_for(Format::Atom)?;
     let own_url = options.feed_url.clone();
-    let sanitize = options.sanitize.clone();
+    let sanitize = options.policy.clone();
     let settings = Settings { profile: options.atom_profile, timestamp, sanitize, own_url };
     let mut feed = Builder::new(page, settings);
     feed.xml.open("feed", &[("xmlns", NAMESPACE)]);

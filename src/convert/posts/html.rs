@@ -22,7 +22,7 @@ pub(in crate::convert) fn html(entry: &Entry, options: &FormatOptions) -> String
     let mut shown = ContentUrls::in_html(content.unwrap_or_default());
     let mut html = String::new();
     write_event(&mut html, entry);
-    write_responses(&mut html, entry, &shown, |_| !options.without_context);
+    write_responses(&mut html, entry, &shown, |_| options.context);
     match (content, &entry.summary) {
         (Some(content), _) => html.push_str(content),
         (None, Some(summary)) => paragraph(&mut html, &as_html(summary)),
@@ -45,7 +45,7 @@ pub(in crate::convert) fn with_responses(
     if dates.any(|date| date.rfc3339().is_none()) {
         write_event(&mut html, entry);
     }
-    let is_written = |property: &str| !options.without_context && selects(property);
+    let is_written = |property: &str| options.context && selects(property);
     write_responses(&mut html, entry, &ContentUrls::in_html(content), is_written);
     html.push_str(content);
     html

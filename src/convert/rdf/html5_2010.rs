@@ -16,7 +16,7 @@ use crate::dom::text::text_content;
 use crate::extract::microdata::{ValueSource, value_source};
 use crate::html::names::{attr, tag};
 use crate::microdata_dom::MicrodataEl;
-use crate::options::{ContentAttribute, MicrodataRules};
+use crate::options::MicrodataRules;
 use crate::page::Page;
 use crate::whitespace::tokens;
 use crate::whitespace::trim;
@@ -30,7 +30,7 @@ const MICRODATA_ITEM: &str = "http://www.w3.org/1999/xhtml/microdata#item";
 pub(super) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputError> {
     let page = quads.page;
     let address = iri::absolute(trim(page.address())).ok_or(OutputError::NoAddress)?;
-    let rules = MicrodataRules::new().content(ContentAttribute::MetaOnly);
+    let rules = MicrodataRules::new().meta_content_only(true);
     let mut reader = Html5RdfReader { page, address, rules, out: Collector::new(quads) };
     reader.read_title()?;
     reader.read_links()?;

@@ -248,6 +248,6 @@ impl<'p> Note<'_, 'p> {
     }
 
     fn rules(&self) -> &'p MicrodataRules {
-        &self.page.options().microdata_rules
+        self.page.microdata().rules()
     }
 }

@@ -30,8 +30,8 @@ impl LimitedBuilder {
     pub(super) fn new(builder: TreeBuilder, limits: &Limits, source_len: usize) -> Self {
         LimitedBuilder {
             builder,
-            depth: DepthLimit::new(limits.depth),
-            formatting: FormattingLimit::new(limits.formatting, source_len),
+            depth: DepthLimit::new(limits.depth_limit()),
+            formatting: FormattingLimit::new(limits.max_formatting, source_len),
             markers: MarkerLimit::default(),
         }
     }

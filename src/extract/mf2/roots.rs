@@ -41,7 +41,7 @@ impl<'a> RootClasses<'a> {
 
     /// True if the options ignore this class name.
     pub(super) fn is_ignored(&self, token: &str) -> bool {
-        self.options.ignored_roots.contains(token)
+        self.options.ignore_roots.contains(token)
     }
 
     /// True if this class name of an element makes it a root of microformats2.
@@ -73,10 +73,10 @@ impl<'a> RootClasses<'a> {
 
 /// The tables of the classic roots among class names, without those that the options ignore.
 fn classic_roots(class: &str, outer: &[&'static Table], options: &Options) -> Vec<&'static Table> {
-    if options.ignored_roots.is_empty() {
+    if options.ignore_roots.is_empty() {
         return backcompat::roots(class, outer);
     }
-    let others = tokens(class).filter(|token| !options.ignored_roots.contains(*token));
+    let others = tokens(class).filter(|token| !options.ignore_roots.contains(*token));
     backcompat::roots(&others.collect::<Vec<_>>().join(" "), outer)
 }
 
@@ -106,7 +106,7 @@ fn roots_without_properties(dom: &Dom, options: &Options) -> HashSet<NodeId> {
             close(&root);
         }
         let is_skipped =
-            |token: &str| class::is_framework_class(token) || options.ignored_roots.contains(token);
+            |token: &str| class::is_framework_class(token) || options.ignore_roots.contains(token);
         let is_root = |token: &str| class::is_root(token) && !is_skipped(token);
         if let Some(root) = open.last_mut().filter(|root| !root.has_property) {
             root.has_property = tokens(el.class()).any(|token| class::property(token).is_some());

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use crate::dom::El;
 use crate::dom::text::{ImageText, push_folded_text, push_text_content, text_with_breaks};
 use crate::html::names::{NameId, attr, tag};
-use crate::options::{ContentAttribute, MicrodataRules, TextStyle};
+use crate::options::{MicrodataRules, TextStyle};
 use crate::url::Base;
 use crate::whitespace::trim;
 
@@ -54,7 +54,7 @@ pub(crate) fn value_source<'e>(el: El<'e>, rules: &MicrodataRules) -> ValueSourc
 /// The attribute that the value of a property element is written in, and its value if the element has it (5.4).
 /// None if the value is the text.
 pub(crate) fn value_attribute<'e>(el: El<'e>, rules: &MicrodataRules) -> Option<(NameId, Option<&'e str>)> {
-    let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
+    let counts = !rules.meta_content_only || el.tag() == tag::META;
     if counts && let Some(content) = el.attr_by(attr::CONTENT) {
         return Some((attr::CONTENT, Some(content)));
     }
@@ -74,11 +74,7 @@ pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<Nam
     let attribute = attribute_of(el);
     let has_no_place = attribute.is_none() && !el.can_hold_text();
     let takes_content = el.attr_by(attr::CONTENT).is_some() || has_no_place;
-    if rules.content == ContentAttribute::AnyElement && takes_content {
-        Some(attr::CONTENT)
-    } else {
-        attribute
-    }
+    if !rules.meta_content_only && takes_content { Some(attr::CONTENT) } else { attribute }
 }
 
 /// True if this is one of the URL property elements (5.4).

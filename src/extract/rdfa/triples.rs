@@ -190,7 +190,7 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         let mut rdfa = Rdfa::default();
         rdfa.subjects = subjects.into_iter().map(|subject| (subject, place(subject))).collect();
         (rdfa.texts, rdfa.names, rdfa.triples) = (self.texts, self.names, self.triples);
-        rdfa.max_levels = options.limits.depth.min(MAX_NESTED_ITEMS);
+        rdfa.max_levels = options.limits.depth_limit().min(MAX_NESTED_ITEMS);
         rdfa
     }
 }

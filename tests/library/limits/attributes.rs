@@ -44,7 +44,7 @@ fn every_element_has_the_same_limit_of_attributes() {
         ("body", format!("<p>x<body{own}>")),
     ] {
         for (limit, kept) in [(5_000, 3_000), (1_024, 1_024), (7, 7), (0, 0)] {
-            let limits = Limits::new().attributes(limit);
+            let limits = Limits::new().max_attributes(limit);
             let page = Options::new().limits(limits).page(&page, BASE);
             let counts =
                 page.dom().elements().filter(|el| el.name() == name).map(|el| el.attributes().count());
@@ -66,7 +66,7 @@ fn every_element_has_the_same_limit_of_attributes() {
 fn tags_that_add_attributes_take_linear_memory() {
     // Each time that the attributes are copied would take some gigabytes.
     let page: String = (0..60_000).map(|number| format!("<body b{number}=x><i c>")).collect();
-    let page = Options::new().limits(Limits::new().attributes(u16::MAX)).page(&page, BASE);
+    let page = Options::new().limits(Limits::new().max_attributes(u16::MAX)).page(&page, BASE);
     let body = page.dom().elements().find(|el| el.name() == "body").expect("a page has a body");
     assert_eq!(body.attributes().count(), 60_000);
 }

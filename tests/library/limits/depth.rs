@@ -35,7 +35,7 @@ fn void_elements_at_the_limit_occur_once() {
 
 #[test]
 fn options_set_the_depth() {
-    let options = Options::new().limits(Limits::new().depth(10));
+    let options = Options::new().limits(Limits::new().max_depth(10));
     let document = options.parse(&repeated("<div class=h-card>", 20), BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth]);
     assert_eq!(document.all_items().count(), 20, "all items are kept, the inner ones as siblings");

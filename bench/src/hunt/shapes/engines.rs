@@ -286,5 +286,5 @@ fn expanded() -> Options {
 }
 
 fn unlimited() -> Options {
-    Options::new().limits(Limits::new().output_bytes(usize::MAX))
+    Options::new().limits(Limits::new().max_output(usize::MAX))
 }
