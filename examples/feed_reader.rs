@@ -77,19 +77,17 @@ fn update(database: &str, address: &str) -> Result<(), Box<dyn Error>> {
 
 /// Saves a post. True if it is new or changed.
 fn save(db: &Connection, page: &str, entry: &Entry) -> rusqlite::Result<bool> {
-    let content = entry.content.value.as_ref();
     // A post that names no uid and no address has an id that is made of its texts.
     let id = entry.id();
-    let author = entry.author.value.as_deref().and_then(|author| author.label());
     let published = entry.published.as_ref().and_then(microweave::reader::Date::iso8601);
     // The HTML is sanitised: it can be shown inside another page.
-    let html = content.map(microweave::reader::Content::html);
+    let (author, html) = (entry.author_name(), entry.content_html());
     let row = params![page, id, entry.url, entry.title.value, author, published, html];
     Ok(db.execute(SAVE, row)? > 0)
 }
 
 fn label(entry: &Entry) -> &str {
-    let text = entry.content.value.as_ref().and_then(|content| content.text().lines().next());
+    let text = entry.content_text().and_then(|text| text.lines().next());
     entry.title.value.as_deref().or(text).or(entry.url.as_deref()).unwrap_or("a post without text")
 }
 

@@ -64,18 +64,18 @@ pub enum DiagnosticKind {
     UnknownEncoding,
     /// A `Link` header is not a list of links with relation types. What follows the mistake in it is ignored.
     LinkHeader,
-    /// The page is longer than `Limits::input_bytes`. The rest was not read.
+    /// The page is longer than `Limits::max_input`. The rest was not read.
     #[serde(rename = "limit-input")]
     InputBytes,
-    /// Elements nest deeper than `Limits::depth`, or items deeper than 128, or JSON-LD deeper than 64. The
+    /// Elements nest deeper than `Limits::max_depth`, or items deeper than 128, or JSON-LD deeper than 64. The
     /// inner ones were put beside one another, or left out.
     #[serde(rename = "limit-depth")]
     Depth,
-    /// More formatting elements than `Limits::formatting` were open without an end tag. Those over the limit
+    /// More formatting elements than `Limits::max_formatting` were open without an end tag. Those over the limit
     /// were closed.
     #[serde(rename = "limit-formatting")]
     Formatting,
-    /// An element has more attributes than `Limits::attributes`. The last ones are left out.
+    /// An element has more attributes than `Limits::max_attributes`. The last ones are left out.
     #[serde(rename = "limit-attributes")]
     Attributes,
     /// Unclosed formatting elements, or nodes that a given tree lists more than once, multiplied the page.
@@ -88,10 +88,10 @@ pub enum DiagnosticKind {
     /// The strings are longer than `Limits::max_output`. The last ones are cut or empty.
     #[serde(rename = "limit-output")]
     OutputBytes,
-    /// The reasons take more memory than `Limits::max_reasons`. The last ones are left out.
+    /// The reasons take more memory than `Limits::reasons_limit`. The last ones are left out.
     #[serde(rename = "limit-reasons")]
     ReasonBytes,
-    /// The posts of the reader take more memory than `Limits::max_posts`. The last ones are left out.
+    /// The posts of the reader take more memory than `Limits::posts_limit`. The last ones are left out.
     #[serde(rename = "limit-posts")]
     PostBytes,
     /// A script of JSON-LD is not valid JSON. The values before the error are kept.

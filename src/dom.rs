@@ -202,12 +202,26 @@ impl Dom {
     }
 
     /// Parses a page within these limits.
-    pub(crate) fn parse_within(html: &str, limits: &Limits) -> Self {
+    ///
+    /// ```
+    /// use microweave::{Dom, Limits};
+    ///
+    /// let dom = Dom::parse_within("<p class=h-card>Ada", &Limits::new().max_attributes(0));
+    /// assert!(dom.elements().all(|el| el.attributes().count() == 0));
+    /// ```
+    pub fn parse_within(html: &str, limits: &Limits) -> Self {
         build::parse(&PageText::of_text(html, limits.input_limit()), None, limits)
     }
 
-    /// Parses a page from bytes. `content_type` is the value of the HTTP header `Content-Type`.
-    pub(crate) fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
+    /// Parses a page from bytes within these limits. `content_type` is the value of the HTTP header `Content-Type`.
+    ///
+    /// ```
+    /// use microweave::{Dom, Limits};
+    ///
+    /// let dom = Dom::from_bytes(b"<p>Bj\xF6rk", Some("text/html; charset=iso-8859-1"), &Limits::new());
+    /// assert!(dom.html().contains("<p>Björk</p>"));
+    /// ```
+    pub fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
         let page = input::decode(bytes, content_type, limits.input_limit());
         let mut dom = build::parse(&page, None, limits);
         dom.decoding = page.decoding;

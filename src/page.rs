@@ -110,7 +110,7 @@ impl Page {
         self.reader_documents[usize::from(ignores_framework_classes)].get_or_init(read)
     }
 
-    /// The memory that the reasons of the page may take: [`Limits::max_reasons`](crate::Limits::max_reasons) for its
+    /// The memory that the reasons of the page may take: [`Limits::reasons_limit`](crate::Limits::reasons_limit) for its
     /// length.
     pub fn reasons_limit(&self) -> usize {
         self.options.limits.reasons_limit(self.dom().text_len())

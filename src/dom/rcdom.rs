@@ -45,7 +45,7 @@ impl Dom {
         Dom::from_rcdom_within(tree, &Limits::default())
     }
 
-    /// Copies a tree within these limits. [`Limits::input_bytes`] bounds the length of its tags, texts
+    /// Copies a tree within these limits. [`Limits::max_input`] bounds the length of its tags, texts
     /// and comments together.
     pub fn from_rcdom_within(tree: &RcDom, limits: &Limits) -> Self {
         let mut reader = RcDomReader {
@@ -76,7 +76,7 @@ type PendingNodes = Vec<(Handle, Index)>;
 struct RcDomReader {
     tree: Tree,
     max_depth: u16,
-    /// The bytes that may be read: `Limits::input_bytes`.
+    /// The bytes that may be read: `Limits::max_input`.
     budget: Budget,
     /// The nodes that were already copied.
     visited: HashSet<*const Node>,

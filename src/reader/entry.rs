@@ -183,6 +183,28 @@ impl Entry {
         Entry { post_type: post_type.into(), ..Entry::default() }
     }
 
+    /// The name of the author; without one, the author's URL.
+    ///
+    /// ```
+    /// let page = "<p class=h-entry>by <a class='p-author h-card' href=/>Ada</a> <b class=e-content>Tea</b>";
+    /// let feed = microweave::read(page, "https://ada.example/1").main;
+    /// let entry = &feed.entries[0];
+    /// assert_eq!((entry.author_name(), entry.content_html()), (Some("Ada"), Some("Tea")));
+    /// ```
+    pub fn author_name(&self) -> Option<&str> {
+        self.author.value.as_deref()?.label()
+    }
+
+    /// The safe HTML of the content.
+    pub fn content_html(&self) -> Option<&str> {
+        self.content.value.as_ref().map(Content::html)
+    }
+
+    /// The text of the content.
+    pub fn content_text(&self) -> Option<&str> {
+        self.content.value.as_ref().map(Content::text)
+    }
+
     /// The post without the steps that found its fields, and without values of other sources that differ.
     pub(super) fn without_reasons(self) -> Self {
         Entry {

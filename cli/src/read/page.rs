@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use microweave::reader::{
-    Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field,
+    Answer, Citation, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field,
     FieldReason, Location, MainObjectStep, Person, Photo, PostTypeStep, Price, Rating, Recording,
 };
 use microweave::{Reason, Source};
@@ -134,7 +134,7 @@ impl PostsText {
         if let Some(summary) = &entry.summary {
             self.first_lines(summary);
         }
-        let content = entry.content.value.as_ref().map(Content::text).unwrap_or_default();
+        let content = entry.content_text().unwrap_or_default();
         if entry.summary.is_none() {
             self.first_lines(content);
         }
