@@ -29,7 +29,6 @@ mod stats;
 mod suite;
 mod terminal;
 mod text_file;
-mod workers;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -10,16 +10,20 @@ const MAX_WAITING_PER_THREAD: usize = 4;
 
 /// How many threads there are, and the order of the results.
 #[derive(Clone, Copy)]
-pub(crate) struct Workers {
-    pub(crate) threads: NonZeroUsize,
+pub struct Workers {
+    /// The number of threads.
+    pub threads: NonZeroUsize,
     /// True if results are handed over as they are ready.
-    pub(crate) is_unordered: bool,
+    pub is_unordered: bool,
 }
 
 impl Workers {
     /// Calls `work` with each item on one of the threads, and `finish` with the results on this thread. After an error
     /// of `finish`, no other item is taken.
-    pub(crate) fn run<T: Send, R: Send, E>(
+    ///
+    /// # Errors
+    /// The error of `finish`.
+    pub fn run<T: Send, R: Send, E>(
         self,
         items: impl Iterator<Item = T> + Send,
         work: impl Fn(T) -> R + Sync,

@@ -1,13 +1,13 @@
 //! Pages, with what can be read from them.
 
+use std::convert::Infallible;
 use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use microweave::convert::Format;
 use microweave::{Options, Page};
+use microweave_common::Workers;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
 use pythonize::depythonize;
@@ -130,31 +130,25 @@ pub(crate) fn read_pages(
             Ok((Html::of(html)?, content_type.as_deref(), url.as_str()))
         })
         .collect::<PyResult<Vec<_>>>()?;
-    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
-    let pages = py.detach(|| read_on_threads(&inputs, &options, threads.min(inputs.len())));
+    let threads =
+        threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+    let pages = py.detach(|| read_on_threads(&inputs, &options, threads));
     Ok(pages.into_iter().map(|page| NativeDocument::of_page(Arc::new(page))).collect())
 }
 
 type PageInput<'a> = (Html<'a>, Option<&'a str>, &'a str);
 
-fn read_on_threads(inputs: &[PageInput<'_>], options: &Options, threads: usize) -> Vec<Page> {
-    let (next, pages) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(inputs.len())));
-    let work = || {
-        while let Some((number, (html, content_type, url))) =
-            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|number| Some((number, inputs.get(number)?)))
-        {
-            let page = html.page(options, *content_type, url);
-            page.document();
-            pages.lock().unwrap_or_else(PoisonError::into_inner).push((number, page));
-        }
+fn read_on_threads(inputs: &[PageInput<'_>], options: &Options, threads: NonZero<usize>) -> Vec<Page> {
+    let read = |(html, content_type, url): &PageInput<'_>| {
+        let page = html.page(options, *content_type, url);
+        page.document();
+        page
     };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(work);
-        }
-        work();
+    let mut pages = Vec::with_capacity(inputs.len());
+    let workers = Workers { threads, is_unordered: false };
+    let Ok(()) = workers.run(inputs.iter(), read, |page| {
+        pages.push(page);
+        Ok::<_, Infallible>(())
     });
-    let mut pages = pages.into_inner().unwrap_or_else(PoisonError::into_inner);
-    pages.sort_unstable_by_key(|(number, _)| *number);
-    pages.into_iter().map(|(_, page)| page).collect()
+    pages
 }

@@ -4,9 +4,8 @@ use std::fmt;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
+use microweave_common::Workers;
 use serde::Serialize;
 
 use crate::case::{Case, ExpectedResult};
@@ -78,31 +77,15 @@ pub fn run(
     parsers: &[NamedParser],
     jobs: NonZeroUsize,
 ) -> Result<Vec<Vec<Outcome>>, RunError> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(case) = cases.get(index) else { return Ok(done) };
-            let outcomes = parsers.iter().map(|parser| outcome(case, parser)).collect::<Result<Vec<_>, _>>();
-            // The other threads stop too.
-            done.push((index, outcomes.inspect_err(|_| next.store(cases.len(), Ordering::Relaxed))?));
-        }
-    };
-    let threads = jobs.get().min(cases.len());
-    let results: Vec<Result<Vec<_>, RunError>> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        threads
-            .into_iter()
-            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    });
+    let outcomes_of =
+        |case: &Case| parsers.iter().map(|parser| outcome(case, parser)).collect::<Result<Vec<_>, _>>();
     let mut outcomes = Vec::with_capacity(cases.len());
-    for result in results {
-        outcomes.extend(result?);
-    }
-    outcomes.sort_by_key(|(index, _)| *index);
-    Ok(outcomes.into_iter().map(|(_, outcomes)| outcomes).collect())
+    let workers = Workers { threads: jobs, is_unordered: false };
+    workers.run(cases.iter(), outcomes_of, |result| {
+        outcomes.push(result?);
+        Ok(())
+    })?;
+    Ok(outcomes)
 }
 
 fn outcome(case: &Case, parser: &NamedParser) -> Result<Outcome, RunError> {

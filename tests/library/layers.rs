@@ -33,7 +33,7 @@ const CRATES: &[&[&str]] = &[
     &["js"],
     &["answers"],
     &["suite", "fetch", "harvest"],
-    &["codings"],
+    &["codings", "common"],
     &["bench", "examples"],
     &["microweave"],
 ];

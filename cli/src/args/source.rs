@@ -10,13 +10,13 @@ use std::time::Duration;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Arg, Command, ValueHint};
 use encoding_rs::Encoding;
+use microweave_common::Workers;
 use microweave_fetch::http::{HeaderName, HeaderValue};
 use microweave_fetch::{DEFAULT_TIMEOUT_SECONDS, FetchRules, address};
 
 use crate::input::folder::FolderRules;
 use crate::input::sequence::{InputNames, InputSequence};
 use crate::input::{self, Input};
-use crate::workers::Workers;
 
 #[derive(clap::Args)]
 pub(crate) struct SourceArgs {

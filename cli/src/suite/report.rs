@@ -3,7 +3,6 @@
 pub(super) mod html;
 pub(super) mod json;
 pub(super) mod junit;
-mod markup;
 pub(super) mod tap;
 pub(super) mod text;
 

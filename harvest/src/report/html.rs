@@ -1,16 +1,17 @@
 //! The report as a page of HTML: tables with bars, and distributions. It has no scripts and refers to no other files.
 
-mod markup;
 mod plots;
 
 use std::fmt::Write as _;
 
+use microweave_common::report::{STYLES, escaped};
+
 use super::table::{ReportCell, ReportTable};
 use super::{Report, bytes};
 use crate::stats::{Count, DataFormat, FolderStatistics};
-use markup::{breakable, escaped};
 use plots::{bar, histogram};
 
+/// The styles of this report only.
 const STYLE: &str = include_str!("html/page.css");
 
 /// The whole page.
@@ -18,7 +19,7 @@ pub(super) fn page(report: &Report, folders: &FolderStatistics) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Harvest statistics</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n"
+         <meta name=\"color-scheme\" content=\"light dark\">\n<style>\n{STYLES}{STYLE}</style>\n</head>\n<body>\n<main>\n"
     );
     header(&mut page, folders);
     figures(&mut page, folders);
@@ -216,7 +217,8 @@ fn write_row(page: &mut String, table: &ReportTable, row: &[ReportCell], bars: O
     // The last text names the row: a type after its format.
     let name = table.columns.iter().rposition(|column| !column.is_number);
     for (index, (cell, column)) in row.iter().zip(&table.columns).enumerate() {
-        let written = breakable(&cell.written());
+        // Long names may break after a slash.
+        let written = escaped(&cell.written()).replace('/', "/<wbr/>");
         let _ = match (column.is_number, name == Some(index)) {
             (true, _) => write!(page, "<td class=\"n\">{written}</td>"),
             (false, true) => write!(page, "<th scope=\"row\">{written}</th>"),

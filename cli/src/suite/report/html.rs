@@ -2,36 +2,40 @@
 
 use std::fmt::Write as _;
 
+use microweave_common::report;
+use microweave_common::report::escaped;
 use microweave_suite::{Case, Failure, Outcome};
 
-use super::markup::escaped;
 use super::{OutcomeCounts, SuiteSummary, shown, unexpected};
 
+/// The styles of this report only.
 const STYLES: &str = include_str!("report.css");
 const MAX_DIFFERENCES: usize = 50;
 const MAX_CHARACTERS: usize = 2_000;
 
-pub(in super::super) fn report(report: &SuiteSummary<'_>) -> String {
-    let title = format!("{} in {}", report.suite, escaped(&report.folder));
+pub(in super::super) fn report(summary: &SuiteSummary<'_>) -> String {
+    let title = format!("{} in {}", summary.suite, escaped(&summary.folder));
     let mut html = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>\n{STYLES}</style>\n<h1>{title}</h1>\n"
+         <style>\n{}{STYLES}</style>\n<main>\n<h1>{title}</h1>\n",
+        report::STYLES
     );
-    html += &table(report);
+    html += &table(summary);
     html += "<ul>\n";
-    for (name, tally) in report.parsers.iter().zip(&report.totals) {
+    for (name, tally) in summary.parsers.iter().zip(&summary.totals) {
         // Writing to memory does not fail.
         let _ = writeln!(html, "<li>{}: {}", escaped(name), tally.summary());
     }
     html += "</ul>\n";
-    for (parser, name) in report.parsers.iter().enumerate() {
+    for (parser, name) in summary.parsers.iter().enumerate() {
         let details: String =
-            report.of_parser(parser).filter_map(|(case, outcome)| details(case, outcome)).collect();
+            summary.of_parser(parser).filter_map(|(case, outcome)| details(case, outcome)).collect();
         if !details.is_empty() {
             let _ = write!(html, "<h2>{}</h2>\n{details}", escaped(name));
         }
     }
+    html += "</main>\n";
     html
 }
 
@@ -46,7 +50,7 @@ fn table(report: &SuiteSummary<'_>) -> String {
         report.categories.iter().map(|category| row(category.name, &category.tallies)).collect();
     let total = row("total", &report.totals);
     format!(
-        "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">category</th>{head}</tr></thead>\n\
+        "<div class=\"table\"><table>\n<thead><tr><th scope=\"col\">category</th>{head}</tr></thead>\n\
          <tbody>\n{rows}</tbody>\n<tfoot>{total}</tfoot>\n</table></div>\n"
     )
 }
@@ -58,7 +62,7 @@ fn cell(tally: OutcomeCounts) -> String {
         0 => "no",
         _ => "some",
     };
-    format!("<td class=\"number {class}\">{}</td>", tally.cell())
+    format!("<td class=\"n {class}\">{}</td>", tally.cell())
 }
 
 /// A case that did not simply pass.

@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
+use microweave_common::report::escaped;
 use microweave_suite::{Failure, Outcome};
 
-use super::markup::escaped;
 use super::{SuiteSummary, lines, unexpected};
 
 const MAX_DIFFERENCES: usize = 100;

@@ -80,10 +80,7 @@ fn html_is_one_page_and_has_nothing_of_a_suite_as_markup() {
     let html = report(&suite, "html");
     assert!(html.contains("&lt;script&gt;x") && !html.contains("<script"), "{html}");
     assert!(html.contains("color-scheme: light dark") && !html.contains("http"), "{html}");
-    assert!(
-        html.contains("<td class=\"number all\">1/1</td>")
-            && html.contains("<td class=\"number no\">0/1</td>")
-    );
+    assert!(html.contains("<td class=\"n all\">1/1</td>") && html.contains("<td class=\"n no\">0/1</td>"));
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use microweave_common::report::escaped;
+
 use super::super::{bucket_name, max_bucket};
-use super::markup::escaped;
 use crate::stats::{Count, LogHistogram};
 
 /// The width and height of a distribution, in its own units.
