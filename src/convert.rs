@@ -27,7 +27,7 @@ mod cards;
 ))]
 mod extractions;
 mod format;
-#[cfg(any(feature = "cards", feature = "feeds"))]
+#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
 mod html5_2010;
 mod json;
 mod options;

@@ -1,4 +1,4 @@
-//! The algorithms that HTML had in 2010 (revision 3627), to the letter: Atom, vCard and iCalendar.
+//! The algorithms that HTML had in 2010 (revision 3627), to the letter: Atom, vCard, iCalendar and RDF.
 
 #[cfg(feature = "feeds")]
 mod article;
@@ -6,5 +6,7 @@ mod article;
 pub(super) mod atom;
 #[cfg(feature = "cards")]
 pub(super) mod icalendar;
+#[cfg(feature = "rdf")]
+pub(super) mod rdf;
 #[cfg(feature = "cards")]
 pub(super) mod vcard;

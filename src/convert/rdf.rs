@@ -15,14 +15,13 @@
 //! # Ok::<(), microweave::convert::OutputError>(())
 //! ```
 
-mod collector;
+pub(super) mod collector;
 mod fast_hash;
-mod html5_2010;
-mod iri;
+pub(super) mod iri;
 mod language;
 mod literal;
 mod note;
-mod page_quads;
+pub(super) mod page_quads;
 mod quad_lines;
 mod quads;
 mod rdfa;
@@ -33,7 +32,7 @@ pub use oxrdf;
 use oxrdf::{Graph, Triple};
 
 pub use crate::convert::options::RdfProfile;
-use crate::convert::{FormatOptions, Output, OutputError};
+use crate::convert::{FormatOptions, Output, OutputError, html5_2010};
 use crate::page::Page;
 use page_quads::PageQuads;
 use quad_lines::QuadLines;
@@ -65,7 +64,7 @@ fn ntriples(page: &Page, options: &FormatOptions) -> Result<QuadLines, OutputErr
 fn write_triples(quads: &mut PageQuads<'_>, options: &FormatOptions) -> Result<(), OutputError> {
     match options.rdf_profile {
         RdfProfile::Microdata => note::write(quads, options)?,
-        RdfProfile::Html5_2010 => html5_2010::write(quads)?,
+        RdfProfile::Html5_2010 => html5_2010::rdf::write(quads)?,
     }
     if quads.page.options().rdfa { rdfa::write(quads) } else { Ok(()) }
 }

@@ -6,11 +6,11 @@ use std::collections::HashSet;
 use oxrdf::vocab::rdf;
 use oxrdf::{NamedNode, NamedNodeRef, Term, TermRef};
 
-use super::collector::Collector;
-use super::iri::{self, escaped_fragment};
-use super::page_quads::PageQuads;
 use crate::collections::unique::unique;
 use crate::convert::OutputError;
+use crate::convert::rdf::collector::Collector;
+use crate::convert::rdf::iri::{self, escaped_fragment};
+use crate::convert::rdf::page_quads::PageQuads;
 use crate::dom::El;
 use crate::dom::text::text_content;
 use crate::extract::microdata::{ValueSource, value_source};
@@ -18,8 +18,7 @@ use crate::html::names::{attr, tag};
 use crate::microdata_dom::MicrodataEl;
 use crate::options::MicrodataRules;
 use crate::page::Page;
-use crate::whitespace::tokens;
-use crate::whitespace::trim;
+use crate::whitespace::{tokens, trim};
 
 const DCTERMS_TITLE: &str = "http://purl.org/dc/terms/title";
 const DCTERMS_SOURCE: &str = "http://purl.org/dc/terms/source";
@@ -27,7 +26,7 @@ const LINK_TYPES: &str = "http://www.w3.org/1999/xhtml/vocab#";
 const MICRODATA: &str = "http://www.w3.org/1999/xhtml/microdata#";
 const MICRODATA_ITEM: &str = "http://www.w3.org/1999/xhtml/microdata#item";
 
-pub(super) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputError> {
+pub(in crate::convert) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputError> {
     let page = quads.page;
     let address = iri::absolute(trim(page.address())).ok_or(OutputError::NoAddress)?;
     let rules = MicrodataRules::new().meta_content_only(true);

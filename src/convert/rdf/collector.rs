@@ -11,8 +11,8 @@ use crate::convert::OutputError;
 use crate::dom::{El, NodeId};
 use crate::html::names::attr;
 
-pub(super) struct Collector<'q, 'p> {
-    pub(super) iris: Iris,
+pub(in crate::convert) struct Collector<'q, 'p> {
+    pub(in crate::convert) iris: Iris,
     quads: &'q mut PageQuads<'p>,
     /// The subjects of the items; the note calls this the memory.
     subjects: HashMap<NodeId, NamedOrBlankNode>,
@@ -20,11 +20,11 @@ pub(super) struct Collector<'q, 'p> {
 }
 
 impl<'q, 'p> Collector<'q, 'p> {
-    pub(super) fn new(quads: &'q mut PageQuads<'p>) -> Self {
+    pub(in crate::convert) fn new(quads: &'q mut PageQuads<'p>) -> Self {
         Collector { iris: Iris::of(quads.page), quads, subjects: HashMap::new(), blank_nodes: 0 }
     }
 
-    pub(super) fn add<'s, 'o>(
+    pub(in crate::convert) fn add<'s, 'o>(
         &mut self,
         subject: impl Into<NamedOrBlankNodeRef<'s>>,
         predicate: NamedNodeRef<'_>,
@@ -34,19 +34,22 @@ impl<'q, 'p> Collector<'q, 'p> {
     }
 
     /// Counts attributes that are read, so that the work is bounded even if they give no triple.
-    pub(super) fn count_attributes(&self, attributes: &[Option<&str>]) -> Result<(), OutputError> {
+    pub(in crate::convert) fn count_attributes(
+        &self,
+        attributes: &[Option<&str>],
+    ) -> Result<(), OutputError> {
         let bytes = attributes.iter().flatten().map(|value| value.len()).sum::<usize>();
         self.quads.spend(VALUE_OVERHEAD + bytes)
     }
 
     /// Resolves a URL to an IRI; `None` if that is not possible.
-    pub(super) fn resolve(&self, url: &str) -> Result<Option<NamedOrBlankNode>, OutputError> {
+    pub(in crate::convert) fn resolve(&self, url: &str) -> Result<Option<NamedOrBlankNode>, OutputError> {
         self.count_attributes(&[Some(url)])?;
         Ok(self.iris.resolve(url).map(NamedOrBlankNode::from))
     }
 
     /// The subject of an item, always the same one: its global identifier, otherwise a blank node.
-    pub(super) fn subject_of(&mut self, item: El<'_>) -> NamedOrBlankNode {
+    pub(in crate::convert) fn subject_of(&mut self, item: El<'_>) -> NamedOrBlankNode {
         if let Some(known) = self.subjects.get(&item.id()) {
             return known.clone();
         }
@@ -64,7 +67,7 @@ impl<'q, 'p> Collector<'q, 'p> {
 
     /// A text with the language of an element, if it is known. A tag that is not well-formed by BCP 47 counts as
     /// unknown, because RDF does not allow it.
-    pub(super) fn text_in_language(&mut self, text: &str, el: El<'p>) -> Literal {
+    pub(in crate::convert) fn text_in_language(&mut self, text: &str, el: El<'p>) -> Literal {
         match self.quads.language_of(el) {
             Some(language) => Literal::new_language_tagged_literal_unchecked(text, language),
             None => Literal::new_simple_literal(text),

@@ -12,13 +12,13 @@ use crate::url::{Base, percent};
 use crate::whitespace::trim;
 
 /// Resolves the URLs of a page. `base` follows the URL Standard, `iri` RFC 3986.
-pub(super) struct Iris {
+pub(in crate::convert) struct Iris {
     base: Base,
     iri: Option<Iri<String>>,
 }
 
 impl Iris {
-    pub(super) fn of(page: &Page) -> Self {
+    pub(in crate::convert) fn of(page: &Page) -> Self {
         let base = base_of(page.dom(), page.address());
         let written = Iri::parse(base.without_fragment().to_owned()).ok();
         let iri = written.or_else(|| base.join("").and_then(|url| escaped(&url)).map(as_iri));
@@ -27,7 +27,7 @@ impl Iris {
 
     /// Resolves a URL by RFC 3986; an absolute URL stays as it is written. If the URL is invalid by that RFC, it is
     /// resolved and escaped as in browsers.
-    pub(super) fn resolve(&self, written: &str) -> Option<NamedNode> {
+    pub(in crate::convert) fn resolve(&self, written: &str) -> Option<NamedNode> {
         let url = trim(written);
         let resolved = match &self.iri {
             Some(base) => base.resolve(url).ok(),
@@ -37,7 +37,7 @@ impl Iris {
     }
 
     /// The page's base with its fragment replaced by a name.
-    pub(super) fn fragment(&self, name: &str) -> Option<NamedNode> {
+    pub(in crate::convert) fn fragment(&self, name: &str) -> Option<NamedNode> {
         let base = self.iri.as_ref()?.as_str();
         let without = base.split('#').next().unwrap_or_default();
         joined(without, "#", name)
@@ -45,7 +45,7 @@ impl Iris {
 }
 
 /// The IRI of an absolute URL; `None` if the text is a relative URL or not a URL.
-pub(super) fn absolute(url: &str) -> Option<NamedNode> {
+pub(in crate::convert) fn absolute(url: &str) -> Option<NamedNode> {
     if !url.contains(':') {
         return None;
     }
@@ -53,7 +53,7 @@ pub(super) fn absolute(url: &str) -> Option<NamedNode> {
 }
 
 /// The IRI of a name in a vocabulary: the start, the separator and the escaped name.
-pub(super) fn joined(start: &str, separator: &str, name: &str) -> Option<NamedNode> {
+pub(in crate::convert) fn joined(start: &str, separator: &str, name: &str) -> Option<NamedNode> {
     NamedNode::new([start, separator, &escaped_fragment(name)].concat()).ok()
 }
 
@@ -75,7 +75,7 @@ fn escaped(url: &Url) -> Option<NamedNode> {
 }
 
 /// Escapes a text as a part of an IRI: characters that RFC 3987's `ifragment` does not allow are percent-encoded.
-pub(super) fn escaped_fragment(text: &str) -> Cow<'_, str> {
+pub(in crate::convert) fn escaped_fragment(text: &str) -> Cow<'_, str> {
     let is_valid = |(at, c): (usize, char)| match c {
         '%' => percent::first_escaped_byte(&text[at..]).is_some(),
         c => is_fragment_char(c),

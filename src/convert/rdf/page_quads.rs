@@ -33,8 +33,8 @@ pub(super) enum QuadObject<'a> {
     Typed(&'a str, &'a str),
 }
 
-pub(super) struct PageQuads<'p> {
-    pub(super) page: &'p Page,
+pub(in crate::convert) struct PageQuads<'p> {
+    pub(in crate::convert) page: &'p Page,
     source: &'p str,
     lines: QuadLines,
     /// The node of the page; `None` without an absolute address.
