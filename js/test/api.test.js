@@ -185,7 +185,8 @@ test("hostile pages give documents", () => {
 const EXAMPLES = { contentType: "text/html", format: "mf2", timestamp: "2026-11-20T19:00:00Z" };
 
 test("the types name every option", () => {
-  const types = readFileSync(new URL("../dist/index.d.ts", import.meta.url), "utf8");
+  const files = ["../lib/options.d.ts", "../lib/index.d.ts"].map((file) => new URL(file, import.meta.url));
+  const types = files.map((file) => readFileSync(file, "utf8")).join("");
   for (const { name, kind, choices } of options()) {
     const type = types.match(new RegExp(`^  ${name}\\?: (.*);$`, "m"))?.[1];
     assert.ok(kind !== "string" || answer("parse", "", { [name]: EXAMPLES[name] ?? baseUrl }), name);
