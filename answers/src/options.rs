@@ -98,6 +98,7 @@ impl AnswerOptions {
         let mut options = Options::new()
             .ignore_framework_classes(verb.is_of_reader())
             .reasons(has_why)
+            .rdfa(verb == Verb::Explain)
             .limits(self.highest_limits.unwrap_or_default());
         for (row, value) in &self.page {
             // The value was tried when it was given.

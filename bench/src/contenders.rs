@@ -34,8 +34,11 @@ pub fn all() -> Vec<Contender> {
             use_up(microdata_alone().parse(&page.html, &page.base))
         }),
         ours("whole", WHOLE_PARSE, |page| use_up(microweave::parse(&page.html, &page.base))),
-        ours("all-engines", "microweave: the whole parse, and JSON-LD and meta", |page| {
-            use_up(Options::new().json_ld(true).meta(true).parse(&page.html, &page.base))
+        ours("rdfa", "microweave: the whole parse, and RDFa", |page| {
+            use_up(Options::new().rdfa(true).parse(&page.html, &page.base))
+        }),
+        ours("all-engines", "microweave: the whole parse, and JSON-LD, RDFa and meta", |page| {
+            use_up(Options::new().json_ld(true).rdfa(true).meta(true).parse(&page.html, &page.base))
         }),
     ];
     all.extend(peers());

@@ -223,8 +223,10 @@ impl ParseArgs {
         Some((flag, format!("--format {} does not take it, only {}", self.format, takers.join(", "))))
     }
 
+    /// The options. What is found by its type may be written in any syntax of items.
     pub(crate) fn options(&self) -> Options {
-        self.flags.options()
+        let options = self.flags.options();
+        if self.find.is_some() && !self.flags.has("rdfa") { options.rdfa(true) } else { options }
     }
 }
 

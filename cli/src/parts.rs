@@ -73,7 +73,8 @@ impl PartSelection {
         if self.path.is_some() { "values" } else { "items" }
     }
 
-    /// The parts as an array of JSON, in the order of the page: those of microformats, then those of microdata.
+    /// The parts as an array of JSON, in the order of the page: those of microformats, then those of microdata, then those of
+    /// RDFa.
     ///
     /// # Errors
     /// If the parts have too many bytes.
@@ -81,7 +82,8 @@ impl PartSelection {
         let mut array = ArrayWriter { json: "[".to_owned(), max_bytes: self.max_bytes, steps: 0 };
         let microformats = document.all_items().map(AnyItem::Microformats);
         let microdata = document.microdata().all_items().map(AnyItem::Microdata);
-        for item in microformats.chain(microdata).filter(|item| self.is_wanted(*item)) {
+        let rdfa = document.rdfa().all_items().map(AnyItem::Microdata);
+        for item in microformats.chain(microdata).chain(rdfa).filter(|item| self.is_wanted(*item)) {
             match (&self.path, item) {
                 (Some(path), item) => path.write_values(item, &mut array)?,
                 (None, AnyItem::Microformats(item)) => array.push(&item)?,

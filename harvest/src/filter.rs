@@ -73,6 +73,7 @@ impl Filter {
         let is_wanted = |found: &str| self.types.iter().any(|wanted| is_same_type(wanted, found));
         document.all_items().any(|item| item.types().any(is_wanted))
             || document.microdata().all_items().any(|item| item.types().any(is_wanted))
+            || document.rdfa().all_items().any(|item| item.types().any(is_wanted))
             || json_ld_nodes(page).any(|node| node.types().any(is_wanted))
     }
 }
@@ -132,8 +133,8 @@ mod tests {
               <p itemprop=itemOffered itemscope itemtype="http://schema.org/Product"></div>
             <script type="application/ld+json">
               {"@context": "https://schema.org/", "@graph": [{"@type": ["Event"], "location": {"@type": "Place"}}]}
-            </script>"#;
-        let page = Options::new().json_ld(true).page(page, "");
+            </script><p typeof="schema:Recipe">"#;
+        let page = Options::new().json_ld(true).rdfa(true).page(page, "");
         for (wanted, is_kept) in [
             ("h-card", true),
             ("card", false),
@@ -142,6 +143,7 @@ mod tests {
             ("Product", false),
             ("schema.org/Event", true),
             ("schema.org/Place", true),
+            ("schema.org/Recipe", true),
             ("schema.org/Person", false),
         ] {
             let filter = Filter { types: vec![wanted.to_owned()], ..Filter::default() };

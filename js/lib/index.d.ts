@@ -50,6 +50,8 @@ export interface Document {
   "header-rels"?: Record<string, string[]>;
   microdata?: { items: MicrodataItem[] };
   "json-ld"?: unknown;
+  /** The types and the names of properties are IRIs. */
+  rdfa?: { items: MicrodataItem[] };
   meta?: Record<string, string[]>;
   /** With the option `reasons`. */
   reasons?: Reason[];

@@ -118,6 +118,12 @@ class Document:
         return [Item(item) for item in microdata.get("items", [])]
 
     @property
+    def rdfa(self) -> List[Item]:
+        """The RDFa items that are not the value of a property, in the order of the page. Empty without the option `rdfa`."""
+        rdfa = self.to_dict().get("rdfa", {})
+        return [Item(item) for item in rdfa.get("items", [])]
+
+    @property
     def rels(self) -> Dict[str, List[str]]:
         """The URLs of each rel, in the order of the page."""
         rels: Dict[str, List[str]] = self.to_dict()["rels"]
@@ -150,7 +156,7 @@ class Document:
     def find(self, item_type: str) -> List[Item]:
         """The items of a type, at every depth, in the order of the page.
 
-        The type is that of a microformat, such as `h-entry`, or of microdata, such as `https://schema.org/Person`.
+        The type is that of a microformat, such as `h-entry`, or of microdata or RDFa, such as `https://schema.org/Person`.
         """
         return [Item(item) for item in self._native.find(item_type)]
 

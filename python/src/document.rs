@@ -69,12 +69,13 @@ impl NativeDocument {
         py.detach(|| serde_json::to_string(document)).map_err(error)
     }
 
-    /// The items of a type: a name such as `h-card`, or a type of microdata.
+    /// The items of a type: a name such as `h-card`, or a type of microdata or RDFa.
     fn find<'py>(&self, py: Python<'py>, item_type: &str) -> PyResult<Bound<'py, PyAny>> {
         let document = self.get(py);
         let microformats = document.find(item_type).collect::<Vec<_>>();
         if microformats.is_empty() {
-            let items = document.microdata().all_items().filter(|item| item.is(item_type));
+            let all = document.microdata().all_items().chain(document.rdfa().all_items());
+            let items = all.filter(|item| item.is(item_type));
             return data(py, &items.collect::<Vec<_>>());
         }
         data(py, &microformats)

@@ -70,7 +70,7 @@ impl CommandOptions for ExplainOptions {
     ];
 
     fn defaults() -> Options {
-        Options::new().reasons(true)
+        Options::new().reasons(true).rdfa(true)
     }
 }
 

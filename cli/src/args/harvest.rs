@@ -105,7 +105,7 @@ impl CommandOptions for HarvestOptions {
     ];
 
     fn defaults() -> Options {
-        Options::new().known_roots(true)
+        Options::new().known_roots(true).rdfa(true)
     }
 }
 

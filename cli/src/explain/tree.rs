@@ -96,7 +96,9 @@ fn roots<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>>
     });
     let items = lines(items, "/items".to_owned(), String::new(), 0);
     let microdata = lines(microdata, "/microdata/items".to_owned(), "microdata".to_owned(), 0);
-    items.chain(microdata).chain(rels)
+    let rdfa = document.rdfa().items().map(|item| Some(TreeItem::Microdata(item)));
+    let rdfa = lines(rdfa, "/rdfa/items".to_owned(), "rdfa".to_owned(), 0);
+    items.chain(microdata).chain(rdfa).chain(rels)
 }
 
 /// The values and children of an item that the JSON has. In the JSON an item of microdata that contains itself is a text.

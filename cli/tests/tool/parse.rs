@@ -40,7 +40,7 @@ fn base_option_makes_urls_absolute() {
 #[test]
 fn options_reach_the_library() {
     let plain = Options::new();
-    let cases: [(&[&str], Options); 14] = [
+    let cases: [(&[&str], Options); 16] = [
         (&["--no-classic"], plain.clone().classic(false)),
         (&["--lang"], plain.clone().lang(true)),
         (&["--text", "folded"], plain.clone().text(TextStyle::Folded)),
@@ -52,7 +52,9 @@ fn options_reach_the_library() {
         (&["--metaformats", "always"], plain.clone().metaformats(Metaformats::Always)),
         (&["--relative-urls"], plain.clone().microdata_rules(MicrodataRules::new().relative_urls(true))),
         (&["--json-ld"], plain.clone().json_ld(true)),
+        (&["--rdfa"], plain.clone().rdfa(true)),
         (&["--meta"], plain.clone().meta(true)),
+        (&["--only", "rdfa"], plain.clone().microformats(false).microdata(false).rels(false).rdfa(true)),
         (
             &["--only", "json-ld"],
             plain.clone().microformats(false).microdata(false).rels(false).json_ld(true),

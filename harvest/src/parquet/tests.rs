@@ -62,7 +62,7 @@ fn tables_have_the_rows_of_a_page() -> Result<(), Box<dyn Error>> {
     let bytes = PAGE.len();
     assert_eq!(
         lines(&tables[0]),
-        [format!("null \"www.ada.example.co.uk\" \"example.co.uk\" {bytes} 4 2 2 1")]
+        [format!("null \"www.ada.example.co.uk\" \"example.co.uk\" {bytes} 4 2 2 0 1")]
     );
     assert_eq!(
         lines(&tables[1]),

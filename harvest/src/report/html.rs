@@ -236,7 +236,7 @@ fn write_row(page: &mut String, table: &ReportTable, row: &[ReportCell], bars: O
 
 /// The class of the color of a format, by its title. Empty for other texts.
 fn color(title: &str) -> &'static str {
-    const CLASSES: [&str; 5] = ["f1", "f2", "f3", "f4", "f5"];
+    const CLASSES: [&str; 6] = ["f1", "f2", "f3", "f4", "f5", "f6"];
     let position = DataFormat::ALL.iter().position(|format| format.title() == title);
     position.map_or("", |position| CLASSES[position])
 }

@@ -22,6 +22,8 @@ pub enum DataFormat {
     Microdata,
     /// Scripts of JSON-LD.
     JsonLd,
+    /// RDFa: items with a type.
+    Rdfa,
     /// `meta` elements of Open Graph.
     OpenGraph,
 }
@@ -35,11 +37,12 @@ pub(super) struct ItemNames<'a> {
 
 impl DataFormat {
     /// All formats.
-    pub const ALL: [DataFormat; 5] = [
+    pub const ALL: [DataFormat; 6] = [
         DataFormat::Microformats2,
         DataFormat::Classic,
         DataFormat::Microdata,
         DataFormat::JsonLd,
+        DataFormat::Rdfa,
         DataFormat::OpenGraph,
     ];
 
@@ -50,6 +53,7 @@ impl DataFormat {
             DataFormat::Classic => "classic microformats",
             DataFormat::Microdata => "microdata",
             DataFormat::JsonLd => "JSON-LD",
+            DataFormat::Rdfa => "RDFa",
             DataFormat::OpenGraph => "Open Graph",
         }
     }
@@ -75,6 +79,13 @@ impl DataFormat {
             DataFormat::JsonLd => {
                 for node in json_ld_nodes(page) {
                     names.set(node.types(), node.properties().map(|(name, _)| name));
+                    add(&names);
+                }
+            }
+            DataFormat::Rdfa => {
+                // Without a type, it is most often the page with names of Open Graph.
+                for item in document.rdfa().all_items().filter(|item| item.types().next().is_some()) {
+                    names.set(item.types(), item.names());
                     add(&names);
                 }
             }

@@ -1,7 +1,9 @@
 //! The rows of a page.
 
+use std::borrow::Cow;
+
 use microweave::check::is_known_type;
-use microweave::{Document, Item, MicrodataValue, RelUrl, Value};
+use microweave::{Document, Item, Microdata, MicrodataValue, RelUrl, Value};
 use url::{Host, Url};
 
 use super::column::Cell;
@@ -10,6 +12,7 @@ use super::schema::{ITEMS, LINKS, PAGES, PROPERTIES};
 use super::table::Table;
 use super::value_kind::kind_of;
 use crate::page::HarvestedPage;
+use crate::stats::names::{property_key, type_key};
 
 /// Adds the rows of a page to the tables.
 pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
@@ -22,10 +25,12 @@ pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
     };
     rows.push_microformats(document);
     let microformats = rows.count_items;
-    rows.push_microdata(document);
+    rows.push_microdata(document.microdata(), "microdata");
     let microdata = rows.count_items - microformats;
     json_ld::push(page.page, &mut rows);
     let json_ld = rows.count_items - microformats - microdata;
+    rows.push_microdata(document.rdfa().as_microdata(), "rdfa");
+    let rdfa = rows.count_items - microformats - microdata - json_ld;
     document.rel_urls().iter().for_each(|(href, link)| rows.push_link(href, link));
     let parsed = Url::parse(url).ok();
     let host = parsed.as_ref().and_then(Url::host);
@@ -44,6 +49,7 @@ pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
             Cell::Integer(microformats),
             Cell::Integer(microdata),
             Cell::Integer(json_ld),
+            Cell::Integer(rdfa),
             integer(document.rel_urls().iter().count()),
         ],
     );
@@ -182,17 +188,24 @@ impl PageRows<'_, '_> {
         });
     }
 
-    fn push_microdata(&mut self, document: &Document) {
+    /// Adds the items of microdata, or those of RDFa, whose names are as in JSON-LD.
+    fn push_microdata(&mut self, microdata: &Microdata, format: &'static str) {
         let first = self.count_items;
-        let parents = parents_of_microdata(document, first);
-        let mut types = Vec::new();
-        for (item, parent) in document.microdata().all_items().zip(parents) {
+        let parents = parents_of_microdata(microdata, first);
+        let are_iris = format == "rdfa";
+        for (item, parent) in microdata.all_items().zip(parents) {
             let number = first + i64::from(item.number());
-            types.clear();
-            types.extend(item.types());
-            self.push_item(&ItemRow { number, parent, format: "microdata", types: &types, id: item.id() });
-            for name in item.names() {
-                for (position, value) in item.values(name).enumerate() {
+            let type_of = |name| if are_iris { type_key(name) } else { Cow::Borrowed(name) };
+            let types: Vec<Cow<'_, str>> = item.types().map(type_of).collect();
+            let types: Vec<&str> = types.iter().map(|name| &**name).collect();
+            let name_of = |name| if are_iris { property_key(name) } else { Cow::Borrowed(name) };
+            let property = parent.and_then(|(_, name)| name).map(name_of);
+            let parent = parent.map(|(parent, _)| (parent, property.as_deref()));
+            let id = item.id().filter(|id| !are_iris || !id.starts_with("_:"));
+            self.push_item(&ItemRow { number, parent, format, types: &types, id });
+            for written in item.names() {
+                let (name, values) = (&*name_of(written), item.values(written));
+                for (position, value) in values.enumerate() {
                     self.push_microdata_value(number, first, name, position, value);
                 }
             }
@@ -236,9 +249,9 @@ fn parents_of_microformats(document: &Document) -> Parents<'_> {
     parents
 }
 
-fn parents_of_microdata(document: &Document, first: i64) -> Parents<'_> {
-    let mut parents: Parents<'_> = vec![None; document.microdata().all_items().count()];
-    for item in document.microdata().all_items() {
+fn parents_of_microdata(microdata: &Microdata, first: i64) -> Parents<'_> {
+    let mut parents: Parents<'_> = vec![None; microdata.all_items().count()];
+    for item in microdata.all_items() {
         for name in item.names() {
             for value in item.values(name) {
                 if let MicrodataValue::Item(inner) = value {

@@ -56,6 +56,7 @@ pub const TABLES: [TableSchema; 4] = [
             ("microformats", Integer),
             ("microdata", Integer),
             ("json_ld", Integer),
+            ("rdfa", Integer),
             ("links", Integer),
         ],
     },
