@@ -7,6 +7,8 @@ mod json;
 mod json_value;
 pub(crate) mod microdata;
 mod microdata_json;
+#[cfg(feature = "schema")]
+pub(crate) mod origins;
 mod pointer;
 pub(crate) mod rdfa;
 mod read_json;
@@ -22,6 +24,8 @@ pub use json_value::JsonValue;
 use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
 use once_cell::sync::Lazy;
+#[cfg(feature = "schema")]
+use origins::ValueOrigins;
 pub use pointer::PointedValue;
 use rdfa::NO_RDFA;
 pub use rdfa::{Rdfa, RdfaObject, RdfaTriple};
@@ -83,6 +87,9 @@ pub struct Document {
     pub(crate) own_urls: [Box<str>; 2],
     /// None if reasons were not noted.
     pub(crate) reasons: Option<Box<Reasons>>,
+    /// Where values that are not of microformats are written. `None` if reasons were not noted.
+    #[cfg(feature = "schema")]
+    pub(crate) origins: Option<Box<ValueOrigins>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -266,17 +273,6 @@ impl Document {
     /// The limits that were hit while reading, and an unknown encoding. An ordinary page hits no limit.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
-    }
-
-    /// The memory that the items, their texts and the links take, about.
-    #[cfg(feature = "read")]
-    pub(crate) fn held_bytes(&self) -> usize {
-        let properties = self.items.iter().map(|item| size_of_val(&item.properties.entries[..]));
-        size_of_val(&self.items[..])
-            + properties.sum::<usize>()
-            + self.texts.len()
-            + size_of_val(&self.rel_urls.entries[..])
-            + size_of_val(&self.rels.entries[..])
     }
 
     pub(crate) fn item(&self, id: ItemId) -> Item<'_> {

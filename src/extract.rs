@@ -7,7 +7,7 @@ pub(crate) mod metaformats;
 pub(crate) mod mf2;
 pub(crate) mod microdata;
 mod rdfa;
-mod reasons;
+pub(crate) mod reasons;
 mod rels;
 mod walk;
 

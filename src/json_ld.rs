@@ -28,5 +28,3 @@ pub(crate) use graph::RDF_JSON;
 pub use graph::{JsonLd, JsonLdNode, JsonLdNodeValue};
 #[cfg(feature = "schema")]
 pub(crate) use schema_org::name_in_schema_org;
-#[cfg(feature = "read")]
-pub(crate) use strings::unescaped;

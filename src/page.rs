@@ -15,8 +15,8 @@ use crate::options::Options;
 
 /// A page, its address, and what was read from it.
 ///
-/// The page is read on first use: once for its document, and once for its posts, whose texts and images are
-/// read in another way. All converters share these two. The checker reads it
+/// The page is read on first use: once for its document, and once for its posts with their reasons, whose texts and images
+/// are read in another way. All converters share these two. The checker reads it
 /// for its posts too. The links need neither.
 ///
 /// ```

@@ -39,6 +39,32 @@ fn methods_of_a_page_read_it_at_most_once() {
 }
 
 #[test]
+fn reasons_are_read_with_what_they_are_about() {
+    let count = |html: &str, read: fn(&Page)| {
+        let page = Options::new().reasons(true).page(html, "https://ada.example/");
+        let before = EXTRACTIONS.get();
+        read(&page);
+        EXTRACTIONS.get() - before
+    };
+    let posts = |page: &Page| {
+        assert!(!page.read().main.reasons.is_empty());
+        page.check();
+    };
+    assert_eq!(count(PAGE, posts), 1);
+    assert_eq!(
+        count(&PAGE.replace("<title>", "<body class=h-full><title>"), posts),
+        2,
+        "a framework's class"
+    );
+    let all = |page: &Page| {
+        assert!(!page.document().reasons().is_empty());
+        assert!(!page.read().main.reasons.is_empty());
+        page.check();
+    };
+    assert_eq!(count(PAGE, all), 2, "one for texts as written, one for texts as shown");
+}
+
+#[test]
 fn reading_again_with_other_options_reads_the_page_once() {
     let read = |page: &Page| {
         page.read();

@@ -45,12 +45,6 @@ impl Texts {
         Text { start: text.start, len: clipped(self.get(text), len).len() as u32 }
     }
 
-    /// The length of all texts.
-    #[cfg(feature = "read")]
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
-    }
-
     /// True if the buffers have almost their maximum length, so that a text may have been cut.
     pub(crate) fn is_full(&self) -> bool {
         self.0.len() + char::MAX.len_utf8() > MAX_LEN
@@ -62,6 +56,12 @@ impl Texts {
 }
 
 impl Text {
+    /// Where it begins in the buffer.
+    #[cfg(feature = "schema")]
+    pub(crate) fn start(self) -> u32 {
+        self.start
+    }
+
     pub(crate) fn len(self) -> usize {
         self.len as usize
     }

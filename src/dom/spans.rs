@@ -49,6 +49,11 @@ impl<'a> El<'a> {
         if content.is_empty() { span } else { start..start + content.len() }
     }
 
+    /// Where the source after its start tag begins.
+    pub(crate) fn content_start(self) -> usize {
+        self.start_tag().map_or(self.span().start, |tag| tag.end)
+    }
+
     fn source(self) -> &'a str {
         self.dom.strings.source()
     }

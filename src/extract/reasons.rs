@@ -251,7 +251,7 @@ fn push_name(pointer: &mut String, name: &str) {
 }
 
 /// The pointer to a value of an item.
-fn value_pointer(item_at: &str, name: &str, number: usize) -> String {
+pub(crate) fn value_pointer(item_at: &str, name: &str, number: usize) -> String {
     let mut at = format!("{item_at}/properties");
     push_name(&mut at, name);
     at.push_str(&format!("/{number}"));

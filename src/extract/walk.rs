@@ -187,6 +187,8 @@ impl<'d> Engines<'d> {
             meta: None,
             own_urls: Default::default(),
             reasons,
+            #[cfg(feature = "schema")]
+            origins: None,
             diagnostics,
         };
         if let Some(meta) = &meta

@@ -304,11 +304,11 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             return self.todo.push(ExpansionStep::Members(members.into_iter(), Holder::Graph, None));
         }
         let ids = members.iter().filter(|member| member.name == keyword::ID);
-        let id = ids.filter_map(|member| Some((member.value.as_str()?, &member.context))).next();
+        let written =
+            ids.filter_map(|member| Some((member.value, member.value.as_str()?, &member.context))).next();
         let symbols = &mut self.contexts.symbols;
-        let written = id.is_some();
-        let id = id.and_then(|(id, context)| context.expand_iri(id.trim(), true, false, symbols));
-        if written && id.is_none() && members.len() == 1 {
+        let id = written.and_then(|(_, id, context)| context.expand_iri(id.trim(), true, false, symbols));
+        if written.is_some() && id.is_none() && members.len() == 1 {
             return; // A reference to nothing.
         }
         let id = id.or(match pending.entry.as_deref() {
@@ -320,15 +320,21 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         let form = if is_reference && id.is_some() { NodeForm::Reference } else { NodeForm::Object };
         let value = self.value_of(ValueKind::Node { node, form }, "", pending.value);
         self.nodes.add_place(node, form, value.place);
+        if let Some((id, ..)) = written {
+            let place = self.place(id);
+            self.nodes.nodes[node as usize].id_place.get_or_insert(place);
+        }
         self.add(pending, value);
         if let Some(entry) = &pending.entry {
             self.add_entry(node, entry);
         }
         for types in members.iter().filter(|member| member.name == keyword::TYPE) {
             for class in types.value.values() {
+                let place = self.place(class);
                 if let Some(class) = self.class(class, of_types) {
                     let class = self.contexts.symbols.node(class);
                     self.nodes.add_type(node, class);
+                    self.nodes.nodes[node as usize].type_place.get_or_insert(place);
                 }
             }
         }

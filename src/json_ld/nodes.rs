@@ -18,6 +18,10 @@ pub(crate) struct NodeData {
     /// The graph that the node is in. `None` for the graph of the page.
     pub(crate) graph: Option<Symbol>,
     pub(crate) types: Vec<Symbol>,
+    /// The place of the first `@id` that is its own.
+    pub(crate) id_place: Option<SourcePlace>,
+    /// The place of the first type.
+    pub(crate) type_place: Option<SourcePlace>,
     pub(crate) properties: Vec<(Symbol, Vec<NodeValueData>)>,
     /// The place of the first object that describes it, or else of the first one that refers to it.
     pub(crate) place: Option<SourcePlace>,

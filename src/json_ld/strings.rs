@@ -29,7 +29,7 @@ pub(super) fn end(text: &str, start: usize) -> Result<usize, JsonError> {
 }
 
 /// The text of a string, from the source between its quotation marks.
-pub(crate) fn unescaped(written: &str) -> String {
+pub(super) fn unescaped(written: &str) -> String {
     let mut string = String::with_capacity(written.len());
     let mut rest = written;
     while let Some((before, escape)) = rest.split_once('\\') {

@@ -1,24 +1,29 @@
-//! The values of the page that the fields of posts and feeds rest on, from the reasons of the page's document and from
-//! its other sources.
+//! The values of the page that the fields of posts and feeds rest on. They are looked up when a post is made from its item,
+//! as each value knows where it is written.
 
+mod feed;
 mod fields;
-mod json_ld_values;
-mod other_sources;
 mod page_reasons;
+mod written;
+
+use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::authorship::AuthorSource;
-use super::entry::{Entry, Person};
-use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
-use super::{AuthorshipStep, PostTypeStep, TitleStep};
+use super::address::Address;
+use super::authorship::{Author, AuthorSource};
+use super::entry::Entry;
+use super::urls::of_value;
+use super::{Answer, AuthorshipStep, PostTypeStep};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::{Document, Reason, ReasonRule, Source};
+use crate::document::origins::ValueOrigin;
+use crate::document::{Document, Item, Reason, ReasonRule, Source, Value};
+use crate::extract::reasons::value_pointer;
 use crate::page::Page;
-use fields::{CITATIONS, PostField, entry_fields};
-use other_sources::{OtherSources, SoughtValue};
+use fields::{PostField, entry_fields};
 use page_reasons::PageReasons;
+use written::WrittenValues;
 
 /// A value of the page that a field of a post or a feed rests on.
 ///
@@ -44,25 +49,256 @@ pub struct FieldReason {
     pub reason: Reason,
 }
 
-/// Adds the reasons to the fields of all feeds and their posts, as far as they fit. `document` is that of the page, with
-/// its reasons.
-pub(super) fn add(feeds: &mut Feeds, document: &Document, page: &Page) {
-    // The reasons of the document are held too.
-    let budget = &Budget::new(page.reasons_limit() / 2);
-    let (reasons, others) = (PageReasons::new(document, page.address()), OtherSources::new(page));
-    for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
-        for entry in &mut feed.entries {
-            entry.reasons = EntryReasons::new(&reasons, &others, entry).all(budget);
+/// Looks up the reasons of fields, when a post or a feed is made from its item.
+pub(super) struct FieldReasons<'p> {
+    page: PageReasons<'p>,
+    /// The document that the reader shows.
+    shown: &'p Document,
+    address: Address,
+    written: WrittenValues<'p>,
+    budget: Budget,
+    is_cut: bool,
+}
+
+type FoundAuthor<'a> = Answer<Option<Author<'a>>, AuthorshipStep>;
+type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
+
+impl<'p> FieldReasons<'p> {
+    /// `document` is the page's, with its reasons.
+    pub(super) fn new(page: &'p Page, document: &'p Document, shown: &'p Document) -> Self {
+        // The reasons of the document are held too.
+        let budget = Budget::new(page.reasons_limit() / 2);
+        let is_cut = document.diagnostics().iter().any(is_of_reasons);
+        let written = WrittenValues::new(page);
+        let address = Address::new(page.address());
+        FieldReasons { page: PageReasons::new(document.reasons()), shown, address, written, budget, is_cut }
+    }
+
+    /// The reasons of a post. `feed` is the h-feed around it.
+    pub(super) fn of_entry(
+        &self,
+        item: Item<'_>,
+        entry: &Entry,
+        author: &FoundAuthor<'_>,
+        feed: Option<Item<'_>>,
+    ) -> Vec<FieldReason> {
+        let mut found = FoundReasons::new(&self.budget);
+        found.add("type", self.of_type(item, entry.post_type.step));
+        for field in entry_fields(entry) {
+            found.add(field.name, self.of_field(item, &field));
         }
-        feed.reasons = of_feed(&reasons, &others, feed, budget);
-        if feed.name.step == FeedNameStep::PageTitle {
-            let title = others.title();
-            feed.reasons.extend(title.map(|reason| FieldReason { field: "name".into(), reason }));
+        self.own_media(item, &mut found);
+        for citation in &entry.citations {
+            found.add("citations", self.of_properties(item, &[citation.property]));
+        }
+        if !entry.citations.is_empty() && !found.has("citations") {
+            found.add("citations", self.of_item(item));
+        }
+        found.add("author", self.of_author(Some(item), feed, author));
+        if entry.language.is_some() {
+            let items = self.pointers(item).into_iter();
+            found.add("language", items.flat_map(|at| self.at(&format!("{at}/lang"))).collect());
+        }
+        found.finish()
+    }
+
+    /// The pictures and recordings that the post lacks, because they have no address but that of the page.
+    fn own_media(&self, item: Item<'_>, found: &mut FoundReasons<'_>) {
+        const MEDIA: [(&str, &str); 4] =
+            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")];
+        if self.pointers(item).is_empty() {
+            return;
+        }
+        let written = self.shown.item(item.number());
+        for (field, property) in MEDIA {
+            for (number, value) in written.values(property).enumerate() {
+                let url = value.as_text().filter(|_| value.as_item().is_none());
+                if url.is_some_and(|url| url.is_empty() || self.address.is_part(url)) {
+                    let reasons = self.of_value(written, property, number).into_iter().take(1);
+                    let own = |reason: Cow<'_, Reason>| {
+                        Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() })
+                    };
+                    found.add(field, reasons.map(own).collect());
+                }
+            }
         }
     }
-    let is_cut = budget.is_exceeded() || document.diagnostics().iter().any(is_of_reasons);
-    if is_cut && !feeds.diagnostics.iter().any(is_of_reasons) {
-        feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
+
+    /// The item's type, the property or the name that decides the type of the post.
+    fn of_type(&self, item: Item<'_>, step: PostTypeStep) -> ValueReasons<'p> {
+        let reasons = match step {
+            PostTypeStep::Property(property) => self.of_first(item, property),
+            PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => Vec::new(),
+            _ => self.of_first(item, "name"),
+        };
+        if !reasons.is_empty() {
+            return reasons;
+        }
+        let of_items: ValueReasons<'p> = self.pointers(item).into_iter().flat_map(|at| self.at(at)).collect();
+        if of_items.is_empty() { self.of_item(item) } else { of_items }
+    }
+
+    /// The values that a field has.
+    fn of_field(&self, item: Item<'_>, field: &PostField) -> ValueReasons<'p> {
+        let values = |property: &'static str| {
+            item.values(property).enumerate().map(move |(number, value)| (property, number, value))
+        };
+        let all = || field.properties.iter().copied().flat_map(values);
+        let is_wanted = |value: Value<'_>| field.texts.iter().any(|text| has_text(value, text));
+        let mut chosen: Vec<(&str, usize)> = match field.texts.is_empty() {
+            true => all().map(|(property, number, _)| (property, number)).collect(),
+            false => all()
+                .filter(|value| is_wanted(value.2))
+                .map(|(property, number, _)| (property, number))
+                .collect(),
+        };
+        if field.is_single {
+            chosen.truncate(1);
+        }
+        // The reader has changed the text, or has joined several values.
+        let first = || field.properties.iter().copied().find(|property| item.values(property).len() > 0);
+        if field.is_single
+            && chosen.is_empty()
+            && let Some(property) = first()
+        {
+            let len = item.values(property).len();
+            chosen.extend(
+                (0..len).filter(|_| len == 1 || field.name == "content").map(|number| (property, number)),
+            );
+        }
+        let reasons: ValueReasons<'p> =
+            chosen.into_iter().flat_map(|(property, number)| self.of_value(item, property, number)).collect();
+        if !reasons.is_empty() {
+            return reasons;
+        }
+        // The ratings of a thing are in its reviews.
+        let of_reviews =
+            if field.name == "rating" { self.of_properties(item, &["review"]) } else { Vec::new() };
+        if of_reviews.is_empty() { self.of_item(item) } else { of_reviews }
+    }
+
+    fn of_properties(&self, item: Item<'_>, properties: &[&str]) -> ValueReasons<'p> {
+        let values = properties
+            .iter()
+            .flat_map(|property| (0..item.values(property).len()).map(move |number| (property, number)));
+        values.flat_map(|(property, number)| self.of_value(item, property, number)).collect()
+    }
+
+    fn of_first(&self, item: Item<'_>, property: &str) -> ValueReasons<'p> {
+        self.of_value(item, property, 0)
+    }
+
+    /// The reasons of a value: those that the page's document has of it, or else where its origin says that it is written.
+    fn of_value(&self, item: Item<'_>, property: &str, number: usize) -> ValueReasons<'p> {
+        let pointers = self.pointers(item);
+        let of_item = pointers.iter().find(|pointer| pointer.starts_with("/items/"));
+        if let Some(at) = of_item
+            && let Some(number) = item.number_in(self.shown, property, number)
+        {
+            let reasons = self.at(&value_pointer(at, property, number));
+            if !reasons.is_empty() {
+                return reasons;
+            }
+        }
+        match item.value_origin(property, number) {
+            Some(origin) => self.of_origin(origin, &pointers, property),
+            None => Vec::new(),
+        }
+    }
+
+    fn of_origin(&self, origin: ValueOrigin, items: &[&str], name: &str) -> ValueReasons<'p> {
+        let reason = match origin {
+            ValueOrigin::Element(element) => {
+                let start = self.written.start_of(element);
+                let reasons = start.map_or(&[][..], |start| self.page.of_microdata(start, items, name));
+                return reasons.iter().map(|reason| Cow::Borrowed(*reason)).collect();
+            }
+            ValueOrigin::Script(place) => self.written.in_script(place),
+            ValueOrigin::Meta(name) => self.written.in_meta(name),
+        };
+        reason.into_iter().map(Cow::Owned).collect()
+    }
+
+    /// The item itself, for a field whose value is in an item inside it.
+    fn of_item(&self, item: Item<'_>) -> ValueReasons<'p> {
+        let pointers = self.pointers(item);
+        let microdata = pointers.iter().find(|pointer| pointer.starts_with("/microdata/"));
+        match microdata.or(pointers.first()) {
+            Some(at) => self.at(at),
+            None => {
+                let reasons = item.origin().map_or_else(Vec::new, |origin| self.of_origin(origin, &[], ""));
+                // The value is not at that place itself.
+                reasons
+                    .into_iter()
+                    .map(|reason| Cow::Owned(Reason { from: None, ..reason.into_owned() }))
+                    .collect()
+            }
+        }
+    }
+
+    /// The item itself, by its microformats if it has some.
+    fn of_root(&self, item: Item<'_>) -> ValueReasons<'p> {
+        self.pointers(item).first().map_or_else(|| self.of_item(item), |at| self.at(at))
+    }
+
+    /// The pointers to an item: several if its element is an item of microformats and of microdata.
+    fn pointers(&self, item: Item<'_>) -> Vec<&'p str> {
+        let is_marked_up = matches!(item.source(), Source::Microformats | Source::Microdata | Source::Both);
+        let place = item.place().filter(|_| is_marked_up);
+        let mut pointers = place.map_or_else(Vec::new, |place| self.page.items_at(place.start.offset));
+        match item.source() {
+            Source::Microformats => pointers.retain(|at| at.starts_with("/items/")),
+            Source::Microdata => pointers.retain(|at| at.starts_with("/microdata/")),
+            _ => {}
+        }
+        pointers
+    }
+
+    fn at(&self, pointer: &str) -> ValueReasons<'p> {
+        self.page.at(pointer).iter().map(|reason| Cow::Borrowed(*reason)).collect()
+    }
+
+    /// The values that name the author of a post, or of a feed.
+    fn of_author(
+        &self,
+        item: Option<Item<'_>>,
+        feed: Option<Item<'_>>,
+        author: &FoundAuthor<'_>,
+    ) -> ValueReasons<'p> {
+        let of_first =
+            |item: Option<Item<'_>>| item.map_or_else(Vec::new, |item| self.of_first(item, "author"));
+        let named = |source| match source {
+            AuthorSource::Entry => of_first(item),
+            AuthorSource::Feed => of_first(feed),
+            AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => {
+                self.page.of_rels(&["author"]).iter().map(|reason| Cow::Borrowed(*reason)).collect()
+            }
+        };
+        let card =
+            || author.value.as_ref().and_then(Author::card).map_or_else(Vec::new, |card| self.of_card(card));
+        match author.step {
+            AuthorshipStep::Card(source)
+            | AuthorshipStep::Name(source)
+            | AuthorshipStep::Profile(source)
+            | AuthorshipStep::RelMe(source)
+            | AuthorshipStep::PageOnly(source) => named(source),
+            AuthorshipStep::CardOnEntryPage(source) => [named(source), card()].concat(),
+            AuthorshipStep::RepresentativeCard | AuthorshipStep::OnlyCard | AuthorshipStep::PageCard => {
+                card()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The h-card of a person, with the values of its name and URL.
+    fn of_card(&self, card: Item<'_>) -> ValueReasons<'p> {
+        [self.of_item(card), self.of_first(card, "name"), self.of_first(card, "url")].concat()
+    }
+
+    fn push(&self, reasons: &mut Vec<FieldReason>, field: &str, reason: Option<Reason>) {
+        if let Some(reason) = reason.filter(|reason| self.budget.spend(held_bytes(field, reason))) {
+            reasons.push(FieldReason { field: field.into(), reason });
+        }
     }
 }
 
@@ -70,287 +306,9 @@ fn is_of_reasons(diagnostic: &Diagnostic) -> bool {
     diagnostic.kind == DiagnosticKind::ReasonBytes
 }
 
-/// What the reasons of a post are found in.
-struct EntryReasons<'r, 'd> {
-    page: &'r PageReasons<'d>,
-    others: &'r OtherSources<'d>,
-    entry: &'r Entry,
-    /// The pointers to the items on the element of the post.
-    items: Vec<&'d str>,
-}
-
-impl<'r, 'd> EntryReasons<'r, 'd> {
-    fn new(page: &'r PageReasons<'d>, others: &'r OtherSources<'d>, entry: &'r Entry) -> Self {
-        let start = entry.place.map(|place| place.start.offset);
-        let items = start.filter(|_| is_markup(entry.source)).map(|start| page.items_at(start));
-        EntryReasons { page, others, entry, items: items.unwrap_or_default() }
-    }
-
-    fn all(&self, budget: &Budget) -> Vec<FieldReason> {
-        let mut found = FoundReasons::new(budget);
-        self.post_type(&mut found);
-        for field in entry_fields(self.entry) {
-            let source = field.field.map_or(self.entry.source, |own| self.entry.source_of(own));
-            if is_markup(source) {
-                self.in_markup(&field, source, &mut found);
-            } else {
-                let reason = self.elsewhere(source, field.name, field.properties, &field.texts);
-                found.add(field.name, reason.iter().collect());
-            }
-        }
-        self.own_media(&mut found);
-        self.citations(&mut found);
-        self.author(&mut found);
-        if self.entry.language.is_some() {
-            self.items.iter().for_each(|item| found.add("language", self.page.at(&format!("{item}/lang"))));
-        }
-        found.finish()
-    }
-
-    /// The pictures and recordings that the post lacks, because they have no address but that of the page.
-    fn own_media(&self, found: &mut FoundReasons<'_>) {
-        const MEDIA: [(&str, &str); 4] =
-            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")];
-        for item in &self.items {
-            for (field, property) in MEDIA {
-                for reason in self.page.of_own_media(item, property) {
-                    found.add(field, vec![&Reason { rule: ReasonRule::OwnAddress, ..reason.clone() }]);
-                }
-            }
-        }
-    }
-
-    /// The values of the properties that cite others.
-    fn citations(&self, found: &mut FoundReasons<'_>) {
-        for citation in &self.entry.citations {
-            for item in &self.items {
-                let names = self.page.names_in(item, &[citation.property]);
-                found.add("citations", self.page.of_properties(item, &names));
-            }
-            if self.items.is_empty() {
-                let texts = [&citation.text, &citation.name, &citation.url].into_iter().flatten();
-                let texts: Vec<String> = texts.cloned().collect();
-                let names = [&[citation.property][..], CITATIONS].concat();
-                found.add(
-                    "citations",
-                    self.elsewhere(self.entry.source, "citations", &names, &texts).iter().collect(),
-                );
-            }
-        }
-        if !self.entry.citations.is_empty() {
-            self.of_item("citations", found);
-        }
-    }
-
-    /// The item's type, the property or the name that decides the type of the post.
-    fn post_type(&self, found: &mut FoundReasons<'_>) {
-        let entry = self.entry;
-        if let TitleStep::OtherSource(source) = entry.title.step
-            && entry.post_type.step == PostTypeStep::NameIsTitle
-            && let Some(title) = &entry.title.value
-        {
-            let reason = self.elsewhere(source, "title", &["name", "headline"], std::slice::from_ref(title));
-            found.add("type", reason.iter().collect());
-        }
-        let items = if found.has("type") { &[] } else { &self.items[..] };
-        for item in items {
-            match entry.post_type.step {
-                PostTypeStep::Property(property) => found.add("type", self.page.of_first(item, &[property])),
-                PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => {
-                    found.add("type", self.page.at(item));
-                }
-                _ => found.add("type", self.page.of_first(item, &["name", "headline"])),
-            }
-            if !found.has("type") {
-                found.add("type", self.page.at(item));
-            }
-        }
-        if self.items.is_empty() && !found.has("type") {
-            let reason = self.elsewhere(entry.source, "type", &["@type"], &[]);
-            found.add("type", reason.iter().collect());
-        }
-    }
-
-    /// The values of the items that a field has.
-    fn in_markup(&self, field: &PostField, source: Source, found: &mut FoundReasons<'_>) {
-        for item in self.items.iter().filter(|item| has_source(item, source)) {
-            if field.is_single && found.has(field.name) {
-                break;
-            }
-            let names = self.page.names_in(item, field.properties);
-            let reasons = match (&field.texts[..], field.is_single) {
-                ([], _) => self.page.of_properties(item, &names),
-                ([text], true) => self.page.of_property(item, &names, text),
-                (texts, _) => self.page.of_texts(item, &names, texts),
-            };
-            found.add(field.name, reasons);
-        }
-        if field.is_single && !found.has(field.name) {
-            let is_joined = field.name == "content";
-            let all = self.items.iter().filter(|item| has_source(item, source));
-            let all = all
-                .map(|item| self.page.of_only(item, &self.page.names_in(item, field.properties), is_joined));
-            found.add(field.name, all.into_iter().find(|reasons| !reasons.is_empty()).unwrap_or_default());
-        }
-        self.of_item(field.name, found);
-    }
-
-    /// The item itself, if a field has no other reason: its value is in an item inside it.
-    fn of_item(&self, field: &str, found: &mut FoundReasons<'_>) {
-        let microdata = self.items.iter().find(|item| item.starts_with("/microdata/"));
-        if !found.has(field)
-            && let Some(item) = microdata.or(self.items.first())
-        {
-            found.add(field, self.page.at(item));
-        }
-    }
-
-    /// The values that name the author.
-    fn author(&self, found: &mut FoundReasons<'_>) {
-        let author = &self.entry.author;
-        let is_elsewhere = match author.step {
-            AuthorshipStep::OtherSource(source) => Some(source),
-            _ => Some(self.entry.source).filter(|source| !is_markup(*source)),
-        };
-        let Some(source) = is_elsewhere else {
-            let feed = self.items.first().and_then(|item| self.page.feed_around(item));
-            let reasons = of_author(self.page, &self.items, feed, author.value.as_deref(), author.step);
-            return found.add("author", reasons);
-        };
-        if let Some(name) = author.value.as_deref().and_then(|author| author.name.as_ref()) {
-            let reason = self.elsewhere(source, "author", &["author", "creator"], std::slice::from_ref(name));
-            found.add("author", reason.iter().collect());
-        }
-    }
-
-    fn elsewhere(
-        &self,
-        source: Source,
-        field: &str,
-        properties: &[&'static str],
-        texts: &[String],
-    ) -> Option<Reason> {
-        let start = self.entry.place.map_or(0, |place| place.start.offset);
-        self.others.find(source, SoughtValue { field, properties, texts, start })
-    }
-}
-
-/// True if the item at a pointer is of this source.
-fn has_source(pointer: &str, source: Source) -> bool {
-    match source {
-        Source::Microformats => pointer.starts_with("/items/"),
-        Source::Microdata => pointer.starts_with("/microdata/"),
-        _ => true,
-    }
-}
-
-/// True if a document of the page has the items of a source.
-fn is_markup(source: Source) -> bool {
-    matches!(source, Source::Microformats | Source::Microdata | Source::Both)
-}
-
-fn of_feed(
-    page: &PageReasons<'_>,
-    others: &OtherSources<'_>,
-    feed: &Feed,
-    budget: &Budget,
-) -> Vec<FieldReason> {
-    let mut found = FoundReasons::new(budget);
-    let starts = feed.entries.iter().filter_map(|entry| entry.place).map(|place| place.start.offset);
-    let first = starts.flat_map(|start| page.items_at(start)).next();
-    let name = feed.name.value.as_deref().filter(|_| feed.name.step == FeedNameStep::Feed);
-    let own = first.and_then(|item| page.feed_around(item));
-    let own = own.or_else(|| page.feed_of_name(name.filter(|_| first.is_none())?));
-    match feed.kind.value {
-        FeedKind::Post => found.add("kind", first.map_or(Vec::new(), |item| page.at(item))),
-        FeedKind::Card => found.add("kind", of_card(page, feed.author.value.as_ref())),
-        _ => found.add("kind", own.or(first).map_or(Vec::new(), |item| page.at(item))),
-    }
-    let fields = [
-        ("name", &["name", "headline"][..], name.map(str::to_owned)),
-        ("url", &["url", "mainEntityOfPage"][..], feed.url.clone()),
-        ("summary", &["summary", "description"][..], feed.summary.clone()),
-        ("photo", &["photo", "image"][..], feed.photo.as_ref().map(|photo| photo.url.clone())),
-    ];
-    let source = feed.entries.first().map_or(Source::JsonLd, |entry| entry.source);
-    for (field, properties, text) in fields {
-        let Some(text) = text else { continue };
-        match own {
-            Some(own) => found.add(field, page.of_property(own, properties, &text)),
-            None => {
-                let texts = std::slice::from_ref(&text);
-                let sought = SoughtValue { field, properties, texts, start: 0 };
-                found.add(field, others.find(source, sought).iter().collect());
-            }
-        }
-    }
-    if let Some(own) = own.filter(|_| feed.id.is_some()) {
-        found.add("id", page.at(&format!("{own}/id")));
-    }
-    if feed.language.is_some() {
-        found.add("language", others.language().iter().collect());
-    }
-    let links = [
-        ("previous", &["prev", "previous"][..], feed.previous.is_some()),
-        ("next", &["next"], feed.next.is_some()),
-        ("canonical", &["canonical"], feed.canonical.is_some()),
-        ("hubs", &["hub"], !feed.hubs.is_empty()),
-        ("topic", &["self"], feed.topic.is_some()),
-    ];
-    for (field, rels, is_there) in links {
-        if is_there {
-            found.add(field, page.of_rels(rels));
-        }
-    }
-    found.add("author", of_author(page, &[], own, feed.author.value.as_ref(), feed.author.step));
-    found.finish()
-}
-
-/// The values that name the author. `items` are those of the post, `feed` is the h-feed around it.
-fn of_author<'d>(
-    page: &PageReasons<'d>,
-    items: &[&'d str],
-    feed: Option<&'d str>,
-    author: Option<&Person>,
-    step: AuthorshipStep,
-) -> Vec<&'d Reason> {
-    let named = |source| match source {
-        AuthorSource::Entry => {
-            let of_items = items.iter().map(|item| page.of_first(item, &["author", "creator"]));
-            of_items.flatten().collect()
-        }
-        AuthorSource::Feed => feed.map_or_else(Vec::new, |feed| page.of_first(feed, &["author", "creator"])),
-        AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => page.of_rels(&["author"]),
-    };
-    match step {
-        AuthorshipStep::Card(source)
-        | AuthorshipStep::Name(source)
-        | AuthorshipStep::Profile(source)
-        | AuthorshipStep::RelMe(source)
-        | AuthorshipStep::PageOnly(source) => named(source),
-        AuthorshipStep::CardOnEntryPage(source) => {
-            let mut reasons = named(source);
-            reasons.extend(of_card(page, author));
-            reasons
-        }
-        AuthorshipStep::RepresentativeCard | AuthorshipStep::OnlyCard | AuthorshipStep::PageCard => {
-            of_card(page, author)
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The h-card of a person, with the values of its name and URL.
-fn of_card<'d>(page: &PageReasons<'d>, person: Option<&Person>) -> Vec<&'d Reason> {
-    let Some(person) = person else { return Vec::new() };
-    let Some(card) = page.card(person.name.as_deref(), person.url.as_deref()) else { return Vec::new() };
-    let mut reasons = page.at(card);
-    for (property, text) in [("name", &person.name), ("url", &person.url)] {
-        if let Some(text) = text {
-            reasons.extend(page.of_property(card, &[property], text));
-        }
-    }
-    reasons
+/// True if a value or an item in it has a text.
+fn has_text(value: Value<'_>, text: &str) -> bool {
+    of_value(value).chain(value.as_text()).any(|own| own.split_whitespace().eq(text.split_whitespace()))
 }
 
 /// The reasons that were found, each once for a field.
@@ -364,11 +322,11 @@ impl<'b> FoundReasons<'b> {
         FoundReasons { reasons: Vec::new(), budget }
     }
 
-    fn add(&mut self, field: &str, reasons: Vec<&Reason>) {
+    fn add(&mut self, field: &str, reasons: ValueReasons<'_>) {
         for reason in reasons {
             let is_known = self.reasons.iter().any(|own| &*own.field == field && own.reason == *reason);
-            if !is_known && self.budget.spend(held_bytes(field, reason)) {
-                self.reasons.push(FieldReason { field: field.into(), reason: reason.clone() });
+            if !is_known && self.budget.spend(held_bytes(field, &reason)) {
+                self.reasons.push(FieldReason { field: field.into(), reason: reason.into_owned() });
             }
         }
     }

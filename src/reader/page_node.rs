@@ -5,6 +5,8 @@ use super::entry::{Date, Entry, Person};
 use crate::document::Source;
 use crate::dom::{Dom, El, Step};
 use crate::html::names::{attr, tag};
+use crate::json_ld::nodes::{SourcePlace, ValueKind};
+use crate::json_ld::symbols::Symbol;
 use crate::json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue, name_in_schema_org};
 use crate::whitespace::tokens;
 
@@ -15,8 +17,7 @@ const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-
 
 /// The dates and the author of the first `WebPage` of JSON-LD, as an entry.
 pub(super) fn entry_of_page(json_ld: &JsonLd) -> Option<Entry> {
-    let is_page_type = |class: &str| name_in_schema_org(class).is_some_and(|name| PAGE_TYPES.contains(&name));
-    let page = json_ld.nodes().find(|node| node.data().is_outside && node.types().any(is_page_type))?;
+    let page = page_node(json_ld)?;
     let text = |node: JsonLdNode<'_>, name: &str| match values(node, name).next()? {
         JsonLdNodeValue::Text { text, .. } => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
         _ => None,
@@ -33,6 +34,31 @@ pub(super) fn entry_of_page(json_ld: &JsonLd) -> Option<Entry> {
         source: Source::JsonLd,
         ..Entry::default()
     })
+}
+
+/// The place of a field of that `WebPage`.
+pub(super) fn place_of_page(json_ld: &JsonLd, field: &str) -> Option<SourcePlace> {
+    let name = match field {
+        "published" => "datePublished",
+        "updated" => "dateModified",
+        "author" => "author",
+        _ => return None,
+    };
+    let first = |node: JsonLdNode<'_>, name: &str| {
+        let is_it = |property: Symbol| name_in_schema_org(json_ld.text(property)) == Some(name);
+        node.data().properties.iter().find(|(property, _)| is_it(*property))?.1.first().cloned()
+    };
+    let value = first(page_node(json_ld)?, name)?;
+    let inner = match value.kind {
+        ValueKind::Node { node, .. } => first(json_ld.node(node), "name"),
+        _ => None,
+    };
+    Some(inner.unwrap_or(value).place)
+}
+
+fn page_node(json_ld: &JsonLd) -> Option<JsonLdNode<'_>> {
+    let is_page_type = |class: &str| name_in_schema_org(class).is_some_and(|name| PAGE_TYPES.contains(&name));
+    json_ld.nodes().find(|node| node.data().is_outside && node.types().any(is_page_type))
 }
 
 /// The values of a property of schema.org.

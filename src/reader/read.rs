@@ -2,23 +2,24 @@
 
 use std::sync::Arc;
 
-use super::address::Address;
 use super::entry::{Entry, Person};
 use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
+use super::field_reasons::FieldReasons;
 use super::fill::fill;
 use super::main_object::{MainObject, MainObjectStep};
 use super::own_media::without_own_media;
 use super::sources::Sources;
-use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
-use super::{FeedLink, FeedLinkStep, Site, feed_links, field_reasons};
+use super::{Answer, Author, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
+use super::{FeedLink, FeedLinkStep, Site, feed_links};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::{Document, Item};
+use crate::document::{Document, Item, Reason, ReasonRule};
 use crate::dom::Dom;
 use crate::extract::metaformats::title_among;
 use crate::html::names::attr;
-use crate::options::{Metaformats, Options, TextStyle};
+#[cfg(doc)]
+use crate::options::{Options, TextStyle};
 use crate::page::Page;
 use crate::sanitize::Policy;
 use crate::sanitize::safe_url::safe;
@@ -143,11 +144,20 @@ impl ReadOptions {
         let options = page.shown_options(self.ignore_framework_classes);
         let sources = Sources::of(page, self.document(page), &options);
         let main = sources.main(page.address());
-        let posts = Budget::new(page.options().limits.posts_limit(page.dom().text_len()));
-        let mut feeds = self.read_within(&posts, main, page.address(), fetch);
-        fill(&mut feeds, &sources, main, page, |document, item| self.entry(document, item, page.address()));
+        let reading = Reading {
+            posts: Budget::new(page.options().limits.posts_limit(page.dom().text_len())),
+            reasons: self
+                .document_of_reasons(page)
+                .map(|of_reasons| FieldReasons::new(page, of_reasons, self.document(page))),
+        };
+        let mut feeds = self.read_within(&reading, main, page.address(), fetch);
+        fill(&mut feeds, &sources, main, page, |document, item| {
+            self.entry(&reading, document, item, page.address())
+        });
         feeds.diagnostics = sources.diagnostics();
-        feeds.diagnostics.extend(posts.is_exceeded().then(|| Diagnostic::new(DiagnosticKind::PostBytes)));
+        feeds
+            .diagnostics
+            .extend(reading.posts.is_exceeded().then(|| Diagnostic::new(DiagnosticKind::PostBytes)));
         if feeds.main.name.value.is_none()
             && let Some(title) = title_among(page.dom().elements())
         {
@@ -161,20 +171,19 @@ impl ReadOptions {
         if feeds.main.kind.value == FeedKind::Post {
             feeds.main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&feeds.main.site));
         }
-        if page.options().reasons {
-            self.add_reasons(&mut feeds, page);
+        if let Some(reasons) = &reading.reasons {
+            reasons.finish(&mut feeds);
         }
         feeds
     }
 
-    /// Adds the reasons of the fields. They need a second document. If the first one is so dense that a second one takes
-    /// more memory than reasons may take, the reasons are left out.
-    fn add_reasons(&self, feeds: &mut Feeds, page: &Page) {
-        if self.document(page).held_bytes() > page.reasons_limit() {
-            feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
-        } else {
-            field_reasons::add(feeds, &self.reasons_document(page), page);
-        }
+    /// The document that has the reasons of the page, if the page was read with reasons. It is the one that is shown, unless
+    /// that leaves out class names of CSS frameworks: reasons point into the document with them.
+    fn document_of_reasons<'p>(&self, page: &'p Page) -> Option<&'p Document> {
+        let (shown, is_asked) = (self.document(page), page.options().reasons);
+        let is_left_out = |reason: &Reason| reason.rule == ReasonRule::FrameworkClass;
+        let is_same = page.options().ignore_framework_classes || !shown.not_taken().iter().any(is_left_out);
+        is_asked.then(|| if is_same { shown } else { page.shown_document(false) })
     }
 
     /// Reads a document, such as one from microformats2 JSON, as the content of the page at this address. A picture
@@ -196,23 +205,25 @@ impl ReadOptions {
         page_url: &str,
         fetch: impl FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
-        self.read_within(&Budget::unlimited(), document, page_url, fetch)
+        self.read_within(&Reading { posts: Budget::unlimited(), reasons: None }, document, page_url, fetch)
     }
 
     /// Reads a document. The last posts are left out if they do not fit into the budget.
     fn read_within(
         &self,
-        posts: &Budget,
+        reading: &Reading<'_>,
         document: &Document,
         page_url: &str,
         fetch: impl FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
         let document = &*without_own_media(document, page_url);
         let mut authorship = Authorship::new(document, page_url, fetch);
-        let main = self.main(posts, document, page_url, &mut authorship);
+        let main = self.main(reading, document, page_url, &mut authorship);
         let others = other_lists(document, authorship.outline(), &authorship.main_object().value);
         let others = others.iter().map(|(list, step)| {
-            self.feed(posts, list, Answer::new(FeedKind::Feed, *step), page_url, &mut authorship)
+            let author = authorship.of_list(list);
+            let kind = Answer::new(FeedKind::Feed, *step);
+            self.feed(reading, list, kind, &author, page_url, &mut authorship)
         });
         Feeds { main, others: others.collect(), diagnostics: document.diagnostics().to_vec() }
     }
@@ -220,7 +231,7 @@ impl ReadOptions {
     /// The main feed of the page, made from its main object.
     fn main<'a, F>(
         &self,
-        posts: &Budget,
+        reading: &Reading<'_>,
         document: &'a Document,
         page_url: &str,
         authorship: &mut Authorship<'a, F>,
@@ -236,12 +247,13 @@ impl ReadOptions {
             MainObject::Card(_) => (FeedKind::Card, no_entries()),
             _ => (FeedKind::NoPosts, no_entries()),
         };
-        let mut feed = self.feed(posts, &list, Answer::new(kind, main.step), page_url, authorship);
-        feed.author = match main.value {
-            MainObject::Feed(_) => feed.author,
-            MainObject::Card(card) => Answer::new(Some(Person::of_card(card)), AuthorshipStep::PageCard),
+        let author = match main.value {
+            MainObject::Feed(_) => authorship.of_list(&list),
+            MainObject::Card(card) => Answer::new(Some(Author::with_card(card)), AuthorshipStep::PageCard),
             _ => Answer::new(None, AuthorshipStep::NoAuthor),
         };
+        let kind = Answer::new(kind, main.step);
+        let mut feed = self.feed(reading, &list, kind, &author, page_url, authorship);
         if feed.name.value.is_none() {
             feed.name.step = FeedNameStep::NoName;
         }
@@ -254,9 +266,10 @@ impl ReadOptions {
 
     fn feed<'a, F>(
         &self,
-        posts: &Budget,
+        reading: &Reading<'_>,
         list: &EntryList<'a>,
         kind: Answer<FeedKind, MainObjectStep>,
+        author: &Answer<Option<Author<'a>>, AuthorshipStep>,
         page_url: &str,
         authorship: &mut Authorship<'a, F>,
     ) -> Feed
@@ -267,7 +280,6 @@ impl ReadOptions {
             Some(name) => Answer::new(Some(name.to_owned()), FeedNameStep::Feed),
             None => Answer::new(None, FeedNameStep::UnnamedList),
         };
-        let author = authorship.of_list(list);
         let mut feed = Feed {
             page: page_address(page_url, kind).to_owned(),
             kind,
@@ -280,7 +292,7 @@ impl ReadOptions {
             author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
             language: None,
             site: None,
-            entries: self.entries(posts, list, authorship),
+            entries: Vec::new(),
             previous: None,
             next: None,
             canonical: None,
@@ -291,6 +303,10 @@ impl ReadOptions {
         if let Some(item) = list.item() {
             feed.describe(item, authorship.address());
         }
+        if let Some(reasons) = &reading.reasons {
+            feed.reasons = reasons.of_feed(&feed, list, author);
+        }
+        feed.entries = self.entries(reading, list, authorship);
         feed
     }
 
@@ -299,26 +315,18 @@ impl ReadOptions {
         page.shown_document(self.ignore_framework_classes)
     }
 
-    /// The page's document with its reasons, with the texts and the addresses of images that the reader shows.
-    fn reasons_document(&self, page: &Page) -> Document {
-        let options = page.options().clone().text(TextStyle::Folded).reasons(true);
-        let metaformats = Metaformats::Never;
-        Options { as_shown: true, json_ld: false, meta: false, metaformats, ..options }
-            .parse_dom(page.dom(), page.address())
-    }
-
     /// The entry of an item of another source.
-    fn entry(&self, document: &Document, item: Item<'_>, page_url: &str) -> Entry {
+    fn entry(&self, reading: &Reading<'_>, document: &Document, item: Item<'_>, page_url: &str) -> Entry {
         let item = document.item(item.number());
         let mut authorship = Authorship::new(document, page_url, |_| None);
         let author = authorship.of(item);
         let person = author.value.as_ref().map(Person::of_author).map(Arc::new);
-        self.new_entry(item, Answer::new(person, author.step), authorship.address())
+        self.new_entry(reading, item, (author, person), &authorship)
     }
 
     fn entries<'a, F>(
         &self,
-        posts: &Budget,
+        reading: &Reading<'_>,
         list: &EntryList<'a>,
         authorship: &mut Authorship<'a, F>,
     ) -> Vec<Entry>
@@ -332,12 +340,12 @@ impl ReadOptions {
             if person.as_ref() != last.as_deref() {
                 last = person.map(Arc::new);
             }
-            self.new_entry(post, Answer::new(last.clone(), author.step), authorship.address())
+            self.new_entry(reading, post, (author, last.clone()), authorship)
         };
         let mut entries = Vec::new();
         for post in list.entries() {
             let entry = entry(post);
-            if !posts.spend(entry.held_bytes()) {
+            if !reading.posts.spend(entry.held_bytes()) {
                 break;
             }
             entries.push(entry);
@@ -346,14 +354,28 @@ impl ReadOptions {
         entries
     }
 
-    fn new_entry(
+    /// The entry of an item, with its reasons. The author is given as found and as shown.
+    fn new_entry<'a, F: FnMut(&str) -> Option<Fetched>>(
         &self,
-        item: Item<'_>,
-        author: Answer<Option<Arc<Person>>, AuthorshipStep>,
-        page: &Address,
+        reading: &Reading<'_>,
+        item: Item<'a>,
+        (author, person): (Answer<Option<Author<'a>>, AuthorshipStep>, Option<Arc<Person>>),
+        authorship: &Authorship<'a, F>,
     ) -> Entry {
-        Entry::of_item(item, author, self.post_types, &self.sanitize, page)
+        let shown = Answer::new(person, author.step);
+        let mut entry = Entry::of_item(item, shown, self.post_types, &self.sanitize, authorship.address());
+        if let Some(reasons) = &reading.reasons {
+            let feed = authorship.outline().feed(item);
+            entry.reasons = reasons.of_entry(item, &entry, &author, feed);
+        }
+        entry
     }
+}
+
+/// What the posts of a page may take, and where the reasons of their fields are looked up.
+struct Reading<'p> {
+    posts: Budget,
+    reasons: Option<FieldReasons<'p>>,
 }
 
 /// The page's address. A fragment that selects no feed, post or card is dropped: what is read is not a part

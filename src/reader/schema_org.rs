@@ -13,13 +13,12 @@ mod vocabulary;
 
 #[cfg(feature = "cards")]
 pub(crate) use vocabulary::card_kind;
-pub(super) use vocabulary::{is_feed, names_of};
 
 use source::ItemSource;
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::{Document, MetaNames};
+use crate::document::{Document, MetaNames, Source};
 use crate::extract::metaformats;
 use crate::options::Options;
 use crate::page::Page;
@@ -91,7 +90,11 @@ impl SchemaOptions {
     /// [`Item::source`](crate::Item::source) tells microformats from microdata. The limits are those that the
     /// page was read with. If [`Options::microdata`](crate::Options::microdata) is off, microdata is ignored.
     pub fn read(&self, page: &Page) -> Document {
-        let document = add_schema(page.document().clone(), page, page.options());
+        let mut document = add_schema(page.document().clone(), page, page.options());
+        if document.items.iter().any(|item| item.source != Source::Microformats) {
+            // The pointers of reasons lead to items of the page, which have moved.
+            document.reasons = None;
+        }
         match self.meta_document(&document, page) {
             Some(with_meta) => with_meta,
             None => document,

@@ -10,8 +10,10 @@ impl Page {
     pub(crate) fn shown_document(&self, ignore_framework_classes: bool) -> &Document {
         let options = self.shown_options(ignore_framework_classes);
         self.reader_document(options.ignore_framework_classes, || {
-            let document = options.clone().microdata(false).parse_dom(self.dom(), self.address());
-            add_schema(document, self, &options)
+            // Microdata is read for its reasons only: as items, it is read with schema.org's table.
+            let microdata = options.microdata && options.reasons;
+            let document = options.clone().microdata(microdata).parse_dom(self.dom(), self.address());
+            add_schema(Document { microdata: None, ..document }, self, &options)
         })
     }
 
@@ -21,6 +23,6 @@ impl Page {
         let ignore_framework_classes = ignore_framework_classes || own.ignore_framework_classes;
         let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
         let metaformats = Metaformats::Never;
-        Options { as_shown: true, json_ld: false, meta: true, reasons: false, metaformats, ..options }
+        Options { as_shown: true, json_ld: false, meta: true, metaformats, ..options }
     }
 }

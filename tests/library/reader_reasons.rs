@@ -123,11 +123,15 @@ fn json_ld_and_html_give_reasons_too() {
 </script>"#;
     let feeds = read(html);
     let reasons = &feeds.main.entries[0].reasons;
-    for (field, source) in [("title", r"Hot \u0054ea"), ("published", "2026-11-20"), ("author", "Ada")] {
+    for (field, source) in [
+        ("title", r"Hot \u0054ea"),
+        ("type", r"Hot \u0054ea"),
+        ("published", "2026-11-20"),
+        ("author", "Ada"),
+    ] {
         assert_eq!(rules(html, reasons, field), [("json-ld".to_owned(), source)], "{field}");
     }
     assert_eq!(rules(html, reasons, "content"), [("json-ld".to_owned(), "With <b>milk</b>.")]);
-    assert_eq!(rules(html, reasons, "type"), [("json-ld".to_owned(), "Article")]);
     let html = r#"<div class=hentry><h2>Tea</h2><time datetime="2026-11-20">today</time><p class=entry-content>Hot</p></div>"#;
     let feeds = read(html);
     let reasons = &feeds.main.entries[0].reasons;

@@ -124,7 +124,8 @@ impl ReaderSource<'_> {
     /// Checks the fields of a feed or post. Returns the number of fields with reasons.
     fn check(&self, shown: &Value, reasons: &[FieldReason]) -> Result<usize, String> {
         let mut by_field = BTreeMap::<&str, Vec<&FieldReason>>::new();
-        for reason in reasons {
+        // The reason of a medium that is left out is about an absent value.
+        for reason in reasons.iter().filter(|own| own.reason.rule != ReasonRule::OwnAddress) {
             by_field.entry(&reason.field).or_default().push(reason);
         }
         for (field, reasons) in &by_field {

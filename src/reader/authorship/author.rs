@@ -52,7 +52,7 @@ impl AuthorPage {
 }
 
 impl<'a> Author<'a> {
-    pub(super) fn with_card(card: Item<'a>) -> Self {
+    pub(in crate::reader) fn with_card(card: Item<'a>) -> Self {
         Author { card: Some(Card::OnEntryPage(card)), name: None, page: None }
     }
 

@@ -11,7 +11,7 @@ use super::{Date, Entry, Person, Recording};
 use crate::document::Source;
 use crate::reader::title::has_same_letters;
 use crate::reader::urls::is_url;
-use crate::reader::{Answer, AuthorshipStep, PostType, PostTypeStep, TitleStep};
+use crate::reader::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, TitleStep};
 use crate::whitespace::fold;
 
 /// A field of an entry that another source can fill.
@@ -92,7 +92,26 @@ impl Entry {
     /// Fills the fields that this entry lacks from another entry of the same page. If `is_complete`, the post is
     /// written in microformats2, whose author decides on the title, the texts and the pictures: only its dates,
     /// its author and its address are filled.
-    pub(in crate::reader) fn fill(&mut self, other: Entry, is_complete: bool) {
+    pub(in crate::reader) fn fill(&mut self, mut other: Entry, is_complete: bool) {
+        let (first, reasons) = (self.filled.len(), std::mem::take(&mut other.reasons));
+        self.fill_fields(other, is_complete);
+        self.fill_reasons(first, &reasons);
+    }
+
+    /// Takes the reasons of the fields that were filled, from this one on. A title can decide the type.
+    fn fill_reasons(&mut self, first: usize, reasons: &[FieldReason]) {
+        for filled in &self.filled[first..] {
+            let field = filled.field.to_string();
+            let is_type = filled.field == Field::Title && self.post_type.step == PostTypeStep::NameIsTitle;
+            self.reasons.retain(|own| *own.field != *field && !(is_type && &*own.field == "type"));
+            for own in reasons.iter().filter(|own| *own.field == *field) {
+                self.reasons.push(own.clone());
+                self.reasons.extend(is_type.then(|| FieldReason { field: "type".into(), ..own.clone() }));
+            }
+        }
+    }
+
+    fn fill_fields(&mut self, other: Entry, is_complete: bool) {
         let source = other.source;
         self.fill_date(Field::Published, other.published, source);
         self.fill_date(Field::Updated, other.updated, source);

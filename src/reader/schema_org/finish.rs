@@ -153,7 +153,9 @@ impl Finisher {
         }
         let top = self.order.iter().copied().filter(|&id| self.nesting.outer(id).is_none());
         let top = renumbered(&top.collect::<Vec<_>>());
-        // The pointers of reasons lead to items of the page, which have moved.
-        Document { items, top, reasons: None, ..self.document }
+        if let Some(origins) = &mut self.document.origins {
+            origins.renumber(&self.order);
+        }
+        Document { items, top, ..self.document }
     }
 }

@@ -151,6 +151,21 @@ impl<'p> JsonLdItems<'p> {
             .filter(|text| !text.is_empty())
     }
 
+    /// The place of a value in its script.
+    pub(super) fn place(&self, value: u32) -> SourcePlace {
+        self.data(value).place
+    }
+
+    pub(super) fn id_place(&self, item: usize) -> Option<SourcePlace> {
+        self.json_ld.nodes[item].id_place
+    }
+
+    /// The place of an item's first type, otherwise of the item.
+    pub(super) fn item_place(&self, item: usize) -> Option<SourcePlace> {
+        let node = &self.json_ld.nodes[item];
+        node.type_place.or(node.place)
+    }
+
     pub(super) fn extent(&self, item: usize) -> Option<Extent> {
         let SourcePlace { script, start, end } = self.json_ld.nodes[item].place?;
         Some([(script, start), (script, end)])

@@ -47,9 +47,11 @@ pub(super) fn merge(
         merger.fill(id, number);
     }
     merger.set_plain_values();
+    merger.add_item_origins();
     let extents = merger.extents();
-    let (document, nesting) = (merger.document, merger.nesting);
-    finish(extents, Document { texts, ..document }, nesting, microformats)
+    let Merger { document, nesting, values, .. } = merger;
+    let origins = values.origins;
+    finish(extents, Document { texts, origins, ..document }, nesting, microformats)
 }
 
 struct Merger<'p, 'b> {
@@ -155,6 +157,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         for name in ["url"].into_iter().filter(|_| takes_url).chain(["uid"]) {
             if properties.get(name).is_none() {
                 let value = ValueData::Text(self.values.reader().clip(&global_id));
+                self.values.add_origin_of_id(number, value);
                 properties.entries.push((name.into(), ValueList::from([value])));
             }
         }
@@ -215,7 +218,7 @@ impl<'p, 'b> Merger<'p, 'b> {
             values.push(ValueData::Item(NestedItem { item, value: None, html: None }));
         } else if own.item.is_none() {
             match self.values.read(value, prefix) {
-                Some(ValueData::Text(text)) if own.is_list => self.add_parts(text, values),
+                Some(ValueData::Text(text)) if own.is_list => self.add_parts(text, value, values),
                 value => values.extend(value),
             }
         }
@@ -227,11 +230,14 @@ impl<'p, 'b> Merger<'p, 'b> {
     }
 
     /// Adds the parts of a list with commas.
-    fn add_parts(&mut self, list: Text, values: &mut ValueList<ValueData>) {
+    fn add_parts(&mut self, list: Text, value: ValueRef, values: &mut ValueList<ValueData>) {
         let list = self.values.texts.get(list).to_owned();
         let parts = list.split(',').map(trim).filter(|part| !part.is_empty());
-        let affordable = parts.filter(|_| self.values.budget.spend(VALUE_OVERHEAD));
-        values.extend(affordable.map(|part| ValueData::Text(self.values.texts.add(part))));
+        for part in parts.take_while(|_| self.values.budget.spend(VALUE_OVERHEAD)) {
+            let part = ValueData::Text(self.values.texts.add(part));
+            self.values.add_origin(part, value);
+            values.push(part);
+        }
     }
 
     /// Puts an item of schema.org into another item as a value. This is the merged microformats item, unless
@@ -293,6 +299,14 @@ impl<'p, 'b> Merger<'p, 'b> {
         };
         let id = self.push(data, None);
         self.nesting.put(id, outer, true).then_some(id)
+    }
+
+    fn add_item_origins(&mut self) {
+        let Some(origins) = &mut self.values.origins else { return };
+        for (id, number) in self.numbers.iter().enumerate() {
+            let origin = number.and_then(|number| self.values.source.item_origin(number));
+            origin.into_iter().for_each(|origin| origins.add_item(id as ItemId, origin));
+        }
     }
 
     /// The extent of each item of the document.

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use super::json_ld::JsonLdItems;
 use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
+use crate::document::origins::ValueOrigin;
 use crate::dom::{El, NodeId};
 use crate::microdata_dom::{MicrodataDom, MicrodataEl};
 
@@ -121,6 +122,27 @@ impl<'p> ItemSource<'p> {
     /// The text of a value of JSON-LD.
     pub(super) fn text(self, value: ValueRef) -> Option<Cow<'p, str>> {
         self.split(value).1.and_then(|(items, number)| items.text(number))
+    }
+
+    /// Where a value is written.
+    pub(super) fn value_origin(self, value: ValueRef) -> Option<ValueOrigin> {
+        match value {
+            ValueRef::Element(id) => Some(ValueOrigin::Element(id)),
+            ValueRef::JsonLd(number) => self.json_ld().map(|items| ValueOrigin::Script(items.place(number))),
+        }
+    }
+
+    /// Where the global identifier of an item is written.
+    pub(super) fn id_origin(self, item: usize) -> Option<ValueOrigin> {
+        match self {
+            ItemSource::Microdata(page) => Some(ValueOrigin::Element(page.item(item).id())),
+            ItemSource::JsonLd(items) => items.id_place(item).map(ValueOrigin::Script),
+        }
+    }
+
+    /// Where an item of JSON-LD is written.
+    pub(super) fn item_origin(self, item: usize) -> Option<ValueOrigin> {
+        self.json_ld()?.item_place(item).map(ValueOrigin::Script)
     }
 
     /// True if a value may have several items around it.

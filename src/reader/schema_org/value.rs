@@ -9,6 +9,7 @@ use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
+use crate::document::origins::ValueOrigins;
 use crate::document::{HtmlData, ItemData, Source, Texts, TypeList, UrlData, ValueData};
 use crate::dom::page_defaults::default_language;
 use crate::dom::{Dom, El, markup};
@@ -28,6 +29,8 @@ pub(super) struct SchemaOrgValues<'p, 'b> {
     pub(super) options: &'p Options,
     pub(super) budget: &'b Budget,
     pub(super) texts: &'b mut Texts,
+    /// Where the values are written, if reasons are noted.
+    pub(super) origins: Option<Box<ValueOrigins>>,
     default_lang: Option<&'p str>,
     scratch: String,
     /// What was read, if values may be read more than once.
@@ -52,7 +55,8 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         let marked_up = source.page().filter(|_| options.lang);
         let default_lang = marked_up.and_then(|page| default_language(page.dom()));
         let (scratch, known) = Default::default();
-        SchemaOrgValues { page, source, options, budget, texts, default_lang, scratch, known }
+        let origins = options.reasons.then(Box::default);
+        SchemaOrgValues { page, source, options, budget, texts, origins, default_lang, scratch, known }
     }
 
     pub(super) fn reader(&mut self) -> ValueReader<'_> {
@@ -70,13 +74,22 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
 
     /// A value that is not an item. `None` if it is empty.
     pub(super) fn read(&mut self, value: ValueRef, prefix: Option<Prefix>) -> Option<ValueData> {
-        self.once(Readable::Value(value), prefix, |values| match value {
+        let read = self.once(Readable::Value(value), prefix, |values| match value {
             ValueRef::Element(id) => values.of_element(values.page.dom().el(id), prefix),
             ValueRef::JsonLd(_) => {
                 let text = values.source.text(value)?;
                 values.of_text(&text, prefix, None)
             }
-        })
+        })?;
+        self.add_origin(read, value);
+        Some(read)
+    }
+
+    /// Notes that what was read comes from a value.
+    pub(super) fn add_origin(&mut self, read: ValueData, value: ValueRef) {
+        if let Some((origins, origin)) = self.origins.as_mut().zip(self.source.value_origin(value)) {
+            origins.add(read, origin);
+        }
     }
 
     /// The plain value of an item that is not a microformats2 item: its URL or its text.
@@ -193,7 +206,16 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             }
         }
         let id = source.global_id(item).filter(|_| is_url)?;
-        Some(ValueData::Text(self.reader().clip(&id)))
+        let id = ValueData::Text(self.reader().clip(&id));
+        self.add_origin_of_id(item, id);
+        Some(id)
+    }
+
+    /// Notes that a value is the global identifier of an item.
+    pub(super) fn add_origin_of_id(&mut self, item: usize, id: ValueData) {
+        if let Some((origins, origin)) = self.origins.as_mut().zip(self.source.id_origin(item)) {
+            origins.add(id, origin);
+        }
     }
 
     /// Adds the alternative text to the URL of an image, if the item has a child `img` with that URL.

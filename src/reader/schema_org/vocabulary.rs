@@ -6,7 +6,6 @@ use std::collections::{HashMap, HashSet};
 use serde::Deserialize;
 
 use crate::collections::map::Map;
-use crate::collections::sort::sort_by_key;
 use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
 use once_cell::sync::Lazy;
@@ -121,26 +120,6 @@ fn type_of(kind: &str) -> &str {
 #[cfg(feature = "cards")]
 pub(crate) fn card_kind(item_type: &str) -> Option<&'static str> {
     SCHEMA.card_kind(item_type)
-}
-
-/// The properties of schema.org whose values become this property of microformats2, for items of this type.
-pub(crate) fn names_of(item_type: &str, property: &str) -> impl Iterator<Item = &'static str> {
-    let schema: &'static SchemaOrgTable = &SCHEMA;
-    let kind = schema.kind_of(item_type).or_else(|| schema.standalone_kind(item_type));
-    let is_it = |meaning: &Meaning, kind: &ItemKind| matches!(&kind.targets[meaning.target], Target::Property(own) if own.name == property);
-    let mut names: Vec<(usize, &'static str)> = Vec::new();
-    if let Some(kind) = kind {
-        let found = kind.names.iter().filter(|(_, meaning)| is_it(meaning, kind));
-        names.extend(found.map(|(name, meaning)| (meaning.rank, name.as_str())));
-    }
-    sort_by_key(&mut names, |&name| name);
-    names.into_iter().map(|(_, name)| name)
-}
-
-/// True if items of this type become h-feeds.
-pub(crate) fn is_feed(item_type: &str) -> bool {
-    let kind = SCHEMA.kind_of(item_type).or_else(|| SCHEMA.standalone_kind(item_type));
-    kind.is_some_and(|kind| kind.item_type.as_deref() == Some("h-feed"))
 }
 
 impl SchemaOrgTable {
