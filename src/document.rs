@@ -129,6 +129,22 @@ pub(crate) struct ItemData {
     /// True if the element is a link or refers to a file, so that the item's plain value is a URL. It is not
     /// in the JSON.
     pub(crate) is_link: bool,
+    /// What an item of schema.org is among posts. It is not in the JSON.
+    pub(crate) thing_kind: ThingKind,
+}
+
+/// What an item of schema.org is among posts: the kinds of `h-entry` in `data/vocab/schema-to-mf2.json`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ThingKind {
+    /// Microformats, and other types than `h-entry`.
+    #[default]
+    Other,
+    Article,
+    ShortPost,
+    Video,
+    Recording,
+    Question,
+    Work,
 }
 
 /// A value as it is stored.

@@ -33,6 +33,8 @@ mod extract;
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing;
+#[cfg(feature = "schema")]
+mod graph;
 mod html;
 mod input;
 mod json_ld;

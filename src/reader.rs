@@ -26,7 +26,6 @@
 
 #[cfg(feature = "read")]
 mod activity_streams;
-mod address;
 #[cfg(feature = "read")]
 mod alternate;
 #[cfg(feature = "read")]
@@ -56,9 +55,10 @@ mod json;
 mod main_object;
 mod mention;
 mod names;
-mod outline;
 #[cfg(feature = "read")]
 mod own_media;
+#[cfg(feature = "read")]
+mod own_post;
 #[cfg(feature = "read")]
 mod page_node;
 mod post_type;
@@ -72,10 +72,10 @@ mod site;
 #[cfg(feature = "read")]
 mod sources;
 mod title;
-mod urls;
 #[cfg(feature = "read")]
 pub(crate) mod verbs;
 
+use crate::graph::{address, outline, urls};
 #[cfg(feature = "read")]
 pub use alternate::{Alternate, AlternateFormat};
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};

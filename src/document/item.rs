@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Document, ItemData, ItemId, Source, ValueData};
+use super::{Document, ItemData, ItemId, Source, ThingKind, ValueData};
 use crate::collections::short_name::Name;
 use crate::dom::Place;
 
@@ -87,6 +87,11 @@ impl<'a> Item<'a> {
     /// ```
     pub fn is_classic(self) -> bool {
         self.data().is_classic
+    }
+
+    /// What it is among posts, if it is of schema.org.
+    pub(crate) fn thing_kind(self) -> ThingKind {
+        self.data().thing_kind
     }
 
     /// True if its name was implied. Always false for an item that was read from JSON.

@@ -26,7 +26,7 @@ use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::growing;
 use crate::collections::multi_map::MultiMap;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::{ItemData, ItemId, Source, Texts, ValueData};
+use crate::document::{ItemData, ItemId, Source, Texts, ThingKind, ValueData};
 use crate::dom::page_defaults::default_language;
 use crate::dom::{Dom, El, flag};
 use crate::html::names::attr;
@@ -334,6 +334,7 @@ impl<'a> Mf2Engine<'a> {
             has_implied_name: implied.name,
             has_emoji_photo: implied.emoji_photo,
             is_link: url_attribute(frame.el).is_some(),
+            thing_kind: ThingKind::Other,
         };
     }
 

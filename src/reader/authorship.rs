@@ -116,6 +116,13 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         &self.main
     }
 
+    /// Sets the main object that the page's other sources decide on.
+    #[cfg(feature = "read")]
+    pub(super) fn set_main_object(&mut self, main: Answer<MainObject<'a>, MainObjectStep>) {
+        self.main_of_whole_page = main.value.clone();
+        self.main = main;
+    }
+
     /// The items around each item of the page.
     #[cfg(feature = "read")]
     pub(super) fn outline(&self) -> &Outline<'a> {

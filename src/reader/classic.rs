@@ -4,7 +4,7 @@
 use super::entry::{Date, Entry, Person};
 use super::outline::is_post_type;
 use super::urls::parse_web;
-use super::{Answer, AuthorSource, AuthorshipStep};
+use super::{Answer, AuthorSource, AuthorshipStep, TitleStep};
 use crate::document::Source;
 use crate::dom::{El, Step, Walk};
 use crate::html::names::{attr, tag};
@@ -37,14 +37,10 @@ impl<'p> ClassicPost<'p> {
 
     /// Completes the title, the address and the author of the post.
     pub(super) fn complete(self, entry: &mut Entry) {
-        self.drop_commenter(entry);
-        if entry.author.value.is_none()
-            && let Some(name) = self.author()
+        self.complete_author(entry);
+        if entry.title.step == TitleStep::NoName
+            && let Some((heading, url)) = self.headings().next()
         {
-            entry.fill_author(&Person::new(name), Source::Html);
-        }
-        self.link_author(entry);
-        if let Some((heading, url)) = self.heading() {
             entry.fill_title(&heading, Source::Html);
             if entry.url.is_none() {
                 entry.fill_url(url, Source::Html);
@@ -52,11 +48,21 @@ impl<'p> ClassicPost<'p> {
         }
     }
 
-    /// The first heading of the post (hAtom, "Entry Title"), and the address of the only link in it. Headings in the
+    pub(super) fn complete_author(self, entry: &mut Entry) {
+        self.drop_commenter(entry);
+        if entry.author.value.is_none()
+            && let Some(name) = self.author()
+        {
+            entry.fill_author(&Person::new(name), Source::Html);
+        }
+        self.link_author(entry);
+    }
+
+    /// The headings of the post (hAtom, "Entry Title"), each with the address of the only link in it. Headings in the
     /// content are those of sections.
-    fn heading(self) -> Option<(String, Option<String>)> {
-        let mut headings = self.elements(&PARTS).filter(|el| (tag::H1..=tag::H6).contains(&el.tag()));
-        headings.find_map(|heading| {
+    pub(super) fn headings(self) -> impl Iterator<Item = (String, Option<String>)> {
+        let headings = self.elements(&PARTS).filter(|el| (tag::H1..=tag::H6).contains(&el.tag()));
+        headings.filter_map(move |heading| {
             let text = Some(text_of(heading)).filter(|text| !text.is_empty())?;
             let mut links = Walk::inside(heading).entered().filter_map(|el| self.address_of(el));
             Some((text, links.next().filter(|_| links.next().is_none())))

@@ -33,7 +33,7 @@ use super::title::{self, TitleStep};
 use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
 use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeRules, PostTypeStep, Site};
 use crate::collections::unique::unique;
-use crate::document::{Item, Source, Value};
+use crate::document::{Item, Source, ThingKind, Value};
 use crate::dom::Place;
 use crate::sanitize::Policy;
 use crate::sanitize::safe_url::{safe, safe_identifier};
@@ -252,7 +252,7 @@ impl Entry {
         let [audio, video] = recordings(item);
         let (photos, image) = pictures(item);
         Entry {
-            post_type: post_type::with_title(item, rules, || title.step),
+            post_type: post_type::shown_type(item, rules, title.step),
             summary: summary(item, content.value.as_ref(), title.value.as_deref()),
             author,
             url: url(item, page).map(str::to_owned),
@@ -312,9 +312,14 @@ fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
     own.or_else(|| urls().find(|url| page.is_same_site(url))).or_else(|| web_address(item))
 }
 
-/// The title: the name of the item, if that is a title.
+/// The title: the name of the item, if that is a title. The name of an article of schema.org or Open Graph always is: only
+/// names of microformats and of short posts are made from texts.
 fn title(item: Item<'_>) -> Answer<Option<String>, TitleStep> {
-    let step = title::step(item);
+    let is_structured = item.source().is_structured() && item.thing_kind() != ThingKind::ShortPost;
+    let step = match title::step(item) {
+        TitleStep::NameBeginsContent | TitleStep::NameContainsContent if is_structured => TitleStep::Declared,
+        step => step,
+    };
     Answer::new(
         first_text(item, "name").filter(|_| step.is_title()).map(|name| fold(name, char::is_whitespace)),
         step,

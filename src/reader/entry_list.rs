@@ -81,6 +81,7 @@ pub(super) fn other_lists<'a>(
     document: &'a Document,
     outline: &Outline<'a>,
     main: &MainObject<'a>,
+    is_of_main: impl Fn(Item<'a>) -> bool,
 ) -> Vec<(EntryList<'a>, MainObjectStep)> {
     let (main_list, main_post) = match main {
         MainObject::Feed(list) => (Some(list), None),
@@ -88,11 +89,13 @@ pub(super) fn other_lists<'a>(
         _ => (None, None),
     };
     let is_other = |list: &EntryList<'a>| {
-        let is_of_main_post = list.entries.len() == 1 && list.entries.first().copied() == main_post;
+        let is_of_main_post = list.entries.iter().all(|&entry| Some(entry) == main_post || is_of_main(entry))
+            && (list.entries.len() == 1 || main_post.is_none());
         !list.entries.is_empty() && !is_of_main_post && main_list != Some(list)
     };
     let feeds = in_order(document, outline).into_iter().map(|feed| (feed, MainObjectStep::AnotherFeed));
-    let outside_feeds = outline.posts_outside_feeds().filter(|&post| Some(post) != main_post).collect();
+    let outside_feeds =
+        outline.posts_outside_feeds().filter(|&post| Some(post) != main_post && !is_of_main(post)).collect();
     let outside_feeds = (EntryList::new(None, outside_feeds), MainObjectStep::OtherPosts);
     feeds.chain([outside_feeds]).filter(|(list, _)| is_other(list)).collect()
 }

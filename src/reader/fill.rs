@@ -9,39 +9,40 @@ use super::classic::{ClassicPost, element_of};
 use super::entry::Entry;
 use super::feed::{Feed, FeedKind, Feeds};
 use super::outline::Outline;
-use super::page_node::{entry_of_page, only_date};
-use super::sources::{Sources, post_of_page};
+use super::own_post::OwnPost;
 use super::urls::texts;
 use super::{Answer, AuthorSource, AuthorshipStep};
-use crate::document::{Document, Item, Source};
+use crate::document::{Document, Item};
 use crate::dom::El;
-use crate::extract::metaformats::title_among;
 use crate::html::names::attr;
 use crate::page::Page;
+use crate::sanitize::Policy;
 use crate::whitespace::tokens;
 
-/// Fills the posts. `entry` makes the entry of an item of another source.
-pub(super) fn fill(
+/// Fills the posts. `members` are the page's own post in its other sources, the best one first, and `own_document` has
+/// the rels of the page. The lists are filled from `json_ld`, and `entry` makes the entry of an item.
+pub(super) fn fill<'d>(
     feeds: &mut Feeds,
-    sources: &Sources<'_>,
-    main: &Document,
+    members: Vec<Entry>,
+    json_ld: Option<&'d Document>,
+    own_document: &Document,
     page: &Page,
-    entry: impl Fn(&Document, Item<'_>) -> Entry,
+    policy: &Policy,
+    entry: impl FnMut(Item<'d>) -> Option<Entry>,
 ) {
     scope_rel_author(feeds, page);
+    let address = Address::of_page(own_document, page.address());
+    if let Some(own) = own_post(&mut feeds.main, &address) {
+        OwnPost::new(own, members, page, policy).complete();
+    }
     for entry in std::iter::once(&mut feeds.main).chain(&mut feeds.others).flat_map(|feed| &mut feed.entries)
     {
         if let Some(classic) = ClassicPost::of(entry, page) {
             classic.complete(entry);
         }
     }
-    let mut address = Address::of_page(main, page.address());
-    if let Some(own) = own_post(&mut feeds.main, &address) {
-        own.url.iter().for_each(|url| address.add(url));
-        fill_own_post(own, sources, main, &address, page, &entry);
-    }
-    if let Some(json_ld) = sources.json_ld().filter(|own| !std::ptr::eq(*own, main)) {
-        fill_lists(feeds, json_ld, &entry);
+    if let Some(json_ld) = json_ld {
+        fill_lists(feeds, json_ld, entry);
     }
 }
 
@@ -52,48 +53,12 @@ fn own_post<'f>(feed: &'f mut Feed, address: &Address) -> Option<&'f mut Entry> 
     is_own.then_some(entry)
 }
 
-fn fill_own_post(
-    own: &mut Entry,
-    sources: &Sources<'_>,
-    main: &Document,
-    address: &Address,
-    page: &Page,
-    entry: &impl Fn(&Document, Item<'_>) -> Entry,
-) {
-    let classic = ClassicPost::of(own, page);
-    let is_mf2 = classic.is_none() && matches!(own.source, Source::Microformats | Source::Both);
-    for other in sources.after(main) {
-        if let Some(item) = post_of_page(other, address) {
-            own.fill(entry(other, item), is_mf2);
-        }
-    }
-    fill_dates(own, classic, is_mf2, page);
-    if own.title.value.is_none()
-        && !(is_mf2 && own.content.value.is_some())
-        && let Some(title) = title_among(page.dom().elements())
-    {
-        own.fill_title(&title, Source::Meta);
-    }
-}
-
-/// The dates that a post still lacks: those of the page's JSON-LD, then the first date in a classic post, or else the
-/// only date of the page. A post of microformats2 has its dates, or none on purpose.
-fn fill_dates(own: &mut Entry, classic: Option<ClassicPost<'_>>, is_mf2: bool, page: &Page) {
-    if let Some(of_page) = entry_of_page(page.json_ld()) {
-        own.fill(of_page, true);
-    }
-    let date = match classic {
-        Some(classic) => classic.date(),
-        None if !is_mf2 && own.start.is_none() => only_date(page.dom()),
-        None => None,
-    };
-    if let Some(date) = date.filter(|_| own.published.is_none()) {
-        own.fill_published(date, Source::Html);
-    }
-}
-
 /// The posts of lists, by their addresses.
-fn fill_lists(feeds: &mut Feeds, json_ld: &Document, entry: &impl Fn(&Document, Item<'_>) -> Entry) {
+fn fill_lists<'d>(
+    feeds: &mut Feeds,
+    json_ld: &'d Document,
+    mut entry: impl FnMut(Item<'d>) -> Option<Entry>,
+) {
     let outline = Outline::new(json_ld);
     let mut posts: HashMap<Cow<'_, str>, Item<'_>> = HashMap::new();
     for post in outline.posts() {
@@ -104,8 +69,8 @@ fn fill_lists(feeds: &mut Feeds, json_ld: &Document, entry: &impl Fn(&Document, 
     let lists = std::iter::once(&mut feeds.main).chain(&mut feeds.others);
     for own in lists.filter(|list| list.kind.value == FeedKind::Feed).flat_map(|list| &mut list.entries) {
         let post = own.url.as_deref().and_then(page_key).and_then(|key| posts.get(&key).copied());
-        if let Some(post) = post {
-            own.fill(entry(json_ld, post), true);
+        if let Some(post) = post.and_then(&mut entry) {
+            own.fill(post, true);
         }
     }
 }

@@ -65,6 +65,17 @@ pub enum MainObjectStep {
     OtherPosts,
     /// The page has no main object.
     NoObject,
+    /// A post of schema.org has the page's address, or an identifier on the page. Only [`Page::read`](crate::Page::read)
+    /// uses this step and the next four: they look at all sources of the page.
+    PageEntity,
+    /// The title of a post of schema.org is in the page's title.
+    TitledEntity,
+    /// The title of a classic post in a list is in the page's title.
+    TitledPost,
+    /// The page has one post of schema.org only.
+    OnlyEntity,
+    /// The `meta` elements declare an article (`og:type`, `article:published_time`).
+    DeclaredArticle,
     /// Not known: a program made the value, or it is from JSON without reasons.
     #[default]
     Unknown,
@@ -258,6 +269,11 @@ impl fmt::Display for MainObjectStep {
             MainObjectStep::OnlyCard => "the page has no posts, but one h-card",
             MainObjectStep::AnotherFeed => "the page has another h-feed with entries",
             MainObjectStep::OtherPosts => "the page has posts outside of its h-feeds",
+            MainObjectStep::PageEntity => "a post of schema.org has the page's address",
+            MainObjectStep::TitledEntity => "the title of a post of schema.org is in the page's title",
+            MainObjectStep::TitledPost => "the title of a classic post is in the page's title",
+            MainObjectStep::OnlyEntity => "the page has one post of its type of schema.org",
+            MainObjectStep::DeclaredArticle => "the meta elements declare an article",
             MainObjectStep::NoObject => "the page has no posts, no h-feed and no h-card of its own",
         })
     }

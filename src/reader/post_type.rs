@@ -9,6 +9,8 @@ use super::names::{StaticName, known_name};
 use super::title::{self, TitleStep};
 use super::urls::{first_text, is_url, of_value, texts};
 use crate::document::{Item, Value};
+#[cfg(feature = "read")]
+use crate::document::{Source, ThingKind};
 
 /// The type of a post.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -171,6 +173,8 @@ pub enum PostTypeStep {
     NameIsTitle,
     /// The name is the heading of the content.
     NameIsHeading,
+    /// The type that schema.org or Open Graph calls it.
+    Declared,
     /// The name is not a title for another reason: for example, it is the URL of the post.
     NameIsNoTitle,
     /// Not known: a program made the value, or it is from JSON without reasons.
@@ -212,6 +216,29 @@ pub(super) fn with_title(
     type_by_properties(post, rules).unwrap_or_else(|| article_or_note(post, title))
 }
 
+/// The type of a post as a reader shows it. What an article, a video or a recording of schema.org, or the item of the
+/// `meta` elements, calls itself counts more than its pictures and recordings.
+#[cfg(feature = "read")]
+pub(super) fn shown_type(
+    post: Item<'_>,
+    rules: PostTypeRules,
+    title: TitleStep,
+) -> Answer<PostType, PostTypeStep> {
+    let declared = |post_type| Answer::new(post_type, PostTypeStep::Declared);
+    let is_article = match post.thing_kind() {
+        _ if !rules.more_types || !post.is("h-entry") => false,
+        ThingKind::Article | ThingKind::Work => true,
+        ThingKind::Video => return type_by_properties(post, rules).unwrap_or(declared(PostType::Video)),
+        ThingKind::Recording => return type_by_properties(post, rules).unwrap_or(declared(PostType::Audio)),
+        _ => post.source() == Source::Meta,
+    };
+    match article_or_note(post, || title) {
+        _ if !is_article => with_title(post, rules, || title),
+        answer if answer.step == PostTypeStep::NoContent && title.is_title() => declared(PostType::Article),
+        answer => answer,
+    }
+}
+
 /// The type of a post by its item type and its properties. `None` if its texts have to decide.
 fn type_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<PostType, PostTypeStep>> {
     let more_roots = MORE_ROOTS.into_iter().filter(|_| rules.more_types);
@@ -231,7 +258,7 @@ fn article_or_note(post: Item<'_>, title: impl FnOnce() -> TitleStep) -> Answer<
         return Answer::new(PostType::Note, PostTypeStep::NoContent);
     }
     match title() {
-        TitleStep::Name => Answer::new(PostType::Article, PostTypeStep::NameIsTitle),
+        TitleStep::Name | TitleStep::Declared => Answer::new(PostType::Article, PostTypeStep::NameIsTitle),
         TitleStep::Heading => Answer::new(PostType::Article, PostTypeStep::NameIsHeading),
         TitleStep::NoName => Answer::new(PostType::Note, PostTypeStep::NoName),
         TitleStep::NameBeginsContent => Answer::new(PostType::Note, PostTypeStep::NameBeginsContent),
@@ -305,6 +332,7 @@ impl fmt::Display for PostTypeStep {
             PostTypeStep::Property(property) => write!(f, "it has a valid {property}"),
             PostTypeStep::NoContent => f.write_str("it has no content and no summary"),
             PostTypeStep::Unknown => f.write_str("the step is not known"),
+            PostTypeStep::Declared => f.write_str("it calls itself so"),
             PostTypeStep::NoName => f.write_str("it has no name"),
             PostTypeStep::NameBeginsContent => f.write_str("its content begins with its name"),
             PostTypeStep::NameIsHeading => {

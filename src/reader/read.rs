@@ -17,6 +17,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item, Reason, ReasonRule};
 use crate::dom::Dom;
 use crate::extract::metaformats::title_among;
+use crate::graph::Member;
 use crate::html::names::attr;
 #[cfg(doc)]
 use crate::options::{Options, TextStyle};
@@ -140,20 +141,16 @@ impl ReadOptions {
     ///
     /// Texts use [`TextStyle::Folded`], even if the page was read with another style, so that a `br` still
     /// separates the texts around it.
-    pub fn read_with(&self, page: &Page, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
+    pub fn read_with(&self, page: &Page, mut fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
         let options = page.shown_options(self.ignore_framework_classes);
         let sources = Sources::of(page, self.document(page), &options);
-        let main = sources.main(page.address());
         let reading = Reading {
             posts: Budget::new(page.options().limits.posts_limit(page.dom().text_len())),
             reasons: self
                 .document_of_reasons(page)
                 .map(|of_reasons| FieldReasons::new(page, of_reasons, self.document(page))),
         };
-        let mut feeds = self.read_within(&reading, main, page.address(), fetch);
-        fill(&mut feeds, &sources, main, page, |document, item| {
-            self.entry(&reading, document, item, page.address())
-        });
+        let mut feeds = self.read_sources(&reading, &sources, page, &mut fetch);
         feeds.diagnostics = sources.diagnostics();
         feeds
             .diagnostics
@@ -175,6 +172,67 @@ impl ReadOptions {
             reasons.finish(&mut feeds);
         }
         feeds
+    }
+
+    /// Reads what the page is about, and its other lists. The page's own post is made from all members of the thing that
+    /// it is.
+    fn read_sources(
+        &self,
+        reading: &Reading<'_>,
+        sources: &Sources<'_>,
+        page: &Page,
+        fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
+    ) -> Feeds {
+        let address = page.address();
+        let own = &*without_own_media(self.document(page), address);
+        let documents = sources.documents(own);
+        let mut authorship = Authorship::new(own, address, &mut *fetch);
+        let chosen = sources.choose(documents, authorship.main_object(), page);
+        let is_member = |source: usize, item: Item<'_>| {
+            chosen.members.iter().any(|member| member.source == source && member.item == item)
+        };
+        let mut feeds = match documents[chosen.source] {
+            Some(document) if chosen.source > 0 => {
+                authorship.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
+                let others = self.lists(reading, own, address, &mut authorship, |item| is_member(0, item));
+                let mut authorship = Authorship::new(document, address, &mut *fetch);
+                chosen.main.iter().for_each(|main| authorship.set_main_object(main.clone()));
+                let is_of_main = |item: Item<'_>| is_member(chosen.source, item);
+                let mut feeds = self.of_document(reading, document, address, &mut authorship, is_of_main);
+                feeds.others.extend(others);
+                feeds
+            }
+            _ => {
+                chosen.main.iter().for_each(|main| authorship.set_main_object(main.clone()));
+                self.of_document(reading, own, address, &mut authorship, |item| is_member(0, item))
+            }
+        };
+        let other_members = chosen.members.get(1..).unwrap_or_default();
+        let members = self.entries_of_members(reading, other_members, documents, address);
+        let of_json_ld = documents[1].filter(|_| chosen.source == 0);
+        let mut authors = of_json_ld.map(|document| Authorship::new(document, address, |_| None));
+        fill(&mut feeds, members, of_json_ld, own, page, &self.sanitize, |item| {
+            Some(self.entry_by(reading, item, authors.as_mut()?))
+        });
+        feeds
+    }
+
+    /// The members of a thing as posts, with one search for authors in each source.
+    fn entries_of_members<'d>(
+        &self,
+        reading: &Reading<'_>,
+        members: &[Member<'d>],
+        documents: [Option<&'d Document>; 3],
+        address: &str,
+    ) -> Vec<Entry> {
+        let mut entries = Vec::with_capacity(members.len());
+        for (source, document) in documents.into_iter().enumerate() {
+            let mut of_source = members.iter().filter(|member| member.source == source).peekable();
+            let Some(document) = document.filter(|_| of_source.peek().is_some()) else { continue };
+            let mut authorship = Authorship::new(document, address, |_| None);
+            entries.extend(of_source.map(|member| self.entry_by(reading, member.item, &mut authorship)));
+        }
+        entries
     }
 
     /// The document that has the reasons of the page, if the page was read with reasons. It is the one that is shown, unless
@@ -218,14 +276,46 @@ impl ReadOptions {
     ) -> Feeds {
         let document = &*without_own_media(document, page_url);
         let mut authorship = Authorship::new(document, page_url, fetch);
-        let main = self.main(reading, document, page_url, &mut authorship);
-        let others = other_lists(document, authorship.outline(), &authorship.main_object().value);
+        self.of_document(reading, document, page_url, &mut authorship, |_| false)
+    }
+
+    /// Reads the main object and the other lists of a document. `is_of_main` is true for posts that are one thing with
+    /// the main object.
+    fn of_document<'a, F>(
+        &self,
+        reading: &Reading<'_>,
+        document: &'a Document,
+        page_url: &str,
+        authorship: &mut Authorship<'a, F>,
+        is_of_main: impl Fn(Item<'a>) -> bool,
+    ) -> Feeds
+    where
+        F: FnMut(&str) -> Option<Fetched>,
+    {
+        let main = self.main(reading, document, page_url, authorship);
+        let others = self.lists(reading, document, page_url, authorship, is_of_main);
+        Feeds { main, others, diagnostics: document.diagnostics().to_vec() }
+    }
+
+    /// The lists of a document that are not its main object.
+    fn lists<'a, F>(
+        &self,
+        reading: &Reading<'_>,
+        document: &'a Document,
+        page_url: &str,
+        authorship: &mut Authorship<'a, F>,
+        is_of_main: impl Fn(Item<'a>) -> bool,
+    ) -> Vec<Feed>
+    where
+        F: FnMut(&str) -> Option<Fetched>,
+    {
+        let others = other_lists(document, authorship.outline(), &authorship.main_object().value, is_of_main);
         let others = others.iter().map(|(list, step)| {
             let author = authorship.of_list(list);
             let kind = Answer::new(FeedKind::Feed, *step);
-            self.feed(reading, list, kind, &author, page_url, &mut authorship)
+            self.feed(reading, list, kind, &author, page_url, authorship)
         });
-        Feeds { main, others: others.collect(), diagnostics: document.diagnostics().to_vec() }
+        others.collect()
     }
 
     /// The main feed of the page, made from its main object.
@@ -316,12 +406,18 @@ impl ReadOptions {
     }
 
     /// The entry of an item of another source.
-    fn entry(&self, reading: &Reading<'_>, document: &Document, item: Item<'_>, page_url: &str) -> Entry {
-        let item = document.item(item.number());
-        let mut authorship = Authorship::new(document, page_url, |_| None);
+    fn entry_by<'a, F>(
+        &self,
+        reading: &Reading<'_>,
+        item: Item<'a>,
+        authorship: &mut Authorship<'a, F>,
+    ) -> Entry
+    where
+        F: FnMut(&str) -> Option<Fetched>,
+    {
         let author = authorship.of(item);
         let person = author.value.as_ref().map(Person::of_author).map(Arc::new);
-        self.new_entry(reading, item, (author, person), &authorship)
+        self.new_entry(reading, item, (author, person), authorship)
     }
 
     fn entries<'a, F>(

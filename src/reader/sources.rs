@@ -1,22 +1,22 @@
-//! The sources of a page's posts, the best first: its microformats and microdata, its JSON-LD, and its `meta`
-//! elements. The first one with posts is read, and the others fill what its posts lack.
+//! The sources of a page: its microformats and microdata, its JSON-LD, and its `meta` elements. The graph joins what
+//! they say, and decides what the page is about.
 
 use std::borrow::Cow;
 
-use super::MainObject;
-use super::address::Address;
 use super::main_object::{MainObjectStep, main_object};
-use super::outline::{Outline, is_post};
 use super::own_media::without_own_media;
 use super::schema_org::{json_ld, meta_items};
-use super::title::has_same_letters;
-use super::urls::{first_text, key, texts};
-use crate::collections::multi_map::ValueList;
+use super::{Answer, MainObject};
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Item, ValueData};
+use crate::document::{Document, Item, Source};
+use crate::extract::metaformats::title_among;
+use crate::graph::{MainThing, MainThingStep, Member, PageFacts, StrictAnswer, ThingGraph, main_thing};
 use crate::json_ld::JsonLd;
 use crate::options::Options;
 use crate::page::Page;
+
+/// The maximum number of members of a thing that its post is made from. Real pages have six.
+const MAX_MEMBERS: usize = 16;
 
 pub(super) struct Sources<'p> {
     own: &'p Document,
@@ -24,6 +24,15 @@ pub(super) struct Sources<'p> {
     nodes: &'p JsonLd,
     json_ld: Option<Document>,
     meta: Option<Document>,
+}
+
+/// What the page is about: the main object of one of the sources, and the members of the thing that it is.
+pub(super) struct ChosenObject<'d> {
+    pub(super) source: usize,
+    /// `None` for the strict main object of the source.
+    pub(super) main: Option<Answer<MainObject<'d>, MainObjectStep>>,
+    /// The best one first.
+    pub(super) members: Vec<Member<'d>>,
 }
 
 impl<'p> Sources<'p> {
@@ -37,37 +46,84 @@ impl<'p> Sources<'p> {
             shown.unwrap_or(document)
         };
         let meta = meta_items(page, own).map(shown);
-        let mut json_ld = json_ld::items(page, own, options).map(shown);
-        if let Some(json_ld) = &mut json_ld {
-            let title = meta.as_ref().and_then(|meta| first_text(meta.items().next()?, "name"));
-            give_address(json_ld, page.address(), title);
-        }
+        let json_ld = json_ld::items(page, own, options).map(shown);
         Sources { own, nodes: page.json_ld(), json_ld, meta }
     }
 
-    /// The document that the posts are read from: the first one with posts. Without posts, a page that has no
-    /// items, or whose `meta` elements call it an article, is a post of its `meta` elements. A title alone makes
-    /// no post.
-    pub(super) fn main(&self, address: &str) -> &Document {
-        let with_posts =
-            [Some(self.own), self.json_ld.as_ref()].into_iter().flatten().find(|own| has_posts(own));
-        if let Some(document) = with_posts {
-            return document;
+    /// The document of microformats and microdata, that of JSON-LD, and that of `meta` elements.
+    pub(super) fn documents<'d>(&'d self, own: &'d Document) -> [Option<&'d Document>; 3] {
+        [Some(own), self.json_ld.as_ref(), self.meta.as_ref()]
+    }
+
+    /// Chooses what the page is about. `strict` is the main object of `own`, the first of the documents.
+    pub(super) fn choose<'d>(
+        &self,
+        documents: [Option<&'d Document>; 3],
+        strict: &Answer<MainObject<'d>, MainObjectStep>,
+        page: &Page,
+    ) -> ChosenObject<'d> {
+        let facts = self.facts(page);
+        let mut graph = ThingGraph::of(&documents, &facts);
+        let (answer, only) = strict_answer(&graph, strict);
+        let Some((thing, step)) = main_thing(&graph, &facts, answer) else {
+            return self.without_posts(documents, page.address());
+        };
+        let of = |graph: &mut ThingGraph<'d>, number: Option<usize>| {
+            let is_own = |graph: &ThingGraph<'d>, number| graph.of_page(number).is_some();
+            let mut members =
+                number.map_or_else(Vec::new, |number| graph.thing(number, is_own(graph, number)));
+            members.truncate(MAX_MEMBERS);
+            members
+        };
+        match thing {
+            MainThing::Member(number) => {
+                let members = of(&mut graph, Some(number));
+                let (source, item) = (members[0].source, members[0].item);
+                ChosenObject {
+                    source,
+                    main: Some(Answer::new(MainObject::Post(item), step_of(step))),
+                    members,
+                }
+            }
+            MainThing::Strict => ChosenObject { source: 0, main: None, members: of(&mut graph, only) },
+            MainThing::Source(source) => {
+                let main = documents[source].map(|document| main_object(document, page.address()));
+                let post = main.as_ref().and_then(|main| only_post(&main.value)).map(Item::number);
+                let number = post.and_then(|post| graph.number_of(source, post));
+                ChosenObject { source, main, members: of(&mut graph, number) }
+            }
         }
+    }
+
+    /// A page without posts: it is about the person of its cards, or about what its `meta` elements say. A title alone
+    /// makes no post, and a home page is none.
+    fn without_posts<'d>(&self, documents: [Option<&'d Document>; 3], address: &str) -> ChosenObject<'d> {
         let is_empty = self.own.items.is_empty();
-        let json_ld = self.json_ld.as_ref().filter(|own| is_empty && is_profile(own, address));
-        let meta =
-            self.meta.as_ref().filter(|own| is_empty && has_more_than_title(own) || is_article(self.own));
-        json_ld.or(meta).unwrap_or(self.own)
+        let is_profile = |document: &Document| {
+            let main = main_object(document, address);
+            main.step == MainObjectStep::RepresentativeCard && matches!(main.value, MainObject::Card(_))
+        };
+        let is_post = |document: &Document| {
+            document.items().flat_map(Item::properties).any(|(name, _)| name != "name")
+                && !self.is_home(address)
+        };
+        let source = match documents {
+            [_, Some(json_ld), _] if is_empty && is_profile(json_ld) => 1,
+            [_, _, Some(meta)] if is_empty && is_post(meta) => 2,
+            _ => 0,
+        };
+        ChosenObject { source, main: None, members: Vec::new() }
     }
 
-    /// The sources after this one.
-    pub(super) fn after(&self, main: &Document) -> impl Iterator<Item = &Document> {
-        let others = [self.json_ld.as_ref(), self.meta.as_ref()].into_iter().flatten();
-        let all = std::iter::once(self.own).chain(others);
-        all.skip_while(move |own| !std::ptr::eq(*own, main)).skip(1)
+    fn is_home(&self, address: &str) -> bool {
+        PageFacts::of(self.own, address, Vec::new()).is_home
     }
 
+    fn facts(&self, page: &Page) -> PageFacts {
+        let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
+        let title = title_among(page.dom().elements());
+        PageFacts::of(self.own, page.address(), of_meta.map(str::to_owned).chain(title).collect())
+    }
     /// The limits that were hit in any of the sources.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = self.own.diagnostics().to_vec();
@@ -87,62 +143,51 @@ impl<'p> Sources<'p> {
             .map(|own| own.to_ascii_lowercase())
             .any(|own| matches!(own.as_str(), "adult" | "mature" | "rta-5042-1996-1400-1577-rta"))
     }
+}
 
-    pub(super) fn json_ld(&self) -> Option<&Document> {
-        self.json_ld.as_ref()
+/// The strict main object for the ranking, and the number of its only post.
+fn strict_answer<'d>(
+    graph: &ThingGraph<'d>,
+    strict: &Answer<MainObject<'d>, MainObjectStep>,
+) -> (StrictAnswer, Option<usize>) {
+    use MainObjectStep::{Fragment, PageUrl, PartOfPage, PostBesideFeeds};
+    let (post, is_feed) = match &strict.value {
+        MainObject::Post(post) => (Some(*post), false),
+        MainObject::Feed(list) => (None, !list.entries().is_empty()),
+        _ => (None, false),
+    };
+    let posts = match &strict.value {
+        MainObject::Feed(list) => list.entries(),
+        _ => post.as_slice(),
+    };
+    let is_mf2 =
+        |post: &Item<'d>| matches!(post.source(), Source::Microformats | Source::Both) && !post.is_classic();
+    let number = |post: Item<'d>| graph.number_of(0, post.number());
+    let answer = StrictAnswer {
+        post: post.and_then(number),
+        is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),
+        is_feed: is_feed || post.is_some_and(|post| number(post).is_none()),
+        is_mf2: posts.iter().any(is_mf2),
+    };
+    (answer, only_post(&strict.value).and_then(number))
+}
+
+/// The post, or the only post of a list.
+fn only_post<'d>(main: &MainObject<'d>) -> Option<Item<'d>> {
+    match main {
+        MainObject::Post(post) => Some(*post),
+        MainObject::Feed(list) => list.entries().first().copied().filter(|_| list.entries().len() == 1),
+        _ => None,
     }
 }
 
-/// The post of another source that is about the same page: the one with an address of the page, otherwise the
-/// only one.
-pub(super) fn post_of_page<'a>(document: &'a Document, address: &Address) -> Option<Item<'a>> {
-    let outline = Outline::new(document);
-    let has_address =
-        |post: &Item<'_>| texts(*post, "url").chain(texts(*post, "uid")).any(|url| address.is(url));
-    let mut outside = outline.posts_outside_feeds();
-    let only = outside.next().filter(|_| outside.next().is_none());
-    outline.posts().find(has_address).or(only)
-}
-
-fn has_posts(document: &Document) -> bool {
-    document.all_items().any(is_post)
-}
-
-fn is_profile(document: &Document, address: &str) -> bool {
-    let main = main_object(document, address);
-    main.step == MainObjectStep::RepresentativeCard && matches!(main.value, MainObject::Card(_))
-}
-
-/// True if the item of the `meta` elements has more than a name.
-fn has_more_than_title(document: &Document) -> bool {
-    document.items().flat_map(Item::properties).any(|(name, _)| name != "name")
-}
-
-/// True if the `meta` elements of a page say that it is an article (Open Graph).
-fn is_article(document: &Document) -> bool {
-    let has_type = |values: &Vec<String>| values.iter().any(|own| own == "article");
-    document.meta().get("og:type").is_some_and(has_type)
-        || document.meta().get("article:published_time").is_some()
-}
-
-/// If no post of the JSON-LD has the page's address, the page's own post is one without an address: one whose
-/// name is in the page's title, otherwise the first one. It gets the address of the page.
-fn give_address(document: &mut Document, address: &str, title: Option<&str>) {
-    let number = {
-        let (outline, page) = (Outline::new(document), Address::of_page(document, address));
-        if key(address).is_none() || outline.posts().any(|post| texts(post, "url").any(|url| page.is(url))) {
-            return;
-        }
-        let has_no_address = |post: &Item<'_>| texts(*post, "url").next().is_none();
-        let is_in_title = |post: &Item<'_>| {
-            title.zip(first_text(*post, "name")).is_some_and(|(title, name)| has_same_letters(title, name))
-        };
-        let posts = || outline.posts_outside_feeds().filter(has_no_address);
-        posts().find(is_in_title).or_else(|| posts().next()).map(Item::number)
-    };
-    if let Some(number) = number {
-        let url = document.texts.add(address.split('#').next().unwrap_or_default());
-        let properties = &mut document.items[number as usize].properties.entries;
-        properties.push(("url".into(), ValueList::from([ValueData::Text(url)])));
+fn step_of(step: MainThingStep) -> MainObjectStep {
+    match step {
+        MainThingStep::PageEntity => MainObjectStep::PageEntity,
+        MainThingStep::TitledEntity => MainObjectStep::TitledEntity,
+        MainThingStep::TitledPost => MainObjectStep::TitledPost,
+        MainThingStep::OnlyEntity => MainObjectStep::OnlyEntity,
+        MainThingStep::DeclaredArticle => MainObjectStep::DeclaredArticle,
+        MainThingStep::Strict | MainThingStep::MainEntity => MainObjectStep::Unknown,
     }
 }

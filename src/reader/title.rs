@@ -51,6 +51,10 @@ pub enum TitleStep {
     NameIsText,
     /// The entry has no name. The title is from another source of the page.
     OtherSource(Source),
+    /// The name is that of an article of schema.org or Open Graph, which is a title also if the text begins with it.
+    Declared,
+    /// The title is from this source. The post has another name, which is not in the title of the page.
+    InPageTitle(Source),
     /// Not known: a program made the value, or it is from JSON without reasons.
     #[default]
     Unknown,
@@ -60,7 +64,7 @@ impl TitleStep {
     /// True if the name is a title.
     #[cfg(feature = "read")]
     pub(super) fn is_title(self) -> bool {
-        matches!(self, TitleStep::Name | TitleStep::Heading)
+        matches!(self, TitleStep::Name | TitleStep::Heading | TitleStep::Declared)
     }
 
     /// True if the name serves as the content of the entry.
@@ -182,6 +186,10 @@ impl fmt::Display for TitleStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             TitleStep::OtherSource(source) => return write!(f, "it has no name, and this is from {source}"),
+            TitleStep::Declared => "its name is a title, because schema.org or Open Graph declares it",
+            TitleStep::InPageTitle(source) => {
+                return write!(f, "it is in the title of the page, and this is from {source}");
+            }
             TitleStep::Name => "its name is a title, because the content does not begin with it",
             TitleStep::Heading => "its name is a title, because it is the heading of the content",
             TitleStep::Unknown => "the step is not known",

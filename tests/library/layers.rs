@@ -10,6 +10,7 @@ const LAYERS: &[&[&str]] = &[
     &["convert"],
     &["check"],
     &["reader"],
+    &["graph"],
     &["sanitize", "links"],
     &["parse"],
     &["page"],

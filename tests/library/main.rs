@@ -15,6 +15,7 @@ mod layers;
 mod limits;
 mod link_headers;
 mod links;
+mod main_thing;
 mod microdata_api;
 mod microdata_set;
 mod option_rows;

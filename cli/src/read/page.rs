@@ -4,8 +4,8 @@ use std::fmt::{Display, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use microweave::reader::{
-    Answer, Citation, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field,
-    FieldReason, Location, MainObjectStep, Person, Photo, PostTypeStep, Price, Rating, Recording,
+    Answer, Citation, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field, FieldReason,
+    Location, MainObjectStep, Person, Photo, PostTypeStep, Price, Rating, Recording,
 };
 use microweave::{Reason, Source};
 

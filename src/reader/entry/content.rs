@@ -7,12 +7,14 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use crate::document::{Item, Value};
+use crate::dom::El;
 use crate::html::kinds::{self, HEADING};
 use crate::reader::names::{StaticName, known_name};
 use crate::reader::title::CONTENT_PROPERTIES;
 use crate::reader::urls::first_text;
 use crate::reader::{Answer, TitleStep};
 use crate::sanitize::{Policy, as_html, as_text, shows_something, split_tag, start_of_text, writable};
+use crate::url::Base;
 
 /// The content of an entry.
 #[derive(Clone, Debug)]
@@ -31,6 +33,9 @@ pub enum ContentStep {
     Property(#[serde(deserialize_with = "known_name")] StaticName),
     /// The content is the name, which is a text and not a title.
     Name,
+    /// The content is that of the element outside of all items that the page marks as the text of its article: a lone
+    /// `articleBody` or `entry-content`.
+    Marked,
     /// The entry has no content.
     NoContent,
     /// Not known: a program made the value, or it is from JSON without reasons.
@@ -53,6 +58,19 @@ impl Content {
     /// The content of HTML, made safe with another policy.
     pub fn with_policy(html: &str, policy: &Policy) -> Self {
         Content::of_html(html, policy)
+    }
+
+    /// The content inside of an element.
+    pub(in crate::reader) fn of_element(el: El<'_>, policy: &Policy, base: &Base) -> Self {
+        let html = policy.clean_with_base(el.inner_html().trim(), base.as_str());
+        Content { html, text: OnceLock::new() }
+    }
+
+    /// True if this content begins with the text of another one, and has more.
+    pub(in crate::reader) fn continues(&self, other: &Content) -> bool {
+        let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+        let (own, other) = (letters(self.text()), letters(other.text()));
+        own.len() > other.len() && own.starts_with(&other)
     }
 
     /// The content of HTML that [`Content::html`] returned: the same HTML, but never HTML that is not safe.
@@ -176,6 +194,7 @@ impl fmt::Display for ContentStep {
         match self {
             ContentStep::Property(name) => write!(f, "from its {name}"),
             ContentStep::Name => f.write_str("from its name, which is a text and not a title"),
+            ContentStep::Marked => f.write_str("from the element that the page marks as its article's text"),
             ContentStep::Unknown => f.write_str("the step is not known"),
             ContentStep::NoContent => f.write_str("it has no content and no description"),
         }

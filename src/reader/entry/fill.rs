@@ -7,12 +7,16 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::words::has_same_words;
-use super::{Date, Entry, Person, Recording};
+use super::{Content, ContentStep, Date, Entry, Location, Person, Photo, Price, Rating, Recipe, Recording};
 use crate::document::Source;
+use crate::reader::address::page_key;
 use crate::reader::title::has_same_letters;
 use crate::reader::urls::is_url;
 use crate::reader::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, TitleStep};
 use crate::whitespace::fold;
+
+/// The maximum number of characters of a value in a conflict.
+const MAX_CONFLICT: usize = 200;
 
 /// A field of an entry that another source can fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -86,7 +90,7 @@ pub struct Conflict {
 impl Entry {
     /// The source of a field. For a field without a value it is the source of the entry.
     pub fn source_of(&self, field: Field) -> Source {
-        self.filled.iter().find(|own| own.field == field).map_or(self.source, |own| own.source)
+        self.filled.iter().rev().find(|own| own.field == field).map_or(self.source, |own| own.source)
     }
 
     /// Fills the fields that this entry lacks from another entry of the same page. If `is_complete`, the post is
@@ -96,6 +100,7 @@ impl Entry {
         let (first, reasons) = (self.filled.len(), std::mem::take(&mut other.reasons));
         self.fill_fields(other, is_complete);
         self.fill_reasons(first, &reasons);
+        self.settle_sources();
     }
 
     /// Takes the reasons of the fields that were filled, from this one on. A title can decide the type.
@@ -127,11 +132,15 @@ impl Entry {
         if is_complete {
             return;
         }
+        let is_text = matches!(self.post_type.value, PostType::Article | PostType::Note);
+        if is_text && matches!(other.post_type.step, PostTypeStep::Root(_)) {
+            self.post_type = other.post_type;
+        }
         if self.content.value.is_none() && other.content.value.is_some() {
             self.content = other.content;
             self.note(Field::Content, source);
         }
-        if self.content.value.is_none() {
+        if self.content.value.is_none() || self.summary.is_some() {
             self.fill_option(Field::Summary, |entry| &mut entry.summary, other.summary, source);
         }
         self.fill_option(Field::Start, |entry| &mut entry.start, other.start, source);
@@ -143,10 +152,47 @@ impl Entry {
         self.fill_option(Field::Duration, |entry| &mut entry.duration, other.duration, source);
         self.fill_option(Field::Explicit, |entry| &mut entry.explicit, other.explicit, source);
         self.fill_list(Field::Photos, |entry| &mut entry.photos, other.photos, source);
-        self.fill_option(Field::Image, |entry| &mut entry.image, other.image, source);
+        self.fill_image(other.image, source);
         self.fill_recordings(Field::Audio, |entry| &mut entry.audio, other.audio, source);
         self.fill_recordings(Field::Video, |entry| &mut entry.video, other.video, source);
         self.fill_list(Field::Categories, |entry| &mut entry.categories, other.categories, source);
+    }
+
+    /// Fills the preview. What the page declares for previews (Open Graph) counts more than the images of schema.org.
+    fn fill_image(&mut self, image: Option<Photo>, source: Source) {
+        let is_declared = source == Source::Meta && self.source_of(Field::Image).is_schema_org();
+        if let (true, Some(image), Some(own)) = (is_declared, &image, &mut self.image)
+            && own.url != image.url
+        {
+            let old = std::mem::replace(own, image.clone());
+            let old_source = self.source_of(Field::Image);
+            self.note_conflict(Field::Image, old_source, old.shown());
+            self.note(Field::Image, source);
+        }
+        self.fill_option(Field::Image, |entry| &mut entry.image, image, source);
+    }
+
+    /// Replaces a title that the page's own title does not have.
+    pub(in crate::reader) fn replace_title(&mut self, title: &str, source: Source) {
+        let old_source = self.source_of(Field::Title);
+        if let Some(old) = self.title.value.replace(fold(title, char::is_whitespace)) {
+            self.note_conflict(Field::Title, old_source, old);
+        }
+        self.title.step = TitleStep::InPageTitle(source);
+        self.note(Field::Title, source);
+    }
+
+    /// Replaces a content that is missing or cut off.
+    pub(in crate::reader) fn replace_content(
+        &mut self,
+        content: Answer<Option<Content>, ContentStep>,
+        source: Source,
+    ) {
+        let old_source = self.source_of(Field::Content);
+        if let Some(old) = std::mem::replace(&mut self.content, content).value {
+            self.note_conflict(Field::Content, old_source, old.text().to_owned());
+        }
+        self.note(Field::Content, source);
     }
 
     /// Fills the title of a post without a name. A name that is not a title stays what it is.
@@ -223,29 +269,43 @@ impl Entry {
         }
     }
 
-    fn fill_option<T>(
+    /// Fills a field with one value, or notes a value that shows something else.
+    fn fill_option<T: ShownValue>(
         &mut self,
         field: Field,
         own: fn(&mut Entry) -> &mut Option<T>,
         value: Option<T>,
         source: Source,
     ) {
-        if own(self).is_none() && value.is_some() {
-            *own(self) = value;
-            self.note(field, source);
+        match (own(self), value) {
+            (known @ None, Some(value)) => {
+                *known = Some(value);
+                self.note(field, source);
+            }
+            (Some(known), Some(value)) if !known.is_like(&value) => {
+                self.note_conflict(field, source, value.shown());
+            }
+            _ => {}
         }
     }
 
-    fn fill_list<T>(
+    /// Fills a list, or notes one that shows something else.
+    fn fill_list<T: ShownValue>(
         &mut self,
         field: Field,
         own: fn(&mut Entry) -> &mut Vec<T>,
         values: Vec<T>,
         source: Source,
     ) {
-        if own(self).is_empty() && !values.is_empty() {
-            *own(self) = values;
+        let known = own(self);
+        if known.is_empty() && !values.is_empty() {
+            *known = values;
             self.note(field, source);
+        } else if known.len() != values.len() && !values.is_empty()
+            || known.iter().zip(&values).any(|(known, value)| !known.is_like(value))
+        {
+            let values: Vec<String> = values.iter().map(ShownValue::shown).collect();
+            self.note_conflict(field, source, values.join(", "));
         }
     }
 
@@ -269,12 +329,104 @@ impl Entry {
         self.fill_list(field, own, others, source);
     }
 
+    /// Notes the source of a field. The last one counts.
     fn note(&mut self, field: Field, source: Source) {
         self.filled.push(FilledField { field, source });
     }
 
-    fn note_conflict(&mut self, field: Field, source: Source, value: String) {
-        self.conflicts.push(Conflict { field, source, value });
+    /// Keeps the last source of each field, if it is another one than that of the entry.
+    pub(in crate::reader) fn settle_sources(&mut self) {
+        let noted = std::mem::take(&mut self.filled);
+        for (number, own) in noted.iter().enumerate() {
+            let is_last = noted[number + 1..].iter().all(|later| later.field != own.field);
+            if is_last && own.source != self.source {
+                self.filled.push(*own);
+            }
+        }
+    }
+
+    /// Notes the beginning of a value that is not shown, once.
+    fn note_conflict(&mut self, field: Field, source: Source, mut value: String) {
+        if let Some((end, _)) = value.char_indices().nth(MAX_CONFLICT) {
+            value.truncate(end);
+            value.push('…');
+        }
+        let conflict = Conflict { field, source, value };
+        if !self.conflicts.contains(&conflict) {
+            self.conflicts.push(conflict);
+        }
+    }
+}
+
+/// A value that can be compared with the value of another source.
+trait ShownValue {
+    /// The value as a reader shows it.
+    fn shown(&self) -> String;
+
+    fn is_like(&self, other: &Self) -> bool {
+        has_same_words(&self.shown(), &other.shown())
+    }
+}
+
+impl ShownValue for String {
+    fn shown(&self) -> String {
+        self.clone()
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        has_same_words(self, other) || page_key(self).is_some_and(|key| page_key(other) == Some(key))
+    }
+}
+
+impl ShownValue for Date {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.is_same_day(other)
+    }
+}
+
+impl ShownValue for bool {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl ShownValue for Photo {
+    fn shown(&self) -> String {
+        self.url.clone()
+    }
+}
+
+impl ShownValue for Recording {
+    fn shown(&self) -> String {
+        self.url.clone()
+    }
+}
+
+impl ShownValue for Rating {
+    fn shown(&self) -> String {
+        self.label()
+    }
+}
+
+impl ShownValue for Price {
+    fn shown(&self) -> String {
+        self.label()
+    }
+}
+
+impl ShownValue for Location {
+    fn shown(&self) -> String {
+        self.label().unwrap_or_default()
+    }
+}
+
+impl ShownValue for Recipe {
+    fn shown(&self) -> String {
+        self.ingredients.join(", ")
     }
 }
 

@@ -113,6 +113,8 @@ impl<'p, 'b> Merger<'p, 'b> {
         }
         let types = types.into_iter().map(Name::from).collect();
         let (mut data, el) = (ItemData { types, ..ItemData::default() }, self.values.source.el(number));
+        data.thing_kind =
+            self.collection.items[number].kinds.first().map(|kind| kind.thing_kind).unwrap_or_default();
         data.source = if el.is_some() { Source::Microdata } else { Source::JsonLd };
         if let Some(el) = el {
             data.place = el.place(self.values.options.reasons);

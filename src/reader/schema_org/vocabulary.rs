@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use serde::Deserialize;
 
 use crate::collections::map::Map;
+use crate::document::ThingKind;
 use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
 use once_cell::sync::Lazy;
@@ -37,6 +38,7 @@ pub(crate) struct SchemaOrgTable {
 pub(crate) struct ItemKind {
     /// The microformats2 type. `None` for a part.
     pub(super) item_type: Option<String>,
+    pub(super) thing_kind: ThingKind,
     targets: Vec<Target>,
     names: HashMap<String, Meaning>,
 }
@@ -116,6 +118,19 @@ fn type_of(kind: &str) -> &str {
     kind.split(' ').next().unwrap_or_default()
 }
 
+/// What the items of a kind are among posts.
+fn thing_kind_of(kind: &str) -> ThingKind {
+    match kind {
+        "h-entry" => ThingKind::Article,
+        "h-entry for short posts" => ThingKind::ShortPost,
+        "h-entry for videos" => ThingKind::Video,
+        "h-entry for recordings" => ThingKind::Recording,
+        "h-entry for questions" => ThingKind::Question,
+        "h-entry for works" => ThingKind::Work,
+        _ => ThingKind::Other,
+    }
+}
+
 /// The vCard KIND for a type of schema.org. `None` for people.
 #[cfg(feature = "cards")]
 pub(crate) fn card_kind(item_type: &str) -> Option<&'static str> {
@@ -145,7 +160,7 @@ impl SchemaOrgTable {
             numbers.insert(part, file.items.len() + number);
             types.insert(part.to_ascii_lowercase(), file.items.len() + number);
         }
-        let items = file.items.iter().map(|(item_type, kind)| (Some(type_of(item_type)), &kind.properties));
+        let items = file.items.iter().map(|(name, kind)| (Some(name), &kind.properties));
         let tables = items.chain(file.parts.iter().map(|(_, properties)| (None, properties)));
         let kinds = tables.map(|(item_type, table)| ItemKind::read(item_type, table, &numbers, &file.lists));
         let kinds = kinds.collect::<Result<_, _>>()?;
@@ -207,7 +222,7 @@ fn name_of_type(item_type: &str) -> Option<String> {
 
 impl ItemKind {
     fn read(
-        item_type: Option<&str>,
+        kind: Option<&str>,
         table: &Map<Vec<String>>,
         numbers: &HashMap<&str, usize>,
         lists: &HashSet<String>,
@@ -219,12 +234,14 @@ impl ItemKind {
                 for name in alternative.split(' ') {
                     let meaning = Meaning { target, rank, is_list: lists.contains(name) };
                     if names.insert(name.to_owned(), meaning).is_some() {
-                        return Err(format!("{name} is in {item_type:?} twice"));
+                        return Err(format!("{name} is in {kind:?} twice"));
                     }
                 }
             }
         }
-        Ok(ItemKind { item_type: item_type.map(str::to_owned), targets, names })
+        let item_type = kind.map(|kind| type_of(kind).to_owned());
+        let thing_kind = kind.map(thing_kind_of).unwrap_or_default();
+        Ok(ItemKind { item_type, thing_kind, targets, names })
     }
 
     pub(super) fn mapping(&'static self, name: &str) -> Option<Mapping> {

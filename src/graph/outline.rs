@@ -8,16 +8,16 @@ const POSTS: [&str; 6] = ["h-entry", "h-event", "h-listing", "h-product", "h-rec
 
 /// True for the type of a post.
 #[cfg(feature = "read")]
-pub(super) fn is_post_type(item_type: &str) -> bool {
+pub(crate) fn is_post_type(item_type: &str) -> bool {
     POSTS.contains(&item_type)
 }
 
-pub(super) fn is_post(item: Item<'_>) -> bool {
+pub(crate) fn is_post(item: Item<'_>) -> bool {
     item.is_one_of(&POSTS)
 }
 
 /// The items around each item of a document.
-pub(super) struct Outline<'a> {
+pub(crate) struct Outline<'a> {
     document: &'a Document,
     places: Vec<Surroundings>,
 }
@@ -33,7 +33,7 @@ struct Surroundings {
 }
 
 impl<'a> Outline<'a> {
-    pub(super) fn new(document: &'a Document) -> Self {
+    pub(crate) fn new(document: &'a Document) -> Self {
         let mut places = vec![Surroundings::default(); document.all_items().count()];
         // Parents come before their children, so their surroundings are known.
         for item in document.all_items() {
@@ -61,7 +61,7 @@ impl<'a> Outline<'a> {
     }
 
     /// True if the item belongs to the document.
-    pub(super) fn has(&self, item: Item<'_>) -> bool {
+    pub(crate) fn has(&self, item: Item<'_>) -> bool {
         self.document.item(item.number()) == item
     }
 
@@ -74,42 +74,42 @@ impl<'a> Outline<'a> {
     }
 
     /// The h-feed that the item is an entry of.
-    pub(super) fn feed(&self, item: Item<'_>) -> Option<Item<'a>> {
+    pub(crate) fn feed(&self, item: Item<'_>) -> Option<Item<'a>> {
         self.around(item).feed.map(|feed| self.document.item(feed))
     }
 
     /// True if the item is inside of a post.
-    pub(super) fn is_in_post(&self, item: Item<'_>) -> bool {
+    pub(crate) fn is_in_post(&self, item: Item<'_>) -> bool {
         self.around(item).in_post
     }
 
     /// The item itself and the items around it, from the inside out.
-    pub(super) fn self_and_ancestors(&self, item: Item<'a>) -> impl Iterator<Item = Item<'a>> {
+    pub(crate) fn self_and_ancestors(&self, item: Item<'a>) -> impl Iterator<Item = Item<'a>> {
         std::iter::successors(Some(item), |&item| {
             self.around(item).parent.map(|parent| self.document.item(parent))
         })
     }
 
     /// The posts that are not inside of another post, in the order of the page.
-    pub(super) fn posts(&self) -> impl Iterator<Item = Item<'a>> {
+    pub(crate) fn posts(&self) -> impl Iterator<Item = Item<'a>> {
         self.document.all_items().filter(|&item| is_post(item) && !self.is_in_post(item))
     }
 
     /// The posts that are inside of neither another post nor an h-feed.
-    pub(super) fn posts_outside_feeds(&self) -> impl Iterator<Item = Item<'a>> {
+    pub(crate) fn posts_outside_feeds(&self) -> impl Iterator<Item = Item<'a>> {
         self.posts().filter(|&post| self.feed(post).is_none())
     }
 
     /// The page's only h-card, or `None` if it has several. Cards in posts are skipped (people whom the posts
     /// name), and cards in cards (parts of them).
-    pub(super) fn only_card(&self) -> Option<Item<'a>> {
+    pub(crate) fn only_card(&self) -> Option<Item<'a>> {
         let is_own = |&card: &Item<'_>| !self.is_in_post(card) && !self.around(card).in_card;
         let mut cards = self.document.find("h-card").filter(is_own);
         cards.next().filter(|_| cards.next().is_none())
     }
 
     /// The h-feeds that are not inside of a post, in the order of the page.
-    pub(super) fn feeds(&self) -> impl Iterator<Item = Item<'a>> {
+    pub(crate) fn feeds(&self) -> impl Iterator<Item = Item<'a>> {
         self.document.find("h-feed").filter(|&feed| !self.is_in_post(feed))
     }
 }

@@ -14,7 +14,7 @@ use crate::url::plain_origin;
 
 /// Parses a text as a URL. A title such as "Tea: a history" parses too, with the scheme `tea`, so a text with
 /// whitespace needs a host.
-pub(super) fn parse(text: &str) -> Option<Url> {
+pub(crate) fn parse(text: &str) -> Option<Url> {
     // Every absolute URL has a scheme.
     memchr(b':', text.as_bytes())?;
     let url = Url::parse(text).ok()?;
@@ -22,7 +22,7 @@ pub(super) fn parse(text: &str) -> Option<Url> {
 }
 
 /// Parses a text as an http or https URL.
-pub(super) fn parse_web(text: &str) -> Option<Url> {
+pub(crate) fn parse_web(text: &str) -> Option<Url> {
     // The URL Standard reads "http:tea" as a URL, but it may be a person's name. So `//` is required.
     let (scheme, _) = text.trim_start().split_once("://")?;
     let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
@@ -30,12 +30,12 @@ pub(super) fn parse_web(text: &str) -> Option<Url> {
 }
 
 /// True if a text is a URL.
-pub(super) fn is_url(text: &str) -> bool {
+pub(crate) fn is_url(text: &str) -> bool {
     is_normal(text) || parse(text).is_some()
 }
 
 /// The key of a URL: equal for equal URLs. `None` if the text is not a URL.
-pub(super) fn key(text: &str) -> Option<Cow<'_, str>> {
+pub(crate) fn key(text: &str) -> Option<Cow<'_, str>> {
     if is_normal(text) { Some(Cow::Borrowed(text)) } else { parse(text).map(|url| Cow::Owned(url.into())) }
 }
 
@@ -69,7 +69,7 @@ const IS_PLAIN: [bool; 256] = {
 
 /// The URLs of a value: the `url` values of its item, or else its `uid` values (Bridgy Fed writes shares so), and its own
 /// text.
-pub(super) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
+pub(crate) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
     let name = |item: Item<'_>| if item.values("url").len() > 0 { "url" } else { "uid" };
     let nested = value.as_item().into_iter().flat_map(move |item| texts(item, name(item)));
     nested.chain(written_text(value))
@@ -78,7 +78,7 @@ pub(super) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
 /// The text of a value. For a nested item this is its plain value, unless that is text which the parser
 /// resolved as a relative URL: "Nice" as `https://ada.example/Nice` (microformats2 parsing, parsing a `u-`
 /// property).
-pub(super) fn written_text(value: Value<'_>) -> Option<&str> {
+pub(crate) fn written_text(value: Value<'_>) -> Option<&str> {
     let text = value.as_text()?;
     let Some(item) = value.as_item() else { return Some(text) };
     let is_as_written = item.is_link()
@@ -88,39 +88,39 @@ pub(super) fn written_text(value: Value<'_>) -> Option<&str> {
 }
 
 /// The values of a property that have a text.
-pub(super) fn texts<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
+pub(crate) fn texts<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
     item.values(property).filter_map(Value::as_text)
 }
 
 /// The first value of a property that is not empty, trimmed.
-pub(super) fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
+pub(crate) fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
     texts(item, property).map(str::trim).find(|text| !text.is_empty())
 }
 
 /// The first value of a property that is an http or https URL, or else its first value that is not empty.
 /// `javascript:` and `data:` URLs are skipped.
-pub(super) fn first_web<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
+pub(crate) fn first_web<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
     let texts = || texts(item, property).map(str::trim).filter(|text| !text.is_empty() && !is_active(text));
     texts().find(|text| parse_web(text).is_some()).or_else(|| texts().next())
 }
 
 /// The values of a property that are safe to open.
 #[cfg(feature = "read")]
-pub(super) fn addresses<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
+pub(crate) fn addresses<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
     texts(item, property).filter_map(safe)
 }
 
 /// The first http or https `url` of an item, or else its first `url`. URLs that are not safe to open are
 /// skipped.
 #[cfg(feature = "read")]
-pub(super) fn web_address(item: Item<'_>) -> Option<&str> {
+pub(crate) fn web_address(item: Item<'_>) -> Option<&str> {
     let web = addresses(item, "url").find(|url| parse_web(url).is_some());
     web.or_else(|| addresses(item, "url").next())
 }
 
 /// True if a text is a URL that contains a script or a page, such as a `javascript:` or `data:` URL. False
 /// for a title such as "JavaScript: the good parts", which has whitespace after the colon.
-pub(super) fn is_active_url(text: &str) -> bool {
+pub(crate) fn is_active_url(text: &str) -> bool {
     let is_title = || text.split_once(':').is_some_and(|(_, rest)| rest.starts_with(char::is_whitespace));
     is_active(text) && !is_title()
 }

@@ -44,7 +44,7 @@ const INDEX_FILES: [&str; 6] =
 
 /// The key of an address: two texts have equal keys if they are addresses of the same part of the same page.
 /// `None` if the text is not a URL.
-pub(super) fn page_key(text: &str) -> Option<Cow<'_, str>> {
+pub(crate) fn page_key(text: &str) -> Option<Cow<'_, str>> {
     Some(match key(text)? {
         Cow::Borrowed(url) => key_of_url(url),
         Cow::Owned(url) => Cow::Owned(key_of_url(&url).into_owned()),
@@ -138,7 +138,7 @@ fn site(address: &str) -> Option<String> {
 /// one without. The fragment of a URL that is compared with it always matters: a page may have several
 /// persons or posts, each with its own address.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Address {
+pub(crate) struct Address {
     keys: Vec<String>,
     site: Option<String>,
     /// The key of the page on another site that this page is a copy of, from rel=canonical.
@@ -146,21 +146,21 @@ pub(super) struct Address {
 }
 
 impl Address {
-    pub(super) fn new(address: &str) -> Self {
+    pub(crate) fn new(address: &str) -> Self {
         let mut page = Address { site: site(address), ..Address::default() };
         page.add(address);
         page
     }
 
     /// The address of a parsed page, completed by its rel=canonical.
-    pub(super) fn of_page(document: &Document, address: &str) -> Self {
+    pub(crate) fn of_page(document: &Document, address: &str) -> Self {
         let mut page = Address::new(address);
         page.add_canonical(document);
         page
     }
 
     /// Adds another address of the same page.
-    pub(super) fn add(&mut self, address: &str) {
+    pub(crate) fn add(&mut self, address: &str) {
         let Some(key) = page_key(address) else { return };
         let whole = without_fragment(&key);
         if whole.len() < key.len() {
@@ -173,7 +173,7 @@ impl Address {
     /// the page. On another site it names the original that the page copies: a post with that URL is the
     /// copied post. It is not an address of this page, because a page must not claim the page of another
     /// site.
-    pub(super) fn add_canonical(&mut self, document: &Document) {
+    pub(crate) fn add_canonical(&mut self, document: &Document) {
         let urls = document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
         let Some(canonical) = urls.iter().find(|url| site(url).is_some()) else { return };
         if self.is_same_site(canonical) {
@@ -183,38 +183,38 @@ impl Address {
         }
     }
 
-    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
         self.keys.iter().map(String::as_str)
     }
 
     /// True if both have an address in common.
-    pub(super) fn shares_address_with(&self, other: &Address) -> bool {
+    pub(crate) fn shares_address_with(&self, other: &Address) -> bool {
         self.keys().any(|key| other.keys().any(|own| own == key))
     }
 
     /// True if this URL is an address of the page.
-    pub(super) fn is(&self, url: &str) -> bool {
+    pub(crate) fn is(&self, url: &str) -> bool {
         page_key(url).is_some_and(|key| self.keys().any(|own| own == key))
     }
 
     /// True if this URL without its fragment is an address of the page.
-    pub(super) fn is_part(&self, url: &str) -> bool {
+    pub(crate) fn is_part(&self, url: &str) -> bool {
         page_key(url).is_some_and(|key| self.keys().any(|own| own == without_fragment(&key)))
     }
 
     /// True if this URL is an address of the page, or of the original that the page copies.
-    pub(super) fn is_or_copies(&self, url: &str) -> bool {
+    pub(crate) fn is_or_copies(&self, url: &str) -> bool {
         let is_original = |key: Cow<'_, str>| self.original.as_deref() == Some(&*key);
         self.is(url) || self.original.is_some() && page_key(url).is_some_and(is_original)
     }
 
     /// True if a URL is on the page's site. False if the page's address is not known.
-    pub(super) fn is_same_site(&self, url: &str) -> bool {
+    pub(crate) fn is_same_site(&self, url: &str) -> bool {
         self.site.is_some() && site(url) == self.site
     }
 
     /// True if a URL is on the page's site, or if the page's address is not known.
-    pub(super) fn may_be_same_site(&self, url: &str) -> bool {
+    pub(crate) fn may_be_same_site(&self, url: &str) -> bool {
         self.site.is_none() || self.is_same_site(url)
     }
 }

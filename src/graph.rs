@@ -1,0 +1,25 @@
+//! What a page says, as one graph. Each source of the page (its microformats and microdata, its JSON-LD, its `meta`
+//! elements) has items in the vocabulary of microformats2. The items that are posts are the members of the graph. Named
+//! rules join the members that are one thing ([`Identity`]), and one ordered list of steps says which thing the page is
+//! about ([`main_thing`]). Both are linear in the number of members: they look members up by keys, and compare no pairs.
+
+pub(crate) mod address;
+#[cfg(feature = "read")]
+mod identity;
+#[cfg(feature = "read")]
+mod main_thing;
+#[cfg(feature = "read")]
+mod member;
+pub(crate) mod outline;
+#[cfg(feature = "read")]
+mod page_facts;
+pub(crate) mod urls;
+
+#[cfg(feature = "read")]
+pub(crate) use identity::ThingGraph;
+#[cfg(feature = "read")]
+pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
+#[cfg(feature = "read")]
+pub(crate) use member::Member;
+#[cfg(feature = "read")]
+pub(crate) use page_facts::{PageFacts, agrees, is_home, resembles};

@@ -1,0 +1,167 @@
+//! Which members are one thing.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::address::page_key;
+use super::member::{Family, Member};
+use super::outline::Outline;
+use super::page_facts::PageFacts;
+use super::urls::texts;
+use crate::document::{Document, Item};
+
+/// Why two members are one thing, or why a member is the thing that its page is about. The first rule that applies is
+/// the reason. Members of two families are never one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Identity {
+    /// They have one identifier: `@id`, `itemid` or `u-uid`.
+    SameId,
+    /// They have one address: `u-url`, `url` or `mainEntityOfPage`.
+    SameUrl,
+    /// Its address is one of the page: the address as given, rel=canonical or `og:url`.
+    PageAddress,
+    /// Its identifier is the page's address with a fragment, such as `#article`. Of several with one type, the first one.
+    IdOnPage,
+    /// Its title is in the page's title, and it has no address of another page, or it is the only post of its type of
+    /// schema.org. Of several of one type, the first one of each source.
+    PageTitle,
+    /// It is the only post of its type in its source, and it has no address of another page.
+    OnlyOfType,
+    /// The `meta` elements of a page are about what the page is about.
+    MetaElements,
+}
+
+/// The rules that join members by a property, whose values are addresses of pages or identifiers.
+const JOINS: [(Identity, &str); 2] = [(Identity::SameId, "uid"), (Identity::SameUrl, "url")];
+
+/// The posts of a page's sources, joined into things.
+pub(crate) struct ThingGraph<'d> {
+    pub(crate) members: Vec<Member<'d>>,
+    /// For each member, another one of the same thing that was joined earlier, or itself.
+    parents: Vec<usize>,
+    /// For each member, why it is what the page is about.
+    of_page: Vec<Option<Identity>>,
+}
+
+impl<'d> ThingGraph<'d> {
+    pub(crate) fn of(sources: &[Option<&'d Document>], page: &PageFacts) -> Self {
+        let mut members = Vec::new();
+        for (number, document) in sources.iter().enumerate() {
+            members.extend(document.iter().flat_map(|document| posts(number, document)));
+        }
+        let (parents, of_page) = ((0..members.len()).collect(), vec![None; members.len()]);
+        let mut graph = ThingGraph { members, parents, of_page };
+        for rule in JOINS {
+            graph.join_by(rule);
+        }
+        graph.find_own(page);
+        graph
+    }
+
+    /// Joins the members of a family that have one value of the property of a rule.
+    fn join_by(&mut self, (_, property): (Identity, &str)) {
+        let mut first: HashMap<(Family, Cow<'d, str>), usize> = HashMap::new();
+        for number in 0..self.members.len() {
+            let Member { item, family, .. } = self.members[number];
+            for key in texts(item, property).filter_map(page_key) {
+                let known = *first.entry((family, key)).or_insert(number);
+                self.join(known, number);
+            }
+        }
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.root(one), self.root(other));
+        self.parents[one.max(other)] = one.min(other);
+    }
+
+    fn root(&mut self, mut number: usize) -> usize {
+        while self.parents[number] != number {
+            self.parents[number] = self.parents[self.parents[number]];
+            number = self.parents[number];
+        }
+        number
+    }
+
+    /// Finds the members that are what the page is about, and the rule by which they are.
+    fn find_own(&mut self, page: &PageFacts) {
+        let mut of_type: HashMap<(usize, Vec<&str>), usize> = HashMap::new();
+        let mut with_id: HashMap<(usize, Vec<&str>), usize> = HashMap::new();
+        let mut titled: HashMap<(usize, Vec<&str>), usize> = HashMap::new();
+        let key = |member: &Member<'d>| (member.source, member.item.types().collect::<Vec<&str>>());
+        for member in self.members.iter().filter(|member| !member.is_listed) {
+            *of_type.entry(key(member)).or_default() += 1;
+        }
+        for number in 0..self.members.len() {
+            let member = self.members[number];
+            let is_elsewhere = || texts(member.item, "url").any(|url| !page.address.is_part(url));
+            let has_title = || member.title().is_some_and(|title| page.has_title(title));
+            let is_first = |map: &mut HashMap<_, usize>| *map.entry(key(&member)).or_insert(number) == number;
+            self.of_page[number] = if member.source == META {
+                Some(Identity::MetaElements)
+            } else if member.addresses().any(|url| page.address.is_or_copies(url)) {
+                Some(Identity::PageAddress)
+            } else if is_elsewhere() {
+                // Some publishers write the address of the site, or of another version, into each article.
+                let is_only = || !member.is_listed && of_type[&key(&member)] == 1;
+                (member.is_structured() && is_only() && has_title()).then_some(Identity::PageTitle)
+            } else if member.is_structured()
+                && texts(member.item, "uid").any(|id| page.address.is_part(id))
+                && is_first(&mut with_id)
+            {
+                Some(Identity::IdOnPage)
+            } else if has_title() && is_first(&mut titled) {
+                Some(Identity::PageTitle)
+            } else if !member.is_listed && of_type[&key(&member)] == 1 {
+                Some(Identity::OnlyOfType)
+            } else {
+                None
+            };
+        }
+    }
+
+    /// Why a member is what the page is about.
+    pub(crate) fn of_page(&self, number: usize) -> Option<Identity> {
+        self.of_page[number]
+    }
+
+    /// The members of the thing that a member is of, the best first. If it is what the page is about, so are all of its
+    /// family that are, and the item of the `meta` elements.
+    pub(crate) fn thing(&mut self, number: usize, is_own: bool) -> Vec<Member<'d>> {
+        let (root, family) = (self.root(number), self.members[number].family);
+        let mut members = Vec::new();
+        for other in 0..self.members.len() {
+            let member = self.members[other];
+            let is_of_page =
+                is_own && self.of_page[other].is_some() && (member.family == family || member.source == META);
+            if is_of_page || self.root(other) == root {
+                members.push(member);
+            }
+        }
+        members.sort_by_key(Member::rank);
+        members
+    }
+
+    /// The number of the member that an item is.
+    pub(crate) fn number_of(&self, source: usize, item: u32) -> Option<usize> {
+        self.members.iter().position(|member| member.source == source && member.item.number() == item)
+    }
+}
+
+/// The number of the source of `meta` elements.
+pub(super) const META: usize = 2;
+
+/// The posts of a source that are not inside of other posts. The `meta` elements have one item.
+fn posts<'d>(source: usize, document: &'d Document) -> Vec<Member<'d>> {
+    let outline = Outline::new(document);
+    let mut counts: HashMap<u32, usize> = HashMap::new();
+    for feed in outline.posts().filter_map(|post| outline.feed(post)) {
+        *counts.entry(feed.number()).or_default() += 1;
+    }
+    let is_list = |feed: Item<'d>| !(feed.is_classic() && counts[&feed.number()] == 1);
+    let member = |post| Member::new(source, post, outline.feed(post).is_some_and(is_list));
+    match source {
+        META => document.items().filter(|item| !item.is("h-card")).map(member).collect(),
+        _ => outline.posts().map(member).collect(),
+    }
+}

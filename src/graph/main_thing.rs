@@ -1,0 +1,172 @@
+//! What a page is about.
+
+use super::identity::{Identity, META, ThingGraph};
+use super::member::{Family, Member};
+use super::page_facts::PageFacts;
+
+/// The steps by which the reader finds what a page is about, in their order. The first one that finds a member decides.
+/// `Strict` is the answer of `reader::main_object` for the page's microformats and microdata.
+const STEPS: [(MainThingStep, Find); 8] = [
+    (MainThingStep::Strict, |page| page.strict_post_of_page()),
+    (MainThingStep::PageEntity, |page| page.page_entity()),
+    (MainThingStep::TitledEntity, |page| page.titled_entity()),
+    (MainThingStep::TitledPost, |page| page.titled_post()),
+    (MainThingStep::OnlyEntity, |page| page.only_entity()),
+    (MainThingStep::DeclaredArticle, |page| page.declared_article()),
+    (MainThingStep::Strict, |page| page.strict_posts()),
+    (MainThingStep::MainEntity, |page| page.main_entity()),
+];
+
+type Find = fn(&Ranking<'_, '_>) -> Option<MainThing>;
+
+/// Why a page is about a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MainThingStep {
+    /// The strict answer: a post that is the page's own, or else the posts and feeds of microformats and microdata.
+    Strict,
+    /// A post of schema.org has the page's address, or an identifier on the page. Videos, recordings and questions count
+    /// in `MainEntity` only: they are players and parts of an article.
+    PageEntity,
+    /// The title of a post of schema.org is in the page's title, and it has no address of another page.
+    TitledEntity,
+    /// A post of microformats in a list has no address of another page, its title is in the page's title, and the `meta`
+    /// elements declare an article or the page's own address.
+    TitledPost,
+    /// The only post of its type of schema.org has no address of another page, and the page is no home page and no feed of
+    /// microformats2.
+    OnlyEntity,
+    /// The `meta` elements declare an article. The posts of the page are neither microformats2 nor its own.
+    DeclaredArticle,
+    /// The posts and lists of the page's JSON-LD, in the order of `reader::main_object`.
+    MainEntity,
+}
+
+/// What a page is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MainThing {
+    /// The strict answer.
+    Strict,
+    /// The member with this number.
+    Member(usize),
+    /// The main object of the source with this number.
+    Source(usize),
+}
+
+/// The strict answer, as far as the ranking needs it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StrictAnswer {
+    /// The number of the member, if it is one post.
+    pub(crate) post: Option<usize>,
+    /// True if the step says that the post is the page's own, or that the page's address selects an item.
+    pub(crate) is_of_page: bool,
+    /// True if it is a list of posts.
+    pub(crate) is_feed: bool,
+    /// True if a post of it is written in microformats2.
+    pub(crate) is_mf2: bool,
+}
+
+struct Ranking<'g, 'd> {
+    graph: &'g ThingGraph<'d>,
+    page: &'g PageFacts,
+    strict: StrictAnswer,
+}
+
+/// Finds what a page is about. `None` if it has no posts.
+pub(crate) fn main_thing(
+    graph: &ThingGraph<'_>,
+    page: &PageFacts,
+    strict: StrictAnswer,
+) -> Option<(MainThing, MainThingStep)> {
+    let ranking = Ranking { graph, page, strict };
+    STEPS.iter().find_map(|(step, find)| Some((find(&ranking)?, *step)))
+}
+
+impl<'d> Ranking<'_, 'd> {
+    /// The post that the strict steps call the page's own. A player or a question is not, if the page has an article.
+    fn strict_post_of_page(&self) -> Option<MainThing> {
+        let is_part = |number: usize| is_part(self.graph.members[number].family);
+        let has_article = || self.page.is_article || self.entity(|_| true).is_some();
+        let is_own = (self.strict.is_of_page
+            || self.strict.post.is_some_and(|post| self.graph.of_page(post).is_some()))
+            && !(self.strict.post.is_some_and(is_part) && has_article());
+        is_own.then_some(MainThing::Strict)
+    }
+
+    fn page_entity(&self) -> Option<MainThing> {
+        self.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage))
+    }
+
+    fn titled_entity(&self) -> Option<MainThing> {
+        self.entity(|why| why == Identity::PageTitle)
+    }
+
+    fn titled_post(&self) -> Option<MainThing> {
+        let is_declared = self.page.is_article || self.page.names_itself;
+        let is_own = |number: &usize| {
+            let member = &self.graph.members[*number];
+            !member.is_structured()
+                && !member.is_mf2()
+                && matches!(self.graph.of_page(*number), Some(Identity::PageTitle | Identity::OnlyOfType))
+        };
+        let mut own =
+            (0..self.graph.members.len()).filter(|_| is_declared && self.strict.is_feed).filter(is_own);
+        own.next().map(MainThing::Member)
+    }
+
+    fn only_entity(&self) -> Option<MainThing> {
+        let is_list = self.strict.is_feed && self.strict.is_mf2 || self.page.is_home;
+        self.entity(|why| why == Identity::OnlyOfType && !is_list)
+    }
+
+    fn declared_article(&self) -> Option<MainThing> {
+        let is_own = self.strict.post.is_some_and(|post| self.is_own_content(post));
+        if !self.page.is_article || self.page.is_home || self.strict.is_mf2 || is_own {
+            return None;
+        }
+        self.graph.members.iter().position(|member| member.source == META).map(MainThing::Member)
+    }
+
+    /// True for a post with a content, whose title is not another one than the page's.
+    fn is_own_content(&self, number: usize) -> bool {
+        let member = &self.graph.members[number];
+        let has_content = member.item.values("content").len() > 0;
+        !is_part(member.family)
+            && has_content
+            && member.title().is_none_or(|title| self.page.has_title(title))
+    }
+
+    fn strict_posts(&self) -> Option<MainThing> {
+        (self.strict.is_feed || self.strict.post.is_some()).then_some(MainThing::Strict)
+    }
+
+    fn main_entity(&self) -> Option<MainThing> {
+        self.graph.members.iter().any(|member| member.source == JSON_LD).then_some(MainThing::Source(JSON_LD))
+    }
+
+    /// True for a question that is neither that of the page's address nor that of its title.
+    fn is_loose(&self, number: usize) -> bool {
+        !matches!(self.graph.of_page(number), Some(Identity::PageAddress | Identity::PageTitle))
+    }
+
+    /// The best post of schema.org that is what the page is about for one of these reasons.
+    fn entity(&self, is_reason: impl Fn(Identity) -> bool) -> Option<MainThing> {
+        let is_own = |(number, member): &(usize, &Member<'d>)| {
+            member.is_structured()
+                && member.source != META
+                && (!is_part(member.family) || member.family == Family::Question && !self.is_loose(*number))
+                && self.graph.of_page(*number).is_some_and(&is_reason)
+        };
+        let own = self.graph.members.iter().enumerate().filter(is_own);
+        let best =
+            own.min_by_key(|(number, member)| (member.family, self.graph.of_page(*number), member.rank()));
+        best.map(|(number, _)| MainThing::Member(number))
+    }
+}
+
+/// The number of the source of JSON-LD.
+const JSON_LD: usize = 1;
+
+/// True for what is a part of an article beside it.
+fn is_part(family: Family) -> bool {
+    matches!(family, Family::Player | Family::Question)
+}

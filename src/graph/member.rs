@@ -1,0 +1,73 @@
+//! The members of the graph: the posts of each source.
+
+use super::urls::{first_text, texts};
+use crate::document::{Item, Source, ThingKind};
+
+/// A post of a source.
+#[derive(Clone, Copy)]
+pub(crate) struct Member<'d> {
+    /// The number of the source: 0 for microformats and microdata, 1 for JSON-LD, 2 for `meta` elements.
+    pub(crate) source: usize,
+    pub(crate) item: Item<'d>,
+    pub(crate) family: Family,
+    /// True if it is an entry of an h-feed, unless it is the only entry of a classic one (`body class=hfeed`).
+    pub(crate) is_listed: bool,
+}
+
+/// Which posts can be one thing: those of one family. The order is that in which they are what a page is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Family {
+    /// Articles, notes, recipes and other works.
+    Writing,
+    Event,
+    Product,
+    Review,
+    /// Videos and recordings. Beside a writing they are its players.
+    Player,
+    /// Questions, as in a list of frequent ones. Beside a writing they are parts of it.
+    Question,
+}
+
+impl Family {
+    fn of(item: Item<'_>) -> Self {
+        match item.thing_kind() {
+            ThingKind::Video | ThingKind::Recording => Family::Player,
+            ThingKind::Question => Family::Question,
+            _ if item.is_one_of(&["h-entry", "h-recipe", "h-cite"]) => Family::Writing,
+            _ if item.is("h-event") => Family::Event,
+            _ if item.is_one_of(&["h-product", "h-listing"]) => Family::Product,
+            _ => Family::Review,
+        }
+    }
+}
+
+impl<'d> Member<'d> {
+    pub(crate) fn new(source: usize, item: Item<'d>, is_listed: bool) -> Self {
+        Member { source, item, family: Family::of(item), is_listed }
+    }
+
+    pub(crate) fn addresses(&self) -> impl Iterator<Item = &'d str> + use<'d> {
+        texts(self.item, "url").chain(texts(self.item, "uid"))
+    }
+
+    pub(crate) fn title(&self) -> Option<&'d str> {
+        first_text(self.item, "name")
+    }
+
+    /// True if it is of microdata, JSON-LD or `meta` elements alone.
+    pub(crate) fn is_structured(&self) -> bool {
+        self.item.source().is_structured()
+    }
+
+    /// True if it is written in microformats2.
+    pub(crate) fn is_mf2(&self) -> bool {
+        matches!(self.item.source(), Source::Microformats | Source::Both) && !self.item.is_classic()
+    }
+
+    /// The order in which members of one thing are asked for a value: microformats, microdata, JSON-LD, `meta` elements.
+    /// In one source, a type with data of its own, such as a recipe, comes before an article.
+    pub(crate) fn rank(&self) -> (usize, bool, bool, u32) {
+        let is_plain = self.item.types().all(|name| name == "h-entry");
+        (self.source, self.item.source() == Source::Microdata, is_plain, self.item.number())
+    }
+}

@@ -1,0 +1,78 @@
+//! What a page says about itself: its addresses, its titles and its type.
+
+use std::collections::HashSet;
+
+use super::address::Address;
+use super::urls::parse_web;
+use crate::document::Document;
+
+/// What the page says about itself.
+pub(crate) struct PageFacts {
+    /// The address as given, rel=canonical and `og:url`.
+    pub(crate) address: Address,
+    /// `og:title` and similar `meta` elements, and the title of the page.
+    pub(crate) titles: Vec<String>,
+    /// True for the root of a host, or of a language (`/en/`).
+    pub(crate) is_home: bool,
+    /// True if `meta` elements call the page an article (`og:type`), or say when the article was published.
+    pub(crate) is_article: bool,
+    /// True if `og:url` is the page's own address, and not the site's.
+    pub(crate) names_itself: bool,
+}
+
+impl PageFacts {
+    /// `document` has the rels and the metadata names of the page.
+    pub(crate) fn of(document: &Document, page_url: &str, titles: Vec<String>) -> Self {
+        let mut address = Address::of_page(document, page_url);
+        let meta = |name: &str| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
+        let is_home = is_home(page_url);
+        let og_url = meta("og:url").filter(|url| !is_home && !self::is_home(url));
+        let names_itself = og_url.is_some_and(|url| address.is(url));
+        if let Some(url) = og_url.filter(|url| address.is_same_site(url)) {
+            address.add(url);
+        }
+        let is_article = meta("og:type") == Some("article") || meta("article:published_time").is_some();
+        PageFacts { address, titles, is_home, is_article, names_itself }
+    }
+
+    /// True if a title is in one of the page's titles, which often have the name of the site too.
+    pub(crate) fn has_title(&self, title: &str) -> bool {
+        let title = letters(title);
+        !title.is_empty() && self.titles.iter().any(|own| letters(own).contains(&title))
+    }
+}
+
+/// True if one title contains the other, with regard to letters and digits only.
+pub(crate) fn agrees(one: &str, other: &str) -> bool {
+    let (one, other) = (letters(one), letters(other));
+    !one.is_empty() && !other.is_empty() && (one.contains(&other) || other.contains(&one))
+}
+
+/// True if a heading can be the title that a page declares in other words: they agree, or at least a third of the words
+/// of the heading are in the declared title.
+pub(crate) fn resembles(heading: &str, declared: &str) -> bool {
+    let known: HashSet<String> = words(declared).collect();
+    let (mut all, mut shared) = (0, 0);
+    for word in words(heading) {
+        all += 1;
+        shared += usize::from(known.contains(&word));
+    }
+    agrees(heading, declared) || shared * 3 >= all && shared > 0
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// True for the address of a site, or of a language of it (`/en/`).
+pub(crate) fn is_home(url: &str) -> bool {
+    parse_web(url).is_some_and(|url| {
+        let mut parts = url.path().split('/').filter(|part| !part.is_empty());
+        let is_language = |part: &str| part.len() == 2;
+        url.query().is_none() && parts.next().is_none_or(is_language) && parts.next().is_none()
+    })
+}

@@ -1,0 +1,198 @@
+//! The page's own post, made from all that the page says about it.
+
+use super::address::Address;
+use super::classic::{ClassicPost, element_of};
+use super::entry::{Content, ContentStep, Entry};
+use super::page_node::{entry_of_page, only_date, values};
+use super::urls::parse_web;
+use super::{Answer, PostType, TitleStep};
+use crate::document::Source;
+use crate::dom::{El, Step, Walk};
+use crate::extract::metaformats::title_among;
+use crate::graph::{agrees, is_home, resembles};
+use crate::html::names::attr;
+use crate::json_ld::{JsonLdNode, JsonLdNodeValue};
+use crate::page::Page;
+use crate::sanitize::Policy;
+use crate::whitespace::{fold, tokens};
+
+/// The maximum number of headings of a post that are compared with the page's titles.
+const MAX_HEADINGS: usize = 16;
+
+pub(super) struct OwnPost<'e, 'p> {
+    own: &'e mut Entry,
+    /// The same post in the other sources, the best one first.
+    members: Vec<Entry>,
+    page: &'p Page,
+    policy: &'e Policy,
+    classic: Option<ClassicPost<'p>>,
+    /// True for a post of microformats2. Its author decides on the title, the texts and the pictures, and what is missing
+    /// is left out on purpose.
+    is_mf2: bool,
+    /// The title of the page.
+    title: Option<String>,
+}
+
+impl<'e, 'p> OwnPost<'e, 'p> {
+    pub(super) fn new(own: &'e mut Entry, members: Vec<Entry>, page: &'p Page, policy: &'e Policy) -> Self {
+        let classic = ClassicPost::of(own, page);
+        let is_mf2 = classic.is_none() && matches!(own.source, Source::Microformats | Source::Both);
+        let title = title_among(page.dom().elements());
+        OwnPost { own, members, page, policy, classic, is_mf2, title }
+    }
+
+    /// Completes the post. Each field is that of the best source that has it.
+    pub(super) fn complete(mut self) {
+        if !self.is_mf2 {
+            self.settle_title();
+        }
+        if let Some(classic) = self.classic {
+            classic.complete_author(self.own);
+        }
+        let has_json_ld =
+            self.own.source == Source::JsonLd || self.members.iter().any(|own| own.source == Source::JsonLd);
+        for member in std::mem::take(&mut self.members) {
+            self.own.fill(member, self.is_mf2);
+        }
+        self.fill_dates();
+        if !self.is_mf2 {
+            self.fill_content();
+        }
+        if !(self.is_mf2 && self.own.content.value.is_some())
+            && let Some(title) = &self.title
+        {
+            self.own.fill_title(title, Source::Meta);
+        }
+        // Some publishers write the address of the site into each article.
+        let is_of_site = |url: &String| is_home(url) && !is_home(self.page.address());
+        if self.own.source.is_structured() && self.own.url.as_ref().is_some_and(is_of_site) {
+            self.own.url = None;
+        }
+        // An article of JSON-LD is that of its page.
+        if has_json_ld {
+            let address =
+                self.page.address().split('#').next().filter(|address| parse_web(address).is_some());
+            self.own.fill_url(address.map(str::to_owned), Source::JsonLd);
+        }
+        // An identifier such as `#article` in place of an address.
+        if let Some(url) = self.own.url.as_mut().filter(|_| self.own.source.is_structured())
+            && Address::new(self.page.address()).is_part(url)
+        {
+            url.truncate(url.find('#').unwrap_or(url.len()));
+        }
+        self.own.settle_sources();
+    }
+
+    /// A heading is the title if it resembles a title that the page declares, or if the page declares none. A name that
+    /// resembles none of them yields to one that is most of the page's title. Of the `name` and the `headline` of one node,
+    /// the one in the page's title is the title.
+    fn settle_title(&mut self) {
+        let of_members = self.members.iter().filter_map(|own| Some((own.title.value.clone()?, own.source)));
+        let declared: Vec<(String, Source)> = of_members.collect();
+        let titles = || declared.iter().map(|(text, _)| text).chain(&self.title);
+        let is_declared = |text: &str| titles().any(|own| resembles(text, own));
+        let (Some(name), page_title) = (&self.own.title.value, self.title.as_deref().unwrap_or_default())
+        else {
+            if let (TitleStep::NoName, Some(classic)) = (self.own.title.step, self.classic) {
+                let mut headings = classic.headings().take(MAX_HEADINGS).map(|(text, _)| text);
+                let heading = headings.find(|text| titles().next().is_none() || is_declared(text));
+                heading.iter().for_each(|heading| self.own.fill_title(heading, Source::Html));
+            }
+            return;
+        };
+        if agrees(name, page_title) || !has_plain_type(self.own) {
+            return;
+        }
+        let is_better = |text: &String| agrees(text, page_title) && text.len() * 3 >= page_title.len();
+        let other_name = self.other_name(name).filter(|text| agrees(text, page_title));
+        let other_name = other_name.map(|text| (text, self.own.source));
+        let of_members = declared.iter().find(|(text, _)| is_better(text) && !is_declared(name)).cloned();
+        if let Some((title, source)) = other_name.or(of_members) {
+            self.own.replace_title(&title, source);
+        }
+    }
+
+    /// The other name of the node of JSON-LD or the item of microdata with this name: its `name` and `headline` can differ.
+    fn other_name(&self, name: &str) -> Option<String> {
+        let text = |node: JsonLdNode<'_>, property: &str| match values(node, property).next()? {
+            JsonLdNodeValue::Text { text, .. } => Some(fold(text, char::is_whitespace)),
+            _ => None,
+        };
+        let names = |node| Some((text(node, "headline")?, text(node, "name")?));
+        let mut pairs = self.page.json_ld().nodes().filter_map(names);
+        let other = pairs.find_map(|(headline, other)| (headline == name).then_some(other));
+        other.or_else(|| self.other_name_in_microdata())
+    }
+
+    /// The `name` of the item of microdata that the post was read from, whose `headline` was read.
+    fn other_name_in_microdata(&self) -> Option<String> {
+        let mut walk = Walk::inside(element_of(self.own, self.page)?);
+        while let Some(step) = walk.next() {
+            let Step::Enter(el) = step else { continue };
+            if el.attr_by(attr::ITEMSCOPE).is_some() {
+                walk.skip_content(el);
+            } else if tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name") {
+                let text = el.attr_by(attr::CONTENT).map_or_else(|| el.text(), str::to_owned);
+                return Some(fold(&text, char::is_whitespace));
+            }
+        }
+        None
+    }
+
+    /// The dates that the post still lacks: those of the page's JSON-LD, then the first date in a classic post, or else the
+    /// only date of the page. A post of microformats2 has its dates, or none on purpose.
+    fn fill_dates(&mut self) {
+        if let Some(of_page) = entry_of_page(self.page.json_ld()) {
+            self.own.fill(of_page, true);
+        }
+        let date = match self.classic {
+            Some(classic) => classic.date(),
+            None if !self.is_mf2 && self.own.start.is_none() => only_date(self.page.dom()),
+            None => None,
+        };
+        if let Some(date) = date.filter(|_| self.own.published.is_none()) {
+            self.own.fill_published(date, Source::Html);
+        }
+    }
+
+    /// The content that the page marks outside of all items, if the post has none, or if that of JSON-LD is its beginning.
+    fn fill_content(&mut self) {
+        let is_json_ld = self.own.source_of(super::Field::Content) == Source::JsonLd;
+        if self.own.content.value.is_some() && !is_json_ld {
+            return;
+        }
+        let Some(marked) = marked_content(self.page) else { return };
+        let content = Content::of_element(marked, self.policy, self.page.microdata().base());
+        let is_whole = self.own.content.value.as_ref().is_none_or(|own| content.continues(own));
+        if is_whole && !content.text().is_empty() {
+            self.own.replace_content(Answer::new(Some(content), ContentStep::Marked), Source::Html);
+        }
+    }
+}
+
+/// True for a post whose type does not have a name of its own, as a recipe or a product has.
+fn has_plain_type(entry: &Entry) -> bool {
+    matches!(entry.post_type.value, PostType::Article | PostType::Note | PostType::Video)
+}
+
+/// The only element outside of all items and posts that the page marks as the content of an article: `articleBody`
+/// without an item, or `entry-content` without a post.
+fn marked_content(page: &Page) -> Option<El<'_>> {
+    let has_class = |el: El<'_>, name: &str| tokens(el.class()).any(|class| class == name);
+    let is_outside = |el: &El<'_>| {
+        let is_root = |el: El<'_>| {
+            el.attr_by(attr::ITEMSCOPE).is_some() || has_class(el, "hentry") || has_class(el, "h-entry")
+        };
+        !el.ancestors().any(is_root)
+    };
+    let only = |is_marked: fn(El<'_>) -> bool| {
+        let mut marked = page.dom().elements().filter(|el| is_marked(*el)).filter(is_outside);
+        marked.next().filter(|_| marked.next().is_none())
+    };
+    let is_body = |el: El<'_>| {
+        el.attr_by(attr::ITEMPROP).is_some_and(|names| tokens(names).any(|name| name == "articleBody"))
+    };
+    let is_content =
+        |el: El<'_>| tokens(el.class()).any(|class| class == "entry-content" || class == "e-content");
+    only(is_body).or_else(|| only(is_content))
+}

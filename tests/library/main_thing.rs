@@ -1,0 +1,137 @@
+//! What a page is about, from all its sources: complete posts of microformats stay as they are, and the work is linear.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use microweave::reader::{Entry, FeedKind, Feeds, ReadOptions};
+use microweave::{Options, Source, TextStyle};
+
+const PAGE: &str = "https://ada.example/tea";
+const MANY: usize = 10_000;
+
+fn read(html: &str) -> Feeds {
+    Options::new().page(html, PAGE).read()
+}
+
+fn script(json: &str) -> String {
+    format!("<script type=\"application/ld+json\">{json}</script>")
+}
+
+fn json(nodes: impl Fn(usize) -> String) -> String {
+    let mut all = String::new();
+    for number in 0..MANY {
+        let _ = write!(all, "{}{}", if number == 0 { "" } else { "," }, nodes(number));
+    }
+    format!("{{\"@context\": \"https://schema.org\", \"@graph\": [{all}]}}")
+}
+
+fn pages_below(folder: &Path, pages: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        match path.extension() {
+            _ if path.is_dir() => pages_below(&path, pages),
+            Some(extension) if extension == "html" => pages.push(path),
+            _ => {}
+        }
+    }
+}
+
+/// True for a post with a title or a content, an author, a date and an address.
+fn is_complete(entry: &Entry) -> bool {
+    (entry.title.value.is_some() || entry.content.value.is_some())
+        && entry.author.value.as_deref().is_some_and(|author| author.name.is_some())
+        && entry.published.is_some()
+        && entry.url.is_some()
+        && entry.source == Source::Microformats
+}
+
+/// The microformats alone are the oracle: no other source changes a complete post of microformats2.
+#[test]
+fn complete_posts_of_microformats_are_read_from_microformats() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut pages, mut compared) = (Vec::new(), 0);
+    pages_below(&root.join("test-suite"), &mut pages);
+    pages_below(&root.join("../shared/suites/microformats"), &mut pages);
+    for path in pages {
+        let Ok(html) = fs::read_to_string(&path) else { continue };
+        let options = Options::new().text(TextStyle::Folded).microdata(false).ignore_framework_classes(true);
+        let document = options.parse(&html, PAGE);
+        let alone = ReadOptions::new().read_document(&document, PAGE, |_| None).main;
+        let is_classic = document.all_items().any(microweave::Item::is_classic);
+        let [post] = &alone.entries[..] else { continue };
+        if alone.kind.value != FeedKind::Post || is_classic || !is_complete(post) || html.contains("data-src")
+        {
+            continue;
+        }
+        let all = read(&html).main;
+        let shown = |entry: &Entry| {
+            let Entry { post_type, title, content, author, published, url, photos, categories, .. } =
+                entry.clone();
+            (post_type, title, content, author, published, url, photos, categories)
+        };
+        assert_eq!(all.kind, alone.kind, "{}", path.display());
+        assert_eq!(shown(&all.entries[0]), shown(post), "{}", path.display());
+        compared += 1;
+    }
+    assert!(compared >= 10, "{compared} posts");
+}
+
+/// A quadratic comparison would take minutes.
+#[test]
+fn many_nodes_with_one_identifier() {
+    let nodes = json(|number| {
+        format!(
+            r#"{{"@type": "Article", "@id": "{PAGE}#article", "headline": "Tea {number}", "url": "{PAGE}?{number}"}}"#
+        )
+    });
+    let feed = read(&script(&nodes)).main;
+    assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Post, 1));
+}
+
+#[test]
+fn many_nodes_with_one_address() {
+    let nodes =
+        json(|number| format!(r#"{{"@type": "Article", "headline": "Tea {number}", "url": "{PAGE}"}}"#));
+    let feed = read(&script(&nodes)).main;
+    assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Post, 1));
+    assert_eq!(feed.entries[0].title.value.as_deref(), Some("Tea 0"));
+}
+
+#[test]
+fn references_in_cycles_and_deep_references() {
+    let nodes = json(|number| {
+        let next = (number + 1) % MANY;
+        format!(
+            r##"{{"@type": ["Article", "Person"], "@id": "#{number}", "name": "Tea {number}", "author": {{"@id": "#{next}"}},
+            "isPartOf": {{"@id": "#{next}"}}, "mainEntityOfPage": {{"@id": "#{next}"}}}}"##
+        )
+    });
+    assert!(!read(&script(&nodes)).main.entries.is_empty());
+}
+
+#[test]
+fn many_posts_in_all_sources() {
+    let nodes =
+        json(|number| format!(r#"{{"@type": "Article", "headline": "Tea {number}", "url": "/{number}"}}"#));
+    let cards: String = (0..MANY).fold(String::new(), |mut all, number| {
+        let _ =
+            write!(all, "<p class=hentry><a class=entry-title rel=bookmark href=/{number}>Tea {number}</a>");
+        all
+    });
+    let html = format!("<title>Milk</title><meta property=og:type content=article>{}{cards}", script(&nodes));
+    let feeds = read(&html);
+    assert_eq!(feeds.main.entries.len(), 1);
+    assert_eq!(feeds.others.iter().map(|feed| feed.entries.len()).max(), Some(MANY));
+}
+
+#[test]
+fn a_megabyte_of_json_ld() {
+    let body = "Hot tea. ".repeat(120_000);
+    let node = format!(
+        r#"{{"@context": "https://schema.org", "@type": "Article", "headline": "Tea", "url": "{PAGE}", "articleBody": "{body}"}}"#
+    );
+    let html = format!("{}<div class=entry-content>{body} And more.</div>", script(&node));
+    let entry = &read(&html).main.entries[0];
+    assert!(entry.content.value.as_ref().is_some_and(|content| content.text().ends_with("And more.")));
+}
