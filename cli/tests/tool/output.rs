@@ -58,23 +58,31 @@ fn run_in_shell(redirection: &str, args: &[&str]) -> (Option<i32>, String) {
 fn standard_output_that_cannot_be_written_is_an_error() {
     let folder = Folder::new("standard_output_that_cannot_be_written_is_an_error");
     let page = folder.write("page.html", "<p class=h-entry>Tea");
-    let commands: [&[&str]; 11] = [
+    let harvest = folder.path("harvest");
+    assert_eq!(run(&["harvest", "--format", "ndjson", "-o", &harvest, &page]).code, Some(0));
+    let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/../test-suite");
+    let commands: [&[&str]; 14] = [
         &["parse", &page],
         &["check", &page],
         &["explain", &page],
         &["read", &page],
         &["feeds", "--format", "json", &page],
         &["mention", &page, "https://ada.example/"],
+        &["stats", &harvest],
+        &["suite", "--filter", "bad-input/*", suite],
         &["check", "--rules"],
+        &["harvest", "--help"],
         &["completions", "bash"],
         &["man", "parse"],
         &["--help"],
         &["--version"],
     ];
     for args in commands {
+        // The exit code 1 of a suite tells that a case failed.
+        let expected = if args[0] == "suite" { 2 } else { 1 };
         for redirection in [">&-", "1</dev/null", ">/dev/full"] {
             let (code, stderr) = run_in_shell(redirection, args);
-            assert_eq!(code, Some(1), "{args:?} {redirection}: {stderr}");
+            assert_eq!(code, Some(expected), "{args:?} {redirection}: {stderr}");
             assert!(
                 stderr.contains("microweave: standard output: cannot be written: "),
                 "{args:?}: {stderr}"
