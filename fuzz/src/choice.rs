@@ -42,6 +42,7 @@ fn options(chosen: u8) -> Options {
         .text(text)
         .ignore_framework_classes(has(64))
         .json_ld(has(128))
+        .rdfa(has(128))
         .meta(has(128))
 }
 

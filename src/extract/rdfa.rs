@@ -66,7 +66,7 @@ impl<'a> RdfaEngine<'a> {
     pub(crate) fn enter(&mut self, el: El<'a>) {
         let attributes = RdfaAttributes::of(el, &self.xml);
         if attributes.have_meaning(&self.options.rdfa_rules) {
-            self.has_statements |= attributes.may_state(&self.options.rdfa_rules);
+            self.has_statements = self.has_statements || attributes.may_state(el, &self.options.rdfa_rules);
             self.elements.push((el.id(), attributes));
         }
     }

@@ -1,8 +1,10 @@
 //! Which attributes of RDFa an element has.
 
+use super::initial_context::INITIAL_CONTEXT;
 use crate::dom::El;
 use crate::html::names::{NameId, attr, is_known_name};
 use crate::options::RdfaRules;
+use crate::whitespace::tokens;
 
 /// A set of attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,9 +75,14 @@ impl RdfaAttributes {
         self.without(unread) != Self::NONE
     }
 
-    /// True if the element may give a triple.
-    pub(super) fn may_state(self, rules: &RdfaRules) -> bool {
-        let statements = Self::PROPERTY.and(Self::REL).and(Self::REV).and(Self::TYPEOF).and(Self::VOCAB);
+    /// True if the element may give a triple. Without a vocabulary, most values of `rel` give none.
+    pub(super) fn may_state(self, el: El<'_>, rules: &RdfaRules) -> bool {
+        let statements = Self::PROPERTY.and(Self::REV).and(Self::TYPEOF).and(Self::VOCAB);
+        let has_meaning = |rel: &str| {
+            let is_term = |token: &str| INITIAL_CONTEXT.terms.contains_key(&token.to_lowercase());
+            rel.contains(':') || tokens(rel).any(is_term)
+        };
         self.has(if rules.roles { statements.and(Self::ROLE) } else { statements })
+            || self.has(Self::REL) && el.attr_by(attr::REL).is_some_and(has_meaning)
     }
 }

@@ -97,17 +97,24 @@ impl<'a> RdfaReader<'a, '_> {
     }
 
     fn close_mappings(&mut self, count: usize) {
-        for mapping in self.contexts.mappings.split_off(count) {
-            let Some(subject) = self.name_of_resource(mapping.subject).filter(|_| !mapping.lists.is_empty())
-            else {
-                continue;
-            };
-            for number in mapping.lists {
-                let list = &mut self.contexts.lists[number];
-                let (members, predicate, element) =
-                    (std::mem::take(&mut list.members), list.predicate, list.element);
-                self.writer.add_list(subject, predicate, members, element);
+        while self.contexts.mappings.len() > count
+            && let Some(mapping) = self.contexts.mappings.pop()
+        {
+            // Most mappings are empty. Then the subject, which may be a link of the page, is not resolved.
+            if !mapping.lists.is_empty()
+                && let Some(subject) = self.name_of_resource(mapping.subject)
+            {
+                self.add_lists(subject, mapping.lists);
             }
+        }
+    }
+
+    fn add_lists(&mut self, subject: RdfaName, lists: Vec<usize>) {
+        for number in lists {
+            let list = &mut self.contexts.lists[number];
+            let (members, predicate, element) =
+                (std::mem::take(&mut list.members), list.predicate, list.element);
+            self.writer.add_list(subject, predicate, members, element);
         }
     }
 

@@ -266,6 +266,43 @@ pub(super) const WITH_OPTIONS: &[(CreateOptions, Row)] = &[
             ],
         ),
     ),
+    (
+        rdfa,
+        ("RDFa: nested prefixes", &[Fill("<div prefix='p~: https://p.example/~#'><b property=p~:a>x</b>")]),
+    ),
+    (rdfa, ("RDFa: prefixes of one element", &[Once("<div prefix='"), Fill("p~: a:b "), Once("'>")])),
+    (rdfa, ("RDFa: members of a list", &[Once("<div>"), Fill("<i property=schema:a inlist>x</i>")])),
+    (
+        rdfa,
+        ("RDFa: lists of one subject", &[Once("<div><i property='"), Fill("schema:a~ "), Once("' inlist>x")]),
+    ),
+    (rdfa, ("RDFa: nested incomplete triples", &[Fill("<div rel=schema:a>")])),
+    (
+        rdfa,
+        (
+            "RDFa: incomplete triples, many resources",
+            &[Once("<div rel='"), Fill("schema:a~ "), Once("'>"), Fill("<i resource=~></i>")],
+        ),
+    ),
+    (rdfa, ("RDFa: nested properties", &[Fill("<div property=schema:a>text")])),
+    (rdfa, ("RDFa: nested items", &[Fill("<div property=schema:a typeof=schema:B>")])),
+    (rdfa, ("RDFa: items in a chain", &[Fill("<p about=#~><a property=schema:a href=#~1></a>")])),
+    (
+        rdfa,
+        (
+            "RDFa: a pattern that many copy",
+            &[
+                Once("<p resource=#p typeof=rdfa:Pattern>"),
+                Fill("<i property=schema:a~>x</i>"),
+                Once("</p>"),
+                Fill("<p typeof=schema:A><link property=rdfa:copy href=#p></p>"),
+            ],
+        ),
+    ),
+    (
+        rdfa,
+        ("RDFa: links without meaning", &[Fill("<a href=~ rel=nofollow>x</a>"), Once("<p typeof=schema:A>")]),
+    ),
     (unlimited, ("no limit of output: e-*", &[Once("<p class=h-a>"), Fill("<b class=e-a>x</b>")])),
 ];
 
@@ -283,6 +320,10 @@ fn clean_text() -> Options {
 
 fn expanded() -> Options {
     Options::new().microdata_rules(MicrodataRules::new().expand_names(true))
+}
+
+fn rdfa() -> Options {
+    Options::new().rdfa(true)
 }
 
 fn unlimited() -> Options {
