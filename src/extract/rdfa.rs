@@ -87,12 +87,17 @@ impl<'a> RdfaEngine<'a> {
             writer,
             default_language: OnceCell::new(),
         };
-        for (id, attributes) in self.elements {
+        let mut elements = self.elements.into_iter().peekable();
+        while let Some((id, attributes)) = elements.next() {
             if budget.exhausted() {
                 break;
             }
             let el = self.dom.el(id);
             reader.leave_before(Some(id));
+            let is_innermost = elements.peek().is_none_or(|(next, _)| *next >= el.after());
+            if is_innermost && attributes.only_set_subject() && !reader.has_incomplete_triples() {
+                continue;
+            }
             reader.read(el, attributes);
             budget.note_position(|| el.start());
         }

@@ -75,6 +75,11 @@ impl RdfaAttributes {
         self.without(unread) != Self::NONE
     }
 
+    /// True if the element can only be the subject of triples inside it, or complete triples around it.
+    pub(super) fn only_set_subject(self) -> bool {
+        self.without(Self::HREF.and(Self::SRC).and(Self::LANG)) == Self::NONE
+    }
+
     /// True if the element may give a triple. Without a vocabulary, most values of `rel` give none.
     pub(super) fn may_state(self, el: El<'_>, rules: &RdfaRules) -> bool {
         let statements = Self::PROPERTY.and(Self::REV).and(Self::TYPEOF).and(Self::VOCAB);

@@ -84,6 +84,11 @@ impl<'a> RdfaReader<'a, '_> {
         self.contexts.push(context);
     }
 
+    /// True if the next resource completes triples.
+    pub(super) fn has_incomplete_triples(&self) -> bool {
+        !self.contexts.innermost().incomplete.is_empty()
+    }
+
     /// Leaves the elements that end before a node. Their lists are complete (14).
     pub(super) fn leave_before(&mut self, node: Option<NodeId>) {
         while let Some(context) = self.contexts.pop_before(node) {
