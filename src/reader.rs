@@ -64,6 +64,8 @@ mod page_node;
 mod post_type;
 #[cfg(feature = "read")]
 mod read;
+#[cfg(feature = "read")]
+mod read_sources;
 mod representative_card;
 mod schema_org;
 mod shown;

@@ -10,6 +10,7 @@ mod price;
 mod rating;
 mod recipe;
 mod recording;
+mod shown_value;
 mod words;
 
 pub(super) use citation::CITATION_PROPERTIES;

@@ -6,19 +6,16 @@ use super::entry::{Entry, Person};
 use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
 use super::field_reasons::FieldReasons;
-use super::fill::fill;
 use super::main_object::{MainObject, MainObjectStep};
 use super::own_media::without_own_media;
+use super::read_sources::page_language;
 use super::sources::Sources;
 use super::{Answer, Author, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
 use super::{FeedLink, FeedLinkStep, Site, feed_links};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::{Document, Item, Reason, ReasonRule};
-use crate::dom::Dom;
+use crate::document::{Document, Item};
 use crate::extract::metaformats::title_among;
-use crate::graph::Member;
-use crate::html::names::attr;
 #[cfg(doc)]
 use crate::options::{Options, TextStyle};
 use crate::page::Page;
@@ -174,76 +171,6 @@ impl ReadOptions {
         feeds
     }
 
-    /// Reads what the page is about, and its other lists. The page's own post is made from all members of the thing that
-    /// it is.
-    fn read_sources(
-        &self,
-        reading: &Reading<'_>,
-        sources: &Sources<'_>,
-        page: &Page,
-        fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
-    ) -> Feeds {
-        let address = page.address();
-        let own = &*without_own_media(self.document(page), address);
-        let documents = sources.documents(own);
-        let mut authorship = Authorship::new(own, address, &mut *fetch);
-        let chosen = sources.choose(documents, authorship.main_object(), page);
-        let is_member = |source: usize, item: Item<'_>| {
-            chosen.members.iter().any(|member| member.source == source && member.item == item)
-        };
-        let mut feeds = match documents[chosen.source] {
-            Some(document) if chosen.source > 0 => {
-                authorship.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
-                let others = self.lists(reading, own, address, &mut authorship, |item| is_member(0, item));
-                let mut authorship = Authorship::new(document, address, &mut *fetch);
-                chosen.main.iter().for_each(|main| authorship.set_main_object(main.clone()));
-                let is_of_main = |item: Item<'_>| is_member(chosen.source, item);
-                let mut feeds = self.of_document(reading, document, address, &mut authorship, is_of_main);
-                feeds.others.extend(others);
-                feeds
-            }
-            _ => {
-                chosen.main.iter().for_each(|main| authorship.set_main_object(main.clone()));
-                self.of_document(reading, own, address, &mut authorship, |item| is_member(0, item))
-            }
-        };
-        let other_members = chosen.members.get(1..).unwrap_or_default();
-        let members = self.entries_of_members(reading, other_members, documents, address);
-        let of_json_ld = documents[1].filter(|_| chosen.source == 0);
-        let mut authors = of_json_ld.map(|document| Authorship::new(document, address, |_| None));
-        fill(&mut feeds, members, of_json_ld, own, page, &self.sanitize, |item| {
-            Some(self.entry_by(reading, item, authors.as_mut()?))
-        });
-        feeds
-    }
-
-    /// The members of a thing as posts, with one search for authors in each source.
-    fn entries_of_members<'d>(
-        &self,
-        reading: &Reading<'_>,
-        members: &[Member<'d>],
-        documents: [Option<&'d Document>; 3],
-        address: &str,
-    ) -> Vec<Entry> {
-        let mut entries = Vec::with_capacity(members.len());
-        for (source, document) in documents.into_iter().enumerate() {
-            let mut of_source = members.iter().filter(|member| member.source == source).peekable();
-            let Some(document) = document.filter(|_| of_source.peek().is_some()) else { continue };
-            let mut authorship = Authorship::new(document, address, |_| None);
-            entries.extend(of_source.map(|member| self.entry_by(reading, member.item, &mut authorship)));
-        }
-        entries
-    }
-
-    /// The document that has the reasons of the page, if the page was read with reasons. It is the one that is shown, unless
-    /// that leaves out class names of CSS frameworks: reasons point into the document with them.
-    fn document_of_reasons<'p>(&self, page: &'p Page) -> Option<&'p Document> {
-        let (shown, is_asked) = (self.document(page), page.options().reasons);
-        let is_left_out = |reason: &Reason| reason.rule == ReasonRule::FrameworkClass;
-        let is_same = page.options().ignore_framework_classes || !shown.not_taken().iter().any(is_left_out);
-        is_asked.then(|| if is_same { shown } else { page.shown_document(false) })
-    }
-
     /// Reads a document, such as one from microformats2 JSON, as the content of the page at this address. A picture
     /// or a recording with that address is left out: it was made from an empty text.
     ///
@@ -281,7 +208,7 @@ impl ReadOptions {
 
     /// Reads the main object and the other lists of a document. `is_of_main` is true for posts that are one thing with
     /// the main object.
-    fn of_document<'a, F>(
+    pub(super) fn of_document<'a, F>(
         &self,
         reading: &Reading<'_>,
         document: &'a Document,
@@ -298,7 +225,7 @@ impl ReadOptions {
     }
 
     /// The lists of a document that are not its main object.
-    fn lists<'a, F>(
+    pub(super) fn lists<'a, F>(
         &self,
         reading: &Reading<'_>,
         document: &'a Document,
@@ -405,21 +332,6 @@ impl ReadOptions {
         page.shown_document(self.ignore_framework_classes)
     }
 
-    /// The entry of an item of another source.
-    fn entry_by<'a, F>(
-        &self,
-        reading: &Reading<'_>,
-        item: Item<'a>,
-        authorship: &mut Authorship<'a, F>,
-    ) -> Entry
-    where
-        F: FnMut(&str) -> Option<Fetched>,
-    {
-        let author = authorship.of(item);
-        let person = author.value.as_ref().map(Person::of_author).map(Arc::new);
-        self.new_entry(reading, item, (author, person), authorship)
-    }
-
     fn entries<'a, F>(
         &self,
         reading: &Reading<'_>,
@@ -451,7 +363,7 @@ impl ReadOptions {
     }
 
     /// The entry of an item, with its reasons. The author is given as found and as shown.
-    fn new_entry<'a, F: FnMut(&str) -> Option<Fetched>>(
+    pub(super) fn new_entry<'a, F: FnMut(&str) -> Option<Fetched>>(
         &self,
         reading: &Reading<'_>,
         item: Item<'a>,
@@ -469,7 +381,7 @@ impl ReadOptions {
 }
 
 /// What the posts of a page may take, and where the reasons of their fields are looked up.
-struct Reading<'p> {
+pub(super) struct Reading<'p> {
     posts: Budget,
     reasons: Option<FieldReasons<'p>>,
 }
@@ -482,9 +394,4 @@ fn page_address(page_url: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str 
         Some((page, _)) if !is_selected => page,
         _ => page_url,
     }
-}
-
-fn page_language(dom: &Dom) -> Option<String> {
-    let root = dom.elements().next()?;
-    root.attr_by(attr::LANG).map(str::trim).filter(|lang| !lang.is_empty()).map(str::to_owned)
 }

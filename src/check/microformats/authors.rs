@@ -6,7 +6,7 @@ use super::{Context, MarkedRoot};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
-use crate::document::{Item, Value};
+use crate::document::{Item, Source, Value};
 use crate::reader::{AuthorSource, AuthorshipStep, Entry};
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
@@ -42,6 +42,7 @@ fn is_nameless(entry: &Entry) -> bool {
             | AuthorshipStep::RepresentativeCard
             | AuthorshipStep::OnlyCard
             | AuthorshipStep::PageCard
+            | AuthorshipStep::OtherSource(Source::JsonLd | Source::Meta)
     )
 }
 

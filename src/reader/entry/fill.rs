@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::shown_value::ShownValue;
 use super::words::has_same_words;
-use super::{Content, ContentStep, Date, Entry, Location, Person, Photo, Price, Rating, Recipe, Recording};
+use super::{Content, ContentStep, Date, Entry, Person, Photo, Recording};
 use crate::document::Source;
-use crate::reader::address::page_key;
 use crate::reader::title::has_same_letters;
 use crate::reader::urls::is_url;
 use crate::reader::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, TitleStep};
@@ -355,78 +355,6 @@ impl Entry {
         if !self.conflicts.contains(&conflict) {
             self.conflicts.push(conflict);
         }
-    }
-}
-
-/// A value that can be compared with the value of another source.
-trait ShownValue {
-    /// The value as a reader shows it.
-    fn shown(&self) -> String;
-
-    fn is_like(&self, other: &Self) -> bool {
-        has_same_words(&self.shown(), &other.shown())
-    }
-}
-
-impl ShownValue for String {
-    fn shown(&self) -> String {
-        self.clone()
-    }
-
-    fn is_like(&self, other: &Self) -> bool {
-        has_same_words(self, other) || page_key(self).is_some_and(|key| page_key(other) == Some(key))
-    }
-}
-
-impl ShownValue for Date {
-    fn shown(&self) -> String {
-        self.to_string()
-    }
-
-    fn is_like(&self, other: &Self) -> bool {
-        self.is_same_day(other)
-    }
-}
-
-impl ShownValue for bool {
-    fn shown(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl ShownValue for Photo {
-    fn shown(&self) -> String {
-        self.url.clone()
-    }
-}
-
-impl ShownValue for Recording {
-    fn shown(&self) -> String {
-        self.url.clone()
-    }
-}
-
-impl ShownValue for Rating {
-    fn shown(&self) -> String {
-        self.label()
-    }
-}
-
-impl ShownValue for Price {
-    fn shown(&self) -> String {
-        self.label()
-    }
-}
-
-impl ShownValue for Location {
-    fn shown(&self) -> String {
-        self.label().unwrap_or_default()
-    }
-}
-
-impl ShownValue for Recipe {
-    fn shown(&self) -> String {
-        self.ingredients.join(", ")
     }
 }
 
