@@ -62,15 +62,16 @@ pub(crate) fn of_page(
     options: &AnswerOptions,
 ) -> Result<Answer, AnswerError> {
     let written = |format| written(page, format, page.write(format, options.format_options()));
-    let json = match (verb, format) {
-        (Verb::Formats, _) => return Ok(Answer::of_json(formats::json(), Vec::new())),
-        (_, Some(format)) => return written(format),
+    match (verb, format) {
+        (Verb::Formats, _) => Ok(Answer::of_json(formats::json(), Vec::new())),
+        (_, Some(format)) => written(format),
         #[cfg(feature = "check")]
-        (Verb::Check, None) => findings::json(source, &findings::of_page(page)),
-        (Verb::Explain, None) => return Ok(explain(page, source)),
-        (_, None) => return written(Format::Json),
-    };
-    Ok(Answer::of_json(json, page.diagnostics()))
+        (Verb::Check, None) => {
+            Ok(Answer::of_json(findings::json(source, &findings::of_page(page)), page.diagnostics()))
+        }
+        (Verb::Explain, None) => Ok(explain(page, source)),
+        (_, None) => written(Format::Json),
+    }
 }
 
 /// Every value of a page with its reasons.
