@@ -1,7 +1,9 @@
 //! The options of requests: the options of the library, with names in camel case, and the options of the reader.
 
 use microweave::convert::FormatOptions;
-use microweave::{OptionKind, OptionProblem, OptionRow, OptionValue, Options};
+use microweave::{OptionKind, OptionRow, Options};
+#[cfg(feature = "read")]
+use microweave::{OptionProblem, OptionValue};
 use once_cell::sync::Lazy;
 
 #[cfg(feature = "read")]
