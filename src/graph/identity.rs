@@ -18,6 +18,9 @@ pub(crate) enum Identity {
     SameId,
     /// They have one address: `u-url`, `url` or `mainEntityOfPage`.
     SameUrl,
+    /// Their identifiers are parts of one page, such as `#article` and `#recipe`, or one has the address of that page. Each
+    /// is the only one of its type there.
+    PartsOfPage,
     /// Its address is one of the page: the address as given, rel=canonical or `og:url`.
     PageAddress,
     /// Its identifier is the page's address with a fragment, such as `#article`. Of several with one type, the first one.
@@ -31,8 +34,17 @@ pub(crate) enum Identity {
     MetaElements,
 }
 
-/// The rules that join members by a property, whose values are addresses of pages or identifiers.
-const JOINS: [(Identity, &str); 2] = [(Identity::SameId, "uid"), (Identity::SameUrl, "url")];
+/// The rules that join members.
+const JOINS: [(Identity, Join); 3] = [
+    (Identity::SameId, |graph| graph.join_by("uid")),
+    (Identity::SameUrl, |graph| graph.join_by("url")),
+    (Identity::PartsOfPage, |graph| graph.join_parts()),
+];
+
+type Join = fn(&mut ThingGraph<'_>);
+
+/// A page, and a family of its members.
+type PageKey<'d> = (Family, Cow<'d, str>);
 
 /// The posts of a page's sources, joined into things.
 pub(crate) struct ThingGraph<'d> {
@@ -51,22 +63,43 @@ impl<'d> ThingGraph<'d> {
         }
         let (parents, of_page) = ((0..members.len()).collect(), vec![None; members.len()]);
         let mut graph = ThingGraph { members, parents, of_page };
-        for rule in JOINS {
-            graph.join_by(rule);
+        for (_, join) in JOINS {
+            join(&mut graph);
         }
         graph.find_own(page);
         graph
     }
 
-    /// Joins the members of a family that have one value of the property of a rule.
-    fn join_by(&mut self, (_, property): (Identity, &str)) {
-        let mut first: HashMap<(Family, Cow<'d, str>), usize> = HashMap::new();
+    /// Joins the members of a family that have one value of a property, whose values are addresses or identifiers.
+    fn join_by(&mut self, property: &str) {
+        let mut first: HashMap<PageKey<'d>, usize> = HashMap::new();
         for number in 0..self.members.len() {
             let Member { item, family, .. } = self.members[number];
             for key in texts(item, property).filter_map(page_key) {
                 let known = *first.entry((family, key)).or_insert(number);
                 self.join(known, number);
             }
+        }
+    }
+
+    /// Joins the members whose identifiers and addresses are of one page: [`Identity::PartsOfPage`].
+    fn join_parts(&mut self) {
+        let mut of_type: HashMap<(PageKey<'d>, Vec<&str>), Option<usize>> = HashMap::new();
+        for number in 0..self.members.len() {
+            let member = self.members[number];
+            for page in member.pages() {
+                let key = ((member.family, page), member.item.types().collect());
+                let known = *of_type.entry(key.clone()).or_insert(Some(number));
+                if known.is_some_and(|known| self.root(known) != self.root(number)) {
+                    of_type.insert(key, None);
+                }
+            }
+        }
+        let mut first: HashMap<PageKey<'d>, usize> = HashMap::new();
+        for ((page, _), only) in of_type {
+            let Some(number) = only else { continue };
+            let known = *first.entry(page).or_insert(number);
+            self.join(known, number);
         }
     }
 

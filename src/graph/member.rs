@@ -1,5 +1,8 @@
 //! The members of the graph: the posts of each source.
 
+use std::borrow::Cow;
+
+use super::address::page_key;
 use super::urls::{first_text, texts};
 use crate::document::{Item, Source, ThingKind};
 
@@ -48,6 +51,16 @@ impl<'d> Member<'d> {
 
     pub(crate) fn addresses(&self) -> impl Iterator<Item = &'d str> + use<'d> {
         texts(self.item, "url").chain(texts(self.item, "uid"))
+    }
+
+    /// The pages that its addresses are, and that its identifiers are parts of. Only posts of schema.org have such
+    /// identifiers.
+    pub(super) fn pages(&self) -> impl Iterator<Item = Cow<'d, str>> + use<'d> {
+        let item = Some(self.item).filter(|item| item.source().is_structured());
+        let parts =
+            item.into_iter().flat_map(|item| texts(item, "uid")).filter_map(|id| Some(id.split_once('#')?.0));
+        let urls = item.into_iter().flat_map(|item| texts(item, "url")).filter(|url| !url.contains('#'));
+        parts.chain(urls).filter_map(page_key)
     }
 
     pub(crate) fn title(&self) -> Option<&'d str> {

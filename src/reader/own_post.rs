@@ -66,7 +66,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         // Some publishers write the address of the site into each article.
         let is_of_site = |url: &String| is_home(url) && !is_home(self.page.address());
         if self.own.source.is_structured() && self.own.url.as_ref().is_some_and(is_of_site) {
-            self.own.url = None;
+            self.own.remove_url();
         }
         // An article of JSON-LD is that of its page.
         if has_json_ld {
@@ -177,7 +177,7 @@ fn has_plain_type(entry: &Entry) -> bool {
 
 /// The only element outside of all items and posts that the page marks as the content of an article: `articleBody`
 /// without an item, or `entry-content` without a post.
-fn marked_content(page: &Page) -> Option<El<'_>> {
+pub(super) fn marked_content(page: &Page) -> Option<El<'_>> {
     let has_class = |el: El<'_>, name: &str| tokens(el.class()).any(|class| class == name);
     let is_outside = |el: &El<'_>| {
         let is_root = |el: El<'_>| {

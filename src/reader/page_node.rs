@@ -56,6 +56,17 @@ pub(super) fn place_of_page(json_ld: &JsonLd, field: &str) -> Option<SourcePlace
     Some(inner.unwrap_or(value).place)
 }
 
+/// The place of the first title of a node with this text.
+pub(super) fn place_of_title(json_ld: &JsonLd, title: &str) -> Option<SourcePlace> {
+    let is_title = |property: Symbol| {
+        name_in_schema_org(json_ld.text(property)).is_some_and(|name| matches!(name, "headline" | "name"))
+    };
+    let titles = json_ld.nodes().flat_map(|node| &node.data().properties).filter(|(name, _)| is_title(*name));
+    let mut values = titles.flat_map(|(_, values)| values);
+    let value = values.find(|value| value.text.split_whitespace().eq(title.split_whitespace()))?;
+    Some(value.place)
+}
+
 fn page_node(json_ld: &JsonLd) -> Option<JsonLdNode<'_>> {
     let is_page_type = |class: &str| name_in_schema_org(class).is_some_and(|name| PAGE_TYPES.contains(&name));
     json_ld.nodes().find(|node| node.data().is_outside && node.types().any(is_page_type))

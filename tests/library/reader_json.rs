@@ -3,19 +3,48 @@
 use microweave::convert::{Format, FormatOptions};
 use microweave::reader::{AlternateFormat, Content, Date, Entry, Feed, Feeds, Photo, PostType};
 use microweave::{Diagnostic, Limits, Options};
+use once_cell::sync::Lazy;
 use serde_json::{Value, json};
 
 use crate::support::converted::all_pages;
+use crate::support::json_schema;
 use crate::support::random::Random;
 use crate::support::reader_case::Case;
 use crate::support::suites;
+
+static SCHEMA: Lazy<Value> = Lazy::new(|| {
+    serde_json::from_str(include_str!("../../docs/read.schema.json")).expect("the schema is JSON")
+});
 
 fn read(html: &str, url: &str) -> Feeds {
     Options::new().lang(true).read(html, url)
 }
 
+fn read_with_reasons(html: &str, url: &str) -> Feeds {
+    Options::new().lang(true).reasons(true).read(html, url)
+}
+
+#[test]
+fn schema_refuses_what_it_does_not_describe() {
+    let entry = |member: &str, value: Value| json!({"main": {"kind": "post", "entries": [{"type": "note", "source": "meta", member: value}]}});
+    assert_eq!(json_schema::errors(&SCHEMA, &entry("title", json!("Tea"))), [""; 0]);
+    for wrong in [
+        json!({}),
+        json!({"main": {"kind": "page"}}),
+        entry("titel", json!("Tea")),
+        entry("title", json!(1)),
+        entry("place", json!({"node": 1})),
+        entry("photos", json!([{"alt": "Tea"}])),
+    ] {
+        assert_eq!(json_schema::errors(&SCHEMA, &wrong).len(), 1, "{wrong}");
+    }
+}
+
+/// The JSON is read back as it was written, and `docs/read.schema.json` describes it.
 fn assert_reads_back(feeds: &Feeds, case: &str) {
     let json = serde_json::to_string(feeds).expect("it can be written");
+    let value: Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(json_schema::errors(&SCHEMA, &value), [""; 0], "{case}");
     let again: Feeds = serde_json::from_str(&json).expect(case);
     assert!(again == *feeds, "{case}:\n{feeds:#?}\n{again:#?}");
     let plain = feeds.clone().without_reasons();
@@ -28,7 +57,7 @@ fn assert_reads_back(feeds: &Feeds, case: &str) {
 fn every_page_reads_back() {
     let mut posts = 0;
     for (name, html) in all_pages() {
-        let feeds = read(&html, "https://ada.example/dir/page.html");
+        let feeds = read_with_reasons(&html, "https://ada.example/dir/page.html");
         posts += feeds.main.entries.len();
         assert_reads_back(&feeds, &name);
     }
@@ -40,7 +69,7 @@ fn every_case_of_the_reader_reads_back() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reader");
     for (name, text) in suites::files_below(&folder, "html") {
         let Ok(case) = Case::read(&text) else { continue };
-        assert_reads_back(&read(&case.page().html, &case.page().url), &name);
+        assert_reads_back(&read_with_reasons(&case.page().html, &case.page().url), &name);
     }
 }
 

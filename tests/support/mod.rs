@@ -3,6 +3,7 @@
 
 pub mod content_lines;
 pub mod converted;
+pub mod json_schema;
 pub mod microdata;
 pub mod modules;
 pub mod random;

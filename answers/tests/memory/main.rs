@@ -27,8 +27,9 @@ const KNOWN: &[(&str, f64)] = &[
     // A number with its comma has two bytes in the page, and forty in memory, with its place.
     ("parse all sources / json-ld numbers", 46.0),
     ("format nquads / json-ld numbers", 66.0),
-    // The document that the reader shows and the document of the page, whose posts it names, are both in memory.
+    // The document that the reader shows and the document of the page, whose posts or reasons it names, are both in memory.
     ("mention / one long rel list", 62.0),
+    ("read with reasons / one long rel list", 62.0),
 ];
 
 #[test]

@@ -175,6 +175,7 @@ impl Entry {
     /// Replaces a title that the page's own title does not have.
     pub(in crate::reader) fn replace_title(&mut self, title: &str, source: Source) {
         let old_source = self.source_of(Field::Title);
+        self.drop_reasons(Field::Title);
         if let Some(old) = self.title.value.replace(fold(title, char::is_whitespace)) {
             self.note_conflict(Field::Title, old_source, old);
         }
@@ -189,6 +190,7 @@ impl Entry {
         source: Source,
     ) {
         let old_source = self.source_of(Field::Content);
+        self.drop_reasons(Field::Content);
         if let Some(old) = std::mem::replace(&mut self.content, content).value {
             self.note_conflict(Field::Content, old_source, old.text().to_owned());
         }
@@ -212,6 +214,18 @@ impl Entry {
             }
             _ => {}
         }
+    }
+
+    /// Removes an address that is not the post's own.
+    pub(in crate::reader) fn remove_url(&mut self) {
+        self.url = None;
+        self.drop_reasons(Field::Url);
+    }
+
+    /// Removes the reasons of a value that is no longer shown.
+    fn drop_reasons(&mut self, field: Field) {
+        let field = field.to_string();
+        self.reasons.retain(|reason| *reason.field != *field);
     }
 
     /// Fills the address.

@@ -77,14 +77,19 @@ impl FieldReasons<'_> {
         }
     }
 
-    /// Adds the reasons of fields that were filled from elements without an item.
+    /// Adds the reasons of fields that were filled from elements without an item, and of a title and a content that took the
+    /// place of the item's own.
     fn finish_entry(&self, entry: &mut Entry) {
         retain_author(&mut entry.reasons, entry.author.value.is_some());
-        for filled in &entry.filled {
-            let field = filled.field.to_string();
-            if !entry.reasons.iter().any(|own| *own.field == *field) {
-                let reason = self.written.filled(entry, &field, filled.source);
-                if filled.field == Field::Title && entry.post_type.step == PostTypeStep::NameIsTitle {
+        let filled = entry.filled.iter().map(|filled| filled.field);
+        let replaced =
+            [(Field::Title, entry.title.value.is_some()), (Field::Content, entry.content.value.is_some())];
+        let replaced = replaced.into_iter().filter_map(|(field, is_there)| is_there.then_some(field));
+        for known in filled.chain(replaced).collect::<Vec<Field>>() {
+            let field = known.to_string();
+            if !entry.reasons.iter().any(|reason| *reason.field == *field) {
+                let reason = self.written.filled(entry, &field, entry.source_of(known));
+                if known == Field::Title && entry.post_type.step == PostTypeStep::NameIsTitle {
                     entry.reasons.retain(|own| &*own.field != "type");
                     self.push(&mut entry.reasons, "type", reason.clone());
                 }

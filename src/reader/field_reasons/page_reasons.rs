@@ -5,7 +5,7 @@ use crate::document::{Reason, ReasonRule};
 pub(super) struct PageReasons<'d> {
     /// The reasons, sorted by their pointers.
     by_pointer: Vec<&'d Reason>,
-    /// The reasons, sorted by where their elements begin and by their pointers.
+    /// The reasons of items and their values, sorted by where their elements begin and by their pointers.
     by_element: Vec<&'d Reason>,
 }
 
@@ -13,7 +13,8 @@ impl<'d> PageReasons<'d> {
     pub(super) fn new(reasons: &'d [Reason]) -> Self {
         let mut by_pointer: Vec<&Reason> = reasons.iter().collect();
         by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
-        let mut by_element = by_pointer.clone();
+        let is_of_element = |reason: &&&Reason| !reason.at.starts_with("/rel");
+        let mut by_element: Vec<&Reason> = by_pointer.iter().filter(is_of_element).copied().collect();
         by_element.sort_by_key(|reason| reason.element_start);
         PageReasons { by_pointer, by_element }
     }

@@ -12,7 +12,8 @@ use crate::html::names::{NameId, attr, tag};
 use crate::json_ld::nodes::SourcePlace;
 use crate::page::Page;
 use crate::reader::entry::Entry;
-use crate::reader::page_node::place_of_page;
+use crate::reader::own_post::marked_content;
+use crate::reader::page_node::{place_of_page, place_of_title};
 use crate::whitespace::{tokens, trim};
 
 /// Reasons of what is written in elements of a page.
@@ -73,8 +74,15 @@ impl<'p> WrittenValues<'p> {
     pub(super) fn filled(&self, entry: &Entry, field: &str, source: Source) -> Option<Reason> {
         match source {
             Source::Meta => return self.title().filter(|_| field == "title"),
+            Source::JsonLd if field == "title" => {
+                return self.in_script(place_of_title(self.page.json_ld(), entry.title.value.as_deref()?)?);
+            }
             Source::JsonLd => return self.in_script(place_of_page(self.page.json_ld(), field)?),
             _ => {}
+        }
+        if field == "content" {
+            let marked = marked_content(self.page)?;
+            return Some(self.reason(marked, marked.content_span(), ReasonRule::Html, "", "html"));
         }
         let dom = self.page.dom();
         // The place of an item in an include is one of the page with its includes.
