@@ -84,11 +84,11 @@ impl Collected {
 #[pymethods]
 impl NativeRows {
     /// `tables` says for each table whether it is wanted. Roots that are not in the vocabulary and have no properties are
-    /// left out, as in a harvest, unless `all_roots` is true.
+    /// left out unless `all_roots` is true, and RDFa is read, as in a harvest.
     #[new]
     fn new(options: OptionFields, all_roots: bool, tables: [bool; TABLES.len()], statistics: bool) -> Self {
         NativeRows {
-            options: options.0.known_roots(!all_roots),
+            options: options.0.known_roots(!all_roots).rdfa(true),
             collected: Mutex::new(Collected {
                 tables: PageTables::new(tables),
                 errors: Vec::new(),

@@ -42,7 +42,7 @@ def harvest(
     columns      of the format "table": the names of its columns, if they are others than html (text or binary), url,
                  content_type, date, source and offset, as in {"html": "body"}. Only html has to be there
     tables       which columns the result has: pages, items, properties, links
-    options      how pages are read: microweave.Options
+    options      how pages are read: microweave.Options. RDFa is always read, as in a harvest
     all_roots    keep unknown roots without properties: h-* classes for styles, such as h-links
     any_status   give the pages of responses with any HTTP status, not only 200 to 299
     range_bytes  the bytes of an archive that a task reads

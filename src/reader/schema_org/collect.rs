@@ -115,7 +115,7 @@ impl<'p> Collection<'p> {
                     }
                     for mapping in kinds.iter().filter_map(|kind| kind.mapping(name)) {
                         is_known = true;
-                        let part = self.collect(item, value, own, mapping, todo);
+                        let part = self.collect((item, value, own), mapping, todo, budget);
                         parts.extend(part.filter(|(part, _)| seen.insert(*part)));
                     }
                 }
@@ -133,11 +133,10 @@ impl<'p> Collection<'p> {
     /// its properties are collected too.
     fn collect(
         &mut self,
-        item: usize,
-        value: ValueRef,
-        own: Option<usize>,
+        (item, value, own): (usize, ValueRef, Option<usize>),
         mapping: Mapping,
         todo: &mut VecDeque<usize>,
+        budget: &Budget,
     ) -> Option<(usize, Vec<&'static ItemKind>)> {
         match mapping.target {
             Target::Property(property) => {
@@ -152,14 +151,28 @@ impl<'p> Collection<'p> {
                 None
             }
             Target::Part(default_kind) if self.items[own?].kinds.is_empty() => {
-                let part = self.items[own?].part_kind.unwrap_or(SCHEMA.kind(*default_kind));
-                Some((own?, vec![part]))
+                let own = own?;
+                let part = self.items[own].part_kind.unwrap_or(SCHEMA.kind(*default_kind));
+                if !(part.is_element_of_list() && self.names_a_page(own, budget)) {
+                    return Some((own, vec![part]));
+                }
+                self.items[own].kinds.extend(SCHEMA.standalone_kind("https://schema.org/ListItem"));
+                todo.push_back(own);
+                self.collect_child(item, value, Some(own), mapping.rank);
+                None
             }
             Target::Part(_) | Target::Children => {
                 self.collect_child(item, value, own, mapping.rank);
                 None
             }
         }
+    }
+
+    /// True for an element of a list that has a page and its name in place of an item (schema.org, `ListItem`).
+    fn names_a_page(&mut self, element: usize, budget: &Budget) -> bool {
+        let values = self.values(element, budget);
+        let has = |wanted| values.iter().any(|value| self.source.names(*value).any(|name| name == wanted));
+        has("url") && has("name") && !has("item")
     }
 
     /// Marks an item as the value of a property. An item without a known type gets the kind that the property

@@ -255,6 +255,11 @@ impl ItemKind {
         self.item_type.as_deref() == Some("h-feed")
     }
 
+    /// True if items of this kind are elements of lists, which have an item of the list.
+    pub(super) fn is_element_of_list(&self) -> bool {
+        self.item_type.is_none() && self.targets.iter().any(|target| matches!(target, Target::Children))
+    }
+
     /// True if items of this kind are recordings.
     pub(super) fn is_recording(&self) -> bool {
         self.item_type.as_deref() == Some("h-media")
