@@ -54,106 +54,75 @@ impl Diagnostic {
     }
 }
 
-/// The kinds of diagnostics.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum DiagnosticKind {
-    /// The `Content-Type` names an unknown encoding. The page's own declaration is used, otherwise UTF-8. Without the
-    /// feature `encodings`, also the encodings that this build cannot decode: the page is read as UTF-8.
-    UnknownEncoding,
-    /// A `Link` header is not a list of links with relation types. What follows the mistake in it is ignored.
-    LinkHeader,
-    /// The page is longer than `Limits::max_input`. The rest was not read.
-    #[serde(rename = "limit-input")]
-    InputBytes,
-    /// Elements nest deeper than `Limits::max_depth`, or items deeper than 128, or JSON-LD deeper than 64. The
-    /// inner ones were put beside one another, or left out.
-    #[serde(rename = "limit-depth")]
-    Depth,
-    /// More formatting elements than `Limits::max_formatting` were open without an end tag. Those over the limit
-    /// were closed.
-    #[serde(rename = "limit-formatting")]
-    Formatting,
-    /// An element has more attributes than `Limits::max_attributes`. The last ones are left out.
-    #[serde(rename = "limit-attributes")]
-    Attributes,
-    /// Unclosed formatting elements, or nodes that a given tree lists more than once, multiplied the page.
-    /// The last ones are left out.
-    #[serde(rename = "limit-multiplied")]
-    Multiplied,
-    /// Includes of classic microformats multiplied the page. The last ones were left out.
-    #[serde(rename = "limit-includes")]
-    Includes,
-    /// The strings are longer than `Limits::max_output`. The last ones are cut or empty.
-    #[serde(rename = "limit-output")]
-    OutputBytes,
-    /// The reasons take more memory than `Limits::reasons_limit`. The last ones are left out.
-    #[serde(rename = "limit-reasons")]
-    ReasonBytes,
-    /// The posts of the reader take more memory than `Limits::posts_limit`. The last ones are left out.
-    #[serde(rename = "limit-posts")]
-    PostBytes,
-    /// A script of JSON-LD is not valid JSON. The values before the error are kept.
-    InvalidJsonLd,
-    /// A context of JSON-LD is at an address other than schema.org. It was not fetched, so the names that it defines have
-    /// no meaning.
-    UnknownContext,
-    /// JSON-LD without a context, whose types are those of schema.org, or with another spelling of schema.org's address. It
-    /// was read with the context of schema.org.
-    SchemaOrgAssumed,
-    /// An event has no start that is a date. The calendar leaves it out.
-    EventWithoutStart,
+/// Makes the enum of kinds, each with its code.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident = $code:literal,)+) => {
+        /// The kinds of diagnostics.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[non_exhaustive]
+        pub enum DiagnosticKind {
+            $($(#[$doc])* #[serde(rename = $code)] $kind,)+
+        }
+
+        impl DiagnosticKind {
+            /// All kinds.
+            ///
+            /// ```
+            /// use microweave::DiagnosticKind;
+            ///
+            /// assert!(DiagnosticKind::all().any(|kind| kind.code() == "limit-depth"));
+            /// ```
+            pub fn all() -> impl Iterator<Item = DiagnosticKind> {
+                [$(DiagnosticKind::$kind,)+].into_iter()
+            }
+
+            /// A stable name for the kind, such as `limit-depth`.
+            pub fn code(self) -> &'static str {
+                match self {
+                    $(DiagnosticKind::$kind => $code,)+
+                }
+            }
+        }
+    };
 }
 
-impl DiagnosticKind {
-    /// All kinds.
-    ///
-    /// ```
-    /// use microweave::DiagnosticKind;
-    ///
-    /// assert!(DiagnosticKind::all().any(|kind| kind.code() == "limit-depth"));
-    /// ```
-    pub fn all() -> impl Iterator<Item = DiagnosticKind> {
-        let all = [
-            DiagnosticKind::UnknownEncoding,
-            DiagnosticKind::LinkHeader,
-            DiagnosticKind::InputBytes,
-            DiagnosticKind::Depth,
-            DiagnosticKind::Formatting,
-            DiagnosticKind::Attributes,
-            DiagnosticKind::Multiplied,
-            DiagnosticKind::Includes,
-            DiagnosticKind::OutputBytes,
-            DiagnosticKind::ReasonBytes,
-            DiagnosticKind::InvalidJsonLd,
-            DiagnosticKind::UnknownContext,
-            DiagnosticKind::SchemaOrgAssumed,
-            DiagnosticKind::EventWithoutStart,
-        ];
-        all.into_iter()
-    }
-
-    /// A stable name for the kind, such as `limit-depth`.
-    pub fn code(self) -> &'static str {
-        match self {
-            DiagnosticKind::UnknownEncoding => "unknown-encoding",
-            DiagnosticKind::LinkHeader => "link-header",
-            DiagnosticKind::InputBytes => "limit-input",
-            DiagnosticKind::Depth => "limit-depth",
-            DiagnosticKind::Formatting => "limit-formatting",
-            DiagnosticKind::Attributes => "limit-attributes",
-            DiagnosticKind::Multiplied => "limit-multiplied",
-            DiagnosticKind::Includes => "limit-includes",
-            DiagnosticKind::OutputBytes => "limit-output",
-            DiagnosticKind::ReasonBytes => "limit-reasons",
-            DiagnosticKind::PostBytes => "limit-posts",
-            DiagnosticKind::InvalidJsonLd => "invalid-json-ld",
-            DiagnosticKind::UnknownContext => "unknown-context",
-            DiagnosticKind::SchemaOrgAssumed => "schema-org-assumed",
-            DiagnosticKind::EventWithoutStart => "event-without-start",
-        }
-    }
+kinds! {
+    /// The `Content-Type` names an unknown encoding. The page's own declaration is used, otherwise UTF-8. Without the
+    /// feature `encodings`, also the encodings that this build cannot decode: the page is read as UTF-8.
+    UnknownEncoding = "unknown-encoding",
+    /// A `Link` header is not a list of links with relation types. What follows the mistake in it is ignored.
+    LinkHeader = "link-header",
+    /// The page is longer than `Limits::max_input`. The rest was not read.
+    InputBytes = "limit-input",
+    /// Elements nest deeper than `Limits::max_depth`, or items deeper than 128, or JSON-LD deeper than 64. The
+    /// inner ones were put beside one another, or left out.
+    Depth = "limit-depth",
+    /// More formatting elements than `Limits::max_formatting` were open without an end tag. Those over the limit
+    /// were closed.
+    Formatting = "limit-formatting",
+    /// An element has more attributes than `Limits::max_attributes`. The last ones are left out.
+    Attributes = "limit-attributes",
+    /// Unclosed formatting elements, or nodes that a given tree lists more than once, multiplied the page.
+    /// The last ones are left out.
+    Multiplied = "limit-multiplied",
+    /// Includes of classic microformats multiplied the page. The last ones were left out.
+    Includes = "limit-includes",
+    /// The strings are longer than `Limits::max_output`. The last ones are cut or empty.
+    OutputBytes = "limit-output",
+    /// The reasons take more memory than `Limits::reasons_limit`. The last ones are left out.
+    ReasonBytes = "limit-reasons",
+    /// The posts of the reader take more memory than `Limits::posts_limit`. The last ones are left out.
+    PostBytes = "limit-posts",
+    /// A script of JSON-LD is not valid JSON. The values before the error are kept.
+    InvalidJsonLd = "invalid-json-ld",
+    /// A context of JSON-LD is at an address other than schema.org. It was not fetched, so the names that it defines have
+    /// no meaning.
+    UnknownContext = "unknown-context",
+    /// JSON-LD without a context, whose types are schema.org's, or with another spelling of schema.org's address. It
+    /// was read with the context of schema.org.
+    SchemaOrgAssumed = "schema-org-assumed",
+    /// An event has no start that is a date. The calendar leaves it out.
+    EventWithoutStart = "event-without-start",
 }
 
 impl fmt::Display for Diagnostic {

@@ -38,24 +38,7 @@ mod tests {
 
     #[test]
     fn kinds_are_written_as_their_codes() {
-        let kinds = [
-            DiagnosticKind::UnknownEncoding,
-            DiagnosticKind::LinkHeader,
-            DiagnosticKind::InputBytes,
-            DiagnosticKind::Depth,
-            DiagnosticKind::Formatting,
-            DiagnosticKind::Attributes,
-            DiagnosticKind::Multiplied,
-            DiagnosticKind::Includes,
-            DiagnosticKind::OutputBytes,
-            DiagnosticKind::ReasonBytes,
-            DiagnosticKind::PostBytes,
-            DiagnosticKind::InvalidJsonLd,
-            DiagnosticKind::UnknownContext,
-            DiagnosticKind::SchemaOrgAssumed,
-            DiagnosticKind::EventWithoutStart,
-        ];
-        for kind in kinds {
+        for kind in DiagnosticKind::all() {
             assert_eq!(serde_json::to_value(kind).expect("it is a string"), kind.code());
         }
     }
