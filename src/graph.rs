@@ -20,6 +20,6 @@ pub(crate) use identity::ThingGraph;
 #[cfg(feature = "read")]
 pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
 #[cfg(feature = "read")]
-pub(crate) use member::Member;
+pub(crate) use member::{Member, is_mf2};
 #[cfg(feature = "read")]
 pub(crate) use page_facts::{PageFacts, agrees, is_home, resembles};

@@ -1,7 +1,7 @@
 //! What a page is about.
 
 use super::identity::{Identity, META, ThingGraph};
-use super::member::{Family, Member};
+use super::member::{Family, Member, is_mf2};
 use super::page_facts::PageFacts;
 
 /// The steps by which the reader finds what a page is about, in their order. The first one that finds a member decides.
@@ -105,7 +105,7 @@ impl<'d> Ranking<'_, 'd> {
         let is_own = |number: &usize| {
             let member = &self.graph.members[*number];
             !member.is_structured()
-                && !member.is_mf2()
+                && !is_mf2(member.item)
                 && matches!(self.graph.of_page(*number), Some(Identity::PageTitle | Identity::OnlyOfType))
         };
         let mut own =
@@ -143,9 +143,9 @@ impl<'d> Ranking<'_, 'd> {
         self.graph.members.iter().any(|member| member.source == JSON_LD).then_some(MainThing::Source(JSON_LD))
     }
 
-    /// True for a question that is neither that of the page's address nor that of its title.
-    fn is_loose(&self, number: usize) -> bool {
-        !matches!(self.graph.of_page(number), Some(Identity::PageAddress | Identity::PageTitle))
+    /// True for a question that the page's address or title asks.
+    fn is_of_address_or_title(&self, number: usize) -> bool {
+        matches!(self.graph.of_page(number), Some(Identity::PageAddress | Identity::PageTitle))
     }
 
     /// The best post of schema.org that is what the page is about for one of these reasons.
@@ -153,7 +153,8 @@ impl<'d> Ranking<'_, 'd> {
         let is_own = |(number, member): &(usize, &Member<'d>)| {
             member.is_structured()
                 && member.source != META
-                && (!is_part(member.family) || member.family == Family::Question && !self.is_loose(*number))
+                && (!is_part(member.family)
+                    || member.family == Family::Question && self.is_of_address_or_title(*number))
                 && self.graph.of_page(*number).is_some_and(&is_reason)
         };
         let own = self.graph.members.iter().enumerate().filter(is_own);

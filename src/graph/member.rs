@@ -17,7 +17,7 @@ pub(crate) struct Member<'d> {
     pub(crate) is_listed: bool,
 }
 
-/// Which posts can be one thing: those of one family. The order is that in which they are what a page is about.
+/// Only posts of one family can be one thing. A page is rather about a post of an earlier family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Family {
     /// Articles, notes, recipes and other works.
@@ -72,15 +72,15 @@ impl<'d> Member<'d> {
         self.item.source().is_structured()
     }
 
-    /// True if it is written in microformats2.
-    pub(crate) fn is_mf2(&self) -> bool {
-        matches!(self.item.source(), Source::Microformats | Source::Both) && !self.item.is_classic()
-    }
-
     /// The order in which members of one thing are asked for a value: microformats, microdata, JSON-LD, `meta` elements.
     /// In one source, a type with data of its own, such as a recipe, comes before an article.
     pub(crate) fn rank(&self) -> (usize, bool, bool, u32) {
         let is_plain = self.item.types().all(|name| name == "h-entry");
         (self.source, self.item.source() == Source::Microdata, is_plain, self.item.number())
     }
+}
+
+/// True for an item that is written in microformats2.
+pub(crate) fn is_mf2(item: Item<'_>) -> bool {
+    matches!(item.source(), Source::Microformats | Source::Both) && !item.is_classic()
 }

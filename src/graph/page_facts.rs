@@ -6,12 +6,16 @@ use super::address::Address;
 use super::urls::parse_web;
 use crate::document::Document;
 
+/// The maximum number of letters of a title of the page that the titles of posts are searched in, so that the work stays
+/// linear.
+const MAX_TITLE: usize = 2048;
+
 /// What the page says about itself.
 pub(crate) struct PageFacts {
     /// The address as given, rel=canonical and `og:url`.
     pub(crate) address: Address,
-    /// `og:title` and similar `meta` elements, and the title of the page.
-    pub(crate) titles: Vec<String>,
+    /// The letters of `og:title` and similar `meta` elements, and of the title of the page.
+    titles: Vec<String>,
     /// True for the root of a host, or of a language (`/en/`).
     pub(crate) is_home: bool,
     /// True if `meta` elements call the page an article (`og:type`), or say when the article was published.
@@ -32,13 +36,14 @@ impl PageFacts {
             address.add(url);
         }
         let is_article = meta("og:type") == Some("article") || meta("article:published_time").is_some();
+        let titles = titles.iter().map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
         PageFacts { address, titles, is_home, is_article, names_itself }
     }
 
     /// True if a title is in one of the page's titles, which often have the name of the site too.
     pub(crate) fn has_title(&self, title: &str) -> bool {
         let title = letters(title);
-        !title.is_empty() && self.titles.iter().any(|own| letters(own).contains(&title))
+        !title.is_empty() && self.titles.iter().any(|own| own.contains(&title))
     }
 }
 

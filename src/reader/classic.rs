@@ -59,7 +59,7 @@ impl<'p> ClassicPost<'p> {
     }
 
     /// The headings of the post (hAtom, "Entry Title"), each with the address of the only link in it. Headings in the
-    /// content are those of sections.
+    /// content are headings of sections.
     pub(super) fn headings(self) -> impl Iterator<Item = (String, Option<String>)> {
         let headings = self.elements(&PARTS).filter(|el| (tag::H1..=tag::H6).contains(&el.tag()));
         headings.filter_map(move |heading| {
@@ -91,9 +91,10 @@ impl<'p> ClassicPost<'p> {
             entry.author.step,
             AuthorshipStep::Card(AuthorSource::Entry) | AuthorshipStep::Name(AuthorSource::Entry)
         );
-        let Some(first) = Walk::inside(self.root).entered().find(is_author).filter(|_| is_of_entry) else {
+        if !is_of_entry {
             return;
-        };
+        }
+        let Some(first) = Walk::inside(self.root).entered().find(is_author) else { return };
         let own = self.elements(&COMMENTS).find(is_author);
         if own.is_some_and(|own| own.id() == first.id()) {
             return;
@@ -124,7 +125,7 @@ impl<'p> ClassicPost<'p> {
         safe(&url).filter(|url| parse_web(url).is_some()).map(str::to_owned)
     }
 
-    /// The elements inside the post, without those of other posts, and of these parts.
+    /// The elements inside the post, without the elements of other posts and of these parts.
     fn elements(self, parts: &'static [&'static str]) -> impl Iterator<Item = El<'p>> {
         let mut walk = Walk::inside(self.root);
         std::iter::from_fn(move || {

@@ -144,14 +144,14 @@ pub struct Entry {
     pub duration: Option<String>,
     /// The language of the post, if the page was read with `Options::lang`.
     pub language: Option<String>,
-    /// The site of the post. The posts of a list have none: the site is that of the feed.
+    /// The site of the post. The posts of a list have none: their feed has it.
     pub site: Option<Arc<Site>>,
     /// The markup that the post comes from: microformats, microdata, both, JSON-LD or
     /// `meta` elements. [`Entry::source_of`] has the source of a field.
     pub source: Source,
     /// The fields that come from another source of the page than the post.
     pub filled: Vec<FilledField>,
-    /// The values of other sources that differ from those of the post.
+    /// The values of other sources that differ from the post's values.
     pub conflicts: Vec<Conflict>,
     /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
     pub reasons: Vec<FieldReason>,
@@ -219,7 +219,7 @@ impl Entry {
         }
     }
 
-    /// The memory that the entry takes, except for that of a few short texts.
+    /// The memory that the entry takes, except for a few short texts.
     pub(super) fn held_bytes(&self) -> usize {
         let content = self.content.value.as_ref().map_or(0, |own| own.html().len() + own.text().len());
         let texts = [&self.title.value, &self.summary, &self.url, &self.uid].into_iter().flatten();

@@ -102,7 +102,7 @@ impl<'p> FieldReasons<'p> {
         found.finish()
     }
 
-    /// The pictures and recordings that the post lacks, because they have no address but that of the page.
+    /// The pictures and recordings that the post lacks, because they have no address but the page's.
     fn own_media(&self, item: Item<'_>, found: &mut FoundReasons<'_>) {
         const MEDIA: [(&str, &str); 4] =
             [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")];

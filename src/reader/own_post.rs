@@ -41,7 +41,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         OwnPost { own, members, page, policy, classic, is_mf2, title }
     }
 
-    /// Completes the post. Each field is that of the best source that has it.
+    /// Completes the post. The best source that has a field gives it.
     pub(super) fn complete(mut self) {
         if !self.is_mf2 {
             self.settle_title();
@@ -68,7 +68,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if self.own.source.is_structured() && self.own.url.as_ref().is_some_and(is_of_site) {
             self.own.remove_url();
         }
-        // An article of JSON-LD is that of its page.
+        // An article of JSON-LD is the article of its page.
         if has_json_ld {
             let address =
                 self.page.address().split('#').next().filter(|address| parse_web(address).is_some());
@@ -139,7 +139,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         None
     }
 
-    /// The dates that the post still lacks: those of the page's JSON-LD, then the first date in a classic post, or else the
+    /// The dates that the post still lacks: the dates of the page's JSON-LD, then the first date in a classic post, or else the
     /// only date of the page. A post of microformats2 has its dates, or none on purpose.
     fn fill_dates(&mut self) {
         if let Some(of_page) = entry_of_page(self.page.json_ld()) {
@@ -155,7 +155,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         }
     }
 
-    /// The content that the page marks outside of all items, if the post has none, or if that of JSON-LD is its beginning.
+    /// The content that the page marks outside of all items, if the post has none, or if JSON-LD's is its beginning.
     fn fill_content(&mut self) {
         let is_json_ld = self.own.source_of(super::Field::Content) == Source::JsonLd;
         if self.own.content.value.is_some() && !is_json_ld {

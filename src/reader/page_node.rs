@@ -12,7 +12,7 @@ use crate::whitespace::tokens;
 
 /// The types of schema.org for a page. A `CollectionPage` is a feed.
 const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPage"];
-/// Classes of elements whose dates are not those of the page.
+/// Classes of elements whose dates are not the page's.
 const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
 
 /// The dates and the author of the first `WebPage` of JSON-LD, as an entry.

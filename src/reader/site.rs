@@ -23,7 +23,7 @@ pub struct Site {
     /// The name: `og:site_name`, the name of a `WebSite`, the publisher's name, or `application-name`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The address: that of the `WebSite` if it is on the host of the page, otherwise the root of the host.
+    /// The address: the `WebSite`'s if it is on the host of the page, otherwise the root of the host.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// The address of the icon (rel=icon, rel=apple-touch-icon).

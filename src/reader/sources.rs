@@ -8,9 +8,11 @@ use super::own_media::without_own_media;
 use super::schema_org::{json_ld, meta_items};
 use super::{Answer, MainObject};
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Item, Source};
+use crate::document::{Document, Item};
 use crate::extract::metaformats::title_among;
-use crate::graph::{MainThing, MainThingStep, Member, PageFacts, StrictAnswer, ThingGraph, main_thing};
+use crate::graph::{
+    MainThing, MainThingStep, Member, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2, main_thing,
+};
 use crate::json_ld::JsonLd;
 use crate::options::Options;
 use crate::page::Page;
@@ -50,7 +52,7 @@ impl<'p> Sources<'p> {
         Sources { own, nodes: page.json_ld(), json_ld, meta }
     }
 
-    /// The document of microformats and microdata, that of JSON-LD, and that of `meta` elements.
+    /// The documents of microformats and microdata, of JSON-LD, and of `meta` elements.
     pub(super) fn documents<'d>(&'d self, own: &'d Document) -> [Option<&'d Document>; 3] {
         [Some(own), self.json_ld.as_ref(), self.meta.as_ref()]
     }
@@ -104,8 +106,7 @@ impl<'p> Sources<'p> {
             main.step == MainObjectStep::RepresentativeCard && matches!(main.value, MainObject::Card(_))
         };
         let is_post = |document: &Document| {
-            document.items().flat_map(Item::properties).any(|(name, _)| name != "name")
-                && !self.is_home(address)
+            document.items().flat_map(Item::properties).any(|(name, _)| name != "name") && !is_home(address)
         };
         let source = match documents {
             [_, Some(json_ld), _] if is_empty && is_profile(json_ld) => 1,
@@ -113,10 +114,6 @@ impl<'p> Sources<'p> {
             _ => 0,
         };
         ChosenObject { source, main: None, members: Vec::new() }
-    }
-
-    fn is_home(&self, address: &str) -> bool {
-        PageFacts::of(self.own, address, Vec::new()).is_home
     }
 
     fn facts(&self, page: &Page) -> PageFacts {
@@ -160,14 +157,12 @@ fn strict_answer<'d>(
         MainObject::Feed(list) => list.entries(),
         _ => post.as_slice(),
     };
-    let is_mf2 =
-        |post: &Item<'d>| matches!(post.source(), Source::Microformats | Source::Both) && !post.is_classic();
     let number = |post: Item<'d>| graph.number_of(0, post.number());
     let answer = StrictAnswer {
         post: post.and_then(number),
         is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),
         is_feed: is_feed || post.is_some_and(|post| number(post).is_none()),
-        is_mf2: posts.iter().any(is_mf2),
+        is_mf2: posts.iter().any(|post| is_mf2(*post)),
     };
     (answer, only_post(&strict.value).and_then(number))
 }

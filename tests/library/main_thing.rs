@@ -135,3 +135,29 @@ fn a_megabyte_of_json_ld() {
     let entry = &read(&html).main.entries[0];
     assert!(entry.content.value.as_ref().is_some_and(|content| content.text().ends_with("And more.")));
 }
+
+/// The titles of posts are searched in the page's title. Without a bound of its length this takes minutes.
+#[test]
+fn a_long_title_beside_many_posts() {
+    let title = "Tea ".repeat(MANY * 10);
+    let posts: String = (0..MANY).fold(String::new(), |mut all, number| {
+        let _ = write!(
+            all,
+            "<p itemscope itemtype=https://schema.org/Article><b itemprop=name>Milk {number}</b></p>"
+        );
+        all
+    });
+    assert_eq!(read(&format!("<title>{title}</title>{posts}")).main.entries.len(), MANY);
+}
+
+/// Names of authors that are in no card are searched in the elements of their posts. In the whole page this takes minutes.
+#[test]
+fn reasons_of_many_authors_without_cards() {
+    let posts: String = (0..MANY).fold(String::new(), |mut all, number| {
+        let _ =
+            write!(all, "<div class=hentry><h2>Tea</h2><span class=author>A{number} <i>B</i></span></div>");
+        all
+    });
+    let feeds = Options::new().reasons(true).page(&posts, PAGE).read();
+    assert_eq!(feeds.main.entries.len(), MANY);
+}

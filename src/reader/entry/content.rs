@@ -33,7 +33,7 @@ pub enum ContentStep {
     Property(#[serde(deserialize_with = "known_name")] StaticName),
     /// The content is the name, which is a text and not a title.
     Name,
-    /// The content is that of the element outside of all items that the page marks as the text of its article: a lone
+    /// The content is in the element outside of all items that the page marks as the text of its article: a lone
     /// `articleBody` or `entry-content`.
     Marked,
     /// The entry has no content.

@@ -348,7 +348,7 @@ impl Entry {
         self.filled.push(FilledField { field, source });
     }
 
-    /// Keeps the last source of each field, if it is another one than that of the entry.
+    /// Keeps the last source of each field, if it is not the source of the entry.
     pub(in crate::reader) fn settle_sources(&mut self) {
         let noted = std::mem::take(&mut self.filled);
         for (number, own) in noted.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Values of fields, compared with those of other sources.
+//! Values of fields, compared with the values of other sources.
 
 use super::words::has_same_words;
 use super::{Date, Location, Photo, Price, Rating, Recipe, Recording};

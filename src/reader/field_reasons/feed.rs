@@ -48,9 +48,10 @@ impl FieldReasons<'_> {
 
     /// Adds the reasons of what no item of the page has.
     pub(in crate::reader) fn finish(&self, feeds: &mut Feeds) {
-        for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
+        for (number, feed) in std::iter::once(&mut feeds.main).chain(&mut feeds.others).enumerate() {
             retain_author(&mut feed.reasons, feed.author.value.is_some());
-            feed.entries.iter_mut().for_each(|entry| self.finish_entry(entry));
+            let is_own = number == 0 && feed.entries.len() == 1;
+            feed.entries.iter_mut().for_each(|entry| self.finish_entry(entry, is_own));
             if feed.language.is_some() {
                 self.push(&mut feed.reasons, "language", self.written.language());
             }
@@ -78,8 +79,9 @@ impl FieldReasons<'_> {
     }
 
     /// Adds the reasons of fields that were filled from elements without an item, and of a title and a content that took the
-    /// place of the item's own.
-    fn finish_entry(&self, entry: &mut Entry) {
+    /// place of the item's own. Outside of the element of a post, they are searched only for the page's own post: otherwise the
+    /// work is quadratic.
+    fn finish_entry(&self, entry: &mut Entry, is_own: bool) {
         retain_author(&mut entry.reasons, entry.author.value.is_some());
         let filled = entry.filled.iter().map(|filled| filled.field);
         let replaced =
@@ -88,8 +90,9 @@ impl FieldReasons<'_> {
         for known in filled.chain(replaced).collect::<Vec<Field>>() {
             let field = known.to_string();
             if !entry.reasons.iter().any(|reason| *reason.field == *field) {
-                let reason = self.written.filled(entry, &field, entry.source_of(known));
-                if known == Field::Title && entry.post_type.step == PostTypeStep::NameIsTitle {
+                let reason = self.written.filled(entry, is_own, &field, entry.source_of(known));
+                let is_type = known == Field::Title && entry.post_type.step == PostTypeStep::NameIsTitle;
+                if is_type && reason.is_some() {
                     entry.reasons.retain(|own| &*own.field != "type");
                     self.push(&mut entry.reasons, "type", reason.clone());
                 }

@@ -56,7 +56,7 @@ impl<'d> PageReasons<'d> {
     }
 }
 
-/// True for the reason of an item, in contrast to that of a value.
+/// True for the reason of an item, and not of a value.
 fn is_of_item(reason: &Reason) -> bool {
     let by = reason.by.as_deref().unwrap_or_default();
     reason.from.is_none()

@@ -71,8 +71,9 @@ impl<'p> WrittenValues<'p> {
     }
 
     /// What a field without an item was filled with: the title of the page, or an element of the post with the text.
-    pub(super) fn filled(&self, entry: &Entry, field: &str, source: Source) -> Option<Reason> {
+    pub(super) fn filled(&self, entry: &Entry, is_own: bool, field: &str, source: Source) -> Option<Reason> {
         match source {
+            Source::Meta | Source::JsonLd if !is_own => return None,
             Source::Meta => return self.title().filter(|_| field == "title"),
             Source::JsonLd if field == "title" => {
                 return self.in_script(place_of_title(self.page.json_ld(), entry.title.value.as_deref()?)?);
@@ -80,7 +81,7 @@ impl<'p> WrittenValues<'p> {
             Source::JsonLd => return self.in_script(place_of_page(self.page.json_ld(), field)?),
             _ => {}
         }
-        if field == "content" {
+        if field == "content" && is_own {
             let marked = marked_content(self.page)?;
             return Some(self.reason(marked, marked.content_span(), ReasonRule::Html, "", "html"));
         }
@@ -88,7 +89,7 @@ impl<'p> WrittenValues<'p> {
         // The place of an item in an include is one of the page with its includes.
         let is_there = |place: Place| dom.element(place.node).filter(|el| el.start() == Some(place.start));
         let post = entry.place.filter(|_| entry.source != Source::Meta).and_then(is_there);
-        let mut roots = post.into_iter().chain(dom.elements().next());
+        let mut roots = post.into_iter().chain(if is_own { dom.elements().next() } else { None });
         roots.find_map(|root| self.in_html(Walk::inside(root).entered(), entry, field))
     }
 

@@ -1,4 +1,4 @@
-//! The nodes of a page's JSON-LD as items of schema.org. The number of an item is that of its node.
+//! The nodes of a page's JSON-LD as items of schema.org. An item has the number of its node.
 
 use std::borrow::Cow;
 

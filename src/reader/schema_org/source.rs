@@ -16,7 +16,7 @@ pub(super) enum ItemSource<'p> {
     JsonLd(&'p JsonLdItems<'p>),
 }
 
-/// A value of a property. The order is that of the page.
+/// A value of a property. Values are in the order of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum ValueRef {
     Element(NodeId),
