@@ -1,4 +1,4 @@
-//! The options of requests. Their names and kinds are those of the library's options.
+//! The options of requests. They have the names and kinds of the library's options.
 
 #[cfg(feature = "read")]
 mod reader;
@@ -74,7 +74,7 @@ impl AnswerOptions {
         set.map_err(|problem| OptionError::new(row, &problem, value))
     }
 
-    /// Sets an option to a value in a text, such as that of a query or a command line: `true`, a number, a text, or JSON.
+    /// Sets an option to a value in a text, such as the text of a query or a command line: `true`, a number, a text, or JSON.
     ///
     /// # Errors
     /// If there is no such option, or if it does not take the value.

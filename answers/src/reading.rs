@@ -144,7 +144,7 @@ impl Reading {
         }
     }
 
-    /// The options of the reader: those of the tool's commands.
+    /// The options of the reader, as the tool's commands have them.
     fn read_options(&self) -> ReadOptions {
         match self.verb {
             Verb::Read => self.options.read_options(),

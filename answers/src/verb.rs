@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What is asked about a page. The names are those of the tool's commands and of the service's paths.
+/// What is asked about a page. The tool's commands and the service's paths have these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Verb {

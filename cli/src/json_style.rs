@@ -1,4 +1,4 @@
-//! The layout and the colors of JSON. The colors are those of jq.
+//! The layout and the colors of JSON. The colors are jq's.
 
 use anstyle::{AnsiColor, Style};
 

@@ -93,7 +93,7 @@ const ENVIRONMENT: [(&str, Option<&str>, &str); 6] = [
     ),
 ];
 
-/// The sections after the options. The notes are those of `--help`: examples, and what the exit codes mean.
+/// The sections after the options. They are the notes of `--help`: examples, and what the exit codes mean.
 fn sections(subject: &clap::Command, notes: &str) -> Roff {
     let (examples, status) = notes.split_once("Exit codes:").unwrap_or((notes, DEFAULT_EXIT_STATUS));
     let mut roff = Roff::new();

@@ -124,7 +124,7 @@ impl Paint {
     }
 }
 
-/// The colors of severities are those of rustc.
+/// The colors of severities are rustc's.
 fn severity_style(severity: Severity) -> Style {
     let color = match severity {
         Severity::Error => AnsiColor::Red,

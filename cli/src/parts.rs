@@ -73,7 +73,7 @@ impl PartSelection {
         if self.path.is_some() { "values" } else { "items" }
     }
 
-    /// The parts as an array of JSON, in the order of the page: those of microformats, then those of microdata, then those of
+    /// The parts as an array of JSON, in the order of the page: microformats, then microdata, then
     /// RDFa.
     ///
     /// # Errors

@@ -1,4 +1,5 @@
-// The types of the package; options.d.ts has the types of the options. The JSON is that of the library and of its service; names with hyphens are as in the JSON.
+// The types of the package; options.d.ts has the types of the options. The JSON is the library's and its service's;
+// names with hyphens are as in the JSON.
 
 /** A page: text, or bytes in the encoding that `contentType` or the page itself declares. */
 export type Html = string | Uint8Array | ArrayBuffer;

@@ -86,7 +86,7 @@ def _text(value: Any) -> Optional[str]:
 
 
 class Document:
-    """What was read from a page. It can be used as a mapping: the keys are those of the JSON.
+    """What was read from a page. It can be used as a mapping: the keys are the members of the JSON.
 
     >>> import microweave
     >>> document = microweave.parse('<a rel="me" href="/me">Me</a>', "https://ada.example/")

@@ -101,7 +101,7 @@ class Page:
         self._document: Optional[Document] = None
 
     def __getstate__(self) -> Dict[str, Any]:
-        # For pickle and copy: the document is that of the page.
+        # For pickle and copy: the page's own document.
         return {"_page": self._page, "_document": None}
 
     @property

@@ -10,7 +10,7 @@ use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::dom::Place;
 
-/// The index of an item among those of the page.
+/// The index of an item among the items of the page.
 pub(crate) type MicrodataItemId = u32;
 
 /// The microdata of a page.

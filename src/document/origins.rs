@@ -86,7 +86,7 @@ impl<'a> Item<'a> {
         })
     }
 
-    /// The number of a value among those of the same item in another document, which may have more values of the property.
+    /// The number of a value among the values of the same item in another document, which may have more values of the property.
     pub(crate) fn number_in(self, other: &Document, property: &str, number: usize) -> Option<usize> {
         let values = self.data().properties.get(property)?;
         let others = other.items.get(self.id as usize)?.properties.get(property)?;

@@ -92,7 +92,7 @@ impl<'p> PointerNames<'p> {
 }
 
 impl Document {
-    /// The value at a JSON pointer (RFC 6901), such as that of a [`Reason`](crate::Reason): an item, a value of an item, a
+    /// The value at a JSON pointer (RFC 6901), such as the pointer of a [`Reason`](crate::Reason): an item, a value of an item, a
     /// part of a value, a link or its URL. `None` for lists and for other members of the JSON.
     pub fn value_at(&self, pointer: &str) -> Option<PointedValue<'_>> {
         let mut names = PointerNames(pointer.strip_prefix('/')?.split('/'));

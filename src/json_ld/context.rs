@@ -92,7 +92,7 @@ pub(super) struct Contexts<'j, 'b> {
 }
 
 impl<'j> ActiveContext<'j> {
-    /// The definition of a term by a context of the page, or else by that of schema.org.
+    /// The definition of a term by a context of the page, or else by schema.org's context.
     pub(super) fn term(&self, name: &str, symbols: &mut Symbols<'_>) -> Option<Term<'j>> {
         if let Some(own) = self.own_term(name) {
             return own;

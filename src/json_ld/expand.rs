@@ -233,7 +233,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         }
     }
 
-    /// The context of an object with those of its types applied (steps 10 and 11).
+    /// The context of an object, with the contexts of its types applied (steps 10 and 11).
     fn inside_types(
         &mut self,
         object: &'j SpannedJson<'j>,
@@ -299,7 +299,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             let inner = self.wrap(pending);
             return self.todo.push(ExpansionStep::Value(inner));
         }
-        // What is only a graph is that of the page.
+        // An object with `@graph` alone is the graph of the page.
         if pending.is_root && members.iter().all(is_graph) {
             return self.todo.push(ExpansionStep::Members(members.into_iter(), Holder::Graph, None));
         }

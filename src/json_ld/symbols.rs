@@ -7,7 +7,7 @@ use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::growing;
 use crate::collections::number_table::NumberTable;
 
-/// The number of a text in [`Symbols`]. The first numbers are those of [`keyword`].
+/// The number of a text in [`Symbols`]. [`keyword`] has the first numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Symbol(u32);
 

@@ -78,7 +78,7 @@ fn flag(value: &OptionValue) -> Result<bool, OptionProblem> {
 }
 
 impl AnswerOptions {
-    /// The options of the reader: those of the tool's command `read`.
+    /// The options of the reader, as the tool's command `read` has them.
     pub(crate) fn read_options(&self) -> ReadOptions {
         #[cfg(feature = "formats")]
         let policy = &self.format.policy;

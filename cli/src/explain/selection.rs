@@ -37,7 +37,7 @@ impl<'d> Selection<'d> {
         let has_property = !self.pointers.is_empty() || of_items.iter().any(|reason| is_prevented(reason));
         let is_wanted = |reason: &&&Reason| match reason.rule {
             ReasonRule::ImpliedPrevented => is_prevented(reason),
-            // A classic name often differs from that of its property.
+            // A classic name often differs from the name of its property.
             ReasonRule::ClassicInMf2 => true,
             ReasonRule::CapitalLetter | ReasonRule::InvalidName | ReasonRule::Mf2InClassic => {
                 has_property || is_like(reason.by.as_deref().unwrap_or_default(), property)

@@ -1,4 +1,4 @@
-//! The inputs of a harvest, one after another: files, the files of folders, and those of a list.
+//! The inputs of a harvest, one after another: files, the files of folders, and the files of a list.
 
 use std::path::{Path, PathBuf};
 use std::vec;
@@ -116,7 +116,7 @@ fn unreadable<T>(path: PathBuf, reason: &dyn std::fmt::Display) -> Result<T, Unr
     Err(UnreadableInput { path, reason: reason.to_string() })
 }
 
-/// True if the name is that of a page or of a web archive. (WET and WAT files are refused, not passed over.)
+/// True if a page or a web archive can have the name. (WET and WAT files are refused, not passed over.)
 fn is_input_name(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let compressed = [".gz", ".zst"].iter().find_map(|ending| name.strip_suffix(ending));

@@ -30,7 +30,7 @@ pub(super) struct RecordError {
     pub(super) message: String,
 }
 
-/// Reads a line. Other members than those of [`PageRecord`] are ignored, and so is `null`.
+/// Reads a line. Members that [`PageRecord`] does not have are ignored, and so is `null`.
 pub(super) fn read(line: &[u8]) -> Result<PageRecord, RecordError> {
     let mut members = serde_json::from_slice::<Map<String, Value>>(line).map_err(|error| {
         let message = format!("not an object of JSON with \"html\" or \"html_base64\": {error}");

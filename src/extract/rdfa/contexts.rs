@@ -106,7 +106,7 @@ impl<'a> EvaluationContexts<'a> {
         self.stack.pop_if(|context| node.is_none_or(|node| context.end.is_some_and(|end| end <= node)))
     }
 
-    /// The list mapping for a subject: that of the context if it has this subject, otherwise a new one (step 8).
+    /// The list mapping for a subject: the context's if it has this subject, otherwise a new one (step 8).
     pub(super) fn mapping_of(&mut self, subject: Resource, around: usize) -> usize {
         if self.mappings[around].subject == subject { around } else { self.open_mapping(subject) }
     }

@@ -1,4 +1,4 @@
-//! The processing sequence for one element (RDFa Core 1.1, section 7.5). The numbers of steps are those of that section.
+//! The processing sequence for one element (RDFa Core 1.1, section 7.5). Steps have the numbers of that section.
 
 use super::RdfaReader;
 use super::attributes::RdfaAttributes as Has;

@@ -53,7 +53,7 @@ impl<'a> Prefixes<'a> {
         }
     }
 
-    /// Declares a prefix. `_` is that of blank nodes, and the empty one cannot be declared (7.5, step 3). A long IRI does
+    /// Declares a prefix. `_` is the prefix of blank nodes, and the empty prefix cannot be declared (7.5, step 3). A long IRI does
     /// not count, because each name with the prefix would be as long.
     pub(super) fn declare(&mut self, prefix: &'a str, iri: &'a str) {
         let iri = trim(iri);

@@ -158,7 +158,7 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
                 match kind {
                     LiteralKind::Plain => (u32::MAX, text, ""),
                     LiteralKind::Language(language) => (u32::MAX, text, self.texts.get(language)),
-                    // The second half of the numbers is that of datatypes.
+                    // The second half of the numbers is for datatypes.
                     LiteralKind::Typed(datatype) => (u32::MAX - 1 - datatype.0, text, ""),
                 }
             }
@@ -166,7 +166,7 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         ([triple.subject.0, triple.predicate.0, object], text, language)
     }
 
-    /// The triples as those of a document. The place of a subject is the element that gives it a type, otherwise that of
+    /// The triples of a document. The place of a subject is the element that gives it a type, otherwise that of
     /// its first triple.
     pub(super) fn finish(mut self, dom: &Dom, options: &Options) -> Rdfa {
         self.remove_repetitions();
