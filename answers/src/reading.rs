@@ -155,6 +155,6 @@ impl Reading {
     fn fetched(&self, page: AuthorPage) -> (String, Fetched) {
         let options = self.page_options.clone().link_headers(&page.link_headers);
         let read = page.html.page(&options, page.content_type.as_deref(), &page.address);
-        (page.url, Fetched { document: read.document().clone(), url: page.address })
+        (page.url, Fetched { document: read.document().clone(), address: page.address })
     }
 }

@@ -110,7 +110,7 @@ fn author_page(
     messages: &mut Messages,
 ) -> Option<Fetched> {
     match reader.read_author(address, authors, messages)? {
-        Ok(page) => Some(Fetched { document: page.document().clone(), url: page.address().to_owned() }),
+        Ok(page) => Some(Fetched { document: page.document().clone(), address: page.address().to_owned() }),
         Err(error) => {
             messages.add(&address::redact(address), &format_args!("warning: the author's page {error}"));
             None

@@ -108,7 +108,7 @@ impl Page {
     /// // The caller fetches the page here.
     /// let url = "https://ada.example/".to_owned();
     /// let card = "<p class=h-card><a class='u-url u-uid' href=/>Ada</a>";
-    /// let fetched = Fetched { document: microweave::parse(card, &url), url: url.clone() };
+    /// let fetched = Fetched { document: microweave::parse(card, &url), address: url.clone() };
     /// let pages = [(url, fetched)].into();
     /// let feed = page.write_with_pages(Format::JsonFeed, &FormatOptions::new(), pages)?;
     /// assert!(feed.text().contains(r#""name":"Ada""#));

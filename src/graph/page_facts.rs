@@ -26,10 +26,10 @@ pub(crate) struct PageFacts {
 
 impl PageFacts {
     /// `document` has the rels and the metadata names of the page.
-    pub(crate) fn of(document: &Document, page_url: &str, titles: Vec<String>) -> Self {
-        let mut address = Address::of_page(document, page_url);
+    pub(crate) fn of(document: &Document, address: &str, titles: Vec<String>) -> Self {
         let meta = |name: &str| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
-        let is_home = is_home(page_url);
+        let is_home = is_home(address);
+        let mut address = Address::of_page(document, address);
         let og_url = meta("og:url").filter(|url| !is_home && !self::is_home(url));
         let names_itself = og_url.is_some_and(|url| address.is(url));
         if let Some(url) = og_url.filter(|url| address.is_same_site(url)) {

@@ -25,7 +25,7 @@ impl ReadOptions {
     /// for url in options.authors_to_fetch(&page) {
     ///     // An async caller awaits the page here.
     ///     let html = "<p class=h-card><a class='u-url u-uid' href=/>Ada</a>";
-    ///     let fetched = Fetched { document: microweave::parse(html, &url), url: url.clone() };
+    ///     let fetched = Fetched { document: microweave::parse(html, &url), address: url.clone() };
     ///     pages.insert(url, fetched);
     /// }
     /// let feed = options.read_with_pages(&page, pages).main;
@@ -43,8 +43,8 @@ impl ReadOptions {
     }
 
     /// The addresses of the authors' pages that [`ReadOptions::read_document`] would fetch, in its order.
-    pub fn authors_of_document_to_fetch(&self, document: &Document, page_url: &str) -> Vec<String> {
-        recorded(|fetch| self.read_document(document, page_url, fetch))
+    pub fn authors_of_document_to_fetch(&self, document: &Document, address: &str) -> Vec<String> {
+        recorded(|fetch| self.read_document(document, address, fetch))
     }
 }
 

@@ -34,7 +34,7 @@ pub struct Fetched {
     /// The parsed page.
     pub document: Document,
     /// The address of the page after all redirects.
-    pub url: String,
+    pub address: String,
 }
 
 /// Finds the authors of a page's entries. It fetches each author's page once. It collects the cards and the
@@ -51,7 +51,7 @@ pub struct Fetched {
 /// let fetch = |url: &str| {
 ///     assert_eq!(url, "https://ada.example/");
 ///     let page = "<p class=h-card><a class='u-url u-uid' href=/>Ada</a>";
-///     Some(Fetched { document: microweave::parse(page, url), url: url.to_owned() })
+///     Some(Fetched { document: microweave::parse(page, url), address: url.to_owned() })
 /// };
 /// let mut authorship = Authorship::new(&document, url, fetch);
 /// let answer = authorship.of(document.find("h-entry").next().expect("there is one"));
@@ -85,14 +85,14 @@ pub struct Authorship<'a, F> {
 impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// Finds authors for the entries of the page at this address. `fetch` gets the address of an author's
     /// page, and returns `None` if the page is not available.
-    pub fn new(document: &'a Document, page_url: &str, fetch: F) -> Self {
+    pub fn new(document: &'a Document, address: &str, fetch: F) -> Self {
         let outline = Outline::new(document);
-        let address = Address::of_page(document, page_url);
         let links = AuthorLinks::of(document);
         let feeds = document.find("h-feed").filter_map(|feed| Some((feed.number(), links.named_in(feed)?)));
-        let main = main_object::find(document, &outline, page_url, &address);
+        let page = Address::of_page(document, address);
+        let main = main_object::find(document, &outline, address, &page);
         let main_of_whole_page = match main.step {
-            MainObjectStep::Fragment => main_object::of_whole_page(document, &outline, &address).value,
+            MainObjectStep::Fragment => main_object::of_whole_page(document, &outline, &page).value,
             _ => main.value.clone(),
         };
         Authorship {
@@ -104,7 +104,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
             main_of_whole_page,
             page_card: None,
             outline,
-            address,
+            address: page,
             fetch,
             pages: HashMap::new(),
         }

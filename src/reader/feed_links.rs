@@ -71,8 +71,8 @@ pub enum FeedLinkStep<'a> {
 /// assert_eq!(links[1].value.title, Some("Ada's posts"));
 /// assert_eq!(links[1].step.to_string(), "rel=alternate of type application/atom+xml");
 /// ```
-pub fn feed_links<'a>(document: &'a Document, page_url: &str) -> Vec<Answer<FeedLink<'a>, FeedLinkStep<'a>>> {
-    let address = Address::of_page(document, page_url);
+pub fn feed_links<'a>(document: &'a Document, address: &str) -> Vec<Answer<FeedLink<'a>, FeedLinkStep<'a>>> {
+    let address = Address::of_page(document, address);
     let links = document.rel_urls().iter().filter(|(url, _)| parse_web(url).is_some() && !address.is(url));
     let mut feeds: Vec<_> = links.filter_map(|(url, link)| feed_link(url, link)).collect();
     sort_by_key(&mut feeds, |feed| feed.value.format);

@@ -98,19 +98,19 @@ pub enum MainObjectStep {
 /// let answer = main_object(&document, "https://ada.example/#two");
 /// assert_eq!(answer.value, MainObject::Post(feed.entries()[1]));
 /// ```
-pub fn main_object<'a>(document: &'a Document, page_url: &str) -> Answer<MainObject<'a>, MainObjectStep> {
-    find(document, &Outline::new(document), page_url, &Address::of_page(document, page_url))
+pub fn main_object<'a>(document: &'a Document, address: &str) -> Answer<MainObject<'a>, MainObjectStep> {
+    find(document, &Outline::new(document), address, &Address::of_page(document, address))
 }
 
 pub(super) fn find<'a>(
     document: &'a Document,
     outline: &Outline<'a>,
-    page_url: &str,
-    address: &Address,
+    address: &str,
+    page: &Address,
 ) -> Answer<MainObject<'a>, MainObjectStep> {
-    match fragment_item(document, page_url) {
+    match fragment_item(document, address) {
         Some(item) => Answer::new(as_object(item, document, outline), MainObjectStep::Fragment),
-        None => of_whole_page(document, outline, address),
+        None => of_whole_page(document, outline, page),
     }
 }
 
@@ -223,8 +223,8 @@ fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) ->
 
 /// The first item whose id is the fragment of the page's address. If the address is not known, it may be a
 /// fragment alone, such as `#notes`.
-fn fragment_item<'a>(document: &'a Document, page_url: &str) -> Option<Item<'a>> {
-    let (_, fragment) = page_url.split_once('#').filter(|(_, fragment)| !fragment.is_empty())?;
+fn fragment_item<'a>(document: &'a Document, address: &str) -> Option<Item<'a>> {
+    let (_, fragment) = address.split_once('#').filter(|(_, fragment)| !fragment.is_empty())?;
     // Ids are percent-encoded as fragments before the comparison.
     let mut any = Url::parse("about:blank").ok()?;
     let mut encoded = |text: Option<&str>| {

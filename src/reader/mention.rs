@@ -115,13 +115,13 @@ type MentionAnswer<'a> = (Mention<'a>, MentionStep<'a>);
 /// ```
 pub fn mention<'a>(
     document: &'a Document,
-    page_url: &str,
+    address: &str,
     target: &str,
 ) -> Answer<Option<Mention<'a>>, MentionStep<'a>> {
     let Some(target) = key_of_page(target) else { return Answer::new(None, MentionStep::NoMention) };
     let outline = Outline::new(document);
     let posts =
-        match main_object::find(document, &outline, page_url, &Address::of_page(document, page_url)).value {
+        match main_object::find(document, &outline, address, &Address::of_page(document, address)).value {
             MainObject::Post(post) => vec![post],
             _ => outline.posts().collect(),
         };

@@ -9,8 +9,8 @@ use crate::document::{Document, Item, Value};
 use crate::extract::mf2::shown_url::is_media_property;
 
 /// The document without those media. Media that are items stay, because a page names their addresses itself.
-pub(super) fn without_own_media<'d>(document: &'d Document, page_url: &str) -> Cow<'d, Document> {
-    let page = Address::new(page_url);
+pub(super) fn without_own_media<'d>(document: &'d Document, address: &str) -> Cow<'d, Document> {
+    let page = Address::new(address);
     let is_own = |value: Value<'_>| {
         value.as_item().is_none() && value.as_text().is_some_and(|text| page.is_part(text))
     };

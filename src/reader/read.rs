@@ -187,10 +187,10 @@ impl ReadOptions {
     pub fn read_document(
         &self,
         document: &Document,
-        page_url: &str,
+        address: &str,
         fetch: impl FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
-        self.read_within(&Reading { posts: Budget::unlimited(), reasons: None }, document, page_url, fetch)
+        self.read_within(&Reading { posts: Budget::unlimited(), reasons: None }, document, address, fetch)
     }
 
     /// Reads a document. The last posts are left out if they do not fit into the budget.
@@ -198,12 +198,12 @@ impl ReadOptions {
         &self,
         reading: &Reading<'_>,
         document: &Document,
-        page_url: &str,
+        address: &str,
         fetch: impl FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
-        let document = &*without_own_media(document, page_url);
-        let mut authorship = Authorship::new(document, page_url, fetch);
-        self.of_document(reading, document, page_url, &mut authorship, |_| false)
+        let document = &*without_own_media(document, address);
+        let mut authorship = Authorship::new(document, address, fetch);
+        self.of_document(reading, document, address, &mut authorship, |_| false)
     }
 
     /// Reads the main object and the other lists of a document. `is_of_main` is true for posts that are one thing with
@@ -212,15 +212,15 @@ impl ReadOptions {
         &self,
         reading: &Reading<'_>,
         document: &'a Document,
-        page_url: &str,
+        address: &str,
         authorship: &mut Authorship<'a, F>,
         is_of_main: impl Fn(Item<'a>) -> bool,
     ) -> Feeds
     where
         F: FnMut(&str) -> Option<Fetched>,
     {
-        let main = self.main(reading, document, page_url, authorship);
-        let others = self.lists(reading, document, page_url, authorship, is_of_main);
+        let main = self.main(reading, document, address, authorship);
+        let others = self.lists(reading, document, address, authorship, is_of_main);
         Feeds { main, others, diagnostics: document.diagnostics().to_vec() }
     }
 
@@ -229,7 +229,7 @@ impl ReadOptions {
         &self,
         reading: &Reading<'_>,
         document: &'a Document,
-        page_url: &str,
+        address: &str,
         authorship: &mut Authorship<'a, F>,
         is_of_main: impl Fn(Item<'a>) -> bool,
     ) -> Vec<Feed>
@@ -240,7 +240,7 @@ impl ReadOptions {
         let others = others.iter().map(|(list, step)| {
             let author = authorship.of_list(list);
             let kind = Answer::new(FeedKind::Feed, *step);
-            self.feed(reading, list, kind, &author, page_url, authorship)
+            self.feed(reading, list, kind, &author, address, authorship)
         });
         others.collect()
     }
@@ -250,7 +250,7 @@ impl ReadOptions {
         &self,
         reading: &Reading<'_>,
         document: &'a Document,
-        page_url: &str,
+        address: &str,
         authorship: &mut Authorship<'a, F>,
     ) -> Feed
     where
@@ -270,13 +270,13 @@ impl ReadOptions {
             _ => Answer::new(None, AuthorshipStep::NoAuthor),
         };
         let kind = Answer::new(kind, main.step);
-        let mut feed = self.feed(reading, &list, kind, &author, page_url, authorship);
+        let mut feed = self.feed(reading, &list, kind, &author, address, authorship);
         if feed.name.value.is_none() {
             feed.name.step = FeedNameStep::NoName;
         }
         let paging = paging(document);
-        let address = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
-        (feed.previous, feed.next) = (address(paging.previous), address(paging.next));
+        let safe_url = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
+        (feed.previous, feed.next) = (safe_url(paging.previous), safe_url(paging.next));
         feed.set_rels(document);
         feed
     }
@@ -287,7 +287,7 @@ impl ReadOptions {
         list: &EntryList<'a>,
         kind: Answer<FeedKind, MainObjectStep>,
         author: &Answer<Option<Author<'a>>, AuthorshipStep>,
-        page_url: &str,
+        address: &str,
         authorship: &mut Authorship<'a, F>,
     ) -> Feed
     where
@@ -298,7 +298,7 @@ impl ReadOptions {
             None => Answer::new(None, FeedNameStep::UnnamedList),
         };
         let mut feed = Feed {
-            page: page_address(page_url, kind).to_owned(),
+            page: page_address(address, kind).to_owned(),
             kind,
             name,
             id: None,
@@ -388,10 +388,10 @@ pub(super) struct Reading<'p> {
 
 /// The page's address. A fragment that selects no feed, post or card is dropped: what is read is not a part
 /// of the page with that address.
-fn page_address(page_url: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str {
+fn page_address(address: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str {
     let is_selected = kind.step == MainObjectStep::Fragment && kind.value != FeedKind::NoPosts;
-    match page_url.split_once('#') {
+    match address.split_once('#') {
         Some((page, _)) if !is_selected => page,
-        _ => page_url,
+        _ => address,
     }
 }

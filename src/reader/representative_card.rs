@@ -38,9 +38,9 @@ pub enum RepresentativeCardStep {
 /// ```
 pub fn representative_card<'a>(
     document: &'a Document,
-    page_url: &str,
+    address: &str,
 ) -> Answer<Option<Item<'a>>, RepresentativeCardStep> {
-    match card_of(&Cards::new(document), &Address::of_page(document, page_url)) {
+    match card_of(&Cards::new(document), &Address::of_page(document, address)) {
         Some((card, step)) => Answer::new(Some(document.item(card)), step),
         None => Answer::new(None, RepresentativeCardStep::NoCard),
     }

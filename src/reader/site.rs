@@ -34,7 +34,7 @@ pub struct Site {
 impl Site {
     /// The site of a page. `document` has its microformats, microdata, rels and metadata names. `None` if the page
     /// gives neither a name nor an icon.
-    pub(super) fn of(document: &Document, json_ld: &JsonLd, page_url: &str) -> Option<Self> {
+    pub(super) fn of(document: &Document, json_ld: &JsonLd, address: &str) -> Option<Self> {
         let site = json_ld.nodes().find(|node| has_type(*node, "WebSite") && text(*node, "name").is_some());
         let meta = |name: &str| document.meta().get(name)?.iter().find_map(|text| not_empty(text));
         let name = meta("og:site_name")
@@ -46,7 +46,7 @@ impl Site {
         if name.is_none() && icon.is_none() {
             return None;
         }
-        let root = parse_web(page_url).and_then(|page| page.join("/").ok());
+        let root = parse_web(address).and_then(|page| page.join("/").ok());
         let of_site = site.and_then(|site| parse_web(&text(site, "url")?));
         let url = of_site.filter(|url| root.as_ref().is_none_or(|root| root.host() == url.host())).or(root);
         Some(Site { name, url: url.map(String::from), icon: icon.map(str::to_owned) })

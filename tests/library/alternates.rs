@@ -182,7 +182,7 @@ fn two_phases_read_real_pages_like_one() {
     let options = ReadOptions::new();
     let fetch = |url: &str| {
         let html = format!("<p class=h-card><a class='u-url u-uid' href='{url}'>Author of {url}</a>");
-        Some(Fetched { document: parse(&html, url), url: url.to_owned() })
+        Some(Fetched { document: parse(&html, url), address: url.to_owned() })
     };
     let mut asked = 0;
     for (name, html) in suites::files_below(&corpus.join("real"), "html") {

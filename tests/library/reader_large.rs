@@ -47,7 +47,7 @@ fn many_entries_whose_authors_are_parts_of_one_page() {
     let mut fetches = 0;
     let mut authorship = Authorship::new(&document, PAGE, |url| {
         fetches += 1;
-        Some(Fetched { document: authors.clone(), url: url.to_owned() })
+        Some(Fetched { document: authors.clone(), address: url.to_owned() })
     });
     for (number, entry) in document.find("h-entry").enumerate() {
         let answer = authorship.of(entry);

@@ -41,7 +41,7 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
     let (html, url) = (&case.page().html, &case.page().url);
     let fetch = |requested_url: &str| {
         let page = case.pages.iter().skip(1).find(|page| page.requested_url == requested_url)?;
-        Some(Fetched { document: parse(&page.html, &page.url), url: page.url.clone() })
+        Some(Fetched { document: parse(&page.html, &page.url), address: page.url.clone() })
     };
     if case.has("json") {
         let document: Document = serde_json::from_str(html)?;

@@ -59,7 +59,7 @@ fn authorship(document: &Document, case: &Case) -> Json {
     let fetch = |url: &str| {
         fetched.push(url.to_owned());
         let page = case.pages.iter().skip(1).find(|page| page.requested_url == url)?;
-        Some(Fetched { document: parse(&page.html, &page.url), url: page.url.clone() })
+        Some(Fetched { document: parse(&page.html, &page.url), address: page.url.clone() })
     };
     let mut authorship = Authorship::new(document, &case.page().url, fetch);
     let authors = document.find("h-entry").map(|entry| {

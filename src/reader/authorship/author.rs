@@ -31,13 +31,13 @@ pub(super) enum Card<'a> {
 #[derive(Debug)]
 pub(in crate::reader) struct AuthorPage {
     document: Document,
-    url: String,
+    address: String,
     cards: Cards,
 }
 
 impl AuthorPage {
     pub(super) fn new(fetched: Fetched) -> Self {
-        AuthorPage { cards: Cards::new(&fetched.document), document: fetched.document, url: fetched.url }
+        AuthorPage { cards: Cards::new(&fetched.document), document: fetched.document, address: fetched.address }
     }
 
     pub(super) fn cards(&self) -> &Cards {
@@ -46,7 +46,7 @@ impl AuthorPage {
 
     /// Adds the address of the page after redirects, and its rel=canonical.
     pub(super) fn add_address(&self, address: &mut Address) {
-        address.add(&self.url);
+        address.add(&self.address);
         address.add_canonical(&self.document);
     }
 }
