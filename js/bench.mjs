@@ -6,7 +6,7 @@ import { mf2, parse } from "microweave";
 import { mf2 as theirs } from "microformats-parser";
 
 const RUNS = 5;
-const baseUrl = "https://example.com/";
+const address = "https://example.com/";
 const folders = process.argv.slice(2);
 if (folders.length === 0) {
   throw new Error("name folders with pages: node bench.mjs ../../shared/corpus/real");
@@ -16,9 +16,9 @@ for (const folder of folders) {
   const pages = pagesOf(folder);
   const bytes = pages.reduce((sum, page) => sum + Buffer.byteLength(page), 0);
   const speeds = {
-    "microweave parse": best(pages, (page) => parse(page, { baseUrl })),
-    "microweave mf2": best(pages, (page) => mf2(page, { baseUrl })),
-    "microformats-parser mf2": best(pages, (page) => theirs(page, { baseUrl })),
+    "microweave parse": best(pages, (page) => parse(page, { address })),
+    "microweave mf2": best(pages, (page) => mf2(page, { baseUrl: address })),
+    "microformats-parser mf2": best(pages, (page) => theirs(page, { baseUrl: address })),
   };
   console.log(`${folder}: ${pages.length} pages, ${(bytes / 1e6).toFixed(1)} MB`);
   for (const [name, seconds] of Object.entries(speeds)) {
@@ -36,7 +36,7 @@ function pagesOf(folder) {
 
 function isReadByBoth(page) {
   try {
-    return [mf2, theirs].every((read) => read(page, { baseUrl }));
+    return [mf2, theirs].every((read) => read(page, { baseUrl: address }));
   } catch {
     return false;
   }

@@ -11,7 +11,7 @@ let loaded = null;
 async function ask(verb, { html, url, format, options }) {
   loaded ??= load(wasm());
   const microweave = await loaded;
-  return microweave.answer(verb, html, { ...options, baseUrl: url, format }).body;
+  return microweave.answer(verb, html, { ...options, address: url, format }).body;
 }
 
 self.onmessage = ({ data }) => {

@@ -7,7 +7,7 @@ import { answer, formats, options as optionRows } from "../dist/node.js";
 const VERBS = ["parse", "read", "check", "explain", "feeds", "mention", "formats"];
 const MAX_BYTES = 32 << 20;
 /** Options that have another name here. */
-const RENAMED = ["baseUrl", "format", "target"];
+const RENAMED = ["address", "format", "target"];
 const OWN = {
   base: { type: "string", short: "b" },
   format: { type: "string", short: "f" },
@@ -92,7 +92,7 @@ function optionValue(row, value) {
 async function answerInput(verb, input, values, options) {
   try {
     const page = await read(input);
-    const request = { baseUrl: values.base ?? page.url, contentType: page.contentType };
+    const request = { address: values.base ?? page.url, contentType: page.contentType };
     const { target, format } = values;
     const time = { timestamp: new Date() };
     const { body, diagnostics } = answer(verb, page.html, { ...time, ...request, ...options, target, format });

@@ -41,7 +41,7 @@ const jsonOf = (engine, verb) => (html, options) => JSON.parse(answered(engine, 
 /** The members of options. A text or a URL is the address of the page. */
 function membersOf(options) {
   if (isAddress(options)) {
-    return { baseUrl: options };
+    return { address: options };
   }
   if (options != null && (typeof options !== "object" || Array.isArray(options))) {
     const kind = Array.isArray(options) ? "an array" : `a ${typeof options}`;
@@ -55,7 +55,7 @@ function isAddress(options) {
 }
 
 /** The members of options that are about the request itself. All others are options of the library. */
-const REQUEST_MEMBERS = ["baseUrl", "contentType", "target", "format"];
+const REQUEST_MEMBERS = ["address", "contentType", "target", "format"];
 
 function answered(engine, verb, html, members) {
   const request = { options: {} };

@@ -5,12 +5,12 @@
 export type Html = string | Uint8Array | ArrayBuffer;
 
 /** The absolute URL of a page. An empty one is not known. */
-export type PageUrl = string | URL;
+export type Address = string | URL;
 
 /** What the functions take beside the page. In their place, the URL of the page can be given alone. */
 export interface Options extends ExtractOptions, MicrodataOptions, LimitOptions {
   /** The URL of the page, which relative URLs are resolved against. */
-  baseUrl?: PageUrl;
+  address?: Address;
   /** The HTTP header `Content-Type`, for bytes. */
   contentType?: string;
 }
@@ -300,25 +300,25 @@ export class MicroweaveError extends Error {
 }
 
 /** Everything in a page, as one document. */
-export function parse(html: Html, options?: Options | PageUrl): Document;
+export function parse(html: Html, options?: Options | Address): Document;
 /** The posts, authors and feeds of a page, as a feed reader shows them. */
-export function read(html: Html, options?: ReadOptions | PageUrl): Feeds;
+export function read(html: Html, options?: ReadOptions | Address): Feeds;
 /** What is wrong with the markup of a page, and how to correct it. */
-export function check(html: Html, options?: Options | PageUrl): Findings;
+export function check(html: Html, options?: Options | Address): Findings;
 /** Every value of a page, why it is what it is, and where it is in the page. */
-export function explain(html: Html, options?: Options | PageUrl): Explanation;
+export function explain(html: Html, options?: Options | Address): Explanation;
 /** The feeds of a page: those in it and those it links to. */
-export function feeds(html: Html, options?: Options | PageUrl): FeedList;
+export function feeds(html: Html, options?: Options | Address): FeedList;
 /** Whether a page links to a target, and as what. */
-export function mention(html: Html, target: string | URL, options?: Options | PageUrl): Mention;
+export function mention(html: Html, target: string | URL, options?: Options | Address): Mention;
 /** A page in a format. */
-export function write(html: Html, format: Format, options?: WriteOptions | PageUrl): string;
+export function write(html: Html, format: Format, options?: WriteOptions | Address): string;
 /** The formats. */
 export function formats(): FormatInfo[];
 /** The options that the functions take. */
 export function options(): OptionInfo[];
 /** The answer to any verb as text, with its media type and the limits that were hit. */
-export function answer(verb: Verb, html: Html, options?: AnswerOptions | PageUrl): Answer;
+export function answer(verb: Verb, html: Html, options?: AnswerOptions | Address): Answer;
 
 export interface Mf2Options {
   baseUrl: string;
@@ -333,4 +333,4 @@ export interface Mf2Document {
 }
 
 /** The microformats of a page, with the signature and the errors of the package microformats-parser. */
-export function mf2(html: string, options: Mf2Options | PageUrl): Mf2Document;
+export function mf2(html: string, options: Mf2Options | Address): Mf2Document;

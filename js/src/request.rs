@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 /// The options that are about the request itself, with what they do. `lib/api.js` has their names too.
 pub(crate) const MEMBERS: [(&str, &str); 4] = [
-    ("baseUrl", "The absolute URL of the page, which relative URLs are resolved against"),
+    ("address", "The absolute URL of the page, which relative URLs are resolved against"),
     ("contentType", "The HTTP header Content-Type, for bytes"),
     ("format", "answer: the format of parse or read"),
     ("target", "answer: the URL that the page may link to, for mention"),
@@ -26,7 +26,7 @@ pub(crate) fn message(error: &AnswerError) -> String {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RequestFields {
     #[serde(default)]
-    base_url: String,
+    address: String,
     content_type: Option<String>,
     target: Option<String>,
     format: Option<String>,
@@ -42,7 +42,7 @@ impl RequestFields {
     pub(crate) fn request(self, html: Html, options: AnswerOptions) -> Request {
         Request {
             html,
-            address: self.base_url,
+            address: self.address,
             content_type: self.content_type,
             target: self.target,
             format: self.format,

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import * as microweave from "microweave";
 
 const { parse, read, check, explain, feeds, mention, write, formats, options, answer } = microweave;
-const baseUrl = "https://ada.example/1";
+const address = "https://ada.example/1";
 const PAGE = `<link rel="feed" href="/feed" title="Posts">
 <article class="h-entry"><a class="u-url" href="/1"><b class="p-name">Été 🍵</b></a>
 <a class="u-like-of" href="https://grace.example/tea">Tea</a>
@@ -17,7 +17,7 @@ function slice(page, start, end) {
 }
 
 test("parse gives a document", () => {
-  const document = parse(PAGE, { baseUrl });
+  const document = parse(PAGE, { address });
   assert.deepEqual(document.items[0].properties.name, ["Été 🍵"]);
   assert.deepEqual(document.rels, { feed: ["https://ada.example/feed"] });
   assert.deepEqual(document.microdata, { items: [] });
@@ -25,22 +25,22 @@ test("parse gives a document", () => {
 });
 
 test("parse takes a URL object, and options that are undefined", () => {
-  const document = parse('<a class="h-card" href="/">Ada</a>', { baseUrl: new URL(baseUrl), lang: undefined });
+  const document = parse('<a class="h-card" href="/">Ada</a>', { address: new URL(address), lang: undefined });
   assert.deepEqual(document.items[0].properties.url, ["https://ada.example/"]);
 });
 
 test("every function takes the URL of the page in place of options", () => {
   const target = "https://grace.example/tea";
-  for (const url of [baseUrl, new URL(baseUrl)]) {
-    assert.deepEqual(parse(PAGE, url), parse(PAGE, { baseUrl }));
-    assert.deepEqual(read(PAGE, url), read(PAGE, { baseUrl }));
-    assert.deepEqual(check(PAGE, url), check(PAGE, { baseUrl }));
-    assert.deepEqual(explain(PAGE, url), explain(PAGE, { baseUrl }));
-    assert.deepEqual(feeds(PAGE, url), feeds(PAGE, { baseUrl }));
-    assert.deepEqual(mention(PAGE, target, url), mention(PAGE, target, { baseUrl }));
-    assert.equal(write(PAGE, "jf2", url), write(PAGE, "jf2", { baseUrl }));
-    assert.deepEqual(answer("parse", PAGE, url), answer("parse", PAGE, { baseUrl }));
-    assert.deepEqual(microweave.mf2(PAGE, url), microweave.mf2(PAGE, { baseUrl }));
+  for (const url of [address, new URL(address)]) {
+    assert.deepEqual(parse(PAGE, url), parse(PAGE, { address }));
+    assert.deepEqual(read(PAGE, url), read(PAGE, { address }));
+    assert.deepEqual(check(PAGE, url), check(PAGE, { address }));
+    assert.deepEqual(explain(PAGE, url), explain(PAGE, { address }));
+    assert.deepEqual(feeds(PAGE, url), feeds(PAGE, { address }));
+    assert.deepEqual(mention(PAGE, target, url), mention(PAGE, target, { address }));
+    assert.equal(write(PAGE, "jf2", url), write(PAGE, "jf2", { address }));
+    assert.deepEqual(answer("parse", PAGE, url), answer("parse", PAGE, { address }));
+    assert.deepEqual(microweave.mf2(PAGE, url), microweave.mf2(PAGE, { baseUrl: address }));
   }
   assert.deepEqual(parse(PAGE, ""), parse(PAGE));
 });
@@ -60,18 +60,18 @@ test("pages are texts or bytes", () => {
 });
 
 test("reasons have offsets in bytes", () => {
-  const { reasons } = parse(PAGE, { baseUrl, reasons: true });
+  const { reasons } = parse(PAGE, { address, reasons: true });
   const reason = reasons.find((reason) => reason.at === "/items/0/properties/like-of/0");
   assert.equal(slice(PAGE, reason.start, reason.end), "https://grace.example/tea");
 });
 
 test("read gives posts", () => {
-  const { main, "feed-links": links } = read(PAGE, { baseUrl, why: true });
+  const { main, "feed-links": links } = read(PAGE, { address, why: true });
   assert.equal(main.kind, "post");
   assert.equal(main.entries[0].type, "like");
   assert.deepEqual(main.entries[0].why.type, { property: "like-of" });
   assert.equal(links[0].url, "https://ada.example/feed");
-  assert.equal(read(PAGE, { baseUrl }).main.entries[0].why, undefined);
+  assert.equal(read(PAGE, { address }).main.entries[0].why, undefined);
 });
 
 test("contents are safe HTML, by a policy", () => {
@@ -82,8 +82,8 @@ test("contents are safe HTML, by a policy", () => {
 });
 
 test("check gives findings with corrections", () => {
-  const { source, findings } = check(PAGE, { baseUrl });
-  assert.equal(source, baseUrl);
+  const { source, findings } = check(PAGE, { address });
+  assert.equal(source, address);
   const { severity, replacement, help } = findings.find((finding) => finding.code === "misspelled-class");
   assert.equal(severity, "error");
   assert.match(help, /p-name/);
@@ -92,7 +92,7 @@ test("check gives findings with corrections", () => {
 });
 
 test("explain gives sentences and specifications", () => {
-  const { values } = explain(PAGE, { baseUrl });
+  const { values } = explain(PAGE, { address });
   const name = values.find((value) => value.at === "/items/0/properties/name/0");
   assert.equal(name.value, "Été 🍵");
   assert.equal(name.reasons[0].text, "The element has the class p-name.");
@@ -101,9 +101,9 @@ test("explain gives sentences and specifications", () => {
 });
 
 test("feeds and mentions", () => {
-  assert.deepEqual(feeds(PAGE, { baseUrl }).feeds.map((feed) => feed.url), ["https://ada.example/feed"]);
-  assert.equal(mention(PAGE, "https://grace.example/tea", { baseUrl }).kind, "like");
-  assert.equal(mention(PAGE, new URL("https://grace.example/coffee"), { baseUrl }).kind, null);
+  assert.deepEqual(feeds(PAGE, { address }).feeds.map((feed) => feed.url), ["https://ada.example/feed"]);
+  assert.equal(mention(PAGE, "https://grace.example/tea", { address }).kind, "like");
+  assert.equal(mention(PAGE, new URL("https://grace.example/coffee"), { address }).kind, null);
   assert.throws(() => mention(PAGE, ""), { code: "no-target" });
 });
 
@@ -111,13 +111,13 @@ test("write gives every format", () => {
   const event = `<p class="h-event vevent"><b class="p-name">Tea</b> <time class="dt-start">2026-11-20</time></p>`;
   const contents = {};
   for (const { name, "media-type": mediaType } of formats()) {
-    contents[name] = write(PAGE + event, name, { baseUrl });
-    const options = { baseUrl, format: mediaType, timestamp: new Date(0) };
+    contents[name] = write(PAGE + event, name, { address });
+    const options = { address, format: mediaType, timestamp: new Date(0) };
     assert.equal(answer("parse", PAGE, options).mediaType, mediaType);
   }
   assert.match(contents.atom, /^<\?xml/);
   assert.match(contents.icalendar, /DTSTAMP:20/);
-  assert.equal(JSON.parse(contents.jsonfeed).items[0].url, baseUrl);
+  assert.equal(JSON.parse(contents.jsonfeed).items[0].url, address);
   const timestamp = new Date("2026-11-01T12:00:00.123Z");
   assert.match(write(event, "icalendar", { timestamp }), /DTSTAMP:20261101T120000Z/);
   assert.match(write(PAGE, "mf2", { layout: "indented" }), /^\{\n {2}"items"/);
@@ -134,7 +134,7 @@ test("a URL of the page that is no absolute URL is an error of every function", 
   for (const [name, call] of Object.entries(calls)) {
     for (const url of ["ada.example", "/1", "https://", "no url"]) {
       assert.throws(() => call(PAGE, url), expected, `${name} ${url}`);
-      assert.throws(() => call(PAGE, { baseUrl: url }), expected, `${name} ${url}`);
+      assert.throws(() => call(PAGE, { address: url }), expected, `${name} ${url}`);
     }
   }
   assert.throws(() => microweave.mf2(PAGE, "ada.example"), { name: "TypeError" });
@@ -142,9 +142,9 @@ test("a URL of the page that is no absolute URL is an error of every function", 
 
 test("errors have codes, and say what to do", () => {
   for (const [code, message, call] of [
-    ["unknown-option", /there is no option "base"; did you mean "baseUrl"\? Options: baseUrl, contentType, /, () => parse("", { base: "x" })],
+    ["unknown-option", /there is no option "adress"; did you mean "address"\? Options: address, contentType, /, () => parse("", { adress: "x" })],
     ["unknown-option", /there is no option "reason"; did you mean "reasons"\?/, () => read("", { reason: true })],
-    ["unknown-option", /there is no option "zzz"\. Options: baseUrl, .*microformats, /, () => check("", { zzz: 1 })],
+    ["unknown-option", /there is no option "zzz"\. Options: address, .*microformats, /, () => check("", { zzz: 1 })],
     ["invalid-option", /options are an object, or the URL of the page, not a number/, () => parse("", 1)],
     ["invalid-option", /the option lang takes true or false, not "yes"/, () => parse("", { lang: "yes" })],
     ["unknown-format", /there is no format "pdf"/, () => write("", "pdf")],
@@ -176,7 +176,7 @@ test("large pages and many pages are read", () => {
 
 test("hostile pages give documents", () => {
   for (const part of ["<div>", "<b><p>", "<a href=x rel=y>", "<p class=h-card>", "<svg><p>", "&amp", "<table><td>"]) {
-    const document = parse(part.repeat(20_000), { baseUrl, maxOutput: 1 << 20 });
+    const document = parse(part.repeat(20_000), { address, maxOutput: 1 << 20 });
     assert.ok(Array.isArray(document.items));
   }
 });
@@ -189,7 +189,7 @@ test("the types name every option", () => {
   const types = files.map((file) => readFileSync(file, "utf8")).join("");
   for (const { name, kind, choices } of options()) {
     const type = types.match(new RegExp(`^  ${name}\\?: (.*);$`, "m"))?.[1];
-    assert.ok(kind !== "string" || answer("parse", "", { [name]: EXAMPLES[name] ?? baseUrl }), name);
+    assert.ok(kind !== "string" || answer("parse", "", { [name]: EXAMPLES[name] ?? address }), name);
     assert.ok(type, `${name} has no type`);
     const expected = choices?.map((choice) => `"${choice}"`).join(" | ");
     assert.ok(kind !== "choice" || type === expected, `${name}: ${type}, not ${expected}`);

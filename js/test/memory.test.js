@@ -17,7 +17,7 @@ import { withMaxGrowth } from "./small-memory.js";
 const MIB = 1 << 20;
 const PAGE = '<div class="h-entry"><p class="p-name">Tea</p></div>';
 const LARGE = '<p class="h-card">Été'.repeat(400_000);
-const baseUrl = "https://ada.example/";
+const address = "https://ada.example/";
 
 const folder = mkdtempSync(join(tmpdir(), "microweave-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -80,15 +80,15 @@ function readsAfterFailures(functions) {
   const bytes = new TextEncoder().encode(LARGE);
   const { MicroweaveError = Error } = functions; // load() gives none.
   const calls = {
-    parse: (api, html) => api.parse(html, { baseUrl, reasons: true }),
-    explain: (api, html) => api.explain(html, baseUrl),
-    mf2: (api, html) => api.mf2(html, baseUrl),
-    read: (api, html) => api.read(html, baseUrl),
-    feeds: (api, html) => api.feeds(html, baseUrl),
-    mention: (api, html) => api.mention(html, baseUrl),
-    check: (api, html) => api.check(html, baseUrl),
-    write: (api, html) => api.write(html, "jf2", baseUrl),
-    answer: (api, html) => api.answer("parse", html, baseUrl),
+    parse: (api, html) => api.parse(html, { address, reasons: true }),
+    explain: (api, html) => api.explain(html, address),
+    mf2: (api, html) => api.mf2(html, address),
+    read: (api, html) => api.read(html, address),
+    feeds: (api, html) => api.feeds(html, address),
+    mention: (api, html) => api.mention(html, address),
+    check: (api, html) => api.check(html, address),
+    write: (api, html) => api.write(html, "jf2", address),
+    answer: (api, html) => api.answer("parse", html, address),
   };
   for (const [name, call] of Object.entries(calls).filter(([name]) => name in functions)) {
     const expected = JSON.stringify(call(microweave, PAGE));

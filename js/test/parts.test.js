@@ -49,7 +49,7 @@ for (const [part, [module, names]] of Object.entries(PARTS)) {
 }
 
 test("microweave/read answers as the whole package", () => {
-  const options = { baseUrl: "https://bob.example/tea" };
+  const options = { address: "https://bob.example/tea" };
   assert.equal(readPart.read(POST, options).main.entries[0].title, "Tea");
   for (const html of [PAGE, POST]) {
     assert.deepEqual(readPart.read(html, options), everything.read(html, options));

@@ -16,7 +16,7 @@ const LISTS = { "link-header": "linkHeaders", "ignore-root": "ignoreRoots" };
 
 /** The options of a case: words such as `lang`, `text=folded` and `no-rels`. */
 function optionsOf({ base, options = [] }) {
-  const request = { baseUrl: base };
+  const request = { address: base };
   for (const option of options) {
     const [, name, value] = /^([^=]*)=?(.*)$/s.exec(option);
     if (name in LISTS) {

@@ -8,7 +8,7 @@ import { load as loadParse } from "microweave/parse/load";
 import { load as loadRead } from "microweave/read/load";
 import { mf2 as theirs } from "microformats-parser";
 
-const document: microweave.Document = microweave.parse("<p>", { baseUrl: new URL("https://ada.example/"), reasons: true });
+const document: microweave.Document = microweave.parse("<p>", { address: new URL("https://ada.example/"), reasons: true });
 for (const item of document.items) {
   for (const value of item.properties["author"] ?? []) {
     const text: string | undefined =

@@ -12,14 +12,14 @@
 
 What to use:
 
-parse(html, url)        all that is in a page, as a Document
+parse(html, address)    all that is in a page, as a Document
 parse_many(pages)       the documents of many pages, on several threads
-read(html, url)         the posts of a page, as a feed reader shows them: a Feed
-check(html, url)        what is wrong with the markup of a page
-explain(html, url)      why each value is what it is
-write(html, url, ...)   a page in another format, such as "atom" or "vcard"
+read(html, address)     the posts of a page, as a feed reader shows them: a Feed
+check(html, address)    what is wrong with the markup of a page
+explain(html, address)  why each value is what it is
+write(html, address, format)  a page in another format, such as "atom" or "vcard"
 parse_dom(html)         the elements of a page, with CSS selectors
-Page(html, url)         all of the above on one page, which is parsed once
+Page(html, address)     all of the above on one page, which is parsed once
 
 microweave.warc reads the pages of web archives, and microweave.spark harvests them with Apache Spark.
 microweave.mf2py and microweave.extruct take the place of the packages mf2py and extruct.

@@ -29,7 +29,7 @@ def parse_many(
 ) -> Iterator[Document]:
     """Read many pages on several threads, and give their documents in the order of the pages.
 
-    A page is its HTML, or a tuple of its HTML, its URL and its `Content-Type`. `threads` is the number of threads;
+    A page is its HTML, or a tuple of its HTML, its address and its `Content-Type`. `threads` is the number of threads;
     default: one for each processor. The pages are taken as they are needed, so `pages` may be a generator that reads
     files. The interpreter's lock is free while pages are read.
 

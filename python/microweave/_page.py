@@ -88,16 +88,16 @@ class Page:
     def __init__(
         self,
         html: Html,
-        url: Optional[str] = None,
+        address: Optional[str] = None,
         *,
         content_type: Optional[str] = None,
         options: Optional[Options] = None,
         **keywords: Unpack[OptionKeywords],
     ) -> None:
-        """`html` is text, or bytes in any encoding. `url` is the address of the page, for relative URLs.
+        """`html` is text, or bytes in any encoding. `address` is the URL of the page, for relative URLs.
         `content_type` is the HTTP header of that name, for bytes. The other keywords are those of `Options`.
         """
-        self._page = native_page(html, url, content_type, merged(options, keywords))
+        self._page = native_page(html, address, content_type, merged(options, keywords))
         self._document: Optional[Document] = None
 
     def __getstate__(self) -> Dict[str, Any]:
@@ -173,12 +173,12 @@ class Page:
 
 
 def native_page(
-    html: Union[Html, List[Node]], url: Optional[str], content_type: Optional[str], options: Options
+    html: Union[Html, List[Node]], address: Optional[str], content_type: Optional[str], options: Options
 ) -> _native.NativePage:
     """A page of the native module. Other objects with bytes, such as `bytearray`, count as bytes."""
     if isinstance(html, (bytearray, memoryview)):
         html = bytes(html)
-    return _native.NativePage(html, url or "", content_type, options)
+    return _native.NativePage(html, address or "", content_type, options)
 
 
 def _json(value: Optional[Mapping[str, Any]]) -> Optional[str]:
@@ -196,7 +196,7 @@ def _timestamp(time: Union[datetime, str, None]) -> str:
 
 def parse(
     html: Html,
-    url: Optional[str] = None,
+    address: Optional[str] = None,
     *,
     content_type: Optional[str] = None,
     options: Optional[Options] = None,
@@ -204,7 +204,7 @@ def parse(
 ) -> Document:
     """Read microformats, microdata and links from a page.
 
-    `html` is text, or bytes in any encoding. `url` is the address of the page, for relative URLs. `content_type` is
+    `html` is text, or bytes in any encoding. `address` is the URL of the page, for relative URLs. `content_type` is
     the HTTP header of that name, for bytes. The other keywords are those of `Options`: see help(microweave.Options).
 
     >>> import microweave
@@ -212,13 +212,13 @@ def parse(
     >>> document.items[0].text("name")
     'Björk'
     """
-    page = native_page(html, url, content_type, merged(options, keywords))
+    page = native_page(html, address, content_type, merged(options, keywords))
     return with_warnings(Document(page.document()), stacklevel=2)
 
 
 def read(
     html: Html,
-    url: Optional[str] = None,
+    address: Optional[str] = None,
     *,
     content_type: Optional[str] = None,
     policy: Optional[Mapping[str, Any]] = None,
@@ -234,7 +234,7 @@ def read(
     >>> entry.type, entry.author.name, entry.content.text
     ('note', 'Ada', 'Tea')
     """
-    page = Page(html, url, content_type=content_type, options=merged(options, keywords))
+    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
     feed = page.read(policy=policy, more_post_types=more_post_types)
     with_warnings(page.document, stacklevel=2)
     return feed
@@ -242,7 +242,7 @@ def read(
 
 def check(
     html: Html,
-    url: Optional[str] = None,
+    address: Optional[str] = None,
     *,
     content_type: Optional[str] = None,
     options: Optional[Options] = None,
@@ -256,7 +256,7 @@ def check(
     >>> findings[0].code, findings[0].line, findings[0].replacement.text
     ('misspelled-class', 1, 'p-name')
     """
-    page = Page(html, url, content_type=content_type, options=merged(options, keywords))
+    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
     findings = page.check()
     with_warnings(page.document, stacklevel=2)
     return findings
@@ -264,7 +264,7 @@ def check(
 
 def explain(
     html: Html,
-    url: Optional[str] = None,
+    address: Optional[str] = None,
     *,
     content_type: Optional[str] = None,
     options: Optional[Options] = None,
@@ -272,14 +272,14 @@ def explain(
 ) -> Explanation:
     """Say why each value of a page is what it is. The arguments are those of `parse`."""
     keywords["reasons"] = True
-    page = Page(html, url, content_type=content_type, options=merged(options, keywords))
+    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
     with_warnings(page.document, stacklevel=2)
     return page.explain()
 
 
 def write(
     html: Html,
-    url: Optional[str],
+    address: Optional[str],
     format: FormatName,
     *,
     content_type: Optional[str] = None,
@@ -293,7 +293,7 @@ def write(
     >>> print(microweave.write(page, "https://ada.example/1", "jf2"), end="")
     {"type":"entry","url":"https://ada.example/1","content":{"html":"Tea","text":"Tea"}}
     """
-    return Page(html, url, content_type=content_type, options=options).write(format, **format_options)
+    return Page(html, address, content_type=content_type, options=options).write(format, **format_options)
 
 
 def parse_dom(

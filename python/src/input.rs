@@ -34,11 +34,11 @@ impl<'a> Html<'a> {
     }
 
     /// Makes a page. `content_type` is for bytes only.
-    pub(crate) fn page(&self, options: &Options, content_type: Option<&str>, url: &str) -> Page {
+    pub(crate) fn page(&self, options: &Options, content_type: Option<&str>, address: &str) -> Page {
         match self {
-            Html::Text(text) => options.page(text, url),
-            Html::Bytes(bytes) => options.page_bytes(bytes, content_type, url),
-            Html::Tree(nodes) => options.page_dom(Dom::from_rcdom(&copy_tree(nodes)), url),
+            Html::Text(text) => options.page(text, address),
+            Html::Bytes(bytes) => options.page_bytes(bytes, content_type, address),
+            Html::Tree(nodes) => options.page_dom(Dom::from_rcdom(&copy_tree(nodes)), address),
         }
     }
 }

@@ -38,14 +38,14 @@ impl NativePage {
     fn new(
         py: Python<'_>,
         html: &Bound<'_, PyAny>,
-        url: &str,
+        address: &str,
         content_type: Option<&str>,
         options: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        check_address(url)?;
-        let arguments = (html, url, content_type, options).into_pyobject(py)?.unbind();
+        check_address(address)?;
+        let arguments = (html, address, content_type, options).into_pyobject(py)?.unbind();
         let (html, OptionFields(options)) = (Html::of(html)?, options.extract()?);
-        let page = py.detach(|| html.page(&options, content_type, url));
+        let page = py.detach(|| html.page(&options, content_type, address));
         Ok(NativePage { page: Arc::new(page), arguments })
     }
 
@@ -125,9 +125,9 @@ pub(crate) fn read_pages(
     let pages = pages.extract::<Vec<PageArguments<'_>>>()?;
     let inputs = pages
         .iter()
-        .map(|(html, content_type, url)| {
-            check_address(url)?;
-            Ok((Html::of(html)?, content_type.as_deref(), url.as_str()))
+        .map(|(html, content_type, address)| {
+            check_address(address)?;
+            Ok((Html::of(html)?, content_type.as_deref(), address.as_str()))
         })
         .collect::<PyResult<Vec<_>>>()?;
     let threads =

@@ -37,7 +37,11 @@ pub(in crate::reader) struct AuthorPage {
 
 impl AuthorPage {
     pub(super) fn new(fetched: Fetched) -> Self {
-        AuthorPage { cards: Cards::new(&fetched.document), document: fetched.document, address: fetched.address }
+        AuthorPage {
+            cards: Cards::new(&fetched.document),
+            document: fetched.document,
+            address: fetched.address,
+        }
     }
 
     pub(super) fn cards(&self) -> &Cards {
