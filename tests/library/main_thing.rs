@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use microweave::reader::{Entry, FeedKind, Feeds, ReadOptions};
-use microweave::{Options, Source, TextStyle};
+use microweave::{Limits, Options, Source, TextStyle};
 
 const PAGE: &str = "https://ada.example/tea";
 const MANY: usize = 10_000;
@@ -158,6 +158,7 @@ fn reasons_of_many_authors_without_cards() {
             write!(all, "<div class=hentry><h2>Tea</h2><span class=author>A{number} <i>B</i></span></div>");
         all
     });
-    let feeds = Options::new().reasons(true).page(&posts, PAGE).read();
+    let limits = Limits::new().max_output(1 << 28);
+    let feeds = Options::new().reasons(true).limits(limits).page(&posts, PAGE).read();
     assert_eq!(feeds.main.entries.len(), MANY);
 }
