@@ -9,7 +9,7 @@
 //! let json = page.write(Format::Mf2, &FormatOptions::new())?;
 //! assert!(json.text().starts_with(r#"{"items":[{"type":["h-card"],"properties":{"name":["Ada"]}}]"#));
 //!
-//! // The names of formats are those of the tool's option `--format`.
+//! // The tool's option `--format` has the same names of formats.
 //! let format: Format = "microdata".parse()?;
 //! assert_eq!((format, format.media_type()), (Format::Microdata, "application/microdata+json"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -112,7 +112,7 @@ impl Moment {
         (1..=9999).contains(&calendar::date_of(self.days).0)
     }
 
-    /// This moment. If it has no time zone, it gets that of `other`.
+    /// This moment. If it has no time zone, it gets the zone of `other`.
     pub(crate) fn in_zone_of(self, other: Self) -> Self {
         Moment { zone: self.zone.or(other.zone), ..self }
     }

@@ -138,7 +138,7 @@ impl fmt::Display for DiagnosticKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             DiagnosticKind::UnknownEncoding => {
-                "the Content-Type names an unknown character encoding, so that of the page's own declaration is used, \
+                "the Content-Type names an unknown character encoding, so the page's own declaration is used, \
                  or UTF-8; name one of the Encoding Standard, such as utf-8"
             }
             DiagnosticKind::LinkHeader => {

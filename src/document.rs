@@ -44,7 +44,7 @@ pub(crate) use texts::{Text, Texts};
 /// The data that was extracted from a page.
 ///
 /// It serialises as microformats2 JSON, with the microdata under `microdata`. It also reads such JSON,
-/// including that of other parsers.
+/// including JSON from other parsers.
 ///
 /// ```
 /// let page = r#"<div class="h-entry"><p class="p-name">Tea</p>
@@ -241,7 +241,7 @@ impl Document {
         &self.rel_urls
     }
 
-    /// The URLs of each rel that are from HTTP `Link` headers. [`Document::rels`] has them too, before those of the
+    /// The URLs of each rel that are from HTTP `Link` headers. [`Document::rels`] has them too, before the URLs of the
     /// page. Empty without [`Options::link_headers`](crate::Options::link_headers).
     ///
     /// ```

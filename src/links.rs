@@ -1,6 +1,6 @@
 //! Reads the links of a page: the target and the meaning of each `a`, `area` and `link`.
 //!
-//! The link types are those of HTML's section 4.12.5 (`data/link-types.json`) and well-known ones that were registered
+//! The link types are HTML's (section 4.12.5, `data/link-types.json`) and well-known ones that were registered
 //! since (`data/registered-link-types.json`).
 
 mod about;
@@ -86,7 +86,7 @@ pub struct Link {
     /// The attribute `title`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<Box<str>>,
-    /// The browsing context of an `a` or `area`: its own `target`, otherwise that of the first `base` with a `target`.
+    /// The browsing context of an `a` or `area`: its own `target`, otherwise the `target` of the first `base` that has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<Box<str>>,
     /// The value of `download`: the name of the file to save, which may be empty. `None` without the attribute.
@@ -238,7 +238,7 @@ impl<'d> LinkReader<'d> {
     }
 }
 
-/// True if the content type is that of a syndication feed, with or without parameters.
+/// True for the content type of a syndication feed, with or without parameters.
 fn is_feed_type(content_type: &str) -> bool {
     let essence = essence(content_type);
     ["application/rss+xml", "application/atom+xml"].iter().any(|feed| essence.eq_ignore_ascii_case(feed))

@@ -154,7 +154,7 @@ impl MicrodataDom {
     /// [`Error::InvalidAccess`] if the element has no `itemprop` attribute, or if its value is an item.
     /// [`Error::PageTooLarge`] if the page would be longer than 4 GiB.
     pub fn set_item_value(&mut self, id: NodeId, value: &str) -> Result<(), Error> {
-        // They are those of the page as given.
+        // They are the page's, as given.
         self.scopes();
         if let Some(attribute) = self.attribute_to_set(id)? {
             return self.dom.set_attribute(id, attribute, value);

@@ -49,7 +49,7 @@ impl Options {
         self.page_dom(Dom::parse_within(html, &self.limits), address)
     }
 
-    /// Makes a [`Page`] from bytes. The parameters are those of [`Options::parse_bytes`].
+    /// Makes a [`Page`] from bytes. It has the parameters of [`Options::parse_bytes`].
     pub fn page_bytes(&self, bytes: &[u8], content_type: Option<&str>, address: &str) -> Page {
         self.page_dom(Dom::from_bytes(bytes, content_type, &self.limits), address)
     }

@@ -1,6 +1,6 @@
 //! The configuration file: defaults for the options of commands.
 //!
-//! It is TOML with a table for each command, and not a list of arguments as that of ripgrep: a default of one command is
+//! It is TOML with a table for each command, and not a list of arguments as in ripgrep: a default of one command is
 //! often no option of another one, and a mistake can be reported with its table and key.
 
 use std::env;
@@ -100,7 +100,7 @@ fn path() -> Option<(PathBuf, bool)> {
     Some((folder.join("microweave/config.toml"), false))
 }
 
-/// The arguments for a command: those before the tables if it has such an option, then those of its table.
+/// The arguments for a command: options before the tables, if the command has them, then the options of its table.
 fn defaults(text: &str, command: &Command, tool: &Command) -> Result<Vec<OsString>, ConfigError> {
     let table = text.parse::<Table>().map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);

@@ -99,7 +99,7 @@ impl PartSelection {
 }
 
 impl PropertyPath {
-    /// Writes the values at the path that begins at an item. A name may have dots itself, as that of a property that
+    /// Writes the values at the path that begins at an item. A name may have dots itself, such as the name of a property that
     /// is a URL, so each way to split the path is tried.
     fn write_values(&self, item: AnyItem<'_>, array: &mut ArrayWriter) -> Result<(), WriteError> {
         let PropertyPath(names) = self;

@@ -156,7 +156,7 @@ class Document:
     def find(self, item_type: str) -> List[Item]:
         """The items of a type, at every depth, in the order of the page.
 
-        The type is that of a microformat, such as `h-entry`, or of microdata or RDFa, such as `https://schema.org/Person`.
+        The type is a microformat's, such as `h-entry`, or a type of microdata or RDFa, such as `https://schema.org/Person`.
         """
         return [Item(item) for item in self._native.find(item_type)]
 

@@ -95,7 +95,7 @@ class Page:
         **keywords: Unpack[OptionKeywords],
     ) -> None:
         """`html` is text, or bytes in any encoding. `address` is the URL of the page, for relative URLs.
-        `content_type` is the HTTP header of that name, for bytes. The other keywords are those of `Options`.
+        `content_type` is the HTTP header of that name, for bytes. The other keywords are the options of `Options`.
         """
         self._page = native_page(html, address, content_type, merged(options, keywords))
         self._document: Optional[Document] = None
@@ -205,7 +205,7 @@ def parse(
     """Read microformats, microdata and links from a page.
 
     `html` is text, or bytes in any encoding. `address` is the URL of the page, for relative URLs. `content_type` is
-    the HTTP header of that name, for bytes. The other keywords are those of `Options`: see help(microweave.Options).
+    the HTTP header of that name, for bytes. The other keywords are options: see help(microweave.Options).
 
     >>> import microweave
     >>> document = microweave.parse(b"<p class=h-card>Bj\\xf6rk", content_type="text/html; charset=iso-8859-1")
@@ -226,7 +226,7 @@ def read(
     options: Optional[Options] = None,
     **keywords: Unpack[OptionKeywords],
 ) -> Feed:
-    """Read the posts of a page, as a feed reader shows them. The arguments are those of `parse` and `Page.read`.
+    """Read the posts of a page, as a feed reader shows them. It takes the arguments of `parse` and `Page.read`.
 
     >>> import microweave
     >>> page = '<p class="h-entry">by <a class="p-author h-card" href="/">Ada</a> <span class="e-content">Tea</span>'
@@ -248,7 +248,7 @@ def check(
     options: Optional[Options] = None,
     **keywords: Unpack[OptionKeywords],
 ) -> List[Finding]:
-    """Find what is wrong with a page's microformats and microdata. The arguments are those of `parse`.
+    """Find what is wrong with a page's microformats and microdata. It takes the arguments of `parse`.
 
     >>> import microweave
     >>> page = '<p class="h-card"><b class="p-nmae">Ada</b> <a class="p-name u-url" href="/">Ada</a>'
@@ -270,7 +270,7 @@ def explain(
     options: Optional[Options] = None,
     **keywords: Unpack[OptionKeywords],
 ) -> Explanation:
-    """Say why each value of a page is what it is. The arguments are those of `parse`."""
+    """Say why each value of a page is what it is. It takes the arguments of `parse`."""
     keywords["reasons"] = True
     page = Page(html, address, content_type=content_type, options=merged(options, keywords))
     with_warnings(page.document, stacklevel=2)

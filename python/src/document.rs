@@ -45,7 +45,7 @@ impl NativeDocument {
 
 #[pymethods]
 impl NativeDocument {
-    /// Takes the JSON of the document and that of its diagnostics.
+    /// Takes the JSON of the document and the JSON of its diagnostics.
     #[new]
     fn new(json: &str, diagnostics: &str) -> PyResult<Self> {
         let document = Document::from_json(json).map_err(error)?;

@@ -36,7 +36,7 @@ pub struct Finding {
     pub end: Option<Position>,
     /// What breaks the rule, such as the name of a property.
     pub detail: Option<Box<str>>,
-    /// The help, if it is another than that of the rule.
+    /// The help, if it differs from the rule's.
     pub suggestion: Option<Box<str>>,
     /// A change of the page that corrects it.
     pub replacement: Option<TextReplacement>,

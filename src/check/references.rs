@@ -53,7 +53,7 @@ fn check_ids(root: El<'_>, ids: &str, dom: &Dom, findings: &mut Findings) {
 }
 
 /// Finds the error of the algorithm "the properties of an item": an element that it visits twice. The algorithm starts
-/// from the item and from each element that `itemref` names, and visits their descendants, but not those of other
+/// from the item and from each element that `itemref` names, and visits their descendants, but not the descendants of other
 /// items. So it visits an element twice if the element is inside the item or inside another named element, with no
 /// other item between them.
 fn check_regions(item: usize, root: El<'_>, dom: &Dom, scopes: &Scopes, findings: &mut Findings) {

@@ -19,7 +19,7 @@ use crate::options::{MicrodataRules, Options};
 use crate::url::Base;
 use vocabulary::{VOCABULARY, type_name};
 
-/// At most this many different names of a page are compared with those of the vocabulary.
+/// At most this many different names of a page are compared with the vocabulary's names.
 const MAX_COMPARED: usize = 200;
 
 struct SchemaOrgChecker<'d, 'f> {
@@ -35,7 +35,7 @@ struct SchemaOrgChecker<'d, 'f> {
 
 /// The types of an item.
 struct ItemTypes<'d> {
-    /// Those of schema.org that exist.
+    /// The names that schema.org has.
     known: Vec<&'d str>,
     /// True if it has other types of schema.org, which do not exist.
     has_unknown: bool,
@@ -118,7 +118,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             return self.meant.get(name).copied().flatten();
         }
         *self.meant.entry(name).or_insert_with(|| {
-            let same = names().find(|own| own.eq_ignore_ascii_case(name));
+            let same = names().find(|known| known.eq_ignore_ascii_case(name));
             same.or_else(|| closest(name, names()))
         })
     }

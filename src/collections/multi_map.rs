@@ -90,13 +90,13 @@ impl<V> MultiMap<V> {
         self.index.find(name, &self.entries)
     }
 
-    /// Adds a value to those of a name. Returns its position.
+    /// Adds a value to the values of a name. Returns its position.
     pub(crate) fn push(&mut self, name: &str, value: V) -> ValueIndex {
         let entry = self.find(name).unwrap_or_else(|| self.add_name(name));
         self.push_to(entry, value)
     }
 
-    /// Adds a value to those of the name with this index.
+    /// Adds a value to the values of the name with this index.
     pub(crate) fn push_to(&mut self, entry: usize, value: V) -> ValueIndex {
         let values = &mut self.entries[entry].1;
         values.push(value);

@@ -116,7 +116,7 @@ impl Page {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Page::write`].
+    /// The errors of [`Page::write`].
     #[cfg(feature = "feeds")]
     pub fn write_with_pages(
         &self,

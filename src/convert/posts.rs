@@ -216,7 +216,7 @@ fn identifier(text: &str) -> Option<String> {
     SCHEMES.contains(&scheme).then_some(uri)
 }
 
-/// A URN made from a post: that of [`Entry::id`], unless the post has a uid that is not a URI.
+/// A URN made from a post: the URN of [`Entry::id`], unless the post has a uid that is not a URI.
 fn urn_of(ids: &mut UniqueIds, feed: &Feed, entry: &Entry) -> String {
     let urn = |uuid: Uuid| uuid.urn().to_string();
     match &entry.uid {

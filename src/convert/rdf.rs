@@ -87,7 +87,7 @@ fn write_triples(quads: &mut PageQuads<'_>, options: &FormatOptions) -> Result<(
 /// ```
 ///
 /// # Errors
-/// Those of [`triples`].
+/// The errors of [`triples`].
 pub fn graph(page: &Page, options: &FormatOptions) -> Result<Graph, OutputError> {
     Ok(triples(page, options)?.into_iter().collect())
 }

@@ -1,4 +1,4 @@
-//! Dates and times in the other forms that pages write: those of RFC 5322, RFC 850, C's `asctime` and JavaScript, and
+//! Dates and times in the other forms that pages write: RFC 5322, RFC 850, C's `asctime` and JavaScript, and
 //! the English forms of people. A date that can be read in two ways, such as `05/06/2022`, is not read.
 
 use std::borrow::Cow;
@@ -76,7 +76,7 @@ pub(crate) struct OtherDate {
 }
 
 impl OtherDate {
-    /// Reads a date in another form than those of [`Moment::parse_exact`].
+    /// Reads a date in a form that [`Moment::parse_exact`] does not read.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let text = with_ascii_spaces(text.trim());
         let (text, comment) = split_comment(Some(&*text).filter(|text| text.len() <= MAX_LEN)?);

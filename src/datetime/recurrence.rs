@@ -77,8 +77,8 @@ pub(crate) fn parts(text: &str) -> Result<Vec<RulePart<'_>>, Problem> {
     let mut parts = Vec::<RulePart<'_>>::new();
     for part in text.split(';') {
         let (name, value) = part.split_once('=').ok_or(Problem::NotParts)?;
-        let name = NAMES.into_iter().find(|own| *own == name).ok_or(Problem::UnknownPart)?;
-        if parts.iter().any(|own| own.name == name) {
+        let name = NAMES.into_iter().find(|known| *known == name).ok_or(Problem::UnknownPart)?;
+        if parts.iter().any(|part| part.name == name) {
             return Err(Problem::Repeated(name));
         }
         if !is_value(name, value) {
@@ -97,7 +97,7 @@ pub(crate) fn check(parts: &[RulePart<'_>]) -> Result<(), Problem> {
         return Err(Problem::CountAndUntil);
     }
     for (name, frequencies) in NOT_APPLICABLE {
-        if let Some(frequency) = frequencies.iter().find(|own| **own == frequency)
+        if let Some(frequency) = frequencies.iter().find(|known| **known == frequency)
             && value(name).is_some()
         {
             return Err(Problem::NotApplicable(name, frequency));

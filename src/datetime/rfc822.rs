@@ -1,4 +1,4 @@
-//! Dates and times in RSS: those of RFC 822 (section 5), with years of four digits.
+//! Dates and times in RSS: RFC 822 (section 5), with years of four digits.
 
 use super::{Moment, calendar};
 

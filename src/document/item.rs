@@ -113,7 +113,7 @@ impl<'a> Item<'a> {
     /// false for an item that was read from JSON.
     pub(crate) fn is_own_url(self, url: &str) -> bool {
         let url = url.split('#').next().unwrap_or_default();
-        !url.is_empty() && self.document.own_urls.iter().any(|own| **own == *url)
+        !url.is_empty() && self.document.own_urls.iter().any(|page_url| **page_url == *url)
     }
 
     /// Its properties and their values, in the order of first appearance.

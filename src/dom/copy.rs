@@ -1,4 +1,4 @@
-//! A copy of a page in which parts may be repeated. Only the nodes are new. Texts and attributes are those of
+//! A copy of a page in which parts may be repeated. Only the nodes are new. They have the texts and attributes of
 //! the page.
 
 use std::sync::OnceLock;

@@ -25,7 +25,7 @@ pub(crate) fn first_base_attribute(dom: &Dom, attribute: NameId) -> Option<&str>
     dom.walk().entered().filter(|el| el.tag() == tag::BASE).find_map(|el| el.attr_by(attribute))
 }
 
-/// The language of an element without `lang` on it or around it: that of the last `meta` that sets one.
+/// The language of an element without `lang` on it or around it: the last `meta` that sets a language gives it.
 pub(crate) fn default_language(dom: &Dom) -> Option<&str> {
     dom.walk().entered().filter_map(pragma).last()
 }

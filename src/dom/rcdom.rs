@@ -1,5 +1,5 @@
 //! Copies a tree of markup5ever_rcdom into the arena. The caller may have built a tree that no parser
-//! builds: nodes that contain themselves or have two parents, any depth, any length. The limits are those of a
+//! builds: nodes that contain themselves or have two parents, any depth, any length. It has the limits of a
 //! page that is parsed here.
 
 use std::collections::HashSet;
@@ -27,8 +27,8 @@ impl Dom {
     /// takes other limits.
     ///
     /// A node that occurs twice is copied once, where it comes first in the tree. This applies also to a node
-    /// that contains itself. Attributes without a namespace are those of HTML. An attribute with a
-    /// prefix, other than those of XLink, XML and XMLNS, gets its qualified name, such as `h:class`. An
+    /// that contains itself. Attributes without a namespace are HTML's. An attribute with a
+    /// prefix, other than XLink's, XML's and XMLNS's, gets its qualified name, such as `h:class`. An
     /// attribute in another namespace without a prefix is left out, as HTML cannot tell it from an attribute
     /// without a namespace.
     ///

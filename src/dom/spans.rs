@@ -1,5 +1,5 @@
-//! Where an element, the value of an attribute, and the content of an element are in the source. The offsets are
-//! those of the source: [`Dom::position`] gives the position in the page.
+//! Where an element, the value of an attribute, and the content of an element are in the source. The offsets count from
+//! the start of the source: [`Dom::position`] gives the position in the page.
 
 use std::borrow::Cow;
 use std::ops::Range;

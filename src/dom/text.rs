@@ -259,7 +259,7 @@ fn length_of_words(text: &[u8]) -> usize {
     (0..text.len()).find(|&at| ends(at)).unwrap_or(text.len())
 }
 
-/// True for scripts and styles, including those of svg.
+/// True for scripts and styles, also in svg.
 fn is_hidden(el: El<'_>) -> bool {
     el.has(flag::HIDDEN)
 }

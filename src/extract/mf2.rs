@@ -51,7 +51,7 @@ pub(crate) struct Mf2Engine<'a> {
     items: Vec<ItemData>,
     top: Vec<ItemId>,
     open: Vec<Frame<'a>>,
-    /// The slots of the open elements. Those of the innermost element come last.
+    /// The slots of the open elements. The slots of the innermost element come last.
     slots: Vec<ValueSlot>,
     open_items: Vec<OpenItem>,
     /// Empty lists of properties, for reuse.
@@ -222,7 +222,7 @@ impl<'a> Mf2Engine<'a> {
     }
 
     /// Takes a slot in the item around an element, for each property of that item that the element is.
-    /// `properties` are those of microformats2.
+    /// `properties` are properties of microformats2.
     fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], budget: &Budget) {
         let Some(item) = self.open_items.last_mut() else { return };
         if item.tables.is_empty() {
@@ -338,7 +338,7 @@ impl<'a> Mf2Engine<'a> {
         };
     }
 
-    /// The items. If an include was found, they are those of a second reading.
+    /// The items. If an include was found, a second reading gave them.
     pub(crate) fn finish(self, budget: &Budget) -> Microformats {
         if self.includes != Includes::Found {
             return self.into_microformats();

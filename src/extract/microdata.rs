@@ -1,7 +1,7 @@
 //! The engine for HTML microdata. During the walk it notes items and properties, each with the item around
 //! it. At the end it finds the properties of each item, including those that `itemref` adds.
 //!
-//! Section numbers in this module and below it are those of W3C's HTML Microdata of 2017.
+//! Sections in this module and below it have the numbers of W3C's HTML Microdata of 2017.
 
 pub(crate) mod properties;
 pub(crate) mod scopes;

@@ -117,7 +117,7 @@ impl<'a> RelsEngine<'a> {
     /// excludes a base in the page.
     ///
     /// # Errors
-    /// The first header that is not a list of links with relation types. Its other links, and those of the other
+    /// The first header that is not a list of links with relation types. Its other links, and the links of the other
     /// headers, are added.
     pub(crate) fn add_headers<'h>(
         &mut self,
@@ -236,7 +236,7 @@ impl<'a> RelsEngine<'a> {
     }
 
     /// Sets the keys that no earlier link to the same URL has set (the step "add keys to the hash").
-    /// The values are those of `hreflang`, `media`, `title` and `type`.
+    /// It has the values of `hreflang`, `media`, `title` and `type`.
     fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], link: LinkSource, budget: &Budget) {
         let about = &mut self.urls[url].1;
         let keys = [&mut about.hreflang, &mut about.media, &mut about.title, &mut about.content_type];

@@ -188,7 +188,7 @@ pub(crate) struct Names {
     text: String,
     elements: NumberTable,
     attributes: NumberTable,
-    /// The names in other namespaces, such as that of svg.
+    /// The names in other namespaces, such as svg's.
     foreign: NumberTable,
 }
 
@@ -209,7 +209,7 @@ impl Names {
         }
     }
 
-    /// The number of a name in another namespace, such as that of svg or MathML.
+    /// The number of a name in another namespace, such as svg's or MathML's.
     pub(crate) fn foreign(&mut self, namespace: &Namespace, local: &str) -> NameId {
         let name = QualifiedName { namespace, local };
         if let Some(number) = self.foreign.find(local, |number| self.get(number) == name) {

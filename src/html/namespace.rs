@@ -3,7 +3,7 @@
 #[cfg(feature = "rcdom")]
 use std::sync::Arc;
 
-/// A namespace of the tree: those of the Infra Standard, section 8.
+/// A namespace of the tree (Infra Standard, section 8).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Namespace {
     /// No namespace, as the attributes of HTML.

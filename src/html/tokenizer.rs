@@ -5,7 +5,7 @@
 //!
 //! The source has no carriage returns: `Strings::new` normalizes newlines before (HTML 13.2.3.5).
 //!
-//! **Invariant:** the tokens are those of html5ever. Held by `html5lib_tests` (html5lib's cases and random
+//! **Invariant:** the tokens equal html5ever's. Held by `html5lib_tests` (html5lib's cases and random
 //! pages) and by the fuzz target `tokenizer`.
 
 mod comment;

@@ -1,6 +1,6 @@
 //! Decodes the encodings that need no large table: UTF-8, UTF-16, windows-1252, and the Encoding Standard's `replacement`
 //! and `x-user-defined`. The crate encoding_rs gives only their names here, so that its tables can be left out of the
-//! program. The result equals that of encoding_rs (test `few_encodings_decode_as_all_encodings_do`).
+//! program. The result equals encoding_rs's (test `few_encodings_decode_as_all_encodings_do`).
 
 use std::borrow::Cow;
 

@@ -38,8 +38,9 @@ pub(super) enum Spelling {
 /// The spelling of an address in schema.org, and the path in it.
 pub(super) fn spelling(address: &str) -> Option<(Spelling, &str)> {
     let written = address.trim();
-    let has_start =
-        |start: &&str| written.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
+    let has_start = |start: &&str| {
+        written.get(..start.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(start))
+    };
     let scheme = ["https", "http", ""].iter().find(|scheme| has_start(scheme))?;
     let after_scheme = &written[scheme.len()..];
     let rest = after_scheme.trim_start_matches([':', '/']);

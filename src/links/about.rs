@@ -132,7 +132,7 @@ impl<'d> OpenSections<'d> {
         Some(part.map_or(About::Page, |part| About::element(part, budget)))
     }
 
-    /// The current section by HTML's outline: that of the last heading, otherwise the innermost sectioning element.
+    /// The current section by HTML's outline: the section of the last heading, otherwise the innermost sectioning element.
     /// Sectioning roots without a heading, such as `blockquote` and `td`, do not count.
     fn section(&self) -> Option<El<'d>> {
         let section =

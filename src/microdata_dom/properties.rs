@@ -113,7 +113,7 @@ impl fmt::Debug for Properties<'_> {
     }
 }
 
-/// Properties in document order, such as those of one name: the specification's `PropertyNodeList`.
+/// Properties in document order, such as all properties with one name: the specification's `PropertyNodeList`.
 #[derive(Clone)]
 pub struct PropertyNodes<'a> {
     page: &'a MicrodataDom,

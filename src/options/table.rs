@@ -112,7 +112,7 @@ impl Display for OptionKind {
 /// The value of an option. A choice and JSON are texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-#[allow(missing_docs)] // The variants are those of OptionKind.
+#[allow(missing_docs)] // OptionKind documents the variants.
 pub enum OptionValue {
     Flag(bool),
     Number(u64),

@@ -1,4 +1,4 @@
-//! What happens to frames: those of some hosts are kept or replaced by links, others are removed.
+//! What happens to frames: frames of some hosts are kept or replaced by links, others are removed.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

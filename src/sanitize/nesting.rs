@@ -84,12 +84,14 @@ pub(super) fn kept_for_tag(open: &[Tag<'_>], new: Tag<'_>, stays_in_table: bool)
         return parent.is_some_and(|parent| parent.can_hold_part(new.number)).then_some(open.len());
     }
     // 13.2.6.4.7, a start tag whose tag name is "form".
-    if new.number == tag::FORM && open.iter().any(|own| own.number == tag::FORM) {
+    if new.number == tag::FORM && open.iter().any(|element| element.number == tag::FORM) {
         return None;
     }
     let mut open = &open[..outside(open, Tag::holds_mathml)];
     // 13.2.6.5: in text of MathML, these two are MathML.
-    if matches!(new.number, tag::MGLYPH | tag::MALIGNMARK) && open.last().is_some_and(|own| own.is_mathml()) {
+    if matches!(new.number, tag::MGLYPH | tag::MALIGNMARK)
+        && open.last().is_some_and(|element| element.is_mathml())
+    {
         return None;
     }
     if !stays_in_table {
@@ -114,7 +116,7 @@ fn kept_in_body(open: &[Tag<'_>], new: Tag<'_>) -> usize {
         open = &open[..innermost(open, &[tag::P], SCOPE | BUTTON_SCOPE).unwrap_or(open.len())];
     }
     let is_heading_in_heading =
-        new.kinds & HEADING != 0 && open.last().is_some_and(|own| own.kinds & HEADING != 0);
+        new.kinds & HEADING != 0 && open.last().is_some_and(|element| element.kinds & HEADING != 0);
     open.len() - usize::from(is_heading_in_heading)
 }
 
@@ -124,26 +126,26 @@ fn kept_in_ruby(open: &[Tag<'_>], new: NameId) -> usize {
         return open.len();
     }
     let stays = |own: Tag<'_>| own.number == tag::RTC && matches!(new, tag::RP | tag::RT);
-    outside(open, |own| own.kinds & IMPLIED_END != 0 && !stays(own))
+    outside(open, |element| element.kinds & IMPLIED_END != 0 && !stays(element))
 }
 
 /// The place of the innermost open element with one of these names, up to an element in the set `ends`.
 fn innermost(open: &[Tag<'_>], names: &[NameId], ends: Kinds) -> Option<usize> {
-    find(open, names, |own| own.kinds & ends != 0)
+    find(open, names, |element| element.kinds & ends != 0)
 }
 
 /// The place of the item that the start tag of another item closes.
 fn innermost_item(open: &[Tag<'_>], names: &[NameId]) -> Option<usize> {
     let is_transparent = |name| matches!(name, tag::ADDRESS | tag::DIV | tag::P);
-    find(open, names, |own| own.kinds & SPECIAL != 0 && !is_transparent(own.number))
+    find(open, names, |element| element.kinds & SPECIAL != 0 && !is_transparent(element.number))
 }
 
 fn find(open: &[Tag<'_>], names: &[NameId], ends: impl Fn(&Tag<'_>) -> bool) -> Option<usize> {
-    let at = open.iter().rposition(|own| names.contains(&own.number) || ends(own))?;
+    let at = open.iter().rposition(|element| names.contains(&element.number) || ends(element))?;
     names.contains(&open[at].number).then_some(at)
 }
 
 /// How many of the open elements there are without the innermost ones of a kind.
 fn outside<'d>(open: &[Tag<'d>], is_left: impl Fn(Tag<'d>) -> bool) -> usize {
-    open.iter().rposition(|own| !is_left(*own)).map_or(0, |at| at + 1)
+    open.iter().rposition(|element| !is_left(*element)).map_or(0, |at| at + 1)
 }

@@ -127,7 +127,7 @@ impl Policy {
         Ok(self)
     }
 
-    /// Allows an attribute on every element. The errors are those of [`Policy::allow_element`].
+    /// Allows an attribute on every element. It has the errors of [`Policy::allow_element`].
     pub fn allow_attribute(mut self, name: &str) -> Result<Self, Error> {
         check_attribute(name)?;
         self.list_mut().on_every_element.insert(name.to_owned());
@@ -167,8 +167,8 @@ impl Policy {
         Arc::make_mut(&mut self.frames).remove_attribute(name);
         let list = self.list_mut();
         list.on_every_element.remove(name);
-        list.elements.values_mut().chain(list.mathml.values_mut()).for_each(|own| {
-            own.remove(name);
+        list.elements.values_mut().chain(list.mathml.values_mut()).for_each(|attributes| {
+            attributes.remove(name);
         });
         self
     }

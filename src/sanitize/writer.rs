@@ -17,7 +17,7 @@
 //!    whose content can be HTML, is removed.
 //!
 //! The tests in `tests/contexts.rs` check this: html5ever reads the results in many contexts. The tests in
-//! `tests/ammonia.rs` compare the results with those of ammonia, and `tests/xss/` runs payloads in a browser.
+//! `tests/ammonia.rs` compare the results with ammonia's, and `tests/xss/` runs payloads in a browser.
 //!
 //! **Why the result is stable.** Inside of a `div`, a parser builds the tree that was written, so that cleaning it again
 //! changes nothing (if the policy rewrites no URLs). `nesting.rs` has the rules, and `tests/stable.rs` checks it.
@@ -43,7 +43,7 @@ pub(super) struct SafeHtmlWriter<'c, 'd> {
     html: String,
     /// The elements whose end tags are not written yet.
     open: Vec<Tag<'d>>,
-    /// The length of `html` after the last start tag at which a parser drops a line feed, such as that of `pre`.
+    /// The length of `html` after the last start tag at which a parser drops a line feed, such as `<pre>`.
     drops_line_feed_at: Option<usize>,
     /// How many of the open elements are links.
     open_links: usize,

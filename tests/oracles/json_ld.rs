@@ -1,5 +1,5 @@
-//! Compares the RDF of scripts of JSON-LD with that of the crate oxjsonld, on the corpora and on random scripts. It fetches
-//! nothing: the context of schema.org is made from our table, and a script with another remote context is left out. So is
+//! Compares the RDF of scripts of JSON-LD with the RDF that the crate oxjsonld makes, on the corpora and on random
+//! scripts. It fetches nothing: the context of schema.org is made from our table, and a script with another remote context is left out. So is
 //! one that is not valid JSON, as we read it further.
 
 use libtest_mimic::{Failed, Trial};
@@ -57,7 +57,7 @@ fn compare(script: &str) -> Result<bool, String> {
     if ours == theirs { Ok(true) } else { Err(format!("{script}\nours:\n{ours}\noxjsonld:\n{theirs}")) }
 }
 
-/// True if the script has a context, and each context is written in it or is that of schema.org.
+/// True if the script has a context, and each context is written in it or is schema.org's.
 fn has_known_contexts(script: &Value) -> bool {
     let is_known = |context: &Value| match context {
         Value::String(address) => is_schema_org(address),

@@ -63,7 +63,7 @@ pub(crate) struct FetchArgs {
 
     /// HTTP Link header of files and standard input, such as '<https://hub.example/>; rel=hub'
     ///
-    /// Its links come before those of the page, and header-rels in the JSON has them too. It can be given several
+    /// Its links come before the page's, and header-rels in the JSON has them too. It can be given several
     /// times. It does not apply to pages from the web, which have their own headers.
     #[arg(long = "link-header", value_name = "VALUE")]
     pub(crate) link_headers: Vec<String>,

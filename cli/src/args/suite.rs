@@ -29,7 +29,7 @@ suite could not be run.";
 /// Run a test suite of microformats or microdata against any parser
 ///
 /// The folder is a checkout of the public microformats tests, the W3C's tests of microdata as RDF (with
-/// manifest.ttl), or a suite with a manifest.json such as that of microweave. Without --command, microweave is run.
+/// manifest.ttl), or a suite with a manifest.json, such as microweave's. Without --command, microweave is run.
 ///
 /// A command gets the page on standard input, and writes JSON (RDF: Turtle or N-Triples) to standard output. It gets
 /// the page's address as {base} in its arguments, and in the variable MICROWEAVE_BASE.
@@ -66,7 +66,7 @@ pub(crate) struct SuiteArgs {
 
     /// File with known failures: a case's name and a reason on each line
     ///
-    /// With several parsers, write NAME=FILE for that of one of them. A known failure that passes is a failure. A
+    /// With several parsers, write NAME=FILE for one of them. A known failure that passes is a failure. A
     /// name that the suite does not have is an error.
     #[arg(long, value_name = "[NAME=]FILE", value_hint = ValueHint::FilePath)]
     pub(crate) known_failures: Vec<String>,

@@ -52,7 +52,7 @@ impl<'d> Selection<'d> {
     }
 }
 
-/// True if a class name is that of a property but for capital letters and underscores.
+/// True if a class name differs from a property's only in capital letters and underscores.
 fn is_like(class_name: &str, property: &str) -> bool {
     let class_name = class_name.to_ascii_lowercase().replace('_', "-");
     class_name.split_once('-').is_some_and(|(_, name)| name == property)
@@ -223,7 +223,7 @@ fn is_in_element(explained: &Explained<'_>, reason: &Reason, (line, column): (u3
     (reason.element_start..reason.element_end).contains(&place)
 }
 
-/// How far a type and property is from the wanted one: at first those of the same type or of the same property, by
+/// How far a type and property is from the wanted one: at first the same type or the same property, by
 /// the number of typing mistakes between them.
 fn distance(property: &str, wanted: &str) -> (bool, usize) {
     /// The time to compare two texts is the product of their lengths.

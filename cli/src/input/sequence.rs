@@ -1,4 +1,4 @@
-//! The inputs of a command, one after another: those of the command line, the pages of folders among them, and those
+//! The inputs of a command, one after another: the inputs on the command line, the pages of folders among them, and the inputs
 //! of a list.
 
 use std::path::{Path, PathBuf};

@@ -114,7 +114,7 @@ impl PostsText {
             self.fact("photo", Some(photo_text(photo)));
         }
         for (name, recordings) in [("audio", &entry.audio), ("video", &entry.video)] {
-            recordings.iter().for_each(|own| self.fact(name, Some(recording_text(own))));
+            recordings.iter().for_each(|recording| self.fact(name, Some(recording_text(recording))));
         }
         entry.syndication.iter().for_each(|url| self.fact("also at", Some(redact_link(url))));
         self.fact("tags", Some(entry.categories.join(", ")).filter(|tags| !tags.is_empty()));
@@ -179,7 +179,8 @@ impl PostsText {
     /// A line for each field: the rules of the values that it rests on, and where they are in the page.
     fn field_reasons(&mut self, reasons: &[FieldReason]) {
         for of_field in reasons.chunk_by(|one, next| one.field == next.field) {
-            let rules: Vec<String> = of_field.iter().map(|own| reason_text(&own.reason)).collect();
+            let rules: Vec<String> =
+                of_field.iter().map(|of_reason| reason_text(&of_reason.reason)).collect();
             self.line(INDENT, &format!("{} is from {}", of_field[0].field, rules.join("; ")));
         }
     }

@@ -188,7 +188,7 @@ impl PageRows<'_, '_> {
         });
     }
 
-    /// Adds the items of microdata, or those of RDFa, whose names are as in JSON-LD.
+    /// Adds the items of microdata or of RDFa. RDFa's names are as in JSON-LD.
     fn push_microdata(&mut self, microdata: &Microdata, format: &'static str) {
         let first = self.count_items;
         let parents = parents_of_microdata(microdata, first);

@@ -1,4 +1,4 @@
-//! `almost-page-address`: an address of a card or post that is nearly that of the page.
+//! `almost-page-address`: an address of a card or post that is nearly the page's.
 
 use url::Url;
 

@@ -31,7 +31,7 @@ pub(super) struct PageMarkup<'p> {
 /// An element that is a root.
 pub(super) struct MarkedRoot<'p> {
     pub(super) el: El<'p>,
-    /// The class names of microformats2, without those of frameworks. Empty for a classic root.
+    /// The class names of microformats2, without the names of frameworks. Empty for a classic root.
     pub(super) types: Vec<&'p str>,
     /// The tables of a classic root.
     pub(super) tables: Vec<&'static Table>,

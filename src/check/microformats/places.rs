@@ -51,7 +51,7 @@ fn has_microformats(context: &Context<'_>) -> bool {
         || markup.properties.iter().any(is_distinct)
 }
 
-/// A property that the type of its own root does not have, and that of the root around it has.
+/// A property that its own root's type does not have, and the type of the root around it has.
 fn check_nested(
     context: &Context<'_>,
     property: &MarkedProperty<'_>,

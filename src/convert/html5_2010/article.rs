@@ -48,7 +48,7 @@ impl AtomEntry {
         // Content over the limit need not be sanitized: the caller does not write the entry.
         let is_sanitized = settings.profile == AtomProfile::Rfc4287 && content.len() <= max_bytes;
         let content = if is_sanitized { settings.sanitize.clean(&content) } else { content };
-        // The id is that of a bookmark, or else the article's own `id`, or else generated.
+        // The id comes from a bookmark, or else from the article's own `id`, or else it is generated.
         let (id, alternate) = ids.establish(article, &content, addresses);
         AtomEntry { title, content, id, alternate, dates: entry_dates(article, &removed, settings) }
     }

@@ -1,5 +1,5 @@
 //! Converts a page to RDF by HTML of 2010 (revision 3627): its title, links, `meta` names, sources of quotations and
-//! items. The numbers of steps are those of the algorithm "convert a Document to RDF".
+//! items. Steps have the numbers of the algorithm "convert a Document to RDF".
 
 use std::collections::HashSet;
 

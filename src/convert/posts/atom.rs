@@ -106,7 +106,7 @@ fn write_authors(xml: &mut Xml, feed: &Feed) {
     }
 }
 
-/// The properties for the source of a post's content. Their links have `rel=via`, those of other properties `related`.
+/// The properties for the source of a post's content. Their links have `rel=via`; links of other properties have `related`.
 const SOURCES: [&str; 3] = ["repost-of", "quotation-of", "translation-of"];
 /// The properties for responses of others to the post. They get no link: the post does not refer to them.
 const RESPONSES_OF_OTHERS: [&str; 3] = ["comment", "like", "repost"];

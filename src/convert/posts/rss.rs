@@ -88,7 +88,7 @@ fn changed(feed: &Feed, options: &FormatOptions) -> Option<String> {
     newest.or_else(|| Some(options.timestamp?.moment()))?.rfc822()
 }
 
-/// Writes the picture of the feed, or else of its author. Its title and link are those of the channel, as the
+/// Writes the picture of the feed, or else of its author. It has the title and link of the channel, as the
 /// specification recommends.
 fn write_image(xml: &mut Xml, feed: &Feed, title: &str, link: &str) {
     let author = || feed.author.value.as_ref()?.photo.as_ref();

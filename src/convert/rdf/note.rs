@@ -1,5 +1,5 @@
-//! Converts the items of a page to triples by the W3C note "Microdata to RDF", second edition. The numbers of steps are
-//! those of "Generate the triples".
+//! Converts the items of a page to triples by the W3C note "Microdata to RDF", second edition. Steps have the
+//! numbers of "Generate the triples".
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};

@@ -113,7 +113,7 @@ impl RdfVocabulary {
         Ok(RdfVocabulary { names: PropertyIris::of(&prefix), prefix, expansions })
     }
 
-    /// The other properties that get the value of a property: those of `subPropertyOf` and `equivalentProperty`.
+    /// The other properties that get the value of a property (`subPropertyOf` and `equivalentProperty`).
     pub(super) fn expansions(&self, predicate: &NamedNode) -> &[NamedNode] {
         let name = self.names.name_of(predicate).and_then(|name| self.expansions.get(name));
         name.map_or(&[], Vec::as_slice)

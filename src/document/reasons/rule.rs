@@ -114,7 +114,7 @@ rules! {
     Html "html" HATOM
         "An element inside the post has the value."
     Attribute "attribute" MF2_CLASSES
-        "The attribute has the id or the language. A language may be that of an element around it, or of a meta element."
+        "The attribute has the id or the language. A language may come from an element around it, or from a meta element."
     Base "base" MF2_BASE
         "The URL was relative, so it was resolved against the base."
     OwnAddress "own-address" MF2_CLASSES

@@ -1,6 +1,6 @@
 //! The standard's tree construction (HTML 13.2.6), without scripting. Each file has one insertion mode or several
 //! related ones. For each mode, one function takes start tags, one end tags and one text, in the standard's order. The
-//! section is above each rule; its number is that of the HTML standard.
+//! section is above each rule; it has the number of the HTML standard.
 //!
 //! **Invariant:** the tree is the standard's: see `dom::build`.
 

@@ -146,7 +146,7 @@ pub(super) fn written_url(root: El<'_>) -> Option<(ImpliedFrom<'_>, &str)> {
     root_or_only_inside(root, &kinds)
 }
 
-/// The kinds of elements, each with its attribute and the steps for the root, its children and those of its only
+/// The kinds of elements, each with its attribute and the steps for the root, its children and the children of its only
 /// child.
 type ImpliedSources = [(NameId, NameId, [&'static str; 3]); 2];
 

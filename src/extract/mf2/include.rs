@@ -55,7 +55,7 @@ pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budg
     microformats
 }
 
-/// Adds the includes to the notes on a copy, and replaces its elements by those of the page.
+/// Adds the includes to the notes on a copy, and replaces its elements by the page's.
 fn move_notes(
     copy: &Dom,
     includes: &[(NodeId, IncludeNote)],

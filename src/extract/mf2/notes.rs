@@ -268,8 +268,8 @@ impl ItemNotes {
         self.add_not_taken([note], budget);
     }
 
-    /// Replaces the elements of a copy by those of the page, and notes the includes that the item and its values are
-    /// inside of. The elements of includes are those of the page.
+    /// Replaces the elements of a copy by the page's, and notes the includes that the item and its values are
+    /// inside of. The elements of includes are the page's.
     pub(super) fn move_to_page(
         &mut self,
         origin: impl Fn(NodeId) -> NodeId,

@@ -34,7 +34,7 @@ impl<'a> RootClasses<'a> {
         RootClasses { dom, options, without_properties: OnceCell::new() }
     }
 
-    /// The tables of the classic roots among the class names of an element. `outer` are those of the item around it.
+    /// The tables of the classic roots among the class names of an element. `outer` are the tables of the item around it.
     pub(super) fn classic(&self, class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
         classic_roots(class, outer, self.options)
     }
@@ -91,7 +91,7 @@ struct OpenRoot<'a> {
 /// The roots of microformats2 without an element that is a property of theirs by a class name, in one pass over the
 /// page.
 ///
-/// All class names but those of frameworks and those that the options ignore count here as roots. So an element is a
+/// All class names count here as roots, except the names of frameworks and the names that the options ignore. So an element is a
 /// property of at most one root, and leaving out the roots without properties moves no property to another root.
 fn roots_without_properties(dom: &Dom, options: &Options) -> HashSet<NodeId> {
     let mut found = HashSet::new();

@@ -1,6 +1,6 @@
 //! The value class pattern: elements of class `value` or `value-title` inside a property element are the
-//! parts of its value. The sections are those of the specification of the value class pattern, which the
-//! microformats2 parsing specification refers to.
+//! parts of its value. Sections are sections of its specification, which the microformats2
+//! parsing specification refers to.
 
 use super::datetime::{DateTime, DateTimeValue, date_of};
 use super::notes::WrittenIn;

@@ -1,5 +1,5 @@
-//! The items and properties of a page in tree order, and which properties are inside which item. Section
-//! numbers are those of W3C's HTML Microdata of 2017.
+//! The items and properties of a page in tree order, and which properties are inside which item. Sections
+//! have the numbers of W3C's HTML Microdata of 2017.
 
 use std::ops::Range;
 

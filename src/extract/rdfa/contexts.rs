@@ -8,7 +8,7 @@ use crate::document::rdfa::{RdfaName, RdfaObjectData};
 use crate::dom::NodeId;
 use crate::html::names::NameId;
 
-/// A resource. That of `href` or `src` is resolved when a triple needs it, which most links of a page never do.
+/// A resource. The resource of `href` or `src` is resolved when a triple needs it, which most links of a page never do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Resource {
     Name(RdfaName),

@@ -71,7 +71,7 @@ impl TokenCollector {
     fn check(&self, text: TokenText<'_>) {
         if let Some(start) = text.at {
             let span = Span { start, len: text.text.len() as u32 };
-            assert_eq!(self.strings.get(span), text.text, "the span is that of the text");
+            assert_eq!(self.strings.get(span), text.text, "the span has the text");
         }
     }
 }

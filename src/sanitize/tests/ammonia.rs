@@ -246,7 +246,9 @@ fn the_inputs_of_html5lib_are_cleaned_as_by_ammonia() {
 fn pages_are_cleaned_as_by_ammonia() {
     let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
     let (mut random, mut count) = (HtmlGenerator(14), ComparisonCount::default());
-    for (_, page) in ["real", "raw"].iter().flat_map(|own| suites::files_below(&corpus.join(own), "html")) {
+    for (_, page) in
+        ["real", "raw"].iter().flat_map(|folder| suites::files_below(&corpus.join(folder), "html"))
+    {
         count.compare(&Policy::new(), Some("https://ada.example/"), &page);
         count.compare(&random.policy(), None, &random.damaged(&page));
     }

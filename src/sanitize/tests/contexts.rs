@@ -68,7 +68,7 @@ const BEGINNINGS: [&str; 14] = [
     "<template>",
 ];
 
-/// The elements that a parser adds by itself, without attributes, and those of the contexts.
+/// The elements that a parser adds by itself, without attributes, and the elements of the contexts.
 const IMPLIED: [&str; 8] = ["html", "head", "body", "table", "colgroup", "tbody", "tr", "template"];
 
 fn options(scripting_enabled: bool) -> ParseOpts {
@@ -97,7 +97,7 @@ fn elements(dom: &RcDom) -> Vec<(String, Vec<(String, String)>)> {
             let attrs = attrs.borrow();
             let attributes = attrs
                 .iter()
-                .map(|own| (own.name.local.to_ascii_lowercase().to_string(), own.value.to_string()));
+                .map(|attr| (attr.name.local.to_ascii_lowercase().to_string(), attr.value.to_string()));
             found.push((name.local.to_ascii_lowercase().to_string(), attributes.collect()));
             open.extend(template_contents.borrow().clone());
         }
@@ -120,7 +120,7 @@ fn assert_allowed(policy: &Policy, dom: &RcDom, context: &[&str], html: &str) {
             let is_own = (is_listed && policy.allows_on_every_element(&name))
                 || (is_frame && policy.frames.has_attribute(&name))
                 || policy.allows(&element, &name)
-                || mathml.is_some_and(|own| own.contains(&name))
+                || mathml.is_some_and(|names| names.contains(&name))
                 || (element == "a" && name == "rel" && policy.link_rel.is_some());
             assert!(is_own, "{name} of {element} in {html:?} in {context:?}");
             let is_safe = || safe_with(&value, &list.schemes) == Some(&value);
@@ -151,7 +151,7 @@ fn without_encoding(dom: RcDom) -> RcDom {
     let mut open = vec![dom.document.clone()];
     while let Some(node) = open.pop() {
         if let NodeData::Element { attrs, .. } = &node.data {
-            attrs.borrow_mut().retain(|own| &*own.name.local != "encoding");
+            attrs.borrow_mut().retain(|attr| &*attr.name.local != "encoding");
         }
         open.extend(node.children.borrow().iter().cloned());
     }

@@ -205,7 +205,7 @@ fn elements_that_change_the_tokenizer_cannot_be_allowed() {
             r#"{{"elements": {{"{name}": []}}, "on_every_element": [], "urls": [], "schemes": [], "removed_with_content": []}}"#
         );
         assert!(Policy::from_json(&list).is_err(), "{name}");
-        assert!(!Policy::new().elements().any(|own| own == name), "{name}");
+        assert!(!Policy::new().elements().any(|element| element == name), "{name}");
     }
 }
 

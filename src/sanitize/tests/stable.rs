@@ -123,7 +123,8 @@ fn assert_stable(policy: &Policy, html: &str) {
     let clean = policy.clean(html);
     assert_eq!(policy.clean(&clean), clean, "{html:?} {policy:?}");
     // Without these, a parser adds them.
-    let has_parts = ["tbody", "tr", "colgroup"].iter().all(|name| policy.elements().any(|own| own == *name));
+    let has_parts =
+        ["tbody", "tr", "colgroup"].iter().all(|name| policy.elements().any(|element| element == *name));
     if has_parts {
         let dom = Dom::parse_fragment(&clean, "div");
         let read = dom.elements().next().map(El::inner_html).unwrap_or_default();
@@ -170,7 +171,9 @@ fn hostile_html_is_stable() -> Result<(), crate::error::Error> {
 fn pages_are_stable() {
     let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
     let mut random = HtmlGenerator(33);
-    for (_, page) in ["real", "raw"].iter().flat_map(|own| suites::files_below(&corpus.join(own), "html")) {
+    for (_, page) in
+        ["real", "raw"].iter().flat_map(|folder| suites::files_below(&corpus.join(folder), "html"))
+    {
         assert_stable(&Policy::new(), &page);
         assert_stable(&random_policy(&mut random), &page);
     }

@@ -79,7 +79,7 @@ impl TreeBuilder {
         }
     }
 
-    /// 13.2.6, *HTML integration point*: true for an `annotation-xml` whose `encoding` is that of HTML or
+    /// 13.2.6, *HTML integration point*: true for an `annotation-xml` whose `encoding` is HTML's or
     /// XHTML.
     fn has_html_encoding(&self, tag: &StartTag<'_>) -> bool {
         let encoding = tag.attributes.iter().find(|attribute| attribute.name == attr::ENCODING);

@@ -13,7 +13,7 @@ use crate::html::strings::Span;
 /// The attributes that one element gets.
 pub(super) struct AddedAttributes {
     element: Index,
-    /// The names of all its attributes, including those of its own tag.
+    /// The names of all its attributes, including the attributes of its own tag.
     names: HashSet<NameId>,
     attributes: Vec<Attribute>,
 }

@@ -119,7 +119,7 @@ impl TreeBuilder {
         }
     }
 
-    /// Start tag: li; dd, dt. `names` are those of the items that it ends.
+    /// Start tag: li; dd, dt. `names` are the names of the items that it ends.
     fn in_body_list_item(&mut self, tag: &StartTag<'_>, names: [NameId; 2]) {
         self.frameset_ok = false;
         if let Some(open) = self.open_list_item(names) {
