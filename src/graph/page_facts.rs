@@ -26,7 +26,7 @@ pub(crate) struct PageFacts {
 
 impl PageFacts {
     /// `document` has the rels and the metadata names of the page.
-    pub(crate) fn of(document: &Document, address: &str, titles: Vec<String>) -> Self {
+    pub(crate) fn of(document: &Document, address: &str, titles: &[String]) -> Self {
         let meta = |name: &str| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
         let is_home = is_home(address);
         let mut address = Address::of_page(document, address);

@@ -119,7 +119,8 @@ impl<'p> Sources<'p> {
     fn facts(&self, page: &Page) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
         let title = title_among(page.dom().elements());
-        PageFacts::of(self.own, page.address(), of_meta.map(str::to_owned).chain(title).collect())
+        let titles: Vec<String> = of_meta.map(str::to_owned).chain(title).collect();
+        PageFacts::of(self.own, page.address(), &titles)
     }
     /// The limits that were hit in any of the sources.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
