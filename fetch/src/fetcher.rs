@@ -208,7 +208,9 @@ impl Fetcher {
         let validators = cache.and_then(|cache| Some((cache, cache::Validators::of(&response)?)));
         let mut page = read_page(response, url, &self.rules, scope, budget)?;
         // A page that a limit cut is not the whole page.
-        if let Some((cache, validators)) = validators.filter(|_| page.bytes.len() <= budget.bytes()) {
+        if page.bytes.len() <= budget.bytes()
+            && let Some((cache, validators)) = validators
+        {
             page.not_kept = cache.keep(url, headers, &validators, &page).err();
         }
         Ok(page)
@@ -299,7 +301,9 @@ fn read_page(
     }
     let content_type =
         header_text(&response, &header::CONTENT_TYPE).filter(|value| !essence(value).is_empty());
-    if let Some(value) = content_type.as_ref().filter(|_| !rules.any_type) {
+    if !rules.any_type
+        && let Some(value) = &content_type
+    {
         require_html(essence(value))?;
     }
     require_decoded(&response)?;

@@ -45,7 +45,7 @@ pub(crate) fn item(dom: &Dom, canonical: Option<&str>, with_lang: bool) -> Optio
         return None;
     }
     let mut item = json!({ "type": [item_type], "properties": properties });
-    if let Some(lang) = lang(dom).filter(|_| with_lang) {
+    if with_lang && let Some(lang) = lang(dom) {
         item["lang"] = Value::from(lang);
     }
     Some(item)
@@ -74,7 +74,9 @@ impl MetaContents {
             let attr = |name| el.attr(name).filter(|value| !value.is_empty());
             if el.name() == "title" {
                 names.add(TITLE, &el.text());
-            } else if let Some(content) = attr("content").filter(|_| el.name() == "meta") {
+            } else if el.name() == "meta"
+                && let Some(content) = attr("content")
+            {
                 let property = attr("property");
                 let name = attr("name").filter(|name| Some(*name) != property);
                 property.into_iter().chain(name).for_each(|name| names.add(name, content));

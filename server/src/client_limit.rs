@@ -55,7 +55,7 @@ pub(crate) fn client_of(extensions: &Extensions, headers: &HeaderMap, is_behind_
 fn client_address(peer: IpAddr, headers: &HeaderMap, is_behind_proxy: bool) -> IpAddr {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    last.filter(|_| is_behind_proxy).unwrap_or(peer)
+    if is_behind_proxy { last.unwrap_or(peer) } else { peer }
 }
 
 /// An IPv6 client has a whole /64.

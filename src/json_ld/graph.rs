@@ -71,7 +71,7 @@ impl JsonLd {
         let (budget, mut diagnostics) = (dom.output_budget(limits), Vec::new());
         let values: Vec<Vec<SpannedJson<'_>>> =
             scripts.iter().map(|script| script.read(&mut diagnostics, &budget)).collect();
-        let base = Some(base.without_fragment()).filter(|_| base.is_absolute());
+        let base = base.is_absolute().then(|| base.without_fragment());
         let mut contexts = Contexts::new(Symbols::new(&budget), base);
         let mut map = NodeMap::default();
         for (script, values) in scripts.iter().zip(&values) {

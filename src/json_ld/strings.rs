@@ -71,6 +71,9 @@ fn code_point(digits: &str) -> (char, &str) {
 /// The number of four hexadecimal digits, and the text after them.
 fn code_unit(digits: &str) -> Option<(u32, &str)> {
     let (digits, rest) = digits.split_at_checked(4)?;
-    let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    Some((u32::from_str_radix(digits, 16).ok().filter(|_| is_hex)?, rest))
+    // `from_str_radix` takes a sign too.
+    if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    Some((u32::from_str_radix(digits, 16).ok()?, rest))
 }

@@ -68,7 +68,9 @@ fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason, p
         note(label(reason.rule), by);
     }
     // The step of this rule is the property, which the sentence names.
-    if let Some(step) = reason.step.as_deref().filter(|_| reason.rule != ReasonRule::ImpliedPrevented) {
+    if reason.rule != ReasonRule::ImpliedPrevented
+        && let Some(step) = reason.step.as_deref()
+    {
         note("step", step);
     }
     if let Some(from) = reason.from.as_deref() {

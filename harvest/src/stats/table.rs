@@ -219,7 +219,7 @@ impl ExactRow {
 
     fn with_key(&self, key: &str) -> TableRow {
         let (items, pages) = (Count::exact(self.items), Count::exact(self.pages));
-        let hosts = Some(self.hosts.count()).filter(|_| !self.hosts.is_empty());
+        let hosts = (!self.hosts.is_empty()).then(|| self.hosts.count());
         TableRow { key: key.to_owned(), items, pages, hosts }
     }
 }

@@ -51,7 +51,9 @@ impl PageReader<'_, '_> {
         };
         let text = own.map_or_else(|| self.text(el, ImageText::Dropped), str::to_owned);
         let Some(expressions) = EXPRESSIONS.as_ref() else { return Ok((Some(text), None)) };
-        if let Some(date) = default_date.filter(|_| expressions.time.is_match(&text)) {
+        if expressions.time.is_match(&text)
+            && let Some(date) = default_date
+        {
             return Ok((Some(self.normalized(&format!("{date} {text}"))?), Some(date)));
         }
         let date = expressions.date_time.captures(&text).map(|parts| parts["date"].to_owned());

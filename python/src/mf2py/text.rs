@@ -110,8 +110,11 @@ impl PageReader<'_, '_> {
     }
 
     fn image_text(&self, img: El<'_>, images: ImageText) -> Option<String> {
-        let source = || img.attr("src").map(|source| self.resolve(source));
-        img.attr("alt").map(str::to_owned).or_else(|| source().filter(|_| images == ImageText::AltOrSource))
+        match img.attr("alt") {
+            Some(alt) => Some(alt.to_owned()),
+            None if images == ImageText::AltOrSource => img.attr("src").map(|source| self.resolve(source)),
+            None => None,
+        }
     }
 }
 

@@ -41,7 +41,7 @@ impl Sanitizer {
     /// that is a `photo` of the item too is not repeated: with a photo, the HTML has no images.
     pub(super) fn content(&self, item: Item<'_>, property: &str) -> Option<Map<String, Json>> {
         let html = match item.values(property).next()? {
-            Value::Text(text) => return Some(text_only(text)).filter(|_| !text.is_empty()),
+            Value::Text(text) => return (!text.is_empty()).then(|| text_only(text)),
             value => html_of(value)?,
         };
         let policy = match item.values("photo").len() {

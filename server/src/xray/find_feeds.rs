@@ -59,7 +59,7 @@ fn own_format(resource: &Resource) -> Option<Option<&'static str>> {
         json["items"][0]["type"].as_array().is_some_and(|types| types.iter().any(|name| name == "h-feed"));
     Some(match json_feed::is_json_feed(&json) {
         true => Some("jsonfeed"),
-        false => Some("microformats").filter(|_| is_h_feed),
+        false => is_h_feed.then_some("microformats"),
     })
 }
 

@@ -73,7 +73,7 @@ fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Re
     }
     let mut body = Map::new();
     let is_known = reading.source_format.is_some();
-    if let Some(page) = reading.page.filter(|_| is_known) {
+    if is_known && let Some(page) = reading.page {
         if let Some(found) = page.found_fragment() {
             body.insert("info".to_owned(), json!({ "found_fragment": found }));
         }

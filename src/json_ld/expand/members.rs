@@ -114,7 +114,9 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             context = Rc::clone(previous);
         }
         let own = context.term(name, &mut self.contexts.symbols).and_then(|term| term.context);
-        if let Some(own) = own.filter(|_| has(container::TYPE)) {
+        if has(container::TYPE)
+            && let Some(own) = own
+        {
             context = self.contexts.apply(
                 &context,
                 own,

@@ -158,7 +158,9 @@ impl<'d> ItemWriter<'_, 'd, '_> {
     /// The node of a part. The first use adds it to the item.
     fn part_node(&mut self, part: &'static PartTerm) -> Result<String, OutputError> {
         let known = self.part_nodes.iter().find(|(property, _)| *property == part.part);
-        if let Some((_, node)) = known.filter(|_| !part.is_each) {
+        if !part.is_each
+            && let Some((_, node)) = known
+        {
             return Ok(node.clone());
         }
         let node = self.quads.next_blank_node("part");
