@@ -7,10 +7,12 @@ pub(crate) mod metaformats;
 pub(crate) mod mf2;
 pub(crate) mod microdata;
 mod rdfa;
+mod read_elements;
 pub(crate) mod reasons;
 mod rels;
 mod walk;
 
+pub(crate) use read_elements::ReadElements;
 #[cfg(test)]
 pub(crate) use walk::EXTRACTIONS;
-pub(crate) use walk::extract;
+pub(crate) use walk::{extract, extract_again};

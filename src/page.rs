@@ -7,7 +7,7 @@ use crate::document::Document;
 use crate::dom::Dom;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::dom::page_defaults::base_of;
-use crate::extract::extract;
+use crate::extract::{ReadElements, extract_again};
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::json_ld::JsonLd;
 use crate::microdata_dom::MicrodataDom;
@@ -15,9 +15,9 @@ use crate::options::Options;
 
 /// A page, its address, and what was read from it.
 ///
-/// The page is read on first use: once for its document, and once for its posts with their reasons, whose texts and images
-/// are read in another way. All converters share these two. The checker reads it
-/// for its posts too. The links need neither.
+/// The page is read on first use, by one walk over its tree. The document has texts and images as the specifications want
+/// them, and the posts have them as people see them: both are read from the elements that the walk has found. All converters
+/// and the checker share them. The links need neither.
 ///
 /// ```
 /// use microweave::Options;
@@ -31,6 +31,8 @@ pub struct Page {
     microdata: MicrodataDom,
     address: String,
     options: Options,
+    /// The elements that the first reading has found.
+    elements: OnceLock<ReadElements>,
     document: OnceLock<Document>,
     /// The documents of the reader: the first one has class names of CSS frameworks, the second ignores them.
     reader_documents: [OnceLock<Document>; 2],
@@ -44,6 +46,7 @@ impl Page {
             microdata: MicrodataDom::with_rules(dom, address, options.rules()),
             address: address.to_owned(),
             options: options.clone(),
+            elements: OnceLock::new(),
             document: OnceLock::new(),
             reader_documents: Default::default(),
             #[cfg(any(feature = "rdf", feature = "schema"))]
@@ -63,7 +66,12 @@ impl Page {
 
     /// The document of the page. The first call reads it.
     pub fn document(&self) -> &Document {
-        self.document.get_or_init(|| extract(self.dom(), &self.address, &self.options))
+        self.document.get_or_init(|| self.read_document(&self.options))
+    }
+
+    /// Reads a document by these options: those of the page, with other styles and syntaxes.
+    pub(crate) fn read_document(&self, options: &Options) -> Document {
+        extract_again(self.dom(), &self.address, options, Some(&self.elements))
     }
 
     /// What the scripts of JSON-LD on the page say. The first call reads them, whether or not
@@ -100,14 +108,19 @@ impl Page {
         self.documents().next().unwrap_or_else(|| self.document())
     }
 
-    /// The document of the reader, which reads texts and images in its own way. The first call for each value
-    /// of `ignores_framework_classes` reads it.
+    /// The document of the reader, which has texts and images as people see them. The first call for each value of
+    /// `ignores_framework_classes` reads it. RDFa needs a walk over all elements, so the document with it is read before.
     pub(crate) fn reader_document(
         &self,
         ignores_framework_classes: bool,
         read: impl FnOnce() -> Document,
     ) -> &Document {
-        self.reader_documents[usize::from(ignores_framework_classes)].get_or_init(read)
+        self.reader_documents[usize::from(ignores_framework_classes)].get_or_init(|| {
+            if self.options.rdfa {
+                self.document();
+            }
+            read()
+        })
     }
 
     /// The memory that the reasons of the page may take: [`Limits::reasons_limit`](crate::Limits::reasons_limit) for its

@@ -138,14 +138,16 @@ impl<'a> Mf2Engine<'a> {
     }
 
     /// Starts an item if the element is a root, and takes slots if it is a property of the item around it.
-    /// The slots are taken first: they belong to the outer item.
-    pub(crate) fn enter(&mut self, el: El<'a>, budget: &Budget) {
-        if self.includes == Includes::Found || !el.has(flag::CLASS | flag::REL) || el.is_template() {
-            return;
+    /// The slots are taken first: they belong to the outer item. Returns true if the element is an item or a part of one, or
+    /// may be one if texts are read in another way, which changes what is left of the budget.
+    pub(crate) fn enter(&mut self, el: El<'a>, budget: &Budget) -> bool {
+        if !el.has(flag::CLASS | flag::REL) || el.is_template() {
+            return false;
         }
-        if self.notes.is_some() {
-            self.note_not_taken(el, budget);
+        if self.includes == Includes::Found {
+            return true;
         }
+        let has_notes = self.notes.is_some() && self.note_not_taken(el, budget);
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, &self.root_classes);
         let is_classic_root = !classes.tables.is_empty();
@@ -196,19 +198,23 @@ impl<'a> Mf2Engine<'a> {
             self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
         }
         self.spent += remaining_before - budget.remaining();
+        let is_part = is_root || classes.is_value_class_part || self.slots.len() > first_slot;
+        is_part || has_notes || budget.is_exceeded() || self.includes == Includes::Found
     }
 
-    /// Notes the class names of an element that do not count.
-    fn note_not_taken(&mut self, el: El<'a>, budget: &Budget) {
+    /// Notes the class names of an element that do not count. Returns true if it has some.
+    fn note_not_taken(&mut self, el: El<'a>, budget: &Budget) -> bool {
         if budget.has_dropped_notes() {
-            return;
+            return true;
         }
         let outer = self.open_items.last_mut();
         let not_taken = not_taken::class_names(el, outer.as_deref(), &self.root_classes, budget);
+        let has_notes = !not_taken.is_empty() || budget.has_dropped_notes();
         match outer.and_then(|item| item.notes.as_mut()) {
             Some(notes) => notes.not_taken.extend(not_taken),
             None => self.not_taken.extend(not_taken),
         }
+        has_notes
     }
 
     /// Adds a part of a value to the innermost open root or property, if that is a property. A part inside

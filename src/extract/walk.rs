@@ -1,6 +1,8 @@
 //! The walk passes each element to the engines when it enters and leaves it, and merges their results into
 //! one document.
 
+use std::sync::OnceLock;
+
 use crate::budget::Budget;
 use crate::collections::sort::sort_by_key;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -13,24 +15,35 @@ use crate::extract::metaformats;
 use crate::extract::mf2::{Mf2Engine, Microformats};
 use crate::extract::microdata::{MicrodataEngine, MicrodataNotes};
 use crate::extract::rdfa::RdfaEngine;
+use crate::extract::read_elements::{ALL_FLAGS, ReadElements};
 use crate::extract::reasons::{self, EngineNotes};
 use crate::extract::rels::RelsEngine;
 use crate::options::{Metaformats, Options};
 use crate::url::Base;
 use crate::whitespace::trim;
 
-// The calls of [`extract`] on this thread, for the tests that a page is read once.
+// The walks over whole pages on this thread, for the tests that a page is read once.
 #[cfg(test)]
 thread_local!(pub(crate) static EXTRACTIONS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) });
 
 /// Reads a page with the engines that the options select.
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
-    #[cfg(test)]
-    EXTRACTIONS.set(EXTRACTIONS.get() + 1);
+    extract_again(dom, address, options, None)
+}
+
+/// Reads a page that may be read in several ways. The first call walks over the page and sets `elements`; the others read
+/// only these. All calls have the same options, except for the styles of values, the class names of frameworks, and the
+/// syntaxes besides microformats.
+pub(crate) fn extract_again(
+    dom: &Dom,
+    address: &str,
+    options: &Options,
+    elements: Option<&OnceLock<ReadElements>>,
+) -> Document {
     let base = base_of(dom, address);
     let mut engines = Engines::new(dom, (&base, address), options);
     engines.read_headers(options, address);
-    engines.walk(dom, flags_of(options));
+    engines.walk(dom, flags_of(options), elements);
     let (mut document, notes) = engines.finish((dom, &base), options);
     let own_url = Base::new(trim(address)).absolute("").unwrap_or_default();
     document.own_urls = [base.without_fragment().into(), own_url.into()];
@@ -64,6 +77,8 @@ struct Engines<'d> {
     header_rels: Rels,
     diagnostics: Vec<Diagnostic>,
     budget: Budget,
+    /// The elements that were read, if the page may be read again.
+    elements: Option<ReadElements>,
 }
 
 impl<'d> Engines<'d> {
@@ -78,6 +93,7 @@ impl<'d> Engines<'d> {
             header_rels: Rels::default(),
             diagnostics: dom.diagnostics().collect(),
             budget: dom.output_budget(options.limits).with_notes(dom.reasons_limit(options)),
+            elements: None,
         }
     }
 
@@ -93,33 +109,55 @@ impl<'d> Engines<'d> {
         }
     }
 
-    /// Walks over the elements that have one of these flags, and for RDFa over all of them.
-    fn walk(&mut self, dom: &'d Dom, flags: u8) {
-        if flags == 0 && self.rdfa.is_none() {
-            return;
+    /// Walks over the elements that have one of these flags, and for RDFa over all of them: many of its attributes have no
+    /// flag. If the elements are known that were read before, it walks over these only.
+    fn walk(&mut self, dom: &'d Dom, flags: u8, elements: Option<&OnceLock<ReadElements>>) {
+        let has_rdfa = self.rdfa.is_some();
+        if let Some(known) = elements.and_then(OnceLock::get)
+            && !has_rdfa
+        {
+            return self.take_steps(known.walk(dom), flags);
         }
-        // Many attributes of RDFa have no flag.
-        for step in dom.walk_flagged(if self.rdfa.is_some() { 0 } else { flags }) {
+        #[cfg(test)]
+        EXTRACTIONS.set(EXTRACTIONS.get() + 1);
+        self.elements = elements.is_some().then(ReadElements::default);
+        let wanted = if elements.is_some() { ALL_FLAGS } else { flags };
+        if has_rdfa {
+            self.take_steps(dom.walk_flagged(0), flags);
+        } else if wanted != 0 {
+            self.take_steps(dom.walk_flagged(wanted), flags);
+        }
+        if let Some((elements, found)) = elements.zip(self.elements.take()) {
+            // If another thread was faster, its elements are the same.
+            _ = elements.set(found.shrunk());
+        }
+    }
+
+    fn take_steps(&mut self, steps: impl Iterator<Item = Step<'d>>, flags: u8) {
+        for step in steps {
             let (Step::Enter(el) | Step::Leave(el)) = step;
             if let (Step::Enter(el), Some(rdfa)) = (step, &mut self.rdfa) {
                 rdfa.enter(el);
             }
+            let mut is_item_part = false;
             match step {
-                _ if !el.has(flags) => continue,
-                Step::Enter(el) => self.enter(el),
+                _ if !el.has(flags) => {}
+                Step::Enter(el) => is_item_part = self.enter(el),
                 Step::Leave(el) => self.leave(el),
+            }
+            if let (Step::Enter(el), Some(elements)) = (step, &mut self.elements) {
+                elements.add(el, is_item_part);
             }
             self.budget.note_position(|| el.start());
         }
     }
 
-    fn enter(&mut self, el: El<'d>) {
+    /// Returns true if the element is an item of microformats or a part of one.
+    fn enter(&mut self, el: El<'d>) -> bool {
         if let Some(rels) = &mut self.rels {
             rels.enter(el, &self.budget);
         }
-        if let Some(mf2) = &mut self.mf2 {
-            mf2.enter(el, &self.budget);
-        }
+        let is_item_part = self.mf2.as_mut().is_some_and(|mf2| mf2.enter(el, &self.budget));
         if let Some(microdata) = &mut self.microdata {
             microdata.enter(el);
         }
@@ -131,6 +169,7 @@ impl<'d> Engines<'d> {
                 meta.enter(el);
             }
         }
+        is_item_part
     }
 
     fn leave(&mut self, el: El<'d>) {

@@ -154,7 +154,7 @@ fn meta_names(page: &Page) -> MetaNames {
     let options = page.options().clone().microformats(false).rels(false).microdata(false).meta(true);
     match page.options().meta {
         true => page.document().meta().clone(),
-        false => options.parse_dom(page.dom(), page.address()).meta().clone(),
+        false => page.read_document(&options).meta().clone(),
     }
 }
 

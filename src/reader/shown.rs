@@ -12,7 +12,7 @@ impl Page {
         self.reader_document(options.ignore_framework_classes, || {
             // Microdata is read for its reasons only: as items, it is read with schema.org's table.
             let microdata = options.microdata && options.reasons;
-            let document = options.clone().microdata(microdata).parse_dom(self.dom(), self.address());
+            let document = self.read_document(&options.clone().microdata(microdata));
             add_schema(Document { microdata: None, ..document }, self, &options)
         })
     }
@@ -23,6 +23,6 @@ impl Page {
         let ignore_framework_classes = ignore_framework_classes || own.ignore_framework_classes;
         let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
         let metaformats = Metaformats::Never;
-        Options { as_shown: true, json_ld: false, meta: true, metaformats, ..options }
+        Options { as_shown: true, json_ld: false, rdfa: false, meta: true, metaformats, ..options }
     }
 }

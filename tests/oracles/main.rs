@@ -10,6 +10,7 @@ mod itemref;
 mod json_ld;
 mod microdata_agreement;
 mod reader_reasons;
+mod reading_order;
 mod reasons;
 mod select;
 mod serializer;
@@ -23,6 +24,7 @@ const MODULES: &[Module] = &[
     ("json_ld", json_ld::trials),
     ("microdata_agreement", microdata_agreement::trials),
     ("reader_reasons", reader_reasons::trials),
+    ("reading_order", reading_order::trials),
     ("reasons", reasons::trials),
     ("select", select::trials),
     ("serializer", serializer::trials),

@@ -44,7 +44,7 @@ pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budg
     for step in dom.walk_flagged(flag::CLASS | flag::REL) {
         let (Step::Enter(el) | Step::Leave(el)) = step;
         match step {
-            Step::Enter(el) => engine.enter(el, budget),
+            Step::Enter(el) => _ = engine.enter(el, budget),
             Step::Leave(el) => engine.leave(el, budget),
         }
         budget.note_position(|| el.start());

@@ -1,0 +1,55 @@
+//! The elements of a page that the engines have read. A page that is read in several ways, as written and as shown, is
+//! walked once: another way reads these elements only.
+
+use crate::dom::{Dom, El, NodeId, Step, flag};
+use crate::extract::mf2::class;
+use crate::whitespace::tokens;
+
+/// The elements with all flags of engines.
+pub(super) const ALL_FLAGS: u8 = flag::CLASS | flag::REL | flag::MICRODATA | flag::SCRIPT_OR_META;
+
+/// The elements that can add something to a document, in the order of the page.
+///
+/// The elements inside an element with a class name of a CSS framework are all there: if the name is ignored, the elements
+/// belong to another item, which may be a classic one.
+#[derive(Debug, Default)]
+pub(crate) struct ReadElements {
+    elements: Vec<NodeId>,
+    /// Where the last element ends whose elements are all there.
+    all_until: Option<NodeId>,
+}
+
+impl ReadElements {
+    /// Adds an element that the engines have entered. `is_item_part` is true if it is an item of microformats or a part of
+    /// one.
+    pub(super) fn add(&mut self, el: El<'_>, is_item_part: bool) {
+        let is_inside = self.all_until.is_some_and(|end| el.id() < end);
+        if !is_inside && tokens(el.class()).any(class::is_framework_class) {
+            self.all_until = Some(el.after());
+        }
+        let is_read = is_item_part || el.has(ALL_FLAGS & !flag::CLASS);
+        if is_read || is_inside || self.all_until == Some(el.after()) {
+            self.elements.push(el.id());
+        }
+    }
+
+    pub(super) fn shrunk(mut self) -> Self {
+        self.elements.shrink_to_fit();
+        self
+    }
+
+    /// The steps of a walk that has only these elements.
+    pub(super) fn walk<'d>(&self, dom: &'d Dom) -> impl Iterator<Item = Step<'d>> {
+        let mut inside = self.elements.iter().map(|&id| dom.el(id)).peekable();
+        let mut open: Vec<El<'d>> = Vec::new();
+        std::iter::from_fn(move || {
+            let ends = |el: &mut El<'d>| inside.peek().is_none_or(|next| el.after() <= next.id());
+            if let Some(left) = open.pop_if(ends) {
+                return Some(Step::Leave(left));
+            }
+            let el = inside.next()?;
+            open.push(el);
+            Some(Step::Enter(el))
+        })
+    }
+}
