@@ -51,6 +51,8 @@ mod position;
 pub mod reader;
 #[cfg(feature = "read")]
 pub mod sanitize;
+#[cfg(any(feature = "check", feature = "rdf"))]
+mod schema_org;
 mod shorten;
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub)] // The tests of the public API share it.

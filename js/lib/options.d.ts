@@ -45,6 +45,8 @@ export interface ExtractOptions {
   roles?: boolean;
   /** Read RDFa by RDFa Core 1.1 alone, without the rules of HTML+RDFa (default: false). */
   coreOnly?: boolean;
+  /** Add the types and properties that follow from others by the vocabularies of the page (default: false). */
+  expandVocabularies?: boolean;
 }
 
 /** The rules of microdata in which its specifications differ. */

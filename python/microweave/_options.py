@@ -69,6 +69,8 @@ class Options:
 
     roles          Read the attribute `role` as RDFa too (Role Attribute 1.0, section 4)
     core_only      Read RDFa by RDFa Core 1.1 alone, without the rules of HTML+RDFa
+    expand_vocabularies
+                   Add the types and properties that follow from others by the vocabularies of the page
 
     Limits on the work for one page:
 
@@ -104,6 +106,7 @@ class Options:
     relative_urls: bool = False
     roles: bool = False
     core_only: bool = False
+    expand_vocabularies: bool = False
     max_input: Optional[int] = None
     max_depth: Optional[int] = None
     max_formatting: Optional[int] = None
@@ -138,6 +141,7 @@ class OptionKeywords(TypedDict, total=False):
     relative_urls: bool
     roles: bool
     core_only: bool
+    expand_vocabularies: bool
     max_input: Optional[int]
     max_depth: Optional[int]
     max_formatting: Optional[int]

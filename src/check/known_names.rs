@@ -2,8 +2,9 @@
 //! and licensed works of HTML.
 
 use super::microformats::vocabulary::VOCABULARY as CLASS_NAMES;
-use super::schema_org::vocabulary::{VOCABULARY as SCHEMA_ORG, type_name};
+use super::schema_org::vocabulary::type_name;
 use super::vocabulary::VOCABULARIES;
+use crate::schema_org::SCHEMA_ORG;
 
 /// The properties that items of microformats2 may have without a class name for them.
 const IMPLIED: [&str; 3] = ["name", "photo", "url"];

@@ -16,8 +16,9 @@ use crate::extract::microdata::scopes::Scopes;
 use crate::extract::microdata::{properties, types, unique_names};
 use crate::html::names::attr;
 use crate::options::{MicrodataRules, Options};
+use crate::schema_org::SCHEMA_ORG;
 use crate::url::Base;
-use vocabulary::{VOCABULARY, type_name};
+use vocabulary::type_name;
 
 /// At most this many different names of a page are compared with the vocabulary's names.
 const MAX_COMPARED: usize = 200;
@@ -84,9 +85,9 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     fn check_types(&mut self, el: El<'d>, names: &[&'d str]) -> Vec<&'d str> {
         let mut known = Vec::new();
         for &name in names {
-            if VOCABULARY.has_type(name) {
+            if SCHEMA_ORG.has_type(name) {
                 known.push(name);
-                if let Some(new) = VOCABULARY.new_type(name) {
+                if let Some(new) = SCHEMA_ORG.new_type(name) {
                     let report = Report::of_value(el, attr::ITEMTYPE, Rule::SupersededName, quoted(name));
                     self.findings.report(report.help(format!("write {new}")));
                 }
@@ -98,7 +99,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     }
 
     fn report_unknown_type(&mut self, el: El<'d>, attribute: crate::html::names::NameId, name: &'d str) {
-        let meant = self.meant_by(name, || VOCABULARY.types());
+        let meant = self.meant_by(name, || SCHEMA_ORG.types());
         let written = el.attr_by(attribute).unwrap_or_default();
         let part = written.rfind(name).map_or(name, |at| &written[at..at + name.len()]);
         let report = Report::of_token(el, attribute, part, Rule::UnknownType, quoted(name));
@@ -127,7 +128,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     fn check_property(&mut self, el: El<'d>, item_types: &ItemTypes<'_>) {
         let is_only_known = item_types.is_alone && !item_types.has_unknown;
         for name in unique_names(el).filter(|name| !name.contains(['.', ':'])) {
-            if !VOCABULARY.has_property(name) {
+            if !SCHEMA_ORG.has_property(name) {
                 // Actions have names such as `query-input` (schema.org, "Potential Actions", -input and -output).
                 let is_of_action = name.ends_with("-input") || name.ends_with("-output");
                 if item_types.is_alone && !is_of_action {
@@ -135,14 +136,14 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 }
                 continue;
             }
-            if let Some(new) = VOCABULARY.new_property(name) {
+            if let Some(new) = SCHEMA_ORG.new_property(name) {
                 let report = Report::of_token(el, attr::ITEMPROP, name, Rule::SupersededName, quoted(name));
                 self.findings.report(report.help(format!("write {new}")).replace_with(new));
-            } else if is_only_known && !VOCABULARY.is_expected(name, &item_types.known) {
+            } else if is_only_known && !SCHEMA_ORG.is_expected(name, &item_types.known) {
                 let types = item_types.known.join(" and ");
                 let detail = format!("{} in {types}", quoted(name));
                 let report = Report::of_token(el, attr::ITEMPROP, name, Rule::PropertyOfOtherType, detail);
-                let domains = VOCABULARY.domains(name).take(4).collect::<Vec<_>>().join(", ");
+                let domains = SCHEMA_ORG.domains(name).take(4).collect::<Vec<_>>().join(", ");
                 self.findings.report(report.help(format!("it is a property of {domains}")));
             }
             self.check_value(el, name);
@@ -150,7 +151,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     }
 
     fn report_undefined(&mut self, el: El<'d>, name: &'d str) {
-        let meant = self.meant_by(name, || VOCABULARY.properties());
+        let meant = self.meant_by(name, || SCHEMA_ORG.properties());
         let report = Report::of_token(el, attr::ITEMPROP, name, Rule::UndefinedProperty, quoted(name));
         self.findings.report(match meant {
             Some(meant) => report.help(format!("write {meant}")).replace_with(meant),

@@ -8,11 +8,15 @@ mod attributes;
 mod contexts;
 mod copies;
 mod element;
+#[cfg(feature = "rdf")]
+mod expansion;
 mod initial_context;
 mod literal;
 mod names;
 mod prefixes;
 mod triples;
+#[cfg(feature = "rdf")]
+mod vocabularies;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;

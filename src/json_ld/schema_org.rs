@@ -86,23 +86,17 @@ fn is_type(name: &str) -> bool {
 #[cfg(all(test, feature = "check"))]
 mod tests {
     use super::*;
+    use crate::schema_org::SCHEMA_ORG;
 
     /// The rule of the program that makes schema.org's context: no coercion of properties that have texts.
     #[test]
     fn the_context_is_that_of_schema_org() {
-        #[derive(Deserialize)]
-        struct Schema {
-            types: HashMap<String, String>,
-            properties: HashMap<String, Vec<String>>,
-        }
-        let schema: Schema =
-            serde_json::from_str(include_str!("../../data/vocab/schema.org.json")).expect("it is schema.org");
-        for (name, domain_and_range) in &schema.properties {
-            let range: Vec<&str> = domain_and_range.get(1).map_or(vec![], |range| range.split(' ').collect());
+        for (name, (_, range)) in &SCHEMA_ORG.properties {
+            let range: Vec<&str> = range.split(' ').collect();
             let has = |value: &str| range.contains(&value) && !range.contains(&"Text");
             assert_eq!(CONTEXT.iris.contains(name), has("URL"), "{name}");
             assert_eq!(CONTEXT.dates.contains(name), has("Date") && !has("URL"), "{name}");
         }
-        assert_eq!(CONTEXT.types, schema.types.into_keys().collect());
+        assert_eq!(CONTEXT.types, SCHEMA_ORG.types.keys().cloned().collect());
     }
 }

@@ -30,6 +30,28 @@ options! {
             ///
             /// `base`, `lang`, `datetime`, `head` and `body` have no meaning of their own; `xml:lang` has.
             core_only: bool = false;
+
+            /// Add the types and properties that follow from others by the vocabularies of the page.
+            ///
+            /// This is RDFa's vocabulary expansion (RDFa Core 1.1, section 10): an `Article` of schema.org is a `Thing` too,
+            /// and a `name` of FOAF is a label. No vocabulary is fetched. What counts:
+            ///
+            /// - for each vocabulary that the page names in `vocab`, what the library knows of it: the types and properties of
+            ///   schema.org, and the vocabularies of RDFa's initial context, such as FOAF, Dublin Core and SKOS;
+            /// - what the page itself states, by `rdfs:subClassOf`, `rdfs:subPropertyOf`, `owl:equivalentClass` and
+            ///   `owl:equivalentProperty`.
+            ///
+            /// ```
+            /// use microweave::{Options, RdfaRules};
+            ///
+            /// let options = Options::new().rdfa(true).rdfa_rules(RdfaRules::new().expand_vocabularies(true));
+            /// let page = "<p vocab='https://schema.org/' typeof=Recipe><b property=name>Tea</b>";
+            /// let document = options.parse(page, "https://example.com/");
+            /// let recipe = document.rdfa().items().next().expect("there is one");
+            /// assert!(recipe.is("https://schema.org/Recipe") && recipe.is("https://schema.org/CreativeWork"));
+            /// ```
+            #[cfg(feature = "rdf")]
+            expand_vocabularies: bool = false;
         }
     }
     with {

@@ -22,7 +22,7 @@ const LAYERS: &[&[&str]] = &[
     &["html"],
     &["input", "url", "options"],
     &["budget", "diagnostic", "error"],
-    &["position", "collections", "coordinates", "datetime", "shorten", "uuids", "whitespace"],
+    &["position", "collections", "coordinates", "datetime", "schema_org", "shorten", "uuids", "whitespace"],
     &["expression"],
 ];
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use microweave::{DiagnosticKind, Document, Limits, Options, RdfaRules};
+use microweave::{DiagnosticKind, Document, Limits, Options, RdfaObject, RdfaRules, RdfaTriple};
 
 const BASE: &str = "https://example.com/";
 
@@ -129,4 +129,92 @@ fn the_rules_of_html_can_be_left_out() {
         format!("https://base.example/ {}", text("c", "Some(\"en\")", "None")),
     ];
     assert_eq!(triples(&options), expected);
+}
+
+/// The triples that vocabulary expansion adds, as texts of IRIs without `https://v.example/`.
+fn entailed(page: &str) -> Vec<String> {
+    let triples = |rules: RdfaRules| -> Vec<String> {
+        let document = Options::new().rdfa(true).rdfa_rules(rules).parse(page, BASE);
+        let text = |object: RdfaObject<'_>| match object {
+            RdfaObject::Node(node) => node.to_owned(),
+            RdfaObject::Literal { text, .. } => format!("{text:?}"),
+            _ => String::new(),
+        };
+        let line = |triple: RdfaTriple<'_>| format!("{} {}", triple.predicate, text(triple.object));
+        document.rdfa().triples().map(|triple| line(triple).replace("https://v.example/", "")).collect()
+    };
+    let stated = triples(RdfaRules::new());
+    let all = triples(RdfaRules::new().expand_vocabularies(true));
+    assert_eq!(all[..stated.len()], stated);
+    all[stated.len()..].to_vec()
+}
+
+const TYPE: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+
+#[test]
+fn known_vocabularies_are_expanded_if_the_page_names_them() {
+    for schema in ["https://schema.org/", "http://www.schema.org/"] {
+        let page = format!("<p vocab={schema} typeof=Recipe><i property=isbn>1");
+        let isbn = "http://purl.org/ontology/bibo/isbn \"1\"".to_owned();
+        let mut expected: Vec<String> =
+            ["HowTo", "CreativeWork", "Thing"].map(|name| format!("{TYPE} {schema}{name}")).into();
+        expected.extend([isbn, format!("{schema}identifier \"1\"")]);
+        let (mut found, other) = (entailed(&page), "http://purl.org/dc/terms/identifier \"1\"");
+        found.retain(|line| line != other);
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected);
+    }
+    let person = "typeof=foaf:Person><i property=foaf:name>Ada";
+    assert_eq!(entailed(&format!("<p {person}")), [""; 0]);
+    let found = entailed(&format!("<p vocab=http://xmlns.com/foaf/0.1/ {person}"));
+    let has = |line: &str| found.iter().any(|found| found == line);
+    assert!(has(&format!("{TYPE} http://xmlns.com/foaf/0.1/Agent")), "{found:?}");
+    assert!(has("http://www.w3.org/2000/01/rdf-schema#label \"Ada\""), "{found:?}");
+    // The other end of an equivalence.
+    let page = "<p vocab=http://schema.org/ typeof=foaf:Person>";
+    let people = ["Person", "Thing"].map(|name| format!("{TYPE} http://schema.org/{name}"));
+    assert_eq!(entailed(page), people);
+}
+
+#[test]
+fn relations_that_the_page_states_are_used() {
+    let relation = |subject: &str, relation: &str, object: &str| {
+        format!(
+            "<link about=https://v.example/{subject} property={relation} href=https://v.example/{object}>"
+        )
+    };
+    let classes = relation("A", "rdfs:subClassOf", "B") + &relation("C", "owl:equivalentClass", "B");
+    let properties = relation("a", "rdfs:subPropertyOf", "b") + &relation("c", "owl:equivalentProperty", "b");
+    let page = format!("{classes}{properties}<p vocab=https://v.example/ typeof=A><i property=a>1");
+    let expected = [format!("{TYPE} B"), "b \"1\"".to_owned(), format!("{TYPE} C"), "c \"1\"".to_owned()];
+    assert_eq!(entailed(&page), expected);
+    let page = format!("{classes}{properties}<p vocab=https://v.example/ typeof=C><i property=c>1");
+    assert_eq!(entailed(&page), [format!("{TYPE} B"), "b \"1\"".to_owned()]);
+    // A property that gives types.
+    let page = "<link about=https://v.example/is property=rdfs:subPropertyOf resource=rdf:type>\
+        <p vocab=https://v.example/><link about=x property=is href=https://v.example/A>"
+        .to_owned();
+    assert_eq!(entailed(&(page + &classes)), [format!("{TYPE} A"), format!("{TYPE} B"), format!("{TYPE} C")]);
+}
+
+#[test]
+fn expansion_is_within_the_output_limit() {
+    let name = |n: usize| format!("https://v.example/{n}");
+    let link =
+        |n, other| format!("<link about={} property=owl:equivalentClass href={}>", name(n), name(other));
+    let dense = repeated(60, |n| repeated(60, |other| link(n, other)));
+    let chain = repeated(3_000, |n| link(n, n + 1));
+    for classes in [dense, chain] {
+        let page = classes + &repeated(3_000, |n| format!("<p about=x{n} typeof={}>", name(0)));
+        let rules = RdfaRules::new().expand_vocabularies(true);
+        let options = Options::new().microdata(false).rdfa(true).rdfa_rules(rules);
+        let options = options.limits(Limits::new().max_output(8 << 20));
+        let start = Instant::now();
+        let document = options.parse(&page, BASE);
+        assert!(document.rdfa().triples().count() > 6_000 && start.elapsed() < Duration::from_secs(5));
+        assert!(
+            document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes)
+        );
+    }
 }

@@ -7,7 +7,7 @@ use once_cell::sync::Lazy;
 use url::Url;
 
 use super::SchemaOrgChecker;
-use super::vocabulary::{VOCABULARY, type_name};
+use super::vocabulary::type_name;
 use crate::check::Rule;
 use crate::check::findings::quoted;
 use crate::check::report::Report;
@@ -16,6 +16,7 @@ use crate::dom::El;
 use crate::expression::{Regex, compile};
 use crate::extract::microdata::{types, value};
 use crate::html::names::{attr, tag};
+use crate::schema_org::SCHEMA_ORG;
 
 /// The types of values that are texts in a page.
 const DATA_TYPES: [&str; 12] = [
@@ -72,23 +73,23 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         let names: Vec<Option<&str>> = types(el, self.rules).map(type_name).collect();
         let names: Option<Vec<&str>> = names.into_iter().collect();
         let Some(names) = names.filter(|names| !names.is_empty()) else { return };
-        if !names.iter().all(|name| VOCABULARY.has_type(name)) {
+        if !names.iter().all(|name| SCHEMA_ORG.has_type(name)) {
             return;
         }
-        let above = VOCABULARY.with_ancestors(&names);
+        let above = SCHEMA_ORG.with_ancestors(&names);
         // A role may be between an item and the value of its property.
         let is_taken = above.contains("Role")
-            || VOCABULARY.ranges(name).any(|range| range == "Thing" || above.contains(range));
+            || SCHEMA_ORG.ranges(name).any(|range| range == "Thing" || above.contains(range));
         if !is_taken {
             let detail = format!("{} is {}", quoted(name), names.join(" and "));
-            let expected = VOCABULARY.ranges(name).collect::<Vec<_>>().join(", ");
+            let expected = SCHEMA_ORG.ranges(name).collect::<Vec<_>>().join(", ");
             let report = Report::of_value(el, attr::ITEMTYPE, Rule::WrongKindOfValue, detail);
             self.findings.report(report.help(format!("the property takes {expected}")));
         }
     }
 
     fn check_text(&mut self, el: El<'d>, name: &'d str, text: &str) {
-        let ranges = VOCABULARY.ranges(name);
+        let ranges = SCHEMA_ORG.ranges(name);
         if el.tag() == tag::TIME && !is_time(text) && el.attr_by(attr::CONTENT).is_none() {
             let detail = format!("{} is {}", quoted(name), quoted(text));
             return self.findings.add(el, Rule::TimeWithoutDate, detail);
@@ -118,9 +119,9 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 .findings
                 .report(report.help(format!("the property takes a {expected}{}", example(&expected))));
         }
-        let takes_urls = VOCABULARY.ranges(name).any(|range| range == "URL");
+        let takes_urls = SCHEMA_ORG.ranges(name).any(|range| range == "URL");
         let takes_other_texts =
-            VOCABULARY.ranges(name).any(|range| DATA_TYPES.contains(&range) && range != "URL");
+            SCHEMA_ORG.ranges(name).any(|range| DATA_TYPES.contains(&range) && range != "URL");
         if takes_urls && !takes_other_texts && !text.is_empty() && !is_address(text) {
             let detail = format!("{} is {}", quoted(name), quoted(text));
             self.findings.report(Report::new(el, Rule::InvalidUrl, detail));
@@ -135,11 +136,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let detail = format!("{} is {}", quoted(name), quoted(written));
             self.findings.report(Report::of_value(el, attribute, Rule::InvalidUrl, detail));
         } else if let Some(member) = type_name(written.trim_ascii())
-            && !VOCABULARY.has_type(member)
-            && !VOCABULARY.has_property(member)
-            && VOCABULARY
+            && !SCHEMA_ORG.has_type(member)
+            && !SCHEMA_ORG.has_property(member)
+            && SCHEMA_ORG
                 .ranges(name)
-                .any(|range| VOCABULARY.with_ancestors(&[range]).contains("Enumeration"))
+                .any(|range| SCHEMA_ORG.with_ancestors(&[range]).contains("Enumeration"))
         {
             self.report_unknown_type(el, attribute, member);
         }

@@ -1,33 +1,13 @@
-//! The types and properties of schema.org.
+//! What the checker asks about the types and properties of schema.org.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
-use once_cell::sync::Lazy;
-use serde::Deserialize;
-
-pub(in crate::check) static VOCABULARY: Lazy<SchemaOrgVocabulary> = Lazy::new(|| {
-    serde_json::from_str(include_str!("../../../data/vocab/schema.org.json")).expect("a test reads it")
-});
-
-/// The addresses of the types.
-const PREFIXES: [&str; 4] =
-    ["https://schema.org/", "http://schema.org/", "https://www.schema.org/", "http://www.schema.org/"];
-
-/// `data/vocab/schema.org.py` writes it. Texts of several names have spaces between them.
-#[derive(Debug, Deserialize)]
-pub(in crate::check) struct SchemaOrgVocabulary {
-    /// The types that each type extends or is a member of.
-    types: BTreeMap<String, String>,
-    /// The types that have each property, and the types of its values.
-    properties: BTreeMap<String, (String, String)>,
-    superseded_types: BTreeMap<String, String>,
-    superseded_properties: BTreeMap<String, String>,
-}
+use crate::schema_org::{SCHEMA_ORG_ADDRESSES, SchemaOrgVocabulary};
 
 /// The name of a type of schema.org. `None` for a URL that is not one, such as of another vocabulary. Names may be
 /// extended by a slash and a further name.
 pub(in crate::check) fn type_name(url: &str) -> Option<&str> {
-    let name = PREFIXES.iter().find_map(|prefix| url.strip_prefix(prefix))?;
+    let name = SCHEMA_ORG_ADDRESSES.iter().find_map(|prefix| url.strip_prefix(prefix))?;
     let name = name.split('/').next().unwrap_or_default();
     (!name.is_empty() && !name.contains(['.', ':', '#', '?'])).then_some(name)
 }
@@ -94,30 +74,31 @@ impl SchemaOrgVocabulary {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schema_org::SCHEMA_ORG;
 
     #[test]
     fn names_refer_to_types_and_properties() {
         let known = |names: &str| {
-            names.split(' ').filter(|name| !name.is_empty()).all(|name| VOCABULARY.has_type(name))
+            names.split(' ').filter(|name| !name.is_empty()).all(|name| SCHEMA_ORG.has_type(name))
         };
-        assert!(VOCABULARY.types.len() > 1000 && VOCABULARY.properties.len() > 1000);
-        for (name, above) in &VOCABULARY.types {
+        assert!(SCHEMA_ORG.types.len() > 1000 && SCHEMA_ORG.properties.len() > 1000);
+        for (name, above) in &SCHEMA_ORG.types {
             assert!(known(above), "{name}: {above}");
         }
-        for (name, (domains, ranges)) in &VOCABULARY.properties {
+        for (name, (domains, ranges)) in &SCHEMA_ORG.properties {
             assert!(known(domains) && known(ranges), "{name}: {domains}; {ranges}");
         }
-        assert!(VOCABULARY.superseded_types.iter().all(|(old, new)| known(old) && known(new)));
-        let mut superseded = VOCABULARY.superseded_properties.iter();
-        assert!(superseded.all(|(old, new)| VOCABULARY.has_property(old) && VOCABULARY.has_property(new)));
+        assert!(SCHEMA_ORG.superseded_types.iter().all(|(old, new)| known(old) && known(new)));
+        let mut superseded = SCHEMA_ORG.superseded_properties.iter();
+        assert!(superseded.all(|(old, new)| SCHEMA_ORG.has_property(old) && SCHEMA_ORG.has_property(new)));
     }
 
     #[test]
     fn properties_are_inherited() {
-        assert!(VOCABULARY.is_expected("recipeIngredient", &["Recipe"]));
-        assert!(VOCABULARY.is_expected("headline", &["Recipe"]));
-        assert!(VOCABULARY.is_expected("name", &["Recipe"]));
-        assert!(!VOCABULARY.is_expected("isbn", &["Person"]));
+        assert!(SCHEMA_ORG.is_expected("recipeIngredient", &["Recipe"]));
+        assert!(SCHEMA_ORG.is_expected("headline", &["Recipe"]));
+        assert!(SCHEMA_ORG.is_expected("name", &["Recipe"]));
+        assert!(!SCHEMA_ORG.is_expected("isbn", &["Person"]));
         assert_eq!(type_name("https://schema.org/Person/Engineer"), Some("Person"));
         assert_eq!(type_name("https://schema.org/"), None);
     }

@@ -5,6 +5,7 @@ use super::attributes::RdfaAttributes as Has;
 use super::contexts::{EvaluationContext, IncompleteTriple, Resource};
 use super::literal::RdfaProperty;
 use super::names::is_term;
+use super::triples::USES_VOCABULARY;
 use crate::budget::VALUE_OVERHEAD;
 use crate::document::rdfa::{RdfaName, RdfaObjectData};
 use crate::dom::{El, NodeId};
@@ -12,7 +13,6 @@ use crate::html::names::{NameId, attr, tag};
 use crate::url::MAX_LEN;
 use crate::whitespace::{tokens, trim};
 
-const USES_VOCABULARY: &str = "http://www.w3.org/ns/rdfa#usesVocabulary";
 const XHTML_ROLE: &str = "http://www.w3.org/1999/xhtml/vocab#role";
 const XHTML_VOCABULARY: &str = "http://www.w3.org/1999/xhtml/vocab#";
 

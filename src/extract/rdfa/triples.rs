@@ -9,6 +9,7 @@ use crate::document::{Text, Texts};
 use crate::dom::{Dom, NodeId};
 use crate::options::Options;
 
+pub(super) const USES_VOCABULARY: &str = "http://www.w3.org/ns/rdfa#usesVocabulary";
 pub(super) const RDF_TYPE: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 const RDF_FIRST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#first";
 const RDF_REST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#rest";
@@ -100,13 +101,19 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         object: RdfaObjectData,
         element: NodeId,
     ) {
-        let object_len = match object {
+        let triple = RdfaTripleData { subject, predicate, object, element };
+        if self.spend(&triple) {
+            self.triples.push(triple);
+        }
+    }
+
+    /// Counts a triple. False if it exceeds the budget.
+    pub(super) fn spend(&self, triple: &RdfaTripleData) -> bool {
+        let object_len = match triple.object {
             RdfaObjectData::Name(name) => self.text_of(name).len(),
             RdfaObjectData::Literal { text, .. } => text.len(),
         };
-        if self.budget.spend(2 * VALUE_OVERHEAD + self.text_of(predicate).len() + object_len) {
-            self.triples.push(RdfaTripleData { subject, predicate, object, element });
-        }
+        self.budget.spend(2 * VALUE_OVERHEAD + self.text_of(triple.predicate).len() + object_len)
     }
 
     pub(super) fn add_type(&mut self, subject: RdfaName, class: RdfaName, element: NodeId) {
@@ -135,18 +142,26 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         Some(())
     }
 
-    /// Removes repetitions: the triples of RDF are a set.
-    fn remove_repetitions(&mut self) {
-        let mut seen = NumberTable::default();
-        let mut kept: Vec<RdfaTripleData> = Vec::with_capacity(self.triples.len());
-        for triple in std::mem::take(&mut self.triples) {
-            let key = self.key(&triple);
-            if seen.find(&key, |number| self.key(&kept[number as usize]) == key).is_none() {
-                seen.add(&key, kept.len() as u32);
-                kept.push(triple);
+    /// Removes repetitions: the triples of RDF are a set. Returns the set.
+    fn remove_repetitions(&mut self) -> NumberTable {
+        let mut set = NumberTable::default();
+        let count = self.triples.len();
+        for triple in std::mem::replace(&mut self.triples, Vec::with_capacity(count)) {
+            if self.insert(&triple, &mut set) {
+                self.triples.push(triple);
             }
         }
-        self.triples = kept;
+        set
+    }
+
+    /// Inserts the next triple into the set of those before it. Returns false if it was in the set.
+    pub(super) fn insert(&self, triple: &RdfaTripleData, set: &mut NumberTable) -> bool {
+        let key = self.key(triple);
+        let is_new = set.find(&key, |number| self.key(&self.triples[number as usize]) == key).is_none();
+        if is_new {
+            set.add(&key, self.triples.len() as u32);
+        }
+        is_new
     }
 
     /// What two equal triples have in common: the numbers of their names, and the text and language of a literal.
@@ -169,7 +184,13 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
     /// The triples of a document. The place of a subject is the element that gives it a type, otherwise that of
     /// its first triple.
     pub(super) fn finish(mut self, dom: &Dom, options: &Options) -> Rdfa {
-        self.remove_repetitions();
+        #[cfg_attr(not(feature = "rdf"), allow(unused_mut))]
+        let mut set = self.remove_repetitions();
+        #[cfg(feature = "rdf")]
+        if options.rdfa_rules.expand_vocabularies {
+            self.expand_vocabularies(&mut set);
+        }
+        drop(set);
         let mut first: Vec<Option<(NodeId, bool)>> = vec![None; self.names.len()];
         let mut subjects = Vec::new();
         let class = self.known_name(RDF_TYPE);

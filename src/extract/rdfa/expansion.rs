@@ -1,0 +1,97 @@
+//! Vocabulary expansion (RDFa Core 1.1, section 10.1.1): the triples that follow from the relations of classes and
+//! properties, by the rules prp-spo1, prp-eqp1, prp-eqp2, cax-sco, cax-eqc1 and cax-eqc2 of OWL 2 RL.
+//!
+//! Vocabularies are not fetched: what counts is known of them, or stated by the page. Relations that themselves follow from
+//! others are not used. With them, each new relation could give new triples from all triples before it.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::triples::{RDF_TYPE, TripleWriter, USES_VOCABULARY};
+use super::vocabularies::{KnownVocabulary, TermKind};
+use crate::collections::number_table::NumberTable;
+use crate::document::rdfa::{RdfaName, RdfaObjectData, RdfaTripleData};
+
+/// The relations, and if they hold in both directions.
+const RELATIONS: [(&str, TermKind, bool); 4] = [
+    ("http://www.w3.org/2000/01/rdf-schema#subClassOf", TermKind::Class, false),
+    ("http://www.w3.org/2000/01/rdf-schema#subPropertyOf", TermKind::Property, false),
+    ("http://www.w3.org/2002/07/owl#equivalentClass", TermKind::Class, true),
+    ("http://www.w3.org/2002/07/owl#equivalentProperty", TermKind::Property, true),
+];
+
+/// What follows from the names of a page.
+struct PageRelations {
+    vocabularies: Vec<KnownVocabulary>,
+    /// What the page states.
+    stated: HashMap<(RdfaName, TermKind), Vec<RdfaName>>,
+    /// All that follows from a name directly.
+    following: HashMap<(RdfaName, TermKind), Rc<[RdfaName]>>,
+}
+
+impl TripleWriter<'_, '_> {
+    /// Adds the triples that follow from the triples, which are all in the set.
+    pub(super) fn expand_vocabularies(&mut self, set: &mut NumberTable) {
+        let mut relations = self.page_relations();
+        let class = self.known_name(RDF_TYPE);
+        let mut number = 0;
+        while let Some(&triple) = self.triples.get(number) {
+            number += 1;
+            for &predicate in &*self.following(&mut relations, (triple.predicate, TermKind::Property)) {
+                self.add_entailed(RdfaTripleData { predicate, ..triple }, set);
+            }
+            if let RdfaObjectData::Name(object) = triple.object
+                && Some(triple.predicate) == class
+            {
+                for &class in &*self.following(&mut relations, (object, TermKind::Class)) {
+                    self.add_entailed(RdfaTripleData { object: RdfaObjectData::Name(class), ..triple }, set);
+                }
+            }
+        }
+    }
+
+    fn add_entailed(&mut self, triple: RdfaTripleData, set: &mut NumberTable) {
+        // A triple that is there already is counted too, so that the work is bounded.
+        if self.spend(&triple) && self.insert(&triple, set) {
+            self.triples.push(triple);
+        }
+    }
+
+    fn page_relations(&self) -> PageRelations {
+        let relations = RELATIONS.map(|(iri, kind, is_symmetric)| (self.known_name(iri), kind, is_symmetric));
+        let uses_vocabulary = self.known_name(USES_VOCABULARY);
+        let (mut vocabularies, mut stated) = (Vec::new(), HashMap::<_, Vec<_>>::new());
+        for triple in &self.triples {
+            let (RdfaObjectData::Name(object), predicate) = (triple.object, Some(triple.predicate)) else {
+                continue;
+            };
+            if predicate == uses_vocabulary {
+                vocabularies.extend(KnownVocabulary::of(self.text_of(object)));
+            }
+            for (_, kind, is_symmetric) in relations.iter().filter(|(name, ..)| *name == predicate) {
+                stated.entry((triple.subject, *kind)).or_default().push(object);
+                if *is_symmetric {
+                    stated.entry((object, *kind)).or_default().push(triple.subject);
+                }
+            }
+        }
+        PageRelations { vocabularies, stated, following: HashMap::new() }
+    }
+
+    /// The names that follow from a name directly. A blank node is not a predicate.
+    fn following(&mut self, relations: &mut PageRelations, key: (RdfaName, TermKind)) -> Rc<[RdfaName]> {
+        if let Some(following) = relations.following.get(&key) {
+            return Rc::clone(following);
+        }
+        let (name, kind) = key;
+        let mut names = relations.stated.remove(&key).unwrap_or_default();
+        let known = relations.vocabularies.iter();
+        let known =
+            known.flat_map(|vocabulary| vocabulary.following(self.text_of(name), kind)).collect::<Vec<_>>();
+        names.extend(known.iter().filter_map(|iri| self.name(iri)));
+        names.retain(|name| kind == TermKind::Class || !self.is_blank(*name));
+        let following: Rc<[RdfaName]> = names.into();
+        relations.following.insert(key, Rc::clone(&following));
+        following
+    }
+}

@@ -1,0 +1,28 @@
+//! The types and properties of schema.org, in `data/vocab/schema.org.json`, which `data/vocab/schema.org.py` writes.
+
+use std::collections::BTreeMap;
+
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
+pub(crate) static SCHEMA_ORG: Lazy<SchemaOrgVocabulary> = Lazy::new(|| {
+    serde_json::from_str(include_str!("../data/vocab/schema.org.json")).expect("a test reads it")
+});
+
+/// The addresses that types and properties begin with. The first one is the address of schema.org in RDF.
+pub(crate) const SCHEMA_ORG_ADDRESSES: [&str; 4] =
+    ["http://schema.org/", "https://schema.org/", "https://www.schema.org/", "http://www.schema.org/"];
+
+/// Texts of several names have spaces between them.
+#[derive(Debug, Deserialize)]
+pub(crate) struct SchemaOrgVocabulary {
+    /// The types that each type extends or is a member of.
+    pub(crate) types: BTreeMap<String, String>,
+    /// The types that have each property, and the types of its values.
+    #[cfg(feature = "check")]
+    pub(crate) properties: BTreeMap<String, (String, String)>,
+    #[cfg(feature = "check")]
+    pub(crate) superseded_types: BTreeMap<String, String>,
+    #[cfg(feature = "check")]
+    pub(crate) superseded_properties: BTreeMap<String, String>,
+}
