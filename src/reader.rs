@@ -75,6 +75,8 @@ mod site;
 mod sources;
 mod title;
 #[cfg(feature = "read")]
+mod used_values;
+#[cfg(feature = "read")]
 pub(crate) mod verbs;
 
 use crate::graph::{address, outline, urls};

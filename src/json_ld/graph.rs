@@ -152,6 +152,11 @@ impl<'a> JsonLdNode<'a> {
         self.data().types.iter().map(move |class| self.json_ld.text(*class))
     }
 
+    /// The IRIs of its properties, with their values and the places of these.
+    pub(crate) fn property_data(self) -> impl Iterator<Item = (&'a str, &'a [NodeValueData])> {
+        self.data().properties.iter().map(move |(name, values)| (self.json_ld.text(*name), &values[..]))
+    }
+
     /// The IRIs of its properties, with their values, in the order of the page.
     pub fn properties(self) -> impl Iterator<Item = (&'a str, impl Iterator<Item = JsonLdNodeValue<'a>>)> {
         self.data().properties.iter().map(move |(name, values)| {

@@ -1,7 +1,8 @@
 //! What a classic post (hAtom) says in ways that hAtom does not have: a heading without `entry-title`, a `time` without
 //! a class, the author's link beside the card, comments inside the post.
 
-use super::entry::{Date, Entry, Person};
+use super::entry::{Date, Entry, Field, Person};
+use super::fill::PageSource;
 use super::outline::is_post_type;
 use super::urls::parse_web;
 use super::{Answer, AuthorSource, AuthorshipStep, TitleStep};
@@ -21,29 +22,33 @@ const COMMENTS: [&str; 5] = ["comments", "comment", "commentlist", "comment-list
 #[derive(Clone, Copy)]
 pub(super) struct ClassicPost<'p> {
     root: El<'p>,
-    page: &'p Page,
+    source: PageSource<'p>,
 }
 
 impl<'p> ClassicPost<'p> {
     /// The classic post that an entry was read from.
-    pub(super) fn of(entry: &Entry, page: &'p Page) -> Option<Self> {
+    pub(super) fn of(entry: &Entry, source: PageSource<'p>) -> Option<Self> {
         if !matches!(entry.source, Source::Microformats | Source::Both) {
             return None;
         }
-        let root = element_of(entry, page)?;
+        let root = element_of(entry, source.page)?;
         let is_classic = has_class(root, |class| class == "hentry") && !has_class(root, is_post_type);
-        is_classic.then_some(ClassicPost { root, page })
+        is_classic.then_some(ClassicPost { root, source })
     }
 
     /// Completes the title, the address and the author of the post.
     pub(super) fn complete(self, entry: &mut Entry) {
         self.complete_author(entry);
         if entry.title.step == TitleStep::NoName
-            && let Some((heading, url)) = self.headings().next()
+            && let Some((heading, title)) = self.headings().next()
         {
-            entry.fill_title(&heading, Source::Html);
-            if entry.url.is_none() {
-                entry.fill_url(url, Source::Html);
+            entry.fill_title(&title, Source::Html, self.source.text_reason(heading));
+            let mut links = Walk::inside(heading).entered().filter_map(|el| Some((el, self.address_of(el)?)));
+            if let Some((link, url)) = links.next().filter(|_| links.next().is_none())
+                && entry.url.is_none()
+            {
+                let reason = self.source.attribute_reason(link, attr::HREF);
+                entry.fill_url(Some(url), Source::Html, reason);
             }
         }
     }
@@ -51,37 +56,43 @@ impl<'p> ClassicPost<'p> {
     pub(super) fn complete_author(self, entry: &mut Entry) {
         self.drop_commenter(entry);
         if entry.author.value.is_none()
-            && let Some(name) = self.author()
+            && let Some(card) = self.author()
         {
-            entry.fill_author(&Person::new(name), Source::Html);
+            self.fill_author(entry, card);
         }
         self.link_author(entry);
     }
 
-    /// The headings of the post (hAtom, "Entry Title"), each with the address of the only link in it. Headings in the
-    /// content are headings of sections.
-    pub(super) fn headings(self) -> impl Iterator<Item = (String, Option<String>)> {
+    /// The headings of the post (hAtom, "Entry Title"), with their texts. Headings in the content are headings of sections.
+    pub(super) fn headings(self) -> impl Iterator<Item = (El<'p>, String)> {
         let headings = self.elements(&PARTS).filter(|el| (tag::H1..=tag::H6).contains(&el.tag()));
-        headings.filter_map(move |heading| {
-            let text = Some(text_of(heading)).filter(|text| !text.is_empty())?;
-            let mut links = Walk::inside(heading).entered().filter_map(|el| self.address_of(el));
-            Some((text, links.next().filter(|_| links.next().is_none())))
-        })
+        headings.map(|heading| (heading, text_of(heading))).filter(|(_, text)| !text.is_empty())
     }
 
     /// The date of the post: its first `time` element with a date, except one for the last change.
-    pub(super) fn date(self) -> Option<Date> {
+    pub(super) fn date(self) -> Option<(El<'p>, Date)> {
         let times = self.elements(&PARTS).filter(|el| el.tag() == tag::TIME);
         let published = times.filter(|el| !has_class(*el, |class| matches!(class, "updated" | "dt-updated")));
-        published.filter_map(|el| el.attr_by(attr::DATETIME)).find_map(|text| text.trim().parse().ok())
+        let date = |el: El<'p>| Some((el, el.attr_by(attr::DATETIME)?.trim().parse().ok()?));
+        published.filter_map(date).next()
     }
 
-    /// The author of the post: the name in its first card with a class such as `post-author`, as Blogger writes it.
-    fn author(self) -> Option<String> {
+    /// The author of the post: its first card with a class such as `post-author`, as Blogger writes it.
+    fn author(self) -> Option<El<'p>> {
         let is_author = |el: &El<'_>| {
             has_class(*el, |class| class == "vcard") && has_class(*el, |class| class.ends_with("-author"))
         };
-        self.elements(&PARTS).find(is_author).map(name_in).filter(|name| !name.is_empty())
+        self.elements(&PARTS).find(is_author)
+    }
+
+    /// Fills the author with the name in a card.
+    fn fill_author(self, entry: &mut Entry, card: El<'p>) {
+        let is_name = |el: &El<'_>| has_class(*el, |class| class == "fn");
+        let named = Walk::inside(card).entered().find(is_name).unwrap_or(card);
+        let name = text_of(named);
+        if !name.is_empty() {
+            entry.fill_author(&Person::new(name), Source::Html, self.source.text_reason(named));
+        }
     }
 
     /// An author of hAtom inside of the comments is the author of a comment.
@@ -100,8 +111,9 @@ impl<'p> ClassicPost<'p> {
             return;
         }
         entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
-        if let Some(name) = own.map(name_in) {
-            entry.fill_author(&Person::new(name), Source::Html);
+        entry.drop_reasons(Field::Author);
+        if let Some(card) = own {
+            self.fill_author(entry, card);
         }
     }
 
@@ -121,7 +133,7 @@ impl<'p> ClassicPost<'p> {
 
     fn address_of(self, link: El<'p>) -> Option<String> {
         let href = link.attr_by(attr::HREF).filter(|_| link.tag() == tag::A)?;
-        let url = self.page.microdata().base().resolve(href);
+        let url = self.source.page.microdata().base().resolve(href);
         safe(&url).filter(|url| parse_web(url).is_some()).map(str::to_owned)
     }
 
@@ -148,11 +160,6 @@ pub(super) fn element_of<'p>(entry: &Entry, page: &'p Page) -> Option<El<'p>> {
 
 fn has_class(el: El<'_>, is_it: impl Fn(&str) -> bool) -> bool {
     tokens(el.class()).any(is_it)
-}
-
-/// The name in a card.
-fn name_in(card: El<'_>) -> String {
-    text_of(Walk::inside(card).entered().find(|el| has_class(*el, |class| class == "fn")).unwrap_or(card))
 }
 
 fn text_of(el: El<'_>) -> String {

@@ -17,6 +17,7 @@ pub(super) use citation::CITATION_PROPERTIES;
 pub use citation::Citation;
 pub use content::{Content, ContentStep};
 pub use date::{Date, DateNote};
+pub(super) use fill::reasons_of;
 pub use fill::{Conflict, Field, FilledField};
 pub use location::Location;
 pub use person::{Person, Photo};
@@ -32,6 +33,7 @@ use super::address::Address;
 use super::post_type::{self, is_rsvp};
 use super::title::{self, TitleStep};
 use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
+use super::used_values::UsedValues;
 use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeRules, PostTypeStep, Site};
 use crate::collections::unique::unique;
 use crate::document::{Item, Source, ThingKind, Value};
@@ -40,6 +42,10 @@ use crate::sanitize::Policy;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::whitespace::fold;
 use words::has_same_words;
+
+/// The properties of a location and of a rating.
+const LOCATION: [&str; 6] = ["location", "checkin", "adr", "geo", "latitude", "longitude"];
+const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes"];
 
 /// A post as a reader shows it. Each text appears once. URLs are absolute if the page's address is known.
 /// URLs that are not safe to open, such as `javascript:` and `data:`, are left out.
@@ -236,47 +242,69 @@ impl Entry {
             + size_of_val(&self.citations[..])
     }
 
-    /// Makes an entry from an item of the page at this address. The author is already known.
-    pub(super) fn of_item(
-        item: Item<'_>,
+    /// Makes an entry from an item of the page at this address, and notes the values that its fields are made from. The author
+    /// is already known.
+    pub(super) fn of_item<'a>(
+        item: Item<'a>,
+        used: &mut UsedValues<'a>,
         author: Answer<Option<Arc<Person>>, AuthorshipStep>,
         rules: PostTypeRules,
         policy: &Policy,
         page: &Address,
     ) -> Self {
-        let title = title(item);
-        let content = content::content(item, &title, policy);
-        let own = |property| first_text(item, property).map(str::to_owned);
-        let list = |property| {
-            unique_texts(item.values(property).filter_map(|value| of_value(value).next()).filter_map(safe))
-        };
+        let title = title(item, used);
+        let content = content::content(item, &title, policy, used);
+        let summary = summary(item, content.value.as_ref(), title.value.as_deref());
+        let url = url(item, page);
+        let uid = texts(item, "uid").find_map(safe_identifier);
+        let [summary, url, uid] = [("summary", summary), ("url", url), ("uid", uid)]
+            .map(|(field, text)| used.text(field, field, text).map(str::to_owned));
+        let [published, updated, start, end] =
+            ["published", "updated", "start", "end"].map(|field| Date::of(item, field, used));
+        let rsvp = first_text(item, "rsvp").filter(|_| is_rsvp(item, "rsvp"));
+        let [rsvp, duration] = [("rsvp", rsvp), ("duration", first_text(item, "duration"))]
+            .map(|(field, text)| used.text(field, field, text));
+        let (photos, image) = pictures(item, used);
         let [audio, video] = recordings(item);
-        let (photos, image) = pictures(item);
+        let categories = unique_texts(item.values("category").filter_map(category));
+        let (people, location) = (Person::all_tagged(item), Location::of(item));
+        used.all("audio", &["audio"], !audio.is_empty());
+        used.all("video", &["video"], !video.is_empty());
+        used.all("categories", &["category"], !categories.is_empty());
+        used.all("people", &["category"], !people.is_empty());
+        used.all("location", &LOCATION, location.is_some());
+        let syndication = syndication(item, used);
+        let (rating, price, recipe) = (Rating::of(item), Price::of(item), Recipe::of(item));
+        let explicit = explicit(item);
+        used.all("rating", &RATING, rating.is_some());
+        used.all("price", &["price", "currency"], price.is_some());
+        used.all("recipe", &["ingredient", "yield", "nutrition"], recipe.is_some());
+        used.all("explicit", &["family-friendly"], explicit.is_some());
         Entry {
             post_type: post_type::shown_type(item, rules, title.step),
-            summary: summary(item, content.value.as_ref(), title.value.as_deref()),
+            summary,
             author,
-            url: url(item, page).map(str::to_owned),
-            uid: texts(item, "uid").find_map(safe_identifier).map(str::to_owned),
-            published: Date::of(item, "published"),
-            updated: Date::of(item, "updated"),
-            start: Date::of(item, "start"),
-            end: Date::of(item, "end"),
+            url,
+            uid,
+            published,
+            updated,
+            start,
+            end,
             photos,
             image,
             audio,
             video,
-            categories: unique_texts(item.values("category").filter_map(category)),
-            people: Person::all_tagged(item),
-            location: Location::of(item),
+            categories,
+            people,
+            location,
             citations: Citation::all(item),
-            syndication: list("syndication"),
-            rsvp: own("rsvp").filter(|_| is_rsvp(item, "rsvp")).map(|answer| answer.to_ascii_lowercase()),
-            rating: Rating::of(item),
-            price: Price::of(item),
-            recipe: Recipe::of(item),
-            duration: own("duration"),
-            explicit: explicit(item),
+            syndication,
+            rsvp: rsvp.map(str::to_ascii_lowercase),
+            rating,
+            price,
+            recipe,
+            duration: duration.map(str::to_owned),
+            explicit,
             language: item.lang().map(str::to_owned),
             site: None,
             source: item.source(),
@@ -315,30 +343,52 @@ fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
 
 /// The title: the name of the item, if that is a title. The name of an article of schema.org or Open Graph always is: only
 /// names of microformats and of short posts are made from texts.
-fn title(item: Item<'_>) -> Answer<Option<String>, TitleStep> {
+fn title<'a>(item: Item<'a>, used: &mut UsedValues<'a>) -> Answer<Option<String>, TitleStep> {
     let is_structured = item.source().is_structured() && item.thing_kind() != ThingKind::ShortPost;
     let step = match title::step(item) {
         TitleStep::NameBeginsContent | TitleStep::NameContainsContent if is_structured => TitleStep::Declared,
         step => step,
     };
-    Answer::new(
-        first_text(item, "name").filter(|_| step.is_title()).map(|name| fold(name, char::is_whitespace)),
-        step,
-    )
+    let name = used.text("title", "name", first_text(item, "name").filter(|_| step.is_title()));
+    Answer::new(name.map(|name| fold(name, char::is_whitespace)), step)
 }
 
 /// The pictures of an item, and its preview. The image of an emoji is no picture, although microformats2 implies a photo
 /// from it. schema.org and Open Graph describe previews: only the `photo` of a short post is a picture of its own.
-fn pictures(item: Item<'_>) -> (Vec<Photo>, Option<Photo>) {
-    let own = Photo::all(item, "photo").filter(|_| !item.has_emoji_photo());
+fn pictures(item: Item<'_>, used: &mut UsedValues<'_>) -> (Vec<Photo>, Option<Photo>) {
+    let own = Photo::numbered(item, "photo").filter(|_| !item.has_emoji_photo());
     let mut known = HashSet::new();
-    let mut photos: Vec<Photo> = own.filter(|photo| known.insert(photo.url.clone())).collect();
-    let mut image = Photo::all(item, "featured").next();
+    let (mut numbers, mut photos): (Vec<usize>, Vec<Photo>) =
+        own.filter(|(_, photo)| known.insert(photo.url.clone())).unzip();
+    let mut image =
+        Photo::numbered(item, "featured").next().map(|(number, photo)| ("featured", number, photo));
     if item.source().is_structured() && !item.is("h-entry") {
-        image = image.or_else(|| photos.first().cloned());
+        let first = numbers.first().zip(photos.first());
+        image = image.or_else(|| first.map(|(number, photo)| ("photo", *number, photo.clone())));
         photos.clear();
+        numbers.clear();
     }
+    if !photos.is_empty() {
+        used.add("photos", "photo", numbers);
+    }
+    let image = image.map(|(property, number, photo)| {
+        used.add("image", property, [number]);
+        photo
+    });
     (photos, image)
+}
+
+/// The addresses of copies, each once.
+fn syndication(item: Item<'_>, used: &mut UsedValues<'_>) -> Vec<String> {
+    let address = |(number, value)| Some((number, safe(of_value(value).next()?)?));
+    let mut known = HashSet::new();
+    let all = item.values("syndication").enumerate().filter_map(address);
+    let (numbers, urls): (Vec<usize>, Vec<String>) =
+        all.filter(|(_, url)| known.insert(*url)).map(|(number, url)| (number, url.to_owned())).unzip();
+    if !urls.is_empty() {
+        used.add("syndication", "syndication", numbers);
+    }
+    urls
 }
 
 /// The audio recordings and the videos of an item. If there is one, the item itself may be about it: then its length
@@ -374,10 +424,10 @@ fn unique_texts<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 /// The summary of an item. `None` if the content or the title has the same words.
-fn summary(item: Item<'_>, content: Option<&Content>, title: Option<&str>) -> Option<String> {
+fn summary<'a>(item: Item<'a>, content: Option<&Content>, title: Option<&str>) -> Option<&'a str> {
     let summary = first_text(item, "summary")?;
     let is_summary = |text: &str| has_same_words(text, summary);
     let is_repeated = content.is_some_and(|content| is_summary(&content.start(summary.len(), true)))
         || title.is_some_and(is_summary);
-    (!is_repeated).then(|| summary.to_owned())
+    (!is_repeated).then_some(summary)
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::address::Address;
 use super::entry::{Entry, Person, Photo, explicit};
 use super::urls::{addresses, first_text, parse_web};
+use super::used_values::UsedValues;
 use super::{Answer, AuthorshipStep, FieldReason, MainObjectStep, Site};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Item};
@@ -197,13 +198,16 @@ impl Feed {
     }
 
     /// Sets the fields that an h-feed gives for itself.
-    pub(super) fn describe(&mut self, feed: Item<'_>, page: &Address) {
+    pub(super) fn describe<'a>(&mut self, feed: Item<'a>, page: &Address, used: &mut UsedValues<'a>) {
         // An h-feed without `url` gets an implied url from its only link, which may lead to another site.
         let mut urls = addresses(feed, "url").filter(|url| page.may_be_same_site(url));
         self.id = feed.id().map(str::to_owned);
-        self.url = urls.next().map(str::to_owned);
-        self.summary = first_text(feed, "summary").map(str::to_owned);
-        self.photo = Photo::all(feed, "photo").next();
+        self.url = used.text("url", "url", urls.next()).map(str::to_owned);
+        self.summary = used.text("summary", "summary", first_text(feed, "summary")).map(str::to_owned);
+        self.photo = Photo::numbered(feed, "photo").next().map(|(number, photo)| {
+            used.add("photo", "photo", [number]);
+            photo
+        });
         self.explicit = explicit(feed);
     }
 }

@@ -1,27 +1,28 @@
-//! The values of the page that the fields of posts and feeds rest on. They are looked up when a post is made from its item,
-//! as each value knows where it is written.
+//! The values of the page that the fields of posts and feeds rest on. They are looked up when a post is made from its item:
+//! each field knows its values (`used_values.rs`), and each value knows where it is written.
 
-mod feed;
-mod fields;
 mod page_reasons;
 mod written;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use super::address::Address;
 use super::authorship::{Author, AuthorSource};
 use super::entry::Entry;
-use super::urls::of_value;
-use super::{Answer, AuthorshipStep, PostTypeStep};
+use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
+use super::used_values::{UsedField, UsedValues};
+use super::{Answer, AuthorshipStep, EntryList, PostTypeStep};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::origins::ValueOrigin;
-use crate::document::{Document, Item, Reason, ReasonRule, Source, Value};
+use crate::document::{Document, Item, Reason, ReasonRule, Source};
+use crate::dom::El;
 use crate::extract::reasons::value_pointer;
+use crate::json_ld::nodes::SourcePlace;
 use crate::page::Page;
-use fields::{PostField, entry_fields};
 use page_reasons::PageReasons;
 use written::WrittenValues;
 
@@ -74,36 +75,45 @@ impl<'p> FieldReasons<'p> {
         FieldReasons { page: PageReasons::new(document.reasons()), shown, address, written, budget, is_cut }
     }
 
-    /// The reasons of a post. `feed` is the h-feed around it.
+    /// The reasons of a post. `fields` have the values that it was made from, and `feed` is the h-feed around it.
     pub(super) fn of_entry(
         &self,
         item: Item<'_>,
         entry: &Entry,
+        fields: &[UsedField],
         author: &FoundAuthor<'_>,
         feed: Option<Item<'_>>,
     ) -> Vec<FieldReason> {
-        let mut found = FoundReasons::new(&self.budget);
-        found.add("type", self.of_type(item, entry.post_type.step));
-        for field in entry_fields(entry) {
-            found.add(field.name, self.of_field(item, &field));
+        let mut found = Vec::new();
+        self.add(&mut found, "type", self.of_type(item, entry.post_type.step));
+        for field in fields {
+            self.add(&mut found, field.name, self.of_field(item, field));
         }
         self.own_media(item, &mut found);
-        for citation in &entry.citations {
-            found.add("citations", self.of_properties(item, &[citation.property]));
-        }
-        if !entry.citations.is_empty() && !found.has("citations") {
-            found.add("citations", self.of_item(item));
-        }
-        found.add("author", self.of_author(Some(item), feed, author));
+        let citing: Vec<&str> = entry.citations.iter().map(|citation| citation.property).collect();
+        let citations = self.of_properties(item, &citing);
+        let is_inside = citations.is_empty() && !citing.is_empty();
+        self.add(&mut found, "citations", if is_inside { self.of_item(item) } else { citations });
+        self.add(&mut found, "author", self.of_author(Some(item), feed, author));
         if entry.language.is_some() {
-            let items = self.pointers(item).into_iter();
-            found.add("language", items.flat_map(|at| self.at(&format!("{at}/lang"))).collect());
+            self.add(&mut found, "language", self.of_attribute(item, "lang"));
         }
-        found.finish()
+        found.shrink_to_fit();
+        found
+    }
+
+    /// Adds reasons, each once for a field.
+    fn add(&self, found: &mut Vec<FieldReason>, field: &str, reasons: ValueReasons<'_>) {
+        for reason in reasons {
+            let is_known = found.iter().any(|known| &*known.field == field && known.reason == *reason);
+            if !is_known && self.budget.spend(held_bytes(&reason)) {
+                found.push(FieldReason { field: field.into(), reason: reason.into_owned() });
+            }
+        }
     }
 
     /// The pictures and recordings that the post lacks, because they have no address but the page's.
-    fn own_media(&self, item: Item<'_>, found: &mut FoundReasons<'_>) {
+    fn own_media(&self, item: Item<'_>, found: &mut Vec<FieldReason>) {
         const MEDIA: [(&str, &str); 4] =
             [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")];
         if self.pointers(item).is_empty() {
@@ -118,7 +128,7 @@ impl<'p> FieldReasons<'p> {
                     let own = |reason: Cow<'_, Reason>| {
                         Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() })
                     };
-                    found.add(field, reasons.map(own).collect());
+                    self.add(found, field, reasons.map(own).collect());
                 }
             }
         }
@@ -138,36 +148,9 @@ impl<'p> FieldReasons<'p> {
         if of_items.is_empty() { self.of_item(item) } else { of_items }
     }
 
-    /// The values that a field has.
-    fn of_field(&self, item: Item<'_>, field: &PostField) -> ValueReasons<'p> {
-        let values = |property: &'static str| {
-            item.values(property).enumerate().map(move |(number, value)| (property, number, value))
-        };
-        let all = || field.properties.iter().copied().flat_map(values);
-        let is_wanted = |value: Value<'_>| field.texts.iter().any(|text| has_text(value, text));
-        let mut chosen: Vec<(&str, usize)> = match field.texts.is_empty() {
-            true => all().map(|(property, number, _)| (property, number)).collect(),
-            false => all()
-                .filter(|value| is_wanted(value.2))
-                .map(|(property, number, _)| (property, number))
-                .collect(),
-        };
-        if field.is_single {
-            chosen.truncate(1);
-        }
-        // The reader has changed the text, or has joined several values.
-        let first = || field.properties.iter().copied().find(|property| item.values(property).len() > 0);
-        if field.is_single
-            && chosen.is_empty()
-            && let Some(property) = first()
-        {
-            let len = item.values(property).len();
-            chosen.extend(
-                (0..len).filter(|_| len == 1 || field.name == "content").map(|number| (property, number)),
-            );
-        }
-        let reasons: ValueReasons<'p> =
-            chosen.into_iter().flat_map(|(property, number)| self.of_value(item, property, number)).collect();
+    /// The values that a field was made from. The item itself, if they are in an item inside it.
+    fn of_field(&self, item: Item<'_>, field: &UsedField) -> ValueReasons<'p> {
+        let reasons = self.of_values(item, field);
         if !reasons.is_empty() {
             return reasons;
         }
@@ -175,6 +158,11 @@ impl<'p> FieldReasons<'p> {
         let of_reviews =
             if field.name == "rating" { self.of_properties(item, &["review"]) } else { Vec::new() };
         if of_reviews.is_empty() { self.of_item(item) } else { of_reviews }
+    }
+
+    fn of_values(&self, item: Item<'_>, field: &UsedField) -> ValueReasons<'p> {
+        let values = field.values.iter();
+        values.flat_map(|&(property, number)| self.of_value(item, property, number)).collect()
     }
 
     fn of_properties(&self, item: Item<'_>, properties: &[&str]) -> ValueReasons<'p> {
@@ -211,7 +199,7 @@ impl<'p> FieldReasons<'p> {
             ValueOrigin::Element(element) => {
                 let start = self.written.start_of(element);
                 let reasons = start.map_or(&[][..], |start| self.page.of_microdata(start, items, name));
-                return reasons.iter().map(|reason| Cow::Borrowed(*reason)).collect();
+                return borrowed(reasons);
             }
             ValueOrigin::Script(place) => self.written.in_script(place),
             ValueOrigin::Meta(name) => self.written.in_meta(name),
@@ -255,7 +243,16 @@ impl<'p> FieldReasons<'p> {
     }
 
     fn at(&self, pointer: &str) -> ValueReasons<'p> {
-        self.page.at(pointer).iter().map(|reason| Cow::Borrowed(*reason)).collect()
+        borrowed(self.page.at(pointer))
+    }
+
+    /// The `id` or the language of an item.
+    fn of_attribute(&self, item: Item<'_>, name: &str) -> ValueReasons<'p> {
+        self.pointers(item).into_iter().flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
+    }
+
+    fn of_rels(&self, rels: &[&str]) -> ValueReasons<'p> {
+        borrowed(self.page.of_rels(rels))
     }
 
     /// The values that name the author of a post, or of a feed.
@@ -270,9 +267,7 @@ impl<'p> FieldReasons<'p> {
         let named = |source| match source {
             AuthorSource::Entry => of_first(item),
             AuthorSource::Feed => of_first(feed),
-            AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => {
-                self.page.of_rels(&["author"]).iter().map(|reason| Cow::Borrowed(*reason)).collect()
-            }
+            AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => self.of_rels(&["author"]),
         };
         let card =
             || author.value.as_ref().and_then(Author::card).map_or_else(Vec::new, |card| self.of_card(card));
@@ -295,10 +290,85 @@ impl<'p> FieldReasons<'p> {
         [self.of_item(card), self.of_first(card, "name"), self.of_first(card, "url")].concat()
     }
 
-    fn push(&self, reasons: &mut Vec<FieldReason>, field: &str, reason: Option<Reason>) {
-        if let Some(reason) = reason.filter(|reason| self.budget.spend(held_bytes(field, reason))) {
-            reasons.push(FieldReason { field: field.into(), reason });
+    /// The reasons of a feed. `author` is the answer for it, and `used` has the values that it was made from.
+    pub(super) fn of_feed(
+        &self,
+        feed: &Feed,
+        list: &EntryList<'_>,
+        author: &FoundAuthor<'_>,
+        used: Option<UsedValues<'_>>,
+    ) -> Vec<FieldReason> {
+        let mut found = Vec::new();
+        let own = list.item();
+        let card = || author.value.as_ref().and_then(Author::card);
+        let first = list.entries().first().copied();
+        let of_kind = match feed.kind.value {
+            FeedKind::Post => first.map(|item| self.of_root(item)),
+            FeedKind::Card => card().map(|card| self.of_card(card)),
+            _ => own.or(first).map(|item| self.of_root(item)),
+        };
+        self.add(&mut found, "kind", of_kind.unwrap_or_default());
+        if let Some(own) = own {
+            let fields = used.and_then(UsedValues::into_fields).unwrap_or_default();
+            fields.iter().for_each(|field| self.add(&mut found, field.name, self.of_values(own, field)));
+            if feed.id.is_some() {
+                self.add(&mut found, "id", self.of_attribute(own, "id"));
+            }
         }
+        self.add(&mut found, "author", self.of_author(None, own, author));
+        found
+    }
+
+    /// Adds the reasons of what no item of the page has.
+    pub(super) fn finish(&self, feeds: &mut Feeds) {
+        for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
+            let language = self.written.language().filter(|_| feed.language.is_some());
+            self.add(&mut feed.reasons, "language", language.map(Cow::Owned).into_iter().collect());
+        }
+        let main = &mut feeds.main;
+        if main.name.step == FeedNameStep::PageTitle {
+            let title = self.written.title().map(Cow::Owned).into_iter().collect();
+            self.add(&mut main.reasons, "name", title);
+        }
+        let links = [
+            ("previous", &["prev", "previous"][..], main.previous.is_some()),
+            ("next", &["next"], main.next.is_some()),
+            ("canonical", &["canonical"], main.canonical.is_some()),
+            ("hubs", &["hub"], !main.hubs.is_empty()),
+            ("topic", &["self"], main.topic.is_some()),
+        ];
+        for (field, rels, _) in links.into_iter().filter(|(.., is_there)| *is_there) {
+            self.add(&mut main.reasons, field, self.of_rels(rels));
+        }
+        if (self.is_cut || self.budget.is_exceeded()) && !feeds.diagnostics.iter().any(is_of_reasons) {
+            feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
+        }
+    }
+
+    /// The reason of what an element without an item says.
+    pub(super) fn of_html(&self, el: El<'_>, span: Range<usize>, from: &str) -> Option<Reason> {
+        self.counted(self.written.reason(el, span, ReasonRule::Html, "", from))
+    }
+
+    /// The reason of a value of JSON-LD.
+    pub(super) fn of_script(&self, place: SourcePlace) -> Option<Reason> {
+        self.counted(self.written.in_script(place)?)
+    }
+
+    /// The reason of the title of the page.
+    pub(super) fn of_title(&self) -> Option<Reason> {
+        self.counted(self.written.title()?)
+    }
+
+    /// The reasons of a property of microdata.
+    pub(super) fn of_property(&self, el: El<'_>, name: &str) -> Vec<Reason> {
+        let reasons = el.start().map_or(&[][..], |start| self.page.of_microdata(start.offset, &[], name));
+        reasons.iter().filter_map(|&reason| self.counted(reason.clone())).collect()
+    }
+
+    /// Counts a reason. `None` if it does not fit.
+    fn counted(&self, reason: Reason) -> Option<Reason> {
+        self.budget.spend(held_bytes(&reason)).then_some(reason)
     }
 }
 
@@ -306,43 +376,15 @@ fn is_of_reasons(diagnostic: &Diagnostic) -> bool {
     diagnostic.kind == DiagnosticKind::ReasonBytes
 }
 
-/// True if a value or an item in it has a text.
-fn has_text(value: Value<'_>, text: &str) -> bool {
-    of_value(value).chain(value.as_text()).any(|own| own.split_whitespace().eq(text.split_whitespace()))
+fn borrowed<'p>(reasons: &[&'p Reason]) -> ValueReasons<'p> {
+    reasons.iter().map(|reason| Cow::Borrowed(*reason)).collect()
 }
 
-/// The reasons that were found, each once for a field.
-struct FoundReasons<'b> {
-    reasons: Vec<FieldReason>,
-    budget: &'b Budget,
-}
-
-impl<'b> FoundReasons<'b> {
-    fn new(budget: &'b Budget) -> Self {
-        FoundReasons { reasons: Vec::new(), budget }
-    }
-
-    fn add(&mut self, field: &str, reasons: ValueReasons<'_>) {
-        for reason in reasons {
-            let is_known = self.reasons.iter().any(|own| &*own.field == field && own.reason == *reason);
-            if !is_known && self.budget.spend(held_bytes(field, &reason)) {
-                self.reasons.push(FieldReason { field: field.into(), reason: reason.into_owned() });
-            }
-        }
-    }
-
-    fn finish(mut self) -> Vec<FieldReason> {
-        self.reasons.shrink_to_fit();
-        self.reasons
-    }
-
-    fn has(&self, field: &str) -> bool {
-        self.reasons.iter().any(|own| &*own.field == field)
-    }
-}
+/// The bytes of the longest name of a field, `syndication`, as they are allocated.
+const MAX_FIELD_LEN: usize = 16;
 
 /// The memory of a reason of a field.
-fn held_bytes(field: &str, reason: &Reason) -> usize {
+fn held_bytes(reason: &Reason) -> usize {
     let texts = [&reason.by, &reason.step, &reason.from].into_iter().flatten().map(|text| text.len());
-    size_of::<FieldReason>() + field.len() + reason.at.len() + reason.element.len() + texts.sum::<usize>()
+    size_of::<FieldReason>() + MAX_FIELD_LEN + reason.at.len() + reason.element.len() + texts.sum::<usize>()
 }

@@ -6,18 +6,40 @@ use std::collections::HashMap;
 
 use super::address::{Address, page_key};
 use super::classic::{ClassicPost, element_of};
-use super::entry::Entry;
+use super::entry::{Entry, Field};
 use super::feed::{Feed, FeedKind, Feeds};
+use super::field_reasons::FieldReasons;
 use super::outline::Outline;
 use super::own_post::OwnPost;
 use super::urls::texts;
 use super::{Answer, AuthorSource, AuthorshipStep};
-use crate::document::{Document, Item};
+use crate::document::{Document, Item, Reason};
 use crate::dom::El;
-use crate::html::names::attr;
+use crate::html::names::{NameId, attr};
 use crate::page::Page;
 use crate::sanitize::Policy;
 use crate::whitespace::tokens;
+
+/// A page that posts are filled from, and where the reasons of what was filled are made, if they are asked for.
+#[derive(Clone, Copy)]
+pub(super) struct PageSource<'p> {
+    pub(super) page: &'p Page,
+    pub(super) policy: &'p Policy,
+    pub(super) reasons: Option<&'p FieldReasons<'p>>,
+}
+
+impl PageSource<'_> {
+    /// The reason of a text of an element.
+    pub(super) fn text_reason(self, el: El<'_>) -> Option<Reason> {
+        self.reasons?.of_html(el, el.content_span(), "text")
+    }
+
+    /// The reason of an attribute of an element.
+    pub(super) fn attribute_reason(self, el: El<'_>, name: NameId) -> Option<Reason> {
+        let span = el.attribute_span(name).unwrap_or_else(|| el.span());
+        self.reasons?.of_html(el, span, &self.page.dom().attribute_name(name))
+    }
+}
 
 /// Fills the posts. `members` are the page's own post in its other sources, the best one first, and `own_document` has
 /// the rels of the page. The lists are filled from `json_ld`, and `entry` makes the entry of an item.
@@ -26,18 +48,17 @@ pub(super) fn fill<'d>(
     members: Vec<Entry>,
     json_ld: Option<&'d Document>,
     own_document: &Document,
-    page: &Page,
-    policy: &Policy,
+    source: PageSource<'_>,
     entry: impl FnMut(Item<'d>) -> Option<Entry>,
 ) {
-    scope_rel_author(feeds, page);
-    let address = Address::of_page(own_document, page.address());
+    scope_rel_author(feeds, source.page);
+    let address = Address::of_page(own_document, source.page.address());
     if let Some(own) = own_post(&mut feeds.main, &address) {
-        OwnPost::new(own, members, page, policy).complete();
+        OwnPost::new(own, members, source).complete();
     }
     for entry in std::iter::once(&mut feeds.main).chain(&mut feeds.others).flat_map(|feed| &mut feed.entries)
     {
-        if let Some(classic) = ClassicPost::of(entry, page) {
+        if let Some(classic) = ClassicPost::of(entry, source) {
             classic.complete(entry);
         }
     }
@@ -101,9 +122,11 @@ fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
     for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
         if of_link(feed.author.step) {
             feed.author = Answer::new(None, AuthorshipStep::NoAuthor);
+            feed.reasons.retain(|known| &*known.field != "author");
         }
         for entry in feed.entries.iter_mut().filter(|entry| of_link(entry.author.step) && !has_link(entry)) {
             entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
+            entry.drop_reasons(Field::Author);
         }
     }
 }

@@ -2,29 +2,36 @@
 
 use super::address::Address;
 use super::classic::{ClassicPost, element_of};
-use super::entry::{Content, ContentStep, Entry};
-use super::page_node::{entry_of_page, only_date, values};
+use super::entry::{Content, ContentStep, Entry, Field, reasons_of};
+use super::field_reasons::FieldReasons;
+use super::fill::PageSource;
+use super::page_node::{entry_of_page, only_date, text_data};
 use super::urls::parse_web;
 use super::{Answer, PostType, TitleStep};
-use crate::document::Source;
+use crate::document::{Reason, Source};
 use crate::dom::{El, Step, Walk};
 use crate::extract::metaformats::title_among;
 use crate::graph::{agrees, is_home, resembles};
 use crate::html::names::attr;
-use crate::json_ld::{JsonLdNode, JsonLdNodeValue};
+use crate::json_ld::nodes::NodeValueData;
 use crate::page::Page;
-use crate::sanitize::Policy;
 use crate::whitespace::{fold, tokens};
 
 /// The maximum number of headings of a post that are compared with the page's titles.
 const MAX_HEADINGS: usize = 16;
 
+/// A title that a source of the page gives the post, with the values that it comes from.
+struct DeclaredTitle {
+    text: String,
+    source: Source,
+    reasons: Vec<Reason>,
+}
+
 pub(super) struct OwnPost<'e, 'p> {
     own: &'e mut Entry,
     /// The same post in the other sources, the best one first.
     members: Vec<Entry>,
-    page: &'p Page,
-    policy: &'e Policy,
+    source: PageSource<'p>,
     classic: Option<ClassicPost<'p>>,
     /// True for a post of microformats2. Its author decides on the title, the texts and the pictures, and what is missing
     /// is left out on purpose.
@@ -34,15 +41,16 @@ pub(super) struct OwnPost<'e, 'p> {
 }
 
 impl<'e, 'p> OwnPost<'e, 'p> {
-    pub(super) fn new(own: &'e mut Entry, members: Vec<Entry>, page: &'p Page, policy: &'e Policy) -> Self {
-        let classic = ClassicPost::of(own, page);
+    pub(super) fn new(own: &'e mut Entry, members: Vec<Entry>, source: PageSource<'p>) -> Self {
+        let classic = ClassicPost::of(own, source);
         let is_mf2 = classic.is_none() && matches!(own.source, Source::Microformats | Source::Both);
-        let title = title_among(page.dom().elements());
-        OwnPost { own, members, page, policy, classic, is_mf2, title }
+        let title = title_among(source.page.dom().elements());
+        OwnPost { own, members, source, classic, is_mf2, title }
     }
 
     /// Completes the post. The best source that has a field gives it.
     pub(super) fn complete(mut self) {
+        let page = self.source.page;
         if !self.is_mf2 {
             self.settle_title();
         }
@@ -61,22 +69,22 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if !(self.is_mf2 && self.own.content.value.is_some())
             && let Some(title) = &self.title
         {
-            self.own.fill_title(title, Source::Meta);
+            let reason = self.source.reasons.and_then(FieldReasons::of_title);
+            self.own.fill_title(title, Source::Meta, reason);
         }
         // Some publishers write the address of the site into each article.
-        let is_of_site = |url: &String| is_home(url) && !is_home(self.page.address());
+        let is_of_site = |url: &String| is_home(url) && !is_home(page.address());
         if self.own.source.is_structured() && self.own.url.as_ref().is_some_and(is_of_site) {
             self.own.remove_url();
         }
         // An article of JSON-LD is the article of its page.
         if has_json_ld {
-            let address =
-                self.page.address().split('#').next().filter(|address| parse_web(address).is_some());
-            self.own.fill_url(address.map(str::to_owned), Source::JsonLd);
+            let address = page.address().split('#').next().filter(|address| parse_web(address).is_some());
+            self.own.fill_url(address.map(str::to_owned), Source::JsonLd, None);
         }
         // An identifier such as `#article` in place of an address.
         if let Some(url) = self.own.url.as_mut().filter(|_| self.own.source.is_structured())
-            && Address::new(self.page.address()).is_part(url)
+            && Address::new(page.address()).is_part(url)
         {
             url.truncate(url.find('#').unwrap_or(url.len()));
         }
@@ -87,16 +95,21 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     /// resembles none of them yields to one that is most of the page's title. Of the `name` and the `headline` of one node,
     /// the one in the page's title is the title.
     fn settle_title(&mut self) {
-        let of_members = self.members.iter().filter_map(|own| Some((own.title.value.clone()?, own.source)));
-        let declared: Vec<(String, Source)> = of_members.collect();
-        let titles = || declared.iter().map(|(text, _)| text).chain(&self.title);
+        let title_of = |member: &Entry| {
+            let reasons = reasons_of(&member.reasons, Field::Title).collect();
+            Some(DeclaredTitle { text: member.title.value.clone()?, source: member.source, reasons })
+        };
+        let declared: Vec<DeclaredTitle> = self.members.iter().filter_map(title_of).collect();
+        let titles = || declared.iter().map(|title| &title.text).chain(&self.title);
         let is_declared = |text: &str| titles().any(|own| resembles(text, own));
         let (Some(name), page_title) = (&self.own.title.value, self.title.as_deref().unwrap_or_default())
         else {
             if let (TitleStep::NoName, Some(classic)) = (self.own.title.step, self.classic) {
-                let mut headings = classic.headings().take(MAX_HEADINGS).map(|(text, _)| text);
-                let heading = headings.find(|text| titles().next().is_none() || is_declared(text));
-                heading.iter().for_each(|heading| self.own.fill_title(heading, Source::Html));
+                let mut headings = classic.headings().take(MAX_HEADINGS);
+                let heading = headings.find(|(_, text)| titles().next().is_none() || is_declared(text));
+                if let Some((heading, text)) = heading {
+                    self.own.fill_title(&text, Source::Html, self.source.text_reason(heading));
+                }
             }
             return;
         };
@@ -104,36 +117,40 @@ impl<'e, 'p> OwnPost<'e, 'p> {
             return;
         }
         let is_better = |text: &String| agrees(text, page_title) && text.len() * 3 >= page_title.len();
-        let other_name = self.other_name(name).filter(|text| agrees(text, page_title));
-        let other_name = other_name.map(|text| (text, self.own.source));
-        let of_members = declared.iter().find(|(text, _)| is_better(text) && !is_declared(name)).cloned();
-        if let Some((title, source)) = other_name.or(of_members) {
-            self.own.replace_title(&title, source);
+        let other_name = self.other_name(name).filter(|title| agrees(&title.text, page_title));
+        let of_members = || declared.iter().find(|title| is_better(&title.text) && !is_declared(name));
+        if let Some(title) = other_name.as_ref().or_else(of_members) {
+            self.own.replace_title(&title.text, title.source, title.reasons.clone());
         }
     }
 
     /// The other name of the node of JSON-LD or the item of microdata with this name: its `name` and `headline` can differ.
-    fn other_name(&self, name: &str) -> Option<String> {
-        let text = |node: JsonLdNode<'_>, property: &str| match values(node, property).next()? {
-            JsonLdNodeValue::Text { text, .. } => Some(fold(text, char::is_whitespace)),
-            _ => None,
+    fn other_name(&self, name: &str) -> Option<DeclaredTitle> {
+        let folded = |data: &NodeValueData| fold(&data.text, char::is_whitespace);
+        let names = |node| Some((text_data(node, "headline")?, text_data(node, "name")?));
+        let mut pairs = self.source.page.json_ld().nodes().filter_map(names);
+        let Some((_, other)) = pairs.find(|(headline, _)| folded(headline) == name) else {
+            return self.other_name_in_microdata();
         };
-        let names = |node| Some((text(node, "headline")?, text(node, "name")?));
-        let mut pairs = self.page.json_ld().nodes().filter_map(names);
-        let other = pairs.find_map(|(headline, other)| (headline == name).then_some(other));
-        other.or_else(|| self.other_name_in_microdata())
+        let reason = self.source.reasons.and_then(|reasons| reasons.of_script(other.place));
+        Some(self.declared(folded(other), reason.into_iter().collect()))
+    }
+
+    fn declared(&self, text: String, reasons: Vec<Reason>) -> DeclaredTitle {
+        DeclaredTitle { text, source: self.own.source, reasons }
     }
 
     /// The `name` of the item of microdata that the post was read from, whose `headline` was read.
-    fn other_name_in_microdata(&self) -> Option<String> {
-        let mut walk = Walk::inside(element_of(self.own, self.page)?);
+    fn other_name_in_microdata(&self) -> Option<DeclaredTitle> {
+        let mut walk = Walk::inside(element_of(self.own, self.source.page)?);
         while let Some(step) = walk.next() {
             let Step::Enter(el) = step else { continue };
             if el.attr_by(attr::ITEMSCOPE).is_some() {
                 walk.skip_content(el);
             } else if tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name") {
                 let text = el.attr_by(attr::CONTENT).map_or_else(|| el.text(), str::to_owned);
-                return Some(fold(&text, char::is_whitespace));
+                let reasons = self.source.reasons.map(|reasons| reasons.of_property(el, "name"));
+                return Some(self.declared(fold(&text, char::is_whitespace), reasons.unwrap_or_default()));
             }
         }
         None
@@ -142,16 +159,17 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     /// The dates that the post still lacks: the dates of the page's JSON-LD, then the first date in a classic post, or else the
     /// only date of the page. A post of microformats2 has its dates, or none on purpose.
     fn fill_dates(&mut self) {
-        if let Some(of_page) = entry_of_page(self.page.json_ld()) {
+        if let Some(of_page) = entry_of_page(self.source.page.json_ld(), self.source.reasons) {
             self.own.fill(of_page, true);
         }
         let date = match self.classic {
             Some(classic) => classic.date(),
-            None if !self.is_mf2 && self.own.start.is_none() => only_date(self.page.dom()),
+            None if !self.is_mf2 && self.own.start.is_none() => only_date(self.source.page.dom()),
             None => None,
         };
-        if let Some(date) = date.filter(|_| self.own.published.is_none()) {
-            self.own.fill_published(date, Source::Html);
+        if let Some((time, date)) = date.filter(|_| self.own.published.is_none()) {
+            let reason = self.source.attribute_reason(time, attr::DATETIME);
+            self.own.fill_published(date, Source::Html, reason);
         }
     }
 
@@ -161,11 +179,13 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if self.own.content.value.is_some() && !is_json_ld {
             return;
         }
-        let Some(marked) = marked_content(self.page) else { return };
-        let content = Content::of_element(marked, self.policy, self.page.microdata().base());
+        let PageSource { page, policy, reasons } = self.source;
+        let Some(marked) = marked_content(page) else { return };
+        let content = Content::of_element(marked, policy, page.microdata().base());
         let is_whole = self.own.content.value.as_ref().is_none_or(|own| content.continues(own));
         if is_whole && !content.text().is_empty() {
-            self.own.replace_content(Answer::new(Some(content), ContentStep::Marked), Source::Html);
+            let reason = reasons.and_then(|reasons| reasons.of_html(marked, marked.content_span(), "html"));
+            self.own.replace_content(Answer::new(Some(content), ContentStep::Marked), Source::Html, reason);
         }
     }
 }
@@ -177,7 +197,7 @@ fn has_plain_type(entry: &Entry) -> bool {
 
 /// The only element outside of all items and posts that the page marks as the content of an article: `articleBody`
 /// without an item, or `entry-content` without a post.
-pub(super) fn marked_content(page: &Page) -> Option<El<'_>> {
+fn marked_content(page: &Page) -> Option<El<'_>> {
     let has_class = |el: El<'_>, name: &str| tokens(el.class()).any(|class| class == name);
     let is_outside = |el: &El<'_>| {
         let is_root = |el: El<'_>| {

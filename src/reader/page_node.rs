@@ -1,14 +1,14 @@
 //! What a page says about itself as a page: the `WebPage` of its JSON-LD, and its only date. Sites that write no article
 //! in JSON-LD often write the dates of the page.
 
-use super::entry::{Date, Entry, Person};
+use super::entry::{Date, Entry, Field, Person};
+use super::field_reasons::FieldReasons;
 use crate::document::Source;
 use crate::dom::{Dom, El, Step};
 use crate::html::names::{attr, tag};
-use crate::json_ld::nodes::{SourcePlace, ValueKind};
-use crate::json_ld::symbols::Symbol;
+use crate::json_ld::nodes::{NodeValueData, ValueKind};
 use crate::json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue, name_in_schema_org};
-use crate::whitespace::tokens;
+use crate::whitespace::{tokens, trim};
 
 /// The types of schema.org for a page. A `CollectionPage` is a feed.
 const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPage"];
@@ -16,55 +16,31 @@ const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPa
 const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
 
 /// The dates and the author of the first `WebPage` of JSON-LD, as an entry.
-pub(super) fn entry_of_page(json_ld: &JsonLd) -> Option<Entry> {
+pub(super) fn entry_of_page(json_ld: &JsonLd, reasons: Option<&FieldReasons<'_>>) -> Option<Entry> {
     let page = page_node(json_ld)?;
-    let text = |node: JsonLdNode<'_>, name: &str| match values(node, name).next()? {
-        JsonLdNodeValue::Text { text, .. } => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
-        _ => None,
-    };
-    let date = |name: &str| text(page, name)?.parse::<Date>().ok();
-    let author = text(page, "author").or_else(|| match values(page, "author").next()? {
-        JsonLdNodeValue::Node(author) => text(author, "name"),
+    let date =
+        |name: &str| Some((text_data(page, name)?, trim(&text_data(page, name)?.text).parse::<Date>().ok()?));
+    let author = text_data(page, "author").or_else(|| match value_data(page, "author").next()?.kind {
+        ValueKind::Node { node, .. } => text_data(json_ld.node(node), "name"),
         _ => None,
     });
-    Some(Entry {
-        published: date("datePublished"),
-        updated: date("dateModified"),
-        author: author.map(|name| Person::new(&name).into()).into(),
+    let (published, updated) = (date("datePublished"), date("dateModified"));
+    let written = [
+        (Field::Published, published.as_ref().map(|(data, _)| data.place)),
+        (Field::Updated, updated.as_ref().map(|(data, _)| data.place)),
+        (Field::Author, author.map(|data| data.place)),
+    ];
+    let mut entry = Entry {
+        published: published.map(|(_, date)| date),
+        updated: updated.map(|(_, date)| date),
+        author: author.map(|data| Person::new(trim(&data.text)).into()).into(),
         source: Source::JsonLd,
         ..Entry::default()
-    })
-}
-
-/// The place of a field of that `WebPage`.
-pub(super) fn place_of_page(json_ld: &JsonLd, field: &str) -> Option<SourcePlace> {
-    let name = match field {
-        "published" => "datePublished",
-        "updated" => "dateModified",
-        "author" => "author",
-        _ => return None,
     };
-    let first = |node: JsonLdNode<'_>, name: &str| {
-        let is_it = |property: Symbol| name_in_schema_org(json_ld.text(property)) == Some(name);
-        node.data().properties.iter().find(|(property, _)| is_it(*property))?.1.first().cloned()
-    };
-    let value = first(page_node(json_ld)?, name)?;
-    let inner = match value.kind {
-        ValueKind::Node { node, .. } => first(json_ld.node(node), "name"),
-        _ => None,
-    };
-    Some(inner.unwrap_or(value).place)
-}
-
-/// The place of the first title of a node with this text.
-pub(super) fn place_of_title(json_ld: &JsonLd, title: &str) -> Option<SourcePlace> {
-    let is_title = |property: Symbol| {
-        name_in_schema_org(json_ld.text(property)).is_some_and(|name| matches!(name, "headline" | "name"))
-    };
-    let titles = json_ld.nodes().flat_map(|node| &node.data().properties).filter(|(name, _)| is_title(*name));
-    let mut values = titles.flat_map(|(_, values)| values);
-    let value = values.find(|value| value.text.split_whitespace().eq(title.split_whitespace()))?;
-    Some(value.place)
+    for (field, place) in written {
+        entry.set_reasons(field, reasons.zip(place).and_then(|(reasons, place)| reasons.of_script(place)));
+    }
+    Some(entry)
 }
 
 fn page_node(json_ld: &JsonLd) -> Option<JsonLdNode<'_>> {
@@ -78,9 +54,21 @@ pub(super) fn values<'a>(node: JsonLdNode<'a>, name: &str) -> impl Iterator<Item
     node.properties().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
 }
 
+/// The values of a property of schema.org, with their places.
+pub(super) fn value_data<'a>(node: JsonLdNode<'a>, name: &str) -> impl Iterator<Item = &'a NodeValueData> {
+    let has_name = move |property: &str| name_in_schema_org(property) == Some(name);
+    node.property_data().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
+}
+
+/// The first value of a property, if it is a text that is not empty.
+pub(super) fn text_data<'a>(node: JsonLdNode<'a>, name: &str) -> Option<&'a NodeValueData> {
+    let is_text = |data: &&NodeValueData| matches!(data.kind, ValueKind::Text { .. } | ValueKind::Json);
+    value_data(node, name).next().filter(is_text).filter(|data| !trim(&data.text).is_empty())
+}
+
 /// The date of the page's `time` elements, if all of them are of the same day. Those of comments, of the last change and
 /// of other properties than the date of publication do not count.
-pub(super) fn only_date(dom: &Dom) -> Option<Date> {
+pub(super) fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
     let mut dates = Vec::new();
     let mut walk = dom.walk();
     while let Some(step) = walk.next() {
@@ -88,11 +76,12 @@ pub(super) fn only_date(dom: &Dom) -> Option<Date> {
         if tokens(el.class()).any(|class| OTHER_DATES.contains(&class)) {
             walk.skip_content(el);
         } else if el.tag() == tag::TIME && is_of_publication(el) {
-            dates.extend(el.attr_by(attr::DATETIME).and_then(|text| text.trim().parse::<Date>().ok()));
+            let date = el.attr_by(attr::DATETIME).and_then(|text| text.trim().parse::<Date>().ok());
+            dates.extend(date.map(|date| (el, date)));
         }
     }
     let first = dates.first()?.clone();
-    dates.iter().all(|date| date.is_same_day(&first)).then_some(first)
+    dates.iter().all(|(_, date)| date.is_same_day(&first.1)).then_some(first)
 }
 
 fn is_of_publication(time: El<'_>) -> bool {

@@ -10,6 +10,7 @@ use super::main_object::{MainObject, MainObjectStep};
 use super::own_media::without_own_media;
 use super::read_sources::page_language;
 use super::sources::Sources;
+use super::used_values::UsedValues;
 use super::{Answer, Author, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
 use super::{FeedLink, FeedLinkStep, Site, feed_links};
 use crate::budget::Budget;
@@ -317,11 +318,13 @@ impl ReadOptions {
             topic: None,
             reasons: Vec::new(),
         };
-        if let Some(item) = list.item() {
-            feed.describe(item, authorship.address());
+        let mut used = list.item().map(|item| UsedValues::new(item, reading.reasons.is_some()));
+        if let Some((item, used)) = list.item().zip(used.as_mut()) {
+            used.text("name", "name", list.name());
+            feed.describe(item, authorship.address(), used);
         }
         if let Some(reasons) = &reading.reasons {
-            feed.reasons = reasons.of_feed(&feed, list, author);
+            feed.reasons = reasons.of_feed(&feed, list, author, used);
         }
         feed.entries = self.entries(reading, list, authorship);
         feed
@@ -371,10 +374,12 @@ impl ReadOptions {
         authorship: &Authorship<'a, F>,
     ) -> Entry {
         let shown = Answer::new(person, author.step);
-        let mut entry = Entry::of_item(item, shown, self.post_types, &self.sanitize, authorship.address());
-        if let Some(reasons) = &reading.reasons {
+        let mut used = UsedValues::new(item, reading.reasons.is_some());
+        let address = authorship.address();
+        let mut entry = Entry::of_item(item, &mut used, shown, self.post_types, &self.sanitize, address);
+        if let Some((reasons, fields)) = reading.reasons.as_ref().zip(used.into_fields()) {
             let feed = authorship.outline().feed(item);
-            entry.reasons = reasons.of_entry(item, &entry, &author, feed);
+            entry.reasons = reasons.of_entry(item, &entry, &fields, &author, feed);
         }
         entry
     }
@@ -383,7 +388,7 @@ impl ReadOptions {
 /// What the posts of a page may take, and where the reasons of their fields are looked up.
 pub(super) struct Reading<'p> {
     posts: Budget,
-    reasons: Option<FieldReasons<'p>>,
+    pub(super) reasons: Option<FieldReasons<'p>>,
 }
 
 /// The page's address. A fragment that selects no feed, post or card is dropped: what is read is not a part

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::entry::{Entry, Person};
 use super::feed::Feeds;
-use super::fill::fill;
+use super::fill::{PageSource, fill};
 use super::main_object::{MainObject, MainObjectStep};
 use super::own_media::without_own_media;
 use super::read::{ReadOptions, Reading};
@@ -54,7 +54,8 @@ impl ReadOptions {
         let members = self.entries_of_members(reading, other_members, documents, address);
         let of_json_ld = documents[1].filter(|_| chosen.source == 0);
         let mut authors = of_json_ld.map(|document| Authorship::new(document, address, |_| None));
-        fill(&mut feeds, members, of_json_ld, own, page, &self.sanitize, |item| {
+        let source = PageSource { page, policy: &self.sanitize, reasons: reading.reasons.as_ref() };
+        fill(&mut feeds, members, of_json_ld, own, source, |item| {
             Some(self.entry_by(reading, item, authors.as_mut()?))
         });
         feeds

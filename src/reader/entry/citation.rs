@@ -122,7 +122,7 @@ impl Citation {
             name: name.map(str::to_owned),
             author: item.values("author").find_map(Person::of_value),
             text,
-            published: Date::of(item, "published"),
+            published: Date::first(item, "published").map(|(_, date)| date),
             photo: Photo::all(item, "photo").next(),
             ..Citation::new(property)
         }

@@ -12,6 +12,7 @@ use crate::html::kinds::{self, HEADING};
 use crate::reader::names::{StaticName, known_name};
 use crate::reader::title::CONTENT_PROPERTIES;
 use crate::reader::urls::first_text;
+use crate::reader::used_values::UsedValues;
 use crate::reader::{Answer, TitleStep};
 use crate::sanitize::{Policy, as_html, as_text, shows_something, split_tag, start_of_text, writable};
 use crate::url::Base;
@@ -160,33 +161,37 @@ fn heading_at_start(html: &str) -> Option<Range<usize>> {
 }
 
 /// The content of an item, and its source. A heading that is the entry's title is removed from it.
-pub(super) fn content(
-    item: Item<'_>,
+pub(super) fn content<'a>(
+    item: Item<'a>,
     title: &Answer<Option<String>, TitleStep>,
     policy: &Policy,
+    used: &mut UsedValues<'a>,
 ) -> Answer<Option<Content>, ContentStep> {
     for property in CONTENT_PROPERTIES {
-        if let Some(content) = of_property(item, property, policy) {
+        if let Some((numbers, content)) = of_property(item, property, policy) {
+            used.add("content", property, numbers);
             let has_title = title.step == TitleStep::Heading;
             let content = if has_title { content.without_heading() } else { content };
             return Answer::new(Some(content), ContentStep::Property(property));
         }
     }
-    match first_text(item, "name").filter(|_| title.step.is_content()) {
+    match used.text("content", "name", first_text(item, "name").filter(|_| title.step.is_content())) {
         Some(name) => Answer::new(Some(Content::from_text(name)), ContentStep::Name),
         None => Answer::new(None, ContentStep::NoContent),
     }
 }
 
 /// The first value of a property that shows something. In microdata all such values are joined, because each
-/// paragraph may be a value.
-fn of_property(item: Item<'_>, property: &str, policy: &Policy) -> Option<Content> {
-    let mut contents = item.values(property).filter_map(|value| Content::of_value(value, policy));
+/// paragraph may be a value. The numbers of the values come with the content.
+fn of_property(item: Item<'_>, property: &str, policy: &Policy) -> Option<(Vec<usize>, Content)> {
+    let of_value = |(number, value)| Some((number, Content::of_value(value, policy)?));
+    let mut contents = item.values(property).enumerate().filter_map(of_value);
     if !item.source().is_schema_org() {
-        return contents.next();
+        return contents.next().map(|(number, content)| (vec![number], content));
     }
-    let mut parts: Vec<Content> = contents.collect();
-    if parts.len() > 1 { Some(Content::of_parts(&parts)) } else { parts.pop() }
+    let (numbers, mut parts): (Vec<usize>, Vec<Content>) = contents.unzip();
+    let content = if parts.len() > 1 { Some(Content::of_parts(&parts)) } else { parts.pop() };
+    Some((numbers, content?))
 }
 
 impl fmt::Display for ContentStep {

@@ -20,6 +20,7 @@ use crate::datetime::other_date::OtherDate;
 use crate::document::Item;
 use crate::error::Error;
 use crate::reader::urls::texts;
+use crate::reader::used_values::UsedValues;
 
 /// A date or time, as the page has it and as parsed. A date without a time zone keeps none.
 ///
@@ -102,15 +103,22 @@ impl Date {
         Date { written, moment: other.map(|other| other.moment), note }
     }
 
+    /// The date in the property of the same name as the field.
+    pub(super) fn of<'a>(item: Item<'a>, field: &'static str, used: &mut UsedValues<'a>) -> Option<Self> {
+        let (written, date) = Date::first(item, field)?;
+        used.text(field, field, Some(written));
+        Some(date)
+    }
+
     /// The first value of a property that parses as a date, or else its first value.
-    pub(super) fn of(item: Item<'_>, property: &str) -> Option<Self> {
-        let mut dates =
-            texts(item, property).map(str::trim).filter(|written| !written.is_empty()).map(Date::new);
+    pub(super) fn first<'a>(item: Item<'a>, property: &str) -> Option<(&'a str, Self)> {
+        let written = texts(item, property).map(str::trim).filter(|written| !written.is_empty());
+        let mut dates = written.map(|written| (written, Date::new(written)));
         let first = dates.next()?;
-        if first.moment.is_some() {
+        if first.1.moment.is_some() {
             return Some(first);
         }
-        Some(dates.find(|date| date.moment.is_some()).unwrap_or(first))
+        Some(dates.find(|(_, date)| date.moment.is_some()).unwrap_or(first))
     }
 
     /// True if both are dates of the same day, each in its own time zone.

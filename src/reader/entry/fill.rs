@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::shown_value::ShownValue;
 use super::words::has_same_words;
 use super::{Content, ContentStep, Date, Entry, Person, Photo, Recording};
-use crate::document::Source;
+use crate::document::{Reason, Source};
 use crate::reader::title::has_same_letters;
 use crate::reader::urls::is_url;
 use crate::reader::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, TitleStep};
@@ -99,20 +99,25 @@ impl Entry {
     pub(in crate::reader) fn fill(&mut self, mut other: Entry, is_complete: bool) {
         let (first, reasons) = (self.filled.len(), std::mem::take(&mut other.reasons));
         self.fill_fields(other, is_complete);
-        self.fill_reasons(first, &reasons);
+        for number in first..self.filled.len() {
+            let field = self.filled[number].field;
+            self.set_reasons(field, reasons_of(&reasons, field));
+        }
         self.settle_sources();
     }
 
-    /// Takes the reasons of the fields that were filled, from this one on. A title can decide the type.
-    fn fill_reasons(&mut self, first: usize, reasons: &[FieldReason]) {
-        for filled in &self.filled[first..] {
-            let field = filled.field.to_string();
-            let is_type = filled.field == Field::Title && self.post_type.step == PostTypeStep::NameIsTitle;
-            self.reasons.retain(|own| *own.field != *field && !(is_type && &*own.field == "type"));
-            for own in reasons.iter().filter(|own| *own.field == *field) {
-                self.reasons.push(own.clone());
-                self.reasons.extend(is_type.then(|| FieldReason { field: "type".into(), ..own.clone() }));
+    /// Replaces the reasons of a field. A title can decide the type.
+    pub(in crate::reader) fn set_reasons(&mut self, field: Field, reasons: impl IntoIterator<Item = Reason>) {
+        self.drop_reasons(field);
+        let is_type = field == Field::Title && self.post_type.step == PostTypeStep::NameIsTitle;
+        let mut has_type = false;
+        for reason in reasons {
+            if is_type {
+                self.reasons.retain(|known| has_type || &*known.field != "type");
+                self.reasons.push(FieldReason { field: "type".into(), reason: reason.clone() });
+                has_type = true;
             }
+            self.reasons.push(FieldReason { field: field.to_string().into(), reason });
         }
     }
 
@@ -121,13 +126,13 @@ impl Entry {
         self.fill_date(Field::Published, other.published, source);
         self.fill_date(Field::Updated, other.updated, source);
         if let Some(author) = other.author.value {
-            self.fill_author(&author, source);
+            self.fill_author(&author, source, None);
         }
         self.fill_option(Field::Url, |entry| &mut entry.url, other.url, source);
         if let Some(title) = &other.title.value
             && !(is_complete && self.content.value.is_some())
         {
-            self.fill_title(title, source);
+            self.fill_title(title, source, None);
         }
         if is_complete {
             return;
@@ -173,9 +178,14 @@ impl Entry {
     }
 
     /// Replaces a title that the page's own title does not have.
-    pub(in crate::reader) fn replace_title(&mut self, title: &str, source: Source) {
+    pub(in crate::reader) fn replace_title(
+        &mut self,
+        title: &str,
+        source: Source,
+        reasons: impl IntoIterator<Item = Reason>,
+    ) {
         let old_source = self.source_of(Field::Title);
-        self.drop_reasons(Field::Title);
+        self.set_reasons(Field::Title, reasons);
         if let Some(old) = self.title.value.replace(fold(title, char::is_whitespace)) {
             self.note_conflict(Field::Title, old_source, old);
         }
@@ -188,9 +198,10 @@ impl Entry {
         &mut self,
         content: Answer<Option<Content>, ContentStep>,
         source: Source,
+        reason: Option<Reason>,
     ) {
         let old_source = self.source_of(Field::Content);
-        self.drop_reasons(Field::Content);
+        self.set_reasons(Field::Content, reason);
         if let Some(old) = std::mem::replace(&mut self.content, content).value {
             self.note_conflict(Field::Content, old_source, old.text().to_owned());
         }
@@ -198,7 +209,7 @@ impl Entry {
     }
 
     /// Fills the title of a post without a name. A name that is not a title stays what it is.
-    pub(in crate::reader) fn fill_title(&mut self, title: &str, source: Source) {
+    pub(in crate::reader) fn fill_title(&mut self, title: &str, source: Source, reason: Option<Reason>) {
         let title = fold(title, char::is_whitespace);
         match &self.title.value {
             None if self.title.step == TitleStep::NoName => {
@@ -206,6 +217,7 @@ impl Entry {
                     self.post_type = Answer::new(PostType::Article, PostTypeStep::NameIsTitle);
                 }
                 self.title = Answer::new(Some(title), TitleStep::OtherSource(source));
+                self.set_reasons(Field::Title, reason);
                 self.note(Field::Title, source);
             }
             // The name of the site is often added to a title.
@@ -223,13 +235,21 @@ impl Entry {
     }
 
     /// Removes the reasons of a value that is no longer shown.
-    fn drop_reasons(&mut self, field: Field) {
+    pub(in crate::reader) fn drop_reasons(&mut self, field: Field) {
         let field = field.to_string();
         self.reasons.retain(|reason| *reason.field != *field);
     }
 
     /// Fills the address.
-    pub(in crate::reader) fn fill_url(&mut self, url: Option<String>, source: Source) {
+    pub(in crate::reader) fn fill_url(
+        &mut self,
+        url: Option<String>,
+        source: Source,
+        reason: Option<Reason>,
+    ) {
+        if self.url.is_none() && url.is_some() {
+            self.set_reasons(Field::Url, reason);
+        }
         self.fill_option(Field::Url, |entry| &mut entry.url, url, source);
     }
 
@@ -242,7 +262,8 @@ impl Entry {
     }
 
     /// Fills the date of publication.
-    pub(in crate::reader) fn fill_published(&mut self, date: Date, source: Source) {
+    pub(in crate::reader) fn fill_published(&mut self, date: Date, source: Source, reason: Option<Reason>) {
+        self.set_reasons(Field::Published, reason);
         self.fill_date(Field::Published, Some(date), source);
     }
 
@@ -264,7 +285,7 @@ impl Entry {
     }
 
     /// Fills the author's name. An author who is known by an address only keeps the address.
-    pub(in crate::reader) fn fill_author(&mut self, author: &Person, source: Source) {
+    pub(in crate::reader) fn fill_author(&mut self, author: &Person, source: Source, reason: Option<Reason>) {
         let Some(name) = author.name.as_deref().filter(|name| !is_url(name)) else { return };
         let own = self.author.value.as_deref();
         match own.and_then(|own| own.name.as_deref()).filter(|own| !is_url(own)) {
@@ -278,6 +299,7 @@ impl Entry {
                     photo: known.photo.or_else(|| author.photo.clone()),
                 };
                 self.author = Answer::new(Some(Arc::new(person)), AuthorshipStep::OtherSource(source));
+                self.set_reasons(Field::Author, reason);
                 self.note(Field::Author, source);
             }
         }
@@ -370,6 +392,12 @@ impl Entry {
             self.conflicts.push(conflict);
         }
     }
+}
+
+/// The reasons of a field.
+pub(in crate::reader) fn reasons_of(reasons: &[FieldReason], field: Field) -> impl Iterator<Item = Reason> {
+    let name = field.to_string();
+    reasons.iter().filter(move |known| *known.field == *name).map(|known| known.reason.clone())
 }
 
 impl fmt::Display for Field {

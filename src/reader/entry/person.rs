@@ -100,7 +100,16 @@ impl Photo {
         item: Item<'a>,
         property: &str,
     ) -> impl Iterator<Item = Photo> + use<'a> {
-        item.values(property).filter_map(Photo::of_value)
+        Photo::numbered(item, property).map(|(_, photo)| photo)
+    }
+
+    /// The pictures in a property, each with the number of its value.
+    pub(in crate::reader) fn numbered<'a>(
+        item: Item<'a>,
+        property: &str,
+    ) -> impl Iterator<Item = (usize, Photo)> + use<'a> {
+        let values = item.values(property).enumerate();
+        values.filter_map(|(number, value)| Some((number, Photo::of_value(value)?)))
     }
 
     fn of_value(value: Value<'_>) -> Option<Self> {
