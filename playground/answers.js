@@ -23,7 +23,7 @@ const QUESTIONS = {
   },
   /** The feeds with their posts from number `from` on, at most POSTS, and the `total` of each. */
   read: async (ask, { from = 0, ...request }) => {
-    const feeds = JSON.parse(await ask("read", { ...request, options: { why: true } }));
+    const feeds = JSON.parse(await ask("read", { ...request, options: { reasons: true } }));
     for (const feed of [feeds.main, ...(feeds.others ?? [])]) {
       const entries = feed.entries ?? [];
       feed.total = entries.length;

@@ -15,6 +15,7 @@ pub use microdata_rules::MicrodataRules;
 pub use rdfa_rules::RdfaRules;
 pub(crate) use setting::Setting;
 pub use table::{OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue};
+pub(crate) use table::{OptionPart, OptionTable};
 
 options! {
     /// The options for reading a page. The defaults follow the specifications.
@@ -39,7 +40,7 @@ options! {
     /// assert_eq!(counts, [1, 0]);
     /// ```
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub struct Options of Options [] {
+    pub struct Options {
         Syntaxes {
             /// Read microformats2 and classic microformats.
             microformats: bool = true;
@@ -64,7 +65,10 @@ options! {
             classic: bool = true;
 
             /// Ignore class names of CSS frameworks that look like microformats, such as Tailwind's `h-full`.
-            ignore_framework_classes: bool = false;
+            ///
+            /// By default, only the reader ignores them.
+            ignore_framework_classes: Option<bool> = None
+                => |ignore_framework_classes: bool| Some(ignore_framework_classes);
 
             /// Leave out unknown roots without properties: `h-*` classes for styles and scripts, such as `h-links`.
             ///
@@ -144,13 +148,15 @@ options! {
                 => |headers: impl IntoIterator<Item: Into<String>>| headers.into_iter().map(Into::into).collect();
         }
     }
-    with {
+    parts {
         /// The rules of microdata in which its specifications differ.
-        pub microdata_rules: MicrodataRules,
+        microdata_rules: MicrodataRules,
         /// The rules of RDFa that a caller chooses.
-        pub rdfa_rules: RdfaRules,
+        rdfa_rules: RdfaRules,
         /// The limits on work and output.
-        pub limits: Limits,
+        limits: Limits,
+    }
+    with {
         /// True if values are read as people see them: an image that a script loads late has its late address, a picture or
         /// recording without an address has the one inside it, and an email address that is a text is no relative URL.
         pub(crate) as_shown: bool,
@@ -190,29 +196,6 @@ impl Options {
     /// The default options: microformats, microdata and rel links, and text by the specifications.
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// All options with their names, kinds and values, the rules of microdata and the limits too.
-    pub fn rows() -> impl Iterator<Item = &'static OptionRow<Options>> {
-        Options::ROWS.iter().chain(MicrodataRules::ROWS).chain(RdfaRules::ROWS).chain(Limits::ROWS)
-    }
-
-    /// The rules of microdata, which differ between its specifications.
-    #[must_use]
-    pub fn microdata_rules(self, microdata_rules: MicrodataRules) -> Self {
-        Options { microdata_rules, ..self }
-    }
-
-    /// The rules of RDFa that a caller chooses.
-    #[must_use]
-    pub fn rdfa_rules(self, rdfa_rules: RdfaRules) -> Self {
-        Options { rdfa_rules, ..self }
-    }
-
-    /// The limits on work and output.
-    #[must_use]
-    pub fn limits(self, limits: Limits) -> Self {
-        Options { limits, ..self }
     }
 
     /// The rules that the microdata of a page is read by, which include the style of its texts.

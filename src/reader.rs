@@ -56,6 +56,8 @@ mod main_object;
 mod mention;
 mod names;
 #[cfg(feature = "read")]
+mod options;
+#[cfg(feature = "read")]
 mod own_media;
 #[cfg(feature = "read")]
 mod own_post;
@@ -98,9 +100,9 @@ pub use field_reasons::FieldReason;
 pub use identity::Changes;
 pub use main_object::{MainObject, MainObjectStep, main_object};
 pub use mention::{Mention, MentionKind, MentionStep, mention};
-pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
 #[cfg(feature = "read")]
-pub use read::ReadOptions;
+pub use options::ReadOptions;
+pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
 pub use representative_card::{RepresentativeCardStep, representative_card};
 pub use schema_org::SchemaOptions;
 #[cfg(feature = "cards")]

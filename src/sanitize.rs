@@ -1,6 +1,6 @@
 //! Makes HTML safe to show and URLs safe to open. Only what a [`Policy`] allows is kept.
 //!
-//! The reader sanitises the contents of posts ([`ReadOptions::sanitize`](crate::reader::ReadOptions::sanitize)). A
+//! The reader sanitises the contents of posts ([`ReadOptions::policy`](crate::reader::ReadOptions::policy)). A
 //! program cleans HTML from elsewhere, such as the contents of RSS and Atom, with a policy:
 //!
 //! ```

@@ -1,7 +1,5 @@
 //! The options of requests. They have the names and kinds of the library's options.
 
-#[cfg(feature = "read")]
-mod reader;
 mod table;
 mod value;
 
@@ -11,13 +9,11 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::{JsonObject, Verb};
-#[cfg(feature = "read")]
-use reader::ReaderOptions;
 pub use table::RequestOption;
 use table::{ROWS, Target};
 pub use value::OptionError;
 
-/// The options of a request: the library's options for pages and formats, and the options of the reader.
+/// The options of a request: the library's options for pages, posts and formats.
 /// [`AnswerOptions::rows`] has their names.
 ///
 /// ```
@@ -36,8 +32,6 @@ pub struct AnswerOptions {
     /// Limits that the options can only lower.
     highest_limits: Option<Limits>,
     format: FormatOptions,
-    #[cfg(feature = "read")]
-    reader: ReaderOptions,
 }
 
 impl AnswerOptions {
@@ -68,8 +62,6 @@ impl AnswerOptions {
                 Ok(())
             }
             Target::Format(row) => row.set(&mut self.format, given),
-            #[cfg(feature = "read")]
-            Target::Reader(set) => set(&mut self.reader, given),
         });
         set.map_err(|problem| OptionError::new(row, &problem, value))
     }
@@ -91,13 +83,8 @@ impl AnswerOptions {
 
     /// The options for reading the page. As in the tool, feed readers ignore class names of frameworks.
     pub(crate) fn page_options(&self, verb: Verb, page_len: usize) -> Options {
-        #[cfg(feature = "read")]
-        let has_why = verb == Verb::Read && self.reader.why;
-        #[cfg(not(feature = "read"))]
-        let has_why = false;
         let mut options = Options::new()
             .ignore_framework_classes(verb.is_of_reader())
-            .reasons(has_why)
             .rdfa(verb == Verb::Explain)
             .limits(self.highest_limits.unwrap_or_default());
         for (row, value) in &self.page {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use microweave::convert::Format;
-use microweave::reader::{Feeds, Fetched, ReadOptions};
+use microweave::reader::{Feeds, Fetched};
 use microweave::{Options, Page};
 
 use crate::answer::{self, Answer, wanted_format};
@@ -95,7 +95,9 @@ impl Reading {
     /// The addresses of the authors' pages that the answer uses, in the order of the posts.
     pub fn authors_to_fetch(&self) -> Vec<String> {
         match self.verb {
-            Verb::Read if self.format.is_some() => ReadOptions::new().authors_to_fetch(&self.page),
+            Verb::Read if self.format.is_some() => {
+                self.options.format_options().read.authors_to_fetch(&self.page)
+            }
             _ => self.authors_of_feeds.clone(),
         }
     }
@@ -112,13 +114,13 @@ impl Reading {
             return answer::written(&self.page, format, output);
         }
         if !pages.is_empty() && self.feeds.is_some() {
-            self.feeds = Some(self.read_options().read_with_pages(&self.page, pages));
+            self.feeds = Some(self.options.format_options().read.read_with_pages(&self.page, pages));
         }
         let source = self.source.as_deref();
         let json = match (self.verb, self.feeds) {
             (Verb::Read, Some(feeds)) => {
                 let diagnostics = feeds.diagnostics.clone();
-                let json = posts::json(source, &self.page, feeds, self.options.has_why());
+                let json = posts::json(source, &self.page, feeds, self.page_options.reasons);
                 return Ok(Answer::of_json(json, diagnostics));
             }
             (Verb::Feeds, Some(feeds)) => feed_list::json(source, &feed_list::of_page(&self.page, &feeds)),
@@ -134,21 +136,13 @@ impl Reading {
             return;
         }
         let mut authors = Vec::new();
-        let feeds = self.read_options().read_with(&self.page, |url| {
+        let feeds = self.options.format_options().read.read_with(&self.page, |url| {
             authors.push(url.to_owned());
             None
         });
         self.feeds = Some(feeds);
         if self.verb != Verb::Feeds {
             self.authors_of_feeds = authors;
-        }
-    }
-
-    /// The options of the reader, as the tool's commands have them.
-    fn read_options(&self) -> ReadOptions {
-        match self.verb {
-            Verb::Read => self.options.read_options(),
-            _ => ReadOptions::new(),
         }
     }
 

@@ -46,7 +46,7 @@ fn parse_writes_formats_by_name_and_media_type() {
 
 #[test]
 fn read_gives_posts_and_on_request_reasons() {
-    let (_, json) = answered(Verb::Read, &request(json!({ "why": true })));
+    let (_, json) = answered(Verb::Read, &request(json!({ "reasons": true })));
     assert_eq!(json["source"], "https://ada.example/1");
     assert_eq!(json["main"]["entries"][0]["type"], "like");
     assert!(json["main"]["entries"][0]["why"].is_object(), "{json}");

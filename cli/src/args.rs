@@ -181,7 +181,8 @@ pub(crate) struct ParseFormats;
 
 impl CommandOptions for ParseFormats {
     type Options = FormatOptions;
-    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Feeds, OptionGroup::Cards, OptionGroup::Rdf];
+    const GROUPS: &'static [OptionGroup] =
+        &[OptionGroup::Posts, OptionGroup::Feeds, OptionGroup::Cards, OptionGroup::Rdf];
 }
 
 /// The options of the commands for feed readers, which ignore class names of frameworks.
@@ -245,7 +246,7 @@ mod tests {
             ("Threads", &["threads", "unordered"]),
             ("Folders and lists of files", &["files-from", "null", "hidden", "no-ignore", "follow"]),
             ("Limits", &["max-input", "max-depth", "max-formatting", "max-attributes", "max-output"]),
-            ("Feeds", &["timestamp", "feed-url", "next-url", "atom-profile", "no-context", "policy"]),
+            ("Feeds", &["timestamp", "feed-url", "next-url", "atom-profile", "no-context"]),
             ("Cards and calendars", &["first-card", "vcard-profile", "icalendar-profile"]),
             ("RDF", &["rdf-profile", "registry"]),
         ];

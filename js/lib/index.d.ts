@@ -19,7 +19,7 @@ export interface ReadOptions extends Options, PostOptions {}
 
 export interface WriteOptions extends Options, FormatOptions {}
 
-export interface AnswerOptions extends WriteOptions, ReadOptions {
+export interface AnswerOptions extends WriteOptions {
   /** The URL that the page may link to, for `mention`. */
   target?: string | URL;
   /** The format of `parse` or `read`. */

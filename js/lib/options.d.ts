@@ -34,10 +34,7 @@ export interface ExtractOptions {
   text?: "as-written" | "folded";
   /** Note the language of items and of `e-*` values if the page declares one (default: false). */
   lang?: boolean;
-  /**
-   * Note why each value is what it is: its place in the page, and the rule (default: true for explain, and for
-   * read with why).
-   */
+  /** Note why each value is what it is: its place in the page, and the rule (default: true for explain). */
   reasons?: boolean;
   /** The values of the HTTP `Link` headers that came with the page (RFC 8288). */
   linkHeaders?: string[];
@@ -92,16 +89,14 @@ export interface LimitOptions {
 
 /** How posts are read. */
 export interface PostOptions {
-  /** read: give the reason of each decision (default: false). */
-  why?: boolean;
-  /** read: know more types of posts than Post Type Discovery, such as recipe (default: true). */
+  /** Know more types of posts than Post Type Discovery, such as recipe (default: true). */
   morePostTypes?: boolean;
   /** What the HTML of contents may have: the JSON of a sanitising policy. */
   policy?: Policy;
 }
 
 /** How a page is written. A format uses the options that it has. */
-export interface FormatOptions {
+export interface FormatOptions extends PostOptions {
   /** The layout of formats that are JSON (default: compact). */
   layout?: "compact" | "line" | "indented";
   /** The name of the input, such as the path of a file, for the layout `line` and for RDF. */
@@ -116,8 +111,6 @@ export interface FormatOptions {
   atomProfile?: "rfc4287" | "html5-2010";
   /** Begin contents with a sentence for what the post answers, likes or shares (default: true). */
   context?: boolean;
-  /** What the HTML of contents may have: the JSON of a sanitising policy. */
-  policy?: Policy;
   /** Write only the first card of each page (default: false). */
   firstCard?: boolean;
   /** The rules for vCard (default: rfc6350). */

@@ -66,7 +66,7 @@ test("reasons have offsets in bytes", () => {
 });
 
 test("read gives posts", () => {
-  const { main, "feed-links": links } = read(PAGE, { address, why: true });
+  const { main, "feed-links": links } = read(PAGE, { address, reasons: true });
   assert.equal(main.kind, "post");
   assert.equal(main.entries[0].type, "like");
   assert.deepEqual(main.entries[0].why.type, { property: "like-of" });

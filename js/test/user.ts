@@ -27,7 +27,7 @@ microweave.parse("<p>", { text: "bold" });
 microweave.write("<p>", "pdf");
 
 const atom: string = microweave.write(new Uint8Array(), "atom", { timestamp: new Date(), feedUrl: "https://ada.example/feed" });
-const html: string | undefined = microweave.read("<p>", { why: false }).main.entries[0]?.content?.html;
+const html: string | undefined = microweave.read("<p>", { reasons: false }).main.entries[0]?.content?.html;
 const fix = microweave.check("<p>").findings[0]?.replacement;
 const offsets: number[] = fix ? [fix.start.offset, fix.end.offset] : [];
 const rule: string | undefined = microweave.explain("<p>").values[0]?.reasons[0]?.specification;

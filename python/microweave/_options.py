@@ -89,7 +89,7 @@ class Options:
     meta: bool = False
     rdfa: bool = False
     classic: bool = True
-    ignore_framework_classes: bool = False
+    ignore_framework_classes: Optional[bool] = None
     known_roots: bool = False
     ignore_roots: Sequence[str] = ()
     metaformats: Literal["never", "without-items", "always"] = "never"
@@ -124,7 +124,7 @@ class OptionKeywords(TypedDict, total=False):
     meta: bool
     rdfa: bool
     classic: bool
-    ignore_framework_classes: bool
+    ignore_framework_classes: Optional[bool]
     known_roots: bool
     ignore_roots: Sequence[str]
     metaformats: Literal["never", "without-items", "always"]
@@ -149,8 +149,25 @@ class OptionKeywords(TypedDict, total=False):
     max_output: Optional[int]
 
 
-class FormatKeywords(TypedDict, total=False):
-    """The options of formats as keywords of `Page.write`. A format uses those that it has, and ignores the others.
+class ReadKeywords(TypedDict, total=False):
+    """How posts are read, as keywords of `Page.read`.
+
+    more_post_types
+                   Know more types of posts than Post Type Discovery, such as recipe
+    policy         What the HTML of contents may have: the JSON of a sanitising policy
+    """
+
+    more_post_types: bool
+    policy: Optional[Mapping[str, Any]]
+
+
+class PostKeywords(OptionKeywords, ReadKeywords):
+    """The keywords of `read`."""
+
+
+class FormatKeywords(ReadKeywords, total=False):
+    """The options of formats as keywords of `Page.write`. A format uses those that it has, and ignores the others. Those of
+    `Page.read` are among them.
 
     layout         The layout of formats that are JSON: "compact", "line", "indented"
     source         The name of the input, such as the path of a file, for the layout `line` and for RDF
@@ -159,7 +176,6 @@ class FormatKeywords(TypedDict, total=False):
     next_url       The URL of the JSON Feed with the posts of the next page
     atom_profile   The rules for Atom: "rfc4287", "html5-2010"
     context        Begin contents with a sentence for what the post answers, likes or shares
-    policy         What the HTML of contents may have: the JSON of a sanitising policy
     first_card     Write only the first card of each page
     vcard_profile  The rules for vCard: "rfc6350", "html5"
     icalendar_profile
@@ -175,12 +191,14 @@ class FormatKeywords(TypedDict, total=False):
     next_url: Optional[str]
     atom_profile: Literal["rfc4287", "html5-2010"]
     context: bool
-    policy: Optional[Mapping[str, Any]]
     first_card: bool
     vcard_profile: Literal["rfc6350", "html5"]
     icalendar_profile: Literal["rfc5545", "html5"]
     rdf_profile: Literal["microdata", "html5-2010"]
     registry: Optional[Mapping[str, Any]]
+
+
+READ_KEYWORDS = frozenset(ReadKeywords.__annotations__)
 
 
 def merged(options: Optional[Options], keywords: OptionKeywords) -> Options:

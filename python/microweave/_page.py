@@ -6,18 +6,18 @@ import json
 import warnings
 from dataclasses import dataclass
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union, cast
 
 from . import _findings, _native, _reader
 from ._document import Document, Item, LimitWarning, with_warnings
-from ._options import Options, merged
+from ._options import READ_KEYWORDS, Options, merged
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, Unpack
 
     from ._findings import Explanation, Finding
     from ._native import Dom
-    from ._options import FormatKeywords, OptionKeywords
+    from ._options import FormatKeywords, OptionKeywords, PostKeywords, ReadKeywords
     from ._reader import Feed
     from ._trees import Node
 
@@ -116,7 +116,7 @@ class Page:
         """The elements of the page."""
         return self._page.dom()
 
-    def read(self, *, policy: Optional[Mapping[str, Any]] = None, more_post_types: bool = True) -> Feed:
+    def read(self, **keywords: Unpack[ReadKeywords]) -> Feed:
         """The posts of the page, as a feed reader shows them.
 
         `policy` says what the HTML of contents may have, in the form of the project's `data/allowed-html.json`: the
@@ -124,7 +124,7 @@ class Page:
         `schemes` of URLs, and the elements that are `removed_with_content`.
         Without `more_post_types`, types follow Post Type Discovery to the letter: a recipe is an article or a photo.
         """
-        return _reader.feed(self._page.read(_json(policy), more_post_types))
+        return _reader.feed(self._page.read(_with_json(keywords)))
 
     def check(self) -> List[Finding]:
         """What is wrong with the markup of the page."""
@@ -164,7 +164,7 @@ class Page:
 
         Raises OutputError if the page does not have what the format needs, such as posts.
         """
-        options = {name: _json(value) if isinstance(value, Mapping) else value for name, value in keywords.items()}
+        options = _with_json(keywords)
         options["timestamp"] = _timestamp(keywords.get("timestamp"))
         text, messages = self._page.write(format, options)
         for message in messages:
@@ -181,8 +181,9 @@ def native_page(
     return _native.NativePage(html, address or "", content_type, options)
 
 
-def _json(value: Optional[Mapping[str, Any]]) -> Optional[str]:
-    return None if value is None else json.dumps(value)
+def _with_json(keywords: Mapping[str, Any]) -> Dict[str, Any]:
+    """The keywords, with objects as JSON."""
+    return {name: json.dumps(value) if isinstance(value, Mapping) else value for name, value in keywords.items()}
 
 
 def _timestamp(time: Union[datetime, str, None]) -> str:
@@ -221,10 +222,8 @@ def read(
     address: Optional[str] = None,
     *,
     content_type: Optional[str] = None,
-    policy: Optional[Mapping[str, Any]] = None,
-    more_post_types: bool = True,
     options: Optional[Options] = None,
-    **keywords: Unpack[OptionKeywords],
+    **keywords: Unpack[PostKeywords],
 ) -> Feed:
     """Read the posts of a page, as a feed reader shows them. It takes the arguments of `parse` and `Page.read`.
 
@@ -234,8 +233,9 @@ def read(
     >>> entry.type, entry.author.name, entry.content.text
     ('note', 'Ada', 'Tea')
     """
+    of_posts = cast("ReadKeywords", {name: keywords.pop(name) for name in list(keywords) if name in READ_KEYWORDS})
     page = Page(html, address, content_type=content_type, options=merged(options, keywords))
-    feed = page.read(policy=policy, more_post_types=more_post_types)
+    feed = page.read(**of_posts)
     with_warnings(page.document, stacklevel=2)
     return feed
 

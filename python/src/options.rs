@@ -1,8 +1,7 @@
 //! The options of the library, as the package's Python files give them.
 
 use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{PostTypeRules, ReadOptions};
-use microweave::sanitize::Policy;
+use microweave::reader::ReadOptions;
 use microweave::{OptionKind, OptionProblem, OptionRow, OptionValue, Options};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -32,17 +31,36 @@ impl<'py> FromPyObject<'_, 'py> for FormatFields {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let mut options = FormatOptions::new();
-        for (name, value) in object.cast::<PyDict>()?.iter() {
-            let name: String = name.extract()?;
-            let row = FormatOptions::rows().find(|row| row.name == name).ok_or_else(|| {
-                let message = format!("there is no option '{name}': help(microweave.Page.write) lists them");
-                PyTypeError::new_err(message)
-            })?;
-            set(row, &mut options, &value)?;
-        }
-        Ok(FormatFields(options))
+        Ok(FormatFields(of_keywords(FormatOptions::rows, &object, "microweave.Page.write")?))
     }
+}
+
+/// The options of the reader, by their names.
+pub(crate) struct ReadFields(pub(crate) ReadOptions);
+
+impl<'py> FromPyObject<'_, 'py> for ReadFields {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(ReadFields(of_keywords(ReadOptions::rows, &object, "microweave.Page.read")?))
+    }
+}
+
+/// The options that are keywords of a function.
+fn of_keywords<T: Default + 'static, I: Iterator<Item = &'static OptionRow<T>>>(
+    rows: fn() -> I,
+    keywords: &Bound<'_, PyAny>,
+    function: &str,
+) -> PyResult<T> {
+    let mut options = T::default();
+    for (name, value) in keywords.cast::<PyDict>()?.iter() {
+        let name: String = name.extract()?;
+        let row = rows().find(|row| row.name == name).ok_or_else(|| {
+            PyTypeError::new_err(format!("there is no option '{name}': help({function}) lists them"))
+        })?;
+        set(row, &mut options, &value)?;
+    }
+    Ok(options)
 }
 
 /// Sets an option. `None` is the default.
@@ -64,16 +82,6 @@ fn set<T>(row: &OptionRow<T>, options: &mut T, value: &Bound<'_, PyAny>) -> PyRe
         }
         (problem, _) => error(problem),
     })
-}
-
-/// The options of the reader. `policy` is JSON.
-pub(crate) fn read_options(policy_json: Option<&str>, more_post_types: bool) -> PyResult<ReadOptions> {
-    let rules = PostTypeRules::new().more_types(more_post_types);
-    Ok(ReadOptions::new().post_types(rules).sanitize(policy(policy_json)?))
-}
-
-fn policy(json: Option<&str>) -> PyResult<Policy> {
-    json.map_or_else(|| Ok(Policy::default()), |json| Policy::from_json(json).map_err(error))
 }
 
 /// The formats: name, media type, usual ending of file names, and summary.

@@ -15,7 +15,7 @@ use pythonize::depythonize;
 use crate::document::{NativeDocument, data};
 use crate::errors::{error, output_error};
 use crate::input::{Html, check_address};
-use crate::options::{FormatFields, OptionFields, read_options};
+use crate::options::{FormatFields, OptionFields, ReadFields};
 use crate::tree::{Dom, El};
 
 /// A page. What is read from it comes as plain Python data: the JSON of the library.
@@ -57,13 +57,8 @@ impl NativePage {
         NativeDocument::of_page(Arc::clone(&self.page))
     }
 
-    fn read<'py>(
-        &self,
-        py: Python<'py>,
-        policy: Option<&str>,
-        more_post_types: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let options = read_options(policy, more_post_types)?;
+    fn read<'py>(&self, py: Python<'py>, options: ReadFields) -> PyResult<Bound<'py, PyAny>> {
+        let ReadFields(options) = options;
         data(py, &py.detach(|| options.read(&self.page)))
     }
 

@@ -27,7 +27,7 @@ use super::findings::Findings;
 use crate::document::{Document, Item, Source};
 use crate::dom::{Dom, El};
 use crate::page::Page;
-use crate::reader::{Entry, Feeds, ReadOptions};
+use crate::reader::{Entry, Feeds};
 use markup::{MarkedRoot, PageMarkup};
 
 /// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
@@ -65,10 +65,9 @@ const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
 ];
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
-    let reader = ReadOptions::new();
-    let document = reader.document(page);
+    let document = page.shown_document();
     // The posts are read before the markup, because reading takes memory that is free again afterwards.
-    let feeds = reader.read(page);
+    let feeds = page.read();
     let markup = PageMarkup::of(page.dom(), document, page.options().classic);
     let context = Context { page, dom: page.dom(), document, feeds, markup };
     for rule in RULES {

@@ -4,7 +4,7 @@ use super::{AtomProfile, Format, FormatOptions};
 use crate::extract::EXTRACTIONS;
 use crate::options::Options;
 use crate::page::Page;
-use crate::reader::{PostTypeRules, ReadOptions};
+use crate::reader::ReadOptions;
 
 const PAGE: &str = "<title>Tea</title><link rel=feed href=/feed>
     <article class=h-entry itemscope itemtype=https://schema.org/BlogPosting>
@@ -64,7 +64,7 @@ fn reasons_are_read_with_what_they_are_about() {
 fn reading_again_with_other_options_reads_the_page_once() {
     let read = |page: &Page| {
         page.read();
-        let to_the_letter = ReadOptions::new().post_types(PostTypeRules::new().more_types(false));
+        let to_the_letter = ReadOptions::new().more_post_types(false);
         assert!(!to_the_letter.read(page).main.entries.is_empty());
     };
     assert_eq!(extractions(read), 1);

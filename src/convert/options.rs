@@ -5,10 +5,14 @@ use crate::convert::Timestamp;
 #[cfg(feature = "rdf")]
 use crate::convert::rdf::Registry;
 use crate::convert::{Format, OutputError};
+#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
+use crate::options::macros::parsed;
 use crate::options::macros::{choices, options};
-use crate::options::{OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue, Setting};
-#[cfg(feature = "feeds")]
-use crate::sanitize::Policy;
+use crate::options::{
+    OptionGroup, OptionKind, OptionPart, OptionProblem, OptionRow, OptionTable, OptionValue, Setting,
+};
+#[cfg(feature = "read")]
+use crate::reader::ReadOptions;
 
 options! {
     /// The options of all formats. A format uses those that it [takes](Format::takes), and ignores the others.
@@ -28,7 +32,7 @@ options! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[derive(Clone, Debug)]
-    pub struct FormatOptions of FormatOptions [] {
+    pub struct FormatOptions {
         Output {
             /// The layout of formats that are JSON.
             layout: JsonLayout = JsonLayout::Compact;
@@ -70,13 +74,6 @@ options! {
             /// The sentence is such as "In reply to …". Most feed readers show only the content.
             #[cfg(feature = "feeds")]
             context: bool = true;
-
-            /// What the HTML of contents may have: the JSON of a sanitising policy.
-            ///
-            /// [`Feed::write`](crate::reader::Feed::write) writes contents that were made safe when they were read, so it does
-            /// not depend on this option.
-            #[cfg(feature = "feeds")]
-            policy: Policy = Policy::default(), "file";
         }
         Cards {
             /// Write only the first card of each page.
@@ -102,6 +99,13 @@ options! {
             #[cfg(feature = "rdf")]
             registry: Option<Registry> = None, "file" => |registry: Registry| Some(registry);
         }
+    }
+    parts {
+        /// How the posts of the page are read.
+        ///
+        /// [`Feed::write`](crate::reader::Feed::write) writes posts that were read before, so it does not depend on these options.
+        #[cfg(feature = "read")]
+        read: ReadOptions,
     }
     with {}
 }
@@ -188,29 +192,8 @@ choices! {
     }
 }
 
-/// A type that an option of JSON has, or one that is parsed from a text.
-#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
-macro_rules! parsed {
-    ($type:ty, $kind:ident, $parse:expr) => {
-        impl Setting for $type {
-            const KIND: OptionKind = OptionKind::$kind;
-
-            fn value(&self) -> Option<OptionValue> {
-                None
-            }
-
-            fn from_value(value: OptionValue) -> Result<Self, OptionProblem> {
-                let text = String::from_value(value).map_err(|_| OptionProblem::Kind(Self::KIND))?;
-                $parse(text.as_str()).map_err(|error| OptionProblem::Text(error.to_string()))
-            }
-        }
-    };
-}
-
 #[cfg(any(feature = "cards", feature = "feeds"))]
 parsed!(Timestamp, Text, str::parse::<Timestamp>);
-#[cfg(feature = "feeds")]
-parsed!(Policy, Json, Policy::from_json);
 #[cfg(feature = "rdf")]
 parsed!(Registry, Json, Registry::from_json);
 
@@ -218,11 +201,6 @@ impl FormatOptions {
     /// The defaults: compact JSON, the rules of today's specifications, no timestamp and no URL of the feed.
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// All options with their names, kinds and values.
-    pub fn rows() -> impl Iterator<Item = &'static OptionRow<FormatOptions>> {
-        FormatOptions::ROWS.iter()
     }
 
     /// The timestamp, or the error for a format that needs one.

@@ -22,7 +22,7 @@ use crate::datetime::Moment;
 use crate::document::Source;
 use crate::dom::language_tag::is_language_tag;
 use crate::page::Page;
-use crate::reader::{Date, Entry, Feed, FeedKind, Fetched, Person, ReadOptions};
+use crate::reader::{Date, Entry, Feed, FeedKind, Fetched, Person};
 use crate::sanitize::safe_url::safe;
 use crate::uuids::UniqueIds;
 
@@ -39,7 +39,7 @@ pub(super) type AuthorPages = HashMap<String, Fetched>;
 
 /// The posts of a page.
 fn posts(page: &Page, options: &FormatOptions, authors: AuthorPages) -> Feed {
-    ReadOptions::new().sanitize(options.policy.clone()).read_with_pages(page, authors).main
+    options.read.read_with_pages(page, authors).main
 }
 
 /// The posts of a page, or its card. An error if it has neither.

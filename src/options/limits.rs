@@ -2,7 +2,7 @@
 
 use super::macros::options;
 use super::setting::Setting;
-use super::{OptionGroup, OptionRow, Options};
+use super::{OptionGroup, OptionPart, OptionRow, OptionTable};
 
 options! {
     /// Limits on the work and the output for one page, whatever it contains. No real page reaches the defaults.
@@ -15,7 +15,7 @@ options! {
     /// assert_eq!(limits.output_limit(1000), 1_148_576);
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Limits of Options [limits] {
+    pub struct Limits {
         Limits {
             /// Most bytes to read of a page, at most 1 GiB.
             ///
@@ -44,6 +44,7 @@ options! {
             max_output: Option<usize> = None, "bytes" => |max_output: usize| Some(max_output);
         }
     }
+    parts {}
     with {}
 }
 

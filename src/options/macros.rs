@@ -1,22 +1,12 @@
 //! The macros that make options from their rows.
 
-/// A field of options: `field!(options [] name)`, or `field!(options [limits] name)` for one of the limits.
-macro_rules! field {
-    ($options:ident [] $name:ident) => {
-        $options.$name
-    };
-    ($options:ident [$part:ident] $name:ident) => {
-        $options.$part.$name
-    };
-}
-
-/// Makes a struct of options from rows: its fields with their defaults, the methods that set them, and its rows.
-/// `of Options [limits]`: the struct is the field `limits` of `Options`. The first line of a row's documentation is its
-/// summary. A row may say what the method that sets it takes: `=> |given: Type| value`. `with` has other fields.
+/// Makes a struct of options from rows: its fields with their defaults, the methods that set them, and its rows. The first
+/// line of a row's documentation is its summary. A row may say what the method that sets it takes: `=> |given: Type| value`.
+/// `parts` has fields that are such structs, whose rows are rows of this one too. `with` has other fields.
 macro_rules! options {
     (
         $(#[$attribute:meta])*
-        pub struct $struct:ident of $target:ident $at:tt {
+        pub struct $struct:ident {
             $($group:ident {
                 $(
                     #[doc = $summary:literal]
@@ -26,6 +16,9 @@ macro_rules! options {
                         $(=> |$given:ident: $given_type:ty| $value:expr)?;
                 )+
             })+
+        }
+        parts {
+            $($(#[doc = $part_doc:literal])+ $(#[cfg($part_cfg:meta)])? $part:ident: $part_type:ty,)*
         }
         with {
             $($(#[$field_attribute:meta])* $vis:vis $field:ident: $field_type:ty,)*
@@ -41,12 +34,17 @@ macro_rules! options {
                 #[doc = concat!("Default: `", stringify!($default), "`.")]
                 pub $name: $type,
             )+)+
+            $($(#[doc = $part_doc])+ $(#[cfg($part_cfg)])? pub $part: $part_type,)*
             $($(#[$field_attribute])* $vis $field: $field_type,)*
         }
 
         impl Default for $struct {
             fn default() -> Self {
-                $struct { $($($(#[cfg($cfg)])? $name: $default,)+)+ $($field: Default::default(),)* }
+                $struct {
+                    $($($(#[cfg($cfg)])? $name: $default,)+)+
+                    $($(#[cfg($part_cfg)])? $part: Default::default(),)*
+                    $($field: Default::default(),)*
+                }
             }
         }
 
@@ -63,7 +61,43 @@ macro_rules! options {
                 }
             )+)+
 
-            pub(super) const ROWS: &'static [OptionRow<$target>] = &[$($(
+            $(
+                $crate::options::macros::options! {
+                    @setter
+                    $(#[cfg($part_cfg)])?
+                    $(#[doc = $part_doc])+
+                    $part: $part_type
+                }
+            )*
+
+            /// All options with their names, kinds and values.
+            pub fn rows() -> impl Iterator<Item = &'static OptionRow<$struct>> {
+                let tables = [
+                    <$struct as OptionTable<$struct>>::ROWS,
+                    $($(#[cfg($part_cfg)])? <$part_type as OptionTable<$struct>>::ROWS,)*
+                ];
+                tables.into_iter().flatten()
+            }
+        }
+
+        $(
+            $(#[cfg($part_cfg)])?
+            impl OptionPart<$struct> for $part_type {
+                fn of(options: &$struct) -> &Self {
+                    &options.$part
+                }
+
+                fn of_mut(options: &mut $struct) -> &mut Self {
+                    &mut options.$part
+                }
+            }
+        )*
+
+        impl<T: 'static> OptionTable<T> for $struct
+        where
+            $struct: OptionPart<T>,
+        {
+            const ROWS: &'static [OptionRow<T>] = &[$($(
                 $(#[cfg($cfg)])?
                 OptionRow {
                     name: stringify!($name),
@@ -71,9 +105,9 @@ macro_rules! options {
                     kind: <$type as Setting>::KIND,
                     unit: concat!($($unit)?),
                     summary: $summary,
-                    get: |options| $crate::options::macros::field!(options $at $name).value(),
+                    get: |options| <$struct as OptionPart<T>>::of(options).$name.value(),
                     set: |options, value| {
-                        $crate::options::macros::field!(options $at $name) = Setting::from_value(value)?;
+                        <$struct as OptionPart<T>>::of_mut(options).$name = Setting::from_value(value)?;
                         Ok(())
                     },
                 },
@@ -138,4 +172,22 @@ macro_rules! choices {
     };
 }
 
-pub(crate) use {choices, field, options};
+/// A type that an option of JSON has, or one that is parsed from a text.
+macro_rules! parsed {
+    ($type:ty, $kind:ident, $parse:expr) => {
+        impl Setting for $type {
+            const KIND: OptionKind = OptionKind::$kind;
+
+            fn value(&self) -> Option<OptionValue> {
+                None
+            }
+
+            fn from_value(value: OptionValue) -> Result<Self, OptionProblem> {
+                let text = String::from_value(value).map_err(|_| OptionProblem::Kind(Self::KIND))?;
+                $parse(text.as_str()).map_err(|error| OptionProblem::Text(error.to_string()))
+            }
+        }
+    };
+}
+
+pub(crate) use {choices, options, parsed};

@@ -2,7 +2,7 @@
 
 use super::macros::options;
 use super::setting::Setting;
-use super::{OptionGroup, OptionRow, Options, TextStyle};
+use super::{OptionGroup, OptionPart, OptionRow, OptionTable, TextStyle};
 
 options! {
     /// The rules of microdata in which its specifications differ. The defaults suit most of today's pages.
@@ -18,7 +18,7 @@ options! {
     /// assert_eq!(person.text("name"), Some("Ada"));
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct MicrodataRules of Options [microdata_rules] {
+    pub struct MicrodataRules {
         Microdata {
             /// Write one type per item, as a string (2010).
             ///
@@ -52,6 +52,7 @@ options! {
             relative_urls: bool = false;
         }
     }
+    parts {}
     with {
         /// The value of [`Options::text`], in the rules that a page is read by.
         pub(crate) text: TextStyle,

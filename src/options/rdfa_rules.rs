@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::macros::options;
 use super::setting::Setting;
-use super::{OptionGroup, OptionRow, Options};
+use super::{OptionGroup, OptionPart, OptionRow, OptionTable};
 
 options! {
     /// The rules of RDFa that a caller chooses. The defaults follow HTML+RDFa 1.1.
@@ -19,7 +19,7 @@ options! {
     /// assert_eq!(page.text("https://ogp.me/ns/article#section"), Some("Tea"));
     /// ```
     #[derive(Clone, Debug, PartialEq, Eq)]
-    pub struct RdfaRules of Options [rdfa_rules] {
+    pub struct RdfaRules {
         Rdfa {
             /// Read the attribute `role` as RDFa too (Role Attribute 1.0, section 4).
             ///
@@ -54,6 +54,7 @@ options! {
             expand_vocabularies: bool = false;
         }
     }
+    parts {}
     with {
         /// The prefixes that each page has without declaring them: see [`RdfaRules::prefixes`](method@RdfaRules::prefixes).
         pub prefixes: BTreeMap<String, String>,

@@ -45,6 +45,8 @@ pub enum OptionGroup {
     Values,
     /// What is noted beside the values.
     Notes,
+    /// How posts are read.
+    Posts,
     /// What comes with one page.
     Page,
     /// The rules of microdata in which its specifications differ.
@@ -190,4 +192,26 @@ impl<T> OptionRow<T> {
             _ => name,
         }
     }
+}
+
+/// Options that are all options `T`, or a part of them.
+pub(crate) trait OptionPart<T> {
+    fn of(options: &T) -> &Self;
+
+    fn of_mut(options: &mut T) -> &mut Self;
+}
+
+impl<T> OptionPart<T> for T {
+    fn of(options: &T) -> &Self {
+        options
+    }
+
+    fn of_mut(options: &mut T) -> &mut Self {
+        options
+    }
+}
+
+/// The rows of options that are a part of the options `T`.
+pub(crate) trait OptionTable<T: 'static> {
+    const ROWS: &'static [OptionRow<T>];
 }

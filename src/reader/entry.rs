@@ -34,11 +34,10 @@ use super::post_type::{self, is_rsvp};
 use super::title::{self, TitleStep};
 use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
 use super::used_values::UsedValues;
-use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeRules, PostTypeStep, Site};
+use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, ReadOptions, Site};
 use crate::collections::unique::unique;
 use crate::document::{Item, Source, ThingKind, Value};
 use crate::dom::Place;
-use crate::sanitize::Policy;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::whitespace::fold;
 use words::has_same_words;
@@ -248,12 +247,11 @@ impl Entry {
         item: Item<'a>,
         used: &mut UsedValues<'a>,
         author: Answer<Option<Arc<Person>>, AuthorshipStep>,
-        rules: PostTypeRules,
-        policy: &Policy,
+        options: &ReadOptions,
         page: &Address,
     ) -> Self {
         let title = title(item, used);
-        let content = content::content(item, &title, policy, used);
+        let content = content::content(item, &title, &options.policy, used);
         let summary = summary(item, content.value.as_ref(), title.value.as_deref());
         let url = url(item, page);
         let uid = texts(item, "uid").find_map(safe_identifier);
@@ -281,7 +279,7 @@ impl Entry {
         used.all("recipe", &["ingredient", "yield", "nutrition"], recipe.is_some());
         used.all("explicit", &["family-friendly"], explicit.is_some());
         Entry {
-            post_type: post_type::shown_type(item, rules, title.step),
+            post_type: post_type::shown_type(item, options.post_types(), title.step),
             summary,
             author,
             url,

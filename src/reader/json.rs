@@ -248,7 +248,7 @@ impl ReadOptions {
     /// use microweave::reader::{Feeds, ReadOptions};
     /// use microweave::sanitize::Policy;
     ///
-    /// let options = ReadOptions::new().sanitize(Policy::new().frame_hosts(["video.example"]));
+    /// let options = ReadOptions::new().policy(Policy::new().frame_hosts(["video.example"]));
     /// let page = "<p class=h-entry><span class=e-content><iframe src=//video.example/1></iframe></span>";
     /// let feeds = options.read(&microweave::Options::new().page(page, "https://ada.example/"));
     /// let json = serde_json::to_string(&feeds)?;
@@ -264,7 +264,7 @@ impl ReadOptions {
         let entries = own.zip(lists).flat_map(|(feed, list)| feed.entries.iter_mut().zip(list.entries));
         for (entry, written) in entries {
             if let Some(html) = written.content.and_then(|content| content.html) {
-                entry.content.value = Some(Content::with_policy(&html, &self.sanitize));
+                entry.content.value = Some(Content::with_policy(&html, &self.policy));
             }
         }
         Ok(feeds)

@@ -8,19 +8,16 @@ use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
 use super::field_reasons::FieldReasons;
 use super::main_object::{MainObject, MainObjectStep};
 use super::own_media::without_own_media;
-use super::read_sources::page_language;
+use super::read_sources::{document_of_reasons, page_language};
 use super::sources::Sources;
 use super::used_values::UsedValues;
-use super::{Answer, Author, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
+use super::{Answer, Author, Authorship, AuthorshipStep, EntryList, Fetched, ReadOptions, paging};
 use super::{FeedLink, FeedLinkStep, Site, feed_links};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item};
 use crate::extract::metaformats::title_among;
-#[cfg(doc)]
-use crate::options::{Options, TextStyle};
 use crate::page::Page;
-use crate::sanitize::Policy;
 use crate::sanitize::safe_url::safe;
 
 impl Page {
@@ -58,76 +55,7 @@ impl Page {
     }
 }
 
-/// Options for reading a page into posts.
-///
-/// ```
-/// use microweave::Options;
-/// use microweave::reader::{PostType, PostTypeRules, ReadOptions};
-///
-/// let html = "<p class=h-entry>I drank <b class=p-drank>tea</b>";
-/// let page = Options::new().page(html, "https://ada.example/");
-/// assert_eq!(page.read().main.entries[0].post_type.value, PostType::Drink);
-///
-/// let to_the_letter = ReadOptions::new().post_types(PostTypeRules::new().more_types(false));
-/// assert_eq!(to_the_letter.read(&page).main.entries[0].post_type.value, PostType::Note);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ReadOptions {
-    post_types: PostTypeRules,
-    ignore_framework_classes: bool,
-    pub(super) sanitize: Policy,
-}
-
-impl Default for ReadOptions {
-    fn default() -> Self {
-        ReadOptions {
-            post_types: PostTypeRules::default(),
-            ignore_framework_classes: true,
-            sanitize: Policy::default(),
-        }
-    }
-}
-
 impl ReadOptions {
-    /// The defaults: all known types of posts, class names of CSS frameworks ignored.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Sets the rules for post types, such as types by the specification to the letter.
-    #[must_use]
-    pub fn post_types(self, post_types: PostTypeRules) -> Self {
-        ReadOptions { post_types, ..self }
-    }
-
-    /// Ignores the class names of CSS frameworks, such as Tailwind's `h-full`, as
-    /// [`Options::ignore_framework_classes`] does. The default is on. If it is off, the option of the page
-    /// itself still applies.
-    #[must_use]
-    pub fn ignore_framework_classes(self, ignore_framework_classes: bool) -> Self {
-        ReadOptions { ignore_framework_classes, ..self }
-    }
-
-    /// Sets what the HTML of contents may have, such as the frames of videos.
-    ///
-    /// ```
-    /// use microweave::Options;
-    /// use microweave::reader::ReadOptions;
-    /// use microweave::sanitize::Policy;
-    ///
-    /// let html = "<div class=h-entry><div class=e-content><iframe src=//video.example/1></iframe></div></div>";
-    /// let page = Options::new().page(html, "https://ada.example/");
-    /// let options = ReadOptions::new().sanitize(Policy::new().frame_hosts(["video.example"]));
-    /// let content = &options.read(&page).main.entries[0].content;
-    /// let expected = r#"<iframe src="https://video.example/1"></iframe>"#;
-    /// assert_eq!(content.value.as_ref().map(|content| content.html()), Some(expected));
-    /// ```
-    #[must_use]
-    pub fn sanitize(self, sanitize: Policy) -> Self {
-        ReadOptions { sanitize, ..self }
-    }
-
     /// Reads a page without fetching other pages. An author who is given by a page only has just that page's
     /// address.
     pub fn read(&self, page: &Page) -> Feeds {
@@ -137,16 +65,15 @@ impl ReadOptions {
     /// Reads a page. `fetch` gets the address of each author's page, at most once, and returns `None` if that
     /// page is not available.
     ///
-    /// Texts use [`TextStyle::Folded`], even if the page was read with another style, so that a `br` still
+    /// Texts use [`TextStyle::Folded`](crate::TextStyle::Folded), even if the page was read with another style, so that a `br` still
     /// separates the texts around it.
     pub fn read_with(&self, page: &Page, mut fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
-        let options = page.shown_options(self.ignore_framework_classes);
-        let sources = Sources::of(page, self.document(page), &options);
+        let options = page.shown_options(page.ignores_framework_classes());
+        let sources = Sources::of(page, page.shown_document(), &options);
         let reading = Reading {
             posts: Budget::new(page.options().limits.posts_limit(page.dom().text_len())),
-            reasons: self
-                .document_of_reasons(page)
-                .map(|of_reasons| FieldReasons::new(page, of_reasons, self.document(page))),
+            reasons: document_of_reasons(page)
+                .map(|of_reasons| FieldReasons::new(page, of_reasons, page.shown_document())),
         };
         let mut feeds = self.read_sources(&reading, &sources, page, &mut fetch);
         feeds.diagnostics = sources.diagnostics();
@@ -162,7 +89,7 @@ impl ReadOptions {
         let language = page_language(page.dom());
         feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
         feeds.main.language = language;
-        feeds.main.site = Site::of(self.document(page), page.json_ld(), page.address()).map(Arc::new);
+        feeds.main.site = Site::of(page.shown_document(), page.json_ld(), page.address()).map(Arc::new);
         if feeds.main.kind.value == FeedKind::Post {
             feeds.main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&feeds.main.site));
         }
@@ -330,11 +257,6 @@ impl ReadOptions {
         feed
     }
 
-    /// The microformats and the microdata of the page. The page keeps them for other options.
-    pub(crate) fn document<'p>(&self, page: &'p Page) -> &'p Document {
-        page.shown_document(self.ignore_framework_classes)
-    }
-
     fn entries<'a, F>(
         &self,
         reading: &Reading<'_>,
@@ -375,8 +297,7 @@ impl ReadOptions {
     ) -> Entry {
         let shown = Answer::new(person, author.step);
         let mut used = UsedValues::new(item, reading.reasons.is_some());
-        let address = authorship.address();
-        let mut entry = Entry::of_item(item, &mut used, shown, self.post_types, &self.sanitize, address);
+        let mut entry = Entry::of_item(item, &mut used, shown, self, authorship.address());
         if let Some((reasons, fields)) = reading.reasons.as_ref().zip(used.into_fields()) {
             let feed = authorship.outline().feed(item);
             entry.reasons = reasons.of_entry(item, &entry, &fields, &author, feed);

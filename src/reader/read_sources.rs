@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use super::ReadOptions;
 use super::entry::{Entry, Person};
 use super::feed::Feeds;
 use super::fill::{PageSource, fill};
 use super::main_object::{MainObject, MainObjectStep};
 use super::own_media::without_own_media;
-use super::read::{ReadOptions, Reading};
+use super::read::Reading;
 use super::sources::Sources;
 use super::{Answer, Authorship, Fetched};
 use crate::document::{Document, Item, Reason, ReasonRule};
@@ -27,7 +28,7 @@ impl ReadOptions {
         fetch: &mut dyn FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
         let address = page.address();
-        let own = &*without_own_media(self.document(page), address);
+        let own = &*without_own_media(page.shown_document(), address);
         let documents = sources.documents(own);
         let mut authorship = Authorship::new(own, address, &mut *fetch);
         let chosen = sources.choose(documents, authorship.main_object(), page);
@@ -54,7 +55,7 @@ impl ReadOptions {
         let members = self.entries_of_members(reading, other_members, documents, address);
         let of_json_ld = documents[1].filter(|_| chosen.source == 0);
         let mut authors = of_json_ld.map(|document| Authorship::new(document, address, |_| None));
-        let source = PageSource { page, policy: &self.sanitize, reasons: reading.reasons.as_ref() };
+        let source = PageSource { page, policy: &self.policy, reasons: reading.reasons.as_ref() };
         fill(&mut feeds, members, of_json_ld, own, source, |item| {
             Some(self.entry_by(reading, item, authors.as_mut()?))
         });
@@ -93,15 +94,16 @@ impl ReadOptions {
         let person = author.value.as_ref().map(Person::of_author).map(Arc::new);
         self.new_entry(reading, item, (author, person), authorship)
     }
+}
 
-    /// The document that has the reasons of the page, if the page was read with reasons. It is the one that is shown, unless
-    /// that leaves out class names of CSS frameworks: reasons point into the document with them.
-    pub(super) fn document_of_reasons<'p>(&self, page: &'p Page) -> Option<&'p Document> {
-        let (shown, is_asked) = (self.document(page), page.options().reasons);
-        let is_left_out = |reason: &Reason| reason.rule == ReasonRule::FrameworkClass;
-        let is_same = page.options().ignore_framework_classes || !shown.not_taken().iter().any(is_left_out);
-        is_asked.then(|| if is_same { shown } else { page.shown_document(false) })
-    }
+/// The document that has the reasons of the page, if the page was read with reasons. It is the one that is shown, unless
+/// that leaves out class names of CSS frameworks: reasons point into the document with them.
+pub(super) fn document_of_reasons(page: &Page) -> Option<&Document> {
+    let shown = page.shown_document();
+    let is_left_out = |reason: &Reason| reason.rule == ReasonRule::FrameworkClass;
+    let is_same =
+        page.options().ignore_framework_classes.is_some() || !shown.not_taken().iter().any(is_left_out);
+    page.options().reasons.then(|| if is_same { shown } else { page.shown_with(false) })
 }
 
 /// The `lang` of the root element.

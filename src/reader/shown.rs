@@ -6,10 +6,15 @@ use crate::options::{Metaformats, Options, TextStyle};
 use crate::page::Page;
 
 impl Page {
-    /// The microformats and the microdata of the page. The page keeps them for other options.
-    pub(crate) fn shown_document(&self, ignore_framework_classes: bool) -> &Document {
-        let options = self.shown_options(ignore_framework_classes);
-        self.reader_document(options.ignore_framework_classes, || {
+    /// The microformats and the microdata of the page.
+    pub(crate) fn shown_document(&self) -> &Document {
+        self.shown_with(self.ignores_framework_classes())
+    }
+
+    /// The microformats and the microdata of the page, with the class names of CSS frameworks ignored or not.
+    pub(super) fn shown_with(&self, ignore_framework_classes: bool) -> &Document {
+        self.reader_document(ignore_framework_classes, || {
+            let options = self.shown_options(ignore_framework_classes);
             // Microdata is read for its reasons only: as items, it is read with schema.org's table.
             let microdata = options.microdata && options.reasons;
             let document = self.read_document(&options.clone().microdata(microdata));
@@ -17,11 +22,15 @@ impl Page {
         })
     }
 
+    /// True if posts are read without class names of CSS frameworks.
+    pub(super) fn ignores_framework_classes(&self) -> bool {
+        self.options().ignore_framework_classes.unwrap_or(true)
+    }
+
     /// The options for parsing the page, from its own options.
     pub(super) fn shown_options(&self, ignore_framework_classes: bool) -> Options {
-        let own = self.options();
-        let ignore_framework_classes = ignore_framework_classes || own.ignore_framework_classes;
-        let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
+        let options = self.options().clone().text(TextStyle::Folded);
+        let options = options.ignore_framework_classes(ignore_framework_classes);
         let metaformats = Metaformats::Never;
         Options { as_shown: true, json_ld: false, rdfa: false, meta: true, metaformats, ..options }
     }

@@ -12,7 +12,9 @@ const PAGE: &str = "<title>Tea</title><a rel=me href=/>Ada</a>
     <div itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Bob</b></div>
     <div itemscope itemtype=http://microformats.org/profile/hcalendar#vevent>
       <b itemprop=summary>Tea</b><b itemprop=dtstart>2026-11-20</b></div>
-    <article class=h-entry><div class=e-content><b>Tea!</b></div><a class=u-quotation-of href=/quoted></a></article>";
+    <article class=h-entry><div class=e-content><b>Tea!</b></div><a class=u-quotation-of href=/quoted></a></article>
+    <div class=h-entry><audio class=u-audio src=/1.mp3></audio></div> <p class=h-recipe>Scones</p>
+    <div class=h-entry><a class=u-follow-of href=/bob></a></div>";
 
 fn page(address: &str) -> Page {
     Options::new().page(PAGE, address)

@@ -127,7 +127,7 @@ fn more_types_are_the_default_of_every_entry_point() {
     let html = "<div class=h-recipe><b class=p-name>Scones</b> <img class=u-photo src=1.jpg></div>";
     let url = "https://ada.example/";
     let page = Options::new().page(html, url);
-    let to_the_letter = ReadOptions::new().post_types(PostTypeRules::new().more_types(false));
+    let to_the_letter = ReadOptions::new().more_post_types(false);
     for (feeds, expected) in [
         (microweave::read(html, url), PostType::Recipe),
         (page.read(), PostType::Recipe),

@@ -35,9 +35,7 @@ fn run(text: &str, expected: &Path) -> Result<(), Failed> {
 }
 
 fn read(case: &Case) -> Result<Feeds, Failed> {
-    let rules = PostTypeRules::new().more_types(!case.has("fewer-types"));
-    let options =
-        ReadOptions::new().post_types(rules).ignore_framework_classes(!case.has("framework-classes"));
+    let options = ReadOptions::new().more_post_types(!case.has("fewer-types"));
     let (html, url) = (&case.page().html, &case.page().url);
     let fetch = |requested_url: &str| {
         let page = case.pages.iter().skip(1).find(|page| page.requested_url == requested_url)?;
@@ -47,7 +45,10 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
         let document: Document = serde_json::from_str(html)?;
         return Ok(options.read_document(&document, url, fetch));
     }
-    let page = Options::new().lang(case.has("lang")).page(html, url);
+    let page = Options::new()
+        .lang(case.has("lang"))
+        .ignore_framework_classes(!case.has("framework-classes"))
+        .page(html, url);
     let feeds = options.read_with(&page, fetch);
     let pages =
         options.authors_to_fetch(&page).into_iter().filter_map(|asked| Some((asked.clone(), fetch(&asked)?)));

@@ -1,13 +1,8 @@
-//! The options of requests: the options of the library, with names in camel case, and the options of the reader.
+//! The options of requests: the options of the library, with names in camel case.
 
 use microweave::convert::FormatOptions;
 use microweave::{OptionKind, OptionRow, Options};
-#[cfg(feature = "read")]
-use microweave::{OptionProblem, OptionValue};
 use once_cell::sync::Lazy;
-
-#[cfg(feature = "read")]
-use super::reader::{self, ReaderOptions};
 
 /// An option of requests.
 #[derive(Debug)]
@@ -26,15 +21,11 @@ pub struct RequestOption {
 pub(super) enum Target {
     Page(&'static OptionRow<Options>),
     Format(&'static OptionRow<FormatOptions>),
-    #[cfg(feature = "read")]
-    Reader(fn(&mut ReaderOptions, OptionValue) -> Result<(), OptionProblem>),
 }
 
 /// The options.
 pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
     let mut rows: Vec<RequestOption> = Options::rows().map(|row| of_row(row, Target::Page(row))).collect();
-    #[cfg(feature = "read")]
-    rows.extend(reader::rows());
     rows.extend(FormatOptions::rows().map(|row| of_row(row, Target::Format(row))));
     rows
 });
@@ -42,7 +33,7 @@ pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
 fn of_row<T: Default>(row: &OptionRow<T>, target: Target) -> RequestOption {
     let default = match row.name {
         "ignore_framework_classes" => Some("true for read, feeds and mention".to_owned()),
-        "reasons" => Some("true for explain, and for read with why".to_owned()),
+        "reasons" => Some("true for explain".to_owned()),
         _ => row.default_text(),
     };
     let default = default.map_or_else(String::new, |default| format!(" (default: {default})"));

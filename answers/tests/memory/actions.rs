@@ -49,7 +49,7 @@ pub(crate) fn all(max_output: Option<usize>) -> Vec<Action> {
     };
     for (name, verb, options) in [
         ("read", Verb::Read, json!({})),
-        ("read with reasons", Verb::Read, json!({ "why": true })),
+        ("read with reasons", Verb::Read, json!({ "reasons": true })),
         ("explain", Verb::Explain, json!({})),
         ("explain all sources", Verb::Explain, json!({ "jsonLd": true, "meta": true })),
         ("check", Verb::Check, json!({})),

@@ -1,6 +1,7 @@
 //! `js/lib/options.d.ts`.
 
 use microweave::convert::FormatOptions;
+use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, OptionKind};
 use microweave_answers::{AnswerOptions, RequestOption};
 
@@ -18,8 +19,10 @@ pub(super) fn file() -> String {
     let is_of_page = |row: &RequestOption| {
         group(row).is_some_and(|group| !matches!(group, OptionGroup::Microdata | OptionGroup::Limits))
     };
-    let is_of_format =
-        |row: &RequestOption| FormatOptions::rows().any(|format| format.camel_case() == row.name);
+    let is_of_posts = |row: &RequestOption| ReadOptions::rows().any(|posts| posts.camel_case() == row.name);
+    let is_of_format = |row: &RequestOption| {
+        FormatOptions::rows().any(|format| format.camel_case() == row.name) && !is_of_posts(row)
+    };
     let mut file = START.to_owned();
     interface(
         &mut file,
@@ -36,12 +39,13 @@ pub(super) fn file() -> String {
         ("LimitOptions", "Limits on the work for one page. No real page reaches the defaults."),
         |row| group(row) == Some(OptionGroup::Limits),
     );
-    interface(&mut file, ("PostOptions", "How posts are read."), |row| {
-        group(row).is_none() && (row.name == "policy" || !is_of_format(row))
-    });
+    interface(&mut file, ("PostOptions", "How posts are read."), is_of_posts);
     interface(
         &mut file,
-        ("FormatOptions", "How a page is written. A format uses the options that it has."),
+        (
+            "FormatOptions extends PostOptions",
+            "How a page is written. A format uses the options that it has.",
+        ),
         is_of_format,
     );
     file

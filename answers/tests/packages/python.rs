@@ -1,7 +1,8 @@
 //! `python/microweave/_options.py`.
 
 use microweave::convert::FormatOptions;
-use microweave::{OptionKind, OptionRow, OptionValue, Options};
+use microweave::reader::ReadOptions;
+use microweave::{OptionGroup, OptionKind, OptionRow, OptionValue, Options};
 
 use super::{GROUPS, wrapped};
 
@@ -32,6 +33,9 @@ class Options:
 
 const END: &str = r#"
 
+READ_KEYWORDS = frozenset(ReadKeywords.__annotations__)
+
+
 def merged(options: Optional[Options], keywords: OptionKeywords) -> Options:
     """The options, with those given as keywords in their place."""
     from dataclasses import fields, replace
@@ -57,10 +61,17 @@ pub(super) fn file() -> String {
     }
     file += "\n\nclass OptionKeywords(TypedDict, total=False):\n    \"\"\"The fields of Options as keywords of functions.\"\"\"\n\n";
     Options::rows().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
-    file += "\n\nclass FormatKeywords(TypedDict, total=False):\n    \"\"\"The options of formats as keywords of `Page.write`. A format uses those that it has, and ignores the others.\n\n";
-    FormatOptions::rows().for_each(|row| describe(&mut file, row));
+    file += "\n\nclass ReadKeywords(TypedDict, total=False):\n    \"\"\"How posts are read, as keywords of `Page.read`.\n\n";
+    ReadOptions::rows().for_each(|row| describe(&mut file, row));
     file += "    \"\"\"\n\n";
-    FormatOptions::rows().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
+    ReadOptions::rows().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
+    file +=
+        "\n\nclass PostKeywords(OptionKeywords, ReadKeywords):\n    \"\"\"The keywords of `read`.\"\"\"\n";
+    file += "\n\nclass FormatKeywords(ReadKeywords, total=False):\n    \"\"\"The options of formats as keywords of `Page.write`. A format uses those that it has, and ignores the others. Those of\n    `Page.read` are among them.\n\n";
+    let of_formats = || FormatOptions::rows().filter(|row| row.group != OptionGroup::Posts);
+    of_formats().for_each(|row| describe(&mut file, row));
+    file += "    \"\"\"\n\n";
+    of_formats().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
     file + END
 }
 
@@ -76,7 +87,7 @@ fn describe<T: Default>(file: &mut String, row: &OptionRow<T>) {
     };
     let summary = row.summary().to_owned() + &more;
     let mut start = format!("    {:1$}", row.name, COLUMN - 1);
-    if row.name.len() >= COLUMN {
+    if row.name.len() + 1 >= COLUMN {
         *file += &format!("    {}\n", row.name);
         start = " ".repeat(COLUMN + 3);
     }
@@ -86,8 +97,9 @@ fn describe<T: Default>(file: &mut String, row: &OptionRow<T>) {
     }
 }
 
-fn type_of<T>(row: &OptionRow<T>) -> String {
+fn type_of<T: Default>(row: &OptionRow<T>) -> String {
     match (row.kind, row.name) {
+        (OptionKind::Flag, _) if row.value(&T::default()).is_none() => "Optional[bool]".to_owned(),
         (OptionKind::Flag, _) => "bool".to_owned(),
         (OptionKind::Number, _) => "Optional[int]".to_owned(),
         (OptionKind::Choice(_), _) => {

@@ -6,6 +6,7 @@ use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesPars
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueHint};
 use microweave::convert::FormatOptions;
+use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
 
 use super::source::AbsoluteUrl;
@@ -22,6 +23,12 @@ pub(crate) trait OptionTable: Clone + Default + Send + Sync + 'static {
 impl OptionTable for Options {
     fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
         Options::rows()
+    }
+}
+
+impl OptionTable for ReadOptions {
+    fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
+        ReadOptions::rows()
     }
 }
 
@@ -150,6 +157,7 @@ fn flag<T: OptionTable>(row: &'static OptionRow<T>, defaults: &T) -> Arg {
         OptionGroup::Microdata => arg.help_heading("Microdata"),
         OptionGroup::Rdfa => arg.help_heading("RDFa"),
         OptionGroup::Limits => arg.help_heading("Limits"),
+        OptionGroup::Posts => arg.help_heading("Posts"),
         OptionGroup::Feeds => arg.help_heading("Feeds"),
         OptionGroup::Cards => arg.help_heading("Cards and calendars"),
         OptionGroup::Rdf => arg.help_heading("RDF"),

@@ -1,7 +1,7 @@
 //! The command line of `microweave read`.
 
 use clap::ValueEnum;
-use microweave::reader::{PostTypeRules, ReadOptions};
+use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, Options};
 
 use super::flags::{CommandOptions, Flags};
@@ -55,15 +55,21 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) fetch_authors: FetchAuthors,
 
-    /// Know only the types of posts of Post Type Discovery: not recipe, bookmark, drink and others
-    #[arg(long)]
-    no_more_post_types: bool,
-
     #[command(flatten)]
     pub(crate) flags: Flags<ReadFlags>,
 
     #[command(flatten)]
+    posts: Flags<PostFlags>,
+
+    #[command(flatten)]
     pub(crate) source: SourceArgs,
+}
+
+pub(crate) struct PostFlags;
+
+impl CommandOptions for PostFlags {
+    type Options = ReadOptions;
+    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Posts];
 }
 
 pub(crate) struct ReadFlags;
@@ -105,8 +111,6 @@ impl ReadArgs {
 
     /// The options for reading posts.
     pub(crate) fn read_options(&self) -> ReadOptions {
-        ReadOptions::new()
-            .post_types(PostTypeRules::new().more_types(!self.no_more_post_types))
-            .ignore_framework_classes(self.flags.options().ignore_framework_classes)
+        self.posts.options()
     }
 }

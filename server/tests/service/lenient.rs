@@ -223,5 +223,5 @@ fn read_has_reasons_on_request() {
     let query = "html=<p+class=h-entry>a&url=https://a.example/";
     let why = |text: String| text.contains("\"why\"") || text.contains("\"reasons\"");
     assert!(!why(service.get(&format!("/read?{query}")).text().to_owned()));
-    assert!(why(service.get(&format!("/read?{query}&why")).text().to_owned()));
+    assert!(why(service.get(&format!("/read?{query}&reasons")).text().to_owned()));
 }

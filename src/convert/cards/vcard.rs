@@ -40,7 +40,7 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
         }
         VcardProfile::Rfc6350 => {
             let mut lines = ContentLines::new(Folding::Octets, &budget);
-            let document = page.shown_document(true);
+            let document = page.shown_document();
             let cards = cards(page, document, &budget).filter(|card| !card.is_empty());
             cards.take(max_cards).for_each(|card| lines.append(&card));
             lines

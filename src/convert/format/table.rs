@@ -50,8 +50,6 @@ pub(super) enum WriteFunction {
 
 /// The options of JSON formats.
 const JSON: &[&str] = &["layout", "source"];
-#[cfg(feature = "feeds")]
-const JSON_WITH_CONTEXT: &[&str] = &["layout", "source", "context", "policy"];
 #[cfg(feature = "rdf")]
 const RDF: &[&str] = &["source", "rdf_profile", "registry"];
 
@@ -113,7 +111,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as an Atom feed; its article elements if it has no posts",
         content: "posts or article elements",
         many_pages: ManyPages::Separate,
-        options: &["timestamp", "feed_url", "atom_profile", "context", "policy"],
+        options: &["timestamp", "feed_url", "atom_profile", "context", "policy", "more_post_types"],
         writer: WriteFunction::PostsOrPage(atom::write, html5_2010::atom::write),
     },
     #[cfg(feature = "feeds")]
@@ -125,7 +123,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as an RSS feed",
         content: "posts",
         many_pages: ManyPages::Separate,
-        options: &["timestamp", "feed_url", "context", "policy"],
+        options: &["timestamp", "feed_url", "context", "policy", "more_post_types"],
         writer: WriteFunction::Posts(rss::write),
     },
     #[cfg(feature = "feeds")]
@@ -137,7 +135,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as JF2: one post, or a feed",
         content: "posts, or a card",
         many_pages: ManyPages::Lines,
-        options: &["layout", "source", "policy"],
+        options: &["layout", "source", "policy", "more_post_types"],
         writer: WriteFunction::PostsOrCard(jf2::write),
     },
     #[cfg(feature = "feeds")]
@@ -149,7 +147,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as a JF2 feed (JF2's profile for feeds)",
         content: "posts",
         many_pages: ManyPages::Lines,
-        options: JSON_WITH_CONTEXT,
+        options: &["layout", "source", "context", "policy"],
         writer: WriteFunction::Posts(jf2::write_feed),
     },
     #[cfg(feature = "feeds")]
@@ -161,7 +159,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as a JSON Feed 1.1",
         content: "posts",
         many_pages: ManyPages::Lines,
-        options: &["layout", "source", "feed_url", "next_url", "context", "policy"],
+        options: &["layout", "source", "feed_url", "next_url", "context", "policy", "more_post_types"],
         writer: WriteFunction::Posts(json_feed::write),
     },
     #[cfg(feature = "feeds")]
@@ -173,7 +171,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as ActivityStreams 2.0",
         content: "posts, or a card",
         many_pages: ManyPages::Lines,
-        options: JSON_WITH_CONTEXT,
+        options: &["layout", "source", "context", "policy", "more_post_types"],
         writer: WriteFunction::PostsOrCard(activity_streams::write),
     },
     #[cfg(feature = "cards")]

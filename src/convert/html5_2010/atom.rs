@@ -31,7 +31,7 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
     articles.peek().ok_or(OutputError::NoArticles)?;
     let timestamp = options.timestamp_for(Format::Atom)?;
     let own_url = options.feed_url.clone();
-    let sanitize = options.policy.clone();
+    let sanitize = options.read.policy.clone();
     let settings = Settings { profile: options.atom_profile, timestamp, sanitize, own_url };
     let mut feed = Builder::new(page, settings);
     feed.xml.open("feed", &[("xmlns", NAMESPACE)]);

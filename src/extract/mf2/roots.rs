@@ -55,7 +55,7 @@ impl<'a> RootClasses<'a> {
         if self.is_ignored(token) {
             return Some(ReasonRule::IgnoredRoot);
         }
-        if !ignore_framework_classes && !known_roots {
+        if *ignore_framework_classes != Some(true) && !known_roots {
             return None;
         }
         if class::is_framework_class(token) {
