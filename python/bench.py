@@ -31,6 +31,7 @@ ADDRESS = "https://example.com/"
 def tasks() -> "Iterator[Tuple[str, str, Task]]":
     """What is measured: the group, the name and the function."""
     import microweave
+    from microweave import extruct as own_extruct
     from microweave import mf2py as own_mf2py
 
     yield "parse", "microweave.parse_dom", microweave.parse_dom
@@ -44,6 +45,18 @@ def tasks() -> "Iterator[Tuple[str, str, Task]]":
             "microformats and microdata",
             "extruct.extract",
             lambda page: extruct.extract(page, ADDRESS, syntaxes=syntaxes, errors="ignore"),
+        ),
+    )
+    first_three = ["microdata", "json-ld", "opengraph"]
+    yield "microdata, JSON-LD, Open Graph", "microweave.extruct.extract", lambda page: own_extruct.extract(
+        page, ADDRESS, syntaxes=first_three, errors="ignore"
+    )
+    yield from optional(
+        "extruct",
+        lambda extruct: (
+            "microdata, JSON-LD, Open Graph",
+            "extruct.extract",
+            lambda page: extruct.extract(page, ADDRESS, syntaxes=first_three, errors="ignore"),
         ),
     )
     only_mf2 = microweave.Options(microdata=False)
@@ -106,7 +119,7 @@ def main() -> int:
     for group, name, task in tasks():
         measured = seconds(task, pages)
         ratio = measured / fastest.setdefault(group, measured)
-        print(f"{group:27} {name:28} {measured * 1000:10.1f} ms {ratio:8.1f} times")
+        print(f"{group:30} {name:28} {measured * 1000:10.1f} ms {ratio:8.1f} times")
     return 0
 
 

@@ -5,14 +5,18 @@ use std::borrow::Cow;
 use microweave::{Dom, Options, Page};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyList, PyString};
 use url::Url;
 
 use crate::foreign_tree::{ForeignNode, copy_tree};
 
-/// The HTML of a page, borrowed from the Python object if its memory has UTF-8; or the nodes of a tree.
+/// The HTML of a page, or the nodes of a tree.
 pub(crate) enum Html<'a> {
-    Text(Cow<'a, str>),
+    /// The UTF-8 of a `str`, which Python has or makes.
+    Text(PyBackedStr),
+    /// A `str` with surrogates.
+    Replaced(String),
     Bytes(&'a [u8]),
     Tree(Vec<ForeignNode>),
 }
@@ -21,7 +25,8 @@ impl<'a> Html<'a> {
     /// Takes a `str`, `bytes`, or the list of nodes of a tree.
     pub(crate) fn of(html: &'a Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = html.cast::<PyString>() {
-            return scalar_text(text).map(Html::Text);
+            let replaced = || scalar_text(text).map(|text| Html::Replaced(text.into_owned()));
+            return text.extract().map(Html::Text).or_else(|_: PyErr| replaced());
         }
         if let Ok(bytes) = html.cast::<PyBytes>() {
             return Ok(Html::Bytes(bytes.as_bytes()));
@@ -37,6 +42,7 @@ impl<'a> Html<'a> {
     pub(crate) fn page(&self, options: &Options, content_type: Option<&str>, address: &str) -> Page {
         match self {
             Html::Text(text) => options.page(text, address),
+            Html::Replaced(text) => options.page(text, address),
             Html::Bytes(bytes) => options.page_bytes(bytes, content_type, address),
             Html::Tree(nodes) => options.page_dom(Dom::from_rcdom(&copy_tree(nodes)), address),
         }

@@ -24,7 +24,7 @@ mod _native {
     #[pymodule_export]
     use crate::errors::{Error, InputError, OutputError, SelectorError};
     #[pymodule_export]
-    use crate::extruct::{json_ld_values, rdfa_json_ld};
+    use crate::extruct::{json_ld_scripts, json_ld_values, microdata_items, open_graph_heads, rdfa_json_ld};
     #[pymodule_export]
     use crate::mf2py::mf2py_parse;
     #[pymodule_export]

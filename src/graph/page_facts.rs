@@ -36,8 +36,7 @@ impl PageFacts {
             address.add(url);
         }
         let is_article = meta("og:type") == Some("article") || meta("article:published_time").is_some();
-        let titles =
-            titles.into_iter().map(|title| letters(&title).chars().take(MAX_TITLE).collect()).collect();
+        let titles = titles.iter().map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
         PageFacts { address, titles, is_home, is_article, names_itself }
     }
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from typing import Any, Optional, Protocol, Union
-from urllib.parse import urljoin
 
 from .._native import Dom
 from .._options import Options
 from .._page import native_page
 from .._trees import is_lxml_element, lxml_nodes
-
 
 
 class LxmlElement(Protocol):
@@ -33,7 +31,7 @@ def tree_of(html: Source, encoding: str = "UTF-8") -> Dom:
     if is_lxml_element(html):
         return native_page(lxml_nodes(html), None, None, Options()).dom()
     page: Any = html
-    if not page.strip():
+    if page.isspace() or not page:
         raise ValueError("the page is empty")
     return native_page(page, None, f"text/html; charset={encoding}", Options()).dom()
 
@@ -57,11 +55,6 @@ def text_of(html: Any, encoding: str) -> Union[str, bytes]:
         return page.decode(encoding, errors="replace") if isinstance(page, bytes) else page
     except LookupError:
         return page
-
-
-def absolute(base_url: Optional[str], url: str) -> str:
-    """A URL made absolute. Without a base, it stays as written."""
-    return urljoin(base_url, url.strip(WHITESPACE)) if base_url else url.strip(WHITESPACE)
 
 
 def lower_name(name: str) -> str:

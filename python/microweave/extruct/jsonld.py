@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, Iterator, List, Optional
 
-from .._native import json_ld_values
+from .._native import json_ld_scripts, json_ld_values
 from ._page import Source, Tree, tree_of
 
 #: A comment of HTML or JavaScript at the start of a script.
@@ -37,8 +37,7 @@ class JsonLdExtractor:
     def extract_items(self, document: Tree, base_url: Optional[str] = None) -> List[Any]:
         if self.tolerant:
             return [item for value in json_ld_values(tree_of(document)) for item in _items_of(value) if item]
-        scripts = tree_of(document).select('script[type="application/ld+json" s]')
-        return [item for script in scripts for item in _items(script.text) if item]
+        return [item for script in json_ld_scripts(tree_of(document)) for item in _items(script) if item]
 
 
 def _items(script: str) -> Iterator[Any]:
