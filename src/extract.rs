@@ -6,7 +6,7 @@ pub(crate) mod meta;
 pub(crate) mod metaformats;
 pub(crate) mod mf2;
 pub(crate) mod microdata;
-mod rdfa;
+pub(crate) mod rdfa;
 mod read_elements;
 pub(crate) mod reasons;
 mod rels;

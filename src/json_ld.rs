@@ -8,23 +8,21 @@ mod context;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 mod expand;
 #[cfg(any(feature = "rdf", feature = "schema"))]
-mod graph;
-#[cfg(any(feature = "rdf", feature = "schema"))]
 mod iri;
 mod lenient;
 #[cfg(any(feature = "rdf", feature = "schema"))]
-pub(crate) mod nodes;
+mod read;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 mod schema_org;
 pub(crate) mod script;
 mod strings;
 #[cfg(any(feature = "rdf", feature = "schema"))]
-pub(crate) mod symbols;
+mod symbols;
 pub(crate) mod value;
 
-#[cfg(feature = "rdf")]
-pub(crate) use graph::RDF_JSON;
 #[cfg(any(feature = "rdf", feature = "schema"))]
-pub use graph::{JsonLd, JsonLdNode, JsonLdNodeValue};
+pub(crate) use read::read_nodes;
 #[cfg(feature = "schema")]
 pub(crate) use schema_org::name_in_schema_org;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+pub(crate) use schema_org::usual_iri;

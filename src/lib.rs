@@ -41,6 +41,8 @@ mod json_ld;
 #[cfg(feature = "links")]
 pub mod links;
 mod microdata_dom;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+mod nodes;
 mod options;
 mod page;
 mod parse;
@@ -73,9 +75,9 @@ pub use dom::select::{Selector, SelectorError};
 pub use dom::{Dom, El, NodeId, NodeKind, Place, Step, Walk};
 pub use error::{Error, InvalidAccess};
 pub use input::encoding_of;
-#[cfg(any(feature = "rdf", feature = "schema"))]
-pub use json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue};
 pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
+#[cfg(any(feature = "rdf", feature = "schema"))]
+pub use nodes::{GraphNode, GraphNodeValue, GraphNodes};
 pub use options::{
     Limits, Metaformats, MicrodataRules, OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue,
     Options, RdfaRules, TextStyle,

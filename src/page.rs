@@ -7,10 +7,14 @@ use crate::document::Document;
 use crate::dom::Dom;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::dom::page_defaults::base_of;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+use crate::extract::rdfa;
 use crate::extract::{ReadElements, extract_again};
 #[cfg(any(feature = "rdf", feature = "schema"))]
-use crate::json_ld::JsonLd;
+use crate::json_ld::read_nodes;
 use crate::microdata_dom::MicrodataDom;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+use crate::nodes::GraphNodes;
 use crate::options::Options;
 
 /// A page, its address, and what was read from it.
@@ -37,7 +41,9 @@ pub struct Page {
     /// The documents of the reader: the first one has class names of CSS frameworks, the second ignores them.
     reader_documents: [OnceLock<Document>; 2],
     #[cfg(any(feature = "rdf", feature = "schema"))]
-    json_ld: OnceLock<JsonLd>,
+    json_ld: OnceLock<GraphNodes>,
+    #[cfg(any(feature = "rdf", feature = "schema"))]
+    rdfa: OnceLock<GraphNodes>,
 }
 
 impl Page {
@@ -51,6 +57,8 @@ impl Page {
             reader_documents: Default::default(),
             #[cfg(any(feature = "rdf", feature = "schema"))]
             json_ld: OnceLock::new(),
+            #[cfg(any(feature = "rdf", feature = "schema"))]
+            rdfa: OnceLock::new(),
         }
     }
 
@@ -77,9 +85,25 @@ impl Page {
     /// What the scripts of JSON-LD on the page say. The first call reads them, whether or not
     /// [`Options::json_ld`](crate::Options::json_ld) is on.
     #[cfg(any(feature = "rdf", feature = "schema"))]
-    pub fn json_ld(&self) -> &JsonLd {
+    pub fn json_ld(&self) -> &GraphNodes {
         let base = || base_of(self.dom(), &self.address);
-        self.json_ld.get_or_init(|| JsonLd::of(self.dom(), &base(), self.options.limits))
+        self.json_ld.get_or_init(|| read_nodes(self.dom(), &base(), self.options.limits))
+    }
+
+    /// What the RDFa of the page says. The first call reads it, whether or not [`Options::rdfa`](crate::Options::rdfa) is on.
+    ///
+    /// ```
+    /// let page = r#"<p vocab="https://schema.org/" typeof="Article"><b property="name">Tea</b></p>"#;
+    /// let page = microweave::Options::new().page(page, "https://example.com/");
+    /// let article = page.rdfa().nodes().next().expect("there is one");
+    /// assert_eq!(article.types().collect::<Vec<_>>(), ["http://schema.org/Article"]);
+    /// ```
+    #[cfg(any(feature = "rdf", feature = "schema"))]
+    pub fn rdfa(&self) -> &GraphNodes {
+        self.rdfa.get_or_init(|| match self.options.rdfa {
+            true => self.document().rdfa().nodes(self.dom(), Vec::new()),
+            false => rdfa::read_nodes(self.dom(), &self.address, &self.options),
+        })
     }
 
     /// The limits that were hit in what was read of the page so far, and an unknown encoding, each once. If the
@@ -88,7 +112,9 @@ impl Page {
         let mut all = self.any_document().diagnostics().to_vec();
         let documents = self.documents().flat_map(Document::diagnostics);
         #[cfg(any(feature = "rdf", feature = "schema"))]
-        let documents = documents.chain(self.json_ld.get().into_iter().flat_map(JsonLd::diagnostics));
+        let nodes = [&self.json_ld, &self.rdfa].into_iter().filter_map(OnceLock::get);
+        #[cfg(any(feature = "rdf", feature = "schema"))]
+        let documents = documents.chain(nodes.flat_map(GraphNodes::diagnostics));
         for diagnostic in documents {
             if !all.contains(diagnostic) {
                 all.push(diagnostic.clone());

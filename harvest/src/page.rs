@@ -1,6 +1,6 @@
 //! A page of an input, read.
 
-use microweave::{JsonLdNode, Page};
+use microweave::{GraphNode, Page};
 
 use crate::record::PageRecord;
 
@@ -16,7 +16,7 @@ pub struct HarvestedPage<'a> {
 }
 
 /// The nodes of a page's JSON-LD. None if the page was read without JSON-LD.
-pub(crate) fn json_ld_nodes(page: &Page) -> impl Iterator<Item = JsonLdNode<'_>> {
+pub(crate) fn json_ld_nodes(page: &Page) -> impl Iterator<Item = GraphNode<'_>> {
     let has_json_ld = !page.document().json_ld().is_empty();
     has_json_ld.then(|| page.json_ld().nodes()).into_iter().flatten()
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{Document, HtmlData, Item, ItemId, NestedValue, Text, UrlData, ValueData};
 use crate::dom::NodeId;
-use crate::json_ld::nodes::SourcePlace;
+use crate::nodes::map::SourcePlace;
 
 /// Where a value is written.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,10 @@
 //! RDFa in a document: the triples of a page, and its items, which are made of them on first use.
 
+pub(crate) mod iri;
 mod items;
+mod lists;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+mod nodes;
 mod read;
 
 use std::sync::OnceLock;
@@ -172,6 +176,10 @@ impl Rdfa {
 
     pub(crate) fn name(&self, name: RdfaName) -> &str {
         self.texts.get(self.names[name.0 as usize])
+    }
+
+    fn is_blank(&self, name: RdfaName) -> bool {
+        self.name(name).starts_with("_:")
     }
 }
 

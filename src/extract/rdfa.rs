@@ -22,9 +22,15 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::budget::Budget;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::Rdfa;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+use crate::dom::page_defaults::base_of;
 use crate::dom::{Dom, El, NodeId};
 use crate::html::names::NameId;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+use crate::nodes::GraphNodes;
 use crate::options::Options;
 use crate::url::Base;
 use crate::whitespace::trim;
@@ -54,6 +60,17 @@ struct RdfaReader<'a, 'b> {
     writer: TripleWriter<'a, 'b>,
     /// The language of elements without `lang` on them or around them.
     default_language: OnceCell<Option<&'a str>>,
+}
+
+/// The nodes of a page that no other engine reads.
+#[cfg(any(feature = "rdf", feature = "schema"))]
+pub(crate) fn read_nodes(dom: &Dom, address: &str, options: &Options) -> GraphNodes {
+    let (base, budget) = (base_of(dom, address), dom.output_budget(options.limits));
+    let mut engine = RdfaEngine::new(dom, (&base, address), options);
+    dom.walk().entered().for_each(|el| engine.enter(el));
+    let rdfa = engine.finish(&budget);
+    let limit = || Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at());
+    rdfa.nodes(dom, budget.is_exceeded().then(limit).into_iter().collect())
 }
 
 impl<'a> RdfaEngine<'a> {

@@ -9,9 +9,10 @@ use std::rc::Rc;
 
 use super::iri::{self, is_scheme};
 use super::schema_org::{self, CONTEXT};
-use super::symbols::{Symbol, Symbols, keyword};
+use super::symbols::{Symbols, keyword};
 use super::value::SpannedJson;
 use crate::diagnostic::Diagnostic;
+use crate::nodes::map::Symbol;
 
 /// The cost of a context and of a term, in bytes of the budget, in addition to their texts.
 const CONTEXT_COST: usize = 512;

@@ -9,12 +9,13 @@ use std::rc::Rc;
 use std::{slice, vec};
 
 use super::context::{ContextScope, Contexts, SharedContext, Term, container, is_iri, member};
-use super::nodes::{Holder, NodeForm, NodeMap, NodeValueData, ValueKind};
 use super::schema_org;
-use super::symbols::{Symbol, keyword};
+use super::symbols::keyword;
 use super::value::{JsonData, SpannedJson};
 use crate::budget::VALUE_OVERHEAD;
 use crate::dom::NodeId;
+use crate::nodes::map::Symbol;
+use crate::nodes::map::{Holder, NodeForm, NodeMap, NodeValueData, ValueKind};
 
 pub(super) struct NodeExpansion<'j, 'c, 'b> {
     pub(super) contexts: &'c mut Contexts<'j, 'b>,
@@ -315,7 +316,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             Some(MapEntry::Id(id)) => Some(*id),
             _ => None,
         });
-        let node = self.nodes.node(pending.graph, id, symbols);
+        let node = self.node_with(pending.graph, id);
         let is_reference = members.iter().all(|member| matches!(member.name, keyword::ID | keyword::TYPE));
         let form = if is_reference && id.is_some() { NodeForm::Reference } else { NodeForm::Object };
         let value = self.value_of(ValueKind::Node { node, form }, "", pending.value);
@@ -343,19 +344,32 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         self.todo.push(ExpansionStep::Members(members.into_iter(), holder, pending.graph));
     }
 
+    /// The node with an `@id` in a graph, or a new blank node.
+    fn node_with(&mut self, graph: Option<Symbol>, id: Option<Symbol>) -> u32 {
+        let (symbols, before) = (&mut self.contexts.symbols, self.nodes.nodes.len());
+        let node = match id.map(|id| symbols.node(id)) {
+            Some(id) => self.nodes.node(graph, id),
+            None => self.nodes.new_node(graph, symbols.new_blank_node()),
+        };
+        if self.nodes.nodes.len() > before {
+            symbols.budget.spend(VALUE_OVERHEAD * 4);
+        }
+        node
+    }
+
     /// Adds a graph to the holder. Values with the result are in the graph.
     fn wrap(&mut self, pending: &PendingNodeValue<'j>) -> PendingNodeValue<'j> {
         let id = match pending.entry.as_deref() {
             Some(MapEntry::Id(id)) => Some(*id),
             _ => None,
         };
-        let node = self.nodes.node(pending.graph, id, &mut self.contexts.symbols);
+        let node = self.node_with(pending.graph, id);
         if let Some(entry) = &pending.entry {
             self.add_entry(node, entry);
         }
         let value = self.value_of(ValueKind::Node { node, form: NodeForm::Object }, "", pending.value);
         self.add(pending, value);
-        let graph = Some(self.nodes.id(node));
+        let graph = self.nodes.nodes[node as usize].id;
         let (holder, entry, wrap) = (Holder::Graph, None, Wrap::No);
         PendingNodeValue { holder, graph, entry, wrap, is_list: false, ..pending.clone() }
     }

@@ -9,6 +9,8 @@ use super::value::SpannedJson;
 
 pub(super) const VOCABULARY: &str = "http://schema.org/";
 
+const SITES: [&str; 2] = ["https://schema.org", "http://schema.org"];
+
 pub(super) static CONTEXT: Lazy<SchemaOrgContext> = Lazy::new(|| {
     serde_json::from_str(include_str!("../../data/vocab/json-ld-context.json")).expect("a test reads it")
 });
@@ -46,7 +48,7 @@ pub(super) fn spelling(address: &str) -> Option<(Spelling, &str)> {
     let rest = after_scheme.trim_start_matches([':', '/']);
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     let is_host = ["schema.org", "www.schema.org"].iter().any(|known| host.eq_ignore_ascii_case(known));
-    let is_usual = ["https://schema.org", "http://schema.org"].iter().any(|usual| address.starts_with(usual));
+    let is_usual = SITES.iter().any(|usual| address.starts_with(usual));
     let spelling = if is_usual { Spelling::Usual } else { Spelling::Unusual };
     (is_host && (scheme.is_empty() || rest.len() < after_scheme.len())).then_some((spelling, path))
 }
@@ -54,6 +56,14 @@ pub(super) fn spelling(address: &str) -> Option<(Spelling, &str)> {
 /// The name in schema.org that an IRI is, with any of the addresses of schema.org.
 pub(crate) fn name_in_schema_org(iri: &str) -> Option<&str> {
     spelling(iri).map(|(_, path)| path)
+}
+
+/// A name in schema.org, as the context of schema.org spells it. RDFa may leave out the `/` after the host.
+pub(crate) fn usual_iri(iri: &str) -> Option<String> {
+    let is_name = |path: &&str| path.starts_with(|c: char| c.is_ascii_alphabetic());
+    let after_host = || SITES.iter().find_map(|site| iri.strip_prefix(site)).filter(is_name);
+    let path = name_in_schema_org(iri).or_else(after_host)?;
+    Some([VOCABULARY, path].concat())
 }
 
 /// The spelling of a value of `@context` that names schema.org.

@@ -6,12 +6,9 @@ use std::rc::Rc;
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::growing;
 use crate::collections::number_table::NumberTable;
+use crate::nodes::map::Symbol;
 
-/// The number of a text in [`Symbols`]. [`keyword`] has the first numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Symbol(u32);
-
-/// The keywords of JSON-LD 1.1 (section 1.7), in the order of their symbols.
+/// The keywords of JSON-LD 1.1 (section 1.7), in the order of their symbols, which are the first ones.
 const KEYWORDS: [&str; 23] = [
     "@context",
     "@graph",
@@ -60,11 +57,7 @@ pub(super) mod keyword {
 }
 
 impl Symbol {
-    pub(crate) fn number(self) -> usize {
-        self.0 as usize
-    }
-
-    pub(super) fn is_keyword(self) -> bool {
+    pub(in crate::json_ld) fn is_keyword(self) -> bool {
         self.number() < KEYWORDS.len()
     }
 }

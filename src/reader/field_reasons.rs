@@ -21,7 +21,7 @@ use crate::document::origins::ValueOrigin;
 use crate::document::{Document, Item, Reason, ReasonRule, Source};
 use crate::dom::El;
 use crate::extract::reasons::value_pointer;
-use crate::json_ld::nodes::SourcePlace;
+use crate::nodes::map::SourcePlace;
 use crate::page::Page;
 use page_reasons::PageReasons;
 use written::WrittenValues;

@@ -13,7 +13,7 @@ use crate::dom::{El, Step, Walk};
 use crate::extract::metaformats::title_among;
 use crate::graph::{agrees, is_home, resembles};
 use crate::html::names::attr;
-use crate::json_ld::nodes::NodeValueData;
+use crate::nodes::map::NodeValueData;
 use crate::page::Page;
 use crate::whitespace::{fold, tokens};
 

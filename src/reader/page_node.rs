@@ -6,8 +6,9 @@ use super::field_reasons::FieldReasons;
 use crate::document::Source;
 use crate::dom::{Dom, El, Step};
 use crate::html::names::{attr, tag};
-use crate::json_ld::nodes::{NodeValueData, ValueKind};
-use crate::json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue, name_in_schema_org};
+use crate::json_ld::name_in_schema_org;
+use crate::nodes::map::{NodeValueData, ValueKind};
+use crate::nodes::{GraphNode, GraphNodeValue, GraphNodes};
 use crate::whitespace::{tokens, trim};
 
 /// The types of schema.org for a page. A `CollectionPage` is a feed.
@@ -16,7 +17,7 @@ const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPa
 const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
 
 /// The dates and the author of the first `WebPage` of JSON-LD, as an entry.
-pub(super) fn entry_of_page(json_ld: &JsonLd, reasons: Option<&FieldReasons<'_>>) -> Option<Entry> {
+pub(super) fn entry_of_page(json_ld: &GraphNodes, reasons: Option<&FieldReasons<'_>>) -> Option<Entry> {
     let page = page_node(json_ld)?;
     let date =
         |name: &str| Some((text_data(page, name)?, trim(&text_data(page, name)?.text).parse::<Date>().ok()?));
@@ -43,25 +44,25 @@ pub(super) fn entry_of_page(json_ld: &JsonLd, reasons: Option<&FieldReasons<'_>>
     Some(entry)
 }
 
-fn page_node(json_ld: &JsonLd) -> Option<JsonLdNode<'_>> {
+fn page_node(json_ld: &GraphNodes) -> Option<GraphNode<'_>> {
     let is_page_type = |class: &str| name_in_schema_org(class).is_some_and(|name| PAGE_TYPES.contains(&name));
     json_ld.nodes().find(|node| node.data().is_outside && node.types().any(is_page_type))
 }
 
 /// The values of a property of schema.org.
-pub(super) fn values<'a>(node: JsonLdNode<'a>, name: &str) -> impl Iterator<Item = JsonLdNodeValue<'a>> {
+pub(super) fn values<'a>(node: GraphNode<'a>, name: &str) -> impl Iterator<Item = GraphNodeValue<'a>> {
     let has_name = move |property: &str| name_in_schema_org(property) == Some(name);
     node.properties().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
 }
 
 /// The values of a property of schema.org, with their places.
-pub(super) fn value_data<'a>(node: JsonLdNode<'a>, name: &str) -> impl Iterator<Item = &'a NodeValueData> {
+pub(super) fn value_data<'a>(node: GraphNode<'a>, name: &str) -> impl Iterator<Item = &'a NodeValueData> {
     let has_name = move |property: &str| name_in_schema_org(property) == Some(name);
     node.property_data().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
 }
 
 /// The first value of a property, if it is a text that is not empty.
-pub(super) fn text_data<'a>(node: JsonLdNode<'a>, name: &str) -> Option<&'a NodeValueData> {
+pub(super) fn text_data<'a>(node: GraphNode<'a>, name: &str) -> Option<&'a NodeValueData> {
     let is_text = |data: &&NodeValueData| matches!(data.kind, ValueKind::Text { .. } | ValueKind::Json);
     value_data(node, name).next().filter(is_text).filter(|data| !trim(&data.text).is_empty())
 }

@@ -6,7 +6,8 @@ use super::page_node::values;
 use super::urls::{first_text, parse_web};
 use crate::document::{Document, Value};
 use crate::dom::markup;
-use crate::json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue, name_in_schema_org};
+use crate::json_ld::name_in_schema_org;
+use crate::nodes::{GraphNode, GraphNodeValue, GraphNodes};
 use crate::sanitize::safe_url::safe;
 use crate::whitespace::fold;
 
@@ -34,7 +35,7 @@ pub struct Site {
 impl Site {
     /// The site of a page. `document` has its microformats, microdata, rels and metadata names. `None` if the page
     /// gives neither a name nor an icon.
-    pub(super) fn of(document: &Document, json_ld: &JsonLd, address: &str) -> Option<Self> {
+    pub(super) fn of(document: &Document, json_ld: &GraphNodes, address: &str) -> Option<Self> {
         let site = json_ld.nodes().find(|node| has_type(*node, "WebSite") && text(*node, "name").is_some());
         let meta = |name: &str| document.meta().get(name)?.iter().find_map(|text| not_empty(text));
         let name = meta("og:site_name")
@@ -54,12 +55,12 @@ impl Site {
 }
 
 /// The name of the publisher that an item of the page or a node of its JSON-LD names.
-fn publisher(document: &Document, json_ld: &JsonLd) -> Option<String> {
-    let of_node = |node: JsonLdNode<'_>| {
+fn publisher(document: &Document, json_ld: &GraphNodes) -> Option<String> {
+    let of_node = |node: GraphNode<'_>| {
         let mut publishers = values(node, "publisher");
         publishers.find_map(|value| match value {
-            JsonLdNodeValue::Node(publisher) => text(publisher, "name"),
-            JsonLdNodeValue::Text { text, .. } => not_empty(text),
+            GraphNodeValue::Node(publisher) => text(publisher, "name"),
+            GraphNodeValue::Text { text, .. } => not_empty(text),
             _ => None,
         })
     };
@@ -70,15 +71,15 @@ fn publisher(document: &Document, json_ld: &JsonLd) -> Option<String> {
     json_ld.nodes().find_map(of_node).or_else(|| names.find_map(not_empty))
 }
 
-fn has_type(node: JsonLdNode<'_>, name: &str) -> bool {
+fn has_type(node: GraphNode<'_>, name: &str) -> bool {
     node.types().any(|own| name_in_schema_org(own) == Some(name))
 }
 
 /// The first text of a property, or the address of a node.
-fn text(node: JsonLdNode<'_>, name: &str) -> Option<String> {
+fn text(node: GraphNode<'_>, name: &str) -> Option<String> {
     values(node, name).find_map(|value| match value {
-        JsonLdNodeValue::Text { text, .. } => not_empty(text),
-        JsonLdNodeValue::Node(node) => not_empty(node.id()),
+        GraphNodeValue::Text { text, .. } => not_empty(text),
+        GraphNodeValue::Node(node) => not_empty(node.id()),
         _ => None,
     })
 }

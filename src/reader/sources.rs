@@ -13,7 +13,7 @@ use crate::extract::metaformats::title_among;
 use crate::graph::{
     MainThing, MainThingStep, Member, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2, main_thing,
 };
-use crate::json_ld::JsonLd;
+use crate::nodes::GraphNodes;
 use crate::options::Options;
 use crate::page::Page;
 
@@ -23,7 +23,7 @@ const MAX_MEMBERS: usize = 16;
 pub(super) struct Sources<'p> {
     own: &'p Document,
     /// The nodes that `json_ld` was made from.
-    nodes: &'p JsonLd,
+    nodes: &'p GraphNodes,
     json_ld: Option<Document>,
     meta: Option<Document>,
 }

@@ -18,6 +18,7 @@ const LAYERS: &[&[&str]] = &[
     &["extract"],
     &["document"],
     &["json_ld"],
+    &["nodes"],
     &["dom"],
     &["html"],
     &["input", "url", "options"],

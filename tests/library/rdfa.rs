@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use microweave::{DiagnosticKind, Document, Limits, Options, RdfaObject, RdfaRules, RdfaTriple};
+use microweave::{
+    DiagnosticKind, Document, GraphNode, GraphNodeValue, Limits, Options, RdfaObject, RdfaRules, RdfaTriple,
+};
 
 const BASE: &str = "https://example.com/";
 
@@ -217,4 +219,50 @@ fn expansion_is_within_the_output_limit() {
             document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes)
         );
     }
+}
+
+/// The types and the names of the properties of each node, in the order of the page.
+fn nodes(html: &str) -> Vec<String> {
+    let page = Options::new().page(html, BASE);
+    let parts = |node: GraphNode<'_>| {
+        let names = node.properties().map(|(name, values)| format!("{name}={}", values.count()));
+        let all = std::iter::once(node.id().to_owned()).chain(node.types().map(str::to_owned));
+        all.chain(names).collect::<Vec<_>>().join(" ")
+    };
+    page.rdfa().nodes().map(parts).collect()
+}
+
+#[test]
+fn subjects_are_nodes() {
+    let page = "<div vocab=https://schema.org/ typeof=Article resource=/1><b property=name lang=en>Tea</b>
+        <i property=keywords inlist>a</i><i property=keywords inlist>b</i>
+        <a property=author typeof=Person href=#ada><b property=name>Ada</b></a></div>
+        <p vocab=https://schema.org/ resource=#ada><a property=sameAs href=/ada>…</a></p>";
+    let schema = |text: &str| text.replace("s:", "http://schema.org/").replace("e:", BASE);
+    assert_eq!(
+        nodes(page),
+        [
+            schema("e:1 s:Article s:name=1 s:author=1 s:keywords=1"),
+            schema("e:#ada s:Person s:name=1 s:sameAs=1")
+        ]
+    );
+    let page = Options::new().rdfa(true).page(page, BASE);
+    let article = page.rdfa().nodes().next().expect("there is one");
+    let values: Vec<_> = article.properties().flat_map(|(_, values)| values).collect();
+    let [GraphNodeValue::Text { text: "Tea", language: Some("en"), .. }, author, GraphNodeValue::List(list)] =
+        &values[..]
+    else {
+        panic!("{values:?}")
+    };
+    assert!(matches!(author, GraphNodeValue::Node(node) if node.id().ends_with("#ada")));
+    assert_eq!(list.len(), 2);
+}
+
+#[test]
+fn a_list_in_itself_has_no_more_members() {
+    let page = "<p about=_:a><a rel=rdf:first resource=_:a></a><a rel=rdf:rest resource=_:a></a></p>
+        <p about=/1><a rel=og:x resource=_:a></a></p>";
+    assert_eq!(nodes(page), ["https://example.com/1 http://ogp.me/ns#x=1"]);
+    let page = "<p prefix='s: http://schema.org' typeof=s:Article><i property=s:name>x</i></p>";
+    assert_eq!(nodes(page), ["_:b1 http://schema.org/Article http://schema.org/name=1"]);
 }

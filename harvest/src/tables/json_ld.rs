@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use microweave::{JsonLdNode, JsonLdNodeValue, Page};
+use microweave::{GraphNode, GraphNodeValue, Page};
 
 use super::page_rows::{ItemRow, PageRows, ValueRow};
 use crate::page::json_ld_nodes;
@@ -13,12 +13,12 @@ use crate::stats::names::{property_key, type_key};
 /// The numbers of the nodes with rows, by their graphs and ids.
 type Numbers<'d> = HashMap<(Option<&'d str>, &'d str), i64>;
 
-fn key(node: JsonLdNode<'_>) -> (Option<&str>, &str) {
+fn key(node: GraphNode<'_>) -> (Option<&str>, &str) {
     (node.graph(), node.id())
 }
 
 pub(super) fn push(page: &Page, rows: &mut PageRows<'_, '_>) {
-    let nodes: Vec<JsonLdNode<'_>> = json_ld_nodes(page).collect();
+    let nodes: Vec<GraphNode<'_>> = json_ld_nodes(page).collect();
     let numbers: Numbers<'_> = nodes.iter().map(|node| key(*node)).zip(rows.count_items..).collect();
     let parents = parents(&nodes, &numbers);
     for node in nodes {
@@ -38,12 +38,12 @@ pub(super) fn push(page: &Page, rows: &mut PageRows<'_, '_>) {
 }
 
 /// For each node, the first node that has it as a value, and the property.
-fn parents<'d>(nodes: &[JsonLdNode<'d>], numbers: &Numbers<'d>) -> HashMap<i64, (i64, Cow<'d, str>)> {
+fn parents<'d>(nodes: &[GraphNode<'d>], numbers: &Numbers<'d>) -> HashMap<i64, (i64, Cow<'d, str>)> {
     let mut parents = HashMap::new();
     for node in nodes {
         for (name, values) in node.properties() {
             for value in values_of(values) {
-                if let JsonLdNodeValue::Node(inner) = value
+                if let GraphNodeValue::Node(inner) = value
                     && let Some(&inner) = numbers.get(&key(inner))
                 {
                     parents.entry(inner).or_insert_with(|| (numbers[&key(*node)], property_key(name)));
@@ -55,12 +55,12 @@ fn parents<'d>(nodes: &[JsonLdNode<'d>], numbers: &Numbers<'d>) -> HashMap<i64, 
 }
 
 /// The values. A list is replaced by its values.
-fn values_of<'d>(values: impl Iterator<Item = JsonLdNodeValue<'d>>) -> Vec<JsonLdNodeValue<'d>> {
+fn values_of<'d>(values: impl Iterator<Item = GraphNodeValue<'d>>) -> Vec<GraphNodeValue<'d>> {
     let (mut all, mut todo) = (Vec::new(), values.collect::<Vec<_>>());
     todo.reverse();
     while let Some(value) = todo.pop() {
         match value {
-            JsonLdNodeValue::List(values) => todo.extend(values.into_iter().rev()),
+            GraphNodeValue::List(values) => todo.extend(values.into_iter().rev()),
             value => all.push(value),
         }
     }
@@ -68,21 +68,21 @@ fn values_of<'d>(values: impl Iterator<Item = JsonLdNodeValue<'d>>) -> Vec<JsonL
 }
 
 fn push_value(
-    value: &JsonLdNodeValue<'_>,
+    value: &GraphNodeValue<'_>,
     row: &ValueRow<'_>,
     numbers: &Numbers<'_>,
     rows: &mut PageRows<'_, '_>,
 ) {
     let text = |text| ValueRow::text(row.item, row.name, row.position, text);
     match *value {
-        JsonLdNodeValue::Text { text: string, language, .. } => {
+        GraphNodeValue::Text { text: string, language, .. } => {
             rows.push_value(&ValueRow { lang: language, ..text(string) });
         }
-        JsonLdNodeValue::Number(number) => rows.push_value(&ValueRow { kind: "number", ..text(number) }),
-        JsonLdNodeValue::Truth(truth) => {
+        GraphNodeValue::Number(number) => rows.push_value(&ValueRow { kind: "number", ..text(number) }),
+        GraphNodeValue::Truth(truth) => {
             rows.push_value(&ValueRow { kind: "truth", ..text(if truth { "true" } else { "false" }) });
         }
-        JsonLdNodeValue::Node(node) => rows.push_value(&match numbers.get(&key(node)) {
+        GraphNodeValue::Node(node) => rows.push_value(&match numbers.get(&key(node)) {
             Some(&number) => ValueRow { kind: "item", value: None, value_item: Some(number), ..text("") },
             None => text(node.id()),
         }),

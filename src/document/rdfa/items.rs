@@ -1,17 +1,15 @@
 //! The items of RDFa, from its triples. Each subject is one item, and each item is in one place, so the items are never
 //! larger than the triples.
 
+use super::iri::{RDF_NIL, RDF_TYPE, USES_VOCABULARY};
+use super::lists::ListCell;
 use super::{Rdfa, RdfaName, RdfaObjectData, RdfaTripleData};
+use std::collections::HashMap;
+
 use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use crate::document::texts::Text;
 use crate::dom::Place;
-
-const RDF_TYPE: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
-const RDF_FIRST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#first";
-const RDF_REST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#rest";
-const RDF_NIL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#nil";
-const USES_VOCABULARY: &str = "http://www.w3.org/ns/rdfa#usesVocabulary";
 
 /// The triple that a value of an item comes from, by its number.
 pub(crate) struct RdfaValueSource {
@@ -24,9 +22,6 @@ pub(crate) struct RdfaValueSource {
 struct NameRole {
     /// The item of which it is the subject.
     item: Option<MicrodataItemId>,
-    /// The triples with the first member and the rest of a list that begins with it.
-    first: Option<usize>,
-    rest: Option<RdfaName>,
     /// True if another subject has it as a value.
     is_value: bool,
     /// True if its item or its list is in its place.
@@ -36,6 +31,7 @@ struct NameRole {
 struct ItemTree<'r> {
     rdfa: &'r Rdfa,
     roles: Vec<NameRole>,
+    cells: HashMap<RdfaName, ListCell>,
     /// The triples of each item, by their numbers.
     triples: Vec<Vec<usize>>,
     names: Vec<RdfaName>,
@@ -74,10 +70,10 @@ impl<'r> ItemTree<'r> {
     fn new(rdfa: &'r Rdfa) -> Self {
         let roles = vec![NameRole::default(); rdfa.names.len()];
         let (triples, names, items, sources, named, todo) = Default::default();
-        let mut tree = ItemTree { rdfa, roles, triples, names, items, sources, named, todo };
-        tree.find_lists();
+        let cells = rdfa.list_cells();
+        let mut tree = ItemTree { rdfa, roles, cells, triples, names, items, sources, named, todo };
         for (subject, place) in &rdfa.subjects {
-            if !tree.is_list(*subject) {
+            if !tree.cells.contains_key(subject) {
                 tree.add_item(*subject, *place);
             }
         }
@@ -97,25 +93,10 @@ impl<'r> ItemTree<'r> {
         tree
     }
 
-    /// Notes the blank nodes that are cells of lists.
-    fn find_lists(&mut self) {
-        for (number, triple) in self.rdfa.triples.iter().enumerate() {
-            if !self.is_blank(triple.subject) {
-                continue;
-            }
-            let role = &mut self.roles[triple.subject.0 as usize];
-            match (self.rdfa.name(triple.predicate), triple.object) {
-                (RDF_FIRST, _) => role.first = role.first.or(Some(number)),
-                (RDF_REST, RdfaObjectData::Name(rest)) => role.rest = role.rest.or(Some(rest)),
-                _ => {}
-            }
-        }
-    }
-
     fn add_item(&mut self, subject: RdfaName, place: Option<Place>) {
         self.roles[subject.0 as usize].item = Some(self.items.len() as MicrodataItemId);
         let id = self.rdfa.names[subject.0 as usize];
-        let id = (!id.is_empty() && !self.is_blank(subject)).then_some(id);
+        let id = (!id.is_empty() && !self.rdfa.is_blank(subject)).then_some(id);
         let (types, properties) = Default::default();
         self.items.push(MicrodataItemData { types, id, properties, place });
         self.triples.push(Vec::new());
@@ -179,12 +160,13 @@ impl<'r> ItemTree<'r> {
             return values.push((self.value(triple.object, level), number));
         };
         let is_nil = |name: RdfaName| self.rdfa.name(name) == RDF_NIL;
-        if !self.is_list(name) && !is_nil(name) {
+        if !self.cells.contains_key(&name) && !is_nil(name) {
             return values.push((self.value(triple.object, level), number));
         }
-        while self.is_list(name) && !self.role(name).is_placed {
+        while let Some(&ListCell { first, rest }) = self.cells.get(&name)
+            && !self.role(name).is_placed
+        {
             self.roles[name.0 as usize].is_placed = true;
-            let NameRole { first: Some(first), rest: Some(rest), .. } = self.role(name) else { return };
             values.push((self.value(self.rdfa.triples[first].object, level), first));
             name = rest;
         }
@@ -212,7 +194,7 @@ impl<'r> ItemTree<'r> {
 
     /// The identifier of a node, as a text.
     fn reference(&mut self, name: RdfaName) -> Text {
-        if self.is_blank(name) {
+        if self.rdfa.is_blank(name) {
             self.named.push(name);
         }
         self.rdfa.names[name.0 as usize]
@@ -220,13 +202,5 @@ impl<'r> ItemTree<'r> {
 
     fn role(&self, name: RdfaName) -> NameRole {
         self.roles[name.0 as usize]
-    }
-
-    fn is_list(&self, name: RdfaName) -> bool {
-        self.role(name).first.is_some() && self.role(name).rest.is_some()
-    }
-
-    fn is_blank(&self, name: RdfaName) -> bool {
-        self.rdfa.name(name).starts_with("_:")
     }
 }

@@ -7,9 +7,10 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::triples::{RDF_TYPE, TripleWriter, USES_VOCABULARY};
+use super::triples::TripleWriter;
 use super::vocabularies::{KnownVocabulary, TermKind};
 use crate::collections::number_table::NumberTable;
+use crate::document::rdfa::iri::{RDF_TYPE, USES_VOCABULARY};
 use crate::document::rdfa::{RdfaName, RdfaObjectData, RdfaTripleData};
 
 /// The relations, and if they hold in both directions.

@@ -4,16 +4,11 @@ use std::collections::HashMap;
 
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::number_table::NumberTable;
+use crate::document::rdfa::iri::{RDF_FIRST, RDF_NIL, RDF_REST, RDF_TYPE};
 use crate::document::rdfa::{LiteralKind, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData};
 use crate::document::{Text, Texts};
 use crate::dom::{Dom, NodeId};
 use crate::options::Options;
-
-pub(super) const USES_VOCABULARY: &str = "http://www.w3.org/ns/rdfa#usesVocabulary";
-pub(super) const RDF_TYPE: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
-const RDF_FIRST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#first";
-const RDF_REST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#rest";
-const RDF_NIL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#nil";
 
 pub(super) struct TripleWriter<'a, 'b> {
     pub(super) texts: Texts,

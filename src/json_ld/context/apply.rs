@@ -10,8 +10,9 @@ use super::{
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::json_ld::iri;
 use crate::json_ld::schema_org::{self, Spelling};
-use crate::json_ld::symbols::{Symbol, Symbols, keyword};
+use crate::json_ld::symbols::{Symbols, keyword};
 use crate::json_ld::value::{JsonData, SpannedJson};
+use crate::nodes::map::Symbol;
 
 impl<'j, 'b> Contexts<'j, 'b> {
     pub(in crate::json_ld) fn new(symbols: Symbols<'b>, base: Option<&str>) -> Self {

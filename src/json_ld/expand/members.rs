@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::{ExpansionStep, MapEntry, NodeExpansion, NodeMember, PendingNodeValue, Wrap};
 use crate::json_ld::context::{ContextScope, Term, container};
-use crate::json_ld::nodes::{Holder, ValueKind};
-use crate::json_ld::symbols::{Symbol, keyword};
+use crate::json_ld::symbols::keyword;
 use crate::json_ld::value::{JsonData, SpannedJson};
+use crate::nodes::map::Symbol;
+use crate::nodes::map::{Holder, ValueKind};
 
 impl<'j> NodeExpansion<'j, '_, '_> {
     /// A member of a node, or of its `@reverse` (steps 13.4 to 13.14).
@@ -20,7 +21,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         match *name {
             keyword::GRAPH | keyword::INCLUDED => {
                 let is_of_node = matches!(holder, Holder::Property(..)) && *name == keyword::GRAPH;
-                let graph = if is_of_node { Some(self.nodes.id(node)) } else { graph };
+                let graph = if is_of_node { self.nodes.nodes[node as usize].id } else { graph };
                 let root = PendingNodeValue::root(value, Rc::clone(context));
                 self.todo.push(ExpansionStep::Value(PendingNodeValue { graph, is_root: false, ..root }));
             }

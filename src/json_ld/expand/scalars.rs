@@ -3,9 +3,10 @@
 use super::{NodeExpansion, NodeMember};
 use crate::budget::VALUE_OVERHEAD;
 use crate::json_ld::context::{SharedContext, Term};
-use crate::json_ld::nodes::{NodeForm, NodeValueData, SourcePlace, ValueKind};
-use crate::json_ld::symbols::{Symbol, keyword};
+use crate::json_ld::symbols::keyword;
 use crate::json_ld::value::{JsonData, SpannedJson};
+use crate::nodes::map::Symbol;
+use crate::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 
 impl<'j> NodeExpansion<'j, '_, '_> {
     /// The literal of an object with `@value`; `None` for null or an invalid one.
@@ -62,7 +63,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             (Some(text), Some(coercion @ (keyword::ID | keyword::VOCAB))) => {
                 let symbols = &mut self.contexts.symbols;
                 let id = context.expand_iri(text.trim(), true, coercion == keyword::VOCAB, symbols)?;
-                let node = self.nodes.node(graph, Some(id), symbols);
+                let node = self.node_with(graph, Some(id));
                 Some(self.value_of(ValueKind::Node { node, form: NodeForm::Text }, text, value))
             }
             (_, Some(keyword::ID | keyword::VOCAB | keyword::NONE) | None) => {
@@ -79,7 +80,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
     }
 
     pub(super) fn place(&self, value: &SpannedJson<'_>) -> SourcePlace {
-        SourcePlace { script: self.script, start: value.span.start, end: value.span.end }
+        SourcePlace { element: self.script, start: value.span.start, end: value.span.end }
     }
 
     /// The IRI of a type or a datatype.

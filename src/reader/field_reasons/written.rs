@@ -9,7 +9,7 @@ use crate::document::{Reason, ReasonRule};
 use crate::dom::{Dom, El, NodeId};
 use crate::extract::{meta, metaformats};
 use crate::html::names::{NameId, attr, tag};
-use crate::json_ld::nodes::SourcePlace;
+use crate::nodes::map::SourcePlace;
 use crate::page::Page;
 use crate::whitespace::trim;
 
@@ -27,10 +27,10 @@ impl<'p> WrittenValues<'p> {
     /// A value of JSON-LD, without quotation marks.
     pub(super) fn in_script(&self, place: SourcePlace) -> Option<Reason> {
         let dom = self.page.dom();
-        let script = dom.element(place.script)?;
+        let script = dom.element(place.element)?;
         let content = script.content_start();
         let mut known = self.long_breaks.borrow_mut();
-        let breaks = known.entry(place.script).or_insert_with(|| long_breaks(script, dom).into());
+        let breaks = known.entry(place.element).or_insert_with(|| long_breaks(script, dom).into());
         let offset = |at: usize| content + at + breaks.partition_point(|place| *place < at);
         let (start, end) = (offset(place.start as usize), offset(place.end as usize));
         let is_string = dom

@@ -7,8 +7,9 @@ use super::vocabulary::{ItemKind, SCHEMA};
 use super::{budget_for, merge, note_limit};
 use crate::document::Document;
 use crate::dom::markup;
-use crate::json_ld::nodes::{NodeForm, NodeValueData, SourcePlace, ValueKind};
-use crate::json_ld::{JsonLd, JsonLdNode, name_in_schema_org};
+use crate::json_ld::name_in_schema_org;
+use crate::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
+use crate::nodes::{GraphNode, GraphNodes};
 use crate::options::Options;
 use crate::page::Page;
 use crate::url::Base;
@@ -28,7 +29,7 @@ pub(in crate::reader) fn items(page: &Page, document: &Document, options: &Optio
 }
 
 pub(super) struct JsonLdItems<'p> {
-    json_ld: &'p JsonLd,
+    json_ld: &'p GraphNodes,
     base: &'p Base,
     /// The values of all properties, item by item.
     values: Vec<JsonLdItemValue<'p>>,
@@ -45,7 +46,7 @@ struct JsonLdItemValue<'p> {
 }
 
 impl<'p> JsonLdItems<'p> {
-    fn of(json_ld: &'p JsonLd, base: &'p Base) -> Self {
+    fn of(json_ld: &'p GraphNodes, base: &'p Base) -> Self {
         let (values, starts, parts) = (Vec::new(), vec![0], vec![false; json_ld.nodes.len()]);
         let mut items = JsonLdItems { json_ld, base, values, starts, parts };
         for (number, node) in json_ld.nodes.iter().enumerate() {
@@ -94,7 +95,7 @@ impl<'p> JsonLdItems<'p> {
         self.json_ld.nodes.len()
     }
 
-    pub(super) fn node(&self, item: usize) -> JsonLdNode<'p> {
+    pub(super) fn node(&self, item: usize) -> GraphNode<'p> {
         self.json_ld.node(item as u32)
     }
 
@@ -167,7 +168,7 @@ impl<'p> JsonLdItems<'p> {
     }
 
     pub(super) fn extent(&self, item: usize) -> Option<Extent> {
-        let SourcePlace { script, start, end } = self.json_ld.nodes[item].place?;
-        Some([(script, start), (script, end)])
+        let SourcePlace { element, start, end } = self.json_ld.nodes[item].place?;
+        Some([(element, start), (element, end)])
     }
 }

@@ -10,15 +10,15 @@ use serde_json::Number;
 
 use super::super::page_quads::{PageQuads, QuadObject, language_tag};
 use crate::convert::OutputError;
-use crate::json_ld::nodes::{NodeData, NodeValueData, ValueKind};
-use crate::json_ld::symbols::Symbol;
-use crate::json_ld::{JsonLd, RDF_JSON};
+use crate::nodes::map::Symbol;
+use crate::nodes::map::{NodeData, NodeValueData, ValueKind};
+use crate::nodes::{GraphNodes, RDF_JSON};
 
 const FIRST: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#first>";
 const REST: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#rest>";
 const NIL: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#nil>";
 
-pub(super) fn write(quads: &mut PageQuads<'_>, json_ld: &JsonLd) -> Result<(), OutputError> {
+pub(super) fn write(quads: &mut PageQuads<'_>, json_ld: &GraphNodes) -> Result<(), OutputError> {
     let mut writer = NodeWriter { quads, json_ld, terms: Vec::new() };
     json_ld.nodes.iter().try_for_each(|node| writer.node(node))?;
     writer.quads.set_graph(None);
@@ -27,7 +27,7 @@ pub(super) fn write(quads: &mut PageQuads<'_>, json_ld: &JsonLd) -> Result<(), O
 
 struct NodeWriter<'q, 'p, 'j> {
     quads: &'q mut PageQuads<'p>,
-    json_ld: &'j JsonLd,
+    json_ld: &'j GraphNodes,
     /// The IRIs by their symbols, once they are known.
     terms: Vec<Option<Option<Rc<str>>>>,
 }

@@ -1,15 +1,23 @@
-//! The nodes of a page's JSON-LD (JSON-LD 1.1 Processing Algorithms and API, section 7.2 "Node Map Generation"): one for
-//! each `@id`, from all scripts.
+//! The data of nodes, and the map that they are collected in (JSON-LD 1.1 Processing Algorithms and API, section 7.2 "Node Map
+//! Generation"): one node for each `@id`.
 
 use std::collections::{HashMap, HashSet};
 
-use super::symbols::{Symbol, Symbols, keyword};
-use crate::budget::VALUE_OVERHEAD;
 use crate::collections::growing;
 use crate::dom::NodeId;
 
 /// The longest list of values that is searched for a value that is there already.
 const LINEAR_SCAN_MAX: usize = 16;
+
+/// The number of an IRI, a blank node or a language among the texts of the nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Symbol(pub(crate) u32);
+
+impl Symbol {
+    pub(crate) fn number(self) -> usize {
+        self.0 as usize
+    }
+}
 
 #[derive(Debug, Default)]
 pub(crate) struct NodeData {
@@ -71,17 +79,25 @@ pub(crate) enum NodeForm {
     Text,
 }
 
-/// A range in a script.
+/// A range in a script, or an element of RDFa.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SourcePlace {
-    pub(crate) script: NodeId,
+    pub(crate) element: NodeId,
     pub(crate) start: u32,
+    /// Equal to `start` for the element itself.
     pub(crate) end: u32,
+}
+
+impl SourcePlace {
+    /// The place that an element is.
+    pub(crate) fn of_element(element: NodeId) -> Self {
+        SourcePlace { element, start: 0, end: 0 }
+    }
 }
 
 /// Where a value belongs.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Holder {
+pub(crate) enum Holder {
     /// No property has it. It is in a graph.
     Graph,
     Property(u32, Symbol),
@@ -91,43 +107,34 @@ pub(super) enum Holder {
 }
 
 #[derive(Default)]
-pub(super) struct NodeMap {
-    pub(super) nodes: Vec<NodeData>,
-    pub(super) lists: Vec<Vec<NodeValueData>>,
+pub(crate) struct NodeMap {
+    pub(crate) nodes: Vec<NodeData>,
+    pub(crate) lists: Vec<Vec<NodeValueData>>,
     numbers: HashMap<(Option<Symbol>, Symbol), u32>,
     /// The positions of the properties of nodes after the first ones.
     slots: HashMap<(u32, Symbol), usize>,
-    /// The values and types in long lists.
+    /// The values in long lists.
     seen: HashSet<(u32, Symbol, ValueKind, Box<str>)>,
+    /// The types in long lists.
+    seen_types: HashSet<(u32, Symbol)>,
 }
 
 impl NodeMap {
-    /// The node with an `@id` in a graph, or a new blank node.
-    pub(super) fn node(
-        &mut self,
-        graph: Option<Symbol>,
-        id: Option<Symbol>,
-        symbols: &mut Symbols<'_>,
-    ) -> u32 {
+    /// The node with an `@id` in a graph.
+    pub(crate) fn node(&mut self, graph: Option<Symbol>, id: Symbol) -> u32 {
         let next = self.nodes.len() as u32;
-        let (id, number) = match id.map(|id| symbols.node(id)) {
-            Some(id) => (id, *self.numbers.entry((graph, id)).or_insert(next)),
-            // No object refers to it.
-            None => (symbols.new_blank_node(), next),
-        };
-        if number == next {
-            symbols.budget.spend(VALUE_OVERHEAD * 4);
-            growing::push(&mut self.nodes, NodeData { id: Some(id), graph, ..NodeData::default() });
-        }
-        number
+        let number = *self.numbers.entry((graph, id)).or_insert(next);
+        if number == next { self.new_node(graph, id) } else { number }
     }
 
-    pub(super) fn id(&self, node: u32) -> Symbol {
-        self.nodes[node as usize].id.unwrap_or(keyword::NONE)
+    /// A node that nothing else refers to by its `@id`.
+    pub(crate) fn new_node(&mut self, graph: Option<Symbol>, id: Symbol) -> u32 {
+        growing::push(&mut self.nodes, NodeData { id: Some(id), graph, ..NodeData::default() });
+        self.nodes.len() as u32 - 1
     }
 
     /// Notes an object that describes a node, or refers to it.
-    pub(super) fn add_place(&mut self, node: u32, form: NodeForm, place: SourcePlace) {
+    pub(crate) fn add_place(&mut self, node: u32, form: NodeForm, place: SourcePlace) {
         let node = &mut self.nodes[node as usize];
         if node.place.is_none() || form == NodeForm::Object && !node.is_object {
             node.place = Some(place);
@@ -135,24 +142,22 @@ impl NodeMap {
         node.is_object |= form == NodeForm::Object;
     }
 
-    pub(super) fn add_type(&mut self, node: u32, class: Symbol) {
+    pub(crate) fn add_type(&mut self, node: u32, class: Symbol) {
         let types = &mut self.nodes[node as usize].types;
-        let kind = ValueKind::Number { datatype: Some(class) };
         if !types[..types.len().min(LINEAR_SCAN_MAX)].contains(&class)
-            && (types.len() < LINEAR_SCAN_MAX
-                || self.seen.insert((node, keyword::TYPE, kind, Box::default())))
+            && (types.len() < LINEAR_SCAN_MAX || self.seen_types.insert((node, class)))
         {
             types.push(class);
         }
     }
 
-    pub(super) fn new_list(&mut self) -> u32 {
+    pub(crate) fn new_list(&mut self) -> u32 {
         self.lists.push(Vec::new());
         self.lists.len() as u32 - 1
     }
 
     /// Adds a value to its holder, unless the property has it already.
-    pub(super) fn add(&mut self, holder: Holder, value: NodeValueData) {
+    pub(crate) fn add(&mut self, holder: Holder, value: NodeValueData) {
         match (holder, value.kind) {
             (Holder::Graph, ValueKind::Node { node, form }) => {
                 self.nodes[node as usize].is_outside |= form == NodeForm::Object;

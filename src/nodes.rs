@@ -1,0 +1,147 @@
+//! The nodes that the JSON-LD or the RDFa of a page describes, in one shape.
+
+pub(crate) mod map;
+
+use crate::diagnostic::Diagnostic;
+use map::{NodeData, NodeMap, NodeValueData, Symbol, ValueKind};
+
+/// The nodes that the JSON-LD or the RDFa of a page describes. All that the page says in that syntax about one `@id` is in one
+/// node. In JSON-LD the contexts in the scripts are applied. The context of schema.org is built in; no other context is fetched.
+///
+/// ```
+/// let page = r#"<script type="application/ld+json">
+///     { "@context": { "@vocab": "https://schema.org/", "art": "Article" }, "@type": "art", "name": "Tea" }</script>"#;
+/// let page = microweave::Options::new().page(page, "https://example.com/");
+/// let article = page.json_ld().nodes().next().expect("there is one");
+/// assert_eq!(article.types().collect::<Vec<_>>(), ["https://schema.org/Article"]);
+/// ```
+#[derive(Debug, Default)]
+pub struct GraphNodes {
+    pub(crate) nodes: Vec<NodeData>,
+    pub(crate) lists: Vec<Vec<NodeValueData>>,
+    /// The nodes that are described, in the order of the page.
+    order: Vec<u32>,
+    texts: Vec<Box<str>>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// A node of JSON-LD or RDFa.
+#[derive(Clone, Copy, Debug)]
+pub struct GraphNode<'a> {
+    all: &'a GraphNodes,
+    pub(crate) number: u32,
+}
+
+/// A value of a property of a node.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum GraphNodeValue<'a> {
+    /// A text.
+    Text {
+        /// The text as written, or the canonical form of a value of the type `@json`.
+        text: &'a str,
+        /// The IRI of its datatype. `None` for a plain text.
+        datatype: Option<&'a str>,
+        /// Its language.
+        language: Option<&'a str>,
+    },
+    /// A number, as JSON has it.
+    Number(&'a str),
+    /// A truth value.
+    Truth(bool),
+    /// A node, which may have no properties.
+    Node(GraphNode<'a>),
+    /// A list with an order.
+    List(Vec<GraphNodeValue<'a>>),
+}
+
+impl GraphNodes {
+    /// The nodes of a map. `texts` has the texts of symbols.
+    pub(crate) fn new(map: NodeMap, texts: Vec<Box<str>>, diagnostics: Vec<Diagnostic>) -> Self {
+        let NodeMap { nodes, lists, .. } = map;
+        let is_described = |node: &NodeData| !node.types.is_empty() || !node.properties.is_empty();
+        let numbers = 0..nodes.len() as u32;
+        let mut order: Vec<u32> = numbers.filter(|number| is_described(&nodes[*number as usize])).collect();
+        order.sort_by_key(|number| nodes[*number as usize].place);
+        GraphNodes { nodes, lists, order, texts, diagnostics }
+    }
+
+    /// The nodes that have types or properties, in the order of the page. A node that is only referred to is not among them.
+    pub fn nodes(&self) -> impl Iterator<Item = GraphNode<'_>> {
+        self.order.iter().map(|&number| self.node(number))
+    }
+
+    /// What could not be read, and what was taken as the context of schema.org.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    pub(crate) fn node(&self, number: u32) -> GraphNode<'_> {
+        GraphNode { all: self, number }
+    }
+
+    pub(crate) fn text(&self, symbol: Symbol) -> &str {
+        &self.texts[symbol.number()]
+    }
+
+    fn value<'a>(&'a self, value: &'a NodeValueData) -> GraphNodeValue<'a> {
+        let (text, of) = (&*value.text, |symbol: Option<Symbol>| symbol.map(|symbol| self.text(symbol)));
+        match value.kind {
+            ValueKind::Text { datatype, language } => {
+                GraphNodeValue::Text { text, datatype: of(datatype), language: of(language) }
+            }
+            ValueKind::Json => GraphNodeValue::Text { text, datatype: Some(RDF_JSON), language: None },
+            ValueKind::Number { .. } => GraphNodeValue::Number(text),
+            ValueKind::Truth { .. } => GraphNodeValue::Truth(text == "true"),
+            ValueKind::Node { node, .. } => GraphNodeValue::Node(self.node(node)),
+            ValueKind::List(list) => GraphNodeValue::List(
+                self.lists[list as usize].iter().map(|value| self.value(value)).collect(),
+            ),
+        }
+    }
+}
+
+/// The datatype of JSON literals.
+pub(crate) const RDF_JSON: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#JSON";
+
+impl<'a> GraphNode<'a> {
+    pub(crate) fn data(self) -> &'a NodeData {
+        &self.all.nodes[self.number as usize]
+    }
+
+    /// Its IRI, or a name such as `_:b1` that other pages may use too.
+    pub fn id(self) -> &'a str {
+        self.data().id.map_or("", |id| self.all.text(id))
+    }
+
+    /// The name of the graph that it is in. `None` for the graph of the page.
+    pub fn graph(self) -> Option<&'a str> {
+        self.data().graph.map(|graph| self.all.text(graph))
+    }
+
+    /// The IRIs of its types.
+    pub fn types(self) -> impl Iterator<Item = &'a str> {
+        self.data().types.iter().map(move |class| self.all.text(*class))
+    }
+
+    /// The IRIs of its properties, with their values and the places of these.
+    pub(crate) fn property_data(self) -> impl Iterator<Item = (&'a str, &'a [NodeValueData])> {
+        self.data().properties.iter().map(move |(name, values)| (self.all.text(*name), &values[..]))
+    }
+
+    /// The IRIs of its properties, with their values, in the order of the page.
+    pub fn properties(self) -> impl Iterator<Item = (&'a str, impl Iterator<Item = GraphNodeValue<'a>>)> {
+        self.data().properties.iter().map(move |(name, values)| {
+            (self.all.text(*name), values.iter().map(move |value| self.all.value(value)))
+        })
+    }
+}
+
+/// Two nodes of a page are equal if they are the same node.
+impl PartialEq for GraphNode<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.all, other.all) && self.number == other.number
+    }
+}
+
+impl Eq for GraphNode<'_> {}
