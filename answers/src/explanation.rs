@@ -133,8 +133,17 @@ pub fn prevented(reason: &Reason) -> String {
     format!("{property} is not implied, because the item has {by}")
 }
 
-/// The pointer to the item, and the name of the property, for the pointer to a value of an item.
+/// The pointer to the item, and the name of the property, for the pointer to a value of an item. The values of a property of
+/// JSON-LD may be in a list.
 pub fn item_and_property(pointer: &str) -> Option<(&str, &str)> {
+    if pointer.starts_with("/json-ld/") {
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let mut value = pointer;
+        while let Some((list, _)) = value.rsplit_once('/').filter(|(_, last)| is_number(last)) {
+            value = list;
+        }
+        return value.rsplit_once('/').filter(|(item, _)| !item.is_empty());
+    }
     let (rest, number) = pointer.rsplit_once('/')?;
     let (properties, name) = rest.rsplit_once('/')?;
     let item = properties.strip_suffix("/properties")?;

@@ -86,6 +86,8 @@ impl AnswerOptions {
         let mut options = Options::new()
             .ignore_framework_classes(verb.is_of_reader())
             .rdfa(verb == Verb::Explain)
+            .json_ld(verb == Verb::Explain)
+            .meta(verb == Verb::Explain)
             .limits(self.highest_limits.unwrap_or_default());
         for (row, value) in &self.page {
             // The value was tried when it was given.

@@ -154,6 +154,11 @@ impl<'p> Explained<'p> {
 const MAX_VALUE: usize = 70;
 
 fn short(value: PointedValue<'_>) -> String {
+    if let PointedValue::Json(value) = value
+        && value.as_object().is_none()
+    {
+        return on_one_line(&json!(value).to_string());
+    }
     if !value.is_item() {
         return value.as_text().map(quoted).unwrap_or_default();
     }

@@ -46,6 +46,13 @@ impl JsonValue {
         self.as_object()?.get(name)
     }
 
+    /// The types as written, if this is an object with some: the strings in its `@type`.
+    pub(crate) fn types(&self) -> impl Iterator<Item = &str> {
+        let types = self.get("@type");
+        let list = types.and_then(JsonValue::as_array).unwrap_or_default();
+        types.into_iter().chain(list).filter_map(JsonValue::as_str)
+    }
+
     /// The string, if this is one.
     pub fn as_str(&self) -> Option<&str> {
         match self {

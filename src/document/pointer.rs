@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 
 use super::microdata::{MicrodataItemId, MicrodataValueData};
-use super::{Document, Item, ItemId, Microdata, MicrodataItem, NestedItem, RelUrl, Value, ValueData};
+use super::{
+    Document, Item, ItemId, JsonValue, Microdata, MicrodataItem, NestedItem, RelUrl, Value, ValueData,
+};
 
 /// A value in the JSON of a document. It serialises as that value.
 ///
@@ -29,6 +31,8 @@ pub enum PointedValue<'a> {
     Microdata(MicrodataItem<'a>),
     /// What the page says about a URL.
     Link(&'a RelUrl),
+    /// A value of JSON-LD that is not a text.
+    Json(&'a JsonValue),
 }
 
 impl<'a> PointedValue<'a> {
@@ -39,14 +43,19 @@ impl<'a> PointedValue<'a> {
                 item.types().collect()
             }
             PointedValue::Microdata(item) => item.types().collect(),
+            PointedValue::Json(value) => value.types().collect(),
             _ => Vec::new(),
         }
     }
 
     /// True if this is an item.
     pub fn is_item(self) -> bool {
-        let is_value = matches!(self, PointedValue::Value(Value::Item { .. }));
-        is_value || matches!(self, PointedValue::Item(_) | PointedValue::Microdata(_))
+        match self {
+            PointedValue::Value(value) => value.as_item().is_some(),
+            PointedValue::Json(value) => value.as_object().is_some(),
+            PointedValue::Item(_) | PointedValue::Microdata(_) => true,
+            PointedValue::Text(_) | PointedValue::Link(_) => false,
+        }
     }
 
     /// The text or URL. For an item of microformats, its plain value.
@@ -67,6 +76,7 @@ impl Serialize for PointedValue<'_> {
             PointedValue::Item(item) => item.serialize(serializer),
             PointedValue::Microdata(item) => item.serialize(serializer),
             PointedValue::Link(link) => link.serialize(serializer),
+            PointedValue::Json(value) => value.serialize(serializer),
         }
     }
 }
@@ -100,6 +110,11 @@ impl Document {
             "items" => self.in_item(*self.top.get(names.number()?)?, names),
             "microdata" => in_microdata(self.microdata(), names),
             "rdfa" => in_microdata(self.rdfa().as_microdata(), names),
+            "json-ld" => in_json(self.json_ld().get(names.number()?)?, names),
+            "meta" => {
+                let value = self.meta().get(&names.name()?)?.get(names.number()?)?;
+                names.end(PointedValue::Text(value))
+            }
             "rels" => {
                 let urls = self.rels.get(&names.name()?)?;
                 let url = urls.get(names.number()?)?;
@@ -172,6 +187,17 @@ impl Document {
             value => PointedValue::Value(value),
         }
     }
+}
+
+/// The value in a value of JSON-LD.
+fn in_json<'d>(mut value: &'d JsonValue, mut names: PointerNames<'_>) -> Option<PointedValue<'d>> {
+    while let Some(name) = names.name() {
+        value = match value {
+            JsonValue::Array(values) => values.get(name.parse::<usize>().ok()?)?,
+            other => other.get(&name)?,
+        };
+    }
+    Some(value.as_str().map_or(PointedValue::Json(value), PointedValue::Text))
 }
 
 /// The value in the microdata. Values that the JSON does not have, because they nest too deep, do not count.

@@ -1,34 +1,77 @@
 //! The engine for JSON-LD: the JSON of each script, in document order, as found.
 
+use std::ops::Range;
+
 use crate::budget::Budget;
 use crate::diagnostic::Diagnostic;
 use crate::document::JsonValue;
-use crate::dom::El;
+use crate::dom::{El, NodeId};
 use crate::json_ld::script::{Script, is_script};
+use crate::json_ld::value::{JsonData, SpannedJson};
 
-#[derive(Default)]
 pub(crate) struct JsonLdEngine<'a> {
     /// The scripts of JSON-LD. They are read at the end.
     scripts: Vec<El<'a>>,
+    /// `None` if the option `reasons` is off.
+    places: Option<Vec<JsonPlaces>>,
+}
+
+/// The values of a page's scripts.
+pub(crate) struct JsonLdScripts {
+    pub(crate) values: Vec<JsonValue>,
+    pub(crate) places: Vec<JsonPlaces>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Where a value outside of all values is written, and all values inside it: an outer value comes before its inner values.
+pub(crate) struct JsonPlaces {
+    pub(crate) script: NodeId,
+    pub(crate) spans: Vec<Range<u32>>,
 }
 
 impl<'a> JsonLdEngine<'a> {
+    pub(crate) fn new(has_reasons: bool) -> Self {
+        JsonLdEngine { scripts: Vec::new(), places: has_reasons.then(Vec::new) }
+    }
+
     pub(crate) fn enter(&mut self, el: El<'a>) {
         if is_script(el) {
             self.scripts.push(el);
         }
     }
 
-    pub(crate) fn finish(self, budget: &Budget) -> (Vec<JsonValue>, Vec<Diagnostic>) {
+    pub(crate) fn finish(mut self, budget: &Budget) -> JsonLdScripts {
         let (mut values, mut diagnostics) = (Vec::new(), Vec::new());
         for el in self.scripts {
             if budget.is_exceeded() {
                 break;
             }
             let script = Script::of(el);
-            values.extend(script.read(&mut diagnostics, budget).into_iter().map(JsonValue::from));
+            for value in script.read(&mut diagnostics, budget) {
+                if let Some(places) = &mut self.places {
+                    places.push(JsonPlaces { script: el.id(), spans: spans(&value, budget) });
+                }
+                values.push(JsonValue::from(value));
+            }
             budget.note_position(|| el.start());
         }
-        (values, diagnostics)
+        JsonLdScripts { values, places: self.places.unwrap_or_default(), diagnostics }
     }
+}
+
+/// The places of a value and of the values inside it, as far as they fit.
+fn spans(value: &SpannedJson<'_>, budget: &Budget) -> Vec<Range<u32>> {
+    let (mut spans, mut todo) = (Vec::new(), vec![value]);
+    while let Some(value) = todo.pop() {
+        if !budget.fits_note(size_of::<Range<u32>>()) {
+            break;
+        }
+        spans.push(value.span.clone());
+        match &value.data {
+            JsonData::Array(values) => todo.extend(values.iter().rev()),
+            JsonData::Object(members) => todo.extend(members.iter().rev().map(|(_, value)| value)),
+            _ => {}
+        }
+    }
+    spans
 }

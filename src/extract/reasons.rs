@@ -1,7 +1,8 @@
 //! The reasons of a document, from the notes that the engines have taken. The document is walked as its JSON is
 //! written, so that each value has a reason at each of its places in the JSON.
 
-mod meta_item;
+mod json_values;
+mod meta_names;
 mod microdata_items;
 mod microformats;
 mod rdfa_items;
@@ -17,6 +18,7 @@ use crate::document::{Document, Reason, ReasonRule, Reasons};
 use crate::dom::lazy_image::image_address;
 use crate::dom::page_defaults::first_base_attribute;
 use crate::dom::{Dom, El, NodeId};
+use crate::extract::json_ld::JsonPlaces;
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, WrittenIn};
 use crate::extract::microdata::MicrodataItemNotes;
 use crate::extract::rels::RelNote;
@@ -36,6 +38,8 @@ pub(super) struct EngineNotes {
     /// The elements with properties of microdata that are in no item.
     pub(super) unused_properties: Vec<NodeId>,
     pub(super) rels: Vec<RelNote>,
+    /// The places of each value of JSON-LD.
+    pub(super) json_ld: Vec<JsonPlaces>,
     /// True if a note was left out.
     pub(super) has_dropped: bool,
 }
@@ -63,6 +67,7 @@ pub(super) fn add(
         microdata: microdata_notes,
         unused_properties,
         rels,
+        json_ld,
         has_dropped,
     } = notes;
     writer.microformats(&document, &microformats);
@@ -74,8 +79,13 @@ pub(super) fn add(
     if let Some(microdata) = &document.microdata {
         writer.microdata(microdata, &microdata_notes, &options.microdata_rules);
     }
+    writer.json_ld(document.json_ld(), &json_ld);
     if let Some(rdfa) = &document.rdfa {
         writer.rdfa(rdfa);
+    }
+    // The reader takes the names for its posts, whose reasons have no pointers to them.
+    if !options.as_shown {
+        writer.meta_names(document.meta());
     }
     let ReasonWriter { mut reasons, budget, .. } = writer;
     reasons.finish();

@@ -87,7 +87,7 @@ impl<'d> Engines<'d> {
             rels: options.rels.then(|| RelsEngine::new(base, options.reasons)),
             mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options)),
             microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options)),
-            json_ld: options.json_ld.then(JsonLdEngine::default),
+            json_ld: options.json_ld.then(|| JsonLdEngine::new(options.reasons)),
             rdfa: options.rdfa.then(|| RdfaEngine::new(dom, (base, address), options)),
             meta: reads_meta(options).then(MetaEngine::default),
             header_rels: Rels::default(),
@@ -197,8 +197,13 @@ impl<'d> Engines<'d> {
             (microdata, notes)
         });
         let (microdata, microdata_notes) = microdata.unzip();
-        let (json_ld, errors) = self.json_ld.map(|engine| engine.finish(&budget)).unzip();
-        diagnostics.extend(errors.into_iter().flatten());
+        let json_ld = self.json_ld.map(|engine| engine.finish(&budget));
+        let (json_ld, json_places) = json_ld
+            .map(|scripts| {
+                diagnostics.extend(scripts.diagnostics);
+                (scripts.values, scripts.places)
+            })
+            .unzip();
         let rdfa = self.rdfa.map(|engine| engine.finish(&budget));
         let meta = self.meta.map(|engine| engine.finish(&budget));
         let Microformats { texts, items, top, notes, not_taken, .. } = mf2;
@@ -210,6 +215,7 @@ impl<'d> Engines<'d> {
             microdata: microdata_items,
             unused_properties,
             rels: rel_notes,
+            json_ld: json_places.unwrap_or_default(),
             has_dropped: budget.has_dropped_notes(),
         };
         let reasons = None;

@@ -1,11 +1,13 @@
 //! The scripts of a page with JSON-LD (JSON-LD 1.1, section 7, "Embedding JSON-LD in HTML Documents").
 
+use std::ops::Range;
+
 use super::lenient::LenientJson;
 use super::value::SpannedJson;
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::dom::El;
 use crate::dom::text::push_text_content;
+use crate::dom::{Dom, El};
 use crate::html::names::{attr, tag};
 use crate::input::content_type::essence;
 
@@ -13,6 +15,33 @@ use crate::input::content_type::essence;
 pub(crate) struct Script<'d> {
     pub(crate) el: El<'d>,
     text: String,
+}
+
+/// Where the text of a script is in the source.
+pub(crate) struct ScriptPlaces {
+    start: usize,
+    /// The places of line breaks of two characters, each less the number of those before it: such a line break is one
+    /// character of the text.
+    long_breaks: Vec<usize>,
+}
+
+impl ScriptPlaces {
+    pub(crate) fn of(script: El<'_>, dom: &Dom) -> Self {
+        let start = script.content_start();
+        let source = dom.source_at(start..script.span().end).unwrap_or_default();
+        let breaks = source.match_indices("\r\n").enumerate();
+        ScriptPlaces { start, long_breaks: breaks.map(|(before, (at, _))| at - before).collect() }
+    }
+
+    /// The part of the source with a value, without the quotation marks of a string.
+    pub(crate) fn source_span(&self, value: &Range<u32>, dom: &Dom) -> Range<usize> {
+        let offset = |at: usize| self.start + at + self.long_breaks.partition_point(|place| *place < at);
+        let (start, end) = (offset(value.start as usize), offset(value.end as usize));
+        let is_string = dom
+            .source_at(start..end)
+            .is_some_and(|text| text.len() > 1 && text.starts_with('"') && text.ends_with('"'));
+        if is_string { start + 1..end - 1 } else { start..end }
+    }
 }
 
 /// True for a `script` with the type of JSON-LD, with or without parameters.

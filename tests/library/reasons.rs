@@ -99,3 +99,23 @@ fn header_links_have_no_place() {
     let hub = document.reasons_at("/rels/hub/0").next().expect("it has a reason");
     assert_eq!((hub.rule, hub.line, &*hub.element), (ReasonRule::LinkHeader, 0, ""));
 }
+
+#[test]
+fn metadata_names_are_marked_by_value() {
+    let page = "<title>t</title><meta name=Author content=Ada><meta name=author content=''>\n\
+                <meta property='og:title a/b' content=' Tea '><meta name=author content=Grace>";
+    let document = Options::new().reasons(true).meta(true).parse(page, "https://ada.example/");
+    for (at, source, by) in [
+        ("/meta/author/0", "Ada", "author"),
+        ("/meta/author/1", "Grace", "author"),
+        ("/meta/og:title/0", " Tea ", "og:title"),
+        ("/meta/a~1b/0", " Tea ", "a/b"),
+    ] {
+        let reasons: Vec<_> = document.reasons_at(at).collect();
+        assert_eq!(reasons.len(), 1, "{at}");
+        assert_eq!((&page[reasons[0].start..reasons[0].end], reasons[0].by.as_deref()), (source, Some(by)));
+        let value = document.value_at(at).and_then(microweave::PointedValue::as_text);
+        assert_eq!(value, Some(source.trim()), "{at}");
+    }
+    assert_eq!(document.reasons().len(), 4);
+}

@@ -70,7 +70,7 @@ impl CommandOptions for ExplainOptions {
     ];
 
     fn defaults() -> Options {
-        Options::new().reasons(true).rdfa(true)
+        Options::new().reasons(true).rdfa(true).json_ld(true).meta(true)
     }
 }
 

@@ -13,7 +13,11 @@ pub(super) fn label(rule: ReasonRule) -> &'static str {
         | ReasonRule::UnusedItemref => "id",
         ReasonRule::UnusedInclude => "link",
         ReasonRule::Rel | ReasonRule::LinkHeader => "rel",
-        ReasonRule::Itemprop | ReasonRule::NoItem | ReasonRule::Shadowed => "property",
+        ReasonRule::Itemprop | ReasonRule::RdfaProperty | ReasonRule::NoItem | ReasonRule::Shadowed => {
+            "property"
+        }
+        ReasonRule::RdfaSubject => "type",
+        ReasonRule::JsonLd | ReasonRule::Meta => "name",
         ReasonRule::Base => "base",
         _ => "class",
     }

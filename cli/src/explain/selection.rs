@@ -251,7 +251,7 @@ fn ancestors(pointer: &str) -> impl Iterator<Item = &str> {
 fn none(what: &str, near: impl Iterator<Item = String>) -> String {
     let near: Vec<String> = near.collect();
     if near.is_empty() {
-        return format!("no {what}: the page has no items and no links");
+        return format!("no {what}: the page has no items, no links and no metadata names");
     }
     format!("no {what}; try {}", near.join(", or "))
 }

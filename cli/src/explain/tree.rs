@@ -1,6 +1,6 @@
 //! The items of a page as a tree, with the rule beside each value.
 
-use microweave::{Item, MicrodataItem, MicrodataValue, PointedValue, Reason, ReasonRule};
+use microweave::{Item, JsonValue, MicrodataItem, MicrodataValue, PointedValue, Reason, ReasonRule};
 
 use super::{BoundedText, Explained, in_short};
 use crate::terminal::on_one_line;
@@ -11,7 +11,7 @@ struct TreeLine<'d> {
     /// The name of the property, or of the part of the document.
     label: String,
     depth: usize,
-    /// `None` for a text or URL.
+    /// `None` for a text, a URL or a number.
     item: Option<TreeItem<'d>>,
 }
 
@@ -20,6 +20,8 @@ struct TreeLine<'d> {
 enum TreeItem<'d> {
     Microformats(Item<'d>),
     Microdata(MicrodataItem<'d>),
+    /// An object or a list of JSON-LD.
+    Json(&'d JsonValue),
 }
 
 impl<'d> TreeItem<'d> {
@@ -27,6 +29,7 @@ impl<'d> TreeItem<'d> {
         match self {
             TreeItem::Microformats(item) => item.properties().map(|(name, _)| name).collect(),
             TreeItem::Microdata(item) => item.names().collect(),
+            TreeItem::Json(_) => Vec::new(),
         }
     }
 
@@ -43,6 +46,7 @@ impl<'d> TreeItem<'d> {
                     _ => None,
                 })
                 .collect(),
+            TreeItem::Json(_) => Vec::new(),
         }
     }
 
@@ -51,8 +55,12 @@ impl<'d> TreeItem<'d> {
             TreeItem::Microformats(item) => {
                 item.children().map(|child| Some(TreeItem::Microformats(child))).collect()
             }
-            TreeItem::Microdata(_) => Vec::new(),
+            TreeItem::Microdata(_) | TreeItem::Json(_) => Vec::new(),
         }
+    }
+
+    fn of_json(value: &'d JsonValue) -> Option<Self> {
+        matches!(value, JsonValue::Array(_) | JsonValue::Object(_)).then_some(TreeItem::Json(value))
     }
 }
 
@@ -61,7 +69,8 @@ pub(super) fn text(explained: &Explained<'_>) -> BoundedText {
     for root in roots(explained) {
         let mut todo = vec![root];
         while let Some(line) = todo.pop() {
-            if !text.add(&written_line(explained, &line)) {
+            let is_list = matches!(line.item, Some(TreeItem::Json(JsonValue::Array(_))));
+            if !is_list && !text.add(&written_line(explained, &line)) {
                 return text;
             }
             let first = todo.len();
@@ -70,7 +79,7 @@ pub(super) fn text(explained: &Explained<'_>) -> BoundedText {
         }
     }
     if text.text.is_empty() {
-        text.add("no items and no links\n");
+        text.add("no items, no links and no metadata names\n");
     }
     let not_taken = explained.values.document.not_taken();
     if !not_taken.is_empty() {
@@ -98,13 +107,22 @@ fn roots<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>>
     let microdata = lines(microdata, "/microdata/items".to_owned(), "microdata".to_owned(), 0);
     let rdfa = document.rdfa().items().map(|item| Some(TreeItem::Microdata(item)));
     let rdfa = lines(rdfa, "/rdfa/items".to_owned(), "rdfa".to_owned(), 0);
-    items.chain(microdata).chain(rdfa).chain(rels)
+    let json_ld = document.json_ld().iter().map(TreeItem::of_json);
+    let json_ld = lines(json_ld, "/json-ld".to_owned(), "json-ld".to_owned(), 0);
+    let meta = document.meta().iter().flat_map(|(name, values)| {
+        let pointer = format!("/meta/{}", escaped(name));
+        lines(values.iter().map(|_| None), pointer, format!("meta {name}"), 0)
+    });
+    items.chain(microdata).chain(json_ld).chain(rdfa).chain(meta).chain(rels)
 }
 
 /// The values and children of an item that the JSON has. In the JSON an item of microdata that contains itself is a text.
 fn inside<'e>(explained: &'e Explained<'_>, line: &TreeLine<'e>) -> Vec<TreeLine<'e>> {
     let is_item =
         |pointer: &str| explained.values.document.value_at(pointer).is_some_and(PointedValue::is_item);
+    if let Some(TreeItem::Json(value)) = line.item {
+        return in_json(value, line);
+    }
     let Some(item) = line.item.filter(|_| is_item(&line.pointer)) else { return Vec::new() };
     let mut inside = Vec::new();
     for name in item.names() {
@@ -114,6 +132,23 @@ fn inside<'e>(explained: &'e Explained<'_>, line: &TreeLine<'e>) -> Vec<TreeLine
     let children = format!("{}/children", line.pointer);
     inside.extend(lines(item.children().into_iter(), children, "child".to_owned(), line.depth + 1));
     inside
+}
+
+/// The values in an object of JSON-LD, except for its context and its types, or in a list.
+fn in_json<'e>(value: &'e JsonValue, line: &TreeLine<'e>) -> Vec<TreeLine<'e>> {
+    if let Some(values) = value.as_array() {
+        let items = values.iter().map(TreeItem::of_json);
+        return lines(items, line.pointer.clone(), line.label.clone(), line.depth).collect();
+    }
+    let members = value.as_object().into_iter().flat_map(|object| object.iter());
+    let members = members.filter(|(name, _)| !matches!(*name, "@context" | "@type"));
+    let line_of = |(name, value): (&str, &'e JsonValue)| TreeLine {
+        pointer: format!("{}/{}", line.pointer, escaped(name)),
+        label: name.to_owned(),
+        depth: line.depth + 1,
+        item: TreeItem::of_json(value),
+    };
+    members.map(line_of).collect()
 }
 
 /// A line for each value of a list.

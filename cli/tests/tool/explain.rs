@@ -25,7 +25,7 @@ not taken
   2:10: no-root by p-note
 ";
     assert_eq!(explained(&["--base", "https://ada.example/"], PAGE), expected);
-    assert_eq!(explained(&[], "<p>"), "no items and no links\n");
+    assert_eq!(explained(&[], "<p>"), "no items, no links and no metadata names\n");
 }
 
 #[test]
@@ -322,4 +322,28 @@ fn explained_with_warnings(args: &[&str], page: &str) -> String {
     let Run { code, stdout, stderr } = run_with_stdin(&[&["explain"], args].concat(), page.as_bytes());
     assert_eq!(code, Some(0), "{args:?}: {stderr}");
     stdout
+}
+
+#[test]
+fn json_ld_and_metadata_names_have_reasons() {
+    let page = "<meta name=author content=Ada>\n<script type=application/ld+json>{\"@context\": \"https://schema.org\",\n\
+                \"@type\": \"Article\", \"headline\": \"Tea\", \"wordCount\": 3,\n\"author\": [{\"@type\": \"Person\", \"name\": \"Ada\"}]}</script>";
+    let expected = "\
+json-ld: Article  json-ld by Article  2:34
+  headline: \"Tea\"  json-ld by headline  3:34
+  wordCount: 3  json-ld by wordCount  3:53
+  author: Person  json-ld by Person  4:12
+    name: \"Ada\"  json-ld by name  4:41
+meta author: \"Ada\"  meta by author  1:27
+";
+    assert_eq!(explained(&[], page), expected);
+    for args in [["--property", "Person.name"], ["--at", "4:42"], ["--pointer", "/json-ld/0/author/0/name"]] {
+        let text = explained(&args, page);
+        assert!(
+            text.starts_with("/json-ld/0/author/0/name: \"Ada\"\n\njson-ld: A script of JSON-LD"),
+            "{text}"
+        );
+        assert!(text.contains("= name: name"), "{text}");
+    }
+    assert!(explained(&["--at", "1"], page).starts_with("/meta/author/0: \"Ada\""));
 }

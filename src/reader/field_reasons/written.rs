@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
-use std::rc::Rc;
 
 use crate::document::{Reason, ReasonRule};
-use crate::dom::{Dom, El, NodeId};
+use crate::dom::{El, NodeId};
 use crate::extract::{meta, metaformats};
 use crate::html::names::{NameId, attr, tag};
+use crate::json_ld::script::ScriptPlaces;
 use crate::nodes::map::SourcePlace;
 use crate::page::Page;
 use crate::whitespace::trim;
@@ -16,27 +16,21 @@ use crate::whitespace::trim;
 /// Reasons of what is written in elements of a page.
 pub(super) struct WrittenValues<'p> {
     page: &'p Page,
-    long_breaks: RefCell<HashMap<NodeId, Rc<[usize]>>>,
+    places: RefCell<HashMap<NodeId, ScriptPlaces>>,
 }
 
 impl<'p> WrittenValues<'p> {
     pub(super) fn new(page: &'p Page) -> Self {
-        WrittenValues { page, long_breaks: RefCell::default() }
+        WrittenValues { page, places: RefCell::default() }
     }
 
     /// A value of JSON-LD, without quotation marks.
     pub(super) fn in_script(&self, place: SourcePlace) -> Option<Reason> {
         let dom = self.page.dom();
         let script = dom.element(place.element)?;
-        let content = script.content_start();
-        let mut known = self.long_breaks.borrow_mut();
-        let breaks = known.entry(place.element).or_insert_with(|| long_breaks(script, dom).into());
-        let offset = |at: usize| content + at + breaks.partition_point(|place| *place < at);
-        let (start, end) = (offset(place.start as usize), offset(place.end as usize));
-        let is_string = dom
-            .source_at(start..end)
-            .is_some_and(|text| text.len() > 1 && text.starts_with('"') && text.ends_with('"'));
-        let span = if is_string { start + 1..end - 1 } else { start..end };
+        let mut known = self.places.borrow_mut();
+        let places = known.entry(place.element).or_insert_with(|| ScriptPlaces::of(script, dom));
+        let span = places.source_span(&(place.start..place.end), dom);
         let is_object = dom.source_at(span.clone()).is_some_and(|text| text.starts_with(['{', '[']));
         Some(self.reason(script, span, ReasonRule::JsonLd, "", if is_object { "" } else { "text" }))
     }
@@ -89,11 +83,4 @@ impl<'p> WrittenValues<'p> {
         let (by, from) = (non_empty(by), non_empty(from));
         Reason { by, from, ..Reason::of_element(self.page.dom(), "", el, span, rule) }
     }
-}
-
-/// The places of line breaks of two characters in a script, each less the number of those before it: a line break of the
-/// text is one character.
-fn long_breaks(script: El<'_>, dom: &Dom) -> Vec<usize> {
-    let source = dom.source_at(script.content_start()..script.span().end).unwrap_or_default();
-    source.match_indices("\r\n").enumerate().map(|(before, (at, _))| at - before).collect()
 }

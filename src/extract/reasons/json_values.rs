@@ -1,0 +1,56 @@
+//! The reasons of the values of JSON-LD: of each object, and of each text, number and truth value in it.
+
+use super::{REASON_OVERHEAD, ReasonCause, ReasonWriter, push, push_name};
+use crate::document::{JsonValue, ReasonRule};
+use crate::extract::json_ld::JsonPlaces;
+use crate::json_ld::script::ScriptPlaces;
+
+impl ReasonWriter<'_> {
+    pub(super) fn json_ld(&mut self, values: &[JsonValue], places: &[JsonPlaces]) {
+        for (number, (value, places)) in values.iter().zip(places).enumerate() {
+            let source = ScriptPlaces::of(self.dom.el(places.script), self.dom);
+            // The values are in the order of their places.
+            let mut spans = places.spans.iter();
+            let mut todo = vec![(value, format!("/json-ld/{number}"), "")];
+            while let Some((value, at, name)) = todo.pop() {
+                let Some(span) = spans.next() else { break };
+                let span = source.source_span(span, self.dom);
+                let first = todo.len();
+                match value {
+                    JsonValue::Object(members) => {
+                        self.add_json(&at, places, span, &types_of(value));
+                        todo.extend(members.iter().map(|(name, value)| {
+                            let mut at = at.clone();
+                            push_name(&mut at, name);
+                            (value, at, name)
+                        }));
+                    }
+                    JsonValue::Array(values) => {
+                        let numbered = values.iter().enumerate();
+                        todo.extend(numbered.map(|(number, value)| (value, format!("{at}/{number}"), name)));
+                    }
+                    _ => self.add_json(&at, places, span, name),
+                }
+                todo[first..].reverse();
+                if !self.budget.spend((todo.len() - first) * at.len()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn add_json(&mut self, at: &str, places: &JsonPlaces, span: std::ops::Range<usize>, by: &str) {
+        if self.budget.spend(REASON_OVERHEAD + at.len() + by.len()) {
+            let script = self.dom.el(places.script);
+            let is_object = self.dom.source_at(span.clone()).is_some_and(|text| text.starts_with('{'));
+            let from = if is_object { "" } else { "text" };
+            let reason = self.reason_at(at, script, span, from, ReasonCause::new(ReasonRule::JsonLd, by));
+            push(&mut self.reasons.taken, reason);
+        }
+    }
+}
+
+/// The types of an object as written, with spaces between them.
+fn types_of(object: &JsonValue) -> String {
+    object.types().collect::<Vec<_>>().join(" ")
+}

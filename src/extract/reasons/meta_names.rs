@@ -1,0 +1,72 @@
+//! The reasons of metadata names, and of the item that is made from them and the title of a page.
+
+use std::collections::HashMap;
+
+use super::{ReasonCause, ReasonWriter, push_name, value_pointer};
+use crate::document::{Document, MetaNames, ReasonRule, Source};
+use crate::dom::NodeId;
+use crate::extract::meta;
+use crate::extract::metaformats::{TITLE, names_of};
+use crate::extract::mf2::notes::WrittenIn;
+use crate::html::names::{attr, tag};
+use crate::whitespace::trim;
+
+impl ReasonWriter<'_> {
+    /// Adds the reasons of the names. The elements with a name are in the order of its values.
+    pub(super) fn meta_names(&mut self, names: &MetaNames) {
+        let mut counts: HashMap<String, usize> = HashMap::new();
+        let named = if names.is_empty() { Vec::new() } else { self.named_elements() };
+        for (name, element, written) in named {
+            let has_values = written != WrittenIn::Text && names.get(&name).is_some();
+            if self.budget.is_exceeded() || !has_values {
+                continue;
+            }
+            let mut at = "/meta".to_owned();
+            push_name(&mut at, &name);
+            let cause = ReasonCause::new(ReasonRule::Meta, &name);
+            let number = counts.get(&name).copied().unwrap_or_default();
+            self.add(&format!("{at}/{number}"), element, written, cause);
+            counts.insert(name, number + 1);
+        }
+    }
+
+    /// Adds the reasons of the item, if there is one. It is the last one at the top.
+    pub(super) fn meta_item(&mut self, document: &Document) {
+        let last = document.top.last().map(|&id| &document.items[id as usize]);
+        let Some(item) = last.filter(|item| item.source == Source::Meta) else { return };
+        let at = format!("/items/{}", document.top.len() - 1);
+        if let Some(head) = self.dom.elements().find(|el| el.tag() == tag::HEAD) {
+            self.add(&at, head.id(), WrittenIn::Element, ReasonCause::new(ReasonRule::Meta, ""));
+        }
+        // Of several elements with a name, the first one counts.
+        let named = self.named_elements().into_iter().rev();
+        let named: HashMap<String, _> =
+            named.map(|(name, element, written)| (name, (element, written))).collect();
+        for (property, _) in item.properties.iter() {
+            let names = names_of(property).iter();
+            let found = names.filter_map(|name| Some((name, *named.get(name.as_str())?))).next();
+            if let Some((name, (element, written))) = found {
+                let pointer = value_pointer(&at, property, 0);
+                self.add(&pointer, element, written, ReasonCause::new(ReasonRule::Meta, name));
+            }
+        }
+    }
+
+    /// The elements with metadata names, and where their values are written.
+    fn named_elements(&self) -> Vec<(String, NodeId, WrittenIn)> {
+        let mut named = Vec::new();
+        for el in self.dom.walk().entered() {
+            let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
+            match el.tag() {
+                tag::TITLE => named.push((TITLE.to_owned(), el.id(), WrittenIn::Text)),
+                tag::META if !content.is_empty() => {
+                    let written = WrittenIn::Attribute(attr::CONTENT);
+                    let names = meta::names(el).map(|name| (name.to_ascii_lowercase(), el.id(), written));
+                    named.extend(names);
+                }
+                _ => {}
+            }
+        }
+        named
+    }
+}
