@@ -136,6 +136,8 @@ class Entry:
     photos: List[Photo] = field(default_factory=list)
     image: Optional[Photo] = None
     """The picture that stands for the post in previews."""
+    other_images: List[Photo] = field(default_factory=list)
+    """Other pictures for previews, such as other sizes."""
     audio: List[Recording] = field(default_factory=list)
     video: List[Recording] = field(default_factory=list)
     categories: List[str] = field(default_factory=list)
@@ -237,6 +239,7 @@ def _entry(json: Any) -> Entry:
         "citations": [_citation(citation) for citation in json.get("citations", [])],
         "rating": _optional(Rating, json.get("rating")),
         "image": _optional(Photo, json.get("image")),
+        "other_images": [_record(Photo, photo) for photo in json.get("other-images", [])],
         "price": _optional(Price, json.get("price")),
         "recipe": _optional(Recipe, json.get("recipe")),
         "site": _optional(Site, json.get("site")),

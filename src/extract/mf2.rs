@@ -16,7 +16,7 @@ mod nested_value;
 mod not_taken;
 pub(crate) mod notes;
 pub(crate) mod property;
-mod roots;
+pub(crate) mod roots;
 pub(crate) mod shown_url;
 mod value_class;
 

@@ -26,7 +26,7 @@ pub(crate) enum Identity {
     /// Its identifier is the page's address with a fragment, such as `#article`. Of several with one type, the first one.
     IdOnPage,
     /// Its title is in the page's title, and it has no address of another page, or it is the only post of its type of
-    /// schema.org. Of several of one type, the first one of each source.
+    /// schema.org or of classic microformats. Of several of one type, the first one of each source.
     PageTitle,
     /// It is the only post of its type in its source, and it has no address of another page.
     OnlyOfType,
@@ -135,9 +135,11 @@ impl<'d> ThingGraph<'d> {
             } else if member.addresses().any(|url| page.address.is_or_copies(url)) {
                 Some(Identity::PageAddress)
             } else if is_elsewhere() {
-                // Some publishers write the address of the site, or of another version, into each article.
+                // Some publishers write the address of the site, or of another version, into each article. Some themes
+                // link the date of a classic post to an archive.
                 let is_only = || !member.is_listed && of_type[&key(&member)] == 1;
-                (member.is_structured() && is_only() && has_title()).then_some(Identity::PageTitle)
+                let is_own = member.is_structured() || member.item.is_classic() && !page.is_home;
+                (is_own && is_only() && has_title()).then_some(Identity::PageTitle)
             } else if member.is_structured()
                 && texts(member.item, "uid").any(|id| page.address.is_part(id))
                 && is_first(&mut with_id)

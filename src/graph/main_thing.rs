@@ -29,8 +29,8 @@ pub(crate) enum MainThingStep {
     PageEntity,
     /// The title of a post of schema.org is in the page's title, and it has no address of another page.
     TitledEntity,
-    /// A post of microformats in a list has no address of another page, its title is in the page's title, and the `meta`
-    /// elements declare an article or the page's own address.
+    /// A classic post of a list has no address of another page, and its title is in the page's title, unless the page is a
+    /// home page. If the `meta` elements declare an article or the page's own address, one of the two is enough.
     TitledPost,
     /// The only post of its type of schema.org has no address of another page, and the page is no home page and no feed of
     /// microformats2.
@@ -104,13 +104,15 @@ impl<'d> Ranking<'_, 'd> {
         let is_declared = self.page.is_article || self.page.names_itself;
         let is_own = |number: &usize| {
             let member = &self.graph.members[*number];
-            !member.is_structured()
-                && !is_mf2(member.item)
-                && matches!(self.graph.of_page(*number), Some(Identity::PageTitle | Identity::OnlyOfType))
+            let is_of_page = match self.graph.of_page(*number) {
+                Some(Identity::PageTitle) => is_declared || !self.page.is_home,
+                Some(Identity::OnlyOfType) => is_declared,
+                _ => false,
+            };
+            is_of_page && !member.is_structured() && !is_mf2(member.item)
         };
-        let mut own =
-            (0..self.graph.members.len()).filter(|_| is_declared && self.strict.is_feed).filter(is_own);
-        own.next().map(MainThing::Member)
+        let own = (0..self.graph.members.len()).find(is_own);
+        own.filter(|_| self.strict.is_feed).map(MainThing::Member)
     }
 
     fn only_entity(&self) -> Option<MainThing> {

@@ -6,7 +6,7 @@ use super::fill::PageSource;
 use super::outline::is_post_type;
 use super::urls::parse_web;
 use super::{Answer, AuthorSource, AuthorshipStep, TitleStep};
-use crate::document::Source;
+use crate::document::{Reason, Source};
 use crate::dom::{El, Step, Walk};
 use crate::html::names::{attr, tag};
 use crate::page::Page;
@@ -32,8 +32,8 @@ impl<'p> ClassicPost<'p> {
             return None;
         }
         let root = element_of(entry, source.page)?;
-        let is_classic = has_class(root, |class| class == "hentry") && !has_class(root, is_post_type);
-        is_classic.then_some(ClassicPost { root, source })
+        let is_post = is_classic(entry, source.page) && has_class(root, |class| class == "hentry");
+        is_post.then_some(ClassicPost { root, source })
     }
 
     /// Completes the title, the address and the author of the post.
@@ -55,12 +55,18 @@ impl<'p> ClassicPost<'p> {
 
     pub(super) fn complete_author(self, entry: &mut Entry) {
         self.drop_commenter(entry);
-        if entry.author.value.is_none()
+        if entry.author.value.as_deref().is_none_or(|author| author.name.is_none())
             && let Some(card) = self.author()
         {
             self.fill_author(entry, card);
         }
         self.link_author(entry);
+    }
+
+    /// The `entry-title`, with its text.
+    pub(super) fn name(self) -> Option<(El<'p>, String)> {
+        let name = self.elements(&COMMENTS).find(|el| has_class(*el, |class| class == "entry-title"))?;
+        Some((name, text_of(name)))
     }
 
     /// The headings of the post (hAtom, "Entry Title"), with their texts. Headings in the content are headings of sections.
@@ -69,18 +75,21 @@ impl<'p> ClassicPost<'p> {
         headings.map(|heading| (heading, text_of(heading))).filter(|(_, text)| !text.is_empty())
     }
 
-    /// The date of the post: its first `time` element with a date, except one for the last change.
-    pub(super) fn date(self) -> Option<(El<'p>, Date)> {
-        let times = self.elements(&PARTS).filter(|el| el.tag() == tag::TIME);
-        let published = times.filter(|el| !has_class(*el, |class| matches!(class, "updated" | "dt-updated")));
-        let date = |el: El<'p>| Some((el, el.attr_by(attr::DATETIME)?.trim().parse().ok()?));
-        published.filter_map(date).next()
+    /// The date of the post: its first `time` element with a date, or element with the class `entry-date`, except one for
+    /// the last change.
+    pub(super) fn date(self) -> Option<(Date, Option<Reason>)> {
+        let is_date = |el: &El<'_>| el.tag() == tag::TIME || has_class(*el, |class| class == "entry-date");
+        let is_change = |el: El<'_>| has_class(el, |class| matches!(class, "updated" | "dt-updated"));
+        let dates = self.elements(&PARTS).filter(is_date).filter(|el| !is_change(*el));
+        self.source.first_date(dates)
     }
 
-    /// The author of the post: its first card with a class such as `post-author`, as Blogger writes it.
+    /// The author of the post: its first card with the class `author`, or with a class such as `post-author`, as Blogger
+    /// writes it.
     fn author(self) -> Option<El<'p>> {
         let is_author = |el: &El<'_>| {
-            has_class(*el, |class| class == "vcard") && has_class(*el, |class| class.ends_with("-author"))
+            let is_name = |class: &str| class == "author" || class.ends_with("-author");
+            has_class(*el, |class| class == "vcard") && has_class(*el, is_name)
         };
         self.elements(&PARTS).find(is_author)
     }
@@ -150,6 +159,11 @@ impl<'p> ClassicPost<'p> {
             }
         })
     }
+}
+
+/// True for an entry that was read from an element without a type of microformats2.
+pub(super) fn is_classic(entry: &Entry, page: &Page) -> bool {
+    element_of(entry, page).is_some_and(|root| !has_class(root, is_post_type))
 }
 
 /// The element that an entry was read from. The place of an item in an include is one of the page with its includes.

@@ -3,9 +3,11 @@
 mod citation;
 mod content;
 mod date;
+mod field;
 mod fill;
 mod location;
 mod person;
+mod pictures;
 mod price;
 mod rating;
 mod recipe;
@@ -17,8 +19,9 @@ pub(super) use citation::CITATION_PROPERTIES;
 pub use citation::Citation;
 pub use content::{Content, ContentStep};
 pub use date::{Date, DateNote};
+pub use field::{Conflict, Field, FilledField};
 pub(super) use fill::reasons_of;
-pub use fill::{Conflict, Field, FilledField};
+
 pub use location::Location;
 pub use person::{Person, Photo};
 pub use price::Price;
@@ -40,6 +43,7 @@ use crate::document::{Item, Source, ThingKind, Value};
 use crate::dom::Place;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::whitespace::fold;
+use pictures::pictures;
 use words::has_same_words;
 
 /// The properties of a location and of a rating.
@@ -121,6 +125,8 @@ pub struct Entry {
     pub photos: Vec<Photo>,
     /// The picture that stands for the post in previews. It does not make the post a photo.
     pub image: Option<Photo>,
+    /// Other pictures for previews, such as other sizes: at most 16.
+    pub other_images: Vec<Photo>,
     /// The audio recordings.
     pub audio: Vec<Recording>,
     /// The videos.
@@ -235,6 +241,7 @@ impl Entry {
             + texts.map(String::len).sum::<usize>()
             + lists.sum::<usize>()
             + size_of_val(&self.photos[..])
+            + size_of_val(&self.other_images[..])
             + size_of_val(&self.audio[..])
             + size_of_val(&self.video[..])
             + size_of_val(&self.people[..])
@@ -262,7 +269,7 @@ impl Entry {
         let rsvp = first_text(item, "rsvp").filter(|_| is_rsvp(item, "rsvp"));
         let [rsvp, duration] = [("rsvp", rsvp), ("duration", first_text(item, "duration"))]
             .map(|(field, text)| used.text(field, field, text));
-        let (photos, image) = pictures(item, used);
+        let (photos, mut images) = pictures(item, used);
         let [audio, video] = recordings(item);
         let categories = unique_texts(item.values("category").filter_map(category));
         let (people, location) = (Person::all_tagged(item), Location::of(item));
@@ -289,7 +296,8 @@ impl Entry {
             start,
             end,
             photos,
-            image,
+            image: (!images.is_empty()).then(|| images.remove(0)),
+            other_images: images,
             audio,
             video,
             categories,
@@ -349,31 +357,6 @@ fn title<'a>(item: Item<'a>, used: &mut UsedValues<'a>) -> Answer<Option<String>
     };
     let name = used.text("title", "name", first_text(item, "name").filter(|_| step.is_title()));
     Answer::new(name.map(|name| fold(name, char::is_whitespace)), step)
-}
-
-/// The pictures of an item, and its preview. The image of an emoji is no picture, although microformats2 implies a photo
-/// from it. schema.org and Open Graph describe previews: only the `photo` of a short post is a picture of its own.
-fn pictures(item: Item<'_>, used: &mut UsedValues<'_>) -> (Vec<Photo>, Option<Photo>) {
-    let own = Photo::numbered(item, "photo").filter(|_| !item.has_emoji_photo());
-    let mut known = HashSet::new();
-    let (mut numbers, mut photos): (Vec<usize>, Vec<Photo>) =
-        own.filter(|(_, photo)| known.insert(photo.url.clone())).unzip();
-    let mut image =
-        Photo::numbered(item, "featured").next().map(|(number, photo)| ("featured", number, photo));
-    if item.source().is_structured() && !item.is("h-entry") {
-        let first = numbers.first().zip(photos.first());
-        image = image.or_else(|| first.map(|(number, photo)| ("photo", *number, photo.clone())));
-        photos.clear();
-        numbers.clear();
-    }
-    if !photos.is_empty() {
-        used.add("photos", "photo", numbers);
-    }
-    let image = image.map(|(property, number, photo)| {
-        used.add("image", property, [number]);
-        photo
-    });
-    (photos, image)
 }
 
 /// The addresses of copies, each once.

@@ -65,6 +65,8 @@ struct EntryMembers {
     #[serde(skip_serializing_if = "is_default")]
     image: Option<Photo>,
     #[serde(skip_serializing_if = "is_default")]
+    other_images: Vec<Photo>,
+    #[serde(skip_serializing_if = "is_default")]
     audio: Vec<Recording>,
     #[serde(skip_serializing_if = "is_default")]
     video: Vec<Recording>,

@@ -1,11 +1,12 @@
 //! The page's own post, made from all that the page says about it.
 
 use super::address::Address;
-use super::classic::{ClassicPost, element_of};
-use super::entry::{Content, ContentStep, Entry, Field, reasons_of};
+use super::classic::{ClassicPost, element_of, is_classic};
+use super::entry::{Content, ContentStep, Entry, Field, Person, reasons_of};
 use super::field_reasons::FieldReasons;
 use super::fill::PageSource;
-use super::page_node::{entry_of_page, only_date, text_data};
+use super::page_node::{entry_of_page, marked_elements, only_date, text_data};
+use super::site::{is_same_file, logos};
 use super::urls::parse_web;
 use super::{Answer, PostType, TitleStep};
 use crate::document::{Reason, Source};
@@ -43,7 +44,8 @@ pub(super) struct OwnPost<'e, 'p> {
 impl<'e, 'p> OwnPost<'e, 'p> {
     pub(super) fn new(own: &'e mut Entry, members: Vec<Entry>, source: PageSource<'p>) -> Self {
         let classic = ClassicPost::of(own, source);
-        let is_mf2 = classic.is_none() && matches!(own.source, Source::Microformats | Source::Both);
+        let is_mf2 =
+            matches!(own.source, Source::Microformats | Source::Both) && !is_classic(own, source.page);
         let title = title_among(source.page.dom().elements());
         OwnPost { own, members, source, classic, is_mf2, title }
     }
@@ -59,11 +61,16 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         }
         let has_json_ld =
             self.own.source == Source::JsonLd || self.members.iter().any(|own| own.source == Source::JsonLd);
+        self.drop_logos();
         for member in std::mem::take(&mut self.members) {
             self.own.fill(member, self.is_mf2);
         }
         self.fill_dates();
         if !self.is_mf2 {
+            if let Some(author) = marked_elements(page.dom(), "author").next() {
+                let (name, reason) = self.source.written(author);
+                self.own.fill_author(&Person::new(name), Source::Html, reason);
+            }
             self.fill_content();
         }
         if !(self.is_mf2 && self.own.content.value.is_some())
@@ -104,12 +111,20 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let is_declared = |text: &str| titles().any(|own| resembles(text, own));
         let (Some(name), page_title) = (&self.own.title.value, self.title.as_deref().unwrap_or_default())
         else {
-            if let (TitleStep::NoName, Some(classic)) = (self.own.title.step, self.classic) {
+            let Some(classic) = self.classic else { return };
+            if self.own.title.step == TitleStep::NoName {
                 let mut headings = classic.headings().take(MAX_HEADINGS);
                 let heading = headings.find(|(_, text)| titles().next().is_none() || is_declared(text));
                 if let Some((heading, text)) = heading {
                     self.own.fill_title(&text, Source::Html, self.source.text_reason(heading));
                 }
+            } else if let (TitleStep::NameBeginsContent, Some((el, name))) =
+                (self.own.title.step, classic.name())
+                && titles().any(|title| agrees(&name, title))
+                && !name.ends_with(['…', '.'])
+                && !self.own.is_content(&name)
+            {
+                self.own.replace_title(&name, Source::Html, self.source.text_reason(el));
             }
             return;
         };
@@ -121,6 +136,19 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let of_members = || declared.iter().find(|title| is_better(&title.text) && !is_declared(name));
         if let Some(title) = other_name.as_ref().or_else(of_members) {
             self.own.replace_title(&title.text, title.source, title.reasons.clone());
+        }
+    }
+
+    /// A logo of the site that Open Graph gives as the image yields to an image of another source.
+    fn drop_logos(&mut self) {
+        let is_pictured = |own: &Entry| own.image.is_some() && own.source != Source::Meta;
+        if !self.members.iter().any(is_pictured) && !is_pictured(self.own) {
+            return;
+        }
+        let logos = logos(self.source.page);
+        let of_meta = self.members.iter_mut().filter(|own| own.source == Source::Meta);
+        for image in of_meta.map(|own| &mut own.image) {
+            image.take_if(|image| logos.iter().any(|logo| is_same_file(logo, &image.url)));
         }
     }
 
@@ -156,20 +184,30 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         None
     }
 
-    /// The dates that the post still lacks: the dates of the page's JSON-LD, then the first date in a classic post, or else the
-    /// only date of the page. A post of microformats2 has its dates, or none on purpose.
+    /// The dates that the post still lacks: the dates of the page's JSON-LD, then a `datePublished` outside of all items, then
+    /// the first date in a classic post, or else the only date of the page. A post of microformats2 has its dates, or none on
+    /// purpose.
     fn fill_dates(&mut self) {
-        if let Some(of_page) = entry_of_page(self.source.page.json_ld(), self.source.reasons) {
-            self.own.fill(of_page, true);
+        let page = self.source.page;
+        if let Some(of_page) = entry_of_page(page.json_ld(), self.source.reasons) {
+            self.own.fill(of_page, self.is_mf2);
         }
-        let date = match self.classic {
+        if self.own.published.is_some() || self.is_mf2 {
+            return;
+        }
+        let of_time = |(time, date)| (date, self.source.attribute_reason(time, attr::DATETIME));
+        let of_html = || match self.classic {
             Some(classic) => classic.date(),
-            None if !self.is_mf2 && self.own.start.is_none() => only_date(self.source.page.dom()),
+            None if self.own.start.is_none() => only_date(page.dom()).map(of_time),
             None => None,
         };
-        if let Some((time, date)) = date.filter(|_| self.own.published.is_none()) {
-            let reason = self.source.attribute_reason(time, attr::DATETIME);
+        let marked = self.source.first_date(marked_elements(page.dom(), "datePublished"));
+        if let Some((date, reason)) = marked.or_else(of_html) {
             self.own.fill_published(date, Source::Html, reason);
+        } else if let (Some(date), true) = (self.own.updated.clone(), self.classic.is_some()) {
+            // Many themes mark the only date of a post as `updated`.
+            let reason = reasons_of(&self.own.reasons, Field::Updated).next();
+            self.own.fill_published(date, self.own.source_of(Field::Updated), reason);
         }
     }
 

@@ -1,8 +1,9 @@
 //! What a page says about itself as a page: the `WebPage` of its JSON-LD, and its only date. Sites that write no article
 //! in JSON-LD often write the dates of the page.
 
-use super::entry::{Date, Entry, Field, Person};
+use super::entry::{Date, Entry, Field, Person, Photo};
 use super::field_reasons::FieldReasons;
+use super::urls::parse_web;
 use crate::document::Source;
 use crate::dom::{Dom, El, Step};
 use crate::html::names::{attr, tag};
@@ -16,7 +17,7 @@ const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPa
 /// Classes of elements whose dates are not the page's.
 const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
 
-/// The dates and the author of the first `WebPage` of JSON-LD, as an entry.
+/// The dates, the author and the image of the first `WebPage` of JSON-LD, as an entry.
 pub(super) fn entry_of_page(json_ld: &GraphNodes, reasons: Option<&FieldReasons<'_>>) -> Option<Entry> {
     let page = page_node(json_ld)?;
     let date =
@@ -26,12 +27,14 @@ pub(super) fn entry_of_page(json_ld: &GraphNodes, reasons: Option<&FieldReasons<
         _ => None,
     });
     let (published, updated) = (date("datePublished"), date("dateModified"));
+    let images = || ["primaryImageOfPage", "thumbnailUrl"].into_iter().flat_map(|name| values(page, name));
     let written = [
         (Field::Published, published.as_ref().map(|(data, _)| data.place)),
         (Field::Updated, updated.as_ref().map(|(data, _)| data.place)),
         (Field::Author, author.map(|data| data.place)),
     ];
     let mut entry = Entry {
+        image: images().find_map(url_of).map(|url| Photo { url, alt: None }),
         published: published.map(|(_, date)| date),
         updated: updated.map(|(_, date)| date),
         author: author.map(|data| Person::new(trim(&data.text)).into()).into(),
@@ -42,6 +45,22 @@ pub(super) fn entry_of_page(json_ld: &GraphNodes, reasons: Option<&FieldReasons<
         entry.set_reasons(field, reasons.zip(place).and_then(|(reasons, place)| reasons.of_script(place)));
     }
     Some(entry)
+}
+
+/// The http or https address that a value of JSON-LD is, or the address of the medium that it is.
+pub(super) fn url_of(value: GraphNodeValue<'_>) -> Option<String> {
+    let is_web = |url: &&str| parse_web(url).is_some();
+    let text = |value| match value {
+        GraphNodeValue::Text { text, .. } => Some(text),
+        GraphNodeValue::Node(node) => Some(node.id()),
+        _ => None,
+    };
+    let GraphNodeValue::Node(node) = value else {
+        return text(value).filter(is_web).map(str::to_owned);
+    };
+    let mut named = ["contentUrl", "url"].into_iter().flat_map(|name| values(node, name));
+    let reference = Some(node.id()).filter(|id| !id.contains('#'));
+    named.find_map(text).or(reference).filter(is_web).map(str::to_owned)
 }
 
 fn page_node(json_ld: &GraphNodes) -> Option<GraphNode<'_>> {
@@ -65,6 +84,19 @@ pub(super) fn value_data<'a>(node: GraphNode<'a>, name: &str) -> impl Iterator<I
 pub(super) fn text_data<'a>(node: GraphNode<'a>, name: &str) -> Option<&'a NodeValueData> {
     let is_text = |data: &&NodeValueData| matches!(data.kind, ValueKind::Text { .. } | ValueKind::Json);
     value_data(node, name).next().filter(is_text).filter(|data| !trim(&data.text).is_empty())
+}
+
+/// The elements with a property of microdata outside of all items and comments. Some sites write the properties without the
+/// item.
+pub(super) fn marked_elements<'d>(dom: &'d Dom, property: &'static str) -> impl Iterator<Item = El<'d>> {
+    let is_marked = move |el: &El<'d>| {
+        el.attr_by(attr::ITEMPROP).is_some_and(|names| tokens(names).any(|name| name == property))
+    };
+    let is_other = |el: El<'d>| {
+        el.attr_by(attr::ITEMSCOPE).is_some() || tokens(el.class()).any(|class| OTHER_DATES.contains(&class))
+    };
+    let marked = dom.elements().filter(is_marked);
+    marked.filter(move |el| !is_other(*el) && !el.ancestors().any(is_other))
 }
 
 /// The date of the page's `time` elements, if all of them are of the same day. Those of comments, of the last change and

@@ -2,17 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::page_node::values;
+use super::page_node::{url_of, values};
 use super::urls::{first_text, parse_web};
 use crate::document::{Document, Value};
 use crate::dom::markup;
 use crate::json_ld::name_in_schema_org;
 use crate::nodes::{GraphNode, GraphNodeValue, GraphNodes};
+use crate::page::Page;
 use crate::sanitize::safe_url::safe;
 use crate::whitespace::fold;
 
 /// The `meta` elements with the name of an application. They count after all other names.
 const APPLICATION_NAMES: [&str; 2] = ["application-name", "apple-mobile-web-app-title"];
+/// The maximum number of logos that an image is compared with.
+const MAX_LOGOS: usize = 32;
 /// The rels of icons, the best first.
 const ICONS: [&str; 3] = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
@@ -52,6 +55,23 @@ impl Site {
         let url = of_site.filter(|url| root.as_ref().is_none_or(|root| root.host() == url.host())).or(root);
         Some(Site { name, url: url.map(String::from), icon: icon.map(str::to_owned) })
     }
+}
+
+/// The addresses of the logos that nodes of JSON-LD name, and of the icons of the site.
+pub(super) fn logos(page: &Page) -> Vec<String> {
+    let of_nodes = page.json_ld().nodes().flat_map(|node| values(node, "logo")).filter_map(url_of);
+    let icons = ICONS.into_iter().filter_map(|rel| page.document().rels().get(rel)).flatten();
+    of_nodes.chain(icons.cloned()).take(MAX_LOGOS).collect()
+}
+
+/// True if two addresses differ in the query or in the host of a proxy before the address only.
+pub(super) fn is_same_file(one: &str, other: &str) -> bool {
+    let file = |url: &'_ str| {
+        let end = url.find(['?', '#']).unwrap_or(url.len());
+        url[..end].split_once("://").map_or_else(String::new, |(_, rest)| rest.to_owned())
+    };
+    let (one, other) = (file(one), file(other));
+    !one.is_empty() && !other.is_empty() && (one.ends_with(&other) || other.ends_with(&one))
 }
 
 /// The name of the publisher that an item of the page or a node of its JSON-LD names.

@@ -10,6 +10,7 @@ use super::{Answer, MainObject};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Item};
 use crate::extract::metaformats::title_among;
+use crate::extract::mf2::roots::is_known_type;
 use crate::graph::{
     MainThing, MainThingStep, Member, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2, main_thing,
 };
@@ -100,7 +101,8 @@ impl<'p> Sources<'p> {
     /// A page without posts: it is about the person of its cards, or about what its `meta` elements say. A title alone
     /// makes no post, and a home page is none.
     fn without_posts<'d>(&self, documents: [Option<&'d Document>; 3], address: &str) -> ChosenObject<'d> {
-        let is_empty = self.own.items.is_empty();
+        // Names of types that nobody uses are names of styles.
+        let is_empty = !self.own.all_items().any(|item| item.types().any(is_known_type));
         let is_profile = |document: &Document| {
             let main = main_object(document, address);
             main.step == MainObjectStep::RepresentativeCard && matches!(main.value, MainObject::Card(_))

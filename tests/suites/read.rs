@@ -134,6 +134,7 @@ fn entry(entry: &Entry) -> Json {
         ("end", entry.end.as_ref().map_or(Json::Null, date)),
         ("photos", entry.photos.iter().map(photo).collect()),
         ("image", entry.image.as_ref().map_or(Json::Null, photo)),
+        ("other-images", entry.other_images.iter().map(photo).collect()),
         ("audio", entry.audio.iter().map(recording).collect()),
         ("video", entry.video.iter().map(recording).collect()),
         ("categories", json!(entry.categories)),

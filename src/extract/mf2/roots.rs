@@ -21,6 +21,11 @@ static KNOWN_TYPES: Lazy<HashSet<String>> = Lazy::new(|| {
     types.into_keys().collect()
 });
 
+/// True for a type of microformats2 that is in use.
+pub(crate) fn is_known_type(name: &str) -> bool {
+    KNOWN_TYPES.contains(name)
+}
+
 /// The `h-*` class names of a page that are roots.
 pub(super) struct RootClasses<'a> {
     dom: &'a Dom,
@@ -62,7 +67,7 @@ impl<'a> RootClasses<'a> {
             return Some(ReasonRule::FrameworkClass);
         }
         let is_left_out =
-            *known_roots && !KNOWN_TYPES.contains(token) && self.without_properties().contains(&el.id());
+            *known_roots && !is_known_type(token) && self.without_properties().contains(&el.id());
         is_left_out.then_some(ReasonRule::UnknownRoot)
     }
 

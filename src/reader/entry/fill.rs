@@ -1,14 +1,12 @@
 //! Fills the fields that a post lacks from another source of the page, and notes which source it was. A value
 //! that differs is not shown, but noted.
 
-use std::fmt;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
+use super::pictures::MAX_OTHER_IMAGES;
 use super::shown_value::ShownValue;
 use super::words::has_same_words;
-use super::{Content, ContentStep, Date, Entry, Person, Photo, Recording};
+use super::{Conflict, Content, ContentStep, Date, Entry, Field, FilledField, Person, Photo, Recording};
 use crate::document::{Reason, Source};
 use crate::reader::title::has_same_letters;
 use crate::reader::urls::is_url;
@@ -17,75 +15,6 @@ use crate::whitespace::fold;
 
 /// The maximum number of characters of a value in a conflict.
 const MAX_CONFLICT: usize = 200;
-
-/// A field of an entry that another source can fill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Field {
-    /// `Entry::title`.
-    Title,
-    /// `Entry::author`.
-    Author,
-    /// `Entry::content`.
-    Content,
-    /// `Entry::summary`.
-    Summary,
-    /// `Entry::url`.
-    Url,
-    /// `Entry::published`.
-    Published,
-    /// `Entry::updated`.
-    Updated,
-    /// `Entry::start`.
-    Start,
-    /// `Entry::end`.
-    End,
-    /// `Entry::photos`.
-    Photos,
-    /// `Entry::image`.
-    Image,
-    /// `Entry::audio`.
-    Audio,
-    /// `Entry::video`.
-    Video,
-    /// `Entry::categories`.
-    Categories,
-    /// `Entry::location`.
-    Location,
-    /// `Entry::rating`.
-    Rating,
-    /// `Entry::price`.
-    Price,
-    /// `Entry::recipe`.
-    Recipe,
-    /// `Entry::duration`.
-    Duration,
-    /// `Entry::explicit`.
-    Explicit,
-}
-
-/// A field of an entry that comes from another source than the entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct FilledField {
-    /// The field.
-    pub field: Field,
-    /// Where its value comes from.
-    pub source: Source,
-}
-
-/// A value that differs from the one that the entry shows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct Conflict {
-    /// The field.
-    pub field: Field,
-    /// The source of the value.
-    pub source: Source,
-    /// The value that is not shown.
-    pub value: String,
-}
 
 impl Entry {
     /// The source of a field. For a field without a value it is the source of the entry.
@@ -123,6 +52,7 @@ impl Entry {
 
     fn fill_fields(&mut self, other: Entry, is_complete: bool) {
         let source = other.source;
+        let is_sparse = self.published.is_none() && self.url.is_none();
         self.fill_date(Field::Published, other.published, source);
         self.fill_date(Field::Updated, other.updated, source);
         if let Some(author) = other.author.value {
@@ -133,6 +63,9 @@ impl Entry {
             && !(is_complete && self.content.value.is_some())
         {
             self.fill_title(title, source, None);
+        }
+        if !is_complete || is_sparse {
+            self.fill_images(other.image.into_iter().chain(other.other_images), source);
         }
         if is_complete {
             return;
@@ -157,24 +90,31 @@ impl Entry {
         self.fill_option(Field::Duration, |entry| &mut entry.duration, other.duration, source);
         self.fill_option(Field::Explicit, |entry| &mut entry.explicit, other.explicit, source);
         self.fill_list(Field::Photos, |entry| &mut entry.photos, other.photos, source);
-        self.fill_image(other.image, source);
         self.fill_recordings(Field::Audio, |entry| &mut entry.audio, other.audio, source);
         self.fill_recordings(Field::Video, |entry| &mut entry.video, other.video, source);
         self.fill_list(Field::Categories, |entry| &mut entry.categories, other.categories, source);
     }
 
     /// Fills the preview. What the page declares for previews (Open Graph) counts more than the images of schema.org.
-    fn fill_image(&mut self, image: Option<Photo>, source: Source) {
-        let is_declared = source == Source::Meta && self.source_of(Field::Image).is_schema_org();
-        if let (true, Some(image), Some(own)) = (is_declared, &image, &mut self.image)
-            && own.url != image.url
-        {
-            let old = std::mem::replace(own, image.clone());
-            let old_source = self.source_of(Field::Image);
-            self.note_conflict(Field::Image, old_source, old.shown());
-            self.note(Field::Image, source);
+    fn fill_images(&mut self, images: impl Iterator<Item = Photo>, source: Source) {
+        for mut image in images {
+            let is_declared = source == Source::Meta && self.source_of(Field::Image).is_schema_org();
+            match &mut self.image {
+                Some(own) if own.url == image.url => continue,
+                Some(own) if !is_declared => {}
+                own => {
+                    self.other_images.retain(|other| other.url != image.url);
+                    let old = own.replace(image);
+                    self.note(Field::Image, source);
+                    let Some(old) = old else { continue };
+                    image = old;
+                }
+            }
+            let is_new = self.other_images.iter().all(|own| own.url != image.url);
+            if is_new && self.other_images.len() < MAX_OTHER_IMAGES {
+                self.other_images.push(image);
+            }
         }
-        self.fill_option(Field::Image, |entry| &mut entry.image, image, source);
     }
 
     /// Replaces a title that the page's own title does not have.
@@ -186,8 +126,9 @@ impl Entry {
     ) {
         let old_source = self.source_of(Field::Title);
         self.set_reasons(Field::Title, reasons);
-        if let Some(old) = self.title.value.replace(fold(title, char::is_whitespace)) {
-            self.note_conflict(Field::Title, old_source, old);
+        match self.title.value.replace(fold(title, char::is_whitespace)) {
+            Some(old) => self.note_conflict(Field::Title, old_source, old),
+            None => self.become_article(),
         }
         self.title.step = TitleStep::InPageTitle(source);
         self.note(Field::Title, source);
@@ -213,9 +154,7 @@ impl Entry {
         let title = fold(title, char::is_whitespace);
         match &self.title.value {
             None if self.title.step == TitleStep::NoName => {
-                if self.post_type.value == PostType::Note {
-                    self.post_type = Answer::new(PostType::Article, PostTypeStep::NameIsTitle);
-                }
+                self.become_article();
                 self.title = Answer::new(Some(title), TitleStep::OtherSource(source));
                 self.set_reasons(Field::Title, reason);
                 self.note(Field::Title, source);
@@ -226,6 +165,18 @@ impl Entry {
             }
             _ => {}
         }
+    }
+
+    /// A note with a title is an article.
+    fn become_article(&mut self) {
+        if self.post_type.value == PostType::Note {
+            self.post_type = Answer::new(PostType::Article, PostTypeStep::NameIsTitle);
+        }
+    }
+
+    /// True if a text is all of the content.
+    pub(in crate::reader) fn is_content(&self, text: &str) -> bool {
+        self.content.value.as_ref().is_some_and(|content| has_same_letters(text, content.text()))
     }
 
     /// Removes an address that is not the post's own.
@@ -398,31 +349,4 @@ impl Entry {
 pub(in crate::reader) fn reasons_of(reasons: &[FieldReason], field: Field) -> impl Iterator<Item = Reason> {
     let name = field.to_string();
     reasons.iter().filter(move |known| *known.field == *name).map(|known| known.reason.clone())
-}
-
-impl fmt::Display for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Field::Title => "title",
-            Field::Author => "author",
-            Field::Content => "content",
-            Field::Summary => "summary",
-            Field::Url => "url",
-            Field::Published => "published",
-            Field::Updated => "updated",
-            Field::Start => "start",
-            Field::End => "end",
-            Field::Photos => "photos",
-            Field::Image => "image",
-            Field::Audio => "audio",
-            Field::Video => "video",
-            Field::Categories => "categories",
-            Field::Location => "location",
-            Field::Rating => "rating",
-            Field::Price => "price",
-            Field::Recipe => "recipe",
-            Field::Duration => "duration",
-            Field::Explicit => "explicit",
-        })
-    }
 }
