@@ -1,4 +1,4 @@
-//! Harvests microformats, microdata and links from folders, file lists and web archives.
+//! Harvests microformats, microdata, RDFa and links from folders, file lists and web archives.
 //!
 //! [`Harvest`] reads many inputs with all processors, and writes a part for each into one folder. It notes what is
 //! done: after a stop, or a kill, it goes on where it was.

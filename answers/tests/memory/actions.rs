@@ -35,10 +35,12 @@ pub(crate) fn all(max_output: Option<usize>) -> Vec<Action> {
     let limits = max_output.map_or_else(Limits::new, |bytes| Limits::new().max_output(bytes));
     let usual = Options::new().limits(limits);
     let all_sources = usual.clone().json_ld(true).meta(true);
+    let rdfa = usual.clone().rdfa(true);
     let with_reasons = all_sources.clone().reasons(true);
     let mut actions = vec![
         on_text("parse", PARSE, move |page| drop(black_box(usual.parse(page, ADDRESS)))),
         on_text("parse all sources", PARSE, move |page| drop(black_box(all_sources.parse(page, ADDRESS)))),
+        on_text("parse rdfa", PARSE, move |page| drop(black_box(rdfa.parse(page, ADDRESS)))),
         on_text("parse with reasons", OTHER, move |page| drop(black_box(with_reasons.parse(page, ADDRESS)))),
         on_text("sanitize", OTHER, |page| drop(black_box(Policy::new().clean_with_base(page, ADDRESS)))),
     ];
@@ -52,6 +54,7 @@ pub(crate) fn all(max_output: Option<usize>) -> Vec<Action> {
         ("read with reasons", Verb::Read, json!({ "reasons": true })),
         ("explain", Verb::Explain, json!({})),
         ("explain all sources", Verb::Explain, json!({ "jsonLd": true, "meta": true })),
+        ("explain rdfa", Verb::Explain, json!({ "rdfa": true })),
         ("check", Verb::Check, json!({})),
         ("feeds", Verb::Feeds, json!({})),
         ("mention", Verb::Mention, json!({})),
@@ -59,7 +62,7 @@ pub(crate) fn all(max_output: Option<usize>) -> Vec<Action> {
         ask(name, verb, None, options);
     }
     for format in Format::all() {
-        let options = json!({ "jsonLd": true, "meta": true });
+        let options = json!({ "jsonLd": true, "meta": true, "rdfa": true });
         ask(&format!("format {format}"), Verb::Parse, Some(format), options);
     }
     for (format, option, profile) in [

@@ -44,7 +44,7 @@ const fn repeated(name: &'static str, unit: &'static str) -> Shape {
 }
 
 /// The shapes, by the syntax that they are dense in.
-pub(crate) const ALL: &[&[Shape]] = &[MICROFORMATS, CLASSIC, RELS, MICRODATA, JSON_LD, META, ELEMENTS];
+pub(crate) const ALL: &[&[Shape]] = &[MICROFORMATS, CLASSIC, RELS, MICRODATA, JSON_LD, META, RDFA, ELEMENTS];
 
 const MICROFORMATS: &[Shape] = &[
     repeated("cards", "<p class=h-card>A"),
@@ -173,6 +173,38 @@ const META: &[Shape] = &[
     repeated("names of meta elements", "<meta name=@ content=b>"),
     repeated("pictures of Open Graph", "<meta property=og:image content=~>"),
     shape("names of one meta element", ["<meta property='", "@ ", "' content=b>"]),
+];
+
+const RDFA: &[Shape] = &[
+    repeated("rdfa properties", "<b property=og:a>A</b>"),
+    repeated("rdfa subjects", "<p about=~ property=og:a>A"),
+    repeated("rdfa types", "<p typeof=og:a>"),
+    repeated("nested rdfa types", "<div typeof=og:a property=og:b>"),
+    repeated("rdfa links", "<a property=og:a href=~></a>"),
+    repeated("rdfa relations", "<a rel=og:a href=~></a>"),
+    repeated("rdfa languages", "<b property=og:a lang=@>A</b>"),
+    repeated("rdfa dates", "<time property=og:a>2020</time>"),
+    repeated("rdfa blank nodes", "<p about=_:@ property=og:a>A"),
+    repeated("nested rdfa prefixes", "<div prefix='a: b:'>"),
+    repeated("rdfa prefixes", "<p prefix='@: c:' property=@:a>A"),
+    repeated("rdfa lists", "<p typeof=og:a><b inlist property=og:a>A</b>"),
+    repeated("nested incomplete triples", "<div rel=og:a>"),
+    repeated("complete triples", "<div rel=og:a><b about=~></b></div>"),
+    repeated("rdfa copies", "<p typeof=og:a><link property=rdfa:copy href=#a>"),
+    repeated("rdfa patterns", "<p resource=#@ typeof=rdfa:Pattern><link property=rdfa:copy href=#a>"),
+    shape("rdfa terms", ["<div vocab=a:>", "<b property=@>A</b>", "</div>"]),
+    shape("values of one rdfa list", ["<div>", "<b inlist property=og:a>A</b>", "</div>"]),
+    shape("names of one rdfa property", ["<b vocab=a: property='", "@ ", "'>A</b>"]),
+    shape("types of one rdfa subject", ["<b vocab=a: typeof='", "@ ", "'>A</b>"]),
+    shape(
+        "rdfa copies of one pattern",
+        [
+            "<p resource=#a typeof=rdfa:Pattern><b property=og:a>A</b></p>",
+            "<p typeof=og:b><link property=rdfa:copy href=#a>",
+            "",
+        ],
+    ),
+    shape("incomplete triples of one element", ["<div vocab=a: rel='", "@ ", "'><b about=a></b></div>"]),
 ];
 
 const ELEMENTS: &[Shape] = &[
