@@ -18,6 +18,8 @@ mod source;
 mod text_traits;
 mod texts;
 
+use std::sync::Arc;
+
 pub use item::{Item, Value, Values};
 pub use json::Mf2Json;
 pub use json_value::JsonValue;
@@ -70,8 +72,9 @@ pub struct Document {
     /// All items, in the order of their elements.
     pub(crate) items: Vec<ItemData>,
     pub(crate) top: Vec<ItemId>,
-    pub(crate) rels: Rels,
-    pub(crate) rel_urls: RelUrls,
+    /// Documents of one page share its links.
+    pub(crate) rels: Arc<Rels>,
+    pub(crate) rel_urls: Arc<RelUrls>,
     /// The rels of HTTP `Link` headers, which `rels` has too.
     pub(crate) header_rels: Rels,
     /// `None` if microdata was not read.
@@ -234,6 +237,13 @@ impl Document {
     /// ```
     pub fn rels(&self) -> &Rels {
         &self.rels
+    }
+
+    /// A document without items that shares the links of this one.
+    #[cfg(feature = "schema")]
+    pub(crate) fn with_links_only(&self) -> Document {
+        let (rels, rel_urls) = (Arc::clone(&self.rels), Arc::clone(&self.rel_urls));
+        Document { rels, rel_urls, ..Document::default() }
     }
 
     /// The attributes of rel links, by URL.

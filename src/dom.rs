@@ -136,7 +136,7 @@ pub(crate) mod flag {
     pub(crate) const ID: u8 = 2;
     pub(crate) const REL: u8 = 4;
     pub(crate) const HIDDEN: u8 = 8;
-    /// The element has `itemscope`, `itemprop` or `itemprop-reverse`.
+    /// The element has an attribute of microdata.
     pub(crate) const MICRODATA: u8 = 16;
     /// An edit replaced the element's content by a text.
     pub(super) const REPLACED: u8 = 32;

@@ -7,6 +7,8 @@ use crate::document::Document;
 use crate::dom::Dom;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::dom::page_defaults::base_of;
+#[cfg(feature = "read")]
+use crate::extract::metaformats::title_among;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::extract::rdfa;
 use crate::extract::{ReadElements, extract_again};
@@ -44,6 +46,8 @@ pub struct Page {
     json_ld: OnceLock<GraphNodes>,
     #[cfg(any(feature = "rdf", feature = "schema"))]
     rdfa: OnceLock<GraphNodes>,
+    #[cfg(feature = "read")]
+    title: OnceLock<Option<String>>,
 }
 
 impl Page {
@@ -59,6 +63,8 @@ impl Page {
             json_ld: OnceLock::new(),
             #[cfg(any(feature = "rdf", feature = "schema"))]
             rdfa: OnceLock::new(),
+            #[cfg(feature = "read")]
+            title: OnceLock::new(),
         }
     }
 
@@ -104,6 +110,12 @@ impl Page {
             true => self.document().rdfa().nodes(self.dom(), Vec::new()),
             false => rdfa::read_nodes(self.dom(), &self.address, &self.options),
         })
+    }
+
+    /// The text of the first `title` element. `None` if it is empty. The first call reads it.
+    #[cfg(feature = "read")]
+    pub(crate) fn title(&self) -> Option<&str> {
+        self.title.get_or_init(|| title_among(self.dom().elements())).as_deref()
     }
 
     /// The limits that were hit in what was read of the page so far, and an unknown encoding, each once. If the

@@ -79,6 +79,10 @@ impl Base {
         if plain_origin(url).is_some_and(|origin| is_plain_path(&url[origin.len()..])) {
             return Some(url.to_owned());
         }
+        // A base that parsing would not change.
+        if url.is_empty() && self.plain_origin.is_some_and(|len| is_plain_path(&self.written[len..])) {
+            return Some(self.written.clone());
+        }
         match self.before_path() {
             Some(before) if is_plain_path(url) => Some([before, url].concat()),
             _ => self.join(url).map(serialize),

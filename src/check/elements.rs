@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::findings::{Findings, quoted, tag_of};
 use super::vocabulary::VOCABULARIES;
 use super::{Rule, forms};
-use crate::dom::{Dom, El};
+use crate::dom::{Dom, El, flag};
 use crate::extract::microdata::value::attribute_of;
 use crate::extract::microdata::{is_counted, types, vocabulary_identifier};
 use crate::html::names::{NameId, attr, tag};
@@ -19,7 +19,7 @@ const ATTRIBUTES: [NameId; 5] =
     [attr::ITEMSCOPE, attr::ITEMTYPE, attr::ITEMID, attr::ITEMPROP, attr::ITEMREF];
 
 pub(super) fn check(dom: &Dom, rules: &MicrodataRules, findings: &mut Findings) {
-    for el in dom.walk().entered() {
+    for el in dom.walk_flagged(flag::MICRODATA).entered() {
         if findings.is_full() {
             return;
         }

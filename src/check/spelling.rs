@@ -56,14 +56,14 @@ pub(super) fn distance(one: &str, other: &str, max: usize) -> Option<usize> {
         return None;
     }
     // The last three rows of the table of distances between the starts of the words.
-    let mut rows = [[0_usize; MAX_LEN + 1]; 3];
+    let mut rows = [[0_u8; MAX_LEN + 1]; 3];
     for (at, cell) in rows[1].iter_mut().enumerate().take(other.len() + 1) {
-        *cell = at;
+        *cell = at as u8;
     }
     for i in 1..=one.len() {
-        rows[2][0] = i;
+        rows[2][0] = i as u8;
         for j in 1..=other.len() {
-            let replaced = rows[1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
+            let replaced = rows[1][j - 1] + u8::from(one[i - 1] != other[j - 1]);
             let mut least = replaced.min(rows[1][j] + 1).min(rows[2][j - 1] + 1);
             if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
                 least = least.min(rows[0][j - 2] + 1);
@@ -72,7 +72,7 @@ pub(super) fn distance(one: &str, other: &str, max: usize) -> Option<usize> {
         }
         rows.rotate_left(1);
     }
-    Some(rows[1][other.len()]).filter(|&found| found <= max)
+    Some(usize::from(rows[1][other.len()])).filter(|&found| found <= max)
 }
 
 #[cfg(test)]

@@ -62,8 +62,8 @@ impl Serialize for Mf2Json<'_> {
 
 fn serialize_mf2<M: SerializeMap>(object: &mut M, document: &Document) -> Result<(), M::Error> {
     object.serialize_entry("items", &ItemsJson { document, ids: &document.top })?;
-    object.serialize_entry("rels", &document.rels)?;
-    object.serialize_entry("rel-urls", &document.rel_urls)
+    object.serialize_entry("rels", &*document.rels)?;
+    object.serialize_entry("rel-urls", &*document.rel_urls)
 }
 
 struct ItemsJson<'a> {

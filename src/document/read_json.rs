@@ -65,7 +65,8 @@ fn read<T: DeserializeOwned>(json: &str) -> Result<T, Error> {
 impl<'de> Deserialize<'de> for Document {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = JsonDocument::deserialize(deserializer)?;
-        let mut document = Document { rels: read.rels, rel_urls: read.rel_urls, ..Document::default() };
+        let mut document =
+            Document { rels: read.rels.into(), rel_urls: read.rel_urls.into(), ..Document::default() };
         document.header_rels = read.header_rels;
         (document.microdata, document.rdfa) = (read.microdata, read.rdfa);
         (document.json_ld, document.meta) = (read.json_ld, read.meta);

@@ -1,7 +1,7 @@
 //! The walk over a page's elements in document order. It skips the content of templates, which is not part of
 //! the page.
 
-use crate::dom::{Dom, El, NodeId, NodeKind, NodeType};
+use crate::dom::{Dom, El, Node, NodeId, NodeKind, NodeType, flag};
 use crate::html::names::tag;
 
 /// A step of the walk.
@@ -26,6 +26,25 @@ pub struct Walk<'a> {
     flags: u8,
 }
 
+impl Dom {
+    /// The index of the first element of a range of nodes that has one of these flags and is neither inside a template nor
+    /// in replaced content. If the flags are 0, all elements count.
+    fn element_from(&self, mut next: usize, stop: usize, flags: u8) -> Option<usize> {
+        let is_wanted = |node: &Node| flags == 0 || node.flags & flags != 0;
+        let is_skipped = |node: &Node| node.flags & flag::REPLACED != 0 || node.name == tag::TEMPLATE;
+        // Most nodes are neither.
+        let is_met = |node: &Node| node.kind == NodeType::Element && (is_wanted(node) || is_skipped(node));
+        loop {
+            let index = next + self.nodes.get(next..stop)?.iter().position(is_met)?;
+            let node = &self.nodes[index];
+            if is_wanted(node) {
+                return Some(index);
+            }
+            next = node.end as usize;
+        }
+    }
+}
+
 impl<'a> Walk<'a> {
     pub(super) fn new(dom: &'a Dom, flags: u8) -> Self {
         Walk::over_range(dom, 0, dom.nodes[0].end as usize, flags)
@@ -42,11 +61,19 @@ impl<'a> Walk<'a> {
     }
 
     /// The elements that the walk enters. In contrast to [`Dom::elements`], those inside templates are not among them.
-    pub(crate) fn entered(self) -> impl Iterator<Item = El<'a>> {
-        self.filter_map(|step| match step {
-            Step::Enter(el) => Some(el),
-            Step::Leave(_) => None,
-        })
+    pub(crate) fn entered(mut self) -> impl Iterator<Item = El<'a>> {
+        std::iter::from_fn(move || self.next_element(self.end).map(|index| self.element(index)))
+    }
+
+    /// Moves on to the next element of the walk, at most to `stop`.
+    fn next_element(&mut self, stop: usize) -> Option<usize> {
+        let found = self.dom.element_from(self.next, stop, self.flags);
+        self.next = match found {
+            Some(index) if self.dom.nodes[index].name == tag::TEMPLATE => self.dom.nodes[index].end as usize,
+            Some(index) => self.dom.following(index),
+            None => self.next.max(stop),
+        };
+        found
     }
 
     /// Skips the content of the element that was just entered.
@@ -77,24 +104,9 @@ impl<'a> Iterator for Walk<'a> {
     type Item = Step<'a>;
 
     fn next(&mut self) -> Option<Step<'a>> {
-        loop {
-            if self.next == self.innermost_end {
-                return self.leave();
-            }
-            if self.next >= self.end {
-                return None;
-            }
-            let index = self.next;
-            let node = &self.dom.nodes[index];
-            self.next = self.dom.following(index);
-            if node.kind == NodeType::Element {
-                if node.name == tag::TEMPLATE {
-                    self.next = node.end as usize;
-                }
-                if self.flags == 0 || node.flags & self.flags != 0 {
-                    return Some(self.enter(index));
-                }
-            }
+        match self.next_element(self.end.min(self.innermost_end)) {
+            Some(index) => Some(self.enter(index)),
+            None => self.leave(),
         }
     }
 }
@@ -110,6 +122,12 @@ pub(crate) struct NodesInside<'a> {
 impl<'a> NodesInside<'a> {
     pub(crate) fn new(el: El<'a>) -> Self {
         NodesInside { dom: el.dom, next: el.dom.following(el.id.index()), end: el.node().end as usize }
+    }
+
+    /// Skips the nodes before the next element that is not inside a template and has one of these flags.
+    #[cfg(feature = "check")]
+    pub(crate) fn skip_to_flagged(&mut self, flags: u8) {
+        self.next = self.dom.element_from(self.next, self.end, flags).unwrap_or(self.end);
     }
 
     /// Skips the content of the element that the iterator just returned.

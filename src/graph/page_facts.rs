@@ -25,18 +25,21 @@ pub(crate) struct PageFacts {
 }
 
 impl PageFacts {
-    /// `document` has the rels and the metadata names of the page.
-    pub(crate) fn of(document: &Document, address: &str, titles: &[String]) -> Self {
+    /// `document` has the metadata names of the page. The address is as given, and with its rel=canonical.
+    pub(crate) fn of<'t>(
+        document: &Document,
+        (written, mut address): (&str, Address),
+        titles: impl Iterator<Item = &'t str>,
+    ) -> Self {
         let meta = |name: &str| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
-        let is_home = is_home(address);
-        let mut address = Address::of_page(document, address);
+        let is_home = is_home(written);
         let og_url = meta("og:url").filter(|url| !is_home && !self::is_home(url));
         let names_itself = og_url.is_some_and(|url| address.is(url));
         if let Some(url) = og_url.filter(|url| address.is_same_site(url)) {
             address.add(url);
         }
         let is_article = meta("og:type") == Some("article") || meta("article:published_time").is_some();
-        let titles = titles.iter().map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
+        let titles = titles.map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
         PageFacts { address, titles, is_home, is_article, names_itself }
     }
 

@@ -86,10 +86,14 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// Finds authors for the entries of the page at this address. `fetch` gets the address of an author's
     /// page, and returns `None` if the page is not available.
     pub fn new(document: &'a Document, address: &str, fetch: F) -> Self {
+        Authorship::at(document, address, Address::of_page(document, address), fetch)
+    }
+
+    /// As [`Authorship::new`], with the page's address and its rel=canonical.
+    pub(super) fn at(document: &'a Document, address: &str, page: Address, fetch: F) -> Self {
         let outline = Outline::new(document);
         let links = AuthorLinks::of(document);
         let feeds = document.find("h-feed").filter_map(|feed| Some((feed.number(), links.named_in(feed)?)));
-        let page = Address::of_page(document, address);
         let main = main_object::find(document, &outline, address, &page);
         let main_of_whole_page = match main.step {
             MainObjectStep::Fragment => main_object::of_whole_page(document, &outline, &page).value,

@@ -58,19 +58,17 @@ impl PageSource<'_> {
     }
 }
 
-/// Fills the posts. `members` are the page's own post in its other sources, the best one first, and `own_document` has
-/// the rels of the page. The lists are filled from `json_ld`, and `entry` makes the entry of an item.
+/// Fills the posts. `members` are the page's own post in its other sources, the best one first. The
+/// lists are filled from `json_ld`, and `entry` makes the entry of an item.
 pub(super) fn fill<'d>(
     feeds: &mut Feeds,
     members: Vec<Entry>,
     json_ld: Option<&'d Document>,
-    own_document: &Document,
-    source: PageSource<'_>,
+    (source, address): (PageSource<'_>, &Address),
     entry: impl FnMut(Item<'d>) -> Option<Entry>,
 ) {
     scope_rel_author(feeds, source.page);
-    let address = Address::of_page(own_document, source.page.address());
-    if let Some(own) = own_post(&mut feeds.main, &address) {
+    if let Some(own) = own_post(&mut feeds.main, address) {
         OwnPost::new(own, members, source).complete();
     }
     for entry in std::iter::once(&mut feeds.main).chain(&mut feeds.others).flat_map(|feed| &mut feed.entries)
@@ -97,6 +95,9 @@ fn fill_lists<'d>(
     json_ld: &'d Document,
     mut entry: impl FnMut(Item<'d>) -> Option<Entry>,
 ) {
+    if !feeds.iter().any(|feed| feed.kind.value == FeedKind::Feed && !feed.entries.is_empty()) {
+        return;
+    }
     let outline = Outline::new(json_ld);
     let mut posts: HashMap<Cow<'_, str>, Item<'_>> = HashMap::new();
     for post in outline.posts() {

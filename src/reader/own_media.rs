@@ -2,6 +2,7 @@
 //! against the address of the page. A page is no picture and no recording.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 
 use super::address::Address;
 use crate::collections::map::Map;
@@ -10,7 +11,7 @@ use crate::extract::mf2::shown_url::is_media_property;
 
 /// The document without those media. Media that are items stay, because a page names their addresses itself.
 pub(super) fn without_own_media<'d>(document: &'d Document, address: &str) -> Cow<'d, Document> {
-    let page = Address::new(address);
+    let page = LazyCell::new(|| Address::new(address));
     let is_own = |value: Value<'_>| {
         value.as_item().is_none() && value.as_text().is_some_and(|text| page.is_part(text))
     };

@@ -10,8 +10,7 @@ use super::site::{is_same_file, logos};
 use super::urls::parse_web;
 use super::{Answer, PostType, TitleStep};
 use crate::document::{Reason, Source};
-use crate::dom::{El, Step, Walk};
-use crate::extract::metaformats::title_among;
+use crate::dom::{El, Step, Walk, flag};
 use crate::graph::{agrees, is_home, resembles};
 use crate::html::names::attr;
 use crate::nodes::map::NodeValueData;
@@ -38,7 +37,7 @@ pub(super) struct OwnPost<'e, 'p> {
     /// is left out on purpose.
     is_mf2: bool,
     /// The title of the page.
-    title: Option<String>,
+    title: Option<&'p str>,
 }
 
 impl<'e, 'p> OwnPost<'e, 'p> {
@@ -46,8 +45,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let classic = ClassicPost::of(own, source);
         let is_mf2 =
             matches!(own.source, Source::Microformats | Source::Both) && !is_classic(own, source.page);
-        let title = title_among(source.page.dom().elements());
-        OwnPost { own, members, source, classic, is_mf2, title }
+        OwnPost { own, members, source, classic, is_mf2, title: source.page.title() }
     }
 
     /// Completes the post. The best source that has a field gives it.
@@ -74,7 +72,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
             self.fill_content();
         }
         if !(self.is_mf2 && self.own.content.value.is_some())
-            && let Some(title) = &self.title
+            && let Some(title) = self.title
         {
             let reason = self.source.reasons.and_then(FieldReasons::of_title);
             self.own.fill_title(title, Source::Meta, reason);
@@ -107,10 +105,9 @@ impl<'e, 'p> OwnPost<'e, 'p> {
             Some(DeclaredTitle { text: member.title.value.clone()?, source: member.source, reasons })
         };
         let declared: Vec<DeclaredTitle> = self.members.iter().filter_map(title_of).collect();
-        let titles = || declared.iter().map(|title| &title.text).chain(&self.title);
+        let titles = || declared.iter().map(|title| title.text.as_str()).chain(self.title);
         let is_declared = |text: &str| titles().any(|own| resembles(text, own));
-        let (Some(name), page_title) = (&self.own.title.value, self.title.as_deref().unwrap_or_default())
-        else {
+        let (Some(name), page_title) = (&self.own.title.value, self.title.unwrap_or_default()) else {
             let Some(classic) = self.classic else { return };
             if self.own.title.step == TitleStep::NoName {
                 let mut headings = classic.headings().take(MAX_HEADINGS);
@@ -243,8 +240,9 @@ fn marked_content(page: &Page) -> Option<El<'_>> {
         };
         !el.ancestors().any(is_root)
     };
-    let only = |is_marked: fn(El<'_>) -> bool| {
-        let mut marked = page.dom().elements().filter(|el| is_marked(*el)).filter(is_outside);
+    let only = |flags: u8, is_marked: fn(El<'_>) -> bool| {
+        let elements = page.dom().elements().filter(|el| el.has(flags));
+        let mut marked = elements.filter(|el| is_marked(*el)).filter(is_outside);
         marked.next().filter(|_| marked.next().is_none())
     };
     let is_body = |el: El<'_>| {
@@ -252,5 +250,5 @@ fn marked_content(page: &Page) -> Option<El<'_>> {
     };
     let is_content =
         |el: El<'_>| tokens(el.class()).any(|class| class == "entry-content" || class == "e-content");
-    only(is_body).or_else(|| only(is_content))
+    only(flag::MICRODATA, is_body).or_else(|| only(flag::CLASS, is_content))
 }

@@ -5,7 +5,7 @@ use super::entry::{Date, Entry, Field, Person, Photo};
 use super::field_reasons::FieldReasons;
 use super::urls::parse_web;
 use crate::document::Source;
-use crate::dom::{Dom, El, Step};
+use crate::dom::{Dom, El, Step, flag};
 use crate::html::names::{attr, tag};
 use crate::json_ld::name_in_schema_org;
 use crate::nodes::map::{NodeValueData, ValueKind};
@@ -102,11 +102,14 @@ pub(super) fn marked_elements<'d>(dom: &'d Dom, property: &'static str) -> impl 
 /// The date of the page's `time` elements, if all of them are of the same day. Those of comments, of the last change and
 /// of other properties than the date of publication do not count.
 pub(super) fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
+    if !dom.elements().any(|el| el.tag() == tag::TIME) {
+        return None;
+    }
     let mut dates = Vec::new();
     let mut walk = dom.walk();
     while let Some(step) = walk.next() {
         let Step::Enter(el) = step else { continue };
-        if tokens(el.class()).any(|class| OTHER_DATES.contains(&class)) {
+        if el.has(flag::CLASS) && tokens(el.class()).any(|class| OTHER_DATES.contains(&class)) {
             walk.skip_content(el);
         } else if el.tag() == tag::TIME && is_of_publication(el) {
             let date = el.attr_by(attr::DATETIME).and_then(|text| text.trim().parse::<Date>().ok());

@@ -16,7 +16,6 @@ use super::{FeedLink, FeedLinkStep, Site, feed_links};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item};
-use crate::extract::metaformats::title_among;
 use crate::page::Page;
 use crate::sanitize::safe_url::safe;
 
@@ -81,9 +80,9 @@ impl ReadOptions {
             .diagnostics
             .extend(reading.posts.is_exceeded().then(|| Diagnostic::new(DiagnosticKind::PostBytes)));
         if feeds.main.name.value.is_none()
-            && let Some(title) = title_among(page.dom().elements())
+            && let Some(title) = page.title()
         {
-            feeds.main.name = Answer::new(Some(title), FeedNameStep::PageTitle);
+            feeds.main.name = Answer::new(Some(title.to_owned()), FeedNameStep::PageTitle);
         }
         feeds.main.explicit = feeds.main.explicit.or_else(|| sources.is_adult().then_some(true));
         let language = page_language(page.dom());

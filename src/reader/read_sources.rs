@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::ReadOptions;
+use super::address::Address;
 use super::entry::{Entry, Person};
 use super::feed::Feeds;
 use super::fill::{PageSource, fill};
@@ -31,7 +32,8 @@ impl ReadOptions {
         let own = &*without_own_media(page.shown_document(), address);
         let documents = sources.documents(own);
         let mut authorship = Authorship::new(own, address, &mut *fetch);
-        let chosen = sources.choose(documents, authorship.main_object(), page);
+        let page_address = authorship.address().clone();
+        let chosen = sources.choose(documents, authorship.main_object(), (page, &page_address));
         let is_member = |source: usize, item: Item<'_>| {
             chosen.members.iter().any(|member| member.source == source && member.item == item)
         };
@@ -39,7 +41,7 @@ impl ReadOptions {
             Some(document) if chosen.source > 0 => {
                 authorship.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
                 let others = self.lists(reading, own, address, &mut authorship, |item| is_member(0, item));
-                let mut authorship = Authorship::new(document, address, &mut *fetch);
+                let mut authorship = Authorship::at(document, address, page_address.clone(), &mut *fetch);
                 chosen.main.iter().for_each(|main| authorship.set_main_object(main.clone()));
                 let is_of_main = |item: Item<'_>| is_member(chosen.source, item);
                 let mut feeds = self.of_document(reading, document, address, &mut authorship, is_of_main);
@@ -52,12 +54,15 @@ impl ReadOptions {
             }
         };
         let other_members = chosen.members.get(1..).unwrap_or_default();
-        let members = self.entries_of_members(reading, other_members, documents, address);
+        let members = self.entries_of_members(reading, other_members, documents, (address, &page_address));
         let of_json_ld = documents[1].filter(|_| chosen.source == 0);
-        let mut authors = of_json_ld.map(|document| Authorship::new(document, address, |_| None));
+        let mut authors = None;
         let source = PageSource { page, policy: &self.policy, reasons: reading.reasons.as_ref() };
-        fill(&mut feeds, members, of_json_ld, own, source, |item| {
-            Some(self.entry_by(reading, item, authors.as_mut()?))
+        fill(&mut feeds, members, of_json_ld, (source, &page_address), |item| {
+            let document = of_json_ld?;
+            let authors = authors
+                .get_or_insert_with(|| Authorship::at(document, address, page_address.clone(), |_| None));
+            Some(self.entry_by(reading, item, authors))
         });
         feeds
     }
@@ -68,13 +73,13 @@ impl ReadOptions {
         reading: &Reading<'_>,
         members: &[Member<'d>],
         documents: [Option<&'d Document>; 3],
-        address: &str,
+        (address, page_address): (&str, &Address),
     ) -> Vec<Entry> {
         let mut entries = Vec::with_capacity(members.len());
         for (source, document) in documents.into_iter().enumerate() {
             let mut of_source = members.iter().filter(|member| member.source == source).peekable();
             let Some(document) = document.filter(|_| of_source.peek().is_some()) else { continue };
-            let mut authorship = Authorship::new(document, address, |_| None);
+            let mut authorship = Authorship::at(document, address, page_address.clone(), |_| None);
             entries.extend(of_source.map(|member| self.entry_by(reading, member.item, &mut authorship)));
         }
         entries

@@ -130,8 +130,7 @@ pub(super) fn add_schema(document: Document, page: &Page, options: &Options) -> 
 /// The item of the page's title and `meta` elements, in a document with the rels of the page. `document` is the page's,
 /// with its metadata names. `None` if there is no such item.
 pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
-    let (rels, rel_urls) = (document.rels.clone(), document.rel_urls.clone());
-    let mut items = Document { rels, rel_urls, ..Document::default() };
+    let mut items = document.with_links_only();
     let budget = budget_for(page, page.options());
     add_meta_item(page, document.meta(), &mut items, &budget);
     // An image of Open Graph is a preview, which makes no photo post.

@@ -3,13 +3,13 @@
 
 use std::borrow::Cow;
 
+use super::address::Address;
 use super::main_object::{MainObjectStep, main_object};
 use super::own_media::without_own_media;
 use super::schema_org::{json_ld, meta_items};
 use super::{Answer, MainObject};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Item};
-use crate::extract::metaformats::title_among;
 use crate::extract::mf2::roots::is_known_type;
 use crate::graph::{
     MainThing, MainThingStep, Member, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2, main_thing,
@@ -63,9 +63,9 @@ impl<'p> Sources<'p> {
         &self,
         documents: [Option<&'d Document>; 3],
         strict: &Answer<MainObject<'d>, MainObjectStep>,
-        page: &Page,
+        (page, address): (&Page, &Address),
     ) -> ChosenObject<'d> {
-        let facts = self.facts(page);
+        let facts = self.facts(page, address.clone());
         let mut graph = ThingGraph::of(&documents, &facts);
         let (answer, only) = strict_answer(&graph, strict);
         let Some((thing, step)) = main_thing(&graph, &facts, answer) else {
@@ -118,12 +118,11 @@ impl<'p> Sources<'p> {
         ChosenObject { source, main: None, members: Vec::new() }
     }
 
-    fn facts(&self, page: &Page) -> PageFacts {
+    fn facts(&self, page: &Page, address: Address) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
-        let title = title_among(page.dom().elements());
-        let titles: Vec<String> = of_meta.map(str::to_owned).chain(title).collect();
-        PageFacts::of(self.own, page.address(), &titles)
+        PageFacts::of(self.own, (page.address(), address), of_meta.chain(page.title()))
     }
+
     /// The limits that were hit in any of the sources.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = self.own.diagnostics().to_vec();

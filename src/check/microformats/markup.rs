@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::spelling::misspelled_root;
 use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::report::Report;
@@ -21,6 +22,8 @@ pub(super) struct PageMarkup<'p> {
     pub(super) framework_classes: Vec<(El<'p>, &'p str)>,
     /// Class names that are neither roots nor properties, but have such a prefix in some form.
     pub(super) other_names: Vec<OtherName<'p>>,
+    /// Misspelled classic roots, each with its element and the root.
+    pub(super) misspelled_roots: Vec<(El<'p>, &'p str, &'static str)>,
     /// The classic class names and rels of elements inside of microformats2, with the index of the root.
     pub(super) classic_properties: Vec<ClassicName<'p>>,
     /// The buttons and forms inside of `e-content`.
@@ -95,6 +98,7 @@ impl<'p> PageMarkup<'p> {
             properties: Vec::new(),
             framework_classes: Vec::new(),
             other_names: Vec::new(),
+            misspelled_roots: Vec::new(),
             classic_properties: Vec::new(),
             controls: Vec::new(),
             by_node: HashMap::new(),
@@ -162,18 +166,27 @@ impl<'p> PageMarkup<'p> {
         with_classic: bool,
     ) -> Option<OpenMarkup<'p>> {
         let outer = around.and_then(|frame| frame.root);
-        let outer_tables = outer.map_or(&[][..], |index| &self.roots[index].tables);
         let class = el.class();
-        let (types, framework): (Vec<&str>, Vec<&str>) = tokens(class)
-            .filter(|token| class::is_root(token))
-            .partition(|token| !class::is_framework_class(token));
-        self.framework_classes.extend(framework.iter().map(|token| (el, *token)));
+        let known_frameworks = self.framework_classes.len();
+        let (mut types, mut property_count) = (Vec::new(), 0);
+        for token in tokens(class) {
+            match class::is_root(token) {
+                true if class::is_framework_class(token) => self.framework_classes.push((el, token)),
+                true => types.push(token),
+                false => property_count += usize::from(class::property(token).is_some()),
+            }
+            self.add_other_names(el, token, outer);
+        }
+        let outer_tables = outer.map_or(&[][..], |index| &self.roots[index].tables);
         let is_classic = types.is_empty() && with_classic;
         let tables = if is_classic { backcompat::roots(class, outer_tables) } else { Vec::new() };
         let is_root = !types.is_empty() || !tables.is_empty();
         let first_property = self.properties.len();
-        self.add_properties(el, around, is_root);
-        self.add_other_names(el, outer);
+        if property_count > 0 {
+            // A list that grows while it is long takes three times its length.
+            self.properties.reserve(property_count);
+            self.add_properties(el, around, is_root);
+        }
         let has_property = self.properties.len() > first_property;
         let is_content =
             self.properties[first_property..].iter().any(|property| property.token == "e-content");
@@ -193,7 +206,7 @@ impl<'p> PageMarkup<'p> {
                 item: items.get(&el.id()).copied(),
             });
         }
-        let framework = (!framework.is_empty()).then_some(el);
+        let framework = (self.framework_classes.len() > known_frameworks).then_some(el);
         if !is_root && !has_property && framework.is_none() {
             return None;
         }
@@ -209,10 +222,9 @@ impl<'p> PageMarkup<'p> {
 
     fn add_properties(&mut self, el: El<'p>, around: Option<&OpenMarkup<'p>>, is_root: bool) {
         let root = around.and_then(|frame| frame.root);
-        let names = || tokens(el.class()).filter_map(|token| Some((token, class::property(token)?)));
-        // A list that grows while it is long takes three times its length.
-        self.properties.reserve(names().count());
-        for (token, (prefix, name)) in names() {
+        for (token, (prefix, name)) in
+            tokens(el.class()).filter_map(|token| Some((token, class::property(token)?)))
+        {
             if let Some(root) = root {
                 let index = self.properties.len();
                 self.roots[root].properties.push(index);
@@ -230,18 +242,18 @@ impl<'p> PageMarkup<'p> {
         }
     }
 
-    fn add_other_names(&mut self, el: El<'p>, root: Option<usize>) {
-        let is_microformats2 = root.is_some_and(|root| self.roots[root].tables.is_empty());
-        for token in tokens(el.class()) {
-            if is_microformats2
-                && is_classic_name(token)
-                && let Some(root) = root
-            {
-                self.classic_properties.push(ClassicName { el, token, root });
-            }
-            if looks_like_name(token) && !VOCABULARY.has_type(token) && !VOCABULARY.has_class(token) {
-                self.other_names.push(OtherName { el, token, root });
-            }
+    /// Adds a class name of an element to the lists of names that are neither roots nor properties.
+    fn add_other_names(&mut self, el: El<'p>, token: &'p str, root: Option<usize>) {
+        if let Some(root) = root.filter(|&root| self.roots[root].tables.is_empty())
+            && is_classic_name(token)
+        {
+            self.classic_properties.push(ClassicName { el, token, root });
+        }
+        if let Some(meant) = misspelled_root(token) {
+            self.misspelled_roots.push((el, token, meant));
+        }
+        if looks_like_name(token) && !VOCABULARY.has_type(token) && !VOCABULARY.has_class(token) {
+            self.other_names.push(OtherName { el, token, root });
         }
     }
 }
@@ -303,8 +315,12 @@ impl<'p> MarkedRoot<'p> {
 /// True for a class name with a prefix of microformats2 in some form: `P-Name`, `p_name`, `d-published`.
 fn looks_like_name(token: &str) -> bool {
     const PREFIXES: [&str; 7] = ["h", "p", "u", "dt", "d", "e", "td"];
+    let is_joint = |byte: u8| matches!(byte, b'-' | b'_');
+    if !token.bytes().any(is_joint) {
+        return false;
+    }
     let token = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-    let Some(at) = token.find(['-', '_']) else { return false };
+    let Some(at) = token.bytes().position(is_joint) else { return false };
     PREFIXES.iter().any(|prefix| token[..at].eq_ignore_ascii_case(prefix)) && token.len() < 40
 }
 

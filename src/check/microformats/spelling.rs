@@ -9,10 +9,9 @@ use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
 use crate::check::spelling::{closest, distance};
-use crate::dom::{El, flag};
+use crate::dom::El;
 use crate::extract::mf2::class::{self, Prefix};
 use crate::extract::mf2::property::url_attribute;
-use crate::whitespace::tokens;
 
 /// At most this many different class names of a page are compared with the vocabulary.
 const MAX_NAMES: usize = 2_000;
@@ -34,7 +33,9 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             report(name.el, name.token, meant, findings);
         }
     }
-    check_classic_roots(context, findings);
+    for &(el, token, meant) in &context.markup.misspelled_roots {
+        report(el, token, meant, findings);
+    }
     for property in &context.markup.properties {
         if let Some(root) = property.root.map(|index| &context.markup.roots[index]) {
             check_prefix(property, root, findings);
@@ -90,22 +91,14 @@ fn closest_name<'v>(token: &str, names: impl Iterator<Item = &'v str>) -> Option
     closest(name, names).map(|meant| format!("{prefix}-{meant}"))
 }
 
-/// Classic roots with two letters exchanged, such as `hetnry`.
-fn check_classic_roots(context: &Context<'_>, findings: &mut Findings) {
-    let elements = context.dom.walk_flagged(flag::CLASS).entered();
-    for (el, token) in elements.flat_map(|el| tokens(el.class()).map(move |token| (el, token))) {
-        let is_like = |root: &&&str| {
-            token.len() == root.len()
-                && token.starts_with(['h', 'v'])
-                && token != **root
-                && distance(token, root, 1) == Some(1)
-        };
-        if let Some(meant) = CLASSIC_ROOTS.iter().find(is_like)
-            && has_same_letters(token, meant)
-        {
-            report(el, token, meant, findings);
-        }
+/// The classic root that a class name is with two letters exchanged, such as `hetnry`.
+pub(super) fn misspelled_root(token: &str) -> Option<&'static str> {
+    if !token.starts_with(['h', 'v']) {
+        return None;
     }
+    let is_like = |root: &&str| token.len() == root.len() && distance(token, root, 1) == Some(1);
+    let meant = CLASSIC_ROOTS.into_iter().find(is_like)?;
+    has_same_letters(token, meant).then_some(meant)
 }
 
 fn has_same_letters(one: &str, other: &str) -> bool {

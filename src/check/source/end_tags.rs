@@ -104,7 +104,12 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     let mut nodes = NodesInside::new(root);
     let mut open: Vec<OpenTag<'_>> = Vec::new();
     let mut reopenable = Reopenable::new();
-    while let Some((node, kind)) = nodes.next() {
+    loop {
+        // Outside of roots and properties, only an element that is one of them matters.
+        if open.is_empty() {
+            nodes.skip_to_flagged(flag::CLASS | flag::MICRODATA);
+        }
+        let Some((node, kind)) = nodes.next() else { break };
         while let Some(closed) = open.pop_if(|inner| inner.el.after() <= node) {
             close(&closed, open.last_mut(), findings);
         }
@@ -158,8 +163,7 @@ fn check_reopened<'p>(el: El<'p>, reopenable: &mut Reopenable<'p>, last: Option<
 
 fn enter<'p>(el: El<'p>, page: &'p Page, open: &mut Vec<OpenTag<'p>>, findings: &mut Findings) {
     let is_marked_up = el.has(flag::CLASS | flag::MICRODATA);
-    let names = if is_marked_up { property_names(el, page) } else { Vec::new() };
-    let types = if is_marked_up { root_types(el, page) } else { Vec::new() };
+    let (types, names) = if is_marked_up { types_and_names(el, page) } else { Default::default() };
     let is_microdata_item = page.options().microdata && el.attr_by(attr::ITEMSCOPE).is_some();
     let is_root = !types.is_empty() || is_microdata_item;
     let mut is_foreign = false;
@@ -184,19 +188,22 @@ fn enter<'p>(el: El<'p>, page: &'p Page, open: &mut Vec<OpenTag<'p>>, findings: 
     }
 }
 
-/// The known types of microformats2 that the element is a root of.
-fn root_types<'p>(el: El<'p>, page: &Page) -> Vec<&'p str> {
-    let is_type = |token: &&str| page.options().microformats && VOCABULARY.has_type(token);
-    tokens(el.class()).filter(is_type).collect()
-}
-
-/// The names of the properties of microformats2 and microdata that the element is.
-fn property_names<'p>(el: El<'p>, page: &Page) -> Vec<&'p str> {
+/// The known types of microformats2 that the element is a root of, and the names of the properties of microformats2 and
+/// microdata that it is.
+fn types_and_names<'p>(el: El<'p>, page: &Page) -> (Vec<&'p str>, Vec<&'p str>) {
     let options = page.options();
-    let class = if options.microformats { el.class() } else { "" };
-    let known = tokens(class).filter(|token| VOCABULARY.has_class(token));
-    let itemprop = if options.microdata { el.attr_by(attr::ITEMPROP) } else { None }.unwrap_or_default();
-    known.filter_map(|token| Some(class::property(token)?.1)).chain(tokens(itemprop)).collect()
+    let (mut types, mut names) = (Vec::new(), Vec::new());
+    for token in tokens(if options.microformats { el.class() } else { "" }) {
+        if let Some((_, name)) = class::property(token) {
+            names.extend(VOCABULARY.has_class(token).then_some(name));
+        } else if class::is_root(token) && VOCABULARY.has_type(token) {
+            types.push(token);
+        }
+    }
+    if options.microdata {
+        names.extend(tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
+    }
+    (types, names)
 }
 
 /// True if the text of the element is the value of one of its properties.

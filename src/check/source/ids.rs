@@ -29,10 +29,10 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
 fn referenced(dom: &Dom) -> HashSet<&str> {
     let mut named = HashSet::new();
     for el in dom.walk().entered() {
-        if let Some(ids) = el.attr_by(attr::ITEMREF) {
-            named.extend(tokens(ids));
+        if el.has(flag::MICRODATA) {
+            named.extend(tokens(el.attr_by(attr::ITEMREF).unwrap_or_default()));
         }
-        let is_include = || tokens(el.class()).any(|token| token == "include");
+        let is_include = || el.has(flag::CLASS) && tokens(el.class()).any(|token| token == "include");
         let target = match el.tag() {
             tag::A => el.attr_by(attr::HREF),
             tag::OBJECT => el.attr_by(attr::DATA),

@@ -66,7 +66,8 @@ pub(crate) enum Origin {
 #[derive(Debug)]
 pub(crate) struct Tables {
     tables: HashMap<&'static str, Table>,
-    roots: HashMap<String, &'static str>,
+    /// A few names of different lengths, so that a comparison is cheaper than a hash.
+    roots: Vec<(String, &'static str)>,
 }
 
 macro_rules! files {
@@ -114,7 +115,7 @@ struct Fallbacks {
 
 impl Tables {
     pub(crate) fn load() -> Self {
-        let mut tables = Tables { tables: HashMap::new(), roots: HashMap::new() };
+        let mut tables = Tables { tables: HashMap::new(), roots: Vec::new() };
         for &(name, json) in TABLE_FILES {
             tables.add(name, json).expect("a test reads the tables");
         }
@@ -130,7 +131,7 @@ impl Tables {
             if !root.starts_with(|c| ROOT_INITIALS.contains(&(c as u8))) {
                 return Err(format!("{name}: the initial of {root} is missing in ROOT_INITIALS"));
             }
-            self.roots.insert(root, name);
+            self.roots.push((root, name));
         }
         let nested = file.nested.into_iter().map(|(class, table)| {
             let known = TABLE_FILES.iter().find(|(name, _)| *name == table);
@@ -186,7 +187,7 @@ pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table
     let tables: &'static Tables = &CLASSIC;
     let mut found: Vec<&'static Table> = Vec::new();
     for token in tokens(class).filter(|token| ROOT_INITIALS.contains(&token.as_bytes()[0])) {
-        if let Some(&name) = tables.roots.get(token)
+        if let Some((_, name)) = tables.roots.iter().find(|(root, _)| root == token)
             && !found.iter().any(|table| table.item_type == tables.tables[name].item_type)
         {
             found.push(&tables.tables[name]);
@@ -260,7 +261,7 @@ mod tests {
     #[test]
     fn every_table_has_its_form() {
         for &(name, json) in TABLE_FILES {
-            let mut tables = Tables { tables: HashMap::new(), roots: HashMap::new() };
+            let mut tables = Tables { tables: HashMap::new(), roots: Vec::new() };
             assert_eq!(tables.add(name, json), Ok(()));
             let table = &tables.tables[name];
             assert!(!table.properties.is_empty(), "{name} has properties");

@@ -20,10 +20,14 @@ pub(in crate::reader) fn items(page: &Page, document: &Document, options: &Optio
     let json_ld = page.json_ld();
     json_ld.nodes().next()?;
     let budget = budget_for(page, options);
-    let (rels, rel_urls) = (document.rels.clone(), document.rel_urls.clone());
-    let empty = Document { rels, rel_urls, ..Document::default() };
     let items = JsonLdItems::of(json_ld, page.microdata().base());
-    let mut items = merge::merge(page.microdata(), ItemSource::JsonLd(&items), empty, options, &budget);
+    let mut items = merge::merge(
+        page.microdata(),
+        ItemSource::JsonLd(&items),
+        document.with_links_only(),
+        options,
+        &budget,
+    );
     note_limit(&mut items, &budget);
     Some(items)
 }

@@ -102,7 +102,12 @@ pub(super) fn flags_of(attributes: &[Attribute]) -> u8 {
         attr::CLASS => flag::CLASS,
         attr::ID => flag::ID,
         attr::REL => flag::REL,
-        attr::ITEMSCOPE | attr::ITEMPROP | attr::ITEMPROP_REVERSE => flag::MICRODATA,
+        attr::ITEMSCOPE
+        | attr::ITEMTYPE
+        | attr::ITEMID
+        | attr::ITEMPROP
+        | attr::ITEMPROP_REVERSE
+        | attr::ITEMREF => flag::MICRODATA,
         _ => 0,
     };
     attributes.iter().fold(0, |flags, attribute| flags | flag(attribute))
