@@ -10,7 +10,7 @@ use std::io::{self, Read};
 use std::process::ExitCode;
 
 use microweave::Options;
-use microweave::reader::Entry;
+use microweave::reader::{Entry, ReadOptions};
 use rusqlite::{Connection, params};
 
 const USAGE: &str = "usage: feed-reader DATABASE [ADDRESS]
@@ -59,7 +59,7 @@ fn update(database: &str, address: &str) -> Result<(), Box<dyn Error>> {
     let mut html = Vec::new();
     io::stdin().read_to_end(&mut html)?;
     // Of the page's feeds, the main one: a list of posts, or the one post that the page is about.
-    let feed = Options::new().page_bytes(&html, None, address).read().main;
+    let feed = Options::new().page_bytes(&html, None, address).read(&ReadOptions::new()).main;
     if feed.entries.is_empty() {
         return Err(format!("{address} has no posts: give the address of a feed or of a post").into());
     }

@@ -104,7 +104,6 @@ pub use mention::{Mention, MentionKind, MentionStep, mention};
 pub use options::ReadOptions;
 pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
 pub use representative_card::{RepresentativeCardStep, representative_card};
-pub use schema_org::SchemaOptions;
 #[cfg(feature = "cards")]
 pub(crate) use schema_org::card_kind;
 #[cfg(feature = "read")]

@@ -96,7 +96,7 @@ impl Reading {
     pub fn authors_to_fetch(&self) -> Vec<String> {
         match self.verb {
             Verb::Read if self.format.is_some() => {
-                self.options.format_options().read.authors_to_fetch(&self.page)
+                self.page.authors_to_fetch(&self.options.format_options().read)
             }
             _ => self.authors_of_feeds.clone(),
         }
@@ -107,14 +107,15 @@ impl Reading {
     /// # Errors
     /// [`AnswerError`] if the page has no content for the format.
     pub fn answer(mut self, author_pages: Vec<AuthorPage>) -> Result<Answer, AnswerError> {
-        let pages: HashMap<_, _> = author_pages.into_iter().map(|page| self.fetched(page)).collect();
+        let mut pages: HashMap<_, _> = author_pages.into_iter().map(|page| self.fetched(page)).collect();
         #[cfg(feature = "formats")]
         if let Some(format) = self.format {
             let output = self.page.write_with_pages(format, self.options.format_options(), pages);
             return answer::written(&self.page, format, output);
         }
         if !pages.is_empty() && self.feeds.is_some() {
-            self.feeds = Some(self.options.format_options().read.read_with_pages(&self.page, pages));
+            let options = &self.options.format_options().read;
+            self.feeds = Some(self.page.read_with(options, |url| pages.remove(url)));
         }
         let source = self.source.as_deref();
         let json = match (self.verb, self.feeds) {
@@ -136,7 +137,7 @@ impl Reading {
             return;
         }
         let mut authors = Vec::new();
-        let feeds = self.options.format_options().read.read_with(&self.page, |url| {
+        let feeds = self.page.read_with(&self.options.format_options().read, |url| {
             authors.push(url.to_owned());
             None
         });

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 
 use microweave::convert::rdf::RdfProfile;
 use microweave::convert::{AtomProfile, Format, FormatOptions};
+use microweave::reader::ReadOptions;
 use microweave::{Options, Page as ParsedPage};
 
 use crate::contenders::{Contender, ours};
@@ -19,7 +20,9 @@ pub fn all() -> Vec<Contender> {
                 black_box(parsed.document());
             })
         }),
-        ours("read", "the reader (posts)", |page| convert(page, |parsed| drop(black_box(parsed.read())))),
+        ours("read", "the reader (posts)", |page| {
+            convert(page, |parsed| drop(black_box(parsed.read(&ReadOptions::new()))))
+        }),
         ours("check", "the checker", |page| convert(page, |parsed| drop(black_box(parsed.check())))),
     ];
     for format in Format::all() {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
+use microweave::reader::ReadOptions;
 use microweave_answers::feed_list::{self, FoundFeed};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -45,7 +46,7 @@ fn listed(
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let feeds = feed_list::of_page(&page, &page.read());
+    let feeds = feed_list::of_page(&page, &page.read(&ReadOptions::new()));
     let text = match args.format {
         FeedsFormat::Text => text(&feeds),
         FeedsFormat::Json => {

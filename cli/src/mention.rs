@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use microweave::reader::Entry;
+use microweave::reader::{Entry, ReadOptions};
 use microweave_answers::mentions::{self, FoundMention};
 
 use crate::args::mention::{MentionArgs, MentionFormat};
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let Ok(page) = page else { return ExitCode::from(2) };
     let mention = page.mention(&args.target);
     let code = if mention.value.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
-    let feeds = page.read();
+    let feeds = page.read(&ReadOptions::new());
     let post = mention.value.and_then(|mention| mentions::entry_of(&mention, &feeds));
     let output = match args.format {
         MentionFormat::Text => text(&args.target, &mention, post),

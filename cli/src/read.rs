@@ -85,7 +85,7 @@ fn feeds(
     };
     let mut remaining = if may_fetch { MAX_AUTHORS } else { 0 };
     let mut authors = reader.authors(typed);
-    let feeds = args.read_options().read_with(page, |address| {
+    let feeds = page.read_with(&args.read_options(), |address| {
         remaining = remaining.checked_sub(1)?;
         author_page(reader, address, &mut authors, messages)
     });

@@ -4,7 +4,6 @@
 use calcard::{Entry, Parser};
 use microweave::convert::rdf::{self, RdfProfile};
 use microweave::convert::{AtomProfile, Format, FormatOptions, IcalendarProfile, VcardProfile};
-use microweave::reader::SchemaOptions;
 use microweave::{Dom, MicrodataDom, NodeId, Page, check};
 
 use crate::choice::{self, Choice};
@@ -27,7 +26,7 @@ pub fn check(input: &[u8]) {
     assert!(findings.len() <= check::MAX_FINDINGS + 1);
     assert!(findings.iter().all(|finding| finding.end.is_none_or(|end| finding.position <= Some(end))), "{findings:?}");
     assert!(findings.iter().all(|finding| !finding.to_string().contains(char::is_control)), "{findings:?}");
-    let document = SchemaOptions::new().meta(true).read(&page);
+    let document = page.with_schema();
     serde_json::to_string(&document).expect("it has JSON");
     check_setter(&choice, &page);
     posts::check(&page);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use microweave::convert::{Format, OutputError};
-use microweave::reader::Feed;
+use microweave::reader::{Feed, ReadOptions};
 use microweave::{Dom, Page};
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ const URL_ATTRIBUTES: [&str; 8] =
     ["action", "background", "cite", "data", "formaction", "href", "poster", "src"];
 
 pub(crate) fn check(page: &Page) {
-    for feed in page.read().iter() {
+    for feed in page.read(&ReadOptions::new()).iter() {
         check_feed(page, feed);
     }
 }

@@ -59,7 +59,7 @@ impl NativePage {
 
     fn read<'py>(&self, py: Python<'py>, options: ReadFields) -> PyResult<Bound<'py, PyAny>> {
         let ReadFields(options) = options;
-        data(py, &py.detach(|| options.read(&self.page)))
+        data(py, &py.detach(|| self.page.read(&options)))
     }
 
     fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

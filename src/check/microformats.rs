@@ -27,7 +27,7 @@ use super::findings::Findings;
 use crate::document::{Document, Item, Source};
 use crate::dom::{Dom, El};
 use crate::page::Page;
-use crate::reader::{Entry, Feeds};
+use crate::reader::{Entry, Feeds, ReadOptions};
 use markup::{MarkedRoot, PageMarkup};
 
 /// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
@@ -67,7 +67,7 @@ const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let document = page.shown_document();
     // The posts are read before the markup, because reading takes memory that is free again afterwards.
-    let feeds = page.read();
+    let feeds = page.read(&ReadOptions::new());
     let markup = PageMarkup::of(page.dom(), document, page.options().classic);
     let context = Context { page, dom: page.dom(), document, feeds, markup };
     for rule in RULES {

@@ -22,7 +22,7 @@ fn extractions(read: impl FnOnce(&Page)) -> usize {
 #[test]
 fn methods_of_a_page_read_it_at_most_once() {
     let read = |page: &Page| {
-        let feeds = page.read();
+        let feeds = page.read(&ReadOptions::new());
         assert!(feeds.iter().any(|feed| !feed.entries.is_empty()));
         assert_eq!(page.feed_links().len(), 1);
         assert_eq!(page.diagnostics(), feeds.diagnostics);
@@ -47,13 +47,13 @@ fn reasons_are_read_with_what_they_are_about() {
         EXTRACTIONS.get() - before
     };
     let posts = |page: &Page| {
-        assert!(!page.read().main.reasons.is_empty());
+        assert!(!page.read(&ReadOptions::new()).main.reasons.is_empty());
         page.check();
     };
     assert_eq!(count(PAGE, posts), 1);
     let all = |page: &Page| {
         assert!(!page.document().reasons().is_empty());
-        assert!(!page.read().main.reasons.is_empty());
+        assert!(!page.read(&ReadOptions::new()).main.reasons.is_empty());
         page.check();
     };
     let with_framework = PAGE.replace("<title>", "<body class=h-full><title>");
@@ -63,9 +63,9 @@ fn reasons_are_read_with_what_they_are_about() {
 #[test]
 fn reading_again_with_other_options_reads_the_page_once() {
     let read = |page: &Page| {
-        page.read();
+        page.read(&ReadOptions::new());
         let to_the_letter = ReadOptions::new().more_post_types(false);
-        assert!(!to_the_letter.read(page).main.entries.is_empty());
+        assert!(!page.read(&to_the_letter).main.entries.is_empty());
     };
     assert_eq!(extractions(read), 1);
 }

@@ -94,7 +94,7 @@ impl Page {
     }
 
     /// Writes the page in a format, with the pages of authors that the caller has fetched, by the addresses that
-    /// [`ReadOptions::authors_to_fetch`](crate::reader::ReadOptions::authors_to_fetch) gave. Only
+    /// [`Page::authors_to_fetch`] gave. Only
     /// [formats of posts](Format::is_of_posts) use them.
     ///
     /// ```
@@ -103,7 +103,7 @@ impl Page {
     ///
     /// let page = "<p class=h-entry>Scones! <a class=u-author href='https://ada.example/'></a>";
     /// let page = microweave::Options::new().page(page, "https://tea.example/scones");
-    /// assert_eq!(ReadOptions::new().authors_to_fetch(&page), ["https://ada.example/"]);
+    /// assert_eq!(page.authors_to_fetch(&ReadOptions::new()), ["https://ada.example/"]);
     ///
     /// // The caller fetches the page here.
     /// let url = "https://ada.example/".to_owned();
@@ -141,12 +141,11 @@ impl Feed {
     ///
     /// ```
     /// use microweave::convert::{Format, FormatOptions};
-    /// use microweave::Options;
     ///
     /// let page = r#"<article class=h-entry>
     ///     <a class="u-in-reply-to h-cite" href="https://grace.example/tea">Tea?</a>
     ///     <p class=e-content>With <b>milk</b>!</p></article>"#;
-    /// let feed = Options::new().page(page, "https://ada.example/1").read().main;
+    /// let feed = microweave::read(page, "https://ada.example/1").main;
     /// let output = feed.write(Format::Jf2, &FormatOptions::new())?;
     /// let json: serde_json::Value = serde_json::from_str(output.text())?;
     ///

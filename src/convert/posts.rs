@@ -38,8 +38,8 @@ const MAX_URL_LEN: usize = 8192;
 pub(super) type AuthorPages = HashMap<String, Fetched>;
 
 /// The posts of a page.
-fn posts(page: &Page, options: &FormatOptions, authors: AuthorPages) -> Feed {
-    options.read.read_with_pages(page, authors).main
+fn posts(page: &Page, options: &FormatOptions, mut authors: AuthorPages) -> Feed {
+    page.read_with(&options.read, |address| authors.remove(address)).main
 }
 
 /// The posts of a page, or its card. An error if it has neither.

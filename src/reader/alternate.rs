@@ -4,7 +4,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::activity_streams;
-use super::feed::Feeds;
 use super::jf2;
 use super::{ReadOptions, urls::parse_web};
 use crate::collections::sort::sort_by_key;
@@ -61,7 +60,7 @@ impl AlternateFormat {
     }
 }
 
-impl ReadOptions {
+impl Page {
     /// The documents that a page without posts can be read from: its links with rel=alternate to microformats2 JSON,
     /// then those to JF2, then those to ActivityStreams. Empty if the page has posts of its own.
     ///
@@ -71,27 +70,23 @@ impl ReadOptions {
     ///
     /// let html = "<link rel=alternate type=application/activity+json href=/notes/1.json>";
     /// let page = Options::new().page(html, "https://ada.example/notes/1");
-    /// let alternates = ReadOptions::new().alternates_to_fetch(&page);
+    /// let alternates = page.alternates_to_fetch();
     /// assert_eq!(alternates[0].url, "https://ada.example/notes/1.json");
     ///
     /// // The caller fetches the document.
     /// let json = r#"{"type": "Note", "content": "<p>Tea!</p>", "url": "https://ada.example/notes/1"}"#;
-    /// let feed = ReadOptions::new().read_alternate(&page, alternates[0].format, json)?.main;
+    /// let document = alternates[0].format.document(json)?;
+    /// let feed = document.read(page.address(), &ReadOptions::new()).main;
     /// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.html()), Some("<p>Tea!</p>"));
     /// # Ok::<(), microweave::Error>(())
     /// ```
-    pub fn alternates_to_fetch(&self, page: &Page) -> Vec<Alternate> {
-        if !self.read(page).main.entries.is_empty() {
+    pub fn alternates_to_fetch(&self) -> Vec<Alternate> {
+        if !self.read(&ReadOptions::new()).main.entries.is_empty() {
             return Vec::new();
         }
-        let mut alternates: Vec<_> = page.any_document().rel_urls().iter().filter_map(alternate).collect();
+        let mut alternates: Vec<_> = self.any_document().rel_urls().iter().filter_map(alternate).collect();
         sort_by_key(&mut alternates, |alternate| alternate.format);
         alternates
-    }
-
-    /// Reads a document in place of a page without posts. Authors' pages are not fetched.
-    pub fn read_alternate(&self, page: &Page, format: AlternateFormat, json: &str) -> Result<Feeds, Error> {
-        Ok(self.read_document(&format.document(json)?, page.address(), |_| None))
     }
 }
 

@@ -17,18 +17,19 @@ use crate::sanitize::safe_url::safe;
 /// All feeds of a page as a reader shows them.
 ///
 /// ```
-/// use microweave::{Options, reader};
+/// use microweave::Options;
+/// use microweave::reader::ReadOptions;
 ///
 /// let page = r#"<div class=h-feed><h1 class=p-name>Articles</h1> <p class=h-entry>Tea</p></div>
 ///     <div class=h-feed id=notes><h1 class=p-name>Notes</h1> <p class=h-entry>Hot</p> <p class=h-entry>Cold</p></div>"#;
-/// let feeds = Options::new().page(page, "https://ada.example/").read();
+/// let feeds = Options::new().page(page, "https://ada.example/").read(&ReadOptions::new());
 ///
 /// assert_eq!(feeds.main.name.value.as_deref(), Some("Articles"));
 /// let counts: Vec<usize> = feeds.iter().map(|feed| feed.entries.len()).collect();
 /// assert_eq!(counts, [1, 2]);
 ///
 /// // A fragment of the page's address says which feed is the main one.
-/// let feeds = Options::new().page(page, "https://ada.example/#notes").read();
+/// let feeds = Options::new().page(page, "https://ada.example/#notes").read(&ReadOptions::new());
 /// assert_eq!(feeds.main.id.as_deref(), Some("notes"));
 /// assert_eq!(feeds.others.len(), 1);
 /// ```

@@ -30,10 +30,11 @@ use written::WrittenValues;
 ///
 /// ```
 /// use microweave::Options;
+/// use microweave::reader::ReadOptions;
 ///
 /// let html = "<p class=h-entry>Tea <time class=dt-published datetime=2026-11-20>today</time>";
 /// let page = Options::new().reasons(true).page(html, "https://ada.example/1");
-/// let entry = &page.read().main.entries[0];
+/// let entry = &page.read(&ReadOptions::new()).main.entries[0];
 /// let published = entry.reasons.iter().find(|own| &*own.field == "published").expect("it has a date");
 /// assert_eq!(&*published.reason.at, "/items/0/properties/published/0");
 /// assert_eq!(&html[published.reason.start..published.reason.end], "2026-11-20");

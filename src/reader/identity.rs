@@ -18,9 +18,7 @@ impl Entry {
     /// Formats write the same UUID, unless the post is the only one of its page: then they write the page's address.
     ///
     /// ```
-    /// use microweave::Options;
-    ///
-    /// let read = |html: &str| Options::new().page(html, "https://ada.example/").read().main.entries.remove(0);
+    /// let read = |html: &str| microweave::read(html, "https://ada.example/").main.entries.remove(0);
     /// assert_eq!(read("<p class=h-entry><a class='u-url p-name' href=/tea>Tea</a>").id(), "https://ada.example/tea");
     /// let id = read("<p class=h-entry>Tea").id().into_owned();
     /// assert!(id.starts_with("urn:uuid:"));
@@ -68,9 +66,7 @@ impl Entry {
     /// of a page may give another one.
     ///
     /// ```
-    /// use microweave::Options;
-    ///
-    /// let read = |html: &str| Options::new().page(html, "https://ada.example/").read().main.entries.remove(0);
+    /// let read = |html: &str| microweave::read(html, "https://ada.example/").main.entries.remove(0);
     /// let tea = read("<p class=h-entry>Tea").fingerprint();
     /// assert_eq!(read("<div><p class=h-entry>Tea</p></div>").fingerprint(), tea);
     /// assert_ne!(read("<p class=h-entry>Hot tea").fingerprint(), tea);
@@ -141,9 +137,7 @@ impl Feed {
     /// identifier, those that are unchanged are matched first, and the others in their order.
     ///
     /// ```
-    /// use microweave::Options;
-    ///
-    /// let read = |html: &str| Options::new().page(html, "https://ada.example/").read().main;
+    /// let read = |html: &str| microweave::read(html, "https://ada.example/").main;
     /// let old = read("<p class=h-entry id=a><a class=u-url href=/a>Tea</a><p class=h-entry><a class=u-url href=/b>Milk</a>");
     /// let new = read("<p class=h-entry><a class=u-url href=/c>Honey</a><p class=h-entry><a class=u-url href=/b>Oat milk</a>");
     /// let changes = new.changes_since(&old);

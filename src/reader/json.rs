@@ -252,7 +252,7 @@ impl ReadOptions {
     ///
     /// let options = ReadOptions::new().policy(Policy::new().frame_hosts(["video.example"]));
     /// let page = "<p class=h-entry><span class=e-content><iframe src=//video.example/1></iframe></span>";
-    /// let feeds = options.read(&microweave::Options::new().page(page, "https://ada.example/"));
+    /// let feeds = microweave::Options::new().page(page, "https://ada.example/").read(&options);
     /// let json = serde_json::to_string(&feeds)?;
     /// assert_eq!(options.feeds_from_json(&json)?, feeds);
     /// assert_ne!(serde_json::from_str::<Feeds>(&json)?, feeds);

@@ -16,10 +16,10 @@ options! {
     ///
     /// let html = "<p class=h-entry>I drank <b class=p-drank>tea</b>";
     /// let page = Options::new().page(html, "https://ada.example/");
-    /// assert_eq!(page.read().main.entries[0].post_type.value, PostType::Drink);
+    /// assert_eq!(page.read(&ReadOptions::new()).main.entries[0].post_type.value, PostType::Drink);
     ///
     /// let to_the_letter = ReadOptions::new().more_post_types(false);
-    /// assert_eq!(to_the_letter.read(&page).main.entries[0].post_type.value, PostType::Note);
+    /// assert_eq!(page.read(&to_the_letter).main.entries[0].post_type.value, PostType::Note);
     /// ```
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct ReadOptions {
@@ -39,7 +39,7 @@ options! {
             /// let html = "<div class=h-entry><div class=e-content><iframe src=//video.example/1></iframe></div></div>";
             /// let page = Options::new().page(html, "https://ada.example/");
             /// let options = ReadOptions::new().policy(Policy::new().frame_hosts(["video.example"]));
-            /// let content = &options.read(&page).main.entries[0].content;
+            /// let content = &page.read(&options).main.entries[0].content;
             /// let expected = r#"<iframe src="https://video.example/1"></iframe>"#;
             /// assert_eq!(content.value.as_ref().map(|content| content.html()), Some(expected));
             /// ```

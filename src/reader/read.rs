@@ -20,11 +20,12 @@ use crate::page::Page;
 use crate::sanitize::safe_url::safe;
 
 impl Page {
-    /// Reads the posts of the page as a reader shows them, with the default options and without fetching other
-    /// pages. [`ReadOptions`] has other options.
+    /// Reads the posts of the page as a reader shows them, without fetching other pages. An author who is given by a page
+    /// only has just that page's address.
     ///
     /// ```
     /// use microweave::Options;
+    /// use microweave::reader::ReadOptions;
     ///
     /// let page = r#"<title>Ada's notes</title>
     ///     <div class=h-entry>
@@ -34,7 +35,7 @@ impl Page {
     ///       <a class=u-url href=/2><time class=dt-published datetime="2026-11-20T10:00Z">today</time></a>
     ///     </div>
     ///     <div class=h-entry><p class=e-content>Tea?</p></div>"#;
-    /// let feed = Options::new().page(page, "https://ada.example/").read().main;
+    /// let feed = Options::new().page(page, "https://ada.example/").read(&ReadOptions::new()).main;
     ///
     /// assert_eq!(feed.name.value.as_deref(), Some("Ada's notes"));
     /// let entry = &feed.entries[0];
@@ -44,8 +45,17 @@ impl Page {
     /// let published = entry.published.as_ref().and_then(|date| date.rfc3339());
     /// assert_eq!(published.as_deref(), Some("2026-11-20T10:00:00Z"));
     /// ```
-    pub fn read(&self) -> Feeds {
-        ReadOptions::new().read(self)
+    pub fn read(&self, options: &ReadOptions) -> Feeds {
+        self.read_with(options, |_| None)
+    }
+
+    /// Reads the posts of the page. `fetch` gets the address of each author's page, at most once, and returns `None` if that
+    /// page is not available.
+    ///
+    /// Texts use [`TextStyle::Folded`](crate::TextStyle::Folded), even if the page was read with another style, so that a `br` still
+    /// separates the texts around it.
+    pub fn read_with(&self, options: &ReadOptions, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
+        options.read_page(self, fetch)
     }
 
     /// The feeds that the page links to: the [`feed_links`](super::feed_links) of its document.
@@ -54,19 +64,38 @@ impl Page {
     }
 }
 
-impl ReadOptions {
-    /// Reads a page without fetching other pages. An author who is given by a page only has just that page's
-    /// address.
-    pub fn read(&self, page: &Page) -> Feeds {
-        self.read_with(page, |_| None)
+impl Document {
+    /// Reads the posts of a document, such as one from microformats2 JSON, as the content of the page at this address,
+    /// without fetching other pages. A picture or a recording with that address is left out: it was made from an empty
+    /// text. A document has no tree, so the reader does not know the page's title and language.
+    ///
+    /// ```
+    /// use microweave::Document;
+    /// use microweave::reader::ReadOptions;
+    ///
+    /// let json = r#"{"items": [{"type": ["h-entry"], "properties": {"content": [{"html": "A<br>B", "value": "AB"}]}}]}"#;
+    /// let document: Document = json.parse()?;
+    /// let feed = document.read("https://ada.example/1", &ReadOptions::new()).main;
+    /// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.text()), Some("A\nB"));
+    /// # Ok::<(), microweave::Error>(())
+    /// ```
+    pub fn read(&self, address: &str, options: &ReadOptions) -> Feeds {
+        self.read_with(address, options, |_| None)
     }
 
-    /// Reads a page. `fetch` gets the address of each author's page, at most once, and returns `None` if that
-    /// page is not available.
-    ///
-    /// Texts use [`TextStyle::Folded`](crate::TextStyle::Folded), even if the page was read with another style, so that a `br` still
-    /// separates the texts around it.
-    pub fn read_with(&self, page: &Page, mut fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
+    /// Reads the posts of a document. `fetch` gets the address of each author's page, as in [`Page::read_with`].
+    pub fn read_with(
+        &self,
+        address: &str,
+        options: &ReadOptions,
+        fetch: impl FnMut(&str) -> Option<Fetched>,
+    ) -> Feeds {
+        options.read_document(&Reading { posts: Budget::unlimited(), reasons: None }, self, address, fetch)
+    }
+}
+
+impl ReadOptions {
+    fn read_page(&self, page: &Page, mut fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
         let options = page.shown_options(page.ignores_framework_classes());
         let sources = Sources::of(page, page.shown_document(), &options);
         let reading = Reading {
@@ -98,30 +127,8 @@ impl ReadOptions {
         feeds
     }
 
-    /// Reads a document, such as one from microformats2 JSON, as the content of the page at this address. A picture
-    /// or a recording with that address is left out: it was made from an empty text.
-    ///
-    /// ```
-    /// use microweave::Document;
-    /// use microweave::reader::ReadOptions;
-    ///
-    /// let json = r#"{"items": [{"type": ["h-entry"], "properties": {"content": [{"html": "A<br>B", "value": "AB"}]}}]}"#;
-    /// let document: Document = serde_json::from_str(json)?;
-    /// let feed = ReadOptions::new().read_document(&document, "https://ada.example/1", |_| None).main;
-    /// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.text()), Some("A\nB"));
-    /// # Ok::<(), serde_json::Error>(())
-    /// ```
-    pub fn read_document(
-        &self,
-        document: &Document,
-        address: &str,
-        fetch: impl FnMut(&str) -> Option<Fetched>,
-    ) -> Feeds {
-        self.read_within(&Reading { posts: Budget::unlimited(), reasons: None }, document, address, fetch)
-    }
-
     /// Reads a document. The last posts are left out if they do not fit into the budget.
-    fn read_within(
+    fn read_document(
         &self,
         reading: &Reading<'_>,
         document: &Document,

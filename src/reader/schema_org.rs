@@ -20,12 +20,23 @@ use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, MetaNames, Source};
 use crate::extract::metaformats;
-use crate::options::Options;
+use crate::options::{Metaformats, Options};
 use crate::page::Page;
 
 impl Page {
-    /// The document of the page, with its schema.org microdata as microformats. Uses the default
-    /// [`SchemaOptions`]; see [`SchemaOptions::read`].
+    /// The document of the page, with its schema.org microdata as microformats.
+    ///
+    /// - An item in a property that microformats2 has becomes a value of that property. An item in another
+    ///   property becomes a child. An item that is in no property becomes a child of the microformats item or
+    ///   the feed around it; without one it is a top-level item.
+    /// - If an element is an item of both, all its microformats data is kept, and microdata adds the missing
+    ///   properties. If the types differ (an `h-card` that is a `Product`), there are two items.
+    /// - An item that `itemref` puts in several places is copied to each of them, but never into itself.
+    /// - A list becomes a feed if it contains a post.
+    ///
+    /// [`Item::source`](crate::Item::source) tells microformats from microdata. The limits are those that the
+    /// page was read with. If [`Options::microdata`](crate::Options::microdata) is off, microdata is ignored.
+    /// [`Options::metaformats`](crate::Options::metaformats) counts the items of schema.org too.
     ///
     /// ```
     /// use microweave::{Options, Source};
@@ -42,76 +53,21 @@ impl Page {
     /// assert_eq!(entry.source(), Source::Microdata);
     /// ```
     pub fn with_schema(&self) -> Document {
-        SchemaOptions::new().read(self)
-    }
-}
-
-/// Options for what is read as microformats in addition to microformats.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SchemaOptions {
-    pub(crate) meta: bool,
-}
-
-impl SchemaOptions {
-    /// The defaults: schema.org microdata, and no item from `meta` elements.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// For a page without items: makes one item from the page's title and its `meta` elements, including Open
-    /// Graph and Twitter, as the metaformats proposal describes. Its [`Source`](crate::Source) is `Meta`. The
-    /// default is off.
-    ///
-    /// ```
-    /// use microweave::{Options, Source};
-    /// use microweave::reader::SchemaOptions;
-    ///
-    /// let page = Options::new().page("<title>Tea</title><p>Hot", "https://example.com/");
-    /// let document = SchemaOptions::new().meta(true).read(&page);
-    /// let entry = document.items().next().expect("there is one");
-    /// assert_eq!((entry.text("name"), entry.source()), (Some("Tea"), Source::Meta));
-    /// ```
-    #[must_use]
-    pub fn meta(self, meta: bool) -> Self {
-        SchemaOptions { meta }
-    }
-
-    /// Reads a page into a document whose schema.org items are also microformats2 items.
-    ///
-    /// - An item in a property that microformats2 has becomes a value of that property. An item in another
-    ///   property becomes a child. An item that is in no property becomes a child of the microformats item or
-    ///   the feed around it; without one it is a top-level item.
-    /// - If an element is an item of both, all its microformats data is kept, and microdata adds the missing
-    ///   properties. If the types differ (an `h-card` that is a `Product`), there are two items.
-    /// - An item that `itemref` puts in several places is copied to each of them, but never into itself.
-    /// - A list becomes a feed if it contains a post.
-    ///
-    /// [`Item::source`](crate::Item::source) tells microformats from microdata. The limits are those that the
-    /// page was read with. If [`Options::microdata`](crate::Options::microdata) is off, microdata is ignored.
-    pub fn read(&self, page: &Page) -> Document {
-        let mut document = add_schema(page.document().clone(), page, page.options());
+        let options = self.options();
+        let is_last = options.metaformats == Metaformats::WithoutItems;
+        let own = match is_last {
+            true => self.read_document(&options.clone().metaformats(Metaformats::Never)),
+            false => self.document().clone(),
+        };
+        let mut document = add_schema(own, self, options);
+        if document.items.is_empty() && is_last {
+            return self.document().clone();
+        }
         if document.items.iter().any(|item| item.source != Source::Microformats) {
             // The pointers of reasons lead to items of the page, which have moved.
             document.reasons = None;
         }
-        match self.meta_document(&document, page) {
-            Some(with_meta) => with_meta,
-            None => document,
-        }
-    }
-
-    /// The document with the item of the page's `meta` elements. `None` if it gets no such item.
-    pub(super) fn meta_document(&self, document: &Document, page: &Page) -> Option<Document> {
-        if !self.meta || !document.items.is_empty() {
-            return None;
-        }
-        let mut document = document.clone();
-        let budget = budget_for(page, page.options());
-        let names = meta_names(page);
-        add_meta_item(page, &names, &mut document, &budget);
-        note_limit(&mut document, &budget);
-        Some(document)
+        document
     }
 }
 
@@ -146,15 +102,6 @@ pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
 fn add_meta_item(page: &Page, names: &MetaNames, document: &mut Document, budget: &Budget) {
     let page_and_base = (page.dom(), page.microdata().base());
     metaformats::add_item(page_and_base, names, page.options(), document, budget);
-}
-
-/// The metadata names of a page. They are read, if the page's own options leave them out.
-fn meta_names(page: &Page) -> MetaNames {
-    let options = page.options().clone().microformats(false).rels(false).microdata(false).meta(true);
-    match page.options().meta {
-        true => page.document().meta().clone(),
-        false => page.read_document(&options).meta().clone(),
-    }
 }
 
 fn budget_for(page: &Page, options: &Options) -> Budget {

@@ -54,7 +54,7 @@ impl CaseOptions {
     fn apply(&mut self, word: &str) -> Result<(), UnknownOption> {
         match word.split_once('=').unwrap_or((word, "")) {
             ("charset", charset) => self.content_type = Some(format!("text/html; charset={charset}")),
-            (word @ ("atom-profile" | "feed-url" | "meta" | "no-context" | "rdf-profile"), value) => {
+            (word @ ("atom-profile" | "feed-url" | "no-context" | "rdf-profile"), value) => {
                 self.conversion.push((word.into(), value.into()));
             }
             (flag, value) => self.set(flag, value).ok_or_else(|| UnknownOption(word.to_owned()))?,

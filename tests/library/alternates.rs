@@ -13,7 +13,7 @@ fn page(html: &str) -> Page {
 }
 
 fn read(format: AlternateFormat, json: &str) -> Result<Feed, Error> {
-    Ok(ReadOptions::new().read_alternate(&page(""), format, json)?.main)
+    Ok(format.document(json)?.read(page("").address(), &ReadOptions::new()).main)
 }
 
 fn text(entry: &Entry) -> Option<&str> {
@@ -31,7 +31,7 @@ fn alternates_of_a_page() {
         <link rel=alternate type="Application/MF2+JSON; charset=utf-8" href=/mf2>
         <link rel=alternate type="application/jf2feed+json" href=/jf2>
         <link rel=alternate type="application/rss+xml" href=/rss> <link rel=me type="application/mf2+json" href=/me>"#;
-    let alternates = ReadOptions::new().alternates_to_fetch(&page(html));
+    let alternates = page(html).alternates_to_fetch();
     let found: Vec<_> =
         alternates.iter().map(|alternate| (alternate.url.as_str(), alternate.format)).collect();
     let as2 = ("https://ada.example/as2", AlternateFormat::ActivityStreams);
@@ -39,7 +39,7 @@ fn alternates_of_a_page() {
     assert_eq!(found, [("https://ada.example/mf2", AlternateFormat::Mf2Json), jf2, as2]);
 
     let with_post = format!("{html}<p class=h-entry><b class=p-name>Tea</b>");
-    assert!(ReadOptions::new().alternates_to_fetch(&page(&with_post)).is_empty());
+    assert!(page(&with_post).alternates_to_fetch().is_empty());
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn written_posts_read_back() -> Result<(), Box<dyn std::error::Error>> {
         (Format::Jf2Feed, AlternateFormat::Jf2),
     ] {
         let json = page.write(format, &FormatOptions::new())?.into_text();
-        let (ours, back) = (page.read().main, read(alternate, &json)?);
+        let (ours, back) = (page.read(&ReadOptions::new()).main, read(alternate, &json)?);
         assert_eq!(ours.entries.len(), back.entries.len());
         for (ours, back) in ours.entries.iter().zip(&back.entries) {
             assert_eq!(
@@ -187,10 +187,15 @@ fn two_phases_read_real_pages_like_one() {
     let mut asked = 0;
     for (name, html) in suites::files_below(&corpus.join("real"), "html") {
         let page = page(&html);
-        let urls = options.authors_to_fetch(&page);
+        let urls = page.authors_to_fetch(&options);
         asked += urls.len();
-        let pages = urls.into_iter().filter_map(|url| Some((url.clone(), fetch(&url)?))).collect();
-        assert_eq!(options.read_with_pages(&page, pages), options.read_with(&page, fetch), "{name}");
+        let mut pages: std::collections::HashMap<_, _> =
+            urls.into_iter().filter_map(|url| Some((url.clone(), fetch(&url)?))).collect();
+        assert_eq!(
+            page.read_with(&options, |url| pages.remove(url)),
+            page.read_with(&options, fetch),
+            "{name}"
+        );
     }
     assert!(asked > 0);
 }

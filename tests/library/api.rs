@@ -1,5 +1,6 @@
 //! The API for callers: finding items, JSON in and out, the tree, threads.
 
+use microweave::reader::ReadOptions;
 use microweave::{DiagnosticKind, Document, Dom, Limits, Options, Step, Value, parse};
 
 const BASE: &str = "https://example.com/";
@@ -158,7 +159,7 @@ fn diagnostics_of_a_page_are_those_of_all_that_was_read() {
     let page =
         Options::new().page(r#"<script type="application/ld+json">{</script> <p class=h-entry>Tea"#, BASE);
     assert_eq!(page.diagnostics(), [], "JSON-LD is for the reader");
-    let of_posts = page.read().diagnostics;
+    let of_posts = page.read(&ReadOptions::new()).diagnostics;
     assert_eq!(of_posts.len(), 1);
     page.document();
     assert_eq!(page.diagnostics(), of_posts, "the document was read after the posts");

@@ -2,6 +2,7 @@
 //! text for a page and for its posts.
 
 use microweave::convert::{Format, FormatOptions, JsonLayout, OutputError};
+use microweave::reader::ReadOptions;
 use microweave::{OptionKind, OptionRow, OptionValue, Options, Page};
 
 const BASE: &str = "https://ada.example/";
@@ -76,7 +77,7 @@ fn every_output_ends_with_a_line_break() {
 #[test]
 fn a_feed_is_written_like_its_page() {
     let page = page(BASE);
-    let feed = page.read().main;
+    let feed = page.read(&ReadOptions::new()).main;
     for format in Format::all() {
         let from_feed = feed.write(format, &base_options());
         if format.is_of_posts() {

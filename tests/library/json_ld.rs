@@ -1,6 +1,7 @@
 //! The nodes of JSON-LD: what the W3C's tests do not have, and hostile scripts.
 
 use microweave::reader::Content;
+use microweave::reader::ReadOptions;
 use microweave::{DiagnosticKind, Options, Page};
 
 fn page(json: &str) -> Page {
@@ -143,7 +144,7 @@ fn nodes_that_many_refer_to_are_read_in_bounded_time() {
             )
         }),
     ] {
-        page(&json).read();
+        page(&json).read(&ReadOptions::new());
     }
 }
 
@@ -151,7 +152,7 @@ fn nodes_that_many_refer_to_are_read_in_bounded_time() {
 fn a_cycle_of_values_is_read_once() {
     let cycle = r##"[{"@context":"https://schema.org","@id":"#a","@type":"Article","text":"A","comment":{"@id":"#b"}},
         {"@context":"https://schema.org","@id":"#b","@type":"Article","text":"B","comment":{"@id":"#a"}}]"##;
-    let feeds = page(cycle).read();
+    let feeds = page(cycle).read(&ReadOptions::new());
     assert_eq!(feeds.main.entries.len(), 1);
     assert_eq!(feeds.main.entries[0].content.value.as_ref().map(Content::text), Some("A"));
 }

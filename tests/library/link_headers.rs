@@ -101,7 +101,7 @@ fn the_reader_reads_rels_of_headers() {
     let page = "<article class=h-entry><p class=p-name>Tea</p></article>";
     let page = Options::new().link_headers(["</about>; rel=author"]).page(page, ADDRESS);
     let mut fetched = Vec::new();
-    ReadOptions::new().read_with(&page, |address| {
+    page.read_with(&ReadOptions::new(), |address| {
         fetched.push(address.to_owned());
         None
     });

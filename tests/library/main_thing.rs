@@ -11,7 +11,7 @@ const PAGE: &str = "https://ada.example/tea";
 const MANY: usize = 10_000;
 
 fn read(html: &str) -> Feeds {
-    Options::new().page(html, PAGE).read()
+    Options::new().page(html, PAGE).read(&ReadOptions::new())
 }
 
 fn script(json: &str) -> String {
@@ -57,7 +57,7 @@ fn complete_posts_of_microformats_are_read_from_microformats() {
         let Ok(html) = fs::read_to_string(&path) else { continue };
         let options = Options::new().text(TextStyle::Folded).microdata(false).ignore_framework_classes(true);
         let document = options.parse(&html, PAGE);
-        let alone = ReadOptions::new().read_document(&document, PAGE, |_| None).main;
+        let alone = document.read(PAGE, &ReadOptions::new()).main;
         let is_classic = document.all_items().any(microweave::Item::is_classic);
         let [post] = &alone.entries[..] else { continue };
         if alone.kind.value != FeedKind::Post || is_classic || !is_complete(post) || html.contains("data-src")
@@ -159,6 +159,6 @@ fn reasons_of_many_authors_without_cards() {
         all
     });
     let limits = Limits::new().max_output(1 << 28);
-    let feeds = Options::new().reasons(true).limits(limits).page(&posts, PAGE).read();
+    let feeds = Options::new().reasons(true).limits(limits).page(&posts, PAGE).read(&ReadOptions::new());
     assert_eq!(feeds.main.entries.len(), MANY);
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use feed_rs::model;
 use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{Date, Feed, FeedKind, Person};
+use microweave::reader::{Date, Feed, FeedKind, Person, ReadOptions};
 use microweave::{Limits, Options};
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ const PAGE: &str = "https://ada.example/dir/page.html";
 
 fn read(html: &str) -> Feed {
     // Some pages of the suites give more output than the default limit.
-    Options::new().limits(Limits::new().max_output(1 << 24)).read(html, PAGE).main
+    Options::new().limits(Limits::new().max_output(1 << 24)).page(html, PAGE).read(&ReadOptions::new()).main
 }
 
 fn text(feed: &Feed, format: Format) -> String {

@@ -9,7 +9,7 @@ use crate::support::suites;
 
 fn read(corpus: &Path, name: &str, url: &str) -> Feed {
     let html = std::fs::read(corpus.join(name)).expect("the corpus has the page");
-    Options::new().page(&String::from_utf8_lossy(&html), url).read().main
+    Options::new().page(&String::from_utf8_lossy(&html), url).read(&ReadOptions::new()).main
 }
 
 fn author(entry: &Entry) -> Option<&str> {
@@ -130,10 +130,9 @@ fn more_types_are_the_default_of_every_entry_point() {
     let to_the_letter = ReadOptions::new().more_post_types(false);
     for (feeds, expected) in [
         (microweave::read(html, url), PostType::Recipe),
-        (page.read(), PostType::Recipe),
-        (ReadOptions::new().read(&page), PostType::Recipe),
-        (page.document().read(url), PostType::Recipe),
-        (to_the_letter.read(&page), PostType::Photo),
+        (page.read(&ReadOptions::new()), PostType::Recipe),
+        (page.document().read(url, &ReadOptions::new()), PostType::Recipe),
+        (page.read(&to_the_letter), PostType::Photo),
     ] {
         assert_eq!(feeds.main.entries[0].post_type.value, expected);
     }

@@ -1,7 +1,7 @@
 //! The reader's feeds as JSON: they are read back as they were, and their form is stable.
 
 use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{AlternateFormat, Content, Date, Entry, Feed, Feeds, Photo, PostType};
+use microweave::reader::{AlternateFormat, Content, Date, Entry, Feed, Feeds, Photo, PostType, ReadOptions};
 use microweave::{Diagnostic, Limits, Options};
 use once_cell::sync::Lazy;
 use serde_json::{Value, json};
@@ -17,11 +17,11 @@ static SCHEMA: Lazy<Value> = Lazy::new(|| {
 });
 
 fn read(html: &str, url: &str) -> Feeds {
-    Options::new().lang(true).read(html, url)
+    Options::new().lang(true).page(html, url).read(&ReadOptions::new())
 }
 
 fn read_with_reasons(html: &str, url: &str) -> Feeds {
-    Options::new().lang(true).reasons(true).read(html, url)
+    Options::new().lang(true).reasons(true).page(html, url).read(&ReadOptions::new())
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The values of the page that the fields of posts and feeds rest on.
 
-use microweave::reader::{Feeds, FieldReason};
+use microweave::reader::{Feeds, FieldReason, ReadOptions};
 use microweave::{Options, ReasonRule};
 
 fn read(html: &str) -> Feeds {
-    Options::new().reasons(true).page(html, "https://ada.example/").read()
+    Options::new().reasons(true).page(html, "https://ada.example/").read(&ReadOptions::new())
 }
 
 /// The pointers of a field, with the marked source of each.
@@ -83,7 +83,7 @@ fn reasons_are_read_on_request_only_and_read_back() {
     let feeds = read(FEED);
     let json = serde_json::to_string(&feeds).expect("it can be written");
     assert_eq!(serde_json::from_str::<Feeds>(&json).expect("it can be read"), feeds);
-    let plain = Options::new().page(FEED, "https://ada.example/").read();
+    let plain = Options::new().page(FEED, "https://ada.example/").read(&ReadOptions::new());
     assert!(plain.main.reasons.is_empty() && plain.main.entries.iter().all(|entry| entry.reasons.is_empty()));
     assert!(feeds.without_reasons().main.entries.iter().all(|entry| entry.reasons.is_empty()));
 }
@@ -187,7 +187,8 @@ fn fields_of_a_feed_of_json_ld_are_marked() {
 #[test]
 fn ids_and_languages_are_marked() {
     let html = "<body lang=de><div class=h-feed id=notes><p class=h-entry lang=en>Tea</p><p class=h-entry>Tee</p></div>";
-    let feeds = Options::new().reasons(true).lang(true).page(html, "https://ada.example/").read();
+    let feeds =
+        Options::new().reasons(true).lang(true).page(html, "https://ada.example/").read(&ReadOptions::new());
     assert_eq!(marked(html, &feeds.main.reasons, "id"), [("/items/0/id", "notes")]);
     let languages = feeds.main.entries.iter().map(|entry| marked(html, &entry.reasons, "language"));
     let languages: Vec<_> = languages.collect();

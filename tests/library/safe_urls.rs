@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{Content, Feed};
+use microweave::reader::{Content, Feed, ReadOptions};
 use microweave::{Document, Dom, Options};
 use serde_json::{Value, json};
 
@@ -192,7 +192,7 @@ fn pages_in_every_format() {
         let html = page(&spelling);
         for base in BASES {
             let page = Options::new().page(&html, base);
-            check_feed(&page.read().main);
+            check_feed(&page.read(&ReadOptions::new()).main);
             for format in Format::all().filter(|format| is_safe_format(*format)) {
                 check_output(format, page.write(format, &options()).expect("the page has posts").text());
             }
@@ -205,7 +205,7 @@ fn each_type_of_item_alone() {
     for spelling in spelled() {
         for html in page(&spelling).split("<div class=h-") {
             let html = format!("<div class=h-{html}");
-            check_feed(&Options::new().read(&html, "").main);
+            check_feed(&microweave::read(&html, "").main);
         }
     }
 }
@@ -254,7 +254,7 @@ fn documents_of_other_parsers() {
     for payload in payloads() {
         let document: Document = serde_json::from_value(document(&payload)).expect("it is a document");
         for base in BASES {
-            check_feed(&document.read(base).main);
+            check_feed(&document.read(base, &ReadOptions::new()).main);
         }
     }
 }
@@ -266,7 +266,7 @@ fn safe_urls_are_kept() {
         <a class=u-url href="javascript:alert(1)"></a><a class=u-url href="/1"></a><i class=u-uid>urn:uuid:1</i>
         <img class=u-photo src="data:,"><img class=u-photo src="/a.jpg"><p class="p-author h-card">Ada
         <a class=u-url href="mailto:ada@ada.example"></a></p><a class=u-read-of href="urn:isbn:0140449136">e</a></div>"#;
-    let feed = Options::new().read(html, "https://ada.example/");
+    let feed = microweave::read(html, "https://ada.example/");
     let entry = &feed.main.entries[0];
     let content = entry.content.value.as_ref().map_or("", Content::html);
     for kept in [

@@ -3,16 +3,15 @@
 
 use std::path::Path;
 
-use microweave::reader::SchemaOptions;
-use microweave::{DiagnosticKind, Document, Item, Limits, Options, Page, Source, Value};
+use microweave::{DiagnosticKind, Document, Item, Limits, Metaformats, Options, Page, Source, Value};
 
 use crate::support::suites;
 
 const BASE: &str = "https://example.com/dir/page.html";
 
 fn read(html: &str) -> (Page, Document) {
-    let page = Options::new().page(html, BASE);
-    let document = SchemaOptions::new().meta(true).read(&page);
+    let page = Options::new().metaformats(Metaformats::WithoutItems).page(html, BASE);
+    let document = page.with_schema();
     (page, document)
 }
 

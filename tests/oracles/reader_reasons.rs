@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::reader::{Feeds, FieldReason};
+use microweave::reader::{Feeds, FieldReason, ReadOptions};
 use microweave::{Dom, El, Options, Reason, ReasonRule};
 use serde_json::Value;
 
@@ -85,7 +85,7 @@ fn check(html: &str, compares_texts: bool) -> Result<usize, String> {
     if !page.document().diagnostics().is_empty() {
         return Ok(0);
     }
-    let feeds = page.read();
+    let feeds = page.read(&ReadOptions::new());
     // The texts of the reader are folded.
     let options = Options::new().reasons(true).text(microweave::TextStyle::Folded);
     let document = serde_json::to_value(options.parse(html, BASE)).map_err(|error| error.to_string())?;

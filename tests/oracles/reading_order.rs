@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
+use microweave::reader::ReadOptions;
 use microweave::{Limits, Options};
 
 use crate::support::random_markup;
@@ -49,8 +50,8 @@ fn check(name: &str, html: &str) -> Result<(), Failed> {
     let with_frameworks = Options::new().ignore_framework_classes(false);
     for options in [Options::new().reasons(true), Options::new().limits(few_bytes), with_frameworks] {
         let [first, second] = [options.page(html, ADDRESS), options.page(html, ADDRESS)];
-        let (document, shown) = (first.document(), first.read());
-        require(second.read() == shown, || format!("the posts of {name} differ"))?;
+        let (document, shown) = (first.document(), first.read(&ReadOptions::new()));
+        require(second.read(&ReadOptions::new()) == shown, || format!("the posts of {name} differ"))?;
         require(document == second.document() && *document == options.parse(html, ADDRESS), || {
             format!("the document of {name} differs")
         })?;

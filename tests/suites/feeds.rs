@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::{Failed, Trial};
 use microweave::convert::{Format, FormatOptions, OutputError};
-use microweave::reader::Feed;
+use microweave::reader::{Feed, ReadOptions};
 use microweave::{Options, Page};
 
 use crate::support::setup::Setup;
@@ -38,7 +38,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn read(page: &Page) -> Feed {
-    page.read().main
+    page.read(&ReadOptions::new()).main
 }
 
 fn options(feed_url: Option<&str>) -> FormatOptions {

@@ -2,6 +2,8 @@
 //! describes them.
 use std::path::Path;
 
+use std::collections::HashMap;
+
 use libtest_mimic::{Failed, Trial};
 use microweave::reader::{
     Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
@@ -43,16 +45,17 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
     };
     if case.has("json") {
         let document: Document = serde_json::from_str(html)?;
-        return Ok(options.read_document(&document, url, fetch));
+        return Ok(document.read_with(url, &options, fetch));
     }
     let page = Options::new()
         .lang(case.has("lang"))
         .ignore_framework_classes(!case.has("framework-classes"))
         .page(html, url);
-    let feeds = options.read_with(&page, fetch);
+    let feeds = page.read_with(&options, fetch);
     let pages =
-        options.authors_to_fetch(&page).into_iter().filter_map(|asked| Some((asked.clone(), fetch(&asked)?)));
-    if options.read_with_pages(&page, pages.collect()) != feeds {
+        page.authors_to_fetch(&options).into_iter().filter_map(|asked| Some((asked.clone(), fetch(&asked)?)));
+    let mut pages: HashMap<_, _> = pages.collect();
+    if page.read_with(&options, |address| pages.remove(address)) != feeds {
         return Err("two phases read something else than one with a function".into());
     }
     Ok(feeds)

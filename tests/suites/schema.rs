@@ -4,7 +4,6 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::reader::SchemaOptions;
 use microweave::{Document, Source};
 use serde_json::{Value, json};
 
@@ -26,9 +25,8 @@ fn run(page: &Path) -> Result<(), Failed> {
     let bytes = std::fs::read(page)?;
     let expected: Value = serde_json::from_slice(&std::fs::read(page.with_extension("json"))?)?;
     let setup = Setup::read(&bytes)?;
-    let meta = setup.conversion.iter().any(|(word, _)| word == "meta");
     let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let document = SchemaOptions::new().meta(meta).read(&page);
+    let document = page.with_schema();
     let mf2 = serde_json::to_value(document.mf2())?;
     let sources: Vec<&str> = document.all_items().map(|item| word(item.source())).collect();
     let ours = json!({ "items": mf2["items"], "sources": sources });

@@ -85,7 +85,7 @@ impl Content {
     }
 
     /// The content as HTML that is safe inside of another page: by default without scripts, styles, forms,
-    /// frames, classes and ids. [`ReadOptions::sanitize`](crate::reader::ReadOptions::sanitize) sets what is
+    /// frames, classes and ids. [`ReadOptions::policy`](crate::reader::ReadOptions::policy) sets what is
     /// kept. URLs are absolute if the page's address is known.
     pub fn html(&self) -> &str {
         &self.html

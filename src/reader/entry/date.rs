@@ -39,11 +39,10 @@ use crate::reader::used_values::UsedValues;
 ///
 /// ```
 /// use microweave::reader::Date;
-/// use microweave::{Options, reader};
 ///
 /// let page = "<p class=h-entry><time class=dt-published datetime='2026-11-20 10:00'></time>
 ///     <time class=dt-updated datetime='2026-11-20T10:00+0100'></time>";
-/// let feed = Options::new().page(page, "https://ada.example/").read().main;
+/// let feed = microweave::read(page, "https://ada.example/").main;
 ///
 /// let published = feed.entries[0].published.as_ref().expect("it has a date");
 /// assert_eq!(published.as_written(), "2026-11-20 10:00");
