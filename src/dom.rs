@@ -346,6 +346,12 @@ impl Dom {
         Walk::new(self, flags)
     }
 
+    /// True if an element has this attribute.
+    #[cfg(feature = "read")]
+    pub(crate) fn has_attribute(&self, name: NameId) -> bool {
+        self.attributes.iter().any(|attribute| attribute.name == name)
+    }
+
     /// The numbers of the page's attribute names that begin with a text, among those that are not known names.
     pub(crate) fn attribute_names_with(&self, start: &str) -> Vec<NameId> {
         self.names.attributes_with(start)

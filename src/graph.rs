@@ -1,5 +1,5 @@
-//! What a page says, as one graph. Each source of the page (its microformats and microdata, its JSON-LD, its `meta`
-//! elements) has items in the vocabulary of microformats2. The items that are posts are the members of the graph. Named
+//! What a page says, as one graph. Each source of the page (its microformats and microdata, its JSON-LD, its RDFa, its
+//! `meta` elements) has items in the vocabulary of microformats2. The items that are posts are the members of the graph. Named
 //! rules join the members that are one thing ([`Identity`]), and one ordered list of steps says which thing the page is
 //! about ([`main_thing`]). Both are linear in the number of members: they look members up by keys, and compare no pairs.
 
@@ -20,6 +20,6 @@ pub(crate) use identity::ThingGraph;
 #[cfg(feature = "read")]
 pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
 #[cfg(feature = "read")]
-pub(crate) use member::{Member, is_mf2};
+pub(crate) use member::{Member, MemberSource, is_mf2};
 #[cfg(feature = "read")]
 pub(crate) use page_facts::{PageFacts, agrees, is_home, resembles};

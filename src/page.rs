@@ -12,6 +12,8 @@ use crate::extract::metaformats::title_among;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::extract::rdfa;
 use crate::extract::{ReadElements, extract_again};
+#[cfg(feature = "read")]
+use crate::html::names::attr;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::json_ld::read_nodes;
 use crate::microdata_dom::MicrodataDom;
@@ -116,6 +118,12 @@ impl Page {
     #[cfg(feature = "read")]
     pub(crate) fn title(&self) -> Option<&str> {
         self.title.get_or_init(|| title_among(self.dom().elements())).as_deref()
+    }
+
+    /// The nodes of RDFa, if an element of the page has a type. The `meta` elements of Open Graph have none.
+    #[cfg(feature = "read")]
+    pub(crate) fn typed_rdfa(&self) -> Option<&GraphNodes> {
+        self.dom().has_attribute(attr::TYPEOF).then(|| self.rdfa())
     }
 
     /// The limits that were hit in what was read of the page so far, and an unknown encoding, each once. If the

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Document, HtmlData, Item, ItemId, NestedValue, Text, UrlData, ValueData};
+use super::{Document, HtmlData, Item, ItemId, NestedValue, Source, Text, UrlData, ValueData};
 use crate::dom::NodeId;
 use crate::nodes::map::SourcePlace;
 
@@ -13,8 +13,16 @@ pub(crate) enum ValueOrigin {
     Element(NodeId),
     /// A value of JSON-LD.
     Script(SourcePlace),
+    /// An element of RDFa.
+    Rdfa(NodeId),
     /// The first `meta` element with this name, or the title of the page.
     Meta(&'static str),
+}
+
+impl From<SourcePlace> for ValueOrigin {
+    fn from(place: SourcePlace) -> Self {
+        if place.is_element() { ValueOrigin::Rdfa(place.element) } else { ValueOrigin::Script(place) }
+    }
 }
 
 /// The origins of values, by where their texts begin in the document's buffer. Repeated values share their texts.
@@ -67,7 +75,13 @@ impl<'a> Item<'a> {
     /// Where the item is written, if it was not read as microformats.
     pub(crate) fn origin(self) -> Option<ValueOrigin> {
         let known = self.document.origins.as_ref()?.items.get(&self.id);
-        known.copied().or_else(|| self.place().map(|place| ValueOrigin::Element(place.node)))
+        known.copied().or_else(|| self.element_origin())
+    }
+
+    fn element_origin(self) -> Option<ValueOrigin> {
+        let is_rdfa = self.source() == Source::Rdfa;
+        let origin = if is_rdfa { ValueOrigin::Rdfa } else { ValueOrigin::Element };
+        Some(origin(self.place()?.node))
     }
 
     /// Where a value is written, if it was not read as microformats. A value that is an item of microdata is the element of
@@ -76,11 +90,11 @@ impl<'a> Item<'a> {
         let value = *self.data().properties.get(property)?.get(number)?;
         let origins = self.document.origins.as_ref()?;
         let of_element = match value {
-            ValueData::Item(nested) => self.document.item(nested.item).place(),
+            ValueData::Item(nested) => self.document.item(nested.item).element_origin(),
             _ => None,
         };
         let of_text = || origins.texts.get(&text_of(value)?.start()).copied();
-        of_element.map(|place| ValueOrigin::Element(place.node)).or_else(of_text).or_else(|| match value {
+        of_element.or_else(of_text).or_else(|| match value {
             ValueData::Item(nested) => self.document.item(nested.item).origin(),
             _ => None,
         })

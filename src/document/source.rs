@@ -1,4 +1,4 @@
-//! The source of an item: microformats, microdata or the page's metadata.
+//! The source of an item: one of the syntaxes, or the page's metadata.
 
 use std::fmt;
 
@@ -17,6 +17,8 @@ pub enum Source {
     Both,
     /// JSON-LD of schema.org.
     JsonLd,
+    /// RDFa of schema.org.
+    Rdfa,
     /// The page's title and `meta` elements.
     Meta,
     /// Elements of HTML inside a classic post: its first heading and its first `time`. Only fields of posts have
@@ -30,7 +32,7 @@ pub enum Source {
 impl Source {
     /// True if the item has the properties of schema.org only, where several values may belong together.
     pub(crate) fn is_schema_org(self) -> bool {
-        matches!(self, Source::Microdata | Source::JsonLd)
+        matches!(self, Source::Microdata | Source::JsonLd | Source::Rdfa)
     }
 
     /// True if the item has properties of schema.org or of `meta` elements only, whose images are previews.
@@ -47,6 +49,7 @@ impl fmt::Display for Source {
             Source::Microdata => "schema.org microdata",
             Source::Both => "microformats, filled in from schema.org microdata",
             Source::JsonLd => "schema.org JSON-LD",
+            Source::Rdfa => "schema.org RDFa",
             Source::Meta => "the page's title and meta elements",
             Source::Html => "the HTML of the post",
             Source::Program => "a program",

@@ -4,16 +4,19 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::address::page_key;
-use super::member::{Family, Member};
+use super::member::{Family, Member, MemberSource};
 use super::outline::Outline;
 use super::page_facts::PageFacts;
 use super::urls::texts;
 use crate::document::{Document, Item};
+use crate::dom::NodeId;
 
 /// Why two members are one thing, or why a member is the thing that its page is about. The first rule that applies is
 /// the reason. Members of two families are never one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Identity {
+    /// They are on one element, such as an item of microdata that is a subject of RDFa too.
+    SameElement,
     /// They have one identifier: `@id`, `itemid` or `u-uid`.
     SameId,
     /// They have one address: `u-url`, `url` or `mainEntityOfPage`.
@@ -35,7 +38,8 @@ pub(crate) enum Identity {
 }
 
 /// The rules that join members.
-const JOINS: [(Identity, Join); 3] = [
+const JOINS: [(Identity, Join); 4] = [
+    (Identity::SameElement, |graph| graph.join_elements()),
     (Identity::SameId, |graph| graph.join_by("uid")),
     (Identity::SameUrl, |graph| graph.join_by("url")),
     (Identity::PartsOfPage, |graph| graph.join_parts()),
@@ -56,10 +60,10 @@ pub(crate) struct ThingGraph<'d> {
 }
 
 impl<'d> ThingGraph<'d> {
-    pub(crate) fn of(sources: &[Option<&'d Document>], page: &PageFacts) -> Self {
+    pub(crate) fn of(sources: &[Option<&'d Document>; 4], page: &PageFacts) -> Self {
         let mut members = Vec::new();
-        for (number, document) in sources.iter().enumerate() {
-            members.extend(document.iter().flat_map(|document| posts(number, document)));
+        for (source, document) in MemberSource::ALL.into_iter().zip(sources) {
+            members.extend(document.iter().flat_map(|document| posts(source, document)));
         }
         let (parents, of_page) = ((0..members.len()).collect(), vec![None; members.len()]);
         let mut graph = ThingGraph { members, parents, of_page };
@@ -68,6 +72,18 @@ impl<'d> ThingGraph<'d> {
         }
         graph.find_own(page);
         graph
+    }
+
+    /// Joins the members of a family that are on one element.
+    fn join_elements(&mut self) {
+        let mut first: HashMap<(Family, NodeId), usize> = HashMap::new();
+        for number in 0..self.members.len() {
+            let Member { item, family, .. } = self.members[number];
+            if let Some(place) = item.place() {
+                let known = *first.entry((family, place.node)).or_insert(number);
+                self.join(known, number);
+            }
+        }
     }
 
     /// Joins the members of a family that have one value of a property, whose values are addresses or identifiers.
@@ -118,9 +134,9 @@ impl<'d> ThingGraph<'d> {
 
     /// Finds the members that are what the page is about, and the rule by which they are.
     fn find_own(&mut self, page: &PageFacts) {
-        let mut of_type: HashMap<(usize, Vec<&str>), usize> = HashMap::new();
-        let mut with_id: HashMap<(usize, Vec<&str>), usize> = HashMap::new();
-        let mut titled: HashMap<(usize, Vec<&str>), usize> = HashMap::new();
+        let mut of_type: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
+        let mut with_id: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
+        let mut titled: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
         let key = |member: &Member<'d>| (member.source, member.item.types().collect::<Vec<&str>>());
         for member in self.members.iter().filter(|member| !member.is_listed) {
             *of_type.entry(key(member)).or_default() += 1;
@@ -130,7 +146,7 @@ impl<'d> ThingGraph<'d> {
             let is_elsewhere = || texts(member.item, "url").any(|url| !page.address.is_part(url));
             let has_title = || member.title().is_some_and(|title| page.has_title(title));
             let is_first = |map: &mut HashMap<_, usize>| *map.entry(key(&member)).or_insert(number) == number;
-            self.of_page[number] = if member.source == META {
+            self.of_page[number] = if member.source == MemberSource::Meta {
                 Some(Identity::MetaElements)
             } else if member.addresses().any(|url| page.address.is_or_copies(url)) {
                 Some(Identity::PageAddress)
@@ -167,8 +183,9 @@ impl<'d> ThingGraph<'d> {
         let mut members = Vec::new();
         for other in 0..self.members.len() {
             let member = self.members[other];
-            let is_of_page =
-                is_own && self.of_page[other].is_some() && (member.family == family || member.source == META);
+            let is_of_page = is_own
+                && self.of_page[other].is_some()
+                && (member.family == family || member.source == MemberSource::Meta);
             if is_of_page || self.root(other) == root {
                 members.push(member);
             }
@@ -178,16 +195,13 @@ impl<'d> ThingGraph<'d> {
     }
 
     /// The number of the member that an item is.
-    pub(crate) fn number_of(&self, source: usize, item: u32) -> Option<usize> {
+    pub(crate) fn number_of(&self, source: MemberSource, item: u32) -> Option<usize> {
         self.members.iter().position(|member| member.source == source && member.item.number() == item)
     }
 }
 
-/// The number of the source of `meta` elements.
-pub(super) const META: usize = 2;
-
 /// The posts of a source that are not inside of other posts. The `meta` elements have one item.
-fn posts<'d>(source: usize, document: &'d Document) -> Vec<Member<'d>> {
+fn posts<'d>(source: MemberSource, document: &'d Document) -> Vec<Member<'d>> {
     let outline = Outline::new(document);
     let mut counts: HashMap<u32, usize> = HashMap::new();
     for feed in outline.posts().filter_map(|post| outline.feed(post)) {
@@ -196,7 +210,7 @@ fn posts<'d>(source: usize, document: &'d Document) -> Vec<Member<'d>> {
     let is_list = |feed: Item<'d>| !(feed.is_classic() && counts[&feed.number()] == 1);
     let member = |post| Member::new(source, post, outline.feed(post).is_some_and(is_list));
     match source {
-        META => document.items().filter(|item| !item.is("h-card")).map(member).collect(),
+        MemberSource::Meta => document.items().filter(|item| !item.is("h-card")).map(member).collect(),
         _ => outline.posts().map(member).collect(),
     }
 }

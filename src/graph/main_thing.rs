@@ -1,7 +1,7 @@
 //! What a page is about.
 
-use super::identity::{Identity, META, ThingGraph};
-use super::member::{Family, Member, is_mf2};
+use super::identity::{Identity, ThingGraph};
+use super::member::{Family, Member, MemberSource, is_mf2};
 use super::page_facts::PageFacts;
 
 /// The steps by which the reader finds what a page is about, in their order. The first one that finds a member decides.
@@ -37,7 +37,7 @@ pub(crate) enum MainThingStep {
     OnlyEntity,
     /// The `meta` elements declare an article. The posts of the page are neither microformats2 nor its own.
     DeclaredArticle,
-    /// The posts and lists of the page's JSON-LD, in the order of `reader::main_object`.
+    /// The posts and lists of the page's JSON-LD, or else of its RDFa, in the order of `reader::main_object`.
     MainEntity,
 }
 
@@ -48,8 +48,8 @@ pub(crate) enum MainThing {
     Strict,
     /// The member with this number.
     Member(usize),
-    /// The main object of the source with this number.
-    Source(usize),
+    /// The main object of this source.
+    Source(MemberSource),
 }
 
 /// The strict answer, as far as the ranking needs it.
@@ -125,7 +125,11 @@ impl<'d> Ranking<'_, 'd> {
         if !self.page.is_article || self.page.is_home || self.strict.is_mf2 || is_own {
             return None;
         }
-        self.graph.members.iter().position(|member| member.source == META).map(MainThing::Member)
+        self.graph
+            .members
+            .iter()
+            .position(|member| member.source == MemberSource::Meta)
+            .map(MainThing::Member)
     }
 
     /// True for a post with a content, whose title is not another one than the page's.
@@ -142,7 +146,9 @@ impl<'d> Ranking<'_, 'd> {
     }
 
     fn main_entity(&self) -> Option<MainThing> {
-        self.graph.members.iter().any(|member| member.source == JSON_LD).then_some(MainThing::Source(JSON_LD))
+        let has_members =
+            |source: &MemberSource| self.graph.members.iter().any(|member| member.source == *source);
+        [MemberSource::JsonLd, MemberSource::Rdfa].into_iter().find(has_members).map(MainThing::Source)
     }
 
     /// True for a question that the page's address or title asks.
@@ -154,7 +160,7 @@ impl<'d> Ranking<'_, 'd> {
     fn entity(&self, is_reason: impl Fn(Identity) -> bool) -> Option<MainThing> {
         let is_own = |(number, member): &(usize, &Member<'d>)| {
             member.is_structured()
-                && member.source != META
+                && member.source != MemberSource::Meta
                 && (!is_part(member.family)
                     || member.family == Family::Question && self.is_of_address_or_title(*number))
                 && self.graph.of_page(*number).is_some_and(&is_reason)
@@ -165,9 +171,6 @@ impl<'d> Ranking<'_, 'd> {
         best.map(|(number, _)| MainThing::Member(number))
     }
 }
-
-/// The number of the source of JSON-LD.
-const JSON_LD: usize = 1;
 
 /// True for what is a part of an article beside it.
 fn is_part(family: Family) -> bool {

@@ -6,11 +6,25 @@ use super::address::page_key;
 use super::urls::{first_text, texts};
 use crate::document::{Item, Source, ThingKind};
 
+/// What a page has members in, the best one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum MemberSource {
+    /// Microformats and microdata.
+    Marked,
+    JsonLd,
+    Rdfa,
+    /// `meta` elements.
+    Meta,
+}
+
+impl MemberSource {
+    pub(crate) const ALL: [Self; 4] = [Self::Marked, Self::JsonLd, Self::Rdfa, Self::Meta];
+}
+
 /// A post of a source.
 #[derive(Clone, Copy)]
 pub(crate) struct Member<'d> {
-    /// The number of the source: 0 for microformats and microdata, 1 for JSON-LD, 2 for `meta` elements.
-    pub(crate) source: usize,
+    pub(crate) source: MemberSource,
     pub(crate) item: Item<'d>,
     pub(crate) family: Family,
     /// True if it is an entry of an h-feed, unless it is the only entry of a classic one (`body class=hfeed`).
@@ -45,7 +59,7 @@ impl Family {
 }
 
 impl<'d> Member<'d> {
-    pub(crate) fn new(source: usize, item: Item<'d>, is_listed: bool) -> Self {
+    pub(crate) fn new(source: MemberSource, item: Item<'d>, is_listed: bool) -> Self {
         Member { source, item, family: Family::of(item), is_listed }
     }
 
@@ -67,14 +81,14 @@ impl<'d> Member<'d> {
         first_text(self.item, "name")
     }
 
-    /// True if it is of microdata, JSON-LD or `meta` elements alone.
+    /// True if it is of microdata, JSON-LD, RDFa or `meta` elements alone.
     pub(crate) fn is_structured(&self) -> bool {
         self.item.source().is_structured()
     }
 
-    /// The order in which members of one thing are asked for a value: microformats, microdata, JSON-LD, `meta` elements.
+    /// The order in which members of one thing are asked for a value: microformats, microdata, JSON-LD, RDFa, `meta` elements.
     /// In one source, a type with data of its own, such as a recipe, comes before an article.
-    pub(crate) fn rank(&self) -> (usize, bool, bool, u32) {
+    pub(crate) fn rank(&self) -> (MemberSource, bool, bool, u32) {
         let is_plain = self.item.types().all(|name| name == "h-entry");
         (self.source, self.item.source() == Source::Microdata, is_plain, self.item.number())
     }

@@ -93,6 +93,10 @@ impl SourcePlace {
     pub(crate) fn of_element(element: NodeId) -> Self {
         SourcePlace { element, start: 0, end: 0 }
     }
+
+    pub(crate) fn is_element(self) -> bool {
+        self.start == self.end
+    }
 }
 
 /// Where a value belongs.

@@ -203,6 +203,7 @@ impl<'p> FieldReasons<'p> {
                 return borrowed(reasons);
             }
             ValueOrigin::Script(place) => self.written.in_script(place),
+            ValueOrigin::Rdfa(element) => self.written.in_rdfa(element),
             ValueOrigin::Meta(name) => self.written.in_meta(name),
         };
         reason.into_iter().map(Cow::Owned).collect()

@@ -117,7 +117,7 @@ impl ReadOptions {
         let language = page_language(page.dom());
         feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
         feeds.main.language = language;
-        feeds.main.site = Site::of(page.shown_document(), page.json_ld(), page.address()).map(Arc::new);
+        feeds.main.site = Site::of(page.shown_document(), sources.nodes, page).map(Arc::new);
         if feeds.main.kind.value == FeedKind::Post {
             feeds.main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&feeds.main.site));
         }

@@ -14,7 +14,7 @@ use super::sources::Sources;
 use super::{Answer, Authorship, Fetched};
 use crate::document::{Document, Item, Reason, ReasonRule};
 use crate::dom::Dom;
-use crate::graph::Member;
+use crate::graph::{Member, MemberSource};
 use crate::html::names::attr;
 use crate::page::Page;
 
@@ -34,13 +34,14 @@ impl ReadOptions {
         let mut authorship = Authorship::new(own, address, &mut *fetch);
         let page_address = authorship.address().clone();
         let chosen = sources.choose(documents, authorship.main_object(), (page, &page_address));
-        let is_member = |source: usize, item: Item<'_>| {
+        let is_member = |source: MemberSource, item: Item<'_>| {
             chosen.members.iter().any(|member| member.source == source && member.item == item)
         };
-        let mut feeds = match documents[chosen.source] {
-            Some(document) if chosen.source > 0 => {
+        let is_marked = |item: Item<'_>| is_member(MemberSource::Marked, item);
+        let mut feeds = match documents[chosen.source as usize] {
+            Some(document) if chosen.source != MemberSource::Marked => {
                 authorship.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
-                let others = self.lists(reading, own, address, &mut authorship, |item| is_member(0, item));
+                let others = self.lists(reading, own, address, &mut authorship, is_marked);
                 let mut authorship = Authorship::at(document, address, page_address.clone(), &mut *fetch);
                 chosen.main.iter().for_each(|main| authorship.set_main_object(main.clone()));
                 let is_of_main = |item: Item<'_>| is_member(chosen.source, item);
@@ -50,12 +51,13 @@ impl ReadOptions {
             }
             _ => {
                 chosen.main.iter().for_each(|main| authorship.set_main_object(main.clone()));
-                self.of_document(reading, own, address, &mut authorship, |item| is_member(0, item))
+                self.of_document(reading, own, address, &mut authorship, is_marked)
             }
         };
         let other_members = chosen.members.get(1..).unwrap_or_default();
         let members = self.entries_of_members(reading, other_members, documents, (address, &page_address));
-        let of_json_ld = documents[1].filter(|_| chosen.source == 0);
+        let of_json_ld =
+            documents[MemberSource::JsonLd as usize].filter(|_| chosen.source == MemberSource::Marked);
         let mut authors = None;
         let source = PageSource { page, policy: &self.policy, reasons: reading.reasons.as_ref() };
         fill(&mut feeds, members, of_json_ld, (source, &page_address), |item| {
@@ -72,11 +74,11 @@ impl ReadOptions {
         &self,
         reading: &Reading<'_>,
         members: &[Member<'d>],
-        documents: [Option<&'d Document>; 3],
+        documents: [Option<&'d Document>; 4],
         (address, page_address): (&str, &Address),
     ) -> Vec<Entry> {
         let mut entries = Vec::with_capacity(members.len());
-        for (source, document) in documents.into_iter().enumerate() {
+        for (source, document) in MemberSource::ALL.into_iter().zip(documents) {
             let mut of_source = members.iter().filter(|member| member.source == source).peekable();
             let Some(document) = document.filter(|_| of_source.peek().is_some()) else { continue };
             let mut authorship = Authorship::at(document, address, page_address.clone(), |_| None);

@@ -3,9 +3,9 @@
 
 mod collect;
 mod finish;
-pub(super) mod json_ld;
 mod merge;
 mod nesting;
+pub(super) mod nodes;
 mod source;
 mod steps;
 mod value;

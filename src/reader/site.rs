@@ -36,23 +36,25 @@ pub struct Site {
 }
 
 impl Site {
-    /// The site of a page. `document` has its microformats, microdata, rels and metadata names. `None` if the page
-    /// gives neither a name nor an icon.
-    pub(super) fn of(document: &Document, json_ld: &GraphNodes, address: &str) -> Option<Self> {
-        let site = json_ld.nodes().find(|node| has_type(*node, "WebSite") && text(*node, "name").is_some());
+    /// The site of a page. `document` has its microformats, microdata, rels and metadata names, and `nodes` are of its
+    /// JSON-LD and RDFa. `None` if the page gives neither a name nor an icon.
+    pub(super) fn of(document: &Document, nodes: [Option<&GraphNodes>; 2], page: &Page) -> Option<Self> {
+        let [json_ld, rdfa] = nodes.map(|nodes| nodes.and_then(web_site));
+        let (of_site, url_of_site) = json_ld.or_else(|| web_site_item(page)).or(rdfa).unzip();
         let meta = |name: &str| document.meta().get(name)?.iter().find_map(|text| not_empty(text));
         let name = meta("og:site_name")
-            .or_else(|| site.and_then(|site| text(site, "name")))
-            .or_else(|| publisher(document, json_ld))
+            .or(of_site)
+            .or_else(|| publisher(document, nodes))
             .or_else(|| APPLICATION_NAMES.into_iter().find_map(meta));
         let icon =
             ICONS.into_iter().find_map(|rel| document.rels().get(rel)?.iter().find_map(|url| safe(url)));
         if name.is_none() && icon.is_none() {
             return None;
         }
-        let root = parse_web(address).and_then(|page| page.join("/").ok());
-        let of_site = site.and_then(|site| parse_web(&text(site, "url")?));
-        let url = of_site.filter(|url| root.as_ref().is_none_or(|root| root.host() == url.host())).or(root);
+        let root = parse_web(page.address()).and_then(|page| page.join("/").ok());
+        let url_of_site = url_of_site.flatten().and_then(|url| parse_web(&url));
+        let url =
+            url_of_site.filter(|url| root.as_ref().is_none_or(|root| root.host() == url.host())).or(root);
         Some(Site { name, url: url.map(String::from), icon: icon.map(str::to_owned) })
     }
 }
@@ -74,8 +76,29 @@ pub(super) fn is_same_file(one: &str, other: &str) -> bool {
     !one.is_empty() && !other.is_empty() && (one.ends_with(&other) || other.ends_with(&one))
 }
 
-/// The name of the publisher that an item of the page or a node of its JSON-LD names.
-fn publisher(document: &Document, json_ld: &GraphNodes) -> Option<String> {
+/// The name and the address of the first `WebSite` with a name.
+fn web_site(nodes: &GraphNodes) -> Option<(String, Option<String>)> {
+    let mut sites = nodes.nodes().filter(|node| node.types().any(is_web_site));
+    sites.find_map(|site| Some((text(site, "name")?, text(site, "url"))))
+}
+
+/// The name and the address of the first `WebSite` of microdata, if it has a name.
+fn web_site_item(page: &Page) -> Option<(String, Option<String>)> {
+    let microdata = page.options().microdata.then(|| page.microdata())?;
+    let mut items = (0..microdata.all_items().len()).map(|number| microdata.item(number));
+    items.find(|item| item.item_type().any(is_web_site)).and_then(|site| {
+        let properties = site.properties();
+        let text = |name| properties.named(name).values().find_map(|value| not_empty(value.as_text()?));
+        Some((text("name")?, text("url")))
+    })
+}
+
+fn is_web_site(class: &str) -> bool {
+    name_in_schema_org(class) == Some("WebSite")
+}
+
+/// The name of the publisher that an item of the page or a node of its JSON-LD or RDFa names.
+fn publisher(document: &Document, nodes: [Option<&GraphNodes>; 2]) -> Option<String> {
     let of_node = |node: GraphNode<'_>| {
         let mut publishers = values(node, "publisher");
         publishers.find_map(|value| match value {
@@ -88,11 +111,12 @@ fn publisher(document: &Document, json_ld: &GraphNodes) -> Option<String> {
     let mut names = names.filter_map(|value: Value<'_>| {
         value.as_item().map_or_else(|| value.as_text(), |own| first_text(own, "name"))
     });
-    json_ld.nodes().find_map(of_node).or_else(|| names.find_map(not_empty))
-}
-
-fn has_type(node: GraphNode<'_>, name: &str) -> bool {
-    node.types().any(|own| name_in_schema_org(own) == Some(name))
+    nodes
+        .into_iter()
+        .flatten()
+        .flat_map(GraphNodes::nodes)
+        .find_map(of_node)
+        .or_else(|| names.find_map(not_empty))
 }
 
 /// The first text of a property, or the address of a node.

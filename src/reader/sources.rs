@@ -1,4 +1,4 @@
-//! The sources of a page: its microformats and microdata, its JSON-LD, and its `meta` elements. The graph joins what
+//! The sources of a page: its microformats and microdata, its JSON-LD, its RDFa, and its `meta` elements. The graph joins what
 //! they say, and decides what the page is about.
 
 use std::borrow::Cow;
@@ -6,13 +6,14 @@ use std::borrow::Cow;
 use super::address::Address;
 use super::main_object::{MainObjectStep, main_object};
 use super::own_media::without_own_media;
-use super::schema_org::{json_ld, meta_items};
+use super::schema_org::{meta_items, nodes};
 use super::{Answer, MainObject};
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Item};
+use crate::document::{Document, Item, Source};
 use crate::extract::mf2::roots::is_known_type;
 use crate::graph::{
-    MainThing, MainThingStep, Member, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2, main_thing,
+    MainThing, MainThingStep, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2,
+    main_thing,
 };
 use crate::nodes::GraphNodes;
 use crate::options::Options;
@@ -23,15 +24,16 @@ const MAX_MEMBERS: usize = 16;
 
 pub(super) struct Sources<'p> {
     own: &'p Document,
-    /// The nodes that `json_ld` was made from.
-    nodes: &'p GraphNodes,
+    /// The nodes that `json_ld` and `rdfa` were made from.
+    pub(super) nodes: [Option<&'p GraphNodes>; 2],
     json_ld: Option<Document>,
+    rdfa: Option<Document>,
     meta: Option<Document>,
 }
 
 /// What the page is about: the main object of one of the sources, and the members of the thing that it is.
 pub(super) struct ChosenObject<'d> {
-    pub(super) source: usize,
+    pub(super) source: MemberSource,
     /// `None` for the strict main object of the source.
     pub(super) main: Option<Answer<MainObject<'d>, MainObjectStep>>,
     /// The best one first.
@@ -49,19 +51,26 @@ impl<'p> Sources<'p> {
             shown.unwrap_or(document)
         };
         let meta = meta_items(page, own).map(shown);
-        let json_ld = json_ld::items(page, own, options).map(shown);
-        Sources { own, nodes: page.json_ld(), json_ld, meta }
+        let items = |nodes, source| nodes::items((nodes, source), page, own, options).map(shown);
+        let (json_ld, rdfa) = (page.json_ld(), page.typed_rdfa());
+        Sources {
+            own,
+            nodes: [Some(json_ld), rdfa],
+            json_ld: items(json_ld, Source::JsonLd),
+            rdfa: rdfa.and_then(|nodes| items(nodes, Source::Rdfa)),
+            meta,
+        }
     }
 
-    /// The documents of microformats and microdata, of JSON-LD, and of `meta` elements.
-    pub(super) fn documents<'d>(&'d self, own: &'d Document) -> [Option<&'d Document>; 3] {
-        [Some(own), self.json_ld.as_ref(), self.meta.as_ref()]
+    /// The documents of the sources, in the order of [`MemberSource`].
+    pub(super) fn documents<'d>(&'d self, own: &'d Document) -> [Option<&'d Document>; 4] {
+        [Some(own), self.json_ld.as_ref(), self.rdfa.as_ref(), self.meta.as_ref()]
     }
 
     /// Chooses what the page is about. `strict` is the main object of `own`, the first of the documents.
     pub(super) fn choose<'d>(
         &self,
-        documents: [Option<&'d Document>; 3],
+        documents: [Option<&'d Document>; 4],
         strict: &Answer<MainObject<'d>, MainObjectStep>,
         (page, address): (&Page, &Address),
     ) -> ChosenObject<'d> {
@@ -88,9 +97,11 @@ impl<'p> Sources<'p> {
                     members,
                 }
             }
-            MainThing::Strict => ChosenObject { source: 0, main: None, members: of(&mut graph, only) },
+            MainThing::Strict => {
+                ChosenObject { source: MemberSource::Marked, main: None, members: of(&mut graph, only) }
+            }
             MainThing::Source(source) => {
-                let main = documents[source].map(|document| main_object(document, page.address()));
+                let main = documents[source as usize].map(|document| main_object(document, page.address()));
                 let post = main.as_ref().and_then(|main| only_post(&main.value)).map(Item::number);
                 let number = post.and_then(|post| graph.number_of(source, post));
                 ChosenObject { source, main, members: of(&mut graph, number) }
@@ -100,7 +111,7 @@ impl<'p> Sources<'p> {
 
     /// A page without posts: it is about the person of its cards, or about what its `meta` elements say. A title alone
     /// makes no post, and a home page is none.
-    fn without_posts<'d>(&self, documents: [Option<&'d Document>; 3], address: &str) -> ChosenObject<'d> {
+    fn without_posts<'d>(&self, documents: [Option<&'d Document>; 4], address: &str) -> ChosenObject<'d> {
         // Names of types that nobody uses are names of styles.
         let is_empty = !self.own.all_items().any(|item| item.types().any(is_known_type));
         let is_profile = |document: &Document| {
@@ -111,9 +122,10 @@ impl<'p> Sources<'p> {
             document.items().flat_map(Item::properties).any(|(name, _)| name != "name") && !is_home(address)
         };
         let source = match documents {
-            [_, Some(json_ld), _] if is_empty && is_profile(json_ld) => 1,
-            [_, _, Some(meta)] if is_empty && is_post(meta) => 2,
-            _ => 0,
+            [_, Some(json_ld), ..] if is_empty && is_profile(json_ld) => MemberSource::JsonLd,
+            [_, _, Some(rdfa), _] if is_empty && is_profile(rdfa) => MemberSource::Rdfa,
+            [.., Some(meta)] if is_empty && is_post(meta) => MemberSource::Meta,
+            _ => MemberSource::Marked,
         };
         ChosenObject { source, main: None, members: Vec::new() }
     }
@@ -126,8 +138,8 @@ impl<'p> Sources<'p> {
     /// The limits that were hit in any of the sources.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = self.own.diagnostics().to_vec();
-        all.extend_from_slice(self.nodes.diagnostics());
-        for other in [&self.json_ld, &self.meta].into_iter().flatten() {
+        all.extend(self.nodes.into_iter().flatten().flat_map(GraphNodes::diagnostics).cloned());
+        for other in [&self.json_ld, &self.rdfa, &self.meta].into_iter().flatten() {
             let is_new =
                 |own: &&Diagnostic| self.own.diagnostics().iter().all(|known| known.kind != own.kind);
             all.extend(other.diagnostics().iter().filter(is_new).cloned());
@@ -159,7 +171,7 @@ fn strict_answer<'d>(
         MainObject::Feed(list) => list.entries(),
         _ => post.as_slice(),
     };
-    let number = |post: Item<'d>| graph.number_of(0, post.number());
+    let number = |post: Item<'d>| graph.number_of(MemberSource::Marked, post.number());
     let answer = StrictAnswer {
         post: post.and_then(number),
         is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),

@@ -42,7 +42,7 @@ fn is_nameless(entry: &Entry) -> bool {
             | AuthorshipStep::RepresentativeCard
             | AuthorshipStep::OnlyCard
             | AuthorshipStep::PageCard
-            | AuthorshipStep::OtherSource(Source::JsonLd | Source::Meta)
+            | AuthorshipStep::OtherSource(Source::JsonLd | Source::Rdfa | Source::Meta)
     )
 }
 

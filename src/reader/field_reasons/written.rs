@@ -66,6 +66,21 @@ impl<'p> WrittenValues<'p> {
         self.page.dom().element(element)?.start().map(|start| start.offset)
     }
 
+    /// A value or an item of RDFa, by its element.
+    pub(super) fn in_rdfa(&self, element: NodeId) -> Option<Reason> {
+        let el = self.page.dom().element(element)?;
+        if el.attr_by(attr::TYPEOF).is_some() {
+            return Some(self.reason(el, el.span(), ReasonRule::RdfaSubject, "", ""));
+        }
+        let by =
+            [attr::PROPERTY, attr::REL].into_iter().find_map(|name| el.attr_by(name)).unwrap_or_default();
+        let names = [attr::CONTENT, attr::DATETIME, attr::RESOURCE, attr::HREF, attr::SRC];
+        Some(match names.into_iter().find(|name| el.attr_by(*name).is_some()) {
+            Some(name) => self.attribute(el, name, ReasonRule::RdfaProperty, by),
+            None => self.reason(el, el.content_span(), ReasonRule::RdfaProperty, by, "text"),
+        })
+    }
+
     fn attribute(&self, el: El<'p>, name: NameId, rule: ReasonRule, by: &str) -> Reason {
         let span = el.attribute_span(name).unwrap_or_else(|| el.span());
         self.reason(el, span, rule, by, &self.page.dom().attribute_name(name))

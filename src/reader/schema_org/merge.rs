@@ -36,7 +36,7 @@ pub(super) fn merge(
     if collection.items.iter().all(|item| item.kinds.is_empty()) {
         return document;
     }
-    if let ItemSource::JsonLd(items) = source {
+    if let ItemSource::Nodes(items) = source {
         collection.free_cycles(items.in_order());
     }
     let mut texts = std::mem::take(&mut document.texts);
@@ -115,7 +115,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         let (mut data, el) = (ItemData { types, ..ItemData::default() }, self.values.source.el(number));
         data.thing_kind =
             self.collection.items[number].kinds.first().map(|kind| kind.thing_kind).unwrap_or_default();
-        data.source = if el.is_some() { Source::Microdata } else { Source::JsonLd };
+        data.source = self.values.source.syntax();
         if let Some(el) = el {
             data.place = el.place(self.values.options.reasons);
             let mut reader = self.values.reader();
@@ -281,10 +281,9 @@ impl<'p, 'b> Merger<'p, 'b> {
         property: &TargetProperty,
         outer: ItemId,
     ) -> Option<ItemId> {
-        let ValueRef::Element(id) = value else { return None };
-        let el = self.values.page.dom().el(id);
+        let (el, _) = self.values.source.written_in(value)?;
         let kind = property.default_kind.filter(|_| self.nesting.has_room_in(outer))?;
-        let key = (id, kind);
+        let key = (el.id(), kind);
         let data = match self.links.get(&key) {
             Some(&(known, cost)) if self.values.budget.spend(cost) => {
                 self.document.items[known as usize].clone()

@@ -1,27 +1,29 @@
-//! The two sources of items of schema.org: microdata and JSON-LD. Items and values have numbers, so that the table of
+//! The sources of items of schema.org: microdata, and the nodes of JSON-LD and RDFa. Items and values have numbers, so that the table of
 //! schema.org is applied to both in the same way.
 
 use std::borrow::Cow;
 
-use super::json_ld::JsonLdItems;
+use super::nodes::NodeItems;
 use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
+use crate::document::Source;
 use crate::document::origins::ValueOrigin;
 use crate::dom::{El, NodeId};
+use crate::extract::microdata::value::ValueSource;
 use crate::microdata_dom::{MicrodataDom, MicrodataEl};
 
 #[derive(Clone, Copy)]
 pub(super) enum ItemSource<'p> {
     Microdata(&'p MicrodataDom),
-    JsonLd(&'p JsonLdItems<'p>),
+    Nodes(&'p NodeItems<'p>),
 }
 
 /// A value of a property. Values are in the order of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum ValueRef {
     Element(NodeId),
-    /// The number of a value in [`JsonLdItems`].
-    JsonLd(u32),
+    /// The number of a value in [`NodeItems`].
+    Value(u32),
 }
 
 /// Where an item begins and ends: nodes of the page, and places in the text of a script.
@@ -37,32 +39,51 @@ impl<'p> ItemSource<'p> {
     pub(super) fn len(self) -> usize {
         match self {
             ItemSource::Microdata(page) => page.all_items().len(),
-            ItemSource::JsonLd(items) => items.len(),
+            ItemSource::Nodes(items) => items.len(),
         }
     }
 
-    /// The element of an item of microdata.
+    /// The syntax.
+    pub(super) fn syntax(self) -> Source {
+        self.nodes().map_or(Source::Microdata, |items| items.source)
+    }
+
+    /// The element of an item of microdata or RDFa.
     pub(super) fn el(self, item: usize) -> Option<El<'p>> {
-        self.page().map(|page| page.item(item).el())
+        match self {
+            ItemSource::Microdata(page) => Some(page.item(item).el()),
+            ItemSource::Nodes(items) => items.el(item),
+        }
+    }
+
+    /// The element that has a value of microdata, or that has a value of RDFa as its text or as its link.
+    pub(super) fn written_in(self, value: ValueRef) -> Option<(El<'p>, ValueSource<'p>)> {
+        match value {
+            ValueRef::Element(id) => {
+                let page = self.page()?;
+                Some((page.dom().el(id), page.value_source_of(page.dom().el(id))))
+            }
+            ValueRef::Value(number) => self.nodes()?.written_in(number),
+        }
     }
 
     pub(super) fn extent(self, item: usize) -> Option<Extent> {
         match self {
             ItemSource::Microdata(page) => Some(extent_of(page.item(item).el())),
-            ItemSource::JsonLd(items) => items.extent(item),
+            ItemSource::Nodes(items) => items.extent(item),
         }
     }
 
     /// The types of an item, as addresses.
     pub(super) fn types(self, item: usize) -> impl Iterator<Item = &'p str> {
         let of_element = self.page().map(|page| page.item(item).item_type());
-        let of_node = self.json_ld().map(|items| items.node(item).types());
+        let of_node = self.nodes().map(|items| items.node(item).types());
         of_element.into_iter().flatten().chain(of_node.into_iter().flatten())
     }
 
-    /// True if the item may have properties. A node of JSON-LD may have only its types or be only referred to.
+    /// True if the item may have properties. A node may have only its types or be only referred to.
     pub(super) fn is_described(self, item: usize) -> bool {
-        self.json_ld().is_none_or(|items| !items.values(item).is_empty())
+        self.nodes().is_none_or(|items| !items.values(item).is_empty())
     }
 
     /// True if the item is not a part of another item.
@@ -71,7 +92,7 @@ impl<'p> ItemSource<'p> {
             ItemSource::Microdata(page) => {
                 page.item(item).item_prop().all(|name| SCHEMA.is_independent(name))
             }
-            ItemSource::JsonLd(items) => items.is_standalone(item),
+            ItemSource::Nodes(items) => items.is_standalone(item),
         }
     }
 
@@ -79,7 +100,7 @@ impl<'p> ItemSource<'p> {
     pub(super) fn global_id(self, item: usize) -> Option<String> {
         match self {
             ItemSource::Microdata(page) => page.item(item).item_id(),
-            ItemSource::JsonLd(items) => items.global_id(item),
+            ItemSource::Nodes(items) => items.global_id(item),
         }
     }
 
@@ -90,14 +111,14 @@ impl<'p> ItemSource<'p> {
                 let elements = page.properties_within(item, budget).into_iter();
                 elements.map(|el| ValueRef::Element(el.id())).collect()
             }
-            ItemSource::JsonLd(items) => items.values(item).map(ValueRef::JsonLd).collect(),
+            ItemSource::Nodes(items) => items.values(item).map(ValueRef::Value).collect(),
         }
     }
 
     /// The names of the properties that a value has.
     pub(super) fn names(self, value: ValueRef) -> impl Iterator<Item = &'p str> {
-        let (element, json_ld) = self.split(value);
-        let name = json_ld.map(|(items, number)| items.name(number));
+        let (element, nodes) = self.split(value);
+        let name = nodes.map(|(items, number)| items.name(number));
         element.into_iter().flat_map(MicrodataEl::item_prop).chain(name)
     }
 
@@ -105,7 +126,7 @@ impl<'p> ItemSource<'p> {
     pub(super) fn item_of(self, value: ValueRef) -> Option<usize> {
         match self.split(value) {
             (Some(element), _) => self.page()?.number_of(element.el()),
-            (None, json_ld) => json_ld.and_then(|(items, number)| items.item_of(number)),
+            (None, nodes) => nodes.and_then(|(items, number)| items.item_of(number)),
         }
     }
 
@@ -119,7 +140,7 @@ impl<'p> ItemSource<'p> {
         self.split(value).1.is_none_or(|(items, number)| items.is_inside(number))
     }
 
-    /// The text of a value of JSON-LD.
+    /// The text of a value of a node.
     pub(super) fn text(self, value: ValueRef) -> Option<Cow<'p, str>> {
         self.split(value).1.and_then(|(items, number)| items.text(number))
     }
@@ -128,7 +149,7 @@ impl<'p> ItemSource<'p> {
     pub(super) fn value_origin(self, value: ValueRef) -> Option<ValueOrigin> {
         match value {
             ValueRef::Element(id) => Some(ValueOrigin::Element(id)),
-            ValueRef::JsonLd(number) => self.json_ld().map(|items| ValueOrigin::Script(items.place(number))),
+            ValueRef::Value(number) => self.nodes().map(|items| items.place(number).into()),
         }
     }
 
@@ -136,13 +157,13 @@ impl<'p> ItemSource<'p> {
     pub(super) fn id_origin(self, item: usize) -> Option<ValueOrigin> {
         match self {
             ItemSource::Microdata(page) => Some(ValueOrigin::Element(page.item(item).id())),
-            ItemSource::JsonLd(items) => items.id_place(item).map(ValueOrigin::Script),
+            ItemSource::Nodes(items) => items.id_place(item).map(ValueOrigin::from),
         }
     }
 
-    /// Where an item of JSON-LD is written.
+    /// Where the item of a node is written.
     pub(super) fn item_origin(self, item: usize) -> Option<ValueOrigin> {
-        self.json_ld()?.item_place(item).map(ValueOrigin::Script)
+        self.nodes()?.item_place(item).map(ValueOrigin::from)
     }
 
     /// True if a value may have several items around it.
@@ -154,21 +175,21 @@ impl<'p> ItemSource<'p> {
     pub(super) fn page(self) -> Option<&'p MicrodataDom> {
         match self {
             ItemSource::Microdata(page) => Some(page),
-            ItemSource::JsonLd(_) => None,
+            ItemSource::Nodes(_) => None,
         }
     }
 
-    fn json_ld(self) -> Option<&'p JsonLdItems<'p>> {
+    fn nodes(self) -> Option<&'p NodeItems<'p>> {
         match self {
             ItemSource::Microdata(_) => None,
-            ItemSource::JsonLd(items) => Some(items),
+            ItemSource::Nodes(items) => Some(items),
         }
     }
 
-    fn split(self, value: ValueRef) -> (Option<MicrodataEl<'p>>, Option<(&'p JsonLdItems<'p>, u32)>) {
+    fn split(self, value: ValueRef) -> (Option<MicrodataEl<'p>>, Option<(&'p NodeItems<'p>, u32)>) {
         match value {
             ValueRef::Element(id) => (self.page().and_then(|page| page.element(id)), None),
-            ValueRef::JsonLd(number) => (None, self.json_ld().map(|items| (items, number))),
+            ValueRef::Value(number) => (None, self.nodes().map(|items| (items, number))),
         }
     }
 }

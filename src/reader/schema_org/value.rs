@@ -1,5 +1,6 @@
 //! Reads a value that is not a microformats2 item, by the prefix of the microformats2 property.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::collect::Collection;
@@ -10,7 +11,7 @@ use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::document::origins::ValueOrigins;
-use crate::document::{HtmlData, ItemData, Source, Texts, TypeList, UrlData, ValueData};
+use crate::document::{HtmlData, ItemData, Texts, TypeList, UrlData, ValueData};
 use crate::dom::page_defaults::default_language;
 use crate::dom::{Dom, El, markup};
 use crate::extract::mf2::class::Prefix;
@@ -74,13 +75,14 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
 
     /// A value that is not an item. `None` if it is empty.
     pub(super) fn read(&mut self, value: ValueRef, prefix: Option<Prefix>) -> Option<ValueData> {
-        let read = self.once(Readable::Value(value), prefix, |values| match value {
-            ValueRef::Element(id) => values.of_element(values.page.dom().el(id), prefix),
-            ValueRef::JsonLd(_) => {
-                let text = values.source.text(value)?;
-                values.of_text(&text, prefix, None)
-            }
-        })?;
+        let read =
+            self.once(Readable::Value(value), prefix, |values| match values.source.written_in(value) {
+                Some((el, written)) => values.of_element(value, (el, written), prefix),
+                None => {
+                    let text = values.source.text(value)?;
+                    values.of_text(&text, prefix, None)
+                }
+            })?;
         self.add_origin(read, value);
         Some(read)
     }
@@ -122,26 +124,32 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         value
     }
 
-    fn of_element(&mut self, el: El<'p>, prefix: Option<Prefix>) -> Option<ValueData> {
-        match (prefix, self.page.value_source_of(el)) {
+    /// The value of an element with a text or a link.
+    fn of_element(
+        &mut self,
+        value: ValueRef,
+        (el, written): (El<'p>, ValueSource<'p>),
+        prefix: Option<Prefix>,
+    ) -> Option<ValueData> {
+        match (prefix, written) {
             (Some(Prefix::Html), ValueSource::Text | ValueSource::Url(_)) => {
                 let mut reader = self.reader();
                 let lang = reader.lang(el);
                 let (html, value) = reader.html(el);
                 (!html.is_empty()).then_some(ValueData::Html(HtmlData { html, value, lang }))
             }
-            (Some(Prefix::Url), ValueSource::Url(_)) => self.link(el),
+            (Some(Prefix::Url), ValueSource::Url(_)) => self.link(el, value),
             // The text of a link is a better text value than its address.
             (Some(Prefix::Text), ValueSource::Text | ValueSource::Url(_)) => {
                 let text = self.reader().plain(el, &[]);
                 if trim(self.texts.get(text)).is_empty() {
-                    self.microdata_value(el)
+                    self.plain_text(value)
                 } else {
                     Some(ValueData::Text(text))
                 }
             }
             _ => {
-                let text = self.microdata_text(el)?;
+                let text = self.text_of(value)?;
                 self.of_text(&text, prefix, Some(el))
             }
         }
@@ -165,20 +173,21 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         Some(ValueData::Html(HtmlData { html, value, lang }))
     }
 
-    /// The value of an element by microdata's own rules. `None` if it is empty.
-    fn microdata_text(&self, el: El<'p>) -> Option<String> {
-        let value = self.page.element(el.id())?.item_value()?;
-        value.as_text().map(trim).filter(|value| !value.is_empty()).map(str::to_owned)
+    /// A value by the rules of its own syntax. `None` if it is empty.
+    fn text_of(&self, value: ValueRef) -> Option<Cow<'p, str>> {
+        let ValueRef::Element(id) = value else { return self.source.text(value) };
+        let value = self.page.element(id)?.item_value()?;
+        value.as_text().map(trim).filter(|value| !value.is_empty()).map(|value| value.to_owned().into())
     }
 
-    fn microdata_value(&mut self, el: El<'p>) -> Option<ValueData> {
-        let value = self.microdata_text(el)?;
+    fn plain_text(&mut self, value: ValueRef) -> Option<ValueData> {
+        let value = self.text_of(value)?;
         Some(ValueData::Text(self.reader().clip(&value)))
     }
 
-    fn link(&mut self, el: El<'p>) -> Option<ValueData> {
+    fn link(&mut self, el: El<'p>, value: ValueRef) -> Option<ValueData> {
         match url_attribute(el) {
-            None => self.microdata_value(el),
+            None => self.plain_text(value),
             // An empty `href` is a link to the page itself. Other elements with an empty URL have no value.
             Some(written) if trim(written).is_empty() && el.tag() != tag::A => None,
             Some(_) => Some(self.reader().url(el, &[], false)),
@@ -239,7 +248,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             el.tag() == tag::A && matches!(self.page.value_source_of(el), ValueSource::Url(Some(_)));
         let item_type =
             kind.item_type.as_deref().filter(|_| is_link && kind.has("name") && kind.has("url"))?;
-        let with_end = self.options.reasons;
+        let (with_end, source) = (self.options.reasons, self.source.syntax());
         let mut reader = self.reader();
         let mut properties = Map::default();
         let (name, _) = implied::name(el, &mut reader);
@@ -256,7 +265,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             types: TypeList::from([reader.budget.clip(item_type).into()]),
             properties,
             place: el.place(with_end),
-            source: Source::Microdata,
+            source,
             ..ItemData::default()
         })
     }
