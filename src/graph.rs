@@ -22,4 +22,4 @@ pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
 #[cfg(feature = "read")]
 pub(crate) use member::{Member, MemberSource, is_mf2};
 #[cfg(feature = "read")]
-pub(crate) use page_facts::{PageFacts, agrees, is_home, resembles};
+pub(crate) use page_facts::{PageFacts, agrees, is_home, letters, resembles};

@@ -53,12 +53,14 @@ mod position;
 pub mod reader;
 #[cfg(feature = "read")]
 pub mod sanitize;
-#[cfg(any(feature = "check", feature = "rdf"))]
+#[cfg(any(feature = "check", feature = "rdf", feature = "things"))]
 mod schema_org;
 mod shorten;
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
 mod suites;
+#[cfg(feature = "things")]
+pub mod things;
 mod url;
 #[cfg(any(feature = "cards", feature = "read", feature = "rdf"))]
 mod uuids;

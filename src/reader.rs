@@ -106,6 +106,8 @@ pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_t
 pub use representative_card::{RepresentativeCardStep, representative_card};
 #[cfg(feature = "cards")]
 pub(crate) use schema_org::card_kind;
+#[cfg(feature = "things")]
+pub(crate) use schema_org::{SchemaOrgNames, schema_org_names};
 #[cfg(feature = "read")]
 pub use site::Site;
 pub use title::TitleStep;

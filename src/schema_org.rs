@@ -1,6 +1,8 @@
 //! The types and properties of schema.org, in `data/vocab/schema.org.json`, which `data/vocab/schema.org.py` writes.
 
 use std::collections::BTreeMap;
+#[cfg(any(feature = "check", feature = "things"))]
+use std::collections::HashSet;
 
 use once_cell::sync::Lazy;
 use serde::Deserialize;
@@ -25,4 +27,20 @@ pub(crate) struct SchemaOrgVocabulary {
     pub(crate) superseded_types: BTreeMap<String, String>,
     #[cfg(feature = "check")]
     pub(crate) superseded_properties: BTreeMap<String, String>,
+}
+
+#[cfg(any(feature = "check", feature = "things"))]
+impl SchemaOrgVocabulary {
+    /// These types, and all types that they extend.
+    pub(crate) fn with_ancestors<'v>(&'v self, types: &[&'v str]) -> HashSet<&'v str> {
+        let mut above = HashSet::new();
+        let mut next: Vec<&str> = types.to_vec();
+        while let Some(name) = next.pop() {
+            if above.insert(name) {
+                let parents = self.types.get(name).map_or("", String::as_str);
+                next.extend(parents.split(' ').filter(|parent| !parent.is_empty()));
+            }
+        }
+        above
+    }
 }

@@ -1,7 +1,7 @@
 //! Durations.
 
 /// The seconds of a duration of ISO 8601, such as `PT1H30M`, or of a time such as `1:30:00` or `90:00`. `None` for other
-/// texts, and for years and months, whose length differs.
+/// texts, and for years and months, whose length differs, unless their number is 0.
 pub(crate) fn seconds(text: &str) -> Option<u64> {
     let text = text.trim();
     match text.strip_prefix(['P', 'p']) {
@@ -21,6 +21,7 @@ fn of_parts(parts: &str) -> Option<u64> {
         }
         let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.')?;
         let unit = match (is_time, rest.as_bytes()[end].to_ascii_uppercase()) {
+            (false, b'Y' | b'M') if rest[..end].parse() == Ok(0) => 0,
             (false, b'W') => 7 * 24 * 60 * 60,
             (false, b'D') => 24 * 60 * 60,
             (true, b'H') => 60 * 60,
@@ -34,6 +35,32 @@ fn of_parts(parts: &str) -> Option<u64> {
         (rest, has_part) = (&rest[end + 1..], true);
     }
     has_part.then_some(seconds)
+}
+
+/// The seconds of numbers with units in words, such as `1 hr 30 minutes`. Other words are ignored. `None` without such a
+/// number.
+#[cfg(feature = "things")]
+pub(crate) fn seconds_in_words(text: &str) -> Option<u64> {
+    let (mut seconds, mut rest) = (None, text);
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let number = &rest[start..];
+        let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+        let after = number[end..].trim_start();
+        let word = after.find(|c: char| !c.is_alphabetic()).map_or(after, |end| &after[..end]);
+        let unit = match word.to_ascii_lowercase().as_str() {
+            "d" | "day" | "days" => 24 * 60 * 60,
+            "h" | "hr" | "hrs" | "hour" | "hours" => 60 * 60,
+            "m" | "min" | "mins" | "minute" | "minutes" => 60,
+            "s" | "sec" | "secs" | "second" | "seconds" => 1,
+            _ => 0,
+        };
+        if unit > 0 {
+            let part = number[..end].parse::<u64>().ok()?.checked_mul(unit)?;
+            seconds = Some(seconds.unwrap_or(0_u64).checked_add(part)?);
+        }
+        rest = &number[end..];
+    }
+    seconds
 }
 
 fn of_clock(text: &str) -> Option<u64> {

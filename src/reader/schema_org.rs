@@ -13,6 +13,8 @@ mod vocabulary;
 
 #[cfg(feature = "cards")]
 pub(crate) use vocabulary::card_kind;
+#[cfg(feature = "things")]
+pub(crate) use vocabulary::{SchemaOrgNames, schema_org_names};
 
 use source::ItemSource;
 

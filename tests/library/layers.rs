@@ -9,6 +9,7 @@ use std::{fs, io};
 const LAYERS: &[&[&str]] = &[
     &["convert"],
     &["check"],
+    &["things"],
     &["reader"],
     &["graph"],
     &["sanitize", "links"],

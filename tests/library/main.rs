@@ -32,4 +32,5 @@ mod reasons;
 mod safe_urls;
 mod schema_pages;
 mod select;
+mod things;
 mod type_names;

@@ -1,7 +1,5 @@
 //! What the checker asks about the types and properties of schema.org.
 
-use std::collections::HashSet;
-
 use crate::schema_org::{SCHEMA_ORG_ADDRESSES, SchemaOrgVocabulary};
 
 /// The name of a type of schema.org. `None` for a URL that is not one, such as of another vocabulary. Names may be
@@ -55,19 +53,6 @@ impl SchemaOrgVocabulary {
         let above = self.with_ancestors(types);
         above.contains("Role")
             || self.domains(property).any(|domain| domain == "Thing" || above.contains(domain))
-    }
-
-    /// These types, and all types that they extend.
-    pub(super) fn with_ancestors<'v>(&'v self, types: &[&'v str]) -> HashSet<&'v str> {
-        let mut above = HashSet::new();
-        let mut next: Vec<&str> = types.to_vec();
-        while let Some(name) = next.pop() {
-            if above.insert(name) {
-                let parents = self.types.get(name).map_or("", String::as_str);
-                next.extend(parents.split(' ').filter(|parent| !parent.is_empty()));
-            }
-        }
-        above
     }
 }
 

@@ -267,6 +267,16 @@ impl Serialize for Date {
 
 impl<'de> Deserialize<'de> for Date {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Date::new(DateJson::deserialize(deserializer)?.written))
+        /// A date alone is its text.
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum AnyDate<'a> {
+            Text(String),
+            Json(DateJson<'a>),
+        }
+        Ok(match AnyDate::deserialize(deserializer)? {
+            AnyDate::Text(written) => Date::new(written),
+            AnyDate::Json(date) => Date::new(date.written),
+        })
     }
 }

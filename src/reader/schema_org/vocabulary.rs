@@ -99,6 +99,13 @@ struct TableJson {
     plain_values: PlainValues,
 }
 
+impl TableJson {
+    fn embedded() -> Self {
+        let json = include_str!("../../../data/vocab/schema-to-mf2.json");
+        serde_json::from_str(json).expect("the crate's own table, held to its form by a test")
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ItemKindJson {
@@ -131,6 +138,43 @@ fn thing_kind_of(kind: &str) -> ThingKind {
     }
 }
 
+/// The names in schema.org for an item of microformats2: the table backwards.
+#[cfg(feature = "things")]
+#[derive(Debug)]
+pub(crate) struct SchemaOrgNames {
+    /// The type: the first one of the kind.
+    pub(crate) class: String,
+    /// The first name of each property.
+    pub(crate) properties: HashMap<String, String>,
+}
+
+/// The names in schema.org for items of a type of microformats2.
+#[cfg(feature = "things")]
+pub(crate) fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgNames> {
+    static NAMES: Lazy<HashMap<String, SchemaOrgNames>> = Lazy::new(|| {
+        let mut all = HashMap::new();
+        for (kind, table) in TableJson::embedded().items.iter() {
+            if let Some(class) = table.types.first() {
+                all.entry(type_of(kind).to_owned()).or_insert_with(|| SchemaOrgNames::of(class, table));
+            }
+        }
+        all
+    });
+    NAMES.get(item_type)
+}
+
+#[cfg(feature = "things")]
+impl SchemaOrgNames {
+    fn of(class: &str, table: &ItemKindJson) -> Self {
+        let properties = table.properties.iter().filter_map(|(written, alternatives)| {
+            let written = written.split(' ').next()?;
+            let name = class::property(written).map_or(written, |(_, name)| name);
+            Some((name.to_owned(), alternatives.first()?.split(' ').next()?.to_owned()))
+        });
+        SchemaOrgNames { class: class.to_owned(), properties: properties.collect() }
+    }
+}
+
 /// The vCard KIND for a type of schema.org. `None` for people.
 #[cfg(feature = "cards")]
 pub(crate) fn card_kind(item_type: &str) -> Option<&'static str> {
@@ -139,12 +183,10 @@ pub(crate) fn card_kind(item_type: &str) -> Option<&'static str> {
 
 impl SchemaOrgTable {
     pub(crate) fn load() -> Self {
-        let json = include_str!("../../../data/vocab/schema-to-mf2.json");
-        Self::read(json).expect("the crate's own table, held to its form by a test")
+        Self::of(TableJson::embedded()).expect("the crate's own table, held to its form by a test")
     }
 
-    fn read(json: &str) -> Result<Self, String> {
-        let file: TableJson = serde_json::from_str(json).map_err(|error| error.to_string())?;
+    fn of(file: TableJson) -> Result<Self, String> {
         let (mut types, mut numbers, mut card_kinds) = (HashMap::new(), HashMap::new(), HashMap::new());
         let mut standalone = HashMap::new();
         for (number, (item_type, kind)) in file.items.iter().enumerate() {

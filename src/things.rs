@@ -1,0 +1,57 @@
+//! What a page describes, as things of schema.org: products, recipes, events, people and others. A [`Thing`] joins what
+//! microdata, JSON-LD and microformats say about it. Each value knows its sources, and values of other sources that
+//! differ are kept as conflicts.
+//!
+//! ```
+//! use microweave::Options;
+//! use microweave::things::Product;
+//!
+//! let page = r#"<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Cup</b>
+//!       <p itemprop=offers itemscope itemtype="https://schema.org/Offer"><i itemprop=price>12,50 €</i></p></div>
+//!     <script type="application/ld+json">
+//!       { "@context": "https://schema.org", "@type": "Product", "name": "Cup", "sku": "C1" }</script>"#;
+//! let things = Options::new().page(page, "https://shop.example/cup").things();
+//! let cup = things.of_type("Product").next().expect("there is one");
+//! assert_eq!((cup.text("name"), cup.text("sku")), (Some("Cup"), Some("C1")));
+//!
+//! let products: Vec<Product> = things.all();
+//! let price = products[0].amount().expect("the offer has a price");
+//! assert_eq!((price.amount.as_str(), price.currency.as_deref()), ("12.50", Some("EUR")));
+//! ```
+
+mod deserialize;
+mod gather;
+mod identity;
+mod json;
+mod merge;
+mod thing;
+mod typed;
+mod values;
+
+pub use deserialize::ThingError;
+pub use thing::{Thing, ThingValue, Things, ThingsOfType};
+pub use typed::{
+    AggregateRating, Article, Book, Breadcrumb, BreadcrumbList, BreadcrumbPage, Course, EnumValue, Event,
+    FaqAnswer, FaqPage, FaqQuestion, GeoPoint, JobPosting, Nutrition, Offer, Organization, Person, Place,
+    PostalAddress, Product, Rating, Recipe, RecipeStep, Review, Typed, VideoObject,
+};
+pub use values::{Amount, Decimal, Duration};
+
+use crate::page::Page;
+use crate::schema_org::SCHEMA_ORG;
+
+/// The names of all types of schema.org.
+pub fn types() -> impl Iterator<Item = &'static str> {
+    SCHEMA_ORG.types.keys().map(String::as_str)
+}
+
+impl Page {
+    /// The things that the page describes, in all its syntaxes. JSON-LD is read whether or not
+    /// [`Options::json_ld`](crate::Options::json_ld) is on.
+    pub fn things(&self) -> Things {
+        let budget = self.dom().output_budget(self.options().limits);
+        let mut gathered = gather::Gathered::of(self, &budget);
+        let groups = identity::groups(&gathered);
+        merge::merge(&mut gathered, &groups)
+    }
+}

@@ -1,0 +1,257 @@
+//! Reads a thing into a structure of the caller.
+
+use std::cell::Cell;
+use std::fmt;
+
+use serde::de::value::{MapDeserializer, SeqDeserializer, StrDeserializer};
+use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, Visitor};
+use serde::forward_to_deserialize_any;
+
+use super::thing::{Thing, ThingValue};
+use super::values::Decimal;
+
+/// Parts of parts are read to this level. A structure may have itself as a part, and so may a thing.
+const MAX_LEVELS: u8 = 32;
+
+/// At most this many things are read into one structure, because a thing can be in many places.
+const MAX_THINGS: u32 = 10_000;
+
+/// Why a thing is not read into a structure.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ThingError(String);
+
+impl de::Error for ThingError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        ThingError(message.to_string())
+    }
+}
+
+/// Reads a thing as a map of its properties. `@id` and `@type` are members too.
+pub(super) struct ThingDeserializer<'t> {
+    thing: Thing<'t>,
+    left: Cell<u32>,
+}
+
+impl<'t> ThingDeserializer<'t> {
+    pub(super) fn new(thing: Thing<'t>) -> Self {
+        ThingDeserializer { thing, left: Cell::new(MAX_THINGS) }
+    }
+}
+
+impl<'de> Deserializer<'de> for ThingDeserializer<'_> {
+    type Error = ThingError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+        visitor.visit_map(Members::new(self.thing, ReadLevel { level: 0, left: &self.left }))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+/// How deep a value is, and how many things may still be read.
+#[derive(Clone, Copy)]
+struct ReadLevel<'l> {
+    level: u8,
+    left: &'l Cell<u32>,
+}
+
+impl ReadLevel<'_> {
+    /// True if one more thing may be read.
+    fn enter(self) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(1));
+        left > 0 && self.level < MAX_LEVELS
+    }
+}
+
+/// The members of a thing: its identifier, its types, and its properties.
+struct Members<'t, 'l> {
+    members: std::vec::IntoIter<(&'t str, Vec<ThingValue<'t>>)>,
+    level: ReadLevel<'l>,
+    /// The values of the member whose name was read last.
+    values: Vec<ThingValue<'t>>,
+}
+
+impl<'t, 'l> Members<'t, 'l> {
+    fn new(thing: Thing<'t>, level: ReadLevel<'l>) -> Self {
+        let id = ("@id", thing.id().map(ThingValue::Text).into_iter().collect());
+        let types = ("@type", thing.types().map(ThingValue::Text).collect());
+        let mut members = vec![id, types];
+        members.extend(thing.properties().map(|(name, values)| (name, values.collect())));
+        members.retain(|(_, values): &(_, Vec<_>)| !values.is_empty());
+        Members { members: members.into_iter(), level, values: Vec::new() }
+    }
+}
+
+impl<'de> MapAccess<'de> for Members<'_, '_> {
+    type Error = ThingError;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, ThingError> {
+        let Some((name, values)) = self.members.next() else { return Ok(None) };
+        self.values = values;
+        seed.deserialize(name.into_deserializer()).map(Some)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, ThingError> {
+        let level = ReadLevel { level: self.level.level + 1, ..self.level };
+        seed.deserialize(PropertyValues { values: std::mem::take(&mut self.values), level })
+    }
+}
+
+/// The values of a property.
+struct PropertyValues<'t, 'l> {
+    values: Vec<ThingValue<'t>>,
+    level: ReadLevel<'l>,
+}
+
+impl<'t> PropertyValues<'t, '_> {
+    /// The first value as a text.
+    fn text(&self) -> Result<&'t str, ThingError> {
+        self.values
+            .iter()
+            .find_map(|value| plain_text(*value))
+            .ok_or_else(|| de::Error::custom("a part has no text"))
+    }
+
+    fn number(&self) -> Result<f64, ThingError> {
+        let text = self.text()?;
+        let number = Decimal::of(text).and_then(|number| number.as_str().parse().ok());
+        number.ok_or_else(|| de::Error::custom(format_args!("{text:?} is not a number")))
+    }
+}
+
+/// The text of a value. An image or another medium has its address, another thing its name.
+fn plain_text(value: ThingValue<'_>) -> Option<&str> {
+    let ThingValue::Thing(thing) = value else { return value.as_text() };
+    let names: &[&str] = match thing.is("MediaObject") {
+        true => &["url", "contentUrl", "name"],
+        false => &["name", "text", "url"],
+    };
+    let texts = names.iter().flat_map(|name| thing.values(name));
+    texts.filter(|value| matches!(value, ThingValue::Text(_))).find_map(ThingValue::as_text).or(thing.id())
+}
+
+/// Gives a number to a visitor.
+macro_rules! numbers {
+    ($($method:ident $visit:ident $kind:ty,)+) => {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A cast of a float saturates.
+            visitor.$visit(self.number()? as $kind)
+        })+
+    };
+}
+
+impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
+    type Error = ThingError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+        match self.values[..] {
+            [ThingValue::Text(text)] => visitor.visit_str(text),
+            [ThingValue::Thing(_)] => self.deserialize_map(visitor),
+            _ => self.deserialize_seq(visitor),
+        }
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+        visitor.visit_str(self.text()?)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+        visitor.visit_str(self.text()?)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+        let text = last_segment(self.text()?);
+        visitor.visit_bool(text.eq_ignore_ascii_case("true") || text == "1")
+    }
+
+    numbers! {
+        deserialize_i8 visit_i8 i8,
+        deserialize_i16 visit_i16 i16,
+        deserialize_i32 visit_i32 i32,
+        deserialize_i64 visit_i64 i64,
+        deserialize_u8 visit_u8 u8,
+        deserialize_u16 visit_u16 u16,
+        deserialize_u32 visit_u32 u32,
+        deserialize_u64 visit_u64 u64,
+        deserialize_f32 visit_f32 f32,
+        deserialize_f64 visit_f64 f64,
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, ThingError> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+        let level = self.level;
+        visitor
+            .visit_seq(SeqDeserializer::new(self.values.into_iter().map(|value| OneValue { value, level })))
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+        let thing = self.values.iter().find_map(|value| value.as_thing());
+        match thing {
+            Some(thing) if self.level.enter() => visitor.visit_map(Members::new(thing, self.level)),
+            _ => {
+                let name = [("name", self.text()?)];
+                visitor.visit_map(MapDeserializer::new(name.into_iter()))
+            }
+        }
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ThingError> {
+        self.deserialize_map(visitor)
+    }
+
+    /// A value of an enumeration, such as `https://schema.org/InStock`, is a variant without data.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ThingError> {
+        visitor.visit_enum(StrDeserializer::<ThingError>::new(last_segment(self.text()?)))
+    }
+
+    /// The things in a member that no field takes are not visited.
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! { i128 u128 char bytes byte_buf unit unit_struct tuple tuple_struct identifier }
+}
+
+fn last_segment(text: &str) -> &str {
+    text.trim_end_matches('/').rsplit(['/', '#']).next().unwrap_or(text)
+}
+
+/// One of the values of a property.
+struct OneValue<'t, 'l> {
+    value: ThingValue<'t>,
+    level: ReadLevel<'l>,
+}
+
+impl<'t, 'l> IntoDeserializer<'_, ThingError> for OneValue<'t, 'l> {
+    type Deserializer = PropertyValues<'t, 'l>;
+
+    fn into_deserializer(self) -> PropertyValues<'t, 'l> {
+        PropertyValues { values: vec![self.value], level: self.level }
+    }
+}

@@ -1,0 +1,199 @@
+//! Which things of the sources are one thing.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::gather::{Gathered, SourceThing, SourceValue};
+use crate::document::Source;
+use crate::graph::address::page_key;
+use crate::graph::letters;
+use crate::schema_org::SCHEMA_ORG;
+
+/// Why two things are one. Each rule but the last one gives a thing its keys.
+const RULES: [KeyRule; 3] = [
+    // They have one identifier: `@id`, `itemid` or `u-uid`. A source may describe it in several places.
+    KeyRule { keys: id_keys, is_only_one: false },
+    // They have one address, and types of one family. In each source it is the only such thing.
+    KeyRule { keys: url_keys, is_only_one: true },
+    // They have one name, and types of one family. In each source it is the only such thing.
+    KeyRule { keys: name_keys, is_only_one: true },
+];
+
+struct KeyRule {
+    keys: fn(&SourceThing) -> Vec<String>,
+    is_only_one: bool,
+}
+
+/// The things that are one: for each thing, the number of its group's first thing.
+pub(super) fn groups(gathered: &Gathered) -> Vec<usize> {
+    let mut groups = Groups::new(&gathered.things);
+    for rule in &RULES {
+        groups.join_by(rule);
+    }
+    groups.join_parts();
+    (0..gathered.things.len()).map(|number| groups.root(number)).collect()
+}
+
+fn id_keys(thing: &SourceThing) -> Vec<String> {
+    thing.id.iter().map(|id| page_key(id).map_or_else(|| id.clone(), Cow::into_owned)).collect()
+}
+
+fn url_keys(thing: &SourceThing) -> Vec<String> {
+    let urls = texts(thing, "url").filter_map(page_key);
+    urls.flat_map(|url| families(thing).map(move |family| format!("{family} {url}"))).collect()
+}
+
+fn name_keys(thing: &SourceThing) -> Vec<String> {
+    let names =
+        texts(thing, "name").chain(texts(thing, "headline")).map(letters).filter(|name| !name.is_empty());
+    let names: Vec<String> = names.collect();
+    names.iter().flat_map(|name| families(thing).map(move |family| format!("{family} {name}"))).collect()
+}
+
+fn texts<'t>(thing: &'t SourceThing, property: &str) -> impl Iterator<Item = &'t str> {
+    let values =
+        thing.properties.iter().filter(move |(name, _)| name == property).flat_map(|(_, values)| values);
+    values.filter_map(|value| match value {
+        SourceValue::Text(text) => Some(text.as_str()),
+        SourceValue::Thing(_) => None,
+    })
+}
+
+/// What a thing is in general: the types directly below `Thing` and `CreativeWork`, such as `Product` and `Article`.
+/// Things of two families are never one. Offers, ratings and such parts have no identity of their own.
+fn families(thing: &SourceThing) -> impl Iterator<Item = &str> + Clone {
+    let is_family = |name: &str| {
+        let above = SCHEMA_ORG.types.get(name).map(String::as_str);
+        name != "CreativeWork"
+            && name != "Intangible"
+            && above
+                .is_none_or(|above| above.split(' ').any(|above| matches!(above, "Thing" | "CreativeWork")))
+    };
+    let types: Vec<&str> = thing.types.iter().map(String::as_str).collect();
+    let mut families: Vec<&str> =
+        SCHEMA_ORG.with_ancestors(&types).into_iter().filter(|name| is_family(name)).collect();
+    families.retain(|name| *name != "Thing");
+    families.sort_unstable();
+    families.into_iter()
+}
+
+struct Groups<'t> {
+    things: &'t [SourceThing],
+    /// For each thing, another one of its group that was joined earlier, or itself.
+    parents: Vec<usize>,
+    /// For each thing that is the first of its group, all things of the group.
+    members: Vec<Vec<usize>>,
+}
+
+impl<'t> Groups<'t> {
+    fn new(things: &'t [SourceThing]) -> Self {
+        let (parents, members) =
+            ((0..things.len()).collect(), (0..things.len()).map(|one| vec![one]).collect());
+        Groups { things, parents, members }
+    }
+
+    fn root(&mut self, mut number: usize) -> usize {
+        while self.parents[number] != number {
+            self.parents[number] = self.parents[self.parents[number]];
+            number = self.parents[number];
+        }
+        number
+    }
+
+    /// Joins two groups. The smaller list of members moves. Returns true if they were two.
+    fn join(&mut self, one: usize, other: usize) -> bool {
+        let (one, other) = (self.root(one), self.root(other));
+        let (first, second) = (one.min(other), one.max(other));
+        if first == second {
+            return false;
+        }
+        let (mut kept, mut moved) =
+            (std::mem::take(&mut self.members[first]), std::mem::take(&mut self.members[second]));
+        if kept.len() < moved.len() {
+            std::mem::swap(&mut kept, &mut moved);
+        }
+        kept.append(&mut moved);
+        self.members[first] = kept;
+        self.parents[second] = first;
+        true
+    }
+
+    fn join_by(&mut self, rule: &KeyRule) {
+        let mut with_key: HashMap<String, Vec<usize>> = HashMap::new();
+        for (number, thing) in self.things.iter().enumerate() {
+            for key in (rule.keys)(thing) {
+                with_key.entry(key).or_default().push(number);
+            }
+        }
+        let mut all: Vec<Vec<usize>> = with_key.into_values().collect();
+        all.sort_unstable();
+        for mut numbers in all {
+            if rule.is_only_one {
+                numbers = self.only_ones(&numbers);
+            }
+            for pair in numbers.windows(2) {
+                self.join(pair[0], pair[1]);
+            }
+        }
+    }
+
+    /// Of these things, the ones whose source has no other.
+    fn only_ones(&mut self, numbers: &[usize]) -> Vec<usize> {
+        let mut of_source: HashMap<Source, Vec<usize>> = HashMap::new();
+        for &number in numbers {
+            let root = self.root(number);
+            let roots = of_source.entry(self.things[number].source).or_default();
+            if !roots.contains(&root) && roots.len() < 2 {
+                roots.push(root);
+            }
+        }
+        let mut only: Vec<usize> =
+            of_source.into_values().filter(|roots| roots.len() == 1).flatten().collect();
+        only.sort_unstable();
+        only
+    }
+
+    /// Joins the parts of joined things: if each source has one thing in a property, these are one, such as the offer of
+    /// a product. Parts that were joined have parts too.
+    fn join_parts(&mut self) {
+        let mut todo: Vec<usize> =
+            (0..self.things.len()).filter(|&number| self.members[number].len() > 1).collect();
+        while let Some(group) = todo.pop() {
+            let mut of_property: HashMap<(&str, Source), Vec<usize>> = HashMap::new();
+            for &member in &self.members[group] {
+                let thing = &self.things[member];
+                for (name, values) in &thing.properties {
+                    let parts = values.iter().filter_map(|value| match value {
+                        SourceValue::Thing(part) => Some(*part),
+                        SourceValue::Text(_) => None,
+                    });
+                    of_property.entry((name, thing.source)).or_default().extend(parts.take(2));
+                }
+            }
+            let mut only: HashMap<&str, Vec<usize>> = HashMap::new();
+            for ((name, _), parts) in of_property {
+                if let [part] = parts[..] {
+                    only.entry(name).or_default().push(part);
+                }
+            }
+            for mut parts in only.into_values() {
+                parts.sort_unstable();
+                let joined: Vec<bool> = parts
+                    .windows(2)
+                    .map(|pair| self.are_alike(pair) && self.join(pair[0], pair[1]))
+                    .collect();
+                if joined.contains(&true) {
+                    todo.push(self.root(parts[0]));
+                }
+            }
+        }
+    }
+
+    /// True for two things with a type in common, also if one type extends the other.
+    fn are_alike(&self, pair: &[usize]) -> bool {
+        let types = |number: usize| self.things[number].types.iter().map(String::as_str).collect::<Vec<_>>();
+        let (one, other) = (types(pair[0]), types(pair[1]));
+        let (above_one, above_other) = (SCHEMA_ORG.with_ancestors(&one), SCHEMA_ORG.with_ancestors(&other));
+        one.iter().any(|name| above_other.contains(name)) || other.iter().any(|name| above_one.contains(name))
+    }
+}

@@ -1,0 +1,292 @@
+//! Things, as callers see them.
+
+use serde::de::DeserializeOwned;
+
+use super::deserialize::{ThingDeserializer, ThingError};
+use super::typed::Typed;
+use crate::document::Source;
+use crate::schema_org::SCHEMA_ORG;
+
+/// The things of a page: [`Page::things`](crate::Page::things). In JSON they are a list of the things that are parts of
+/// no other.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Things {
+    pub(super) things: Vec<ThingData>,
+    /// The things that are described on their own, and the first thing of each circle. Parts of others come last.
+    pub(super) outside: Vec<u32>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct ThingData {
+    pub(super) types: Vec<String>,
+    pub(super) id: Option<String>,
+    pub(super) sources: Vec<Source>,
+    pub(super) properties: Vec<ThingProperty>,
+    pub(super) is_outside: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ThingProperty {
+    pub(super) name: String,
+    /// The source that gave the values.
+    pub(super) source: Source,
+    pub(super) values: Vec<ThingValueData>,
+    /// What other sources say.
+    pub(super) conflicts: Vec<ThingValueData>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ThingValueData {
+    pub(super) kind: ThingValueKind,
+    pub(super) sources: Vec<Source>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum ThingValueKind {
+    Text(String),
+    Thing(u32),
+}
+
+/// A thing.
+#[derive(Clone, Copy, Debug)]
+pub struct Thing<'t> {
+    pub(super) things: &'t Things,
+    pub(super) number: u32,
+}
+
+/// A value of a property of a thing.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum ThingValue<'t> {
+    /// A text, a URL or a number, as written.
+    Text(&'t str),
+    /// A thing. It may have the thing around it as a part.
+    Thing(Thing<'t>),
+}
+
+/// The things of a type: [`Things::of_type`].
+#[derive(Debug)]
+pub struct ThingsOfType<'t, 'n> {
+    things: &'t Things,
+    name: &'n str,
+    next: u32,
+}
+
+impl Things {
+    pub(super) fn new(things: Vec<ThingData>) -> Self {
+        let mut things = Things { things, outside: Vec::new() };
+        let mut is_reached = vec![false; things.things.len()];
+        let on_their_own = things.numbers().filter(|&number| things.things[number as usize].is_outside);
+        let mut outside: Vec<u32> = on_their_own.collect();
+        let mut todo = outside.clone();
+        for next in [None].into_iter().chain(things.numbers().map(Some)) {
+            if let Some(next) = next.filter(|&next| !is_reached[next as usize]) {
+                outside.push(next);
+                todo.push(next);
+            }
+            while let Some(number) = todo.pop() {
+                if !std::mem::replace(&mut is_reached[number as usize], true) {
+                    todo.extend(things.things[number as usize].parts());
+                }
+            }
+        }
+        let mut is_part = vec![false; things.things.len()];
+        things.things.iter().flat_map(ThingData::parts).for_each(|part| is_part[part as usize] = true);
+        outside.sort_unstable_by_key(|&number| (is_part[number as usize], number));
+        things.outside = outside;
+        things
+    }
+
+    fn numbers(&self) -> std::ops::Range<u32> {
+        0..self.things.len() as u32
+    }
+
+    /// The things that are described on their own, first the ones that are in no property of another. Each group has the
+    /// order of the sources and of the page.
+    pub fn iter(&self) -> impl Iterator<Item = Thing<'_>> {
+        self.outside.iter().map(|&number| Thing { things: self, number })
+    }
+
+    /// True if the page describes no thing.
+    pub fn is_empty(&self) -> bool {
+        self.things.is_empty()
+    }
+
+    /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a
+    /// `Restaurant` is an `Organization`. The name may have any of schema.org's addresses before it.
+    pub fn of_type<'n>(&self, name: &'n str) -> ThingsOfType<'_, 'n> {
+        let name = crate::json_ld::name_in_schema_org(name).unwrap_or(name);
+        ThingsOfType { things: self, name, next: 0 }
+    }
+
+    /// The things of a type as structures, such as [`Product`](super::Product).
+    pub fn all<T: Typed>(&self) -> Vec<T> {
+        self.of_type(T::TYPE).filter_map(|thing| thing.to().ok()).collect()
+    }
+}
+
+impl<'t> Iterator for ThingsOfType<'t, '_> {
+    type Item = Thing<'t>;
+
+    fn next(&mut self) -> Option<Thing<'t>> {
+        let things = self.things;
+        let mut rest = self.next..things.things.len() as u32;
+        let found = rest.find(|&number| Thing { things, number }.is(self.name));
+        self.next = rest.start;
+        found.map(|number| Thing { things, number })
+    }
+}
+
+impl ThingData {
+    pub(super) fn is_described(&self) -> bool {
+        !(self.types.is_empty() && self.properties.is_empty())
+    }
+
+    fn parts(&self) -> impl Iterator<Item = u32> {
+        self.properties.iter().flat_map(|property| &property.values).filter_map(ThingValueData::thing)
+    }
+}
+
+impl ThingValueData {
+    fn thing(&self) -> Option<u32> {
+        match self.kind {
+            ThingValueKind::Thing(number) => Some(number),
+            ThingValueKind::Text(_) => None,
+        }
+    }
+}
+
+impl<'t> Thing<'t> {
+    pub(super) fn data(self) -> &'t ThingData {
+        &self.things.things[self.number as usize]
+    }
+
+    /// Its index among all things of the page.
+    pub fn number(self) -> u32 {
+        self.number
+    }
+
+    /// Its types: names of schema.org, or whole IRIs of other vocabularies.
+    pub fn types(self) -> impl Iterator<Item = &'t str> {
+        self.data().types.iter().map(String::as_str)
+    }
+
+    /// True if one of its types is this one, or extends it.
+    pub fn is(self, name: &str) -> bool {
+        let types: Vec<&str> = self.types().collect();
+        types.contains(&name) || SCHEMA_ORG.with_ancestors(&types).contains(name)
+    }
+
+    /// Its identifier: `@id`, `itemid` or `u-uid`.
+    pub fn id(self) -> Option<&'t str> {
+        self.data().id.as_deref()
+    }
+
+    /// The sources that describe it.
+    pub fn sources(self) -> &'t [Source] {
+        &self.data().sources
+    }
+
+    /// Its properties with their values, in the order of their first appearance.
+    pub fn properties(self) -> impl Iterator<Item = (&'t str, impl Iterator<Item = ThingValue<'t>>)> {
+        let properties = self.data().properties.iter();
+        properties.map(move |property| {
+            (property.name.as_str(), property.values.iter().map(move |value| self.value(value)))
+        })
+    }
+
+    /// The values of a property, of the best source that has it.
+    pub fn values(self, property: &str) -> impl Iterator<Item = ThingValue<'t>> {
+        self.list(property, |property| &property.values).map(|(value, _)| value)
+    }
+
+    /// The values of a property, each with the sources that give it.
+    pub fn values_with_sources(self, property: &str) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
+        self.list(property, |property| &property.values)
+    }
+
+    /// What other sources say about a property: values that are not among its values, each with its sources.
+    pub fn conflicts(self, property: &str) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
+        self.list(property, |property| &property.conflicts)
+    }
+
+    fn list(
+        self,
+        name: &str,
+        list: impl Fn(&'t ThingProperty) -> &'t Vec<ThingValueData>,
+    ) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
+        let property = self.data().properties.iter().find(|property| property.name == name);
+        let values = property.map_or(&[][..], |property| list(property));
+        values.iter().map(move |value| (self.value(value), &value.sources[..]))
+    }
+
+    pub(super) fn value(self, value: &'t ThingValueData) -> ThingValue<'t> {
+        match &value.kind {
+            ThingValueKind::Text(text) => ThingValue::Text(text),
+            ThingValueKind::Thing(number) => ThingValue::Thing(Thing { number: *number, ..self }),
+        }
+    }
+
+    /// The first value of a property that is a text, or the name of the first thing.
+    pub fn text(self, property: &str) -> Option<&'t str> {
+        self.values(property).find_map(ThingValue::as_text)
+    }
+
+    /// The first value of a property that is a thing.
+    pub fn thing(self, property: &str) -> Option<Thing<'t>> {
+        self.values(property).find_map(ThingValue::as_thing)
+    }
+
+    /// The thing as a structure of the caller, by the names of properties in schema.org.
+    ///
+    /// A field that takes one value gets the first one, a list gets all. A structure for a value that is only a text gets
+    /// the text as its `name`. Parts of parts are read to 32 levels.
+    ///
+    /// ```
+    /// #[derive(serde::Deserialize)]
+    /// struct Dish { name: String, #[serde(rename = "recipeIngredient")] ingredients: Vec<String> }
+    ///
+    /// let page = r#"<script type="application/ld+json">{ "@context": "https://schema.org",
+    ///     "@type": "Recipe", "name": "Tea", "recipeIngredient": ["water", "leaves"] }</script>"#;
+    /// let things = microweave::Options::new().page(page, "https://example.com/").things();
+    /// let dish: Dish = things.of_type("Recipe").next().expect("there is one").to()?;
+    /// assert_eq!((dish.name.as_str(), dish.ingredients.len()), ("Tea", 2));
+    /// # Ok::<(), microweave::things::ThingError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a field has no value and no default, or if it cannot take the value.
+    pub fn to<T: DeserializeOwned>(self) -> Result<T, ThingError> {
+        T::deserialize(ThingDeserializer::new(self))
+    }
+}
+
+/// Two things are equal if they are the same thing of the same page.
+impl PartialEq for Thing<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.things, other.things) && self.number == other.number
+    }
+}
+
+impl Eq for Thing<'_> {}
+
+impl<'t> ThingValue<'t> {
+    /// The text, or the name of the thing.
+    pub fn as_text(self) -> Option<&'t str> {
+        match self {
+            ThingValue::Text(text) => Some(text),
+            ThingValue::Thing(thing) => thing.values("name").find_map(|value| match value {
+                ThingValue::Text(text) => Some(text),
+                ThingValue::Thing(_) => None,
+            }),
+        }
+    }
+
+    /// The thing, if the value is one.
+    pub fn as_thing(self) -> Option<Thing<'t>> {
+        match self {
+            ThingValue::Text(_) => None,
+            ThingValue::Thing(thing) => Some(thing),
+        }
+    }
+}

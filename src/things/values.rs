@@ -1,0 +1,229 @@
+//! Values of schema.org in one form: numbers, amounts of money, durations.
+
+use std::fmt;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::datetime::duration;
+
+/// A decimal number as text, with a point and without marks between thousands: `2.879,20` is `2879.20`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Decimal(String);
+
+/// An amount of money.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
+pub struct Amount {
+    /// The number. Zeros at its end stay as written.
+    pub amount: Decimal,
+    /// The code of ISO 4217. `None` if the page does not say it, or if it says one that several currencies have, such
+    /// as `kr`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+}
+
+/// A duration in seconds. It is read from ISO 8601 (`PT1H30M`) and from texts such as `1 hr 30 min`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Duration(pub u64);
+
+/// Signs and abbreviations of one currency each.
+const CURRENCY_SIGNS: [(&str, &str); 17] = [
+    ("US$", "USD"),
+    ("C$", "CAD"),
+    ("CA$", "CAD"),
+    ("A$", "AUD"),
+    ("AU$", "AUD"),
+    ("NZ$", "NZD"),
+    ("HK$", "HKD"),
+    ("R$", "BRL"),
+    ("€", "EUR"),
+    ("£", "GBP"),
+    ("₹", "INR"),
+    ("₩", "KRW"),
+    ("₽", "RUB"),
+    ("₺", "TRY"),
+    ("₴", "UAH"),
+    ("zł", "PLN"),
+    ("Kč", "CZK"),
+];
+
+impl Decimal {
+    /// The number as text, such as `2879.20`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The first number in a text. `None` without a number, and if a mark can be a decimal mark or one between thousands
+    /// (`1,234`), in which case the number is not known.
+    ///
+    /// ```
+    /// use microweave::things::Decimal;
+    ///
+    /// let number = |text| Decimal::of(text).map(|number| number.as_str().to_owned());
+    /// assert_eq!(number("2.879,20 €").as_deref(), Some("2879.20"));
+    /// assert_eq!(number("1'299.00 CHF").as_deref(), Some("1299.00"));
+    /// assert_eq!(number("1,234,567").as_deref(), Some("1234567"));
+    /// assert_eq!(number("1,234"), None);
+    /// ```
+    pub fn of(text: &str) -> Option<Self> {
+        let start = text.find(|c: char| c.is_ascii_digit())?;
+        let is_part =
+            |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{A0}' | '\u{202F}');
+        let end = text[start..].find(|c| !is_part(c)).map_or(text.len(), |length| start + length);
+        let number = text[start..end].trim_end_matches(|c: char| !c.is_ascii_digit());
+        let digits = Self::joined(number, number.len() == text.trim().len())?;
+        let is_negative = text[..start].trim_end().ends_with(['-', '−']);
+        Some(Decimal(if is_negative { format!("-{digits}") } else { digits }))
+    }
+
+    /// The digits of a number with at most one decimal mark. A number that is alone can have three decimals.
+    fn joined(number: &str, is_alone: bool) -> Option<String> {
+        let last_mark = number.rfind(['.', ',']);
+        let (whole, fraction) = match last_mark {
+            None => (number, ""),
+            Some(at) => {
+                let (mark, before, after) = (&number[at..=at], &number[..at], &number[at + 1..]);
+                if before.contains(mark) {
+                    // A mark that is there twice is between thousands.
+                    (number, "")
+                } else if after.len() == 3
+                    && !before.contains(['.', ','])
+                    && before != "0"
+                    && !(is_alone && mark == ".")
+                {
+                    return None;
+                } else {
+                    (before, after)
+                }
+            }
+        };
+        if fraction.contains(|c: char| !c.is_ascii_digit()) || !has_groups(whole) {
+            return None;
+        }
+        let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+        Some(if fraction.is_empty() { whole } else { format!("{whole}.{fraction}") })
+    }
+
+    /// The number that a text is, and nothing else, without zeros that say nothing: `12.50` is `12.5`.
+    pub(super) fn plain(text: &str) -> Option<&str> {
+        let digits = text.trim().trim_start_matches('-');
+        let is_number = digits.starts_with(|c: char| c.is_ascii_digit())
+            && digits.chars().all(|c| c.is_ascii_digit() || c == '.')
+            && digits.matches('.').count() <= 1;
+        let text = text.trim();
+        is_number
+            .then(|| if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text })
+    }
+}
+
+/// True for digits in groups of three with marks between them, or without marks.
+fn has_groups(whole: &str) -> bool {
+    let mut groups = whole.split(|c: char| !c.is_ascii_digit());
+    let first = groups.next().unwrap_or_default();
+    let mut rest = groups.peekable();
+    rest.peek().is_none() || first.len() <= 3 && rest.all(|group| group.len() == 3)
+}
+
+impl<'de> Deserialize<'de> for Decimal {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Decimal::of(&text).ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a number")))
+    }
+}
+
+impl Amount {
+    /// The amount in a text, with the currency that is in it, or else `currency`, a code or a sign.
+    ///
+    /// ```
+    /// use microweave::things::Amount;
+    ///
+    /// let amount = Amount::of("1 299,00", Some("€")).expect("it has a number");
+    /// assert_eq!((amount.amount.as_str(), amount.currency.as_deref()), ("1299.00", Some("EUR")));
+    /// ```
+    pub fn of(text: &str, currency: Option<&str>) -> Option<Self> {
+        let amount = Decimal::of(text)?;
+        let currency = currency.and_then(currency_in).or_else(|| currency_in(text)).map(str::to_owned);
+        Some(Amount { amount, currency })
+    }
+
+    /// The amount with the currency that a text names.
+    pub(super) fn with_currency(self, text: &str) -> Self {
+        Amount { currency: currency_in(text).map(str::to_owned), ..self }
+    }
+}
+
+/// The code of the currency that a text names: a code of three capital letters, or a sign of one currency.
+fn currency_in(text: &str) -> Option<&str> {
+    let is_code = |word: &&str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let words = || text.split(|c: char| !c.is_alphabetic());
+    let of_sign = || CURRENCY_SIGNS.iter().find(|(sign, _)| text.contains(sign)).map(|(_, code)| *code);
+    words().find(is_code).or_else(of_sign)
+}
+
+impl Duration {
+    /// The seconds in a text: ISO 8601, a time such as `1:30:00`, or numbers with units. `None` for other texts, and for
+    /// years and months, whose length differs.
+    ///
+    /// ```
+    /// use microweave::things::Duration;
+    ///
+    /// assert_eq!(Duration::of("PT1H30M"), Some(Duration(5400)));
+    /// assert_eq!(Duration::of("1 hr 30 minutes"), Some(Duration(5400)));
+    /// assert_eq!(Duration::of("soon"), None);
+    /// ```
+    pub fn of(text: &str) -> Option<Self> {
+        duration::seconds(text).or_else(|| duration::seconds_in_words(text)).map(Duration)
+    }
+}
+
+impl<'de> Deserialize<'de> for Duration {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Duration::of(&text).ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a duration")))
+    }
+}
+
+/// A duration is written in ISO 8601, in hours, minutes and seconds.
+impl Serialize for Duration {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self)
+    }
+}
+
+impl fmt::Display for Duration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [(self.0 / 3600, 'H'), (self.0 / 60 % 60, 'M'), (self.0 % 60, 'S')];
+        f.write_str("PT")?;
+        for (number, unit) in
+            parts.into_iter().filter(|(number, unit)| *number > 0 || self.0 == 0 && *unit == 'S')
+        {
+            write!(f, "{number}{unit}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a value that may have an unknown form. Such a value is `None`, and is no error for the rest of the thing.
+pub(super) fn one<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    Ok(T::deserialize(deserializer).ok())
+}
+
+/// Reads the values that have a known form.
+pub(super) fn many<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
+    let values: Vec<KnownForm<T>> = Vec::deserialize(deserializer)?;
+    Ok(values.into_iter().filter_map(|value| value.0).collect())
+}
+
+struct KnownForm<T>(Option<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for KnownForm<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        one(deserializer).map(KnownForm)
+    }
+}

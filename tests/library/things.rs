@@ -1,0 +1,187 @@
+//! Things: what a page describes, over all syntaxes.
+
+use microweave::things::{BreadcrumbList, Event, Offer, Person, Product, Recipe, Things};
+use microweave::{Options, Source};
+
+use super::layers::root;
+
+fn things(html: &str) -> Things {
+    Options::new().page(html, "https://shop.example/cup").things()
+}
+
+fn json_ld(script: &str) -> String {
+    format!(r#"<script type="application/ld+json">{script}</script>"#)
+}
+
+#[test]
+fn two_sources_of_one_product() {
+    let html = r#"<div itemscope itemtype="http://schema.org/Product"><b itemprop=name>Cup</b><i itemprop=color>red</i>
+        <p itemprop=offers itemscope itemtype="http://schema.org/Offer"><i itemprop=price>12.50</i></p></div>"#;
+    let script = json_ld(
+        r#"{ "@context": "https://schema.org", "@type": "Product", "name": "Cup", "color": "blue",
+            "offers": { "@type": "Offer", "price": "12.5", "priceCurrency": "EUR" } }"#,
+    );
+    let things = things(&(html.to_owned() + &script));
+    assert_eq!(things.iter().count(), 1);
+    let cup = things.of_type("https://schema.org/Product").next().expect("there is one");
+    assert_eq!(cup.sources(), [Source::Microdata, Source::JsonLd]);
+    assert_eq!(cup.text("color"), Some("red"));
+    let conflicts: Vec<_> = cup.conflicts("color").map(|(value, _)| value.as_text()).collect();
+    assert_eq!(conflicts, [Some("blue")]);
+    let offer = cup.thing("offers").expect("there is one");
+    assert_eq!((offer.text("price"), offer.text("priceCurrency")), (Some("12.50"), Some("EUR")));
+    assert_eq!((cup.conflicts("offers").count(), offer.conflicts("price").count()), (0, 0));
+    let amount = things.all::<Product>()[0].amount().expect("it has a price");
+    assert_eq!((amount.amount.as_str(), amount.currency.as_deref()), ("12.50", Some("EUR")));
+}
+
+#[test]
+fn two_products_of_one_source_are_two() {
+    let item = r#"<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Cup</b></div>"#;
+    let things = things(&item.repeat(2));
+    assert_eq!(things.of_type("Product").count(), 2);
+}
+
+#[test]
+fn references_are_resolved_and_subtypes_count() {
+    let things = things(&json_ld(
+        r##"{ "@context": "https://schema.org", "@graph": [
+            { "@type": "Event", "name": "Tasting", "startDate": "2026-12-01T19:00+01:00", "location": { "@id": "#bar" } },
+            { "@type": "Restaurant", "@id": "#bar", "name": "Tea bar", "address": "1 Main Street" }] }"##,
+    ));
+    assert_eq!(things.of_type("Organization").count(), 1);
+    let event = &things.all::<Event>()[0];
+    assert_eq!(event.location[0].name.as_deref(), Some("Tea bar"));
+    let address = event.location[0].address.as_ref().and_then(|address| address.name.as_deref());
+    assert_eq!(address, Some("1 Main Street"));
+    let start = event.start_date.as_ref().and_then(microweave::reader::Date::rfc3339);
+    assert_eq!(start.as_deref(), Some("2026-12-01T19:00:00+01:00"));
+}
+
+#[test]
+fn recipes_of_microformats_and_of_json_ld() {
+    let html = "<div class=h-recipe><h1 class=p-name>Tea</h1><i class=p-ingredient>water</i><i class=p-ingredient>leaves</i>
+        <time class=dt-duration datetime=PT5M>5</time><p class=e-instructions>Pour.</p>
+        <a class='p-author h-card' href=/ada>Ada</a></div>";
+    let script = json_ld(
+        r#"{ "@context": "https://schema.org", "@type": "Recipe", "name": "Soup", "cookTime": "P0Y0M0DT0H35M0.000S",
+            "recipeInstructions": [{ "@type": "HowToSection", "itemListElement":
+                [{ "@type": "HowToStep", "text": "Cut." }, { "@type": "HowToStep", "text": "Cook." }] }, "Eat."],
+            "nutrition": { "@type": "NutritionInformation", "calories": "90 kcal" } }"#,
+    );
+    let recipes: Vec<Recipe> = things(&(html.to_owned() + &script)).all();
+    let [tea, soup] = &recipes[..] else { panic!("{recipes:?}") };
+    assert_eq!(tea.recipe_ingredient, ["water", "leaves"]);
+    assert_eq!(tea.total_time.map(|time| time.to_string()).as_deref(), Some("PT5M"));
+    assert_eq!(tea.author[0].name.as_deref(), Some("Ada"));
+    assert_eq!(soup.steps(), ["Cut.", "Cook.", "Eat."]);
+    assert_eq!(soup.cook_time.map(|time| time.to_string()).as_deref(), Some("PT35M"));
+    assert_eq!(soup.nutrition.as_ref().and_then(|facts| facts.calories.as_deref()), Some("90 kcal"));
+}
+
+#[test]
+fn breadcrumbs_in_order() {
+    let things = things(&json_ld(
+        r#"{ "@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": [
+            { "@type": "ListItem", "position": 2, "name": "Cups", "item": "https://shop.example/cups" },
+            { "@type": "ListItem", "position": 1, "item": { "@id": "https://shop.example/", "name": "Shop" } }] }"#,
+    ));
+    assert_eq!(things.all::<BreadcrumbList>()[0].names(), ["Shop", "Cups"]);
+}
+
+#[test]
+fn amounts() {
+    let amount = |price: &str, currency: &str| {
+        let script = format!(
+            r#"{{ "@context": "https://schema.org", "@type": "Offer", "price": "{price}", "priceCurrency": "{currency}" }}"#
+        );
+        let amount = things(&json_ld(&script)).all::<Offer>()[0].amount()?;
+        Some([amount.amount.as_str().to_owned(), amount.currency.unwrap_or_default()].join(" "))
+    };
+    for (price, currency, expected) in [
+        ("2.879,20 €", "", Some("2879.20 EUR")),
+        ("2879.2", "EUR", Some("2879.2 EUR")),
+        ("US$ 1,299.00", "", Some("1299.00 USD")),
+        ("1 299,00 kr", "SEK", Some("1299.00 SEK")),
+        ("1'299.00 CHF", "", Some("1299.00 CHF")),
+        ("1,234,567.00", "JPY", Some("1234567.00 JPY")),
+        ("0,995", "€", Some("0.995 EUR")),
+        ("1,234", "USD", None),
+        ("1.234 €", "", None),
+        ("free", "USD", None),
+    ] {
+        assert_eq!(amount(price, currency).as_deref(), expected, "{price} {currency}");
+    }
+}
+
+#[test]
+fn json_reads_back() {
+    let html = "<div class='h-card' id=ada><a class='p-name u-url' href=/ada>Ada</a></div>".to_owned()
+        + &json_ld(
+            r##"{ "@context": "https://schema.org", "@type": "Person", "@id": "#a", "name": "Ada", "jobTitle": "Cook",
+                "knows": { "@type": "Person", "name": "Grace", "knows": { "@id": "#a" } } }"##,
+        );
+    let things = things(&html);
+    let json = serde_json::to_string(&things).expect("it is written");
+    let read: Things = serde_json::from_str(&json).expect("it is read");
+    assert_eq!(serde_json::to_string(&read).expect("it is written"), json);
+    assert_eq!(read.all::<Person>(), things.all::<Person>());
+    let typed = things.all::<Person>();
+    let written = serde_json::to_string(&typed).expect("it is written");
+    assert_eq!(serde_json::from_str::<Vec<Person>>(&written).expect("it is read"), typed, "{written}");
+}
+
+/// Work and output stay linear: a circle, one identifier on many nodes, and parts in parts.
+#[test]
+fn hostile_shapes() {
+    const MANY: usize = 5_000;
+    let nodes = |node: &dyn Fn(usize) -> String| {
+        let nodes: Vec<String> = (0..MANY).map(node).collect();
+        json_ld(&format!(r#"{{ "@context": "https://schema.org", "@graph": [{}] }}"#, nodes.join(",")))
+    };
+    let circle = |number: usize| {
+        let next = (number + 1) % MANY;
+        format!(
+            r##"{{ "@type": "Person", "@id": "#{number}", "name": "P{number}", "knows": {{ "@id": "#{next}" }} }}"##
+        )
+    };
+    let same = |number: usize| format!(r##"{{ "@type": "Person", "@id": "#a", "name": "P{number}" }}"##);
+    let all_know_all = |number: usize| {
+        let known: Vec<String> =
+            (0..20).map(|other| format!(r##"{{ "@id": "#{}" }}"##, (number + other) % MANY)).collect();
+        format!(
+            r##"{{ "@type": "Person", "@id": "#{number}", "name": "P", "knows": [{}] }}"##,
+            known.join(",")
+        )
+    };
+    let nested = |number: usize| {
+        format!(r#"{{ "@type": "Person", "name": "P{number}", "url": "https://a.example/" }}"#)
+    };
+    for html in [nodes(&circle), nodes(&same), nodes(&all_know_all), nodes(&nested)] {
+        let things = things(&html);
+        let json = serde_json::to_string(&things).expect("it is written");
+        assert!(json.len() < 20 * html.len(), "{} of {}", json.len(), html.len());
+        assert!(!things.all::<Person>().is_empty());
+    }
+}
+
+/// The pairs of pages and things in `test-suite/things`.
+#[test]
+fn pairs_of_pages_and_things() {
+    let folder = root().join("test-suite/things");
+    let mut count = 0;
+    for page in
+        std::fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it is read").path())
+    {
+        if page.extension().is_some_and(|extension| extension == "html") {
+            let html = std::fs::read_to_string(&page).expect("it is read");
+            let things = Options::new().page(&html, "https://example.com/page").things();
+            let expected =
+                std::fs::read_to_string(page.with_extension("json")).expect("each page has its things");
+            let expected: serde_json::Value = serde_json::from_str(&expected).expect("it is JSON");
+            assert_eq!(serde_json::to_value(&things).expect("it is written"), expected, "{}", page.display());
+            count += 1;
+        }
+    }
+    assert!(count > 0);
+}
