@@ -14,6 +14,7 @@ pub(crate) mod source;
 pub(crate) mod stats;
 pub(crate) mod style;
 pub(crate) mod suite;
+pub(crate) mod things;
 
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -35,6 +36,7 @@ use source::SourceArgs;
 use stats::StatsArgs;
 use style::StyleArgs;
 use suite::SuiteArgs;
+use things::ThingsArgs;
 
 use crate::parts::{PartSelection, PropertyPath};
 
@@ -83,6 +85,7 @@ pub(crate) enum Command {
     Read(ReadArgs),
     Feeds(FeedsArgs),
     Mention(MentionArgs),
+    Things(ThingsArgs),
     Harvest(HarvestArgs),
     Stats(StatsArgs),
     #[cfg(feature = "serve")]

@@ -29,6 +29,7 @@ mod stats;
 mod suite;
 mod terminal;
 mod text_file;
+mod things;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -72,6 +73,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Read(args) => read::run(&args),
         Command::Feeds(args) => feeds::run(&args),
         Command::Mention(args) => mention::run(&args),
+        Command::Things(args) => things::run(&args),
         Command::Harvest(args) => harvest::run(&args),
         Command::Stats(args) => stats::run(&args),
         #[cfg(feature = "serve")]

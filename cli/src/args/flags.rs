@@ -16,23 +16,23 @@ use crate::text_file;
 const ONLY: &str = "only";
 
 /// A table of options.
-pub(crate) trait OptionTable: Clone + Default + Send + Sync + 'static {
+pub(crate) trait FlagOptions: Clone + Default + Send + Sync + 'static {
     fn rows() -> impl Iterator<Item = &'static OptionRow<Self>>;
 }
 
-impl OptionTable for Options {
+impl FlagOptions for Options {
     fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
         Options::rows()
     }
 }
 
-impl OptionTable for ReadOptions {
+impl FlagOptions for ReadOptions {
     fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
         ReadOptions::rows()
     }
 }
 
-impl OptionTable for FormatOptions {
+impl FlagOptions for FormatOptions {
     fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
         FormatOptions::rows()
     }
@@ -40,7 +40,7 @@ impl OptionTable for FormatOptions {
 
 /// The options that a command takes: the groups, and the command's defaults.
 pub(crate) trait CommandOptions {
-    type Options: OptionTable;
+    type Options: FlagOptions;
     const GROUPS: &'static [OptionGroup];
 
     fn defaults() -> Self::Options {
@@ -150,7 +150,7 @@ fn only<T: 'static>(syntaxes: impl Iterator<Item = &'static OptionRow<T>>) -> Ar
 }
 
 /// The flag of an option.
-fn flag<T: OptionTable>(row: &'static OptionRow<T>, defaults: &T) -> Arg {
+fn flag<T: FlagOptions>(row: &'static OptionRow<T>, defaults: &T) -> Arg {
     let arg = Arg::new(row.name).long(row.command_line_flag(defaults)).help(help(row, defaults));
     let arg = if row.unit.is_empty() { arg } else { arg.value_name(row.unit.to_ascii_uppercase()) };
     let arg = match row.group {
@@ -182,7 +182,7 @@ fn flag<T: OptionTable>(row: &'static OptionRow<T>, defaults: &T) -> Arg {
 }
 
 /// The help of a flag. One that switches something off says so.
-fn help<T: OptionTable>(row: &OptionRow<T>, defaults: &T) -> String {
+fn help<T: FlagOptions>(row: &OptionRow<T>, defaults: &T) -> String {
     let summary = plain(row.summary());
     match (row.kind, row.value(defaults)) {
         (OptionKind::Flag, Some(OptionValue::Flag(true))) => {
@@ -204,12 +204,12 @@ fn plain(line: &str) -> String {
 }
 
 /// A text that the option takes.
-fn checked<T: OptionTable>(row: &OptionRow<T>, text: String) -> Result<String, OptionProblem> {
+fn checked<T: FlagOptions>(row: &OptionRow<T>, text: String) -> Result<String, OptionProblem> {
     row.set(&mut T::default(), OptionValue::Text(text.clone())).map(|()| text)
 }
 
 /// The content of a file that the option takes.
-fn json<T: OptionTable>(row: &OptionRow<T>, file: &str) -> Result<String, String> {
+fn json<T: FlagOptions>(row: &OptionRow<T>, file: &str) -> Result<String, String> {
     let json = text_file::read(file.as_ref()).map_err(|error| error.to_string())?;
     checked(row, json).map_err(|problem| problem.to_string())
 }

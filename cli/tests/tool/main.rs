@@ -30,4 +30,5 @@ mod read;
 mod requests;
 mod stats;
 mod suite;
+mod things;
 mod threads;
