@@ -62,7 +62,8 @@ pub(crate) fn all(max_output: Option<usize>) -> Vec<Action> {
         ask(name, verb, None, options);
     }
     for format in Format::all() {
-        let options = json!({ "jsonLd": true, "meta": true, "rdfa": true });
+        // The reader reads the nodes of RDFa without the option.
+        let options = json!({ "jsonLd": true, "meta": true, "rdfa": !format.is_of_posts() });
         ask(&format!("format {format}"), Verb::Parse, Some(format), options);
     }
     for (format, option, profile) in [
