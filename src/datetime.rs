@@ -1,7 +1,7 @@
 //! Dates and times: reading the forms that pages use, and writing those that formats need.
 
 pub(crate) mod calendar;
-#[cfg(feature = "feeds")]
+#[cfg(any(feature = "feeds", feature = "things"))]
 pub(crate) mod duration;
 #[cfg(feature = "feeds")]
 mod html_2010;

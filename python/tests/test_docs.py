@@ -9,7 +9,7 @@ import pytest
 
 import microweave
 
-MODULES = ["__init__", "_batch", "_document", "_findings", "_options", "_page", "_reader", "mf2py", "extruct", "extruct._text", "warc"]
+MODULES = ["__init__", "_batch", "_document", "_findings", "_options", "_page", "_reader", "mf2py", "extruct", "warc"]
 
 
 @pytest.mark.parametrize("name", MODULES)
