@@ -233,8 +233,9 @@ def read(
     >>> entry.type, entry.author.name, entry.content.text
     ('note', 'Ada', 'Tea')
     """
-    of_posts = cast("ReadKeywords", {name: keywords.pop(name) for name in list(keywords) if name in READ_KEYWORDS})
-    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
+    of_page: Dict[str, Any] = {**keywords}
+    of_posts = cast("ReadKeywords", {name: of_page.pop(name) for name in READ_KEYWORDS if name in of_page})
+    page = Page(html, address, content_type=content_type, options=merged(options, cast("OptionKeywords", of_page)))
     feed = page.read(**of_posts)
     with_warnings(page.document, stacklevel=2)
     return feed

@@ -29,22 +29,24 @@ fn of_parts(parts: &str) -> Option<u64> {
             (true, b'S') => 1,
             _ => return None,
         };
-        // A fraction of a second is dropped.
-        let number = if unit == 1 { rest[..end].split('.').next()? } else { &rest[..end] };
-        seconds = seconds.checked_add(number.parse::<u64>().ok()?.checked_mul(unit)?)?;
+        seconds = seconds.checked_add(product(&rest[..end], unit)?)?;
         (rest, has_part) = (&rest[end + 1..], true);
     }
     has_part.then_some(seconds)
 }
 
-/// The seconds of numbers with units in words, such as `1 hr 30 minutes`. Other words are ignored. `None` without such a
-/// number.
+/// The seconds of numbers with units in words, such as `1 hr 30 minutes`. Other words are ignored. `None` if a number has no
+/// such unit, or if the units do not get smaller, as in `10 min or 1 hour`.
 #[cfg(feature = "things")]
 pub(crate) fn seconds_in_words(text: &str) -> Option<u64> {
-    let (mut seconds, mut rest) = (None, text);
+    let (mut seconds, mut rest, mut last_unit) = (None, text, u64::MAX);
+    // The letters of ISO 8601 are no words.
+    if text.trim_start().starts_with(['P', 'p']) {
+        return None;
+    }
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
         let number = &rest[start..];
-        let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+        let end = number.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(number.len());
         let after = number[end..].trim_start();
         let word = after.find(|c: char| !c.is_alphabetic()).map_or(after, |end| &after[..end]);
         let unit = match word.to_ascii_lowercase().as_str() {
@@ -52,15 +54,28 @@ pub(crate) fn seconds_in_words(text: &str) -> Option<u64> {
             "h" | "hr" | "hrs" | "hour" | "hours" => 60 * 60,
             "m" | "min" | "mins" | "minute" | "minutes" => 60,
             "s" | "sec" | "secs" | "second" | "seconds" => 1,
-            _ => 0,
+            _ => return None,
         };
-        if unit > 0 {
-            let part = number[..end].parse::<u64>().ok()?.checked_mul(unit)?;
-            seconds = Some(seconds.unwrap_or(0_u64).checked_add(part)?);
+        if unit >= last_unit {
+            return None;
         }
-        rest = &number[end..];
+        seconds =
+            Some(seconds.unwrap_or(0_u64).checked_add(product(number[..end].trim_end_matches('.'), unit)?)?);
+        (rest, last_unit) = (&number[end..], unit);
     }
     seconds
+}
+
+/// The whole seconds of a decimal number of units.
+fn product(number: &str, unit: u64) -> Option<u64> {
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    // More digits make no second.
+    let digits = &fraction[..fraction.len().min(9)];
+    let of_fraction = match digits {
+        "" => 0,
+        digits => digits.parse::<u64>().ok()? * unit / 10_u64.pow(digits.len() as u32),
+    };
+    whole.parse::<u64>().ok()?.checked_mul(unit)?.checked_add(of_fraction)
 }
 
 fn of_clock(text: &str) -> Option<u64> {

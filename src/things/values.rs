@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use once_cell::sync::Lazy;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::collections::map::Map;
 use crate::datetime::duration;
 
 /// A decimal number as text, with a point and without marks between thousands: `2.879,20` is `2879.20`.
@@ -28,26 +30,15 @@ pub struct Amount {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Duration(pub u64);
 
-/// Signs and abbreviations of one currency each.
-const CURRENCY_SIGNS: [(&str, &str); 17] = [
-    ("US$", "USD"),
-    ("C$", "CAD"),
-    ("CA$", "CAD"),
-    ("A$", "AUD"),
-    ("AU$", "AUD"),
-    ("NZ$", "NZD"),
-    ("HK$", "HKD"),
-    ("R$", "BRL"),
-    ("€", "EUR"),
-    ("£", "GBP"),
-    ("₹", "INR"),
-    ("₩", "KRW"),
-    ("₽", "RUB"),
-    ("₺", "TRY"),
-    ("₴", "UAH"),
-    ("zł", "PLN"),
-    ("Kč", "CZK"),
-];
+/// The currencies of ISO 4217, and signs that only one of them has.
+static CURRENCIES: Lazy<Currencies> =
+    Lazy::new(|| serde_json::from_str(include_str!("../../data/currencies.json")).expect("a test reads it"));
+
+#[derive(Deserialize)]
+struct Currencies {
+    codes: Vec<String>,
+    signs: Map<String>,
+}
 
 impl Decimal {
     /// The number as text, such as `2879.20`.
@@ -55,8 +46,8 @@ impl Decimal {
         &self.0
     }
 
-    /// The first number in a text. `None` without a number, and if a mark can be a decimal mark or one between thousands
-    /// (`1,234`), in which case the number is not known.
+    /// The number in a text. `None` without a number, with several ones, and if a mark can be a decimal mark or one between
+    /// thousands (`1,234`): then the number is not known.
     ///
     /// ```
     /// use microweave::things::Decimal;
@@ -65,7 +56,7 @@ impl Decimal {
     /// assert_eq!(number("2.879,20 €").as_deref(), Some("2879.20"));
     /// assert_eq!(number("1'299.00 CHF").as_deref(), Some("1299.00"));
     /// assert_eq!(number("1,234,567").as_deref(), Some("1234567"));
-    /// assert_eq!(number("1,234"), None);
+    /// assert_eq!((number("1,234"), number("2 for 10 €")), (None, None));
     /// ```
     pub fn of(text: &str) -> Option<Self> {
         let start = text.find(|c: char| c.is_ascii_digit())?;
@@ -73,8 +64,17 @@ impl Decimal {
             |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{A0}' | '\u{202F}');
         let end = text[start..].find(|c| !is_part(c)).map_or(text.len(), |length| start + length);
         let number = text[start..end].trim_end_matches(|c: char| !c.is_ascii_digit());
-        let digits = Self::joined(number, number.len() == text.trim().len())?;
-        let is_negative = text[..start].trim_end().ends_with(['-', '−']);
+        if text[end..].contains(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let before = text[..start].trim_end_matches(['.', ',']);
+        let digits = match before.len() < start {
+            // A number such as `.99`.
+            true if number.bytes().all(|byte| byte.is_ascii_digit()) => format!("0.{number}"),
+            true => return None,
+            false => Self::joined(number, number.len() == text.trim().len())?,
+        };
+        let is_negative = before.trim_end().ends_with(['-', '−']);
         Some(Decimal(if is_negative { format!("-{digits}") } else { digits }))
     }
 
@@ -154,12 +154,13 @@ impl Amount {
     }
 }
 
-/// The code of the currency that a text names: a code of three capital letters, or a sign of one currency.
-fn currency_in(text: &str) -> Option<&str> {
-    let is_code = |word: &&str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    let words = || text.split(|c: char| !c.is_alphabetic());
-    let of_sign = || CURRENCY_SIGNS.iter().find(|(sign, _)| text.contains(sign)).map(|(_, code)| *code);
-    words().find(is_code).or_else(of_sign)
+/// The code of the currency that a text names: by a sign of one currency, or by a code of ISO 4217 in capital letters.
+fn currency_in(text: &str) -> Option<&'static str> {
+    let of_sign =
+        CURRENCIES.signs.iter().find(|(sign, _)| text.contains(sign)).map(|(_, code)| code.as_str());
+    let code_of =
+        |word: &str| CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).find(|code| *code == word);
+    of_sign.or_else(|| text.split(|c: char| !c.is_alphabetic()).find_map(code_of))
 }
 
 impl Duration {

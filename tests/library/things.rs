@@ -1,6 +1,6 @@
 //! Things: what a page describes, over all syntaxes.
 
-use microweave::things::{BreadcrumbList, Event, Offer, Person, Product, Recipe, Things};
+use microweave::things::{BreadcrumbList, Duration, Event, Offer, Person, Product, Recipe, Things};
 use microweave::{Options, Source};
 
 use super::layers::root;
@@ -109,8 +109,33 @@ fn amounts() {
         ("1,234", "USD", None),
         ("1.234 €", "", None),
         ("free", "USD", None),
+        (".99", "USD", Some("0.99 USD")),
+        ("£12.50 inc VAT", "", Some("12.50 GBP")),
+        ("NEW 12.50", "", Some("12.50 ")),
+        ("2 for 10 €", "", None),
+        ("10 - 20 €", "", None),
     ] {
         assert_eq!(amount(price, currency).as_deref(), expected, "{price} {currency}");
+    }
+}
+
+#[test]
+fn durations() {
+    for (text, expected) in [
+        ("PT1H30M", Some(5400)),
+        ("PT1.5H", Some(5400)),
+        ("P0DT0H35M", Some(2100)),
+        ("1.5 hours", Some(5400)),
+        ("1 hr 20 min", Some(4800)),
+        ("about 45 minutes", Some(2700)),
+        ("P1M", None),
+        ("P1Y6M", None),
+        ("15-20 minutes", None),
+        ("1 1/2 hours", None),
+        ("10 min or 1 hour", None),
+        ("soon", None),
+    ] {
+        assert_eq!(Duration::of(text), expected.map(Duration), "{text}");
     }
 }
 

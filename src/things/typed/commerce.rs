@@ -1,0 +1,140 @@
+//! Products, offers, ratings and reviews.
+
+use serde::{Deserialize, Serialize};
+
+use super::places::{Organization, Person};
+use super::{EnumValue, Typed};
+use crate::reader::Date;
+use crate::things::values::{Amount, Decimal, many, one};
+
+typed! {
+    /// A product.
+    Product = "Product" {
+        /// The name.
+        name: String,
+        /// The description.
+        description: String,
+        /// The name of the brand.
+        brand: String,
+        /// The identifier of the shop.
+        sku: String,
+        /// The identifier of the manufacturer.
+        mpn: String,
+        /// The global trade item number.
+        gtin: String,
+        /// The global trade item number of 13 digits.
+        gtin13: String,
+        /// The categories.
+        category: [String],
+        /// The color.
+        color: String,
+        /// The material.
+        material: String,
+        /// The address of its page.
+        url: String,
+        /// The addresses of images.
+        image: [String],
+        /// The offers.
+        offers: [Offer],
+        /// The price, if the product has it itself (h-product).
+        price: Decimal,
+        /// The currency of that price.
+        price_currency: String,
+        /// The rating of all reviews.
+        aggregate_rating: AggregateRating,
+        /// The reviews.
+        review: [Review],
+    }
+
+    /// An offer of a product or an event. [`Offer::amount`] has its price with the currency.
+    Offer = "Offer" {
+        /// The price, as written.
+        price: String,
+        /// The lowest price of several offers.
+        low_price: String,
+        /// The highest price of several offers.
+        high_price: String,
+        /// The currency, as written.
+        price_currency: String,
+        /// The prices in parts.
+        price_specification: [Offer],
+        /// The number of offers.
+        offer_count: u32,
+        /// Whether it can be bought, such as `InStock`.
+        availability: EnumValue,
+        /// The condition, such as `NewCondition`.
+        item_condition: EnumValue,
+        /// The day until which the price is valid.
+        price_valid_until: Date,
+        /// The address of the offer.
+        url: String,
+        /// Who sells it.
+        seller: Organization,
+    }
+
+    /// The rating of all reviews.
+    AggregateRating = "AggregateRating" {
+        /// The average.
+        rating_value: Decimal,
+        /// The best possible rating.
+        best_rating: Decimal,
+        /// The worst possible rating.
+        worst_rating: Decimal,
+        /// The number of ratings.
+        rating_count: u64,
+        /// The number of reviews.
+        review_count: u64,
+    }
+
+    /// A rating.
+    Rating = "Rating" {
+        /// The rating.
+        rating_value: Decimal,
+        /// The best possible rating.
+        best_rating: Decimal,
+        /// The worst possible rating.
+        worst_rating: Decimal,
+    }
+
+    /// A review.
+    Review = "Review" {
+        /// The title.
+        name: String,
+        /// The authors.
+        author: [Person],
+        /// The date of publication.
+        date_published: Date,
+        /// The text.
+        review_body: String,
+        /// The rating.
+        review_rating: Rating,
+        /// The address of its page.
+        url: String,
+    }
+}
+
+impl Offer {
+    /// The price, otherwise the price in its parts, otherwise the lowest price.
+    pub fn amount(&self) -> Option<Amount> {
+        let of = |offer: &Offer, price: &Option<String>| {
+            Amount::of(price.as_deref()?, offer.price_currency.as_deref())
+        };
+        let amount = of(self, &self.price);
+        let amount =
+            amount.or_else(|| self.price_specification.iter().find_map(|part| of(part, &part.price)));
+        amount.or_else(|| of(self, &self.low_price)).map(|amount| {
+            match (&amount.currency, &self.price_currency) {
+                (None, Some(currency)) => amount.with_currency(currency),
+                _ => amount,
+            }
+        })
+    }
+}
+
+impl Product {
+    /// The price of the first offer that has one, otherwise the product's own.
+    pub fn amount(&self) -> Option<Amount> {
+        let own = || Amount::of(self.price.as_ref()?.as_str(), self.price_currency.as_deref());
+        self.offers.iter().find_map(Offer::amount).or_else(own)
+    }
+}
