@@ -79,9 +79,12 @@ fn shown(
             text.of(&chosen)
         }
         ThingsFormat::Json => {
-            args.style.json(args.source.is_one_page()).apply(json("things", all.to_json(&chosen, args.why)))
+            let list = format!("[{}]", all.json_of(&chosen, args.why).join(","));
+            args.style.json(args.source.is_one_page()).apply(json("things", list))
         }
-        ThingsFormat::Jsonl => chosen.iter().map(|thing| json("thing", thing.to_json(args.why))).collect(),
+        ThingsFormat::Jsonl => {
+            all.json_of(&chosen, args.why).into_iter().map(|thing| json("thing", thing)).collect()
+        }
     };
     Some(ShownThings { text, has_things: !chosen.is_empty() })
 }

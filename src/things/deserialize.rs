@@ -13,8 +13,8 @@ use super::values::Decimal;
 /// Parts of parts are read to this level. A structure may have itself as a part, and so may a thing.
 const MAX_LEVELS: u8 = 32;
 
-/// At most this many things are read into one structure, because a thing can be in many places.
-const MAX_THINGS: u32 = 10_000;
+/// At most this many parts are read, besides the things that are asked for, because a thing can be in many places.
+pub(super) const MAX_PARTS: u32 = 10_000;
 
 /// Why a thing is not read into a structure.
 #[derive(Debug, thiserror::Error)]
@@ -28,22 +28,17 @@ impl de::Error for ThingError {
 }
 
 /// Reads a thing as a map of its properties. `@id` and `@type` are members too.
-pub(super) struct ThingDeserializer<'t> {
-    thing: Thing<'t>,
-    left: Cell<u32>,
+pub(super) struct ThingDeserializer<'t, 'l> {
+    pub(super) thing: Thing<'t>,
+    /// The number of parts that may still be read.
+    pub(super) left: &'l Cell<u32>,
 }
 
-impl<'t> ThingDeserializer<'t> {
-    pub(super) fn new(thing: Thing<'t>) -> Self {
-        ThingDeserializer { thing, left: Cell::new(MAX_THINGS) }
-    }
-}
-
-impl<'de> Deserializer<'de> for ThingDeserializer<'_> {
+impl<'de> Deserializer<'de> for ThingDeserializer<'_, '_> {
     type Error = ThingError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
-        visitor.visit_map(Members::new(self.thing, ReadLevel { level: 0, left: &self.left }))
+        visitor.visit_map(Members::new(self.thing, ReadLevel { level: 0, left: self.left }))
     }
 
     forward_to_deserialize_any! {
@@ -52,7 +47,7 @@ impl<'de> Deserializer<'de> for ThingDeserializer<'_> {
     }
 }
 
-/// How deep a value is, and how many things may still be read.
+/// How deep a value is, and how many parts may still be read.
 #[derive(Clone, Copy)]
 struct ReadLevel<'l> {
     level: u8,

@@ -153,20 +153,14 @@ fn to_json(thing: &ThingJson) -> String {
 }
 
 impl Things {
-    /// Some things as JSON, such as the things of a type. With `why`, a thing with several sources has the member `why`:
-    /// for each property, the sources of its values and what other sources say.
-    pub fn to_json(&self, things: &[Thing<'_>], why: bool) -> String {
+    /// Some things as JSON, such as the things of a type: a text for each. A thing that is in several of them is written in
+    /// full once, and on its own if it is in the list. With `why`, a thing with several sources has the member `why`: for
+    /// each property, the sources of its values and what other sources say.
+    pub fn json_of(&self, things: &[Thing<'_>], why: bool) -> Vec<String> {
         let listed: Vec<u32> = things.iter().map(|thing| thing.number).collect();
         let mut written = Vec::new();
         ThingsWriter::new(self, &listed, why).write(&listed, |thing| written.push(to_json(&thing)));
-        format!("[{}]", written.join(","))
-    }
-}
-
-impl Thing<'_> {
-    /// The thing as JSON. [`Things::to_json`] describes `why`.
-    pub fn to_json(self, why: bool) -> String {
-        to_json(&ThingsWriter::new(self.things, &[self.number], why).thing(self, 0))
+        written
     }
 }
 

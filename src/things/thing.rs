@@ -1,8 +1,10 @@
 //! Things, as callers see them.
 
+use std::cell::Cell;
+
 use serde::de::DeserializeOwned;
 
-use super::deserialize::{ThingDeserializer, ThingError};
+use super::deserialize::{MAX_PARTS, ThingDeserializer, ThingError};
 use super::typed::Typed;
 use crate::document::Source;
 use crate::schema_org::SCHEMA_ORG;
@@ -121,7 +123,10 @@ impl Things {
 
     /// The things of a type as structures, such as [`Product`](super::Product).
     pub fn all<T: Typed>(&self) -> Vec<T> {
-        self.of_type(T::TYPE).filter_map(|thing| thing.to().ok()).collect()
+        // Each thing has the parts that are its own, and all of them share what is read again.
+        let left = Cell::new(MAX_PARTS.saturating_add(self.things.len() as u32));
+        let read = |thing| T::deserialize(ThingDeserializer { thing, left: &left }).ok();
+        self.of_type(T::TYPE).filter_map(read).collect()
     }
 }
 
@@ -257,7 +262,7 @@ impl<'t> Thing<'t> {
     /// # Errors
     /// If a field has no value and no default, or if it cannot take the value.
     pub fn to<T: DeserializeOwned>(self) -> Result<T, ThingError> {
-        T::deserialize(ThingDeserializer::new(self))
+        T::deserialize(ThingDeserializer { thing: self, left: &Cell::new(MAX_PARTS) })
     }
 }
 

@@ -187,6 +187,9 @@ fn hostile_shapes() {
         let json = serde_json::to_string(&things).expect("it is written");
         assert!(json.len() < 20 * html.len(), "{} of {}", json.len(), html.len());
         assert!(!things.all::<Person>().is_empty());
+        let all: Vec<_> = things.of_type("Person").collect();
+        let lines: usize = things.json_of(&all, true).iter().map(String::len).sum();
+        assert!(lines < 20 * html.len(), "{lines} of {}", html.len());
     }
 }
 
