@@ -42,9 +42,10 @@ pub(crate) fn is_root(token: &str) -> bool {
     token.strip_prefix("h-").is_some_and(is_name)
 }
 
-/// True if this is a class name of a style sheet framework.
+/// True if this is a class name of a style sheet framework that looks like a root. Few class names begin so, and most
+/// need no look-up.
 pub(crate) fn is_framework_class(token: &str) -> bool {
-    FRAMEWORK_CLASSES.contains(token)
+    token.starts_with("h-") && FRAMEWORK_CLASSES.contains(token)
 }
 
 /// The prefix and name of a property. None if this is not the class name of a property.
