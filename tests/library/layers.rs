@@ -33,7 +33,7 @@ const CRATES: &[&[&str]] = &[
     &["python"],
     &["cli"],
     &["server"],
-    &["js"],
+    &["js", "capi"],
     &["answers"],
     &["suite", "fetch", "harvest"],
     &["codings", "common"],
