@@ -72,7 +72,6 @@ mod tests {
     use super::*;
 
     #[test]
-    #[expect(clippy::panic, reason = "a panic is what is tested")]
     fn panic_is_an_error() {
         let at = 7;
         let failure = guarded(|| panic!("at {at}")).expect_err("it panics");
