@@ -1,4 +1,4 @@
-//! The playground: the files of the folder `playground`, embedded in the program.
+//! The routes of the playground's files.
 
 use axum::Router;
 use axum::body::Bytes;
@@ -6,11 +6,9 @@ use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 use axum::routing::get;
+use microweave_playground::FILES;
 
 use crate::response::{entity_tag, with_validator};
-
-/// The names of the files, and their texts. `build.rs` writes them.
-const ASSETS: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// What the playground may load: its own files, and the images of the posts that it shows. No inline script or style.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -19,7 +17,7 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
 
 /// The routes of the files. `index.html` is at `/`.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    ASSETS.iter().fold(Router::new(), |router, &(name, text)| {
+    FILES.iter().fold(Router::new(), |router, &(name, text)| {
         let path = if name == "index.html" { "/".to_owned() } else { format!("/{name}") };
         let tag = entity_tag(name, text.as_bytes());
         router.route(&path, get(move |request: Request| async move { asset(request, name, text, &tag) }))

@@ -37,7 +37,7 @@ const CRATES: &[&[&str]] = &[
     &["answers"],
     &["suite", "fetch", "harvest"],
     &["codings", "common"],
-    &["bench", "examples"],
+    &["bench", "examples", "playground"],
     &["microweave"],
 ];
 
@@ -111,8 +111,10 @@ fn listed<'a>(page: &'a str, start: &str) -> Vec<Vec<&'a str>> {
 /// The folders of the crates of the workspace that a manifest depends on, without those for its tests only.
 fn path_dependencies(manifest: &str) -> impl Iterator<Item = &str> {
     let lines = manifest.lines().take_while(|line| *line != "[dev-dependencies]");
-    let paths = lines.filter_map(|line| line.split_once("path = \"..")?.1.split('"').next());
-    paths.map(|path| if path.is_empty() { "microweave" } else { path.trim_start_matches('/') })
+    let names = lines.filter(|line| line.contains("workspace = true")).filter_map(|line| {
+        line.strip_prefix("microweave")?.split([' ', '.']).next()
+    });
+    names.map(|name| name.strip_prefix('-').unwrap_or("microweave"))
 }
 
 pub(super) fn root() -> &'static Path {
