@@ -64,7 +64,10 @@ final class Tool extends Engine
         }
         $flags = self::flags(['format' => $verb === 'formats' ? null : $format] + $request);
         $target = isset($request['target']) ? [$request['target']] : [];
-        return $this->run([$verb, '--no-config', ...$flags, ...self::pageFlags($request), '-', ...$target], $html);
+        $answer = $this->run([$verb, '--no-config', ...$flags, ...self::pageFlags($request), '-', ...$target], $html);
+        // The name of standard input is in the place of the address.
+        $source = isset($request['url']) ? '"source":' . \json_encode($request['url'], JSON_UNESCAPED_SLASHES) . ',' : '';
+        return \str_starts_with($answer, '{"source":"-",') ? '{' . $source . \substr($answer, \strlen('{"source":"-",')) : $answer;
     }
 
     /** A line of JSON to a process, and the line that it answers. */
@@ -146,8 +149,10 @@ final class Tool extends Engine
     {
         $flags = [];
         foreach (\array_diff_key($request, \array_flip(self::LINE_MEMBERS), ['target' => 0]) as $name => $value) {
-            $flag = \strtolower(\preg_replace('/[A-Z]/', '-$0', $name));
-            foreach (\is_array($value) && \array_is_list($value) ? $value : [$value] as $one) {
+            $is_list = \is_array($value) && \array_is_list($value);
+            // The flag of a list names one of its values: `ignoreRoots` is `--ignore-root`.
+            $flag = \strtolower(\preg_replace('/[A-Z]/', '-$0', $is_list ? \rtrim($name, 's') : $name));
+            foreach ($is_list ? $value : [$value] as $one) {
                 $flags = [...$flags, ...match (true) {
                     $one === null => [],
                     $one === true => ["--$flag"],
