@@ -1,0 +1,3 @@
+module microweave
+
+go 1.19
