@@ -8,6 +8,9 @@ missing=()
 need() { command -v "$1" >/dev/null || missing+=("${@:2}"); }
 need clang clang
 need valgrind valgrind
+need phpunit phpunit php-cli php-mbstring php-xml
+need ruby ruby
+need go golang
 [ "${#missing[@]}" = 0 ] || { apt-get update --quiet && apt-get install --quiet --yes "${missing[@]}"; }
 
 profile=${PROFILE:-dev}
@@ -41,3 +44,33 @@ compile clang answers.c -std=c11 "$built/libmicroweave.a" -lm -ldl
 "$work/c" "${pages[@]}"
 compile clang++ answers.cpp -std=c++17 "$MICROWEAVE_LIBRARY" "-Wl,-rpath,$built"
 "$work/cpp"
+
+# The packages. CASES has pages of the suite, each with the tool's answer.
+export CASES=$work/cases.jsonl LC_ALL=C.UTF-8
+url=https://example.com/dir/page.html
+for folder in classic implied nested rels value-class; do
+  pages=(test-suite/"$folder"/*.html)
+  for page in "${pages[@]:0:10}"; do
+    answer=$("$MICROWEAVE" parse --no-config --compact --base "$url" "$page")
+    printf '{"page":"%s","url":"%s","answer":%s}\n' "$page" "$url" "$answer"
+  done
+done >"$CASES"
+phpunit --do-not-cache-result --bootstrap capi/php/tests/bootstrap.php capi/php/tests
+# In a server, FFI works in files that are preloaded.
+cat >"$work/preloaded.php" <<'END'
+<?php
+echo Microweave\Engine::current()::class;
+END
+php -d ffi.enable=preload -d opcache.enable=1 -d opcache.preload_user="$(id -un)" \
+  -d opcache.preload="$PWD/capi/php/src/autoload.php" -S 127.0.0.1:0 "$work/preloaded.php" 2>"$work/php.log" &
+server=$!
+trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
+until address=$(grep -o 'http://[0-9.:]*' "$work/php.log" 2>/dev/null); do
+  kill -0 $server || { cat "$work/php.log"; exit 1; }
+  sleep 0.1
+done
+engine=$(php -r 'echo file_get_contents($argv[1]);' "$address/")
+[ "$engine" = 'Microweave\Library' ] || { echo "preloaded: $engine" >&2; cat "$work/php.log"; exit 1; }
+for test in capi/ruby/test/test_*.rb; do ruby -w "$test"; done
+[ -z "$(gofmt -l capi/go)" ] || { gofmt -d capi/go; exit 1; }
+(cd capi/go && go vet ./... && MICROFORMATS_TESTS=${MICROFORMATS_TESTS:-} go test -count=1 ./...)
