@@ -1,4 +1,4 @@
-//! Checks the microformats and the microdata of a page: by the specifications' rules for authors, by the
+//! Checks the microformats, microdata, JSON-LD and RDFa of a page: by the specifications' rules for authors, by the
 //! vocabularies in `data/vocab/`, and by what a reader makes of the page.
 //!
 //! Each finding has a place in the page and a [`Rule`], which says what is wrong, how to correct it, and what a
@@ -11,6 +11,7 @@ mod forms;
 mod items;
 mod known_names;
 mod microformats;
+mod place;
 mod recurrence;
 mod references;
 mod report;
@@ -40,7 +41,8 @@ pub const MAX_FINDINGS: usize = 1000;
 const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
 
 impl Page {
-    /// Checks the microdata of the page. The findings are in the order of the page.
+    /// Checks the markup of the page. The findings are in the order of the page. JSON-LD and RDFa are checked whether or not
+    /// [`Options::json_ld`](crate::Options::json_ld) and [`Options::rdfa`](crate::Options::rdfa) are on.
     ///
     /// ```
     /// use microweave::check::Rule;
@@ -63,8 +65,9 @@ impl Page {
             findings.next_pass();
             items::check(dom, address, options, &scopes, &mut findings);
             findings.next_pass();
-            schema_org::check(dom, address, options, &scopes, &mut findings);
+            schema_org::check_items(self, &scopes, &mut findings);
         }
+        schema_org::check_nodes(self, &mut findings);
         if options.microformats {
             microformats::check(self, &mut findings);
         }

@@ -35,6 +35,8 @@ pub use typed::{
     FaqAnswer, FaqPage, FaqQuestion, GeoPoint, JobPosting, Nutrition, Offer, Organization, Person, Place,
     PostalAddress, Product, Rating, Recipe, RecipeStep, Review, Typed, VideoObject,
 };
+#[cfg(feature = "check")]
+pub(crate) use values::is_currency;
 pub use values::{Amount, Decimal, Duration};
 
 use crate::page::Page;

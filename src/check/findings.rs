@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::place::ScriptCache;
 use super::report::Report;
 use super::{Finding, MAX_FINDINGS, Rule};
 use crate::collections::sort::sort_by_key;
@@ -14,7 +15,9 @@ const MAX_QUOTED: usize = 60;
 #[derive(Default)]
 pub(super) struct Findings {
     found: Vec<(NodeId, Finding)>,
-    seen: HashSet<(NodeId, Rule, Box<str>)>,
+    /// What was found, by its element and its place in a script.
+    seen: HashSet<(NodeId, u32, Rule, Box<str>)>,
+    scripts: ScriptCache,
     /// How many findings this pass may still add. It starts one above the limit, to know if there are more.
     remaining: usize,
 }
@@ -51,12 +54,12 @@ impl Findings {
     }
 
     pub(super) fn report(&mut self, report: Report<'_>) {
-        let (node, key) = (report.el.id(), report.detail.clone());
-        if self.is_full() || !self.seen.insert((node, report.rule, key)) {
+        let (node, start, key) = (report.place.el.id(), report.place.start(), report.detail.clone());
+        if self.is_full() || !self.seen.insert((node, start, report.rule, key)) {
             return;
         }
         self.remaining -= 1;
-        self.found.push((node, report.into_finding()));
+        self.found.push((node, report.into_finding(&mut self.scripts)));
     }
 
     /// The first findings in the order of the page. If there are more, the last one is [`Rule::MoreFindings`].

@@ -93,6 +93,10 @@ impl Dom {
 
 #[cfg(feature = "check")]
 impl<'a> El<'a> {
+    pub(crate) fn dom(self) -> &'a Dom {
+        self.dom
+    }
+
     /// The position in the page of an offset in the source.
     pub(crate) fn position_of(self, offset: usize) -> Option<Position> {
         self.dom.position(offset)

@@ -15,7 +15,7 @@ use super::value::{JsonData, SpannedJson};
 use crate::budget::VALUE_OVERHEAD;
 use crate::dom::NodeId;
 use crate::nodes::map::Symbol;
-use crate::nodes::map::{Holder, NodeForm, NodeMap, NodeValueData, ValueKind};
+use crate::nodes::map::{Holder, NodeForm, NodeMap, NodeValueData, SourcePlace, ValueKind};
 
 pub(super) struct NodeExpansion<'j, 'c, 'b> {
     pub(super) contexts: &'c mut Contexts<'j, 'b>,
@@ -143,7 +143,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
 
     fn add_scalar(&mut self, pending: &PendingNodeValue<'j>, value: NodeValueData) {
         if let (Some(entry), ValueKind::Node { node, .. }) = (&pending.entry, value.kind) {
-            self.add_entry(node, entry);
+            self.add_entry(node, entry, self.place(pending.value));
         }
         match pending.wrap {
             Wrap::No => self.add(pending, value),
@@ -327,15 +327,14 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         }
         self.add(pending, value);
         if let Some(entry) = &pending.entry {
-            self.add_entry(node, entry);
+            self.add_entry(node, entry, self.place(pending.value));
         }
         for types in members.iter().filter(|member| member.name == keyword::TYPE) {
             for class in types.value.values() {
                 let place = self.place(class);
                 if let Some(class) = self.class(class, of_types) {
                     let class = self.contexts.symbols.node(class);
-                    self.nodes.add_type(node, class);
-                    self.nodes.nodes[node as usize].type_place.get_or_insert(place);
+                    self.nodes.add_type(node, class, place);
                 }
             }
         }
@@ -365,7 +364,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         };
         let node = self.node_with(pending.graph, id);
         if let Some(entry) = &pending.entry {
-            self.add_entry(node, entry);
+            self.add_entry(node, entry, self.place(pending.value));
         }
         let value = self.value_of(ValueKind::Node { node, form: NodeForm::Object }, "", pending.value);
         self.add(pending, value);
@@ -374,9 +373,9 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         PendingNodeValue { holder, graph, entry, wrap, is_list: false, ..pending.clone() }
     }
 
-    fn add_entry(&mut self, node: u32, entry: &MapEntry) {
+    fn add_entry(&mut self, node: u32, entry: &MapEntry, place: SourcePlace) {
         match entry {
-            MapEntry::Type(class) => self.nodes.add_type(node, *class),
+            MapEntry::Type(class) => self.nodes.add_type(node, *class, place),
             MapEntry::Property(property, value) => {
                 self.nodes.add(Holder::Property(node, *property), value.clone());
             }

@@ -25,11 +25,9 @@ pub(crate) struct NodeData {
     pub(crate) id: Option<Symbol>,
     /// The graph that the node is in. `None` for the graph of the page.
     pub(crate) graph: Option<Symbol>,
-    pub(crate) types: Vec<Symbol>,
+    pub(crate) types: Vec<NodeType>,
     /// The place of the first `@id` that is its own.
     pub(crate) id_place: Option<SourcePlace>,
-    /// The place of the first type.
-    pub(crate) type_place: Option<SourcePlace>,
     pub(crate) properties: Vec<(Symbol, Vec<NodeValueData>)>,
     /// The place of the first object that describes it, or else of the first one that refers to it.
     pub(crate) place: Option<SourcePlace>,
@@ -37,6 +35,13 @@ pub(crate) struct NodeData {
     pub(crate) is_object: bool,
     /// True if such an object is outside of all properties.
     pub(crate) is_outside: bool,
+}
+
+/// A type of a node, with its place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NodeType {
+    pub(crate) class: Symbol,
+    pub(crate) place: SourcePlace,
 }
 
 /// A value, with its text as written.
@@ -146,12 +151,14 @@ impl NodeMap {
         node.is_object |= form == NodeForm::Object;
     }
 
-    pub(crate) fn add_type(&mut self, node: u32, class: Symbol) {
+    pub(crate) fn add_type(&mut self, node: u32, class: Symbol, place: SourcePlace) {
         let types = &mut self.nodes[node as usize].types;
-        if !types[..types.len().min(LINEAR_SCAN_MAX)].contains(&class)
+        if !types.iter().take(LINEAR_SCAN_MAX).any(|known| known.class == class)
             && (types.len() < LINEAR_SCAN_MAX || self.seen_types.insert((node, class)))
         {
-            types.push(class);
+            // Most nodes have one type.
+            types.reserve_exact(usize::from(types.is_empty()));
+            types.push(NodeType { class, place });
         }
     }
 

@@ -163,6 +163,12 @@ fn currency_in(text: &str) -> Option<&'static str> {
     of_sign.or_else(|| text.split(|c: char| !c.is_alphabetic()).find_map(code_of))
 }
 
+/// True for a code of ISO 4217.
+#[cfg(feature = "check")]
+pub(crate) fn is_currency(code: &str) -> bool {
+    CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).any(|known| known == code)
+}
+
 impl Duration {
     /// The seconds in a text: ISO 8601, a time such as `1:30:00`, or numbers with units. `None` for other texts, and for
     /// years and months, whose length differs.

@@ -1,5 +1,7 @@
 //! What the checker asks about the types and properties of schema.org.
 
+use std::collections::HashSet;
+
 use crate::schema_org::{SCHEMA_ORG_ADDRESSES, SchemaOrgVocabulary};
 
 /// The name of a type of schema.org. `None` for a URL that is not one, such as of another vocabulary. Names may be
@@ -50,7 +52,11 @@ impl SchemaOrgVocabulary {
     /// True if one of these types has the property. A role may have any property (schema.org, `Role`), and so may an
     /// action's entry point.
     pub(in crate::check) fn is_expected(&self, property: &str, types: &[&str]) -> bool {
-        let above = self.with_ancestors(types);
+        self.is_expected_of(property, &self.with_ancestors(types))
+    }
+
+    /// The same for types together with all types that they extend.
+    pub(super) fn is_expected_of(&self, property: &str, above: &HashSet<&str>) -> bool {
         above.contains("Role")
             || self.domains(property).any(|domain| domain == "Thing" || above.contains(domain))
     }

@@ -56,10 +56,10 @@ impl<'r> NodeBuilder<'r> {
             if let RdfaObjectData::Name(class) = object
                 && self.rdfa.name(predicate) == RDF_TYPE
             {
-                if node.type_place.is_none() {
-                    (node.type_place, node.place) = (Some(place), None);
+                if node.types.is_empty() {
+                    node.place = None;
                 }
-                self.map.add_type(number, Symbol(class.0));
+                self.map.add_type(number, Symbol(class.0), place);
             }
             let node = &mut self.map.nodes[number as usize];
             node.place.get_or_insert(place);

@@ -202,7 +202,7 @@ impl<'p> NodeItems<'p> {
     /// The place of an item's first type, otherwise of the item.
     pub(super) fn item_place(&self, item: usize) -> Option<SourcePlace> {
         let node = &self.nodes.nodes[item];
-        node.type_place.or(node.place)
+        node.types.first().map(|own| own.place).or(node.place)
     }
 
     pub(super) fn extent(&self, item: usize) -> Option<Extent> {

@@ -56,8 +56,8 @@ impl<'j> NodeWriter<'_, '_, 'j> {
             return Ok(());
         };
         self.quads.set_graph(graph.flatten().as_deref());
-        for class in &node.types {
-            if let Some(class) = self.term(*class) {
+        for own in &node.types {
+            if let Some(class) = self.term(own.class) {
                 self.quads.add_type(&subject, &class)?;
             }
         }

@@ -1,0 +1,236 @@
+//! What the texts of a property must be: by the types of its values in schema.org, and for prices, currencies and languages
+//! by its description.
+
+use std::collections::HashSet;
+
+use once_cell::sync::Lazy;
+use url::Url;
+
+use super::vocabulary::type_name;
+use crate::datetime::Moment;
+use crate::dom::language_tag::is_language_tag;
+use crate::expression::{Regex, compile};
+use crate::schema_org::SCHEMA_ORG;
+use crate::things::{Decimal, is_currency};
+
+/// What a text must be. A text in place of a thing may be anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ExpectedValue {
+    Anything,
+    Number,
+    Moment,
+    Duration,
+    Truth,
+    Url,
+    /// A member of an enumeration.
+    Member,
+    Price,
+    Currency,
+    Language,
+}
+
+/// Properties whose texts have a form that schema.org only describes.
+const FORMS: [(ExpectedValue, &[&str]); 3] = [
+    (ExpectedValue::Price, &["price", "lowPrice", "highPrice", "minPrice", "maxPrice"]),
+    (
+        ExpectedValue::Currency,
+        &["priceCurrency", "currency", "salaryCurrency", "discountCurrency", "costCurrency"],
+    ),
+    (ExpectedValue::Language, &["inLanguage"]),
+];
+
+/// The types of values that are texts in a page, and what these texts must be.
+const DATA_TYPES: [(&str, ExpectedValue); 12] = [
+    ("Text", ExpectedValue::Anything),
+    ("CssSelectorType", ExpectedValue::Anything),
+    ("XPathType", ExpectedValue::Anything),
+    ("PronounceableText", ExpectedValue::Anything),
+    ("URL", ExpectedValue::Url),
+    ("Number", ExpectedValue::Number),
+    ("Integer", ExpectedValue::Number),
+    ("Float", ExpectedValue::Number),
+    ("Boolean", ExpectedValue::Truth),
+    ("Date", ExpectedValue::Moment),
+    ("DateTime", ExpectedValue::Moment),
+    ("Time", ExpectedValue::Moment),
+];
+
+/// Enumerations whose members are also in other vocabularies, or words of any kind.
+const OPEN_ENUMERATIONS: [&str; 3] = ["BusinessFunction", "Enumeration", "QualitativeValue"];
+
+/// Currencies that schema.org takes by their usual signs, as ISO 4217 has no codes for them.
+const OTHER_CURRENCIES: [&str; 5] = ["BTC", "ETH", "LTC", "USDT", "XRP"];
+
+/// A number as schema.org wants prices to be.
+static PRICE: Lazy<Regex> = Lazy::new(|| compile(r"(?-u)^-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$"));
+
+/// A duration of ISO 8601, or in HTML's form with units (2.3.5.9): `PT1H30M`, `1h 30m`.
+static DURATION: Lazy<Regex> = Lazy::new(|| {
+    let number = "[0-9]+ (?: [.,] [0-9]+ )?";
+    let time = format!(
+        "T (?: {number} H (?: {number} M )? (?: {number} S )? | {number} M (?: {number} S )? | {number} S )"
+    );
+    compile(&format!(
+        r"(?xi-u) ^ (?:
+            P (?: (?: {number} [YMWD] )+ (?: {time} )? | {time} )
+            | (?: \s* {number} \s* [wdhms] )+ \s*
+        ) $",
+    ))
+});
+
+/// The other valid values of a `time` (HTML 4.5.14): a month, a yearless date, a time, a time zone, a week, a year.
+static TIME: Lazy<Regex> = Lazy::new(|| {
+    compile(
+        r"(?x-u) ^ (?:
+            [0-9]{4,} | [0-9]{4,} - [0-9]{2} | (?: -- )? [0-9]{2} - [0-9]{2} | [0-9]{4,} -? W [0-9]{2}
+            | T? [0-9]{2} : [0-9]{2} (?: : [0-9]{2} (?: \. [0-9]+ )? )? (?: Z | [+-] [0-9]{2} :? [0-9]{2} )?
+            | Z | [+-] [0-9]{2} :? [0-9]{2}
+        ) $",
+    )
+});
+
+impl ExpectedValue {
+    /// What the texts of a property must be.
+    pub(super) fn of(property: &str) -> Self {
+        if let Some((form, _)) = FORMS.iter().find(|(_, properties)| properties.contains(&property)) {
+            return *form;
+        }
+        let ranges: Vec<&str> = SCHEMA_ORG.ranges(property).filter(|range| !range.is_empty()).collect();
+        let of_texts = ranges.iter().filter_map(|range| {
+            let known = DATA_TYPES.iter().find(|(name, _)| name == range).map(|(_, expected)| *expected);
+            known.or((*range == "Duration").then_some(ExpectedValue::Duration))
+        });
+        let mut of_texts = of_texts;
+        match of_texts.next() {
+            Some(first) if of_texts.all(|other| other == first) => first,
+            None if !ranges.is_empty() && ranges.iter().all(|range| is_enumeration(range)) => {
+                ExpectedValue::Member
+            }
+            _ => ExpectedValue::Anything,
+        }
+    }
+
+    /// True for a text of this kind, which is not empty. Members of enumerations are checked apart.
+    pub(super) fn is(self, text: &str) -> bool {
+        match self {
+            ExpectedValue::Anything | ExpectedValue::Member => true,
+            ExpectedValue::Number => text.parse::<f64>().is_ok(),
+            ExpectedValue::Moment => is_time(text),
+            ExpectedValue::Duration => DURATION.is_match(text),
+            ExpectedValue::Truth => is_truth_value(text),
+            ExpectedValue::Url => is_address(text),
+            ExpectedValue::Price => PRICE.is_match(text),
+            ExpectedValue::Currency => is_currency(text) || OTHER_CURRENCIES.contains(&text),
+            ExpectedValue::Language => is_language_tag(text),
+        }
+    }
+
+    /// The text that is surely meant by another one.
+    pub(super) fn corrected(self, text: &str) -> Option<String> {
+        let corrected = match self {
+            ExpectedValue::Price => Decimal::of(text)?.as_str().to_owned(),
+            ExpectedValue::Currency => text.to_uppercase(),
+            ExpectedValue::Language => text.replace('_', "-"),
+            _ => return None,
+        };
+        self.is(&corrected).then_some(corrected)
+    }
+
+    /// What the property takes, for the help of a finding.
+    pub(super) fn description(self) -> &'static str {
+        match self {
+            ExpectedValue::Anything => "a text",
+            ExpectedValue::Number => "a number, with digits only and without separators",
+            ExpectedValue::Moment => "a date or a time, such as 2026-11-20 or 2026-11-20T19:00Z",
+            ExpectedValue::Duration => "a duration, such as PT1H30M",
+            ExpectedValue::Truth => "true or false",
+            ExpectedValue::Url => "a URL",
+            ExpectedValue::Member => "a value that schema.org lists",
+            ExpectedValue::Price => "a number with a point and without the currency, such as 1299.50",
+            ExpectedValue::Currency => "a code of ISO 4217, such as EUR",
+            ExpectedValue::Language => "a language tag, such as en or pt-BR",
+        }
+    }
+}
+
+fn is_enumeration(name: &str) -> bool {
+    !OPEN_ENUMERATIONS.contains(&name) && SCHEMA_ORG.with_ancestors(&[name]).contains("Enumeration")
+}
+
+/// The members of the enumerations that a property takes.
+pub(super) fn members(property: &str) -> impl Iterator<Item = &'static str> {
+    let ranges: HashSet<&str> = SCHEMA_ORG.ranges(property).collect();
+    SCHEMA_ORG
+        .types
+        .iter()
+        .filter(move |(_, above)| above.split(' ').any(|above| ranges.contains(above)))
+        .map(|(name, _)| name.as_str())
+}
+
+/// True for a text that HTML's `time` can have, or that programs read as a date.
+pub(super) fn is_time(text: &str) -> bool {
+    Moment::parse(text).is_some() || DURATION.is_match(text) || TIME.is_match(text)
+}
+
+fn is_truth_value(text: &str) -> bool {
+    let word = type_name(text).unwrap_or(text);
+    word.eq_ignore_ascii_case("true") || word.eq_ignore_ascii_case("false")
+}
+
+/// True for an absolute URL, and for a relative one that is written as such.
+pub(super) fn is_address(text: &str) -> bool {
+    let is_relative = text.starts_with(['/', '#', '?', '.']);
+    !text.contains(char::is_whitespace) && (is_relative || Url::parse(text).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        for valid in [
+            "2026",
+            "2026-11",
+            "2026-11-20",
+            "11-20",
+            "--11-20",
+            "2026-W47",
+            "19:00",
+            "19:00:30.5",
+            "T19:00Z",
+            "+01:00",
+            "2026-11-20T19:00",
+            "2026-11-20 19:00Z",
+            "PT1H30M",
+            "P2W",
+            "1h 30m",
+            "20261120",
+        ] {
+            assert!(is_time(valid), "{valid}");
+        }
+        for invalid in [
+            "",
+            "P",
+            "PT",
+            "PTH30M",
+            "PT1H.M",
+            "P1DT",
+            "today",
+            "20 November 2026",
+            "2026-13-20",
+            "19 o'clock",
+            "November",
+        ] {
+            assert!(!is_time(invalid), "{invalid}");
+        }
+    }
+
+    #[test]
+    fn truth_values_and_addresses() {
+        assert!(
+            is_truth_value("true") && is_truth_value("https://schema.org/False") && !is_truth_value("yes")
+        );
+        assert!(is_address("https://ada.example/") && is_address("/tea") && !is_address("ada.example"));
+    }
+}
