@@ -3,8 +3,6 @@
 package microformats
 
 import (
-	"bytes"
-	"encoding/json"
 	"io"
 	"net/url"
 
@@ -64,65 +62,83 @@ func Read(r io.Reader, base *url.URL) (*Data, error) {
 	if base != nil && base.IsAbs() {
 		request["url"] = base.String()
 	}
-	data := new(Data)
-	if err := microweave.Decode("parse", html, request, data); err != nil {
+	var document struct {
+		Data
+		Items []map[string]any `json:"items"`
+	}
+	if err := microweave.Decode("parse", html, request, &document); err != nil {
 		return nil, err
 	}
-	return data, nil
+	data := document.Data
+	data.Items = items(document.Items)
+	return &data, nil
 }
 
-// UnmarshalJSON reads an item. The plain value of a picture is its URL.
-func (m *Microformat) UnmarshalJSON(text []byte) error {
-	type members Microformat
-	item := struct {
-		*members
-		Value      plainValue            `json:"value"`
-		Properties map[string][]oneValue `json:"properties"`
-	}{members: (*members)(m)}
-	if err := json.Unmarshal(text, &item); err != nil {
-		return err
+func items(objects []map[string]any) []*Microformat {
+	items := make([]*Microformat, len(objects))
+	for number, object := range objects {
+		items[number] = item(object)
 	}
-	m.Value = string(item.Value)
-	m.Properties = make(map[string][]any, len(item.Properties))
-	for name, values := range item.Properties {
-		for _, value := range values {
-			m.Properties[name] = append(m.Properties[name], value.any)
+	return items
+}
+
+// item makes an item of its JSON. The plain value of a picture is its URL.
+func item(object map[string]any) *Microformat {
+	value := object["value"]
+	if picture, isObject := value.(map[string]any); isObject {
+		value = picture["value"]
+	}
+	properties, _ := object["properties"].(map[string]any)
+	made := &Microformat{
+		ID:         text(object["id"]),
+		Value:      text(value),
+		HTML:       text(object["html"]),
+		Type:       texts(object["type"]),
+		Properties: make(map[string][]any, len(properties)),
+	}
+	for name, values := range properties {
+		for _, value := range list(values) {
+			made.Properties[name] = append(made.Properties[name], propertyValue(value))
 		}
 	}
-	return nil
+	for _, child := range list(object["children"]) {
+		if child, isObject := child.(map[string]any); isObject {
+			made.Children = append(made.Children, item(child))
+		}
+	}
+	return made
 }
 
-// oneValue is a value of a property.
-type oneValue struct{ any }
-
-func (v *oneValue) UnmarshalJSON(text []byte) error {
-	switch {
-	case text[0] != '{':
-		var plain string
-		err := json.Unmarshal(text, &plain)
-		v.any = plain
-		return err
-	case bytes.HasPrefix(text, []byte(`{"type":`)):
-		item := new(Microformat)
-		v.any = item
-		return json.Unmarshal(text, item)
-	default:
-		var parts map[string]string
-		err := json.Unmarshal(text, &parts)
-		v.any = parts
-		return err
+// propertyValue is a text, an item, or the parts of a value as texts.
+func propertyValue(value any) any {
+	object, isObject := value.(map[string]any)
+	if !isObject {
+		return value
 	}
+	if _, isItem := object["type"]; isItem {
+		return item(object)
+	}
+	parts := make(map[string]string, len(object))
+	for name, part := range object {
+		parts[name] = text(part)
+	}
+	return parts
 }
 
-// plainValue is the text of an item, or the "value" of its parts.
-type plainValue string
+func list(value any) []any {
+	values, _ := value.([]any)
+	return values
+}
 
-func (v *plainValue) UnmarshalJSON(text []byte) error {
-	if text[0] != '{' {
-		return json.Unmarshal(text, (*string)(v))
+func text(value any) string {
+	text, _ := value.(string)
+	return text
+}
+
+func texts(value any) []string {
+	var texts []string
+	for _, value := range list(value) {
+		texts = append(texts, text(value))
 	}
-	var parts struct{ Value string }
-	err := json.Unmarshal(text, &parts)
-	*v = plainValue(parts.Value)
-	return err
+	return texts
 }
