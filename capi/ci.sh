@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Builds the C interface, and tests it from C (under valgrind and with AddressSanitizer), C++, PHP, Ruby and Go. The packages
-# are tested on the same pages of test-suite/, and compared with the tool, which is the program MICROWEAVE or is built. It needs
-# Rust, and installs Debian's packages for the rest.
+# Builds the C interface, and tests it from C (under valgrind and with AddressSanitizer), C++, PHP, Ruby, Go and WebAssembly.
+# The packages are tested on the same pages of test-suite/, and compared with the tool, which is the program MICROWEAVE or
+# is built. It needs Rust, and installs Debian's packages for the rest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 missing=()
 need() { command -v "$1" >/dev/null || missing+=("${@:2}"); }
 need clang clang
 need valgrind valgrind
-need phpunit phpunit php-cli php-mbstring php-xml
+need phpunit phpunit php-cli php-curl php-mbstring php-xml
 need ruby ruby
 need go golang
+need python3 python3 python3-venv
 [ "${#missing[@]}" = 0 ] || { apt-get update --quiet && apt-get install --quiet --yes "${missing[@]}"; }
 
 profile=${PROFILE:-dev}
@@ -56,21 +57,25 @@ for folder in classic implied nested rels value-class; do
   done
 done >"$CASES"
 phpunit --do-not-cache-result --bootstrap capi/php/tests/bootstrap.php capi/php/tests
-# In a server, FFI works in files that are preloaded.
-cat >"$work/preloaded.php" <<'END'
-<?php
-echo Microweave\Engine::current()::class;
-END
+# In a server, FFI works in files that are preloaded. Its pages are fetched.
 php -d ffi.enable=preload -d opcache.enable=1 -d opcache.preload_user="$(id -un)" \
-  -d opcache.preload="$PWD/capi/php/src/autoload.php" -S 127.0.0.1:0 "$work/preloaded.php" 2>"$work/php.log" &
+  -d opcache.preload="$PWD/capi/php/src/autoload.php" -S 127.0.0.1:0 capi/php/tests/server.php 2>"$work/php.log" &
 server=$!
 trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
 until address=$(grep -o 'http://[0-9.:]*' "$work/php.log" 2>/dev/null); do
   kill -0 $server || { cat "$work/php.log"; exit 1; }
   sleep 0.1
 done
-engine=$(php -r 'echo file_get_contents($argv[1]);' "$address/")
-[ "$engine" = 'Microweave\Library' ] || { echo "preloaded: $engine" >&2; cat "$work/php.log"; exit 1; }
+fetched=$(php -r 'require $argv[1]; echo json_encode([Mf2\fetch("$argv[2]/old")["items"], Mf2\fetch("$argv[2]/text")]);' \
+  capi/php/src/autoload.php "$address")
+[[ $fetched == *'"name":["Microweave\\Library"]'*'dir\/x"'*',null]' ]] || { echo "$fetched"; cat "$work/php.log"; exit 1; }
 for test in capi/ruby/test/test_*.rb; do ruby -w "$test"; done
 [ -z "$(gofmt -l capi/go)" ] || { gofmt -d capi/go; exit 1; }
 (cd capi/go && go vet ./... && MICROFORMATS_TESTS=${MICROFORMATS_TESTS:-} go test -count=1 ./...)
+
+# The module of WebAssembly, in wasmtime.
+rustup target add wasm32-wasip1
+cargo build --quiet --locked --package microweave-capi --profile "$profile" --target wasm32-wasip1
+python3 -m venv "$work/wasmtime"
+"$work/wasmtime/bin/pip" install --quiet wasmtime
+"$work/wasmtime/bin/python" capi/tests/wasi.py "$target/wasm32-wasip1/${profile/dev/debug}/microweave.wasm"
