@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Compares the public face of the library with api.txt. With --write it writes the file. It needs a nightly Rust, for the JSON of
+# rustdoc, and installs cargo-public-api into target/ if that is missing.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+rustup toolchain list | grep -q '^nightly' || rustup toolchain install nightly --profile minimal
+tools=$PWD/target/tools
+[ -x "$tools/bin/cargo-public-api" ] || cargo install --quiet --locked cargo-public-api --root "$tools"
+face=$(mktemp)
+trap 'rm -f "$face"' EXIT
+"$tools/bin/cargo-public-api" --package microweave --all-features -sss >"$face"
+if [ "${1:-}" = --write ]; then
+  cp "$face" api.txt
+elif ! diff -u api.txt "$face"; then
+  echo "the public face of the library changed: read the difference, and then run $0 --write" >&2
+  exit 1
+fi
