@@ -8,6 +8,7 @@ old=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"$/\1/p' Cargo.t
 # The version of the workspace, and of its crates for one another.
 sed -i "/^\[workspace.package\]/,/^\[/s/^version = \".*\"$/version = \"$1\"/; s/^\(microweave.* = { version = \)\"$old\"/\1\"$1\"/" Cargo.toml
 sed -i "0,/\"version\": \"$old\"/s//\"version\": \"$1\"/" js/package.json
+sed -i "s/^  spec.version = \".*\"$/  spec.version = \"$1\"/" capi/ruby/microweave.gemspec
 # The lock files name the version too.
 sed -i "0,/\"version\": \"$old\"/s//\"version\": \"$1\"/; 0,/\"version\": \"$old\"/s//\"version\": \"$1\"/" js/package-lock.json
 cargo update --quiet --workspace --offline

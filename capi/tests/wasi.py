@@ -12,8 +12,6 @@ linker = Linker(engine)
 linker.define_wasi()
 exports = linker.instantiate(store, Module.from_file(engine, sys.argv[1])).exports(store)
 memory = exports["memory"]
-if "_initialize" in exports:
-    exports["_initialize"](store)
 
 
 def written(text):

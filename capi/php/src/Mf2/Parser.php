@@ -82,10 +82,7 @@ class Parser
 
     private function read(string $html): array
     {
-        $answer = \Microweave\json('parse', $html, $this->request());
-        foreach (Rules\OF_ITEMS as $rule) {
-            $answer = Rules\eachItem($answer, "Mf2\\Rules\\$rule");
-        }
+        $answer = Rules\eachItem(\Microweave\json('parse', $html, $this->request()), Rules\ofItem(...));
         if ($this->enableAlternates) {
             $answer = Rules\alternates($answer);
         }
@@ -96,7 +93,7 @@ class Parser
     {
         $url = $this->baseurl;
         return \array_filter([
-            'url' => \is_string($url) && \parse_url($url, PHP_URL_SCHEME) ? $url : null,
+            'url' => \is_string($url) && \parse_url($url, PHP_URL_SCHEME) ? Rules\baseWithPath($url) : null,
             'contentType' => 'text/html; charset=utf-8',
             'format' => 'mf2',
             'classic' => $this->convertClassic ? null : false,

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Mf2\Rules;
 
 /*
- * Where php-mf2 answers otherwise than the specification: each rule is a function over an answer, or over an item. Folded
- * text is an option of the request.
+ * Where php-mf2 answers otherwise than the specification: each rule is a function over an answer, an item or the base.
+ * Folded text is an option of the request.
  */
 
 /** The properties of dates, whose values the rules for dates change. */
@@ -18,8 +18,17 @@ const TIME = '/^\d{1,2}(:\d{2}){0,2}([ap]\.?m\.?|(?<=:\d\d)(Z|[+-]\d{1,2}:?(\d{2
 /** A zone at the end of a date with a time. */
 const ZONE = '/(?<=:\d\d)(?:Z|[+-]\d{1,2}:?(?:\d{2})?)$/i';
 
-/** The rules for every item, in their order. */
-const OF_ITEMS = ['plainValues', 'ordinalDates', 'datesOfTimes', 'zonesWithoutColon', 'zonesOfOthers'];
+/** A base without a path has the path `/`, so that an empty reference has it too. */
+function baseWithPath(string $url): string
+{
+    return \preg_replace('~^[^:/?#]+://[^/?#]+$~', '$0/', $url);
+}
+
+/** The item by all rules for items. */
+function ofItem(array $item): array
+{
+    return zonesOfOthers(zonesWithoutColon(datesOfTimes(ordinalDates(plainValues($item)))));
+}
 
 /** The plain value of an item is a text: the URL of a picture with a description. */
 function plainValues(array $item): array
