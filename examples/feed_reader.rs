@@ -88,7 +88,7 @@ fn save(db: &Connection, page: &str, entry: &Entry) -> rusqlite::Result<bool> {
 
 fn label(entry: &Entry) -> &str {
     let text = entry.content_text().and_then(|text| text.lines().next());
-    entry.title.value.as_deref().or(text).or(entry.url.as_deref()).unwrap_or("a post without text")
+    entry.title().or(text).or(entry.url.as_deref()).unwrap_or("a post without text")
 }
 
 fn list(database: &str) -> Result<(), Box<dyn Error>> {

@@ -14,6 +14,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use microweave::reader::{Entry, ReadOptions};
 use microweave::{Limits, Options};
 use ureq::{Agent, ResponseExt};
 use url::{Url, form_urlencoded};
@@ -134,9 +135,10 @@ fn verify(agent: &Agent, source: &str, target: &str) -> Result<String, Box<dyn E
     let page = Options::new().page_bytes(&html, content_type.as_deref(), &address);
 
     // Microformats say what the link means. Any other link is a plain mention.
-    let answer = page.mention(target);
-    match answer.value {
-        Some(mention) => Ok(format!("{}: {}", mention.kind, answer.step)),
-        None => Err("the source does not link to the target".into()),
-    }
+    let mention = page.mention(target).value.ok_or("the source does not link to the target")?;
+    let feeds = page.read(&ReadOptions::new());
+    let post = mention.entry(&feeds);
+    let author = post.and_then(Entry::author_name).unwrap_or("somebody");
+    let text = post.and_then(|post| post.title().or(post.content_text())).unwrap_or_default();
+    Ok(format!("{} by {author}: {text}", mention.kind))
 }

@@ -24,7 +24,7 @@ pub use item::{Item, Value, Values};
 pub use json::Mf2Json;
 pub use json_value::JsonValue;
 use microdata::NO_MICRODATA;
-pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
+pub use microdata::{Microdata, MicrodataItem, MicrodataValue, MicrodataValues};
 use once_cell::sync::Lazy;
 #[cfg(feature = "schema")]
 use origins::ValueOrigins;

@@ -69,8 +69,9 @@ mod whitespace;
 pub use collections::map::{Map, MapIter};
 pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use document::{
-    Document, Item, JsonValue, MetaNames, Mf2Json, Microdata, MicrodataItem, MicrodataValue, PointedValue,
-    Rdfa, RdfaObject, RdfaTriple, Reason, ReasonRule, RelUrl, RelUrls, Rels, Source, Value, Values,
+    Document, Item, JsonValue, MetaNames, Mf2Json, Microdata, MicrodataItem, MicrodataValue, MicrodataValues,
+    PointedValue, Rdfa, RdfaObject, RdfaTriple, Reason, ReasonRule, RelUrl, RelUrls, Rels, Source, Value,
+    Values,
 };
 #[cfg(feature = "select")]
 pub use dom::select::{Selector, SelectorError};

@@ -1,22 +1,11 @@
 //! Whether a page links to another one, and as what.
 
+use microweave::Page;
 use microweave::reader::{self, Entry, Feeds, Mention, MentionStep};
-use microweave::{Page, Value};
 use serde::Serialize;
 
 /// The mention of a target, and the step that found it.
 pub type FoundMention<'a> = reader::Answer<Option<Mention<'a>>, MentionStep<'a>>;
-
-/// The post that has the mention, as the reader sees it: the entry with its URL, or the only entry of the page.
-pub fn entry_of<'f>(mention: &Mention<'_>, feeds: &'f Feeds) -> Option<&'f Entry> {
-    let post = mention.post?;
-    let urls: Vec<&str> = post.values("url").filter_map(Value::as_text).collect();
-    let entries: Vec<&Entry> = feeds.iter().flat_map(|feed| &feed.entries).collect();
-    match entries[..] {
-        [entry] => Some(entry),
-        _ => entries.into_iter().find(|entry| entry.url.as_deref().is_some_and(|url| urls.contains(&url))),
-    }
-}
 
 #[derive(Serialize)]
 struct MentionJson<'a> {
@@ -44,6 +33,6 @@ pub fn json_of(
 /// The mention of a target by a page. `feeds` is what was read from the page.
 pub(crate) fn json(source: Option<&str>, target: &str, page: &Page, feeds: &Feeds) -> String {
     let mention = page.mention(target);
-    let post = mention.value.and_then(|mention| entry_of(&mention, feeds));
+    let post = mention.value.and_then(|found| found.entry(feeds));
     json_of(source, target, &mention, post)
 }

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let mention = page.mention(&args.target);
     let code = if mention.value.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     let feeds = page.read(&ReadOptions::new());
-    let post = mention.value.and_then(|mention| mentions::entry_of(&mention, &feeds));
+    let post = mention.value.and_then(|found| found.entry(&feeds));
     let output = match args.format {
         MentionFormat::Text => text(&args.target, &mention, post),
         MentionFormat::Json => {
@@ -46,9 +46,9 @@ fn text(target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> Strin
     if let Some(post) = post {
         let facts = [
             ("post", post.url.as_deref().map(redact_link)),
-            ("author", post.author.value.as_deref().map(person_text)),
+            ("author", post.author().map(person_text)),
             ("date", post.published.as_ref().map(ToString::to_string)),
-            ("title", post.title.value.clone()),
+            ("title", post.title().map(str::to_owned)),
             ("answer", post.rsvp.clone()),
         ];
         let known = facts.into_iter().filter_map(|(name, fact)| Some((name, fact?)));

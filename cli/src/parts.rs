@@ -156,8 +156,7 @@ impl<'d> AnyValue<'d> {
     fn as_item(self) -> Option<AnyItem<'d>> {
         match self {
             AnyValue::Microformats(value) => value.as_item().map(AnyItem::Microformats),
-            AnyValue::Microdata(MicrodataValue::Item(item)) => Some(AnyItem::Microdata(item)),
-            AnyValue::Microdata(_) => None,
+            AnyValue::Microdata(value) => value.as_item().map(AnyItem::Microdata),
         }
     }
 }

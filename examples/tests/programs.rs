@@ -78,9 +78,10 @@ fn webmention_receiver_verifies_the_source() {
     );
     assert!(post(&address, "source=x").contains("send source and target as a form"));
 
-    let page = "<div class=h-entry>Yes! <a class=u-like-of href=https://grace.example/tea>Tea</a></div>";
+    let page = "<div class=h-entry><a class='p-author h-card' href=/>Ada</a> <p class=e-content>Yes!</p>
+        <a class=u-like-of href=https://grace.example/tea>Tea</a></div>";
     for (target, result) in [
-        ("https://grace.example/tea", "like: the like-of of a post is that URL"),
+        ("https://grace.example/tea", "like by Ada: Yes!"),
         ("https://grace.example/scones", "not verified: the source does not link to the target"),
     ] {
         let site = site.try_clone().expect("the listener can be shared");

@@ -23,7 +23,7 @@ pub(crate) fn check(page: &Page) {
 }
 
 fn check_feed(page: &Page, feed: &Feed) {
-    for content in feed.entries.iter().filter_map(|entry| entry.content.value.as_ref()) {
+    for content in feed.entries.iter().filter_map(|entry| entry.content()) {
         check_html(content.html());
         let _ = content.text();
     }

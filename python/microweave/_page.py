@@ -9,7 +9,7 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union, cast
 
 from . import _findings, _native, _reader
-from ._document import Document, Item, LimitWarning, with_warnings
+from ._document import Document, LimitWarning, with_warnings
 from ._options import READ_KEYWORDS, Options, merged
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ._findings import Explanation, Finding
     from ._native import Dom
     from ._options import FormatKeywords, OptionKeywords, PostKeywords, ReadKeywords
-    from ._reader import Feed
+    from ._reader import Entry, Feed
     from ._trees import Node
 
     FormatName = Literal[
@@ -68,8 +68,8 @@ class Mention:
 
     kind: str
     """`rsvp`, `invite`, `repost`, `like`, `comment`, `bookmark`, `tag` or `mention`."""
-    post: Optional[Item]
-    """The post that mentions the URL. None if the mention is outside of the page's posts."""
+    post: Optional[Entry]
+    """The post that mentions the URL, as a feed reader shows it. None if the mention is outside of the page's posts."""
     where: str
     """The part of the page that mentions the URL, in a sentence."""
 
@@ -143,21 +143,21 @@ class Page:
 
         >>> import microweave
         >>> html = '<p class="h-entry"><a class="u-like-of" href="https://grace.example/">Grace</a>'
-        >>> microweave.Page(html, "https://ada.example/1").mention("https://grace.example/").kind
-        'like'
+        >>> mention = microweave.Page(html, "https://ada.example/1").mention("https://grace.example/")
+        >>> mention.kind, mention.post.type
+        ('like', 'like')
         """
-        mention, where = self._page.mention(target)
-        if mention is None:
+        kind, where, post = self._page.mention(target)
+        if kind is None:
             return None
-        post = mention.get("post")
-        return Mention(mention["kind"], None if post is None else Item(post), where)
+        return Mention(kind, None if post is None else _reader.entry(post), where)
 
     def write(
         self,
         format: FormatName,
         **keywords: Unpack[FormatKeywords],
     ) -> str:
-        """The page in a format. A format uses the options that it has, and ignores the others: `FormatKeywords` lists them.
+        """The page in a format. A format ignores the options that it does not have: `FormatKeywords` lists them.
 
         `layout` is "indented" for JSON on several lines. `timestamp` is a time with a time zone, or its text; the default is
         now.

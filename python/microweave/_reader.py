@@ -220,14 +220,15 @@ def _feed(json: Any, others: List[Feed]) -> Feed:
         "photo": _optional(Photo, json.get("photo")),
         "site": _optional(Site, json.get("site")),
         "author": _person(json.get("author")),
-        "entries": [_entry(entry) for entry in json.get("entries", [])],
+        "entries": [entry(post) for post in json.get("entries", [])],
         "others": others,
         "json": json,
     }
     return _record(Feed, json, own)
 
 
-def _entry(json: Any) -> Entry:
+def entry(json: Any) -> Entry:
+    """A post from its JSON."""
     own = {
         "author": _person(json.get("author")),
         "content": _optional(Content, json.get("content")),

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use microweave::convert::Format;
+use microweave::reader::ReadOptions;
 use microweave::{Options, Page};
 use microweave_common::Workers;
 use pyo3::prelude::*;
@@ -81,10 +82,16 @@ impl NativePage {
         data(py, &py.detach(|| self.page.links()))
     }
 
-    /// The mention of a URL as the item and the kind, and the sentence that says where it is.
+    /// The mention of a URL: its kind, the sentence that says where it is, and the post.
     fn mention<'py>(&self, py: Python<'py>, target: &str) -> PyResult<Bound<'py, PyAny>> {
-        let answer = py.detach(|| self.page.mention(target));
-        data(py, &(answer.value, answer.step.to_string()))
+        let (answer, feeds) = py.detach(|| {
+            let answer = self.page.mention(target);
+            let feeds =
+                answer.value.and_then(|mention| mention.post).map(|_| self.page.read(&ReadOptions::new()));
+            (answer, feeds)
+        });
+        let post = answer.value.zip(feeds.as_ref()).and_then(|(mention, feeds)| mention.entry(feeds));
+        data(py, &(answer.value.map(|mention| mention.kind), answer.step.to_string(), post))
     }
 
     /// The page in a format, and the messages about what the format leaves out.

@@ -143,8 +143,8 @@ pub(super) fn page_address(feed: &Feed) -> Option<String> {
 
 /// The feed's name, or else the host of its address, or else its author, or else `Posts`.
 pub(super) fn title(feed: &Feed) -> String {
-    let name = feed.name.value.as_deref().map(one_line).filter(|name| !is_blank(name));
-    let author = || feed.author.value.as_ref().and_then(name_of);
+    let name = feed.name().map(one_line).filter(|name| !is_blank(name));
+    let author = || feed.author().and_then(name_of);
     name.or_else(|| host(feed)).or_else(author).unwrap_or_else(|| "Posts".to_owned())
 }
 

@@ -131,9 +131,9 @@ impl<'a> Item<'a> {
         self.iterate(self.data().properties.get(property).map_or(&[], |values| &values[..]))
     }
 
-    /// The first value of a property, as a text or URL.
+    /// The first value of a property that has a text or URL.
     pub fn text(self, property: &str) -> Option<&'a str> {
-        self.values(property).next().and_then(Value::as_text)
+        self.values(property).find_map(Value::as_text)
     }
 
     /// The items inside it that are not the value of a property, in order.

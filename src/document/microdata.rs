@@ -122,32 +122,36 @@ impl<'a> MicrodataItem<'a> {
         self.data.place
     }
 
-    /// The names of its properties, in the order of first appearance.
-    pub fn names(self) -> impl Iterator<Item = &'a str> {
-        self.data.properties.iter().map(|(name, _)| name)
+    /// Its properties and their values, in the order of first appearance.
+    pub fn properties(self) -> impl Iterator<Item = (&'a str, MicrodataValues<'a>)> {
+        self.data.properties.iter().map(move |(name, values)| (name, self.iterate(values)))
     }
 
     /// The values of a property, in order. Empty if the item does not have it.
-    pub fn values(self, name: &str) -> impl Iterator<Item = MicrodataValue<'a>> {
-        let values = self.data.properties.get(name).map_or(&[][..], |values| &values[..]);
-        values.iter().map(move |value| match *value {
-            MicrodataValueData::Text(text) => MicrodataValue::Text(self.microdata.texts.get(text)),
-            MicrodataValueData::Item(item) => MicrodataValue::Item(self.microdata.item(item)),
-        })
+    pub fn values(self, property: &str) -> MicrodataValues<'a> {
+        self.iterate(self.data.properties.get(property).map_or(&[], |values| &values[..]))
     }
 
     /// The first value of a property that is a text or URL.
-    pub fn text(self, name: &str) -> Option<&'a str> {
-        self.values(name).find_map(|value| match value {
-            MicrodataValue::Text(text) => Some(text),
-            MicrodataValue::Item(_) => None,
-        })
+    pub fn text(self, property: &str) -> Option<&'a str> {
+        self.values(property).find_map(MicrodataValue::as_text)
+    }
+
+    fn iterate(self, values: &'a [MicrodataValueData]) -> MicrodataValues<'a> {
+        MicrodataValues { microdata: self.microdata, values: values.iter() }
+    }
+}
+
+impl PartialEq for MicrodataItem<'_> {
+    /// True if both are the same item of the same page.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.microdata, other.microdata) && self.number == other.number
     }
 }
 
 impl fmt::Debug for MicrodataItem<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = self.names().collect();
+        let names: Vec<&str> = self.properties().map(|(name, _)| name).collect();
         f.debug_struct("MicrodataItem")
             .field("types", &self.types().collect::<Vec<_>>())
             .field("properties", &names)
@@ -155,12 +159,68 @@ impl fmt::Debug for MicrodataItem<'_> {
     }
 }
 
+/// The values of a microdata property, in order.
+#[derive(Clone, Debug)]
+pub struct MicrodataValues<'a> {
+    microdata: &'a Microdata,
+    values: std::slice::Iter<'a, MicrodataValueData>,
+}
+
+impl<'a> Iterator for MicrodataValues<'a> {
+    type Item = MicrodataValue<'a>;
+
+    fn next(&mut self) -> Option<MicrodataValue<'a>> {
+        Some(match *self.values.next()? {
+            MicrodataValueData::Text(text) => MicrodataValue::Text(self.microdata.texts.get(text)),
+            MicrodataValueData::Item(item) => MicrodataValue::Item(self.microdata.item(item)),
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.values.size_hint()
+    }
+}
+
+impl ExactSizeIterator for MicrodataValues<'_> {}
+
 /// A value of a microdata property.
-#[derive(Clone, Copy, Debug)]
+///
+/// ```
+/// let page = "<p itemscope><b itemprop=name>Ada</b> <i itemprop=knows itemscope><b itemprop=name>Grace</b></i>";
+/// let document = microweave::parse(page, "https://ada.example/");
+/// let person = document.microdata().items().next().expect("the page has one");
+/// for (name, values) in person.properties() {
+///     for value in values {
+///         match value.as_item() {
+///             Some(known) => assert_eq!((name, known.text("name")), ("knows", Some("Grace"))),
+///             None => assert_eq!((name, value.as_text()), ("name", Some("Ada"))),
+///         }
+///     }
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum MicrodataValue<'a> {
     /// A text or URL.
     Text(&'a str),
     /// An item. Through `itemref`, it may contain the item of which it is a value.
     Item(MicrodataItem<'a>),
+}
+
+impl<'a> MicrodataValue<'a> {
+    /// The text or URL, if the value is one.
+    pub fn as_text(self) -> Option<&'a str> {
+        match self {
+            MicrodataValue::Text(text) => Some(text),
+            MicrodataValue::Item(_) => None,
+        }
+    }
+
+    /// The item, if the value is one.
+    pub fn as_item(self) -> Option<MicrodataItem<'a>> {
+        match self {
+            MicrodataValue::Item(item) => Some(item),
+            MicrodataValue::Text(_) => None,
+        }
+    }
 }

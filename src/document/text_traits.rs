@@ -50,7 +50,7 @@ impl fmt::Display for Value<'_> {
     }
 }
 
-/// Writes the text or URL. An item is empty.
+/// Writes the text or URL: see [`MicrodataValue::as_text`]. An item is empty.
 ///
 /// ```
 /// let document = microweave::parse("<p itemscope><b itemprop=name>Ada</b>", "https://ada.example/");
@@ -59,9 +59,6 @@ impl fmt::Display for Value<'_> {
 /// ```
 impl fmt::Display for MicrodataValue<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MicrodataValue::Text(text) => f.pad(text),
-            MicrodataValue::Item(_) => Ok(()),
-        }
+        f.pad(self.as_text().unwrap_or_default())
     }
 }

@@ -77,7 +77,7 @@ impl Page {
     /// let json = r#"{"type": "Note", "content": "<p>Tea!</p>", "url": "https://ada.example/notes/1"}"#;
     /// let document = alternates[0].format.document(json)?;
     /// let feed = document.read(page.address(), &ReadOptions::new()).main;
-    /// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.html()), Some("<p>Tea!</p>"));
+    /// assert_eq!(feed.entries[0].content_html(), Some("<p>Tea!</p>"));
     /// # Ok::<(), microweave::Error>(())
     /// ```
     pub fn alternates_to_fetch(&self) -> Vec<Alternate> {

@@ -25,8 +25,7 @@ impl Page {
     ///     pages.insert(url, fetched);
     /// }
     /// let feed = page.read_with(&options, |url| pages.remove(url)).main;
-    /// let author = feed.entries[0].author.value.as_deref();
-    /// assert_eq!(author.and_then(|author| author.name.as_deref()), Some("Ada"));
+    /// assert_eq!(feed.entries[0].author_name(), Some("Ada"));
     /// ```
     pub fn authors_to_fetch(&self, options: &ReadOptions) -> Vec<String> {
         let mut addresses = Vec::new();

@@ -1,5 +1,6 @@
 //! A post as a reader shows it.
 
+mod accessors;
 mod citation;
 mod content;
 mod date;
@@ -60,9 +61,8 @@ const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes
 /// let entry = microweave::read(page, "https://ada.example/1").main.entries.remove(0);
 ///
 /// assert_eq!(entry.post_type.value.to_string(), "article");
-/// assert_eq!(entry.title.value.as_deref(), Some("Tea"));
-/// assert_eq!(entry.author.value.as_deref().and_then(|author| author.label()), Some("Ada"));
-/// assert_eq!(entry.content.value.as_ref().map(|content| content.html()), Some("With <b>milk</b>."));
+/// assert_eq!((entry.title(), entry.author_name()), (Some("Tea"), Some("Ada")));
+/// assert_eq!(entry.content_html(), Some("With <b>milk</b>."));
 /// assert_eq!(entry.categories, ["drinks"]);
 /// // Each answer has the step that gave it.
 /// println!("title: {}", entry.title.step);
@@ -195,28 +195,6 @@ impl Entry {
         Entry { post_type: post_type.into(), ..Entry::default() }
     }
 
-    /// The name of the author; without one, the author's URL.
-    ///
-    /// ```
-    /// let page = "<p class=h-entry>by <a class='p-author h-card' href=/>Ada</a> <b class=e-content>Tea</b>";
-    /// let feed = microweave::read(page, "https://ada.example/1").main;
-    /// let entry = &feed.entries[0];
-    /// assert_eq!((entry.author_name(), entry.content_html()), (Some("Ada"), Some("Tea")));
-    /// ```
-    pub fn author_name(&self) -> Option<&str> {
-        self.author.value.as_deref()?.label()
-    }
-
-    /// The safe HTML of the content.
-    pub fn content_html(&self) -> Option<&str> {
-        self.content.value.as_ref().map(Content::html)
-    }
-
-    /// The text of the content.
-    pub fn content_text(&self) -> Option<&str> {
-        self.content.value.as_ref().map(Content::text)
-    }
-
     /// The post without the steps that found its fields, and without values of other sources that differ.
     pub(super) fn without_reasons(self) -> Self {
         Entry {
@@ -270,8 +248,9 @@ impl Entry {
         let [rsvp, duration] = [("rsvp", rsvp), ("duration", first_text(item, "duration"))]
             .map(|(field, text)| used.text(field, field, text));
         let (photos, mut images) = pictures(item, used);
-        let [audio, video] = recordings(item);
-        let categories = unique_texts(item.values("category").filter_map(category));
+        let [audio, video] = Recording::of_post(item);
+        let categories: Vec<String> =
+            unique(item.values("category").filter_map(category)).map(str::to_owned).collect();
         let (people, location) = (Person::all_tagged(item), Location::of(item));
         used.all("audio", &["audio"], !audio.is_empty());
         used.all("video", &["video"], !video.is_empty());
@@ -322,18 +301,6 @@ impl Entry {
             title,
         }
     }
-
-    /// The pictures and the preview, each once.
-    pub(crate) fn pictures(&self) -> impl Iterator<Item = &Photo> {
-        let preview =
-            self.image.iter().filter(|image| self.photos.iter().all(|photo| photo.url != image.url));
-        self.photos.iter().chain(preview)
-    }
-
-    /// The citations with this property, such as `in-reply-to`.
-    pub fn citations_by(&self, property: &str) -> impl Iterator<Item = &Citation> {
-        self.citations.iter().filter(move |citation| citation.property == property)
-    }
 }
 
 /// The URL of an item. Of several, one that is the page's address has priority, then the first one on the
@@ -372,17 +339,6 @@ fn syndication(item: Item<'_>, used: &mut UsedValues<'_>) -> Vec<String> {
     urls
 }
 
-/// The audio recordings and the videos of an item. If there is one, the item itself may be about it: then its length
-/// and its duration are those of the recording.
-fn recordings(item: Item<'_>) -> [Vec<Recording>; 2] {
-    let mut all = ["audio", "video"].map(|property| Recording::all(item, property));
-    let is_about_it = item.is("h-entry") && all.iter().map(Vec::len).sum::<usize>() == 1;
-    for recording in all.iter_mut().flatten().filter(|_| is_about_it) {
-        *recording = std::mem::take(recording).with_properties(item);
-    }
-    all
-}
-
 /// True if an item says that it is only for adults (schema.org's `isFamilyFriendly`).
 pub(super) fn explicit(item: Item<'_>) -> Option<bool> {
     let text = first_text(item, "family-friendly")?.to_ascii_lowercase();
@@ -397,11 +353,6 @@ pub(super) fn explicit(item: Item<'_>) -> Option<bool> {
 fn category(value: Value<'_>) -> Option<&str> {
     let text = value.as_item().and_then(person::name_of).or(written_text(value));
     text.map(str::trim).filter(|text| !text.is_empty() && !is_active_url(text))
-}
-
-/// The texts without duplicates, in their order.
-fn unique_texts<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
-    unique(texts).map(str::to_owned).collect()
 }
 
 /// The summary of an item. `None` if the content or the title has the same words.

@@ -24,7 +24,7 @@ use crate::sanitize::safe_url::safe;
 ///     <div class=h-feed id=notes><h1 class=p-name>Notes</h1> <p class=h-entry>Hot</p> <p class=h-entry>Cold</p></div>"#;
 /// let feeds = Options::new().page(page, "https://ada.example/").read(&ReadOptions::new());
 ///
-/// assert_eq!(feeds.main.name.value.as_deref(), Some("Articles"));
+/// assert_eq!(feeds.main.name(), Some("Articles"));
 /// let counts: Vec<usize> = feeds.iter().map(|feed| feed.entries.len()).collect();
 /// assert_eq!(counts, [1, 2]);
 ///
@@ -55,6 +55,10 @@ impl Feeds {
         std::iter::once(&self.main).chain(&self.others)
     }
 
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Feed> {
+        std::iter::once(&mut self.main).chain(&mut self.others)
+    }
+
     /// The feeds without reasons: the steps that found the fields, and values of other sources that differ. Their
     /// JSON has no `why`.
     #[must_use]
@@ -71,7 +75,7 @@ impl Feeds {
 ///     <a rel=next href=/2>Older</a>";
 /// let feed = microweave::read(page, "https://ada.example/").main;
 ///
-/// assert_eq!(feed.name.value.as_deref(), Some("Notes"));
+/// assert_eq!(feed.name(), Some("Notes"));
 /// assert_eq!(feed.name.step.to_string(), "from the h-feed");
 /// assert_eq!(feed.next.as_deref(), Some("https://ada.example/2"));
 /// for entry in &feed.entries {
@@ -175,7 +179,17 @@ impl Feed {
         Feed { page: page.to_owned(), ..Feed::default() }
     }
 
-    /// The feed without the steps that found its fields and those of its posts.
+    /// The name, without the step that found it.
+    pub fn name(&self) -> Option<&str> {
+        self.name.value.as_deref()
+    }
+
+    /// The author, without the step that found them.
+    pub fn author(&self) -> Option<&Person> {
+        self.author.value.as_ref()
+    }
+
+    /// The feed without the steps that found its fields and the fields of its posts.
     fn without_reasons(self) -> Self {
         Feed {
             kind: self.kind.value.into(),

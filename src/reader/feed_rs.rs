@@ -29,7 +29,7 @@ use crate::url::Base;
 ///     <title>Tea</title><link>https://ada.example/tea</link><guid>https://ada.example/tea</guid>
 ///     <description>&lt;b&gt;Hot&lt;/b&gt;&lt;script&gt;alert(1)&lt;/script&gt;</description></item></channel></rss>"#;
 /// let feed = Feed::from(feed_rs::parser::parse(rss.as_bytes())?);
-/// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.html()), Some("<b>Hot</b>"));
+/// assert_eq!(feed.entries[0].content_html(), Some("<b>Hot</b>"));
 /// # #[cfg(feature = "feeds")]
 /// assert!(feed.write(Format::Jf2, &FormatOptions::new())?.text().contains(r#""name":"Tea""#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -112,7 +112,7 @@ impl Entry {
     /// Sets the type from the title and the recordings.
     fn with_type(self) -> Self {
         let post_type = match &self {
-            entry if entry.title.value.is_some() => PostType::Article,
+            entry if entry.title().is_some() => PostType::Article,
             entry if !entry.video.is_empty() => PostType::Video,
             entry if !entry.audio.is_empty() => PostType::Audio,
             entry if !entry.photos.is_empty() => PostType::Photo,

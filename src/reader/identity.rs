@@ -34,8 +34,8 @@ impl Entry {
     /// The texts from which a UUID of the post is made.
     pub(crate) fn identifying_texts(&self) -> Vec<&str> {
         let published = self.published.as_ref().map_or("", Date::as_written);
-        let title = self.title.value.as_deref().unwrap_or_default();
-        if let Some(content) = &self.content.value {
+        let title = self.title().unwrap_or_default();
+        if let Some(content) = self.content() {
             return vec![published, title, content.html()];
         }
         let citations =

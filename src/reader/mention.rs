@@ -13,8 +13,14 @@ use super::address::Address;
 use super::main_object::{self, MainObject};
 use super::outline::{Outline, is_post};
 use super::post_type::is_rsvp;
+#[cfg(feature = "read")]
+use super::urls::texts;
 use super::urls::{key, of_value};
+#[cfg(feature = "read")]
+use super::{Entry, Feeds};
 use crate::document::{Document, Item, RelUrl, Value};
+#[cfg(feature = "read")]
+use crate::dom::Place;
 use crate::dom::page_defaults::base_of;
 use crate::dom::{Dom, El};
 use crate::page::Page;
@@ -48,9 +54,40 @@ pub enum MentionKind {
 pub struct Mention<'a> {
     /// The kind of the mention.
     pub kind: MentionKind,
-    /// The post that mentions the URL. `None` if the mention is outside of the page's posts.
+    /// The item of the post that mentions the URL. `None` if the mention is outside of the page's posts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub post: Option<Item<'a>>,
+}
+
+#[cfg(feature = "read")]
+impl Mention<'_> {
+    /// The post that mentions the URL, as the reader shows it. `feeds` is what was read from the same page. The entry has the
+    /// element of the item, or else its URL, or it is the only post of the page.
+    ///
+    /// ```
+    /// use microweave::Options;
+    /// use microweave::reader::ReadOptions;
+    ///
+    /// let page = "<p class=h-entry><b class=e-content>Yes!</b> <a class='p-author h-card' href=/>Ada</a>
+    ///     <a class=u-in-reply-to href=https://grace.example/tea>Tea?</a></p>";
+    /// let page = Options::new().page(page, "https://ada.example/1");
+    /// let mention = page.mention("https://grace.example/tea").value.expect("it is a reply");
+    /// let feeds = page.read(&ReadOptions::new());
+    /// let reply = mention.entry(&feeds).expect("the reply is a post");
+    /// assert_eq!((reply.author_name(), reply.content_text()), (Some("Ada"), Some("Yes!")));
+    /// ```
+    pub fn entry<'f>(&self, feeds: &'f Feeds) -> Option<&'f Entry> {
+        let post = self.post?;
+        let entries = || feeds.iter().flat_map(|feed| &feed.entries);
+        let node = |place: Option<Place>| place.map(|place| place.node);
+        let has_url = |entry: &&Entry| {
+            entry.url.as_deref().is_some_and(|url| texts(post, "url").any(|other| other == url))
+        };
+        let is_at_place = |entry: &&Entry| node(entry.place) == node(post.place());
+        let at_place = if post.place().is_some() { entries().find(is_at_place) } else { None };
+        let only = || if entries().nth(1).is_none() { entries().next() } else { None };
+        at_place.or_else(|| entries().find(has_url)).or_else(only)
+    }
 }
 
 /// The part of a page that mentions a URL.

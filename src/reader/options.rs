@@ -39,9 +39,9 @@ options! {
             /// let html = "<div class=h-entry><div class=e-content><iframe src=//video.example/1></iframe></div></div>";
             /// let page = Options::new().page(html, "https://ada.example/");
             /// let options = ReadOptions::new().policy(Policy::new().frame_hosts(["video.example"]));
-            /// let content = &page.read(&options).main.entries[0].content;
+            /// let entry = &page.read(&options).main.entries[0];
             /// let expected = r#"<iframe src="https://video.example/1"></iframe>"#;
-            /// assert_eq!(content.value.as_ref().map(|content| content.html()), Some(expected));
+            /// assert_eq!(entry.content_html(), Some(expected));
             /// ```
             policy: Policy = Policy::default(), "file";
         }

@@ -62,8 +62,10 @@ pub enum PostTypeOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PostTypeRules {
-    order: PostTypeOrder,
-    more_types: bool,
+    /// The order in which replies, reposts and likes are checked.
+    pub order: PostTypeOrder,
+    /// True if types count that are not in the specification yet, such as bookmark.
+    pub more_types: bool,
 }
 
 impl Default for PostTypeRules {

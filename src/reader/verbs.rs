@@ -9,8 +9,8 @@ use crate::options::Options;
 /// let page = "<title>Tea</title> <article class=h-entry><p class=e-content>With <b>milk</b></article>";
 /// let feed = microweave::read(page, "https://ada.example/1").main;
 ///
-/// let content = feed.entries[0].content.value.as_ref().expect("the post has a content");
-/// assert_eq!((content.html(), content.text()), ("With <b>milk</b>", "With milk"));
+/// let entry = &feed.entries[0];
+/// assert_eq!((entry.content_html(), entry.content_text()), (Some("With <b>milk</b>"), Some("With milk")));
 /// ```
 pub fn read(html: &str, address: &str) -> Feeds {
     Options::new().page(html, address).read(&ReadOptions::new())

@@ -62,8 +62,8 @@ impl Gathering<'_> {
     fn add_microdata(&mut self, items: &[MicrodataItem<'_>], outside: &[u32]) {
         let first = self.things.len();
         for item in items {
-            let properties = item.names().map(|name| {
-                let values = item.values(name).map(|value| match value {
+            let properties = item.properties().map(|(name, values)| {
+                let values = values.map(|value| match value {
                     MicrodataValue::Text(text) => self.text(trim(text)),
                     MicrodataValue::Item(item) => SourceValue::Thing(first + item.number() as usize),
                 });

@@ -17,11 +17,11 @@ fn read(format: AlternateFormat, json: &str) -> Result<Feed, Error> {
 }
 
 fn text(entry: &Entry) -> Option<&str> {
-    entry.content.value.as_ref().map(microweave::reader::Content::text)
+    entry.content_text()
 }
 
 fn author(entry: &Entry) -> Option<&str> {
-    entry.author.value.as_deref().and_then(|author| author.name.as_deref())
+    entry.author().and_then(|author| author.name.as_deref())
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn microformats_json() -> Result<(), Error> {
     let json =
         r#"{"items": [{"type": ["h-entry"], "properties": {"name": ["Tea"], "content": ["With scones."]}}]}"#;
     let feed = read(AlternateFormat::Mf2Json, json)?;
-    assert_eq!(feed.entries[0].title.value.as_deref(), Some("Tea"));
+    assert_eq!(feed.entries[0].title(), Some("Tea"));
     assert!(read(AlternateFormat::Mf2Json, "{").is_err());
     Ok(())
 }
@@ -62,7 +62,7 @@ fn jf2() -> Result<(), Error> {
         {"type": "event", "name": "Tea time", "start": "2026-11-21T16:00:00Z", "like-of": "https://grace.example/1"}],
         "references": {"https://grace.example/1": {"type": "entry", "name": "Tea?", "author": "Grace"}}}"#;
     let feed = read(AlternateFormat::Jf2, json)?;
-    assert_eq!((feed.kind.value, feed.name.value.as_deref()), (FeedKind::Feed, Some("Ada")));
+    assert_eq!((feed.kind.value, feed.name()), (FeedKind::Feed, Some("Ada")));
     let [reply, event] = &feed.entries[..] else { panic!("there are two posts") };
     assert_eq!(
         (reply.post_type.value, text(reply), author(reply)),

@@ -23,7 +23,7 @@ fn read(xml: &str) -> Entry {
 }
 
 fn html(entry: &Entry) -> &str {
-    entry.content.value.as_ref().map_or("", |content| content.html())
+    entry.content_html().unwrap_or_default()
 }
 
 /// The parts of a construct in XHTML, and the content's HTML.
@@ -71,7 +71,7 @@ fn titles_and_summaries_of_all_types_are_texts() {
         let texts =
             format!("<title type='{kind}'>{written}</title><summary type='{kind}'>{written}</summary>");
         let entry = read(&atom("", &texts));
-        assert_eq!(entry.title.value.as_deref(), Some("A <b> café"), "{kind}");
+        assert_eq!(entry.title(), Some("A <b> café"), "{kind}");
         assert_eq!(entry.summary.as_deref(), Some("A <b> café"), "{kind}");
     }
 }

@@ -111,9 +111,9 @@ fn listed<'a>(page: &'a str, start: &str) -> Vec<Vec<&'a str>> {
 /// The folders of the crates of the workspace that a manifest depends on, without those for its tests only.
 fn path_dependencies(manifest: &str) -> impl Iterator<Item = &str> {
     let lines = manifest.lines().take_while(|line| *line != "[dev-dependencies]");
-    let names = lines.filter(|line| line.contains("workspace = true")).filter_map(|line| {
-        line.strip_prefix("microweave")?.split([' ', '.']).next()
-    });
+    let names = lines
+        .filter(|line| line.contains("workspace = true"))
+        .filter_map(|line| line.strip_prefix("microweave")?.split([' ', '.']).next());
     names.map(|name| name.strip_prefix('-').unwrap_or("microweave"))
 }
 

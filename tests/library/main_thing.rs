@@ -39,8 +39,8 @@ fn pages_below(folder: &Path, pages: &mut Vec<PathBuf>) {
 
 /// True for a post with a title or a content, an author, a date and an address.
 fn is_complete(entry: &Entry) -> bool {
-    (entry.title.value.is_some() || entry.content.value.is_some())
-        && entry.author.value.as_deref().is_some_and(|author| author.name.is_some())
+    (entry.title().is_some() || entry.content().is_some())
+        && entry.author().is_some_and(|author| author.name.is_some())
         && entry.published.is_some()
         && entry.url.is_some()
         && entry.source == Source::Microformats
@@ -95,7 +95,7 @@ fn many_nodes_with_one_address() {
         json(|number| format!(r#"{{"@type": "Article", "headline": "Tea {number}", "url": "{PAGE}"}}"#));
     let feed = read(&script(&nodes)).main;
     assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Post, 1));
-    assert_eq!(feed.entries[0].title.value.as_deref(), Some("Tea 0"));
+    assert_eq!(feed.entries[0].title(), Some("Tea 0"));
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_megabyte_of_json_ld() {
     );
     let html = format!("{}<div class=entry-content>{body} And more.</div>", script(&node));
     let entry = &read(&html).main.entries[0];
-    assert!(entry.content.value.as_ref().is_some_and(|content| content.text().ends_with("And more.")));
+    assert!(entry.content().is_some_and(|content| content.text().ends_with("And more.")));
 }
 
 /// The titles of posts are searched in the page's title. Without a bound of its length this takes minutes.

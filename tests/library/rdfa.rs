@@ -45,7 +45,7 @@ fn long_lists_are_read_once() {
     assert_eq!(list.values("https://v.example/a").count(), 10_000);
     let names = repeated(10_000, |n| format!("n{n} "));
     let document = assert_fast(&format!("<div vocab=https://v.example/><i property='{names}' inlist>x</i>"));
-    assert_eq!(document.rdfa().items().next().map(|item| item.names().count()), Some(10_000));
+    assert_eq!(document.rdfa().items().next().map(|item| item.properties().count()), Some(10_000));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{Content, Feed, ReadOptions};
+use microweave::reader::{Feed, ReadOptions};
 use microweave::{Document, Dom, Options};
 use serde_json::{Value, json};
 
@@ -268,7 +268,7 @@ fn safe_urls_are_kept() {
         <a class=u-url href="mailto:ada@ada.example"></a></p><a class=u-read-of href="urn:isbn:0140449136">e</a></div>"#;
     let feed = microweave::read(html, "https://ada.example/");
     let entry = &feed.main.entries[0];
-    let content = entry.content.value.as_ref().map_or("", Content::html);
+    let content = entry.content_html().unwrap_or_default();
     for kept in [
         "mailto:ada@ada.example",
         "tel:+1",

@@ -120,9 +120,8 @@ fn feed(feed: &Feed) -> Json {
 }
 
 fn entry(entry: &Entry) -> Json {
-    let content =
-        entry.content.value.as_ref().map(|content| json!({"html": content.html(), "text": content.text()}));
-    let author = entry.author.value.as_deref().map(person);
+    let content = entry.content().map(|content| json!({"html": content.html(), "text": content.text()}));
+    let author = entry.author().map(person);
     object([
         ("type", json!([entry.post_type.value.to_string(), entry.post_type.step.to_string()])),
         ("title", json!([entry.title.value, entry.title.step.to_string()])),

@@ -1,6 +1,6 @@
 //! The items of a page as a tree, with the rule beside each value.
 
-use microweave::{Item, JsonValue, MicrodataItem, MicrodataValue, PointedValue, Reason, ReasonRule};
+use microweave::{Item, JsonValue, MicrodataItem, PointedValue, Reason, ReasonRule};
 
 use super::{BoundedText, Explained, in_short};
 use crate::terminal::on_one_line;
@@ -28,7 +28,7 @@ impl<'d> TreeItem<'d> {
     fn names(self) -> Vec<&'d str> {
         match self {
             TreeItem::Microformats(item) => item.properties().map(|(name, _)| name).collect(),
-            TreeItem::Microdata(item) => item.names().collect(),
+            TreeItem::Microdata(item) => item.properties().map(|(name, _)| name).collect(),
             TreeItem::Json(_) => Vec::new(),
         }
     }
@@ -39,13 +39,9 @@ impl<'d> TreeItem<'d> {
             TreeItem::Microformats(item) => {
                 item.values(name).map(|value| value.as_item().map(TreeItem::Microformats)).collect()
             }
-            TreeItem::Microdata(item) => item
-                .values(name)
-                .map(|value| match value {
-                    MicrodataValue::Item(item) => Some(TreeItem::Microdata(item)),
-                    _ => None,
-                })
-                .collect(),
+            TreeItem::Microdata(item) => {
+                item.values(name).map(|value| value.as_item().map(TreeItem::Microdata)).collect()
+            }
             TreeItem::Json(_) => Vec::new(),
         }
     }

@@ -38,12 +38,12 @@ impl PostsText {
 
     pub(super) fn page(mut self, source: &str, feeds: &Feeds, links: &PageFeedLinks<'_>) -> String {
         let main = &feeds.main;
-        self.feed(Some(main.name.value.as_deref().unwrap_or(source)), main);
+        self.feed(Some(main.name().unwrap_or(source)), main);
         // A fragment in the address selects one feed; the others are not shown.
         let others = if main.kind.step == MainObjectStep::Fragment { &[][..] } else { &feeds.others };
         for other in others {
             self.text.push('\n');
-            self.feed(other.name.value.as_deref(), other);
+            self.feed(other.name(), other);
         }
         if main.previous.is_some() || main.next.is_some() || !links.is_empty() {
             self.text.push('\n');
@@ -62,11 +62,11 @@ impl PostsText {
             self.styled_line("", Style::new().bold(), heading);
         }
         self.line("", &summary(feed));
-        let author = feed.author.value.as_ref().map(person_text);
+        let author = feed.author().map(person_text);
         self.fact("by", author.as_deref());
         self.fact("about", feed.summary.as_deref());
         self.why("page", &feed.kind.value, &feed.kind.step);
-        self.why("name", &text_or_none(feed.name.value.as_deref()), &feed.name.step);
+        self.why("name", &text_or_none(feed.name()), &feed.name.step);
         if let Some(author) = author {
             self.why("by", &author, &feed.author.step);
         }
@@ -84,7 +84,7 @@ impl PostsText {
         let published = entry.published.as_ref().or(entry.updated.as_ref());
         let head = [
             Some(entry.post_type.value.to_string()),
-            entry.author.value.as_deref().map(|author| format!("by {}", person_text(author))),
+            entry.author().map(|author| format!("by {}", person_text(author))),
             published.map(ToString::to_string),
         ];
         let head: Vec<String> = head.into_iter().flatten().collect();
@@ -141,9 +141,9 @@ impl PostsText {
     }
 
     fn reasons(&mut self, entry: &Entry) {
-        let author = entry.author.value.as_deref().map(person_text);
+        let author = entry.author().map(person_text);
         self.why("type", &entry.post_type.value, &type_step(entry));
-        self.why("title", &text_or_none(entry.title.value.as_deref()), &entry.title.step);
+        self.why("title", &text_or_none(entry.title()), &entry.title.step);
         self.why("author", &text_or_none(author.as_deref()), &entry.author.step);
         let has_content = match (&entry.content.value, &entry.summary) {
             (Some(_), _) => "found",

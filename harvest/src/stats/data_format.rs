@@ -72,7 +72,7 @@ impl DataFormat {
             }
             DataFormat::Microdata => {
                 for item in document.microdata().all_items() {
-                    names.set(item.types(), item.names());
+                    names.set(item.types(), item.properties().map(|(name, _)| name));
                     add(&names);
                 }
             }
@@ -85,7 +85,7 @@ impl DataFormat {
             DataFormat::Rdfa => {
                 // Without a type, it is most often the page with names of Open Graph.
                 for item in document.rdfa().all_items().filter(|item| item.types().next().is_some()) {
-                    names.set(item.types(), item.names());
+                    names.set(item.types(), item.properties().map(|(name, _)| name));
                     add(&names);
                 }
             }

@@ -203,8 +203,8 @@ impl PageRows<'_, '_> {
             let parent = parent.map(|(parent, _)| (parent, property.as_deref()));
             let id = item.id().filter(|id| !are_iris || !id.starts_with("_:"));
             self.push_item(&ItemRow { number, parent, format, types: &types, id });
-            for written in item.names() {
-                let (name, values) = (&*name_of(written), item.values(written));
+            for (written, values) in item.properties() {
+                let name = &*name_of(written);
                 for (position, value) in values.enumerate() {
                     self.push_microdata_value(number, first, name, position, value);
                 }
@@ -252,12 +252,10 @@ fn parents_of_microformats(document: &Document) -> Parents<'_> {
 fn parents_of_microdata(microdata: &Microdata, first: i64) -> Parents<'_> {
     let mut parents: Parents<'_> = vec![None; microdata.all_items().count()];
     for item in microdata.all_items() {
-        for name in item.names() {
-            for value in item.values(name) {
-                if let MicrodataValue::Item(inner) = value {
-                    let parent = &mut parents[inner.number() as usize];
-                    parent.get_or_insert((first + i64::from(item.number()), Some(name)));
-                }
+        for (name, values) in item.properties() {
+            for inner in values.filter_map(MicrodataValue::as_item) {
+                let parent = &mut parents[inner.number() as usize];
+                parent.get_or_insert((first + i64::from(item.number()), Some(name)));
             }
         }
     }

@@ -73,7 +73,7 @@ fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {
         let html = converter.sanitizer.clean(content.html());
         entry.insert("content".to_owned(), json!({ "text": text_of(&html), "html": html }));
     }
-    if let Some(title) = own.title.value.as_deref().filter(|title| !is_cut_content(title, &entry)) {
+    if let Some(title) = own.title().filter(|title| !is_cut_content(title, &entry)) {
         entry.insert("name".to_owned(), title.into());
     }
     let urls = |recordings: &[Recording]| recordings.iter().map(|recording| recording.url.clone()).collect();
@@ -100,7 +100,7 @@ fn date(date: &Date) -> Option<String> {
 
 /// The author of the entry, otherwise of the feed; without a URL, with the URL of the site.
 fn author(own: &Entry, feed: &Feed) -> Json {
-    let person = own.author.value.as_deref().or(feed.author.value.as_ref());
+    let person = own.author().or(feed.author());
     let url = person
         .and_then(|person| person.url.clone())
         .or_else(|| Some(feed.page.clone()).filter(|url| !url.is_empty()));

@@ -55,7 +55,7 @@ fn lacking<'p>(root: &MarkedRoot<'p>, rule: Rule, classic: &str) -> Report<'p> {
 /// True for a post with a title and a content that is longer than a caption.
 fn is_article(entry: &Entry) -> bool {
     let has_title = matches!(entry.title.step, TitleStep::Name | TitleStep::Heading);
-    let content = entry.content.value.as_ref();
+    let content = entry.content();
     let is_long = content.is_some_and(|content| content.text().chars().nth(MIN_ARTICLE).is_some());
     entry.post_type.value == PostType::Photo && has_title && is_long
 }

@@ -49,7 +49,7 @@ fn collection<'f>(feed: &'f Feed, options: &FormatOptions) -> Object<'f> {
         .with("url", url)
         .with("name", feed.name.value.as_ref())
         .with("summary", feed.summary.as_deref().map(as_html))
-        .with("attributedTo", feed.author.value.as_ref().and_then(known_person))
+        .with("attributedTo", feed.author().and_then(known_person))
         .with("icon", feed.photo.as_ref().and_then(photo))
         .with_any("orderedItems", objects.collect::<Vec<_>>())
 }
@@ -76,7 +76,7 @@ fn object<'f>(feed: &'f Feed, entry: &'f Entry, id: Option<&'f str>, options: &F
     Object::of_type(kind.name())
         .with("id", id)
         .with("url", post_url(feed, entry))
-        .with(author_property, entry.author.value.as_deref().and_then(known_person))
+        .with(author_property, entry.author().and_then(known_person))
         .with("object", references(property))
         .with("inReplyTo", replied_to)
         .with("name", entry.title.value.as_ref())
@@ -164,7 +164,7 @@ fn object_type(entry: &Entry, post_type: PostType) -> &'static str {
         PostType::Event => "Event",
         PostType::Card => "Person",
         PostType::Article | PostType::Recipe | PostType::Review => "Article",
-        _ if entry.title.value.is_some() => "Article",
+        _ if entry.title().is_some() => "Article",
         _ => "Note",
     }
 }

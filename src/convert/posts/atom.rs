@@ -95,8 +95,8 @@ fn id(address: Option<&str>, feed: &Feed, ids: &[String]) -> String {
 /// is unknown, it is the host of the page's address, or `unknown`.
 fn write_authors(xml: &mut Xml, feed: &Feed) {
     let has_name = |person: &Person| name_of(person).is_some();
-    let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_deref().is_some_and(has_name));
-    match feed.author.value.as_ref().filter(|author| has_name(author)) {
+    let is_needed = || feed.entries.iter().any(|entry| !entry.author().is_some_and(has_name));
+    match feed.author().filter(|author| has_name(author)) {
         Some(author) => write_author(xml, author),
         None if is_needed() => {
             let site = host(feed).unwrap_or_else(|| "unknown".to_owned());
@@ -144,7 +144,7 @@ fn write_entry(
         xml.element("georss:point", &[], &point);
     }
     // Without content, the HTML of the post already has the summary.
-    if entry.content.value.is_some()
+    if entry.content().is_some()
         && let Some(summary) = entry.summary.as_ref()
     {
         xml.element("summary", &[], &one_line(summary));

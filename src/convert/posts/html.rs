@@ -11,14 +11,14 @@ use crate::convert::posts::{cut_name, optional_safe_url, safe_url};
 use crate::convert::text::one_line;
 use crate::convert::xml::is_blank;
 use crate::dom::html::escape;
-use crate::reader::{Citation, Content, Date, Entry, Location, Person, Photo, PostType};
+use crate::reader::{Citation, Date, Entry, Location, Person, Photo, PostType};
 use crate::sanitize::{as_html, as_text, split_tag, writable};
 
 /// The HTML of a post, with the sentences unless the options leave them out. It is empty if the post has no text, no
 /// picture and no recording. It uses only the elements and attributes that sanitised content may have
 /// (`data/allowed-html.json`).
 pub(in crate::convert) fn html(entry: &Entry, options: &FormatOptions) -> String {
-    let content = entry.content.value.as_ref().map(Content::html);
+    let content = entry.content_html();
     let mut shown = ContentUrls::in_html(content.unwrap_or_default());
     let mut html = String::new();
     write_event(&mut html, entry);
@@ -39,7 +39,7 @@ pub(in crate::convert) fn with_responses(
     options: &FormatOptions,
     selects: impl Fn(&str) -> bool,
 ) -> String {
-    let content = entry.content.value.as_ref().map_or("", Content::html);
+    let content = entry.content_html().unwrap_or_default();
     let mut html = String::new();
     let mut dates = [&entry.start, &entry.end].into_iter().flatten();
     if dates.any(|date| date.rfc3339().is_none()) {
@@ -150,7 +150,7 @@ const VERBS: [(&str, &str); 18] = [
 /// Writes a sentence for each citation whose property `selects` accepts. It skips a citation that the content links to; one
 /// without a URL is skipped if there is any content.
 fn write_responses(html: &mut String, entry: &Entry, shown: &ContentUrls, selects: impl Fn(&str) -> bool) {
-    let has_content = entry.content.value.is_some();
+    let has_content = entry.content().is_some();
     for response in of_citations(entry, selects) {
         let already_linked = response.url.map_or(has_content, |url| shown.has(url));
         if !already_linked {
@@ -259,14 +259,14 @@ const MAX_HEADLINE_LEN: usize = 80;
 
 /// A title for formats that require one: the post's title, or else its first words, or else its post type.
 pub(in crate::convert) fn headline(entry: &Entry) -> String {
-    let title = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
+    let title = entry.title().map(one_line).filter(|title| !is_blank(title));
     title.or_else(|| excerpt(entry, MAX_HEADLINE_LEN)).unwrap_or_else(|| name_of_type(entry))
 }
 
 /// The first words of a post as plain text: of its content or summary, or else of the sentence for what it responds to,
 /// or else of a picture's alternative text. `None` if all are blank.
 pub(in crate::convert) fn excerpt(entry: &Entry, max_chars: usize) -> Option<String> {
-    let text = entry.content.value.as_ref().map(Content::text).or(entry.summary.as_deref());
+    let text = entry.content_text().or(entry.summary.as_deref());
     let text = text.and_then(|text| first_words(text, max_chars));
     let response = || responses(entry).find_map(|response| first_words(&response.text(), max_chars));
     let picture = || entry.pictures().find_map(|photo| first_words(photo.alt.as_deref()?, max_chars));

@@ -14,9 +14,7 @@ use crate::convert::posts::{
     Medium, html, ids, is_known, language, name, optional_safe_url, portrait, post_url, safe_url, title,
 };
 use crate::convert::{FormatOptions, Output, OutputError};
-use crate::reader::{
-    Citation, Content, Date, Entry, Feed, FeedKind, Location, Person, Photo, PostType, Recording,
-};
+use crate::reader::{Citation, Date, Entry, Feed, FeedKind, Location, Person, Photo, PostType, Recording};
 
 /// Writes a page as JF2. A page about one post is an object such as `entry` or `event`, a page about a person is a
 /// `card`, and any other page a `feed` with its posts as `children`.
@@ -66,7 +64,7 @@ fn list<'f>(
     head.with("url", optional_safe_url(feed.url.as_ref()).or_else(|| safe_url(&feed.page)))
         .with("summary", feed.summary.as_ref())
         .with_all(photo)
-        .with("author", feed.author.value.as_ref().and_then(known_card))
+        .with("author", feed.author().and_then(known_card))
         .with("lang", language(feed.language.as_ref()))
         .with_any("children", children)
         .with("references", references.into_object())
@@ -75,7 +73,7 @@ fn list<'f>(
 /// Converts a post. The properties of the things that it refers to are added to `references`.
 fn post<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut Jf2References<'f>) -> Object<'f> {
     let date = |date: &Option<Date>| date.as_ref().map(ToString::to_string);
-    let content = entry.content.value.as_ref();
+    let content = entry.content();
     let content =
         content.map(|content| Object::default().with("html", content.html()).with("text", content.text()));
     Object::of_type(kind(entry))
@@ -123,7 +121,7 @@ fn entry_for_feed<'f>(
     options: &FormatOptions,
 ) -> Object<'f> {
     let iso = |date: &Option<Date>| date.as_ref().and_then(Date::iso8601);
-    let text = entry.content.value.as_ref().map(Content::text);
+    let text = entry.content_text();
     let html = Some(html(entry, options)).filter(|html| !html.is_empty());
     let content = html.map(|html| Object::default().with("html", html).with("text", text));
     Object::of_type("entry")
@@ -147,7 +145,7 @@ fn times_and_references<'f>(entry: &'f Entry, references: &mut Jf2References<'f>
     Object::default()
         .with("start", date(&entry.start))
         .with("end", date(&entry.end))
-        .with("author", entry.author.value.as_deref().and_then(known_card))
+        .with("author", entry.author().and_then(known_card))
         .with_all(references.of(entry))
         .with("rsvp", entry.rsvp.as_ref())
         .with("summary", entry.summary.as_ref())

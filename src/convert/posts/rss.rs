@@ -91,7 +91,7 @@ fn changed(feed: &Feed, options: &FormatOptions) -> Option<String> {
 /// Writes the picture of the feed, or else of its author. It has the title and link of the channel, as the
 /// specification recommends.
 fn write_image(xml: &mut Xml, feed: &Feed, title: &str, link: &str) {
-    let author = || feed.author.value.as_ref()?.photo.as_ref();
+    let author = || feed.author()?.photo.as_ref();
     let Some(url) = feed.photo.as_ref().or_else(author).and_then(|photo| web_url(&photo.url)) else { return };
     xml.open("image", &[]);
     xml.element("url", &[], &url);
@@ -104,7 +104,7 @@ fn write_image(xml: &mut Xml, feed: &Feed, title: &str, link: &str) {
 const MAX_EXCERPT_LEN: usize = 280;
 
 fn write_item(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
-    let title = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
+    let title = entry.title().map(one_line).filter(|title| !is_blank(title));
     let link = entry.url.as_deref().and_then(web_url);
     xml.open("item", &[]);
     if let Some(title) = &title {
@@ -118,7 +118,7 @@ fn write_item(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
     if let Some(date) = entry.published.as_ref().and_then(Date::point).and_then(Moment::rfc822) {
         xml.element("pubDate", &[], &date);
     }
-    if let Some(author) = entry.author.value.as_deref().and_then(name_of) {
+    if let Some(author) = entry.author().and_then(name_of) {
         xml.element("dc:creator", &[], &author);
     }
     for category in categories(entry) {
@@ -175,15 +175,15 @@ fn has_audio(entry: &Entry) -> bool {
 /// Apple requires `itunes:image`, `itunes:category` and `itunes:explicit` of a channel. There is no category, as pages
 /// do not have one of Apple's list, and `itunes:explicit` is written only if the page says it.
 fn write_podcast(xml: &mut Xml, feed: &Feed) {
-    write_itunes_author(xml, feed.author.value.as_ref().and_then(name_of));
+    write_itunes_author(xml, feed.author().and_then(name_of));
     write_itunes_summary(xml, feed.summary.as_deref());
-    let author = || feed.author.value.as_ref()?.photo.as_ref();
+    let author = || feed.author()?.photo.as_ref();
     write_itunes_image(xml, feed.photo.as_ref().or_else(author));
     write_itunes_explicit(xml, feed.explicit);
 }
 
 fn write_episode(xml: &mut Xml, entry: &Entry) {
-    write_itunes_author(xml, entry.author.value.as_deref().and_then(name_of));
+    write_itunes_author(xml, entry.author().and_then(name_of));
     // The enclosure is the first recording that RSS can link to.
     let enclosure = entry.audio.iter().find(|recording| web_url(&recording.url).is_some());
     if let Some(seconds) = enclosure.and_then(|recording| duration::seconds(recording.duration.as_deref()?)) {

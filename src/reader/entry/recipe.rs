@@ -1,8 +1,8 @@
 //! The parts of a recipe. Its instructions are the content of the entry, and its time is the entry's duration.
 
-use super::unique_texts;
 use serde::{Deserialize, Serialize};
 
+use crate::collections::unique::unique;
 use crate::document::{Item, Value};
 use crate::reader::urls::{first_text, texts};
 
@@ -30,7 +30,7 @@ impl Recipe {
         let recipe = Recipe {
             ingredients: ingredients.filter(|text| !text.is_empty()).map(str::to_owned).collect(),
             servings: first_text(item, "yield").map(str::to_owned),
-            nutrition: unique_texts(nutrition.filter(|text| !text.is_empty())),
+            nutrition: unique(nutrition.filter(|text| !text.is_empty())).map(str::to_owned).collect(),
         };
         (recipe != Recipe::default()).then_some(recipe)
     }

@@ -32,8 +32,20 @@ impl Recording {
         Recording { url: url.into(), ..Recording::default() }
     }
 
+    /// The audio recordings and the videos of an item. If there is one, the item itself may be about it: then its length
+    /// and its duration are the recording's.
+    pub(super) fn of_post(item: Item<'_>) -> [Vec<Self>; 2] {
+        let mut all = ["audio", "video"].map(|property| Recording::all(item, property));
+        if item.is("h-entry") && all.iter().map(Vec::len).sum::<usize>() == 1 {
+            for recording in all.iter_mut().flatten() {
+                *recording = std::mem::take(recording).with_properties(item);
+            }
+        }
+        all
+    }
+
     /// The recordings in a property of an item, without duplicates.
-    pub(super) fn all(item: Item<'_>, property: &str) -> Vec<Self> {
+    fn all(item: Item<'_>, property: &str) -> Vec<Self> {
         let mut known = HashSet::new();
         let all = item.values(property).filter_map(|value| Recording::of_value(value, property));
         all.filter(|recording| known.insert(recording.url.clone())).collect()
@@ -45,7 +57,8 @@ impl Recording {
         let Value::Item { item, .. } = value else {
             return value.as_text().and_then(safe).map(Recording::new);
         };
-        let text = || written_text(value).filter(|_| item.source() == Source::Microformats).and_then(safe);
+        let text =
+            || if item.source() == Source::Microformats { written_text(value).and_then(safe) } else { None };
         let url = addresses(item, property).next().or_else(|| addresses(item, "url").next()).or_else(text)?;
         Some(Recording::new(url).with_properties(item))
     }
@@ -60,7 +73,7 @@ impl Recording {
     }
 
     /// Adds what an item says of the recording that it is about.
-    pub(super) fn with_properties(self, item: Item<'_>) -> Self {
+    fn with_properties(self, item: Item<'_>) -> Self {
         let own = |property| first_text(item, property).map(str::to_owned);
         let is_type = |text: &String| text.contains('/') && !text.contains("://");
         Recording {

@@ -29,7 +29,7 @@ impl Feed {
     ///     <updated>2026-11-20T10:00:00</updated><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><a
     ///     href="tea">Tea</a></div></content></entry></feed>"#;
     /// let entry = &Feed::from_bytes(atom.as_bytes(), "https://ada.example/feed")?.entries[0];
-    /// let content = entry.content.value.as_ref().map(|content| content.html());
+    /// let content = entry.content_html();
     /// assert_eq!(content, Some(r#"<a href="https://ada.example/tea">Tea</a>"#));
     /// let updated = entry.updated.as_ref().and_then(|date| date.iso8601());
     /// assert_eq!(updated.as_deref(), Some("2026-11-20T10:00:00")); // It has no zone.
