@@ -166,8 +166,8 @@ class PostKeywords(OptionKeywords, ReadKeywords):
 
 
 class FormatKeywords(ReadKeywords, total=False):
-    """The options of formats as keywords of `Page.write`. A format uses those that it has, and ignores the others. Those of
-    `Page.read` are among them.
+    """The options of formats as keywords of `Page.write`. A format ignores the options that it does not have. The
+    options of `Page.read` are among them.
 
     layout         The layout of formats that are JSON: "compact", "line", "indented"
     source         The name of the input, such as the path of a file, for the layout `line` and for RDF

@@ -67,7 +67,7 @@ pub(super) fn file() -> String {
     ReadOptions::rows().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
     file +=
         "\n\nclass PostKeywords(OptionKeywords, ReadKeywords):\n    \"\"\"The keywords of `read`.\"\"\"\n";
-    file += "\n\nclass FormatKeywords(ReadKeywords, total=False):\n    \"\"\"The options of formats as keywords of `Page.write`. A format uses those that it has, and ignores the others. Those of\n    `Page.read` are among them.\n\n";
+    file += "\n\nclass FormatKeywords(ReadKeywords, total=False):\n    \"\"\"The options of formats as keywords of `Page.write`. A format ignores the options that it does not have. The\n    options of `Page.read` are among them.\n\n";
     let of_formats = || FormatOptions::rows().filter(|row| row.group != OptionGroup::Posts);
     of_formats().for_each(|row| describe(&mut file, row));
     file += "    \"\"\"\n\n";

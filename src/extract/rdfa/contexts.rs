@@ -68,7 +68,7 @@ pub(super) struct EvaluationContexts<'a> {
     pub(super) lists: Vec<OpenList>,
     /// The lists by their mapping and their predicate.
     list_numbers: HashMap<(usize, RdfaName), usize>,
-    count_mappings: usize,
+    mapping_count: usize,
 }
 
 impl<'a> EvaluationContexts<'a> {
@@ -88,7 +88,7 @@ impl<'a> EvaluationContexts<'a> {
         };
         let (stack, incomplete, mappings, lists, list_numbers) = Default::default();
         let mut contexts =
-            EvaluationContexts { stack, page, incomplete, mappings, lists, list_numbers, count_mappings: 0 };
+            EvaluationContexts { stack, page, incomplete, mappings, lists, list_numbers, mapping_count: 0 };
         contexts.open_mapping(Resource::Name(base));
         contexts
     }
@@ -112,8 +112,8 @@ impl<'a> EvaluationContexts<'a> {
     }
 
     fn open_mapping(&mut self, subject: Resource) -> usize {
-        self.count_mappings += 1;
-        self.mappings.push(ListMapping { subject, id: self.count_mappings, lists: Vec::new() });
+        self.mapping_count += 1;
+        self.mappings.push(ListMapping { subject, id: self.mapping_count, lists: Vec::new() });
         self.mappings.len() - 1
     }
 
