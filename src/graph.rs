@@ -16,7 +16,7 @@ mod page_facts;
 pub(crate) mod urls;
 
 #[cfg(feature = "read")]
-pub(crate) use identity::ThingGraph;
+pub(crate) use identity::{BestMembers, ThingGraph};
 #[cfg(feature = "read")]
 pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
 #[cfg(feature = "read")]
@@ -24,4 +24,4 @@ pub(crate) use member::{Member, MemberSource, is_mf2};
 #[cfg(feature = "things")]
 pub(crate) use page_facts::letters;
 #[cfg(feature = "read")]
-pub(crate) use page_facts::{PageFacts, agrees, is_home, resembles};
+pub(crate) use page_facts::{Likeness, PageFacts, agrees, is_home};

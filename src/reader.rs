@@ -40,6 +40,8 @@ mod entry_list;
 #[cfg(feature = "read")]
 mod feed;
 mod feed_links;
+#[cfg(feature = "read")]
+mod feed_maker;
 #[cfg(feature = "feed-rs")]
 mod feed_rs;
 #[cfg(feature = "read")]
@@ -66,8 +68,6 @@ mod page_node;
 mod post_type;
 #[cfg(feature = "read")]
 mod read;
-#[cfg(feature = "read")]
-mod read_sources;
 mod representative_card;
 mod schema_org;
 mod shown;

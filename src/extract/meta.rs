@@ -1,6 +1,8 @@
 //! The engine for metadata names: the `content` of each `meta` element with a `name` or a `property`, such as
 //! Open Graph's, in document order. Values are kept as written.
 
+use std::cell::OnceCell;
+
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
@@ -63,11 +65,34 @@ impl<'a> MetaEngine<'a> {
     }
 }
 
+/// The prefixes of properties that describe the page wherever they are: Open Graph's and those of its users.
+const PAGE_PREFIXES: [&str; 12] = [
+    "al",
+    "article",
+    "book",
+    "fb",
+    "music",
+    "og",
+    "place",
+    "product",
+    "profile",
+    "restaurant",
+    "twitter",
+    "video",
+];
+
 /// The names of a `meta` element, as written. A `name` is one name, compared without letter case (HTML 4.2.5); `property`
-/// is a list of names (RDFa Core, section 5). A name in `property` that repeats `name` is left out.
+/// is a list of names (RDFa Core, section 5). A name in `property` that repeats `name` is left out, and so are properties of
+/// an item of RDFa.
 pub(crate) fn names<'a>(el: El<'a>) -> impl Iterator<Item = &'a str> {
     let name = el.attr_by(attr::NAME).map(trim).filter(|name| !name.is_empty());
     let properties = tokens(el.attr_by(attr::PROPERTY).unwrap_or_default());
     let is_other = move |property: &&str| name.is_none_or(|name| !property.eq_ignore_ascii_case(name));
-    properties.filter(is_other).chain(name)
+    let in_item = OnceCell::new();
+    let is_of_page = move |property: &&str| {
+        let prefix = property.split_once(':').map(|(prefix, _)| prefix.to_ascii_lowercase());
+        prefix.is_some_and(|prefix| PAGE_PREFIXES.contains(&&*prefix))
+            || !*in_item.get_or_init(|| el.ancestors().any(|around| around.attr_by(attr::TYPEOF).is_some()))
+    };
+    properties.filter(is_other).filter(is_of_page).chain(name)
 }

@@ -8,7 +8,7 @@ use super::member::{Family, Member, MemberSource};
 use super::outline::Outline;
 use super::page_facts::PageFacts;
 use super::urls::texts;
-use crate::document::{Document, Item};
+use crate::document::{Document, Item, Source};
 use crate::dom::NodeId;
 
 /// Why two members are one thing, or why a member is the thing that its page is about. The first rule that applies is
@@ -28,6 +28,9 @@ pub(crate) enum Identity {
     PageAddress,
     /// Its identifier is the page's address with a fragment, such as `#article`. Of several with one type, the first one.
     IdOnPage,
+    /// It `isPartOf` the `WebPage` with the page's address, or is the `mainEntity` of that page, and it is the only one of its
+    /// type that is.
+    PartOfPage,
     /// Its title is in the page's title, and it has no address of another page, or it is the only post of its type of
     /// schema.org or of classic microformats. Of several of one type, the first one of each source.
     PageTitle,
@@ -49,6 +52,26 @@ type Join = fn(&mut ThingGraph<'_>);
 
 /// A page, and a family of its members.
 type PageKey<'d> = (Family, Cow<'d, str>);
+
+/// The best member of each thing in each source.
+#[derive(Default)]
+pub(crate) struct BestMembers<'d> {
+    of_thing: HashMap<usize, Vec<Member<'d>>>,
+    of_element: HashMap<(NodeId, Source), (Family, usize)>,
+    of_url: HashMap<PageKey<'d>, usize>,
+}
+
+impl<'d> BestMembers<'d> {
+    /// The members of the thing that a post is of, in other sources than the post's, the best first. The post may have got
+    /// its address after the graph was made.
+    pub(crate) fn others(&self, node: NodeId, source: Source, url: Option<&str>) -> Vec<Member<'d>> {
+        let Some(&(family, thing)) = self.of_element.get(&(node, source)) else { return Vec::new() };
+        let key = url.and_then(page_key).map(|key| (family, Cow::Owned(key.into_owned())));
+        let of_url = key.and_then(|key| self.of_url.get(&key).copied()).filter(|other| *other != thing);
+        let all = [Some(thing), of_url].into_iter().flatten().flat_map(|thing| &self.of_thing[&thing]);
+        all.filter(|other| other.item.source() != source).copied().collect()
+    }
+}
 
 /// The posts of a page's sources, joined into things.
 pub(crate) struct ThingGraph<'d> {
@@ -141,6 +164,14 @@ impl<'d> ThingGraph<'d> {
         for member in self.members.iter().filter(|member| !member.is_listed) {
             *of_type.entry(key(member)).or_default() += 1;
         }
+        let is_part = |member: &Member<'d>| {
+            let mut ids = texts(member.item, "uid").filter_map(page_key);
+            !page.parts.is_empty() && ids.any(|id| page.parts.contains(&*id))
+        };
+        let mut parts: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
+        for member in self.members.iter().filter(|member| is_part(member)) {
+            *parts.entry(key(member)).or_default() += 1;
+        }
         for number in 0..self.members.len() {
             let member = self.members[number];
             let is_elsewhere = || texts(member.item, "url").any(|url| !page.address.is_part(url));
@@ -150,6 +181,8 @@ impl<'d> ThingGraph<'d> {
                 Some(Identity::MetaElements)
             } else if member.addresses().any(|url| page.address.is_or_copies(url)) {
                 Some(Identity::PageAddress)
+            } else if is_part(&member) && parts[&key(&member)] == 1 {
+                Some(Identity::PartOfPage)
             } else if is_elsewhere() {
                 // Some publishers write the address of the site, or of another version, into each article. Some themes
                 // link the date of a classic post to an archive.
@@ -178,8 +211,9 @@ impl<'d> ThingGraph<'d> {
 
     /// The members of the thing that a member is of, the best first. If it is what the page is about, so are all of its
     /// family that are, and the item of the `meta` elements.
-    pub(crate) fn thing(&mut self, number: usize, is_own: bool) -> Vec<Member<'d>> {
+    pub(crate) fn thing(&mut self, number: usize) -> Vec<Member<'d>> {
         let (root, family) = (self.root(number), self.members[number].family);
+        let is_own = self.of_page[number].is_some();
         let mut members = Vec::new();
         for other in 0..self.members.len() {
             let member = self.members[other];
@@ -192,6 +226,30 @@ impl<'d> ThingGraph<'d> {
         }
         members.sort_by_key(Member::rank);
         members
+    }
+
+    /// The best members of each thing, for the posts of lists.
+    pub(crate) fn best_members(&mut self) -> BestMembers<'d> {
+        let mut best = BestMembers::default();
+        for number in 0..self.members.len() {
+            let (member, thing) = (self.members[number], self.root(number));
+            if let Some(place) = member.item.place() {
+                best.of_element.insert((place.node, member.item.source()), (member.family, thing));
+            }
+            for key in texts(member.item, "url").filter_map(page_key) {
+                best.of_url.insert((member.family, key), thing);
+            }
+            let of_thing = best.of_thing.entry(thing).or_default();
+            match of_thing.iter_mut().find(|known| known.item.source() == member.item.source()) {
+                Some(known) if known.rank() <= member.rank() => {}
+                Some(known) => *known = member,
+                // The `meta` elements are about the page only.
+                None if member.source == MemberSource::Meta => {}
+                None => of_thing.push(member),
+            }
+        }
+        best.of_thing.values_mut().for_each(|of_thing| of_thing.sort_by_key(Member::rank));
+        best
     }
 
     /// The number of the member that an item is.

@@ -24,7 +24,7 @@ type Find = fn(&Ranking<'_, '_>) -> Option<MainThing>;
 pub(crate) enum MainThingStep {
     /// The strict answer: a post that is the page's own, or else the posts and feeds of microformats and microdata.
     Strict,
-    /// A post of schema.org has the page's address, or an identifier on the page. Videos, recordings and questions count
+    /// A post of schema.org has the page's address, or an identifier on the page, or is a part of the page. Videos, recordings and questions count
     /// in `MainEntity` only: they are players and parts of an article.
     PageEntity,
     /// The title of a post of schema.org is in the page's title, and it has no address of another page.
@@ -93,7 +93,7 @@ impl<'d> Ranking<'_, 'd> {
     }
 
     fn page_entity(&self) -> Option<MainThing> {
-        self.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage))
+        self.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage | Identity::PartOfPage))
     }
 
     fn titled_entity(&self) -> Option<MainThing> {

@@ -10,12 +10,17 @@ use crate::document::Document;
 /// linear.
 const MAX_TITLE: usize = 2048;
 
+/// The minimum number of characters of a word that is a sign of the same title.
+const MIN_LONG_WORD: usize = 4;
+
 /// What the page says about itself.
 pub(crate) struct PageFacts {
     /// The address as given, rel=canonical and `og:url`.
     pub(crate) address: Address,
     /// The letters of `og:title` and similar `meta` elements, and of the title of the page.
     titles: Vec<String>,
+    /// The keys of the identifiers of what is a part of the page by its own words: `isPartOf`, `mainEntity`.
+    pub(crate) parts: HashSet<String>,
     /// True for the root of a host, or of a language (`/en/`).
     pub(crate) is_home: bool,
     /// True if `meta` elements call the page an article (`og:type`), or say when the article was published.
@@ -40,7 +45,7 @@ impl PageFacts {
         }
         let is_article = meta("og:type") == Some("article") || meta("article:published_time").is_some();
         let titles = titles.map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
-        PageFacts { address, titles, is_home, is_article, names_itself }
+        PageFacts { address, titles, parts: HashSet::new(), is_home, is_article, names_itself }
     }
 
     /// True if a title is in one of the page's titles, which often have the name of the site too.
@@ -56,16 +61,43 @@ pub(crate) fn agrees(one: &str, other: &str) -> bool {
     !one.is_empty() && !other.is_empty() && (one.contains(&other) || other.contains(&one))
 }
 
-/// True if a heading can be the title that a page declares in other words: they agree, or at least a third of the words
-/// of the heading are in the declared title.
-pub(crate) fn resembles(heading: &str, declared: &str) -> bool {
-    let known: HashSet<String> = words(declared).collect();
-    let (mut all, mut shared) = (0, 0);
-    for word in words(heading) {
-        all += 1;
-        shared += usize::from(known.contains(&word));
+/// How much a heading says of the title that a page declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Likeness {
+    Different,
+    /// At least a third of its long words are in the title.
+    SomeWords,
+    /// At least half of its long words are in the title.
+    ManyWords,
+    /// One contains the other.
+    Part,
+    /// One begins with the other: the name of the site often follows a title.
+    Beginning,
+}
+
+impl Likeness {
+    pub(crate) fn of(heading: &str, declared: &str) -> Self {
+        let (one, other) = (letters(heading), letters(declared));
+        let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
+        match long.find(&short) {
+            _ if short.is_empty() => {}
+            Some(0) => return Likeness::Beginning,
+            Some(_) => return Likeness::Part,
+            None => {}
+        }
+        let known: HashSet<String> = words(declared).collect();
+        // Short words are in titles of all kinds.
+        let (long, short): (Vec<_>, Vec<_>) =
+            words(heading).partition(|word| word.chars().count() >= MIN_LONG_WORD);
+        let words = if long.is_empty() { short } else { long };
+        let shared = words.iter().filter(|word| known.contains(*word)).count();
+        match shared {
+            0 => Likeness::Different,
+            _ if shared * 2 >= words.len() => Likeness::ManyWords,
+            _ if shared * 3 >= words.len() => Likeness::SomeWords,
+            _ => Likeness::Different,
+        }
     }
-    agrees(heading, declared) || shared * 3 >= all && shared > 0
 }
 
 fn words(text: &str) -> impl Iterator<Item = String> {

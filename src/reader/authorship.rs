@@ -127,6 +127,11 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         self.main = main;
     }
 
+    #[cfg(feature = "read")]
+    pub(super) fn document(&self) -> &'a Document {
+        self.document
+    }
+
     /// The items around each item of the page.
     #[cfg(feature = "read")]
     pub(super) fn outline(&self) -> &Outline<'a> {

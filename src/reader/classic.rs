@@ -55,7 +55,7 @@ impl<'p> ClassicPost<'p> {
 
     pub(super) fn complete_author(self, entry: &mut Entry) {
         self.drop_commenter(entry);
-        if entry.author.value.as_deref().is_none_or(|author| author.name.is_none())
+        if entry.author().is_none_or(|author| author.name.is_none())
             && let Some(card) = self.author()
         {
             self.fill_author(entry, card);
@@ -128,7 +128,7 @@ impl<'p> ClassicPost<'p> {
 
     /// Completes the author's address by the link with rel=author that has the author's name.
     fn link_author(self, entry: &mut Entry) {
-        let author = entry.author.value.as_deref().filter(|author| author.url.is_none());
+        let author = entry.author().filter(|author| author.url.is_none());
         let Some(name) = author.and_then(|author| author.name.clone()) else { return };
         let is_author = |el: &El<'_>| {
             el.attr_by(attr::REL)
@@ -161,8 +161,14 @@ impl<'p> ClassicPost<'p> {
     }
 }
 
+/// True for an entry of microformats2. Its author decides on the title, the texts and the pictures, and what is missing is
+/// left out on purpose.
+pub(super) fn is_mf2(entry: &Entry, page: &Page) -> bool {
+    matches!(entry.source, Source::Microformats | Source::Both) && !is_classic(entry, page)
+}
+
 /// True for an entry that was read from an element without a type of microformats2.
-pub(super) fn is_classic(entry: &Entry, page: &Page) -> bool {
+fn is_classic(entry: &Entry, page: &Page) -> bool {
     element_of(entry, page).is_some_and(|root| !has_class(root, is_post_type))
 }
 

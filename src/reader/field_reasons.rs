@@ -66,14 +66,23 @@ type FoundAuthor<'a> = Answer<Option<Author<'a>>, AuthorshipStep>;
 type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
 
 impl<'p> FieldReasons<'p> {
-    /// `document` is the page's, with its reasons.
-    pub(super) fn new(page: &'p Page, document: &'p Document, shown: &'p Document) -> Self {
-        // The reasons of the document are held too.
-        let budget = Budget::new(page.reasons_limit() / 2);
-        let is_cut = document.diagnostics().iter().any(is_of_reasons);
-        let written = WrittenValues::new(page);
-        let address = Address::new(page.address());
-        FieldReasons { page: PageReasons::new(document.reasons()), shown, address, written, budget, is_cut }
+    /// `None` if the page was not read with reasons. They point into the document that is shown, unless that leaves out class
+    /// names of CSS frameworks: then they point into the document with them.
+    pub(super) fn of_page(page: &'p Page) -> Option<Self> {
+        let shown = page.options().reasons.then(|| page.shown_document())?;
+        let is_left_out = |reason: &Reason| reason.rule == ReasonRule::FrameworkClass;
+        let is_same =
+            page.options().ignore_framework_classes.is_some() || !shown.not_taken().iter().any(is_left_out);
+        let document = if is_same { shown } else { page.shown_with(false) };
+        Some(FieldReasons {
+            page: PageReasons::new(document.reasons()),
+            shown,
+            address: Address::new(page.address()),
+            written: WrittenValues::new(page),
+            // The reasons of the document are held too.
+            budget: Budget::new(page.reasons_limit() / 2),
+            is_cut: document.diagnostics().iter().any(is_of_reasons),
+        })
     }
 
     /// The reasons of a post. `fields` have the values that it was made from, and `feed` is the h-feed around it.
@@ -323,7 +332,7 @@ impl<'p> FieldReasons<'p> {
 
     /// Adds the reasons of what no item of the page has.
     pub(super) fn finish(&self, feeds: &mut Feeds) {
-        for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
+        for feed in feeds.iter_mut() {
             let language = self.written.language().filter(|_| feed.language.is_some());
             self.add(&mut feed.reasons, "language", language.map(Cow::Owned).into_iter().collect());
         }

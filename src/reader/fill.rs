@@ -1,20 +1,16 @@
-//! Fills the posts of a page from its other sources. The page's own post gets each field that it lacks from the
-//! best source that has it. The posts of a list get it from JSON-LD that names their address only.
+//! Fills the posts of a page from its other sources. Each post gets the fields that it lacks from the other members of its
+//! thing, the best one first.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
-
-use super::address::{Address, page_key};
-use super::classic::{ClassicPost, element_of};
+use super::address::Address;
+use super::classic::{ClassicPost, element_of, is_mf2};
 use super::entry::{Date, Entry, Field};
 use super::feed::{Feed, FeedKind, Feeds};
 use super::field_reasons::FieldReasons;
-use super::outline::Outline;
 use super::own_post::OwnPost;
-use super::urls::texts;
 use super::{Answer, AuthorSource, AuthorshipStep};
-use crate::document::{Document, Item, Reason};
+use crate::document::Reason;
 use crate::dom::El;
+use crate::graph::{BestMembers, Member};
 use crate::html::names::{NameId, attr};
 use crate::page::Page;
 use crate::sanitize::Policy;
@@ -58,27 +54,30 @@ impl PageSource<'_> {
     }
 }
 
-/// Fills the posts. `members` are the page's own post in its other sources, the best one first. The
-/// lists are filled from `json_ld`, and `entry` makes the entry of an item.
+/// Fills the posts. `members` are the members of the page's own post, the first of which it was made from, and `best`
+/// has the members of the posts of lists. `entry` makes the post of a member.
 pub(super) fn fill<'d>(
     feeds: &mut Feeds,
-    members: Vec<Entry>,
-    json_ld: Option<&'d Document>,
+    (members, best): (&[Member<'d>], &BestMembers<'d>),
     (source, address): (PageSource<'_>, &Address),
-    entry: impl FnMut(Item<'d>) -> Option<Entry>,
+    mut entry: impl FnMut(&Member<'d>) -> Option<Entry>,
 ) {
     scope_rel_author(feeds, source.page);
     if let Some(own) = own_post(&mut feeds.main, address) {
+        let members = members.iter().skip(1).filter_map(&mut entry).collect();
         OwnPost::new(own, members, source).complete();
     }
-    for entry in std::iter::once(&mut feeds.main).chain(&mut feeds.others).flat_map(|feed| &mut feed.entries)
-    {
-        if let Some(classic) = ClassicPost::of(entry, source) {
-            classic.complete(entry);
+    for post in feeds.iter_mut().flat_map(|feed| &mut feed.entries) {
+        if let Some(classic) = ClassicPost::of(post, source) {
+            classic.complete(post);
         }
     }
-    if let Some(json_ld) = json_ld {
-        fill_lists(feeds, json_ld, entry);
+    let lists = feeds.iter_mut().filter(|feed| feed.kind.value == FeedKind::Feed);
+    for post in lists.flat_map(|list| &mut list.entries) {
+        let Some(place) = post.place else { continue };
+        for other in best.others(place.node, post.source, post.url.as_deref()).iter().filter_map(&mut entry) {
+            post.fill(other, is_mf2(post, source.page));
+        }
     }
 }
 
@@ -87,31 +86,6 @@ fn own_post<'f>(feed: &'f mut Feed, address: &Address) -> Option<&'f mut Entry> 
     let [entry] = &mut feed.entries[..] else { return None };
     let is_own = feed.kind.value == FeedKind::Post || entry.url.as_ref().is_none_or(|url| address.is(url));
     is_own.then_some(entry)
-}
-
-/// The posts of lists, by their addresses.
-fn fill_lists<'d>(
-    feeds: &mut Feeds,
-    json_ld: &'d Document,
-    mut entry: impl FnMut(Item<'d>) -> Option<Entry>,
-) {
-    if !feeds.iter().any(|feed| feed.kind.value == FeedKind::Feed && !feed.entries.is_empty()) {
-        return;
-    }
-    let outline = Outline::new(json_ld);
-    let mut posts: HashMap<Cow<'_, str>, Item<'_>> = HashMap::new();
-    for post in outline.posts() {
-        for key in texts(post, "url").filter_map(page_key) {
-            posts.entry(key).or_insert(post);
-        }
-    }
-    let lists = std::iter::once(&mut feeds.main).chain(&mut feeds.others);
-    for own in lists.filter(|list| list.kind.value == FeedKind::Feed).flat_map(|list| &mut list.entries) {
-        let post = own.url.as_deref().and_then(page_key).and_then(|key| posts.get(&key).copied());
-        if let Some(post) = post.and_then(&mut entry) {
-            own.fill(post, true);
-        }
-    }
 }
 
 /// Leaves out the author of a rel=author link that is inside one post from the other posts.
@@ -137,7 +111,7 @@ fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
     if !feeds.iter().flat_map(|feed| &feed.entries).any(has_link) {
         return;
     }
-    for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
+    for feed in feeds.iter_mut() {
         if of_link(feed.author.step) {
             feed.author = Answer::new(None, AuthorshipStep::NoAuthor);
             feed.reasons.retain(|known| &*known.field != "author");

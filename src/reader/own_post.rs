@@ -1,7 +1,9 @@
 //! The page's own post, made from all that the page says about it.
 
+use std::cmp::Reverse;
+
 use super::address::Address;
-use super::classic::{ClassicPost, element_of, is_classic};
+use super::classic::{ClassicPost, element_of, is_mf2};
 use super::entry::{Content, ContentStep, Entry, Field, Person, reasons_of};
 use super::field_reasons::FieldReasons;
 use super::fill::PageSource;
@@ -11,7 +13,7 @@ use super::urls::parse_web;
 use super::{Answer, PostType, TitleStep};
 use crate::document::{Reason, Source};
 use crate::dom::{El, Step, Walk, flag};
-use crate::graph::{agrees, is_home, resembles};
+use crate::graph::{Likeness, agrees, is_home};
 use crate::html::names::attr;
 use crate::nodes::map::NodeValueData;
 use crate::page::Page;
@@ -33,8 +35,6 @@ pub(super) struct OwnPost<'e, 'p> {
     members: Vec<Entry>,
     source: PageSource<'p>,
     classic: Option<ClassicPost<'p>>,
-    /// True for a post of microformats2. Its author decides on the title, the texts and the pictures, and what is missing
-    /// is left out on purpose.
     is_mf2: bool,
     /// The title of the page.
     title: Option<&'p str>,
@@ -43,8 +43,7 @@ pub(super) struct OwnPost<'e, 'p> {
 impl<'e, 'p> OwnPost<'e, 'p> {
     pub(super) fn new(own: &'e mut Entry, members: Vec<Entry>, source: PageSource<'p>) -> Self {
         let classic = ClassicPost::of(own, source);
-        let is_mf2 =
-            matches!(own.source, Source::Microformats | Source::Both) && !is_classic(own, source.page);
+        let is_mf2 = is_mf2(own, source.page);
         OwnPost { own, members, source, classic, is_mf2, title: source.page.title() }
     }
 
@@ -96,8 +95,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         self.own.settle_sources();
     }
 
-    /// A heading is the title if it resembles a title that the page declares, or if the page declares none. A name that
-    /// resembles none of them yields to one that is most of the page's title. Of the `name` and the `headline` of one node,
+    /// The heading that is most like a title that the page declares is the title, or the first one if the page declares none.
+    /// A name that is like none of them yields to one that is most of the page's title. Of the `name` and the `headline` of one node,
     /// the one in the page's title is the title.
     fn settle_title(&mut self) {
         let title_of = |member: &Entry| {
@@ -106,13 +105,14 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         };
         let declared: Vec<DeclaredTitle> = self.members.iter().filter_map(title_of).collect();
         let titles = || declared.iter().map(|title| title.text.as_str()).chain(self.title);
-        let is_declared = |text: &str| titles().any(|own| resembles(text, own));
+        let likeness = |text: &str| titles().map(|own| Likeness::of(text, own)).max();
         let (Some(name), page_title) = (&self.own.title.value, self.title.unwrap_or_default()) else {
             let Some(classic) = self.classic else { return };
             if self.own.title.step == TitleStep::NoName {
-                let mut headings = classic.headings().take(MAX_HEADINGS);
-                let heading = headings.find(|(_, text)| titles().next().is_none() || is_declared(text));
-                if let Some((heading, text)) = heading {
+                let headings = classic.headings().take(MAX_HEADINGS);
+                let headings = headings.map(|(el, text)| (likeness(&text), el, text));
+                let headings = headings.filter(|(likeness, ..)| *likeness != Some(Likeness::Different));
+                if let Some((_, heading, text)) = headings.min_by_key(|(likeness, ..)| Reverse(*likeness)) {
                     self.own.fill_title(&text, Source::Html, self.source.text_reason(heading));
                 }
             } else if let (TitleStep::NameBeginsContent, Some((el, name))) =
@@ -130,7 +130,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         }
         let is_better = |text: &String| agrees(text, page_title) && text.len() * 3 >= page_title.len();
         let other_name = self.other_name(name).filter(|title| agrees(&title.text, page_title));
-        let of_members = || declared.iter().find(|title| is_better(&title.text) && !is_declared(name));
+        let is_other = || likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
+        let of_members = || declared.iter().find(|title| is_better(&title.text) && is_other());
         if let Some(title) = other_name.as_ref().or_else(of_members) {
             self.own.replace_title(&title.text, title.source, title.reasons.clone());
         }

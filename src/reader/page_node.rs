@@ -1,6 +1,9 @@
 //! What a page says about itself as a page: the `WebPage` of its JSON-LD, and its only date. Sites that write no article
 //! in JSON-LD often write the dates of the page.
 
+use std::collections::HashSet;
+
+use super::address::Address;
 use super::entry::{Date, Entry, Field, Person, Photo};
 use super::field_reasons::FieldReasons;
 use super::urls::parse_web;
@@ -64,8 +67,34 @@ pub(super) fn url_of(value: GraphNodeValue<'_>) -> Option<String> {
 }
 
 fn page_node(json_ld: &GraphNodes) -> Option<GraphNode<'_>> {
-    let is_page_type = |class: &str| name_in_schema_org(class).is_some_and(|name| PAGE_TYPES.contains(&name));
-    json_ld.nodes().find(|node| node.data().is_outside && node.types().any(is_page_type))
+    json_ld.nodes().find(|node| node.data().is_outside && is_page_node(*node))
+}
+
+fn is_page_node(node: GraphNode<'_>) -> bool {
+    node.types().any(|class| name_in_schema_org(class).is_some_and(|name| PAGE_TYPES.contains(&name)))
+}
+
+/// The identifiers of the nodes that `isPartOf` the `WebPage` with the page's address, or are its `mainEntity`.
+pub(super) fn parts_of_page<'n>(nodes: &'n GraphNodes, page: &Address) -> Vec<&'n str> {
+    let is_own = |node: &GraphNode<'_>| page.is_part(node.id()) && is_page_node(*node);
+    let pages: HashSet<u32> = nodes.nodes().filter(is_own).map(|node| node.number).collect();
+    let mut parts = Vec::new();
+    if pages.is_empty() {
+        return parts;
+    }
+    for node in nodes.nodes() {
+        let is_part = |value| matches!(value, GraphNodeValue::Node(whole) if pages.contains(&whole.number));
+        if values(node, "isPartOf").any(is_part) {
+            parts.push(node.id());
+        }
+        if pages.contains(&node.number) {
+            parts.extend(values(node, "mainEntity").filter_map(|value| match value {
+                GraphNodeValue::Node(entity) => Some(entity.id()),
+                _ => None,
+            }));
+        }
+    }
+    parts
 }
 
 /// The values of a property of schema.org.

@@ -1,23 +1,21 @@
-//! Reads a page into posts. It runs all algorithms of this module.
+//! Reads a page or a document into posts.
 
 use std::sync::Arc;
 
-use super::entry::{Entry, Person};
-use super::entry_list::other_lists;
-use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
+use super::feed::{FeedKind, FeedNameStep, Feeds};
+use super::feed_maker::{DocumentAuthors, FeedMaker};
 use super::field_reasons::FieldReasons;
+use super::fill::{PageSource, fill};
 use super::main_object::{MainObject, MainObjectStep};
 use super::own_media::without_own_media;
-use super::read_sources::{document_of_reasons, page_language};
 use super::sources::Sources;
-use super::used_values::UsedValues;
-use super::{Answer, Author, Authorship, AuthorshipStep, EntryList, Fetched, ReadOptions, paging};
-use super::{FeedLink, FeedLinkStep, Site, feed_links};
+use super::{Answer, Authorship, FeedLink, FeedLinkStep, Fetched, ReadOptions, Site, feed_links};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item};
+use crate::graph::{MemberSource, ThingGraph};
+use crate::html::names::attr;
 use crate::page::Page;
-use crate::sanitize::safe_url::safe;
 
 impl Page {
     /// Reads the posts of the page as a reader shows them, without fetching other pages. An author who is given by a page
@@ -37,11 +35,10 @@ impl Page {
     ///     <div class=h-entry><p class=e-content>Tea?</p></div>"#;
     /// let feed = Options::new().page(page, "https://ada.example/").read(&ReadOptions::new()).main;
     ///
-    /// assert_eq!(feed.name.value.as_deref(), Some("Ada's notes"));
+    /// assert_eq!(feed.name(), Some("Ada's notes"));
     /// let entry = &feed.entries[0];
     /// assert_eq!(entry.post_type.value.to_string(), "reply");
-    /// assert_eq!(entry.content.value.as_ref().map(|content| content.html()), Some("More <b>tea</b>!"));
-    /// assert_eq!(entry.author.value.as_deref().and_then(|author| author.label()), Some("Ada"));
+    /// assert_eq!((entry.author_name(), entry.content_html()), (Some("Ada"), Some("More <b>tea</b>!")));
     /// let published = entry.published.as_ref().and_then(|date| date.rfc3339());
     /// assert_eq!(published.as_deref(), Some("2026-11-20T10:00:00Z"));
     /// ```
@@ -54,8 +51,14 @@ impl Page {
     ///
     /// Texts use [`TextStyle::Folded`](crate::TextStyle::Folded), even if the page was read with another style, so that a `br` still
     /// separates the texts around it.
-    pub fn read_with(&self, options: &ReadOptions, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
-        options.read_page(self, fetch)
+    pub fn read_with(&self, options: &ReadOptions, mut fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
+        let maker = FeedMaker {
+            options,
+            address: self.address(),
+            posts: Budget::new(self.options().limits.posts_limit(self.dom().text_len())),
+            reasons: FieldReasons::of_page(self),
+        };
+        maker.read_page(self, &mut fetch)
     }
 
     /// The feeds that the page links to: the [`feed_links`](super::feed_links) of its document.
@@ -76,7 +79,7 @@ impl Document {
     /// let json = r#"{"items": [{"type": ["h-entry"], "properties": {"content": [{"html": "A<br>B", "value": "AB"}]}}]}"#;
     /// let document: Document = json.parse()?;
     /// let feed = document.read("https://ada.example/1", &ReadOptions::new()).main;
-    /// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.text()), Some("A\nB"));
+    /// assert_eq!(feed.entries[0].content_text(), Some("A\nB"));
     /// # Ok::<(), microweave::Error>(())
     /// ```
     pub fn read(&self, address: &str, options: &ReadOptions) -> Feeds {
@@ -90,240 +93,84 @@ impl Document {
         options: &ReadOptions,
         fetch: impl FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
-        options.read_document(&Reading { posts: Budget::unlimited(), reasons: None }, self, address, fetch)
+        let maker = FeedMaker { options, address, posts: Budget::unlimited(), reasons: None };
+        let document = &*without_own_media(self, address);
+        maker.feeds(&mut Authorship::new(document, address, Box::new(fetch)), |_| false)
     }
 }
 
-impl ReadOptions {
-    fn read_page(&self, page: &Page, mut fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
-        let options = page.shown_options(page.ignores_framework_classes());
-        let sources = Sources::of(page, page.shown_document(), &options);
-        let reading = Reading {
-            posts: Budget::new(page.options().limits.posts_limit(page.dom().text_len())),
-            reasons: document_of_reasons(page)
-                .map(|of_reasons| FieldReasons::new(page, of_reasons, page.shown_document())),
+impl FeedMaker<'_> {
+    /// Reads what the page is about, and its other lists. The page's own post is made from all members of the thing that it
+    /// is. The posts of lists are filled from the other members of their things.
+    fn read_page(&self, page: &Page, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
+        let sources = Sources::of(page);
+        let own = &*without_own_media(page.shown_document(), self.address);
+        let documents = sources.documents(own);
+        let mut authors: DocumentAuthors<'_, '_> = Authorship::new(own, self.address, Box::new(&mut *fetch));
+        let address = authors.address().clone();
+        let facts = sources.facts(page, address.clone());
+        let mut graph = ThingGraph::of(&documents, &facts);
+        let chosen = sources.choose(&documents, (&mut graph, &facts), authors.main_object(), self.address);
+        let is_member = |source: MemberSource, item: Item<'_>| {
+            chosen.members.iter().any(|member| member.source == source && member.item == item)
         };
-        let mut feeds = self.read_sources(&reading, &sources, page, &mut fetch);
-        feeds.diagnostics = sources.diagnostics();
+        let is_marked = |item: Item<'_>| is_member(MemberSource::Marked, item);
+        let mut feeds = match documents[chosen.source as usize] {
+            Some(document) if chosen.source != MemberSource::Marked => {
+                authors.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
+                let others = self.others(&mut authors, is_marked);
+                drop(authors);
+                let mut authors: DocumentAuthors<'_, '_> =
+                    Authorship::at(document, self.address, address.clone(), Box::new(&mut *fetch));
+                chosen.main.iter().for_each(|main| authors.set_main_object(main.clone()));
+                let mut feeds = self.feeds(&mut authors, |item| is_member(chosen.source, item));
+                feeds.others.extend(others);
+                feeds
+            }
+            _ => {
+                chosen.main.iter().for_each(|main| authors.set_main_object(main.clone()));
+                self.feeds(&mut authors, is_marked)
+            }
+        };
+        let mut known: [Option<DocumentAuthors<'_, '_>>; 4] = Default::default();
+        let source = PageSource { page, policy: &self.options.policy, reasons: self.reasons.as_ref() };
+        let members = (&chosen.members[..], &graph.best_members());
+        fill(&mut feeds, members, (source, &address), |member| {
+            let (source, document) = (member.source as usize, documents[member.source as usize]?);
+            let new = || -> DocumentAuthors<'_, '_> {
+                Authorship::at(document, self.address, address.clone(), Box::new(|_| None))
+            };
+            let authors = known[source].get_or_insert_with(new);
+            Some(self.entry(member.item, authors, &mut None))
+        });
+        self.finish(&mut feeds, &sources, page);
         feeds
-            .diagnostics
-            .extend(reading.posts.is_exceeded().then(|| Diagnostic::new(DiagnosticKind::PostBytes)));
-        if feeds.main.name.value.is_none()
+    }
+
+    /// Adds what the page says as a whole: its title, its language, its site.
+    fn finish(&self, feeds: &mut Feeds, sources: &Sources<'_>, page: &Page) {
+        feeds.diagnostics = sources.diagnostics();
+        if self.posts.is_exceeded() {
+            feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::PostBytes));
+        }
+        let main = &mut feeds.main;
+        if main.name.value.is_none()
             && let Some(title) = page.title()
         {
-            feeds.main.name = Answer::new(Some(title.to_owned()), FeedNameStep::PageTitle);
+            main.name = Answer::new(Some(title.to_owned()), FeedNameStep::PageTitle);
         }
-        feeds.main.explicit = feeds.main.explicit.or_else(|| sources.is_adult().then_some(true));
-        let language = page_language(page.dom());
-        feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
-        feeds.main.language = language;
-        feeds.main.site = Site::of(page.shown_document(), sources.nodes, page).map(Arc::new);
-        if feeds.main.kind.value == FeedKind::Post {
-            feeds.main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&feeds.main.site));
+        main.explicit = main.explicit.or_else(|| sources.is_adult().then_some(true));
+        main.site = Site::of(page.shown_document(), sources.nodes, page).map(Arc::new);
+        if main.kind.value == FeedKind::Post {
+            main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&main.site));
         }
-        if let Some(reasons) = &reading.reasons {
-            reasons.finish(&mut feeds);
+        let language = page.dom().elements().next().and_then(|root| root.attr_by(attr::LANG));
+        let language = language.map(str::trim).filter(|language| !language.is_empty());
+        for feed in feeds.iter_mut() {
+            feed.language = language.map(str::to_owned);
         }
-        feeds
-    }
-
-    /// Reads a document. The last posts are left out if they do not fit into the budget.
-    fn read_document(
-        &self,
-        reading: &Reading<'_>,
-        document: &Document,
-        address: &str,
-        fetch: impl FnMut(&str) -> Option<Fetched>,
-    ) -> Feeds {
-        let document = &*without_own_media(document, address);
-        let mut authorship = Authorship::new(document, address, fetch);
-        self.of_document(reading, document, address, &mut authorship, |_| false)
-    }
-
-    /// Reads the main object and the other lists of a document. `is_of_main` is true for posts that are one thing with
-    /// the main object.
-    pub(super) fn of_document<'a, F>(
-        &self,
-        reading: &Reading<'_>,
-        document: &'a Document,
-        address: &str,
-        authorship: &mut Authorship<'a, F>,
-        is_of_main: impl Fn(Item<'a>) -> bool,
-    ) -> Feeds
-    where
-        F: FnMut(&str) -> Option<Fetched>,
-    {
-        let main = self.main(reading, document, address, authorship);
-        let others = self.lists(reading, document, address, authorship, is_of_main);
-        Feeds { main, others, diagnostics: document.diagnostics().to_vec() }
-    }
-
-    /// The lists of a document that are not its main object.
-    pub(super) fn lists<'a, F>(
-        &self,
-        reading: &Reading<'_>,
-        document: &'a Document,
-        address: &str,
-        authorship: &mut Authorship<'a, F>,
-        is_of_main: impl Fn(Item<'a>) -> bool,
-    ) -> Vec<Feed>
-    where
-        F: FnMut(&str) -> Option<Fetched>,
-    {
-        let others = other_lists(document, authorship.outline(), &authorship.main_object().value, is_of_main);
-        let others = others.iter().map(|(list, step)| {
-            let author = authorship.of_list(list);
-            let kind = Answer::new(FeedKind::Feed, *step);
-            self.feed(reading, list, kind, &author, address, authorship)
-        });
-        others.collect()
-    }
-
-    /// The main feed of the page, made from its main object.
-    fn main<'a, F>(
-        &self,
-        reading: &Reading<'_>,
-        document: &'a Document,
-        address: &str,
-        authorship: &mut Authorship<'a, F>,
-    ) -> Feed
-    where
-        F: FnMut(&str) -> Option<Fetched>,
-    {
-        let main = authorship.main_object().clone();
-        let no_entries = || EntryList::new(None, Vec::new());
-        let (kind, list) = match &main.value {
-            MainObject::Feed(list) => (FeedKind::Feed, list.clone()),
-            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![*post])),
-            MainObject::Card(_) => (FeedKind::Card, no_entries()),
-            _ => (FeedKind::NoPosts, no_entries()),
-        };
-        let author = match main.value {
-            MainObject::Feed(_) => authorship.of_list(&list),
-            MainObject::Card(card) => Answer::new(Some(Author::with_card(card)), AuthorshipStep::PageCard),
-            _ => Answer::new(None, AuthorshipStep::NoAuthor),
-        };
-        let kind = Answer::new(kind, main.step);
-        let mut feed = self.feed(reading, &list, kind, &author, address, authorship);
-        if feed.name.value.is_none() {
-            feed.name.step = FeedNameStep::NoName;
+        if let Some(reasons) = &self.reasons {
+            reasons.finish(feeds);
         }
-        let paging = paging(document);
-        let safe_url = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
-        (feed.previous, feed.next) = (safe_url(paging.previous), safe_url(paging.next));
-        feed.set_rels(document);
-        feed
-    }
-
-    fn feed<'a, F>(
-        &self,
-        reading: &Reading<'_>,
-        list: &EntryList<'a>,
-        kind: Answer<FeedKind, MainObjectStep>,
-        author: &Answer<Option<Author<'a>>, AuthorshipStep>,
-        address: &str,
-        authorship: &mut Authorship<'a, F>,
-    ) -> Feed
-    where
-        F: FnMut(&str) -> Option<Fetched>,
-    {
-        let name = match list.name() {
-            Some(name) => Answer::new(Some(name.to_owned()), FeedNameStep::Feed),
-            None => Answer::new(None, FeedNameStep::UnnamedList),
-        };
-        let mut feed = Feed {
-            page: page_address(address, kind).to_owned(),
-            kind,
-            name,
-            id: None,
-            url: None,
-            summary: None,
-            photo: None,
-            explicit: None,
-            author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
-            language: None,
-            site: None,
-            entries: Vec::new(),
-            previous: None,
-            next: None,
-            canonical: None,
-            hubs: Vec::new(),
-            topic: None,
-            reasons: Vec::new(),
-        };
-        let mut used = list.item().map(|item| UsedValues::new(item, reading.reasons.is_some()));
-        if let Some((item, used)) = list.item().zip(used.as_mut()) {
-            used.text("name", "name", list.name());
-            feed.describe(item, authorship.address(), used);
-        }
-        if let Some(reasons) = &reading.reasons {
-            feed.reasons = reasons.of_feed(&feed, list, author, used);
-        }
-        feed.entries = self.entries(reading, list, authorship);
-        feed
-    }
-
-    fn entries<'a, F>(
-        &self,
-        reading: &Reading<'_>,
-        list: &EntryList<'a>,
-        authorship: &mut Authorship<'a, F>,
-    ) -> Vec<Entry>
-    where
-        F: FnMut(&str) -> Option<Fetched>,
-    {
-        let mut last: Option<Arc<Person>> = None;
-        let mut entry = |&post: &Item<'a>| {
-            let author = authorship.of(post);
-            let person = author.value.as_ref().map(Person::of_author);
-            if person.as_ref() != last.as_deref() {
-                last = person.map(Arc::new);
-            }
-            self.new_entry(reading, post, (author, last.clone()), authorship)
-        };
-        let mut entries = Vec::new();
-        for post in list.entries() {
-            let entry = entry(post);
-            if !reading.posts.spend(entry.held_bytes()) {
-                break;
-            }
-            entries.push(entry);
-        }
-        entries.shrink_to_fit();
-        entries
-    }
-
-    /// The entry of an item, with its reasons. The author is given as found and as shown.
-    pub(super) fn new_entry<'a, F: FnMut(&str) -> Option<Fetched>>(
-        &self,
-        reading: &Reading<'_>,
-        item: Item<'a>,
-        (author, person): (Answer<Option<Author<'a>>, AuthorshipStep>, Option<Arc<Person>>),
-        authorship: &Authorship<'a, F>,
-    ) -> Entry {
-        let shown = Answer::new(person, author.step);
-        let mut used = UsedValues::new(item, reading.reasons.is_some());
-        let mut entry = Entry::of_item(item, &mut used, shown, self, authorship.address());
-        if let Some((reasons, fields)) = reading.reasons.as_ref().zip(used.into_fields()) {
-            let feed = authorship.outline().feed(item);
-            entry.reasons = reasons.of_entry(item, &entry, &fields, &author, feed);
-        }
-        entry
-    }
-}
-
-/// What the posts of a page may take, and where the reasons of their fields are looked up.
-pub(super) struct Reading<'p> {
-    posts: Budget,
-    pub(super) reasons: Option<FieldReasons<'p>>,
-}
-
-/// The page's address. A fragment that selects no feed, post or card is dropped: what is read is not a part
-/// of the page with that address.
-fn page_address(address: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str {
-    let is_selected = kind.step == MainObjectStep::Fragment && kind.value != FeedKind::NoPosts;
-    match address.split_once('#') {
-        Some((page, _)) if !is_selected => page,
-        _ => address,
     }
 }

@@ -82,11 +82,11 @@ fn web_site(nodes: &GraphNodes) -> Option<(String, Option<String>)> {
     sites.find_map(|site| Some((text(site, "name")?, text(site, "url"))))
 }
 
-/// The name and the address of the first `WebSite` of microdata, if it has a name.
+/// The name and the address of the first `WebSite` of microdata with a name.
 fn web_site_item(page: &Page) -> Option<(String, Option<String>)> {
     let microdata = page.options().microdata.then(|| page.microdata())?;
-    let mut items = (0..microdata.all_items().len()).map(|number| microdata.item(number));
-    items.find(|item| item.item_type().any(is_web_site)).and_then(|site| {
+    let items = (0..microdata.all_items().len()).map(|number| microdata.item(number));
+    items.filter(|item| item.item_type().any(is_web_site)).find_map(|site| {
         let properties = site.properties();
         let text = |name| properties.named(name).values().find_map(|value| not_empty(value.as_text()?));
         Some((text("name")?, text("url")))

@@ -3,9 +3,10 @@
 
 use std::borrow::Cow;
 
-use super::address::Address;
+use super::address::{Address, page_key};
 use super::main_object::{MainObjectStep, main_object};
 use super::own_media::without_own_media;
+use super::page_node::parts_of_page;
 use super::schema_org::{meta_items, nodes};
 use super::{Answer, MainObject};
 use crate::diagnostic::Diagnostic;
@@ -16,7 +17,6 @@ use crate::graph::{
     main_thing,
 };
 use crate::nodes::GraphNodes;
-use crate::options::Options;
 use crate::page::Page;
 
 /// The maximum number of members of a thing that its post is made from. Real pages have six.
@@ -41,8 +41,8 @@ pub(super) struct ChosenObject<'d> {
 }
 
 impl<'p> Sources<'p> {
-    /// The sources of a page. `own` has its microformats and microdata.
-    pub(super) fn of(page: &'p Page, own: &'p Document, options: &Options) -> Self {
+    pub(super) fn of(page: &'p Page) -> Self {
+        let (own, options) = (page.shown_document(), page.shown_options(page.ignores_framework_classes()));
         let shown = |document: Document| {
             let shown = match without_own_media(&document, page.address()) {
                 Cow::Owned(shown) => Some(shown),
@@ -51,7 +51,7 @@ impl<'p> Sources<'p> {
             shown.unwrap_or(document)
         };
         let meta = meta_items(page, own).map(shown);
-        let items = |nodes, source| nodes::items((nodes, source), page, own, options).map(shown);
+        let items = |nodes, source| nodes::items((nodes, source), page, own, &options).map(shown);
         let (json_ld, rdfa) = (page.json_ld(), page.typed_rdfa());
         Sources {
             own,
@@ -67,29 +67,26 @@ impl<'p> Sources<'p> {
         [Some(own), self.json_ld.as_ref(), self.rdfa.as_ref(), self.meta.as_ref()]
     }
 
-    /// Chooses what the page is about. `strict` is the main object of `own`, the first of the documents.
+    /// Chooses what the page is about. `strict` is the main object of the first of the documents.
     pub(super) fn choose<'d>(
         &self,
-        documents: [Option<&'d Document>; 4],
+        documents: &[Option<&'d Document>; 4],
+        (graph, facts): (&mut ThingGraph<'d>, &PageFacts),
         strict: &Answer<MainObject<'d>, MainObjectStep>,
-        (page, address): (&Page, &Address),
+        address: &str,
     ) -> ChosenObject<'d> {
-        let facts = self.facts(page, address.clone());
-        let mut graph = ThingGraph::of(&documents, &facts);
-        let (answer, only) = strict_answer(&graph, strict);
-        let Some((thing, step)) = main_thing(&graph, &facts, answer) else {
-            return self.without_posts(documents, page.address());
+        let (answer, only) = strict_answer(graph, strict);
+        let Some((thing, step)) = main_thing(graph, facts, answer) else {
+            return self.without_posts(documents, address);
         };
-        let of = |graph: &mut ThingGraph<'d>, number: Option<usize>| {
-            let is_own = |graph: &ThingGraph<'d>, number| graph.of_page(number).is_some();
-            let mut members =
-                number.map_or_else(Vec::new, |number| graph.thing(number, is_own(graph, number)));
+        let mut members = |number: Option<usize>| {
+            let mut members = number.map_or_else(Vec::new, |number| graph.thing(number));
             members.truncate(MAX_MEMBERS);
             members
         };
         match thing {
             MainThing::Member(number) => {
-                let members = of(&mut graph, Some(number));
+                let members = members(Some(number));
                 let (source, item) = (members[0].source, members[0].item);
                 ChosenObject {
                     source,
@@ -98,20 +95,22 @@ impl<'p> Sources<'p> {
                 }
             }
             MainThing::Strict => {
-                ChosenObject { source: MemberSource::Marked, main: None, members: of(&mut graph, only) }
+                ChosenObject { source: MemberSource::Marked, main: None, members: members(only) }
             }
             MainThing::Source(source) => {
-                let main = documents[source as usize].map(|document| main_object(document, page.address()));
+                let main = documents[source as usize].map(|document| main_object(document, address));
                 let post = main.as_ref().and_then(|main| only_post(&main.value)).map(Item::number);
                 let number = post.and_then(|post| graph.number_of(source, post));
-                ChosenObject { source, main, members: of(&mut graph, number) }
+                let mut members = number.map_or_else(Vec::new, |number| graph.thing(number));
+                members.truncate(MAX_MEMBERS);
+                ChosenObject { source, main, members }
             }
         }
     }
 
     /// A page without posts: it is about the person of its cards, or about what its `meta` elements say. A title alone
     /// makes no post, and a home page is none.
-    fn without_posts<'d>(&self, documents: [Option<&'d Document>; 4], address: &str) -> ChosenObject<'d> {
+    fn without_posts<'d>(&self, documents: &[Option<&'d Document>; 4], address: &str) -> ChosenObject<'d> {
         // Names of types that nobody uses are names of styles.
         let is_empty = !self.own.all_items().any(|item| item.types().any(is_known_type));
         let is_profile = |document: &Document| {
@@ -130,9 +129,14 @@ impl<'p> Sources<'p> {
         ChosenObject { source, main: None, members: Vec::new() }
     }
 
-    fn facts(&self, page: &Page, address: Address) -> PageFacts {
+    /// What the page says about itself. The address is the page's, with its rel=canonical.
+    pub(super) fn facts(&self, page: &Page, address: Address) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
-        PageFacts::of(self.own, (page.address(), address), of_meta.chain(page.title()))
+        let mut facts = PageFacts::of(self.own, (page.address(), address), of_meta.chain(page.title()));
+        let nodes = self.nodes.into_iter().flatten();
+        let parts = nodes.flat_map(|nodes| parts_of_page(nodes, &facts.address));
+        facts.parts = parts.filter_map(page_key).map(Cow::into_owned).collect();
+        facts
     }
 
     /// The limits that were hit in any of the sources.
@@ -185,7 +189,10 @@ fn strict_answer<'d>(
 fn only_post<'d>(main: &MainObject<'d>) -> Option<Item<'d>> {
     match main {
         MainObject::Post(post) => Some(*post),
-        MainObject::Feed(list) => list.entries().first().copied().filter(|_| list.entries().len() == 1),
+        MainObject::Feed(list) => match list.entries() {
+            [post] => Some(*post),
+            _ => None,
+        },
         _ => None,
     }
 }
