@@ -116,7 +116,7 @@ impl Page {
 
     /// The text of the first `title` element. `None` if it is empty. The first call reads it.
     #[cfg(feature = "read")]
-    pub(crate) fn title(&self) -> Option<&str> {
+    pub fn title(&self) -> Option<&str> {
         self.title.get_or_init(|| title_among(self.dom().elements())).as_deref()
     }
 

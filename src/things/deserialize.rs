@@ -108,7 +108,7 @@ impl<'t> PropertyValues<'t, '_> {
     fn text(&self) -> Result<&'t str, ThingError> {
         self.values
             .iter()
-            .find_map(|value| plain_text(*value))
+            .find_map(|value| value.plain_text())
             .ok_or_else(|| de::Error::custom("a part has no text"))
     }
 
@@ -117,17 +117,6 @@ impl<'t> PropertyValues<'t, '_> {
         let number = Decimal::of(text).and_then(|number| number.as_str().parse().ok());
         number.ok_or_else(|| de::Error::custom(format_args!("{text:?} is not a number")))
     }
-}
-
-/// The text of a value. An image or another medium has its address, another thing its name.
-fn plain_text(value: ThingValue<'_>) -> Option<&str> {
-    let ThingValue::Thing(thing) = value else { return value.as_text() };
-    let names: &[&str] = match thing.is("MediaObject") {
-        true => &["url", "contentUrl", "name"],
-        false => &["name", "text", "url"],
-    };
-    let texts = names.iter().flat_map(|name| thing.values(name));
-    texts.filter(|value| matches!(value, ThingValue::Text(_))).find_map(ThingValue::as_text).or(thing.id())
 }
 
 /// Gives a number to a visitor.

@@ -6,8 +6,12 @@ use serde::de::DeserializeOwned;
 
 use super::deserialize::{MAX_PARTS, ThingDeserializer, ThingError};
 use super::typed::Typed;
+use super::values::Amount;
 use crate::document::Source;
 use crate::schema_org::SCHEMA_ORG;
+
+/// The parts of a price that are read.
+const MAX_PRICE_PARTS: usize = 16;
 
 /// The things of a page: [`Page::things`](crate::Page::things). In JSON they are a list of the things that are parts of
 /// no other.
@@ -215,6 +219,12 @@ impl<'t> Thing<'t> {
         self.list(property, |property| &property.conflicts)
     }
 
+    /// The names of the properties about which sources differ: those with [`Thing::conflicts`].
+    pub fn disputed(self) -> impl Iterator<Item = &'t str> {
+        let disputed = self.data().properties.iter().filter(|property| !property.conflicts.is_empty());
+        disputed.map(|property| property.name.as_str())
+    }
+
     fn list(
         self,
         name: &str,
@@ -240,6 +250,15 @@ impl<'t> Thing<'t> {
     /// The first value of a property that is a thing.
     pub fn thing(self, property: &str) -> Option<Thing<'t>> {
         self.values(property).find_map(ThingValue::as_thing)
+    }
+
+    /// The price of an offer, or of a product that has a price itself: `price`, otherwise the price of one of the first 16
+    /// parts in `priceSpecification`, otherwise `lowPrice`.
+    pub fn amount(self) -> Option<Amount> {
+        let price = |thing: Thing<'t>, name| (thing.text(name), thing.text("priceCurrency"));
+        let parts = self.values("priceSpecification").take(MAX_PRICE_PARTS).filter_map(ThingValue::as_thing);
+        let prices = [price(self, "price")].into_iter().chain(parts.map(|part| price(part, "price")));
+        Amount::first(prices.chain([price(self, "lowPrice")]), self.text("priceCurrency"))
     }
 
     /// The thing as a structure of the caller, by the names of properties in schema.org.
@@ -285,6 +304,20 @@ impl<'t> ThingValue<'t> {
                 ThingValue::Thing(_) => None,
             }),
         }
+    }
+
+    /// The text, or what a thing is as a text: of an image or another medium its address, of another thing its name.
+    pub fn plain_text(self) -> Option<&'t str> {
+        let ThingValue::Thing(thing) = self else { return self.as_text() };
+        let names: &[&str] = match thing.is("MediaObject") {
+            true => &["url", "contentUrl", "name"],
+            false => &["name", "text", "url"],
+        };
+        let texts = names.iter().flat_map(|name| thing.values(name));
+        texts
+            .filter(|value| matches!(value, ThingValue::Text(_)))
+            .find_map(ThingValue::as_text)
+            .or(thing.id())
     }
 
     /// The thing, if the value is one.

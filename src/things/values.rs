@@ -40,6 +40,9 @@ struct Currencies {
     signs: Map<String>,
 }
 
+/// A longer text is not a number. Many offers may share one, so its length bounds the work.
+const MAX_NUMBER_BYTES: usize = 256;
+
 impl Decimal {
     /// The number as text, such as `2879.20`.
     pub fn as_str(&self) -> &str {
@@ -58,7 +61,12 @@ impl Decimal {
     /// assert_eq!(number("1,234,567").as_deref(), Some("1234567"));
     /// assert_eq!((number("1,234"), number("2 for 10 €")), (None, None));
     /// ```
+    ///
+    /// A text of more than 256 bytes has no number.
     pub fn of(text: &str) -> Option<Self> {
+        if text.len() > MAX_NUMBER_BYTES {
+            return None;
+        }
         let start = text.find(|c: char| c.is_ascii_digit())?;
         let is_part =
             |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{A0}' | '\u{202F}');
@@ -148,9 +156,15 @@ impl Amount {
         Some(Amount { amount, currency })
     }
 
-    /// The amount with the currency that a text names.
-    pub(super) fn with_currency(self, text: &str) -> Self {
-        Amount { currency: currency_in(text).map(str::to_owned), ..self }
+    /// The first price that has a number. Each price is a text and its currency; `currency` is the one of a price
+    /// without its own.
+    pub(super) fn first<'a>(
+        prices: impl IntoIterator<Item = (Option<&'a str>, Option<&'a str>)>,
+        currency: Option<&str>,
+    ) -> Option<Self> {
+        let amount = prices.into_iter().find_map(|(price, own)| Amount::of(price?, own))?;
+        let own = amount.currency.clone();
+        Some(Amount { currency: own.or_else(|| currency.and_then(currency_in).map(str::to_owned)), ..amount })
     }
 }
 

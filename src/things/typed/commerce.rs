@@ -116,18 +116,11 @@ typed! {
 impl Offer {
     /// The price, otherwise the price in its parts, otherwise the lowest price.
     pub fn amount(&self) -> Option<Amount> {
-        let of = |offer: &Offer, price: &Option<String>| {
-            Amount::of(price.as_deref()?, offer.price_currency.as_deref())
-        };
-        let amount = of(self, &self.price);
-        let amount =
-            amount.or_else(|| self.price_specification.iter().find_map(|part| of(part, &part.price)));
-        amount.or_else(|| of(self, &self.low_price)).map(|amount| {
-            match (&amount.currency, &self.price_currency) {
-                (None, Some(currency)) => amount.with_currency(currency),
-                _ => amount,
-            }
-        })
+        let currency = self.price_currency.as_deref();
+        let parts = self.price_specification.iter();
+        let parts = parts.map(|part| (part.price.as_deref(), part.price_currency.as_deref()));
+        let prices = [(self.price.as_deref(), currency)].into_iter().chain(parts);
+        Amount::first(prices.chain([(self.low_price.as_deref(), currency)]), currency)
     }
 }
 
