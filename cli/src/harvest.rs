@@ -20,6 +20,10 @@ use progress::ProgressDisplay;
 const INTERRUPTED: u8 = 130;
 
 pub(crate) fn run(args: &HarvestArgs) -> ExitCode {
+    if let Some(conflict) = args.conflict() {
+        report(&"harvest", &conflict);
+        return ExitCode::from(2);
+    }
     let mut harvest = args.harvest();
     match ranges::checksum(&args.cdx) {
         Ok(None) => {}

@@ -18,6 +18,6 @@ out=$(mktemp --directory)
 trap 'rm -r "$out"' EXIT
 for format in ndjson nquads parquet; do
   # Exit code 1: pages that a format cannot have, such as microdata among its own properties, are errors.
-  "$MICROWEAVE" harvest --quiet test-suite --json-ld --format "$format" -o "$out/$format" 2>/dev/null || [ $? = 1 ]
+  "$MICROWEAVE" harvest --quiet test-suite --format "$format" -o "$out/$format" 2>/dev/null || [ $? = 1 ]
 done
 "$PEERS/bin/python" "$here/compare_counts.py" "$out"

@@ -19,7 +19,7 @@ pub struct Filter {
     /// Hosts, one of which the page must be from: the host itself or one below it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hosts: Vec<String>,
-    /// The minimum number of items of microformats and microdata, at any depth.
+    /// The minimum number of items of all syntaxes, at any depth.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub min_items: usize,
     /// The part of the pages to keep, from 0 to 1. It is decided by the page's URL, or if it has none, by its source and

@@ -16,6 +16,7 @@ pub use nquads::NQuadsEncoder;
 pub use part_format::{PartFormat, UnknownFormat};
 
 use crate::page::HarvestedPage;
+use crate::stats::Statistics;
 
 /// A format: encodes pages, and opens the writer of a part.
 pub trait PageEncoder: Send + Sync {
@@ -30,6 +31,9 @@ pub trait PageEncoder: Send + Sync {
     /// # Errors
     /// If the page cannot be written in the format. Then the batch is as it was.
     fn encode(&self, page: &HarvestedPage<'_>, batch: &mut EncodedPages) -> Result<(), EncodeError>;
+
+    /// Counts what the rows of a batch have, if the format has rows.
+    fn count(&self, _batch: &EncodedPages, _statistics: &mut Statistics) {}
 
     /// Opens the writer of a part, whose files [`PageEncoder::files`] names.
     ///

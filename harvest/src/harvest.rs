@@ -15,8 +15,9 @@ use crate::input::InputOptions;
 use crate::input_file::{InputFile, UnreadableInput};
 use crate::output::OutputFolder;
 use crate::progress::Progress;
-use crate::run::{PageMemory, Queue, Run};
+use crate::run::{PageMemory, Queue, Run, SeenDigests};
 use crate::settings;
+use crate::tables::ClassTable;
 
 /// A harvest into a folder.
 ///
@@ -41,10 +42,12 @@ use crate::settings;
 pub struct Harvest {
     folder: PathBuf,
     format: PartFormat,
+    classes: Vec<&'static ClassTable>,
     options: Options,
     filter: Filter,
     any_status: bool,
     selection: Option<String>,
+    skip_repeated: bool,
     statistics: bool,
     checks: bool,
     threads: NonZeroUsize,
@@ -57,10 +60,12 @@ impl Harvest {
         Harvest {
             folder: folder.into(),
             format: PartFormat::Ndjson,
+            classes: Vec::new(),
             options: Options::new(),
             filter: Filter::default(),
             any_status: false,
             selection: None,
+            skip_repeated: false,
             statistics: true,
             checks: false,
             threads: available_parallelism().unwrap_or(NonZeroUsize::MIN),
@@ -72,6 +77,12 @@ impl Harvest {
     #[must_use]
     pub fn format(self, format: PartFormat) -> Self {
         Harvest { format, ..self }
+    }
+
+    /// The classes of things that have tables, with the formats `Parquet` (none) and `Things` (all).
+    #[must_use]
+    pub fn classes(self, classes: Vec<&'static ClassTable>) -> Self {
+        Harvest { classes, ..self }
     }
 
     /// How pages are read.
@@ -97,6 +108,13 @@ impl Harvest {
     #[must_use]
     pub fn selection(self, selection: impl Into<String>) -> Self {
         Harvest { selection: Some(selection.into()), ..self }
+    }
+
+    /// Skip the pages of archives whose content the harvest had before, by the header `WARC-Payload-Digest` (off). The last 4
+    /// million digests or more are known. With several threads or inputs, the page that is read first is kept.
+    #[must_use]
+    pub fn skip_repeated(self, skip_repeated: bool) -> Self {
+        Harvest { skip_repeated, ..self }
     }
 
     /// Count the pages that are kept: formats, types, properties, hosts and sizes (on). They are lines of
@@ -146,7 +164,8 @@ impl Harvest {
             filter: &self.filter,
             statistics: self.statistics || self.checks,
             checks: self.checks,
-            encoder: &*self.format.encoder(),
+            encoder: &*self.format.encoder(&self.classes),
+            digests: self.skip_repeated.then(SeenDigests::new),
             folder: &folder,
             progress,
             queue: Queue::new(self.threads.get()),
@@ -158,10 +177,12 @@ impl Harvest {
 
     /// What a restart must have too: all that changes what is written.
     fn settings(&self) -> Value {
+        let classes: Vec<&str> = self.classes.iter().map(|class| class.class()).collect();
         json!({
             "format": self.format.name(),
+            "classes": classes,
             "filter": self.filter,
-            "input": { "any_status": self.any_status, "selection": self.selection },
+            "input": { "any_status": self.any_status, "selection": self.selection, "skip_repeated": self.skip_repeated },
             "statistics": { "pages": self.statistics, "checks": self.checks },
             "read": settings::of_options(&self.options),
         })

@@ -20,12 +20,15 @@ pub struct ManifestEntry {
     pub records: u64,
     /// The pages that were kept.
     pub pages: u64,
-    /// The items of microformats and microdata in these pages, at every depth.
+    /// The items of all syntaxes in these pages, at every depth.
     pub items: u64,
     /// The bytes of the HTML of these pages.
     pub bytes: u64,
     /// The lines of the input in `errors.jsonl`.
     pub errors: u64,
+    /// The pages that were skipped because their content was read before.
+    #[serde(default)]
+    pub repeated: u64,
     /// How long the input took.
     pub seconds: f64,
 }

@@ -1,18 +1,49 @@
 //! A page of an input, read.
 
+use std::cell::OnceCell;
+
+use microweave::things::Things;
 use microweave::{GraphNode, Page};
+use url::Url;
 
 use crate::record::PageRecord;
 
 /// A page of an input: its record, the input's name, and what was read from it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct HarvestedPage<'a> {
     /// The record as the input holds it.
-    pub record: &'a PageRecord,
+    pub(crate) record: &'a PageRecord,
     /// The name of the input.
-    pub source: &'a str,
+    pub(crate) source: &'a str,
     /// The page. Its address is the record's URL.
-    pub page: &'a Page,
+    pub(crate) page: &'a Page,
+    things: OnceCell<Things>,
+}
+
+impl<'a> HarvestedPage<'a> {
+    /// A page that was read from a record of the input with this name. Its address is the record's URL.
+    pub fn new(record: &'a PageRecord, source: &'a str, page: &'a Page) -> Self {
+        HarvestedPage { record, source, page, things: OnceCell::new() }
+    }
+
+    /// The things of the page, in all its syntaxes. The first call joins them.
+    pub(crate) fn things(&self) -> &Things {
+        self.things.get_or_init(|| self.page.things())
+    }
+
+    /// The host of the page's address.
+    pub(crate) fn host(&self) -> Option<String> {
+        Url::parse(self.page.address()).ok()?.host().map(|host| host.to_string())
+    }
+}
+
+/// The items of a page in all its syntaxes, at every depth: items of microformats and microdata, nodes of JSON-LD, and
+/// items of RDFa with a type.
+pub fn count_items(page: &Page) -> usize {
+    let document = page.document();
+    let rdfa = document.rdfa().all_items().filter(|item| item.types().next().is_some()).count();
+    let microdata = document.microdata().all_items().count();
+    document.all_items().count() + microdata + json_ld_nodes(page).count() + rdfa
 }
 
 /// The nodes of a page's JSON-LD. None if the page was read without JSON-LD.
@@ -29,7 +60,7 @@ mod tests {
     use super::*;
     use crate::filter::Filter;
     use crate::stats::{DataFormat, Statistics};
-    use crate::tables::PageTables;
+    use crate::tables::{Table, TableSet};
 
     const ARTICLE: &str = "https://schema.org/Article";
 
@@ -69,7 +100,7 @@ mod tests {
             let filter = Filter { types: vec!["schema.org/Article".to_owned()], ..Filter::default() };
             assert_eq!(filter.passes_page(&page, 0), is_article, "filter of {script}");
             let record = PageRecord::default();
-            let page = HarvestedPage { record: &record, source: "", page: &page };
+            let page = HarvestedPage::new(&record, "", &page);
             assert_eq!(in_statistics(&page), is_article, "statistics of {script}");
             assert_eq!(in_tables(&page), is_article, "tables of {script}");
         }
@@ -89,10 +120,10 @@ mod tests {
     }
 
     fn in_tables(page: &HarvestedPage<'_>) -> bool {
-        let mut tables = PageTables::new([true; 4]);
-        tables.push(page);
-        let tables = tables.take().expect("they are small");
-        let columns = tables.iter().flat_map(|table| &table.columns);
-        columns.map(|column| &column.values).any(|bytes| bytes == ARTICLE.as_bytes())
+        let set = TableSet::new(true, &[]);
+        let mut tables = set.tables();
+        set.push(page, &mut tables);
+        let columns = tables.into_iter().flat_map(Table::into_columns);
+        columns.map(|column| column.bytes).any(|bytes| bytes == ARTICLE.as_bytes())
     }
 }

@@ -12,6 +12,7 @@ pub struct Progress {
     pub(crate) records: AtomicU64,
     pub(crate) pages: AtomicU64,
     pub(crate) items: AtomicU64,
+    pub(crate) repeated: AtomicU64,
     pub(crate) errors: AtomicU64,
     current: Mutex<String>,
     is_stopped: AtomicBool,
@@ -65,6 +66,11 @@ impl Progress {
     /// The items of these pages.
     pub fn items(&self) -> u64 {
         self.items.load(Ordering::Relaxed)
+    }
+
+    /// The pages that were skipped because their content was read before.
+    pub fn repeated(&self) -> u64 {
+        self.repeated.load(Ordering::Relaxed)
     }
 
     /// The lines of `errors.jsonl`, also the lines of inputs that the folder had already.

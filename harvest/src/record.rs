@@ -9,6 +9,8 @@ pub struct PageRecord {
     pub date: Option<String>,
     /// The value of the header `Content-Type`.
     pub content_type: Option<String>,
+    /// The digest of the content, as the input says it: for WARC, `WARC-Payload-Digest`.
+    pub digest: Option<String>,
     /// Where the page's record begins in the input: for a WARC file that is compressed record by record, the offset of
     /// the compressed record. A record that begins inside of compressed data has its offset in the decompressed data.
     pub offset: u64,

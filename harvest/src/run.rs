@@ -6,6 +6,7 @@
 //! one thread and parsed by all, and many small inputs need no exchange between threads.
 
 mod batch;
+mod digests;
 mod owner;
 mod queue;
 
@@ -23,6 +24,7 @@ use crate::input_file::{InputFile, UnreadableInput, name_of};
 use crate::manifest::ErrorEntry;
 use crate::output::{Finished, OutputFolder, state_of};
 use crate::progress::{Progress, add};
+pub(crate) use digests::SeenDigests;
 use owner::harvest_input;
 pub(crate) use queue::Queue;
 use queue::{QueuedInput, Task};
@@ -32,6 +34,8 @@ pub(crate) struct Run<'a> {
     pub(crate) options: &'a Options,
     pub(crate) input_options: InputOptions,
     pub(crate) filter: &'a Filter,
+    /// The contents that were read, if repeated ones are skipped.
+    pub(crate) digests: Option<SeenDigests>,
     /// True if pages are counted.
     pub(crate) statistics: bool,
     /// True if pages are checked, and the findings counted.

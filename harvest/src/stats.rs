@@ -15,7 +15,7 @@ mod sketch;
 mod table;
 mod type_pairs;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use microweave::check::Finding;
 use microweave::{Document, Page};
@@ -31,6 +31,7 @@ pub use host::registrable_domain;
 pub use names::{NO_TYPE, NameTable, SEPARATOR};
 pub use table::{CountTable, MAX_HOSTS_OF_KEY, MAX_KEY_BYTES, MAX_KEYS, TableRow};
 pub use type_pairs::MAX_TYPES_OF_PAGE;
+use type_pairs::TypesOfPage;
 
 use crate::page::HarvestedPage;
 use crate::record::Loss;
@@ -50,7 +51,7 @@ use table::PageVisit;
 /// let page = Options::new().json_ld(true).meta(true).page_bytes(&record.body, None, url);
 ///
 /// let mut statistics = Statistics::default();
-/// statistics.add(&HarvestedPage { record: &record, source: "ada.html", page: &page });
+/// statistics.add(&HarvestedPage::new(&record, "ada.html", &page));
 /// let mut both = statistics.clone();
 /// both.merge(statistics);
 /// assert_eq!(both.pages, 2);
@@ -87,6 +88,13 @@ pub struct Statistics {
     /// The pages on which two known types are together, of any formats. The types are in order.
     #[serde(skip_serializing_if = "CountTable::is_empty")]
     pub type_pairs: CountTable,
+    /// The pages on which a known type is in certain formats: the type, [`SEPARATOR`], and the names of all formats that have
+    /// it on the page.
+    #[serde(skip_serializing_if = "CountTable::is_empty")]
+    pub type_formats: CountTable,
+    /// The things of each class that has a table, by the name of its type.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub things: BTreeMap<String, ThingStatistics>,
     /// The pages with more than [`MAX_TYPES_OF_PAGE`] known types, of which the pairs of the first ones are counted.
     #[serde(skip_serializing_if = "is_zero")]
     pub pages_with_many_types: u64,
@@ -105,6 +113,17 @@ pub struct Statistics {
     /// How many pages and losses these statistics counted themselves.
     #[serde(skip)]
     visits: u64,
+}
+
+/// The things of a class.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct ThingStatistics {
+    /// The things.
+    pub things: u64,
+    /// The things with a value in each column of the table.
+    pub columns: BTreeMap<String, u64>,
 }
 
 /// The findings about a rule.
@@ -132,7 +151,7 @@ impl Statistics {
         let (record, document) = (page.record, page.page.document());
         let host = registrable_domain(&record.url);
         let visit = self.visit(host.as_deref());
-        let mut types = BTreeSet::new();
+        let mut types = TypesOfPage::new();
         let mut items = 0;
         for format in DataFormat::ALL {
             items += self.add_format(format, page.page, visit, &mut types);
@@ -148,6 +167,7 @@ impl Statistics {
             None => add(&mut self.pages_without_host, 1),
         }
         self.add_type_pairs(&types, visit);
+        self.add_type_formats(&types, visit);
         self.add_date(record.date.as_deref());
         self.add_diagnostics(document);
     }
@@ -162,6 +182,18 @@ impl Statistics {
         for (rule, findings) in of_page {
             self.findings.entry(rule.to_owned()).or_default().merge(RuleFindings { findings, pages: 1 });
         }
+    }
+
+    /// Counts things of a class, and how many of them have a value in each column.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn add_things(
+        &mut self,
+        class: &str,
+        things: u64,
+        columns: impl Iterator<Item = (&'static str, u64)>,
+    ) {
+        let columns = columns.map(|(name, filled)| (name.to_owned(), filled)).collect();
+        self.things.entry(class.to_owned()).or_default().merge(ThingStatistics { things, columns });
     }
 
     /// Counts a record that could not be read.
@@ -188,6 +220,10 @@ impl Statistics {
             self.formats.entry(format).or_default().merge(numbers);
         }
         self.type_pairs.merge(other.type_pairs);
+        self.type_formats.merge(other.type_formats);
+        for (class, things) in other.things {
+            self.things.entry(class).or_default().merge(things);
+        }
         add(&mut self.pages_with_many_types, other.pages_with_many_types);
         for (kind, pages) in other.diagnostics {
             add(self.diagnostics.entry(kind).or_default(), pages);
@@ -215,12 +251,16 @@ impl Statistics {
         format: DataFormat,
         page: &Page,
         visit: PageVisit,
-        types: &mut BTreeSet<String>,
+        types: &mut TypesOfPage,
     ) -> u64 {
         let mut items = 0;
         format.for_each_item(page, |names| {
             items += 1;
-            self.formats.entry(format).or_default().add_item(names, visit, types);
+            let note = |name: &str| match types.get_mut(name) {
+                Some(formats) => *formats |= format.bit(),
+                None => drop(types.insert(name.to_owned(), format.bit())),
+            };
+            self.formats.entry(format).or_default().add_item(names, visit, note);
         });
         if items > 0 {
             self.formats.entry(format).or_default().add_page(items, visit);
@@ -248,6 +288,15 @@ impl Statistics {
                 Some(pages) => add(pages, 1),
                 None => drop(self.diagnostics.insert(code.to_owned(), 1)),
             }
+        }
+    }
+}
+
+impl ThingStatistics {
+    fn merge(&mut self, other: ThingStatistics) {
+        add(&mut self.things, other.things);
+        for (name, filled) in other.columns {
+            add(self.columns.entry(name).or_default(), filled);
         }
     }
 }

@@ -19,7 +19,7 @@ fn read(url: &str, date: Option<&str>, html: &str) -> (PageRecord, Page) {
 
 fn add(statistics: &mut Statistics, url: &str, html: &str) {
     let (record, page) = read(url, Some("2026-11-20T10:00:00Z"), html);
-    statistics.add(&HarvestedPage { record: &record, source: "pages.warc", page: &page });
+    statistics.add(&HarvestedPage::new(&record, "pages.warc", &page));
 }
 
 /// The rows of a table as `(key, items, pages, hosts)`.
@@ -94,6 +94,29 @@ fn each_format_has_its_numbers() {
 }
 
 #[test]
+fn density_and_overlap_of_formats_are_reported() {
+    let microdata = "<p itemscope itemtype=http://schema.org/Person><b itemprop=name>Ada</b></p>";
+    let json = r#"<script type=application/ld+json>
+        {"@context": "https://schema.org/", "@graph": [{"@type": "Person", "name": "Ada", "email": "a"}, {"@type": "Person"}]}
+        </script>"#;
+    let mut folders = FolderStatistics::default();
+    for html in [microdata, json, &[microdata, json].concat()] {
+        add(&mut folders.statistics, "https://ada.example/", html);
+    }
+    let report = Report::new(&folders, 20);
+    let rows = |name: &str, person: &[&str]| {
+        let table = report.table(name).expect("it has rows").csv();
+        let rows: Vec<String> =
+            table.lines().filter(|row| person.iter().all(|p| row.contains(p))).map(str::to_owned).collect();
+        rows
+    };
+    assert_eq!(rows("type-formats", &["Person"]).len(), 3);
+    assert_eq!(rows("type-formats", &["\"microdata, JSON-LD\",1,true,0.333"]).len(), 1);
+    let email = rows("type-properties", &["JSON-LD", "email"]);
+    assert!(email[0].ends_with(",2,true,2,true,0.5"), "{email:?}");
+}
+
+#[test]
 fn findings_losses_and_limits_are_counted() {
     let mut statistics = Statistics::default();
     let (_, page) =
@@ -154,7 +177,7 @@ fn add_random(statistics: &mut Statistics, number: u64) {
     let url = format!("https://{}.example/{number}", letters(numbers.below(20) as u32));
     let date = format!("2026-11-{:02}", 1 + numbers.below(28));
     let (record, page) = read(&url, Some(&date), &html);
-    statistics.add(&HarvestedPage { record: &record, source: "", page: &page });
+    statistics.add(&HarvestedPage::new(&record, "", &page));
     if numbers.below(4) == 0 {
         statistics.add_findings(&page.check());
     }

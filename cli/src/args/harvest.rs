@@ -7,6 +7,8 @@ use clap::ValueHint;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use microweave::{OptionGroup, Options};
 use microweave_harvest::format::PartFormat;
+#[cfg(feature = "parquet")]
+use microweave_harvest::tables::ClassTable;
 use microweave_harvest::{Filter, Harvest};
 
 use super::flags::{CommandOptions, Flags};
@@ -52,9 +54,17 @@ pub(crate) struct HarvestArgs {
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) output: PathBuf,
 
-    /// Format of the parts
-    #[arg(long, value_parser = formats(), default_value = PartFormat::Ndjson.name())]
-    format: PartFormat,
+    /// Format of the parts [default: ndjson; with --table: things]
+    #[arg(long, value_parser = formats())]
+    format: Option<PartFormat>,
+
+    /// Write tables of the things of these types, such as Product,Recipe,Event, as Parquet
+    ///
+    /// Each type has a table in the folder tables, with a row for each thing. A thing joins what all syntaxes of the page
+    /// say about it. With --format parquet, the tables of pages and items are written too.
+    #[cfg(feature = "parquet")]
+    #[arg(long = "table", value_name = "TYPE", value_delimiter = ',', value_parser = class_table())]
+    classes: Vec<&'static ClassTable>,
 
     /// Count the findings of `microweave check` by rule too; it takes longer than parsing
     #[arg(long)]
@@ -75,6 +85,10 @@ pub(crate) struct HarvestArgs {
     /// Most bytes of pages that are read and not yet written, such as 500M
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = size)]
     memory: usize,
+
+    /// Skip the pages of web archives whose content was read before (WARC-Payload-Digest)
+    #[arg(long)]
+    skip_repeated: bool,
 
     /// Read the pages of web archives also if the HTTP status is not 200 to 299
     #[arg(long)]
@@ -105,7 +119,7 @@ impl CommandOptions for HarvestOptions {
     ];
 
     fn defaults() -> Options {
-        Options::new().known_roots(true).rdfa(true)
+        Options::new().known_roots(true).rdfa(true).json_ld(true)
     }
 }
 
@@ -114,7 +128,7 @@ impl CommandOptions for HarvestOptions {
 struct FilterArgs {
     /// Keep pages with an item of this type at any depth, such as h-card or schema.org/Product; of several, one
     ///
-    /// A type that is an address needs no scheme. Types of JSON-LD count with --json-ld.
+    /// A type that is an address needs no scheme.
     #[arg(long = "type", value_name = "TYPE")]
     types: Vec<String>,
 
@@ -122,7 +136,7 @@ struct FilterArgs {
     #[arg(long = "host", value_name = "HOST")]
     hosts: Vec<String>,
 
-    /// Keep pages with at least this number of items of microformats and microdata, at any depth
+    /// Keep pages with at least this number of items of all syntaxes, at any depth
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     min_items: usize,
 
@@ -133,6 +147,12 @@ struct FilterArgs {
 
 fn formats() -> impl TypedValueParser<Value = PartFormat> {
     PossibleValuesParser::new(PartFormat::ALL.iter().map(|format| format.name())).try_map(|name| name.parse())
+}
+
+#[cfg(feature = "parquet")]
+fn class_table() -> impl TypedValueParser<Value = &'static ClassTable> {
+    let names = PossibleValuesParser::new(ClassTable::all().iter().map(ClassTable::class));
+    names.try_map(|name| ClassTable::find(&name).ok_or("there is no table of this type"))
 }
 
 /// A number of bytes, with a unit of powers of 1,000 (kB, MB, GB) or 1,024 (KiB, MiB, GiB; K, M, G).
@@ -162,16 +182,41 @@ fn part_of_one(written: &str) -> Result<f64, String> {
 }
 
 impl HarvestArgs {
+    /// The format that is given, otherwise the one of the tables that are wanted, otherwise NDJSON.
+    fn format(&self) -> PartFormat {
+        #[cfg(feature = "parquet")]
+        if !self.classes.is_empty() {
+            return self.format.unwrap_or(PartFormat::Things);
+        }
+        self.format.unwrap_or_default()
+    }
+
+    /// Why the options cannot be together, if they cannot.
+    pub(crate) fn conflict(&self) -> Option<String> {
+        #[cfg(feature = "parquet")]
+        if let Some(format) = self.format
+            && !self.classes.is_empty()
+            && !matches!(format, PartFormat::Parquet | PartFormat::Things)
+        {
+            let message = "--table writes Parquet: leave out --format, or write --format parquet";
+            return Some(format!("{message}, not {format}"));
+        }
+        None
+    }
+
     /// The harvest that the command line describes.
     pub(crate) fn harvest(&self) -> Harvest {
         let harvest = Harvest::new(&self.output)
-            .format(self.format)
+            .format(self.format())
+            .skip_repeated(self.skip_repeated)
             .options(self.flags.options())
             .filter(self.filter.filter())
             .any_status(self.any_status)
             .statistics(!self.no_statistics)
             .checks(self.checks)
             .max_memory(self.memory);
+        #[cfg(feature = "parquet")]
+        let harvest = harvest.classes(self.classes.clone());
         match self.threads {
             Some(threads) => harvest.threads(threads),
             None => harvest,

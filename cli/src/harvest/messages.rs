@@ -17,6 +17,10 @@ pub(super) fn summary(args: &HarvestArgs, progress: &Progress) -> String {
     if progress.skipped() > 0 {
         summary += &format!("; {} done before", counted(progress.skipped(), "file"));
     }
+    if progress.repeated() > 0 {
+        summary +=
+            &format!("; {} skipped, as their content was read before", counted(progress.repeated(), "page"));
+    }
     if progress.errors() > 0 {
         let errors = args.output.join("errors.jsonl");
         let them = counted(progress.errors(), "error");

@@ -84,7 +84,7 @@ fn documents_name_what_is_there() {
     let readme = read("README.md");
     assert!(readme.contains("serde_json::") && readme.contains("cargo add serde_json"));
     let statistics = read("docs/statistics.md");
-    assert!(statistics.contains("JSON-LD is counted only in a harvest with `--json-ld`"));
+    assert!(statistics.contains("Open Graph is counted only in a harvest with `--meta`"));
 }
 
 #[test]

@@ -159,6 +159,8 @@ fn filters_keep_pages_whole() {
     assert_eq!(kept("type", &["--type", "schema.org/Product"]), ["pages/both.html"]);
     assert_eq!(kept("types", &["--type", "schema.org/Offer", "--type", "h-card"]).len(), 2);
     assert_eq!(kept("two", &["--min-items", "2"]), ["pages/both.html"]);
+    folder.write("pages/nothing.html", "<p typeof=schema:Person property=schema:name>Ada");
+    assert_eq!(kept("rdfa", &["--min-items", "1"]).len(), 3);
     assert_eq!(kept("host", &["--host", "example.com"]).len(), 0);
     assert_eq!(kept("sample", &["--sample", "0"]).len(), 0);
     assert_eq!(kept("only", &["--only", "microdata", "--type", "h-card"]).len(), 0);
@@ -237,7 +239,7 @@ fn restart_needs_the_same_options() {
     for (args, name) in [
         (["--format", "ndjson.zst"], "format"),
         (["--type", "h-card"], "filter.types"),
-        (["--only", "rels"], "read.microdata"),
+        (["--only", "rels"], "read.json_ld"),
         (["--max-depth", "20"], "read.max_depth"),
     ] {
         let message = harvested(2, &[&[&*page, "-o", &*out], &args[..]].concat());
@@ -246,6 +248,27 @@ fn restart_needs_the_same_options() {
     assert_eq!(outcome(&out), before);
     // How many threads there are does not matter.
     harvested(0, &[&page, "-o", &out, "--threads", "1", "--memory", "1M"]);
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn tables_of_things_have_a_folder_each() {
+    let folder = Folder::new("harvest-things");
+    let page = folder.write("a.html", format!("{CARD}{PRODUCT}"));
+    let (out, both) = (folder.path("out"), folder.path("both"));
+    harvested(0, &[&page, "-o", &out, "--table", "Product,Recipe"]);
+    let paths = |out: &str| -> Vec<String> {
+        let outputs = lines(&format!("{out}/manifest.jsonl"))[0]["outputs"].clone();
+        let outputs = outputs.as_array().expect("a list").iter();
+        outputs.map(|output| output["path"].as_str().expect("a path").to_owned()).collect()
+    };
+    assert_eq!(paths(&out), ["tables/product/a.html.parquet", "tables/recipe/a.html.parquet"]);
+    let statistics = lines(&format!("{out}/statistics.jsonl"));
+    assert_eq!(statistics[0]["statistics"]["things"]["Product"]["columns"]["name"], json!(1));
+    harvested(0, &[&page, "-o", &both, "--table", "Product", "--format", "parquet"]);
+    assert_eq!(paths(&both).len(), 5);
+    let message = harvested(2, &[&page, "-o", &folder.path("c"), "--table", "Product", "--format", "ndjson"]);
+    assert!(message.contains("--table writes Parquet"), "{message}");
 }
 
 #[test]

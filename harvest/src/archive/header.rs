@@ -25,6 +25,8 @@ pub(super) struct RecordHeader {
     pub(super) url: Option<String>,
     pub(super) date: Option<String>,
     pub(super) content_type: Option<String>,
+    /// The digest of the content.
+    pub(super) digest: Option<String>,
     /// The media type that the crawler found out.
     pub(super) identified_type: Option<String>,
     /// True if the crawler cut the block (`WARC-Truncated`, section 5.13).
@@ -71,6 +73,8 @@ impl RecordHeader {
             self.content_type = text();
         } else if field.has_name("WARC-Identified-Payload-Type") {
             self.identified_type = text();
+        } else if field.has_name("WARC-Payload-Digest") {
+            self.digest = text();
         } else if field.has_name("WARC-Truncated") {
             self.is_truncated = true;
         } else if field.has_name("WARC-Segment-Number") {

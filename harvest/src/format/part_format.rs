@@ -6,6 +6,9 @@ use std::str::FromStr;
 use super::{NQuadsEncoder, NdjsonEncoder, PageEncoder};
 #[cfg(feature = "parquet")]
 use crate::parquet::ParquetEncoder;
+use crate::tables::ClassTable;
+#[cfg(feature = "parquet")]
+use crate::tables::TableSet;
 
 /// A format of parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +24,9 @@ pub enum PartFormat {
     /// Tables of pages, items, properties and links.
     #[cfg(feature = "parquet")]
     Parquet,
+    /// Tables of things, one for each class.
+    #[cfg(feature = "parquet")]
+    Things,
 }
 
 impl PartFormat {
@@ -31,6 +37,8 @@ impl PartFormat {
         PartFormat::NQuads,
         #[cfg(feature = "parquet")]
         PartFormat::Parquet,
+        #[cfg(feature = "parquet")]
+        PartFormat::Things,
     ];
 
     /// The name of the format.
@@ -41,17 +49,26 @@ impl PartFormat {
             PartFormat::NQuads => "nquads",
             #[cfg(feature = "parquet")]
             PartFormat::Parquet => "parquet",
+            #[cfg(feature = "parquet")]
+            PartFormat::Things => "things",
         }
     }
 
-    /// Encodes pages in this format.
-    pub(crate) fn encoder(self) -> Box<dyn PageEncoder> {
+    /// Encodes pages in this format. Parquet has the tables of these classes too.
+    #[cfg_attr(not(feature = "parquet"), allow(unused_variables))]
+    pub(crate) fn encoder(self, classes: &[&'static ClassTable]) -> Box<dyn PageEncoder> {
         match self {
             PartFormat::Ndjson => Box::new(NdjsonEncoder { zstd: false }),
             PartFormat::NdjsonZst => Box::new(NdjsonEncoder { zstd: true }),
             PartFormat::NQuads => Box::new(NQuadsEncoder),
             #[cfg(feature = "parquet")]
-            PartFormat::Parquet => Box::new(ParquetEncoder),
+            PartFormat::Parquet => Box::new(ParquetEncoder { tables: TableSet::new(true, classes) }),
+            #[cfg(feature = "parquet")]
+            PartFormat::Things => {
+                let all: Vec<&ClassTable> = ClassTable::all().iter().collect();
+                let classes = if classes.is_empty() { &all } else { classes };
+                Box::new(ParquetEncoder { tables: TableSet::new(false, classes) })
+            }
         }
     }
 }

@@ -5,27 +5,35 @@ use std::io;
 use super::writer::ParquetWriter;
 use crate::format::{EncodeError, EncodedPages, PageEncoder, PartFile, PartWriter};
 use crate::page::HarvestedPage;
-use crate::tables::{TABLES, Table, page_rows};
+use crate::stats::Statistics;
+use crate::tables::TableSet;
 
 /// Writes pages as tables of Parquet.
-#[derive(Clone, Copy, Debug)]
-pub struct ParquetEncoder;
+#[derive(Clone, Debug)]
+pub struct ParquetEncoder {
+    /// The tables.
+    pub tables: TableSet,
+}
 
 impl PageEncoder for ParquetEncoder {
     fn files(&self, part: &str) -> Vec<String> {
-        TABLES.iter().map(|table| format!("{}/{part}.parquet", table.name)).collect()
+        self.tables.schemas().map(|(folder, _)| format!("{folder}/{part}.parquet")).collect()
     }
 
     fn new_batch(&self) -> EncodedPages {
-        EncodedPages { tables: TABLES.iter().map(Table::new).collect(), ..EncodedPages::default() }
+        EncodedPages { tables: self.tables.tables(), ..EncodedPages::default() }
     }
 
     fn encode(&self, page: &HarvestedPage<'_>, batch: &mut EncodedPages) -> Result<(), EncodeError> {
-        page_rows::push(page, &mut batch.tables);
+        self.tables.push(page, &mut batch.tables);
         Ok(())
     }
 
+    fn count(&self, batch: &EncodedPages, statistics: &mut Statistics) {
+        self.tables.count(&batch.tables, statistics);
+    }
+
     fn writer(&self, files: Vec<PartFile>) -> io::Result<Box<dyn PartWriter>> {
-        Ok(Box::new(ParquetWriter::new(files)?))
+        Ok(Box::new(ParquetWriter::new(&self.tables, files)?))
     }
 }

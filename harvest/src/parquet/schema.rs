@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use parquet::basic::{LogicalType, Repetition, Type as PhysicalType};
+use parquet::basic::{LogicalType, Repetition, TimeUnit, Type as PhysicalType};
 use parquet::errors::ParquetError;
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::tables::ColumnKind::{self, Integer, OptionalInteger, OptionalText, Text, Texts, Truth};
+use crate::tables::ColumnKind::{
+    self, Integer, OptionalDecimal, OptionalInteger, OptionalText, OptionalTime, Text, Texts, Truth,
+};
 use crate::tables::TableSchema;
+use crate::tables::decimal::{PRECISION, SCALE};
 
 /// The schema of a table as Parquet has it.
 pub(super) fn parquet_type(table: &TableSchema) -> Result<TypePtr, ParquetError> {
@@ -17,12 +20,21 @@ pub(super) fn parquet_type(table: &TableSchema) -> Result<TypePtr, ParquetError>
 }
 
 fn column(name: &str, kind: ColumnKind) -> Result<Type, ParquetError> {
-    let is_optional = matches!(kind, OptionalText | OptionalInteger);
-    let repetition = if is_optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
+    let repetition = if kind.is_optional() { Repetition::OPTIONAL } else { Repetition::REQUIRED };
     match kind {
         Text | OptionalText => text(name, repetition),
         Integer | OptionalInteger => primitive(name, PhysicalType::INT64, repetition),
         Truth => primitive(name, PhysicalType::BOOLEAN, repetition),
+        OptionalDecimal => {
+            let (scale, precision) = (SCALE.into(), PRECISION.into());
+            let column = Type::primitive_type_builder(name, PhysicalType::INT64).with_repetition(repetition);
+            let column = column.with_logical_type(Some(LogicalType::decimal(scale, precision)));
+            column.with_scale(scale).with_precision(precision).build()
+        }
+        OptionalTime => {
+            let column = Type::primitive_type_builder(name, PhysicalType::INT64).with_repetition(repetition);
+            column.with_logical_type(Some(LogicalType::timestamp(true, TimeUnit::MICROS))).build()
+        }
         Texts => {
             // The three levels of Parquet's logical type LIST.
             let element = Arc::new(text("element", Repetition::REQUIRED)?);

@@ -34,7 +34,10 @@ fn write_column(column: Column, out: &mut SerializedColumnWriter<'_>) -> Result<
             let texts: Vec<ByteArray> = texts.collect();
             out.typed::<ByteArrayType>().write_batch(&texts, definition, repetition)
         }
-        ColumnKind::Integer | ColumnKind::OptionalInteger => {
+        ColumnKind::Integer
+        | ColumnKind::OptionalInteger
+        | ColumnKind::OptionalDecimal
+        | ColumnKind::OptionalTime => {
             out.typed::<Int64Type>().write_batch(&column.integers, definition, None)
         }
         ColumnKind::Truth => out.typed::<BoolType>().write_batch(&column.truths, None, None),

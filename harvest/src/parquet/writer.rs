@@ -12,25 +12,27 @@ use parquet::file::writer::SerializedFileWriter;
 use super::schema::parquet_type;
 use super::write::write_table;
 use crate::format::{EncodedPages, PartFile, PartWriter};
-use crate::tables::{TABLES, Table, VERSION};
+use crate::tables::{Table, TableSet, VERSION};
 
-/// The size of a row group in memory. Four tables of each part in hand have at most so much.
-const MAX_GROUP_BYTES: usize = 8 << 20;
+/// The size of the next row groups of all tables of a part, in memory. Each table has an equal part of it.
+const MAX_BYTES: usize = 32 << 20;
 
 pub(super) struct ParquetWriter {
     /// For each table, its file and the rows of the next row group.
     tables: Vec<(SerializedFileWriter<PartFile>, Table)>,
+    max_group_bytes: usize,
 }
 
 impl ParquetWriter {
-    pub(super) fn new(files: Vec<PartFile>) -> io::Result<Self> {
+    pub(super) fn new(set: &TableSet, files: Vec<PartFile>) -> io::Result<Self> {
         let properties = Arc::new(properties().map_err(io::Error::other)?);
-        let tables = TABLES.iter().zip(files).map(|(schema, file)| {
+        let tables = set.schemas().zip(files).map(|((_, schema), file)| {
             let writer = SerializedFileWriter::new(file, parquet_type(schema)?, Arc::clone(&properties))?;
             Ok((writer, Table::new(schema)))
         });
-        let tables: Result<_, ParquetError> = tables.collect();
-        Ok(ParquetWriter { tables: tables.map_err(io::Error::other)? })
+        let tables: Result<Vec<_>, ParquetError> = tables.collect();
+        let tables = tables.map_err(io::Error::other)?;
+        Ok(ParquetWriter { max_group_bytes: MAX_BYTES / tables.len().max(1), tables })
     }
 }
 
@@ -48,7 +50,7 @@ impl PartWriter for ParquetWriter {
     fn append(&mut self, batch: EncodedPages) -> io::Result<()> {
         for ((file, rows), new) in self.tables.iter_mut().zip(batch.tables) {
             rows.append(new);
-            if rows.size() >= MAX_GROUP_BYTES {
+            if rows.size() >= self.max_group_bytes {
                 let full = std::mem::replace(rows, rows.emptied());
                 write_table(full, file).map_err(io::Error::other)?;
             }

@@ -34,9 +34,10 @@ pub(super) fn page(report: &Report, folders: &FolderStatistics) -> String {
 }
 
 /// The sections, each with its tables.
-const SECTIONS: [(&str, &[&str]); 6] = [
+const SECTIONS: [(&str, &[&str]); 7] = [
     ("Formats", &["formats"]),
-    ("Types", &["types", "other-types", "type-pairs"]),
+    ("Things", &["things"]),
+    ("Types", &["types", "other-types", "type-formats", "type-pairs"]),
     ("Properties", &["properties", "type-properties", "other-properties", "other-type-properties"]),
     ("Hosts", &["hosts"]),
     ("Pages", &["page-sizes", "page-items"]),

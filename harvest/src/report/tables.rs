@@ -1,6 +1,7 @@
 //! The tables of a report about names: formats, types, properties and hosts.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use super::page_tables;
 use super::table::{ReportCell, ReportTable};
@@ -13,7 +14,9 @@ pub(super) fn of(folders: &FolderStatistics, max_rows: usize) -> Vec<ReportTable
     let names = NameTables { statistics, max_rows };
     let mut tables = vec![page_tables::summary(folders), formats(statistics)];
     tables.extend(names.all());
+    tables.push(things(statistics));
     tables.push(type_pairs(statistics, max_rows));
+    tables.push(type_formats(statistics, max_rows));
     tables.push(hosts(statistics, max_rows));
     tables.extend(page_tables::of(statistics, max_rows));
     tables
@@ -29,11 +32,10 @@ fn formats(statistics: &Statistics) -> ReportTable {
     );
     for format in DataFormat::ALL {
         let Some(numbers) = statistics.formats.get(&format) else { continue };
-        let share = numbers.pages as f64 / statistics.pages.max(1) as f64;
         table.rows.push(vec![
             ReportCell::text(format.title()),
             ReportCell::exact(numbers.pages),
-            ReportCell::Share(share),
+            part(numbers.pages, statistics.pages),
             ReportCell::Count(numbers.hosts.count()),
             ReportCell::exact(numbers.items),
         ]);
@@ -58,7 +60,8 @@ impl<'s> NameTables<'s> {
             ReportTable::new(name, title, note, &["format", column], &["pages", "hosts", "items"])
         };
         let two = |name: &'static str, title, note| {
-            ReportTable::new(name, title, note, &["format", "type", "property"], &["pages", "items"])
+            let numbers = &["pages", "items", "share"];
+            ReportTable::new(name, title, note, &["format", "type", "property"], numbers)
         };
         vec![
             self.fill(
@@ -95,7 +98,7 @@ impl<'s> NameTables<'s> {
                 two(
                     "type-properties",
                     "Properties by type",
-                    "Properties that the vocabulary has for the type.",
+                    "Properties that the vocabulary has for the type. The share is the part of the type's items.",
                 ),
                 typed,
                 true,
@@ -126,21 +129,85 @@ impl<'s> NameTables<'s> {
         rows.sort_by_key(|(_, row)| Reverse((row.pages.value, row.items.value)));
         rows.truncate(self.max_rows);
         let has_hosts = table.columns.iter().any(|column| column.name == "hosts");
-        table.rows = rows.into_iter().map(|(format, row)| name_row(format, &row, has_hosts)).collect();
+        let row = |(format, row): (DataFormat, TableRow)| {
+            let share = (!has_hosts).then(|| self.share(format, &row));
+            name_row(format, &row, share)
+        };
+        table.rows = rows.into_iter().map(row).collect();
         table.all_rows = Some(all).filter(|all| all.value > table.rows.len() as u64);
         table
     }
+
+    /// The part of a type's items that has a property.
+    fn share(&self, format: DataFormat, row: &TableRow) -> ReportCell {
+        let item_type = row.key.split(SEPARATOR).next().unwrap_or_default();
+        let types = &self.statistics.formats[&format].types;
+        let items = types.known.items_of(item_type).value + types.other.items_of(item_type).value;
+        if items < row.items.value { ReportCell::Empty } else { part(row.items.value, items) }
+    }
 }
 
-fn name_row(format: DataFormat, row: &TableRow, has_hosts: bool) -> Vec<ReportCell> {
+/// A part of a whole.
+fn part(part: u64, whole: u64) -> ReportCell {
+    ReportCell::Share(part as f64 / whole.max(1) as f64)
+}
+
+/// The row of a name with its hosts, or of a property with its share of a type's items.
+fn name_row(format: DataFormat, row: &TableRow, share: Option<ReportCell>) -> Vec<ReportCell> {
     let mut cells = vec![ReportCell::text(format.title())];
     cells.extend(row.key.split(SEPARATOR).map(ReportCell::text));
     cells.push(ReportCell::Count(row.pages));
-    if has_hosts {
+    if share.is_none() {
         cells.push(row.hosts.map_or(ReportCell::Empty, ReportCell::Count));
     }
     cells.push(ReportCell::Count(row.items));
+    cells.extend(share);
     cells
+}
+
+fn things(statistics: &Statistics) -> ReportTable {
+    let mut table = ReportTable::new(
+        "things",
+        "Things",
+        "Columns of the tables of things, and the part of the things that has a value.",
+        &["type", "column"],
+        &["things", "share"],
+    );
+    for (class, numbers) in &statistics.things {
+        let mut columns: Vec<(&String, &u64)> = numbers.columns.iter().collect();
+        columns.sort_by_key(|(_, filled)| Reverse(**filled));
+        let all = [("(all)", numbers.things)].into_iter();
+        for (name, filled) in all.chain(columns.iter().map(|(name, filled)| (name.as_str(), **filled))) {
+            let cells = [ReportCell::text(class), ReportCell::text(name), ReportCell::exact(filled)];
+            table.rows.push(cells.into_iter().chain([part(filled, numbers.things)]).collect());
+        }
+    }
+    table
+}
+
+fn type_formats(statistics: &Statistics, max_rows: usize) -> ReportTable {
+    let mut table = ReportTable::new(
+        "type-formats",
+        "Formats of a type on a page",
+        "The formats that have the type on the same page. The share is the part of the pages with the type.",
+        &["type", "formats"],
+        &["pages", "share"],
+    );
+    let rows = statistics.type_formats.top(usize::MAX);
+    let split = |row: &TableRow| {
+        let (name, formats) = row.key.split_once(SEPARATOR).unwrap_or((&row.key, ""));
+        (name.to_owned(), formats.to_owned())
+    };
+    let mut pages: HashMap<String, u64> = HashMap::new();
+    rows.iter().for_each(|row| *pages.entry(split(row).0).or_default() += row.pages.value);
+    let row = |row: &TableRow| {
+        let (name, formats) = split(row);
+        let share = part(row.pages.value, pages[&name]);
+        vec![ReportCell::Text(name), ReportCell::Text(formats), ReportCell::Count(row.pages), share]
+    };
+    table.rows = rows.iter().take(max_rows).map(row).collect();
+    table.all_rows = left_out(&statistics.type_formats, &table);
+    table
 }
 
 fn type_pairs(statistics: &Statistics, max_rows: usize) -> ReportTable {

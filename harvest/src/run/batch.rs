@@ -7,7 +7,7 @@ use std::sync::mpsc::Sender;
 use super::Run;
 use crate::format::EncodedPages;
 use crate::manifest::ErrorEntry;
-use crate::page::HarvestedPage;
+use crate::page::{HarvestedPage, count_items};
 use crate::record::PageRecord;
 use crate::stats::Statistics;
 
@@ -51,6 +51,9 @@ impl Batch {
         for record in self.pages {
             result.add(&record, &self.source, run);
         }
+        if run.statistics {
+            run.encoder.count(&result.encoded, &mut result.statistics);
+        }
         // An owner that failed to write its part no longer takes results.
         let _ = self.results.send(result);
     }
@@ -72,12 +75,11 @@ impl BatchResult {
 
     fn add_page(&mut self, record: &PageRecord, source: &str, run: &Run<'_>) -> Result<(), String> {
         let page = run.options.page_bytes(&record.body, record.content_type.as_deref(), &record.url);
-        let document = page.document();
-        let items = document.all_items().count() + document.microdata().all_items().count();
+        let items = count_items(&page);
         if !run.filter.passes_page(&page, items) {
             return Ok(());
         }
-        let page = HarvestedPage { record, source, page: &page };
+        let page = HarvestedPage::new(record, source, &page);
         run.encoder.encode(&page, &mut self.encoded).map_err(|error| error.to_string())?;
         if run.statistics {
             self.statistics.add(&page);

@@ -79,6 +79,7 @@ impl<'r> Owner<'r> {
             items: 0,
             bytes: 0,
             errors: 0,
+            repeated: 0,
             seconds: 0.0,
         };
         let (sender, results) = channel();
@@ -115,6 +116,9 @@ impl<'r> Owner<'r> {
         while bytes < BATCH_BYTES && pages.len() < BATCH_PAGES {
             match self.records.next() {
                 Some(Entry::Page(page)) if self.run.filter.passes_record(&page, &self.source) => {
+                    if self.is_repeated(&page) {
+                        continue;
+                    }
                     bytes += page.body.len();
                     pages.push(page);
                 }
@@ -125,6 +129,16 @@ impl<'r> Owner<'r> {
             }
         }
         Ok(Some(self.batch(pages, bytes)))
+    }
+
+    /// True for a page whose content was read before. It is counted.
+    fn is_repeated(&mut self, page: &PageRecord) -> bool {
+        let digests = self.run.digests.as_ref();
+        let is_repeated =
+            digests.zip(page.digest.as_ref()).is_some_and(|(seen, digest)| seen.has_seen(digest));
+        self.entry.repeated += u64::from(is_repeated);
+        add(&self.run.progress.repeated, u64::from(is_repeated));
+        is_repeated
     }
 
     fn batch(&mut self, pages: Vec<PageRecord>, bytes: usize) -> Batch {

@@ -46,6 +46,11 @@ impl DataFormat {
         DataFormat::OpenGraph,
     ];
 
+    /// A bit of a set of formats.
+    pub(super) fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
     /// Its name for people.
     pub fn title(self) -> &'static str {
         match self {

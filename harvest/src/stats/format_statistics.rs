@@ -1,7 +1,5 @@
 //! The numbers of a format.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::add;
@@ -42,8 +40,8 @@ pub struct FormatStatistics {
 }
 
 impl FormatStatistics {
-    /// Counts an item, and notes its known types.
-    pub(super) fn add_item(&mut self, names: &ItemNames<'_>, visit: PageVisit, types: &mut BTreeSet<String>) {
+    /// Counts an item, and calls a function with its known types.
+    pub(super) fn add_item(&mut self, names: &ItemNames<'_>, visit: PageVisit, mut note: impl FnMut(&str)) {
         let without_host = PageVisit { host: None, ..visit };
         let mut typed = String::new();
         for property in &names.properties {
@@ -52,9 +50,8 @@ impl FormatStatistics {
         let untyped = [NO_TYPE.into()];
         let all = if names.types.is_empty() { &untyped[..] } else { &names.types };
         for item_type in all {
-            let is_known = self.types.add(item_type, NameKind::Type, visit);
-            if is_known && !types.contains(item_type.as_ref()) {
-                types.insert(item_type.clone().into_owned());
+            if self.types.add(item_type, NameKind::Type, visit) {
+                note(item_type);
             }
         }
         for item_type in all.iter().take(MAX_TYPES_OF_ITEM) {

@@ -9,7 +9,7 @@ use super::count::Count;
 use super::table::{CountTable, PageVisit};
 
 /// The address of schema.org that the tables have.
-const SCHEMA_ORG: &str = "https://schema.org/";
+pub(crate) const SCHEMA_ORG: &str = "https://schema.org/";
 
 /// What separates a type from a property, and two types.
 pub const SEPARATOR: char = '\t';

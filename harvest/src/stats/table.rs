@@ -125,6 +125,14 @@ impl CountTable {
         rows
     }
 
+    /// How many items have a key.
+    pub fn items_of(&self, key: &str) -> Count {
+        match &self.0 {
+            Rows::Exact(rows) => Count::exact(rows.get(key).map_or(0, |row| row.items)),
+            Rows::Estimated(rows) => Count::estimated(rows.items.lower_bound(key)),
+        }
+    }
+
     fn rows(&self) -> Vec<TableRow> {
         match &self.0 {
             Rows::Exact(rows) => rows.iter().map(|(key, row)| row.with_key(key)).collect(),

@@ -1,169 +1,127 @@
-//! The rows of pages in the columnar format of Apache Arrow, as the buffers of its arrays.
+//! Columns as arrays of Apache Arrow.
 //!
 //! <https://arrow.apache.org/docs/format/Columnar.html>
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use arrow_array::types::{Decimal128Type, Int64Type, TimestampMicrosecondType};
+use arrow_array::{ArrayRef, BooleanArray, ListArray, PrimitiveArray, RecordBatch, StringArray};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema, TimeUnit};
+
 use super::column::Column;
-use super::page_rows;
-use super::schema::{ColumnKind, TABLES};
+use super::decimal::{PRECISION, SCALE};
+use super::schema::{ColumnKind, TableSchema, VERSION};
 use super::table::Table;
-use crate::page::HarvestedPage;
 
 /// The maximum number of bytes of rows that are collected. Arrow's lengths have 31 bits.
-const MAX_BYTES: usize = 1 << 30;
+pub(super) const MAX_BYTES: usize = 1 << 30;
 
-/// The tables of pages in memory. The rows of `items`, `properties` and `links` do not have the columns of their page:
-/// [`ArrowRows::ends`] says which rows are of which page.
-#[derive(Debug)]
-pub struct PageTables {
-    /// In the order of [`TABLES`].
-    tables: Vec<Table>,
-    /// For each table but the first, the number of its rows after each page.
-    ends: Vec<Vec<i32>>,
-    wanted: [bool; TABLES.len()],
+/// The name of the values of a list, as Parquet has it.
+pub(super) const ELEMENT: &str = "element";
+
+/// The columns of a table. In nested rows, every value may be missing, as Spark says of all files that it reads.
+pub(super) fn fields(columns: &[(&'static str, ColumnKind)], is_nested: bool) -> Vec<FieldRef> {
+    let field = |(name, kind): &(&str, ColumnKind)| {
+        Arc::new(Field::new(*name, data_type(*kind, is_nested), is_nested || kind.is_optional()))
+    };
+    columns.iter().map(field).collect()
 }
 
-/// The rows of a table.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct ArrowRows {
-    /// The number of rows.
-    pub rows: usize,
-    /// The columns. Empty if the table is not wanted.
-    pub columns: Vec<ArrowColumn>,
-    /// The number of rows after each page, after a zero: the offsets of a list. Empty for the table `pages`.
-    pub ends: Vec<u8>,
-}
-
-/// A column as the buffers of an Arrow array. Numbers are little-endian.
-#[derive(Debug, Default)]
-#[non_exhaustive]
-pub struct ArrowColumn {
-    /// A bit for each row: whether it has a value. `None` if all have one.
-    pub validity: Option<Vec<u8>>,
-    /// Of lists: where each begins in the values, and where the last one ends.
-    pub list_offsets: Option<Vec<u8>>,
-    /// Of texts: where each begins in `values`, and where the last one ends.
-    pub offsets: Option<Vec<u8>>,
-    /// The bytes of texts, integers of 64 bits, or a bit for each truth value.
-    pub values: Vec<u8>,
-}
-
-impl PageTables {
-    /// Tables without rows. Of the tables that are not wanted, rows are only counted.
-    pub fn new(wanted: [bool; TABLES.len()]) -> Self {
-        let table = |(number, schema)| match number {
-            _ if !wanted[number] => Table::without_columns(),
-            0 => Table::new(schema),
-            _ => Table::without_origin(schema),
-        };
-        let tables: Vec<Table> = TABLES.iter().enumerate().map(table).collect();
-        PageTables { ends: vec![vec![0]; tables.len()], tables, wanted }
+fn data_type(kind: ColumnKind, is_nested: bool) -> DataType {
+    match kind {
+        ColumnKind::Text | ColumnKind::OptionalText => DataType::Utf8,
+        ColumnKind::Texts => DataType::List(element(is_nested)),
+        ColumnKind::Integer | ColumnKind::OptionalInteger => DataType::Int64,
+        ColumnKind::Truth => DataType::Boolean,
+        ColumnKind::OptionalDecimal => DataType::Decimal128(PRECISION, SCALE),
+        ColumnKind::OptionalTime => DataType::Timestamp(TimeUnit::Microsecond, Some("UTC".into())),
     }
+}
 
-    /// Adds the rows of a page.
-    pub fn push(&mut self, page: &HarvestedPage<'_>) {
-        page_rows::push(page, &mut self.tables);
-        for (table, ends) in self.tables.iter().zip(&mut self.ends) {
-            ends.push(i32::try_from(table.rows()).unwrap_or(i32::MAX));
+fn element(is_nested: bool) -> FieldRef {
+    Arc::new(Field::new(ELEMENT, DataType::Utf8, is_nested))
+}
+
+/// The schema of a table, which is also the schema of its files of Parquet.
+pub(super) fn schema(table: &TableSchema) -> Schema {
+    with_version(fields(&table.columns, false))
+}
+
+pub(super) fn with_version(fields: Vec<FieldRef>) -> Schema {
+    Schema::new(fields).with_metadata(HashMap::from([("microweave.schema".to_owned(), VERSION.to_owned())]))
+}
+
+/// The rows of a table that has all columns of its schema.
+pub(super) fn batch(table: Table, schema: &TableSchema) -> Result<RecordBatch, ArrowError> {
+    RecordBatch::try_new(Arc::new(self::schema(schema)), arrays(table, false)?)
+}
+
+/// The columns of a table.
+///
+/// # Errors
+/// If they are too long for Arrow's lengths. That takes a page whose URLs, names and texts have more than a GiB.
+pub(super) fn arrays(table: Table, is_nested: bool) -> Result<Vec<ArrayRef>, ArrowError> {
+    if table.size() > MAX_BYTES {
+        return Err(ArrowError::OffsetOverflowError(table.size()));
+    }
+    table.into_columns().into_iter().map(|column| array(column, is_nested)).collect()
+}
+
+fn array(column: Column, is_nested: bool) -> Result<ArrayRef, ArrowError> {
+    let Column { kind, bytes, ends, integers, truths, definition_levels, repetition_levels } = column;
+    let nulls =
+        kind.is_optional().then(|| NullBuffer::from_iter(definition_levels.iter().map(|level| *level > 0)));
+    Ok(match kind {
+        ColumnKind::Text => Arc::new(texts(offsets(ends), bytes, None)?),
+        ColumnKind::OptionalText => {
+            Arc::new(texts(optional_offsets(&ends, &definition_levels), bytes, nulls)?)
         }
-    }
-
-    /// The number of pages.
-    pub fn pages(&self) -> usize {
-        self.tables[0].rows()
-    }
-
-    /// The bytes that the rows take in memory.
-    pub fn size(&self) -> usize {
-        self.tables.iter().map(Table::size).sum()
-    }
-
-    /// The rows in the order of [`TABLES`]. None are left.
-    ///
-    /// # Errors
-    /// If they are too many for Arrow's lengths. That takes a page whose URLs, names and texts have more than a GiB.
-    pub fn take(&mut self) -> Result<Vec<ArrowRows>, TooManyRows> {
-        let full = std::mem::replace(self, PageTables::new(self.wanted));
-        if full.size() > MAX_BYTES {
-            return Err(TooManyRows);
+        ColumnKind::Texts => {
+            let values = Arc::new(texts(offsets(ends), bytes, None)?);
+            let rows = list_offsets(&definition_levels, &repetition_levels);
+            Arc::new(ListArray::try_new(element(is_nested), rows, values, None)?)
         }
-        let tables = full.tables.into_iter().zip(full.ends).enumerate();
-        Ok(tables
-            .map(|(number, (table, ends))| ArrowRows {
-                rows: table.rows(),
-                columns: table.into_columns().into_iter().map(ArrowColumn::new).collect(),
-                ends: if number == 0 {
-                    Vec::new()
-                } else {
-                    flattened(ends.into_iter().map(i32::to_le_bytes))
-                },
-            })
-            .collect())
-    }
-}
-
-/// The rows do not fit into arrays of Arrow.
-#[derive(Debug, thiserror::Error)]
-#[error("the rows have more than {MAX_BYTES} bytes")]
-#[non_exhaustive]
-pub struct TooManyRows;
-
-impl ArrowColumn {
-    fn new(column: Column) -> Self {
-        match column.kind {
-            ColumnKind::Text => {
-                ArrowColumn { offsets: Some(offsets(column.ends)), values: column.bytes, ..Self::default() }
-            }
-            ColumnKind::OptionalText => ArrowColumn {
-                validity: Some(bits(column.definition_levels.iter().map(|level| *level > 0))),
-                offsets: Some(optional_offsets(&column.ends, &column.definition_levels)),
-                values: column.bytes,
-                ..Self::default()
-            },
-            ColumnKind::Texts => ArrowColumn {
-                list_offsets: Some(list_offsets(&column.definition_levels, &column.repetition_levels)),
-                offsets: Some(offsets(column.ends)),
-                values: column.bytes,
-                ..Self::default()
-            },
-            ColumnKind::Integer => ArrowColumn {
-                values: flattened(column.integers.into_iter().map(i64::to_le_bytes)),
-                ..Self::default()
-            },
-            ColumnKind::OptionalInteger => ArrowColumn {
-                validity: Some(bits(column.definition_levels.iter().map(|level| *level > 0))),
-                values: optional_integers(column.integers, &column.definition_levels),
-                ..Self::default()
-            },
-            ColumnKind::Truth => ArrowColumn { values: bits(column.truths.into_iter()), ..Self::default() },
+        ColumnKind::Truth => Arc::new(BooleanArray::from(truths)),
+        ColumnKind::Integer => Arc::new(PrimitiveArray::<Int64Type>::from(integers)),
+        ColumnKind::OptionalInteger => {
+            let values = optional_integers(integers, &definition_levels);
+            Arc::new(PrimitiveArray::<Int64Type>::try_new(values, nulls)?)
         }
-    }
+        ColumnKind::OptionalTime => {
+            let values = optional_integers(integers, &definition_levels);
+            let times = PrimitiveArray::<TimestampMicrosecondType>::try_new(values, nulls)?;
+            Arc::new(times.with_timezone("UTC"))
+        }
+        ColumnKind::OptionalDecimal => {
+            let values = optional_integers(integers, &definition_levels);
+            let values = values.iter().map(|value| i128::from(*value)).collect();
+            let decimals = PrimitiveArray::<Decimal128Type>::try_new(values, nulls)?;
+            Arc::new(decimals.with_precision_and_scale(PRECISION, SCALE)?)
+        }
+    })
 }
 
-/// A bit for each value, the first one the lowest.
-fn bits(values: impl ExactSizeIterator<Item = bool>) -> Vec<u8> {
-    let mut bytes = vec![0; values.len().div_ceil(8)];
-    for (number, value) in values.enumerate() {
-        bytes[number / 8] |= u8::from(value) << (number % 8);
-    }
-    bytes
+fn texts(
+    offsets: OffsetBuffer<i32>,
+    bytes: Vec<u8>,
+    nulls: Option<NullBuffer>,
+) -> Result<StringArray, ArrowError> {
+    StringArray::try_new(offsets, Buffer::from_vec(bytes), nulls)
 }
 
-fn flattened<const LENGTH: usize>(values: impl Iterator<Item = [u8; LENGTH]>) -> Vec<u8> {
-    values.collect::<Vec<_>>().into_flattened()
+/// An offset as Arrow has it. `arrays` ensures that it fits.
+pub(super) fn offset(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
 }
 
-/// An offset as Arrow has it. `PageTables::take` ensures that it fits.
-fn offset(number: usize) -> [u8; 4] {
-    i32::try_from(number).unwrap_or(i32::MAX).to_le_bytes()
-}
-
-fn offsets(ends: Vec<usize>) -> Vec<u8> {
-    flattened([0].into_iter().chain(ends).map(offset))
+fn offsets(ends: Vec<usize>) -> OffsetBuffer<i32> {
+    OffsetBuffer::new([0].into_iter().chain(ends).map(offset).collect())
 }
 
 /// The offsets of texts of which some are missing. Those have no bytes.
-fn optional_offsets(ends: &[usize], levels: &[i16]) -> Vec<u8> {
+fn optional_offsets(ends: &[usize], levels: &[i16]) -> OffsetBuffer<i32> {
     let mut ends = ends.iter();
     let mut end = 0;
     let rows = levels.iter().map(|level| {
@@ -172,66 +130,58 @@ fn optional_offsets(ends: &[usize], levels: &[i16]) -> Vec<u8> {
         }
         end
     });
-    flattened([0].into_iter().chain(rows).map(offset))
+    offsets(rows.collect())
 }
 
-fn optional_integers(integers: Vec<i64>, levels: &[i16]) -> Vec<u8> {
+fn optional_integers(integers: Vec<i64>, levels: &[i16]) -> ScalarBuffer<i64> {
     let mut integers = integers.into_iter();
-    let rows = levels.iter().map(|level| if *level > 0 { integers.next().unwrap_or_default() } else { 0 });
-    flattened(rows.map(i64::to_le_bytes))
+    levels.iter().map(|level| if *level > 0 { integers.next().unwrap_or_default() } else { 0 }).collect()
 }
 
 /// A row of lists begins at each repetition level 0. The definition level of an empty list is 0.
-fn list_offsets(definition: &[i16], repetition: &[i16]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(4 * (repetition.len() + 1));
+fn list_offsets(definition: &[i16], repetition: &[i16]) -> OffsetBuffer<i32> {
+    let mut rows = Vec::with_capacity(repetition.len() + 1);
     let mut values = 0;
     for (definition, repetition) in definition.iter().zip(repetition) {
         if *repetition == 0 {
-            bytes.extend(offset(values));
+            rows.push(offset(values));
         }
         values += usize::from(*definition > 0);
     }
-    bytes.extend(offset(values));
-    bytes
+    rows.push(offset(values));
+    OffsetBuffer::new(rows.into())
 }
 
 #[cfg(test)]
 mod tests {
+    use arrow_array::{Array, cast::AsArray};
+
     use super::*;
     use crate::tables::column::Cell;
 
-    fn numbers(bytes: &[u8]) -> Vec<i32> {
-        bytes.as_chunks::<4>().0.iter().map(|chunk| i32::from_le_bytes(*chunk)).collect()
-    }
-
-    fn column(kind: ColumnKind, cells: &[Cell<'_>]) -> ArrowColumn {
+    fn column(kind: ColumnKind, cells: &[Cell<'_>]) -> ArrayRef {
         let mut column = Column::new(kind);
         cells.iter().for_each(|cell| column.push(*cell));
-        ArrowColumn::new(column)
+        array(column, false).expect("it fits")
     }
 
     #[test]
-    fn missing_texts_have_no_bytes() {
+    fn missing_values_are_null() {
         let texts = column(ColumnKind::OptionalText, &[Cell::Text("ab"), Cell::None, Cell::Text("c")]);
-        assert_eq!(numbers(&texts.offsets.unwrap_or_default()), [0, 2, 2, 3]);
-        assert_eq!((texts.validity, texts.values), (Some(vec![0b101]), b"abc".to_vec()));
-        let integers = column(ColumnKind::OptionalInteger, &[Cell::None, Cell::Integer(-1)]);
-        assert_eq!(integers.validity, Some(vec![0b10]));
-        assert_eq!(integers.values, [[0; 8], [0xFF; 8]].concat());
+        assert_eq!(texts.as_string::<i32>(), &StringArray::from(vec![Some("ab"), None, Some("c")]));
+        for kind in [ColumnKind::OptionalInteger, ColumnKind::OptionalDecimal, ColumnKind::OptionalTime] {
+            let integers = column(kind, &[Cell::None, Cell::Integer(-1)]);
+            assert!(integers.is_null(0) && integers.is_valid(1), "{kind:?}");
+            assert_eq!(integers.data_type(), &data_type(kind, false));
+        }
     }
 
     #[test]
     fn lists_can_be_empty() {
         let cells = [Cell::Texts(&["a", "bc"]), Cell::Texts(&[]), Cell::Texts(&["d"])];
         let lists = column(ColumnKind::Texts, &cells);
-        assert_eq!(numbers(&lists.list_offsets.unwrap_or_default()), [0, 2, 2, 3]);
-        assert_eq!(numbers(&lists.offsets.unwrap_or_default()), [0, 1, 3, 4]);
-        assert_eq!(lists.values, b"abcd");
-    }
-
-    #[test]
-    fn truths_are_bits() {
-        let cells: Vec<_> = (0..10).map(|number| Cell::Truth(number % 9 == 0)).collect();
-        assert_eq!(column(ColumnKind::Truth, &cells).values, [1, 0b10]);
+        let lists = lists.as_list::<i32>();
+        assert_eq!(lists.value_offsets(), [0, 2, 2, 3]);
+        assert_eq!(lists.values().as_string::<i32>(), &StringArray::from(vec!["a", "bc", "d"]));
     }
 }

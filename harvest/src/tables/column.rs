@@ -25,6 +25,7 @@ pub(crate) struct Column {
     /// The texts one after another, and where each ends.
     pub(crate) bytes: Vec<u8>,
     pub(crate) ends: Vec<usize>,
+    /// Integers, decimals by their [scale](super::decimal), and points in time.
     pub(crate) integers: Vec<i64>,
     pub(crate) truths: Vec<bool>,
     /// Empty if the column has a value in each row. Otherwise 1 for a value and 0 for none.
@@ -53,7 +54,6 @@ impl Column {
     }
 
     pub(super) fn push(&mut self, cell: Cell<'_>) {
-        let is_optional = matches!(self.kind, ColumnKind::OptionalText | ColumnKind::OptionalInteger);
         match cell {
             Cell::Text(text) => self.push_text(text),
             Cell::Integer(integer) => self.integers.push(integer),
@@ -68,7 +68,7 @@ impl Column {
                 }
             }
         }
-        if is_optional {
+        if self.kind.is_optional() {
             self.definition_levels.push(i16::from(!matches!(cell, Cell::None)));
         }
     }
@@ -94,7 +94,21 @@ impl Column {
         self.repetition_levels.extend(other.repetition_levels);
     }
 
+    /// How many rows have a value.
+    #[cfg(feature = "parquet")]
+    pub(super) fn filled(&self) -> usize {
+        match self.kind {
+            ColumnKind::Texts => {
+                let rows = self.definition_levels.iter().zip(&self.repetition_levels);
+                rows.filter(|(definition, repetition)| **definition > 0 && **repetition == 0).count()
+            }
+            kind if kind.is_optional() => self.definition_levels.iter().filter(|level| **level > 0).count(),
+            _ => self.ends.len() + self.integers.len() + self.truths.len(),
+        }
+    }
+
     /// The bytes that it takes in memory.
+    #[cfg(any(feature = "arrow", feature = "parquet"))]
     pub(super) fn size(&self) -> usize {
         self.bytes.len()
             + size_of_val(&*self.ends)

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use microweave::check::is_known_type;
 use microweave::{Document, Item, Microdata, MicrodataValue, RelUrl, Value};
-use url::{Host, Url};
+use url::Host;
 
 use super::column::Cell;
 use super::json_ld;
@@ -32,13 +32,12 @@ pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
     rows.push_microdata(document.rdfa().as_microdata(), "rdfa");
     let rdfa = rows.count_items - microformats - microdata - json_ld;
     document.rel_urls().iter().for_each(|(href, link)| rows.push_link(href, link));
-    let parsed = Url::parse(url).ok();
-    let host = parsed.as_ref().and_then(Url::host);
-    let domain = match &host {
-        Some(Host::Domain(name)) => psl::domain_str(name),
-        _ => None,
-    };
-    let host = host.map(|host| host.to_string());
+    let host = page.host();
+    let is_name = |host: &&str| !matches!(Host::parse(host), Ok(Host::Ipv4(_) | Host::Ipv6(_)) | Err(_));
+    let domain = host.as_deref().filter(is_name).and_then(psl::domain_str);
+    let meta = |name| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
+    let language = page.page.dom().elements().next().and_then(|html| html.attr("lang"));
+    let canonical = document.rels().get("canonical").and_then(|urls| urls.first());
     rows.push(
         PAGES,
         &[
@@ -51,6 +50,16 @@ pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
             Cell::Integer(json_ld),
             Cell::Integer(rdfa),
             integer(document.rel_urls().iter().count()),
+            page.page.title().into(),
+            language.map(str::trim).filter(|language| !language.is_empty()).into(),
+            canonical.map(|url| &**url).into(),
+            meta("description").into(),
+            meta("og:title").into(),
+            meta("og:type").into(),
+            meta("og:url").into(),
+            meta("og:image").into(),
+            meta("og:description").into(),
+            meta("og:site_name").into(),
         ],
     );
 }
@@ -188,23 +197,20 @@ impl PageRows<'_, '_> {
         });
     }
 
-    /// Adds the items of microdata or of RDFa. RDFa's names are as in JSON-LD.
+    /// Adds the items of microdata or of RDFa. Names are as in JSON-LD.
     fn push_microdata(&mut self, microdata: &Microdata, format: &'static str) {
         let first = self.count_items;
         let parents = parents_of_microdata(microdata, first);
-        let are_iris = format == "rdfa";
         for (item, parent) in microdata.all_items().zip(parents) {
             let number = first + i64::from(item.number());
-            let type_of = |name| if are_iris { type_key(name) } else { Cow::Borrowed(name) };
-            let types: Vec<Cow<'_, str>> = item.types().map(type_of).collect();
+            let types: Vec<Cow<'_, str>> = item.types().map(type_key).collect();
             let types: Vec<&str> = types.iter().map(|name| &**name).collect();
-            let name_of = |name| if are_iris { property_key(name) } else { Cow::Borrowed(name) };
-            let property = parent.and_then(|(_, name)| name).map(name_of);
+            let property = parent.and_then(|(_, name)| name).map(property_key);
             let parent = parent.map(|(parent, _)| (parent, property.as_deref()));
-            let id = item.id().filter(|id| !are_iris || !id.starts_with("_:"));
+            let id = item.id().filter(|id| !id.starts_with("_:"));
             self.push_item(&ItemRow { number, parent, format, types: &types, id });
             for (written, values) in item.properties() {
-                let name = &*name_of(written);
+                let name = &*property_key(written);
                 for (position, value) in values.enumerate() {
                     self.push_microdata_value(number, first, name, position, value);
                 }

@@ -1,5 +1,7 @@
 //! The columns of the tables.
 
+use std::borrow::Cow;
+
 /// What the values of a column are. Others than `Optional*` are in each row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
@@ -15,18 +17,29 @@ pub enum ColumnKind {
     OptionalInteger,
     /// A truth value.
     Truth,
+    /// A decimal number with 18 digits, six of them after the point, or none.
+    OptionalDecimal,
+    /// A point in time in UTC, as microseconds since 1970, or none.
+    OptionalTime,
 }
 
-use ColumnKind::{Integer, OptionalInteger, OptionalText, Text, Texts, Truth};
+impl ColumnKind {
+    /// True if a row may have no value.
+    pub fn is_optional(self) -> bool {
+        matches!(self, OptionalText | OptionalInteger | OptionalDecimal | OptionalTime)
+    }
+}
+
+use ColumnKind::{Integer, OptionalDecimal, OptionalInteger, OptionalText, OptionalTime, Text, Texts, Truth};
 
 /// A table: its name and its columns.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TableSchema {
     /// The name of the table.
     pub name: &'static str,
     /// The columns in their order.
-    pub columns: &'static [(&'static str, ColumnKind)],
+    pub columns: Cow<'static, [(&'static str, ColumnKind)]>,
 }
 
 /// The number of columns that each table begins with: the URL, the source and the offset of the page.
@@ -39,13 +52,13 @@ pub(super) const PROPERTIES: usize = 2;
 pub(super) const LINKS: usize = 3;
 
 /// The version of the columns. It grows if a column is added.
-pub const VERSION: &str = "1";
+pub const VERSION: &str = "2";
 
-/// The tables.
+/// The tables of all pages. (`ClassTable` has the tables of things.)
 pub const TABLES: [TableSchema; 4] = [
     TableSchema {
         name: "pages",
-        columns: &[
+        columns: Cow::Borrowed(&[
             ("url", Text),
             ("source", Text),
             ("offset", Integer),
@@ -58,11 +71,21 @@ pub const TABLES: [TableSchema; 4] = [
             ("json_ld", Integer),
             ("rdfa", Integer),
             ("links", Integer),
-        ],
+            ("title", OptionalText),
+            ("language", OptionalText),
+            ("canonical", OptionalText),
+            ("description", OptionalText),
+            ("og_title", OptionalText),
+            ("og_type", OptionalText),
+            ("og_url", OptionalText),
+            ("og_image", OptionalText),
+            ("og_description", OptionalText),
+            ("og_site_name", OptionalText),
+        ]),
     },
     TableSchema {
         name: "items",
-        columns: &[
+        columns: Cow::Borrowed(&[
             ("url", Text),
             ("source", Text),
             ("offset", Integer),
@@ -73,11 +96,11 @@ pub const TABLES: [TableSchema; 4] = [
             ("types", Texts),
             ("id", OptionalText),
             ("known", Truth),
-        ],
+        ]),
     },
     TableSchema {
         name: "properties",
-        columns: &[
+        columns: Cow::Borrowed(&[
             ("url", Text),
             ("source", Text),
             ("offset", Integer),
@@ -89,11 +112,11 @@ pub const TABLES: [TableSchema; 4] = [
             ("html", OptionalText),
             ("value_item", OptionalInteger),
             ("lang", OptionalText),
-        ],
+        ]),
     },
     TableSchema {
         name: "links",
-        columns: &[
+        columns: Cow::Borrowed(&[
             ("url", Text),
             ("source", Text),
             ("offset", Integer),
@@ -104,6 +127,6 @@ pub const TABLES: [TableSchema; 4] = [
             ("hreflang", OptionalText),
             ("media", OptionalText),
             ("type", OptionalText),
-        ],
+        ]),
     },
 ];

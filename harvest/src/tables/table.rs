@@ -1,7 +1,9 @@
 //! A table in memory: rows that are not yet written.
 
 use super::column::{Cell, Column};
-use super::schema::{ORIGIN_COLUMNS, TableSchema};
+#[cfg(feature = "arrow")]
+use super::schema::ORIGIN_COLUMNS;
+use super::schema::TableSchema;
 
 /// Rows of a table.
 #[derive(Debug)]
@@ -19,11 +21,13 @@ impl Table {
     }
 
     /// A table of which only the rows are counted.
+    #[cfg(feature = "arrow")]
     pub(super) fn without_columns() -> Self {
         Table { columns: Vec::new(), rows: 0, has_origin: false }
     }
 
     /// A table without the columns of the page.
+    #[cfg(feature = "arrow")]
     pub(super) fn without_origin(schema: &TableSchema) -> Self {
         let columns = schema.columns[ORIGIN_COLUMNS..].iter().map(|(_, kind)| Column::new(*kind)).collect();
         Table { columns, rows: 0, has_origin: false }
@@ -50,6 +54,13 @@ impl Table {
         self.rows += other.rows;
     }
 
+    /// How many rows have a value in each column.
+    #[cfg(feature = "parquet")]
+    pub(super) fn filled(&self) -> impl Iterator<Item = usize> {
+        self.columns.iter().map(Column::filled)
+    }
+
+    #[cfg(any(feature = "arrow", feature = "parquet"))]
     pub(super) fn rows(&self) -> usize {
         self.rows
     }
@@ -60,6 +71,7 @@ impl Table {
     }
 
     /// The bytes that it takes in memory.
+    #[cfg(any(feature = "arrow", feature = "parquet"))]
     pub(crate) fn size(&self) -> usize {
         self.columns.iter().map(Column::size).sum()
     }

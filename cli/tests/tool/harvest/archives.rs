@@ -62,6 +62,25 @@ fn pages_of_an_archive_have_url_date_and_offset() {
 }
 
 #[test]
+fn repeated_content_is_skipped_on_request() {
+    let folder = Folder::new("harvest-repeated");
+    let with_digest = |path: &str, digest: &str| {
+        let text = String::from_utf8(record(path, CARD)).expect("it is text");
+        let digest = format!("WARC/1.1\r\nWARC-Payload-Digest: sha1:{digest}\r\n");
+        gzip(text.replacen("WARC/1.1\r\n", &digest, 1).as_bytes())
+    };
+    let one = [with_digest("1", "A"), with_digest("2", "B"), with_digest("3", "A")].concat();
+    let files = [folder.write("a.warc.gz", one), folder.write("b.warc.gz", with_digest("4", "B"))];
+    let (out, all) = (folder.path("out"), folder.path("all"));
+    let message = harvested(0, &[&files[0], &files[1], "-o", &out, "--skip-repeated", "--threads", "1"]);
+    assert!(message.contains("2 files, 2 pages, 2 items; 2 pages skipped"), "{message}");
+    let manifest = lines(&format!("{out}/manifest.jsonl"));
+    assert_eq!([&manifest[0]["repeated"], &manifest[1]["repeated"]], [&json!(1), &json!(1)]);
+    let message = harvested(0, &[&files[0], &files[1], "-o", &all]);
+    assert!(message.contains("2 files, 4 pages"), "{message}");
+}
+
+#[test]
 fn large_archive_is_the_same_with_any_number_of_threads() {
     let folder = Folder::new("harvest-warc-threads");
     let file = folder.write("a.warc.gz", archive(3000).0);

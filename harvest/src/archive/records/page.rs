@@ -119,6 +119,7 @@ impl Records {
             self.entries.push_back(Entry::Page(PageRecord {
                 url: header.url.unwrap_or_default(),
                 date: header.date,
+                digest: header.digest,
                 content_type: content.content_type,
                 offset: self.offset,
                 body: body.bytes,
