@@ -13,6 +13,7 @@ python3 -m venv "$work/test"
 "$work/test/bin/pip" install --quiet "$wheels"/microweave-*.whl
 "$work/test/bin/pip" install --quiet --requirement python/tests/spark/requirements.txt
 cp -r python/tests python/examples "$work/"
+recipes=$PWD/python/recipes
 [ -d ../shared/corpus ] && export CORPUS="$PWD/../shared/corpus"
 # Outside of the checkout, so that the installed package is imported.
 cd "$work"
@@ -22,3 +23,7 @@ test/bin/python -m mypy --strict --ignore-missing-imports --package microweave.s
 test/bin/python -c 'import pathlib, sys; sys.path.insert(0, "tests"); import archives; archives.numbered_archive(pathlib.Path("a.warc.gz"), 100)'
 test/bin/spark-submit --master "local[2]" examples/spark_job.py a.warc.gz out | tee job.txt
 grep -q "^81 pages" job.txt
+cp -r "$recipes" recipes
+test/bin/python recipes/archive.py b.warc.gz
+test/bin/spark-submit --master "local[2]" recipes/spark_products.py b.warc.gz | tee products.txt
+grep -q "^Pot 2879.200000" products.txt

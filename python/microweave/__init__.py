@@ -21,7 +21,8 @@ write(html, address, format)  a page in another format, such as "atom" or "vcard
 parse_dom(html)         the elements of a page, with CSS selectors
 Page(html, address)     all of the above on one page, which is parsed once
 
-microweave.warc reads the pages of web archives, and microweave.spark harvests them with Apache Spark.
+microweave.warc reads the pages of web archives, and microweave.spark harvests them with Apache Spark. microweave.arrow makes
+tables of products, recipes, posts and others for pandas, Polars, DuckDB and other engines.
 microweave.mf2py and microweave.extruct take the place of the packages mf2py and extruct.
 
 A page is `str` or `bytes`. Any input gives a document: reading a page raises no exception. What a limit changed is
@@ -30,7 +31,7 @@ reported as a LimitWarning, and in `Document.diagnostics`.
 
 from __future__ import annotations
 
-from . import warc
+from . import arrow, warc
 from ._batch import parse_many
 from ._document import Diagnostic, Document, Item, LimitWarning
 from ._findings import Explanation, Finding, Reason, Replacement
@@ -85,6 +86,7 @@ __all__ = [
     "SelectorError",
     "Site",
     "__version__",
+    "arrow",
     "check",
     "explain",
     "formats",

@@ -25,7 +25,12 @@ __all__ = [
     "El",
     "NativeInput",
     "NativeRows",
-    "table_schemas",
+    "NativeArrowRows",
+    "NativeBatch",
+    "NativeSchema",
+    "class_names",
+    "nested_schema",
+    "table_names",
     "warc_ranges",
 ]
 
@@ -35,8 +40,6 @@ _Source = Union[str, "os.PathLike[str]", IO[bytes]]
 _PageFields = Tuple[str, Optional[str], Optional[str], bytes, int, bool]
 _LossFields = Tuple[int, Optional[str], str]
 _ErrorRow = Tuple[str, int, Optional[str], str]
-_Buffers = Tuple[Optional[bytes], Optional[bytes], Optional[bytes], bytes]
-_TableBuffers = Tuple[int, List[_Buffers], bytes]
 
 class Error(ValueError):
     """An argument or a page cannot be used. The base of the package's errors."""
@@ -70,7 +73,32 @@ def mf2py_parse(
 ) -> Tuple[Dict[str, Any], Optional[str], Optional[str], bool]: ...
 def run_tool(arguments: Sequence[str]) -> int: ...
 
-def table_schemas() -> Tuple[str, List[Tuple[str, List[Tuple[str, str, bool]]]]]: ...
+def class_names() -> List[str]: ...
+def table_names() -> List[str]: ...
+def nested_schema(tables: Sequence[bool]) -> NativeSchema: ...
+@final
+class NativeSchema:
+    def __arrow_c_schema__(self) -> object: ...
+
+@final
+class NativeBatch:
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_array__(self, requested_schema: Optional[object] = None) -> Tuple[object, object]: ...
+
+@final
+class NativeArrowRows:
+    def __new__(
+        cls,
+        pages: object,
+        columns: Mapping[str, str],
+        kind: str,
+        options: Options,
+        all_roots: bool,
+        threads: Optional[int],
+    ) -> NativeArrowRows: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
+
 @final
 class NativeRows:
     def __new__(cls, options: Options, all_roots: bool, tables: Sequence[bool], statistics: bool) -> NativeRows: ...
@@ -88,7 +116,8 @@ class NativeRows:
         source: str,
         offset: int,
     ) -> None: ...
-    def take(self) -> Tuple[List[_TableBuffers], List[_ErrorRow]]: ...
+    def take_nested(self) -> Tuple[NativeBatch, List[_ErrorRow]]: ...
+    def take_flat(self) -> Tuple[List[NativeBatch], List[_ErrorRow]]: ...
     def statistics(self, source: str) -> Optional[str]: ...
 
 def warc_ranges(source: _Source, range_bytes: int) -> List[Tuple[int, int]]: ...

@@ -3,6 +3,7 @@
 //!
 //! Everything that reads a page releases the interpreter's lock, so that threads read pages at the same time.
 
+mod arrow;
 mod document;
 mod errors;
 mod extruct;
@@ -20,6 +21,8 @@ mod warc;
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
+    use crate::arrow::{NativeArrowRows, NativeBatch, NativeSchema, class_names};
+    #[pymodule_export]
     use crate::document::NativeDocument;
     #[pymodule_export]
     use crate::errors::{Error, InputError, OutputError, SelectorError};
@@ -32,7 +35,7 @@ mod _native {
     #[pymodule_export]
     use crate::page::{NativePage, read_pages};
     #[pymodule_export]
-    use crate::rows::{NativeRows, table_schemas};
+    use crate::rows::{NativeRows, nested_schema, table_names};
     #[pymodule_export]
     use crate::tool::{run_tool, version};
     #[pymodule_export]

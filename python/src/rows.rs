@@ -1,30 +1,25 @@
-//! The rows of pages as tables, for Arrow in Python: the buffers of its arrays.
+//! The rows of pages as tables, for Spark.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
+use arrow_schema::ArrowError;
 use microweave::Options;
 use microweave_harvest::input::Entry;
-use microweave_harvest::page::HarvestedPage;
+use microweave_harvest::page::{HarvestedPage, count_items};
 use microweave_harvest::record::{Loss, PageRecord};
 use microweave_harvest::stats::{Statistics, StatisticsLine};
-use microweave_harvest::tables::{ArrowColumn, ArrowRows, ColumnKind, PageTables, TABLES, VERSION};
+use microweave_harvest::tables::{PageTables, TABLES};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
+use crate::arrow::{NativeBatch, NativeSchema};
 use crate::errors::error;
 use crate::options::OptionFields;
 use crate::warc::NativeInput;
 
 /// A loss: the source, the offset, the URL and the reason.
 type ErrorRow = (String, u64, Option<String>, String);
-
-/// Buffers of a column: validity, offsets of lists, offsets of texts, values.
-type Buffers = (Option<Py<PyBytes>>, Option<Py<PyBytes>>, Option<Py<PyBytes>>, Py<PyBytes>);
-
-/// A table: the number of rows, the columns, and the offsets of the rows of each page.
-type TableBuffers = (usize, Vec<Buffers>, Py<PyBytes>);
 
 /// Rows that are collected.
 struct Collected {
@@ -69,11 +64,10 @@ impl Collected {
             self.add_error(source, record.offset, url, reason);
             return;
         };
-        let document = page.document();
         self.pages += 1;
-        self.items += (document.all_items().count() + document.microdata().all_items().count()) as u64;
+        self.items += count_items(&page) as u64;
         self.bytes += record.body.len() as u64;
-        let page = HarvestedPage { record, source, page: &page };
+        let page = HarvestedPage::new(record, source, &page);
         self.tables.push(&page);
         if let Some(statistics) = &mut self.statistics {
             statistics.add(&page);
@@ -88,7 +82,7 @@ impl NativeRows {
     #[new]
     fn new(options: OptionFields, all_roots: bool, tables: [bool; TABLES.len()], statistics: bool) -> Self {
         NativeRows {
-            options: options.0.known_roots(!all_roots).rdfa(true),
+            options: options.0.known_roots(!all_roots).rdfa(true).json_ld(true),
             collected: Mutex::new(Collected {
                 tables: PageTables::new(tables),
                 errors: Vec::new(),
@@ -151,21 +145,23 @@ impl NativeRows {
         source: &str,
         offset: u64,
     ) {
-        let record = PageRecord { url, date, content_type, offset, body: html, is_truncated: false };
+        let record = PageRecord { url, date, content_type, offset, body: html, ..PageRecord::default() };
         py.detach(|| {
             let mut collected = self.collected.lock().unwrap_or_else(PoisonError::into_inner);
             collected.add_page(&record, source, &self.options);
         });
     }
 
-    /// Takes the rows of all tables, in the order of `table_schemas`, and the errors.
-    fn take(&self, py: Python<'_>) -> PyResult<(Vec<TableBuffers>, Vec<ErrorRow>)> {
-        let taken = py.detach(|| {
-            let mut collected = self.collected.lock().unwrap_or_else(PoisonError::into_inner);
-            collected.tables.take().map(|tables| (tables, std::mem::take(&mut collected.errors)))
-        });
-        let (tables, errors) = taken.map_err(error)?;
-        Ok((tables.into_iter().map(|table| table_buffers(py, table)).collect(), errors))
+    /// Takes the rows as a row for each page, and the errors.
+    fn take_nested(&self, py: Python<'_>) -> PyResult<(NativeBatch, Vec<ErrorRow>)> {
+        let (rows, errors) = self.take(py, PageTables::take_nested)?;
+        Ok((NativeBatch(rows), errors))
+    }
+
+    /// Takes the rows of each wanted table, and the errors.
+    fn take_flat(&self, py: Python<'_>) -> PyResult<(Vec<NativeBatch>, Vec<ErrorRow>)> {
+        let (tables, errors) = self.take(py, PageTables::take_flat)?;
+        Ok((tables.into_iter().map(NativeBatch).collect(), errors))
     }
 
     /// The pages that were read, their items, and the bytes of their HTML.
@@ -186,35 +182,28 @@ impl NativeRows {
     }
 }
 
-fn table_buffers(py: Python<'_>, table: ArrowRows) -> TableBuffers {
-    let bytes = |buffer: Vec<u8>| PyBytes::new(py, &buffer).unbind();
-    let buffers = |column: ArrowColumn| {
-        (
-            column.validity.map(bytes),
-            column.list_offsets.map(bytes),
-            column.offsets.map(bytes),
-            bytes(column.values),
-        )
-    };
-    (table.rows, table.columns.into_iter().map(buffers).collect(), bytes(table.ends))
+impl NativeRows {
+    fn take<T: Send>(
+        &self,
+        py: Python<'_>,
+        take: fn(&mut PageTables) -> Result<T, ArrowError>,
+    ) -> PyResult<(T, Vec<ErrorRow>)> {
+        let taken = py.detach(|| {
+            let mut collected = self.collected.lock().unwrap_or_else(PoisonError::into_inner);
+            take(&mut collected.tables).map(|rows| (rows, std::mem::take(&mut collected.errors)))
+        });
+        taken.map_err(error)
+    }
 }
 
-/// A table: its name, and the name, the type and the nullability of each column.
-type Schema = (&'static str, Vec<(&'static str, &'static str, bool)>);
-
-/// The version of the tables' columns, and the tables.
+/// The names of the tables.
 #[pyfunction]
-pub(crate) fn table_schemas() -> (&'static str, Vec<Schema>) {
-    let tables = TABLES.iter().map(|table| {
-        let columns = table.columns.iter().map(|(name, kind)| match kind {
-            ColumnKind::Text => (*name, "text", false),
-            ColumnKind::OptionalText => (*name, "text", true),
-            ColumnKind::Texts => (*name, "texts", false),
-            ColumnKind::Integer => (*name, "integer", false),
-            ColumnKind::OptionalInteger => (*name, "integer", true),
-            ColumnKind::Truth => (*name, "truth", false),
-        });
-        (table.name, columns.collect())
-    });
-    (VERSION, tables.collect())
+pub(crate) fn table_names() -> [&'static str; TABLES.len()] {
+    TABLES.map(|table| table.name)
+}
+
+/// The columns of a row for each page, with the rows of the wanted tables.
+#[pyfunction]
+pub(crate) fn nested_schema(tables: [bool; TABLES.len()]) -> NativeSchema {
+    NativeSchema(PageTables::nested_schema(tables))
 }

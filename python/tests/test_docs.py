@@ -9,7 +9,7 @@ import pytest
 
 import microweave
 
-MODULES = ["__init__", "_batch", "_document", "_findings", "_options", "_page", "_reader", "mf2py", "extruct", "warc"]
+MODULES = ["__init__", "_batch", "_document", "_findings", "_options", "_page", "_reader", "mf2py", "extruct", "warc", "arrow"]
 
 
 @pytest.mark.parametrize("name", MODULES)

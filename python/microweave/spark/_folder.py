@@ -26,7 +26,7 @@ from .. import _native
 from ._files import file_system
 from ._plan import Split, part_name
 from ._read import LostPage, Reading, open_error, rows_of_split
-from ._schema import ERRORS, TABLES, ErrorRow, PageRows, arrow_schema, flat_arrays
+from ._schema import ERRORS, TABLES, ErrorRow
 
 #: The size of a row group in memory.
 GROUP_BYTES = 16 << 20
@@ -216,9 +216,7 @@ class Part:
         errors = 0
         try:
             for split in self._splits:
-                for found in self._rows_of(reading, rows, split):
-                    errors += len(found.errors)
-                    self._add(found)
+                errors += self._add_split(reading, rows, split)
             for writer in self._writers.values():
                 writer.finish()
         except BaseException:
@@ -230,19 +228,24 @@ class Part:
             self._folder.write_bytes(f"_statistics/{self.name}.json", line.encode() + b"\n")
         self._folder.write_manifest(self._splits, (*rows.counts, errors), self._unread)
 
-    def _rows_of(self, reading: Reading, rows: _native.NativeRows, split: Split) -> Iterator[PageRows]:
+    def _add_split(self, reading: Reading, rows: _native.NativeRows, split: Split) -> int:
+        """Adds the rows of a file or range. Returns how many errors it has."""
+        count = 0
         try:
-            yield from rows_of_split(reading, rows, split, self._lost)
+            for _ in rows_of_split(reading, rows, split, self._lost):
+                tables, errors = rows.take_flat()
+                for table, batch in zip(TABLES, tables):
+                    self._writers[table].add(pa.Table.from_batches([pa.record_batch(batch)]))
+                count += self._add_errors(errors)
         except (OSError, _native.Error) as error:
             self._unread.append(split.source)
-            yield open_error(split, error)
+            count += self._add_errors([open_error(split, error)])
+        return count
 
-    def _add(self, rows: PageRows) -> None:
-        if rows.pages:
-            for table in TABLES:
-                self._writers[table].add(pa.Table.from_arrays(flat_arrays(rows, table), schema=arrow_schema(table)))
-        if rows.errors:
-            self._writers["errors"].add(_error_table(rows.errors))
+    def _add_errors(self, errors: Sequence[ErrorRow]) -> int:
+        if errors:
+            self._writers["errors"].add(_error_table(errors))
+        return len(errors)
 
 
 class _TableWriter:
@@ -264,7 +267,7 @@ class _TableWriter:
     def _write(self) -> None:
         if self._writer is None:
             self._new_file = self._folder.writing(f"{self._table}/{self._part}.parquet")
-            schema = arrow_schema(self._table)
+            schema = self._rows[0].schema
             self._writer = pq.ParquetWriter(self._new_file.__enter__(), schema, compression="zstd", store_schema=False)
         rows = pa.concat_tables(self._rows).unify_dictionaries()
         self._writer.write_table(rows)

@@ -146,7 +146,7 @@ def _read_one_by_one(task: List[Split], reading: Reading, left_out: List[LostPag
                     if page not in left_out:
                         note(page)
                         rows.add(html, content_type, url, date, split.source, offset)
-                        rows.take()
+                        rows.take_flat()
                         note(None)
                 entry, loss = opened.next_entry()
         yield from numbers

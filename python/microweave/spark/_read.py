@@ -8,7 +8,7 @@ from .. import _native
 from .._options import Options
 from ._files import source_of
 from ._plan import Split
-from ._schema import PageRows, error_batch, nested_batch, page_rows
+from ._schema import TABLES, ErrorRow, error_batch
 
 if TYPE_CHECKING:
     from pyspark.broadcast import Broadcast
@@ -33,10 +33,7 @@ class Reading(NamedTuple):
     any_status: bool
 
     def new_rows(self, statistics: bool = False) -> _native.NativeRows:
-        from ._schema import TABLES
-
-        # The table of pages has the columns that all rows begin with.
-        wanted = [name == "pages" or name in self.tables for name in TABLES]
+        wanted = [name in self.tables for name in TABLES]
         return _native.NativeRows(self.options, self.all_roots, wanted, statistics)
 
 
@@ -59,8 +56,8 @@ def open_split(reading: Reading, rows: _native.NativeRows, split: Split) -> _nat
 
 def rows_of_split(
     reading: Reading, rows: _native.NativeRows, split: Split, lost: Sequence[LostPage] = ()
-) -> Iterator[PageRows]:
-    """The rows of a file or range, some pages at a time. Lost pages are left out, and are errors.
+) -> Iterator[None]:
+    """Collects the rows of a file or range, and yields after some pages. Lost pages are left out, and are errors.
 
     Raises OSError or InputError if it cannot be opened.
     """
@@ -69,20 +66,24 @@ def rows_of_split(
     more = True
     while more:
         more = rows.read(opened, split.source, BATCH_BYTES, left_out)
-        yield page_rows(rows)
+        yield
 
 
-def open_error(split: Split, error: Exception) -> PageRows:
+def open_error(split: Split, error: Exception) -> ErrorRow:
     """The error of a file that cannot be opened."""
-    return PageRows(0, {}, {}, [(split.source, split.range[0] if split.range else 0, None, str(error))])
+    return (split.source, split.range[0] if split.range else 0, None, str(error))
 
 
-def batches(rows: PageRows, tables: Sequence[str]) -> Iterator[Any]:
-    """The rows as `harvest` has them."""
-    if rows.pages:
-        yield nested_batch(rows, tables)
-    if rows.errors:
-        yield error_batch(rows.errors, tables)
+def batches(rows: _native.NativeRows, tables: Sequence[str]) -> Iterator[Any]:
+    """The rows that were collected, as `harvest` has them."""
+    import pyarrow as pa
+
+    nested, errors = rows.take_nested()
+    batch = pa.record_batch(nested)
+    if batch.num_rows:
+        yield batch
+    if errors:
+        yield error_batch(errors, tables)
 
 
 def read_bundles(bundles: Broadcast[List[List[Split]]], reading: Reading) -> Task:
@@ -94,10 +95,10 @@ def read_bundles(bundles: Broadcast[List[List[Split]]], reading: Reading) -> Tas
             for number in batch.column(0).to_pylist():
                 for split in bundles.value[number]:
                     try:
-                        for found in rows_of_split(reading, rows, split):
-                            yield from batches(found, reading.tables)
+                        for _ in rows_of_split(reading, rows, split):
+                            yield from batches(rows, reading.tables)
                     except (OSError, _native.Error) as error:
-                        yield from batches(open_error(split, error), reading.tables)
+                        yield error_batch([open_error(split, error)], reading.tables)
 
     return read
 
@@ -117,14 +118,14 @@ def read_table(reading: Reading) -> Task:
                 html.cast(pa.binary()), *(column.to_pylist() for column in others)
             ):
                 if not page.is_valid:
-                    yield from batches(PageRows(0, {}, {}, [(source or "", offset or 0, url, "the row has no HTML")]), reading.tables)
+                    yield error_batch([(source or "", offset or 0, url, "the row has no HTML")], reading.tables)
                     continue
                 content_type = "text/html; charset=utf-8" if is_text else content_type
                 rows.add(page.as_py(), content_type, url or "", date, source or "", offset or 0)
                 count += len(page.as_buffer())
                 if count >= BATCH_BYTES:
-                    yield from batches(page_rows(rows), reading.tables)
+                    yield from batches(rows, reading.tables)
                     count = 0
-            yield from batches(page_rows(rows), reading.tables)
+            yield from batches(rows, reading.tables)
 
     return read
