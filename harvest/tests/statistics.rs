@@ -113,7 +113,7 @@ fn density_and_overlap_of_formats_are_reported() {
     assert_eq!(rows("type-formats", &["Person"]).len(), 3);
     assert_eq!(rows("type-formats", &["\"microdata, JSON-LD\",1,true,0.333"]).len(), 1);
     let email = rows("type-properties", &["JSON-LD", "email"]);
-    assert!(email[0].ends_with(",2,true,2,true,0.5"), "{email:?}");
+    assert!(email[0].ends_with(",2,true,2,true,0.500000"), "{email:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use microweave::reader::{Date, Entry, Photo, ReadOptions};
+use microweave::reader::{Content, Date, Entry, Photo, ReadOptions};
 
 use super::class_rows::source_name;
 use super::column::Cell;
@@ -85,8 +85,8 @@ fn push_entry(entry: &Entry, [feed, position]: [i64; 2], origin: &[Cell<'_>], ta
         author.and_then(|author| author.name.as_deref()).into(),
         author.and_then(|author| author.url.as_deref()).into(),
         author.and_then(|author| address(author.photo.as_ref())).into(),
-        content.map(|content| content.html()).into(),
-        content.map(|content| content.text()).into(),
+        content.map(Content::html).into(),
+        content.map(Content::text).into(),
         entry.summary.as_deref().into(),
         Cell::Texts(&categories),
         Cell::Texts(&photos),
@@ -107,7 +107,7 @@ fn push_entry(entry: &Entry, [feed, position]: [i64; 2], origin: &[Cell<'_>], ta
 
 /// The addresses of the citations of a kind.
 fn cited<'e>(entry: &'e Entry, property: &str) -> Vec<&'e str> {
-    let citations = entry.citations.iter().filter(|citation| &*citation.property == property);
+    let citations = entry.citations.iter().filter(|citation| citation.property == property);
     citations.filter_map(|citation| citation.url.as_deref()).collect()
 }
 
