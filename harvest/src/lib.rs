@@ -25,6 +25,8 @@ pub mod report;
 mod run;
 mod settings;
 pub mod stats;
+// Without a feature for tables, some of their functions have no user.
+#[cfg_attr(not(all(feature = "arrow", feature = "parquet")), allow(dead_code, unused_imports))]
 pub mod tables;
 
 pub use error::HarvestError;
