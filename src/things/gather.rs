@@ -7,7 +7,7 @@ use crate::document::{Item, MicrodataItem, MicrodataValue, Source, Value};
 use crate::dom::markup;
 use crate::json_ld::name_in_schema_org;
 use crate::nodes::GraphNodes;
-use crate::nodes::map::{NodeForm, NodeValueData, ValueKind};
+use crate::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use crate::page::Page;
 use crate::reader::{SchemaOrgNames, schema_org_names};
 use crate::whitespace::trim;
@@ -26,6 +26,7 @@ pub(super) struct SourceThing {
     pub(super) properties: Vec<(String, Vec<SourceValue>)>,
     /// True if it is described outside of all properties.
     pub(super) is_outside: bool,
+    pub(super) place: Option<SourcePlace>,
 }
 
 pub(super) enum SourceValue {
@@ -43,7 +44,8 @@ impl Gathered {
     /// The sources in the order in which they are asked for a value.
     pub(super) fn of(page: &Page, budget: &Budget) -> Self {
         let mut gathering = Gathering { things: Vec::new(), budget };
-        let document = page.any_document();
+        // The documents of the reader have no microdata.
+        let document = page.document();
         gathering.add_microformats(document.items());
         let microdata: Vec<MicrodataItem<'_>> = document.microdata().all_items().collect();
         let outside = document.microdata().items().map(MicrodataItem::number).collect::<Vec<_>>();
@@ -75,6 +77,7 @@ impl Gathering<'_> {
                 id: item.id().map(str::to_owned),
                 properties: properties.collect(),
                 is_outside: outside.binary_search(&item.number()).is_ok(),
+                place: item.place().map(|place| SourcePlace::of_element(place.node)),
             };
             self.push(thing);
         }
@@ -99,6 +102,7 @@ impl Gathering<'_> {
                 properties,
                 // A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
                 is_outside: data.is_outside && !(source == Source::Rdfa && data.types.is_empty()),
+                place: data.type_place.or(data.place),
             };
             self.push(thing);
         }
@@ -165,6 +169,7 @@ impl Gathering<'_> {
             id: item.id().map(str::to_owned),
             properties: Vec::new(),
             is_outside: false,
+            place: item.place().map(|place| SourcePlace::of_element(place.node)),
         };
         let mut parts = Vec::new();
         for (property, values) in item.properties() {

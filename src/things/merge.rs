@@ -29,7 +29,7 @@ pub(super) fn merge(gathered: &mut Gathered, groups: &[usize]) -> Things {
 impl ThingData {
     /// Adds what another source says. The sources come in the order in which they are asked.
     fn add(&mut self, thing: SourceThing, to_merged: impl Fn(usize) -> u32) {
-        let SourceThing { source, types, id, properties, is_outside } = thing;
+        let SourceThing { source, types, id, properties, is_outside, place } = thing;
         for name in types {
             if !self.types.contains(&name) {
                 self.types.push(name);
@@ -37,6 +37,7 @@ impl ThingData {
         }
         self.id = self.id.take().or(id);
         self.is_outside |= is_outside;
+        self.place = self.place.or(place);
         if !self.sources.contains(&source) {
             self.sources.push(source);
         }

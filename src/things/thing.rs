@@ -8,6 +8,7 @@ use super::deserialize::{MAX_PARTS, ThingDeserializer, ThingError};
 use super::typed::Typed;
 use super::values::Amount;
 use crate::document::Source;
+use crate::nodes::map::SourcePlace;
 use crate::schema_org::SCHEMA_ORG;
 
 /// The parts of a price that are read.
@@ -29,6 +30,8 @@ pub(super) struct ThingData {
     pub(super) sources: Vec<Source>,
     pub(super) properties: Vec<ThingProperty>,
     pub(super) is_outside: bool,
+    /// Where the first source describes it.
+    pub(super) place: Option<SourcePlace>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -113,6 +116,12 @@ impl Things {
         self.outside.iter().map(|&number| Thing { things: self, number })
     }
 
+    /// All things, also the parts of others, by their numbers.
+    #[cfg(feature = "check")]
+    pub(crate) fn with_parts(&self) -> impl Iterator<Item = Thing<'_>> {
+        self.numbers().map(|number| Thing { things: self, number })
+    }
+
     /// True if the page describes no thing.
     pub fn is_empty(&self) -> bool {
         self.things.is_empty()
@@ -173,6 +182,12 @@ impl<'t> Thing<'t> {
     /// Its index among all things of the page.
     pub fn number(self) -> u32 {
         self.number
+    }
+
+    /// Where it is described first.
+    #[cfg(feature = "check")]
+    pub(crate) fn place(self) -> Option<SourcePlace> {
+        self.data().place
     }
 
     /// Its types: names of schema.org, or whole IRIs of other vocabularies.

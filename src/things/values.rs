@@ -115,7 +115,7 @@ impl Decimal {
     }
 
     /// The number that a text is, and nothing else, without zeros that say nothing: `12.50` is `12.5`.
-    pub(super) fn plain(text: &str) -> Option<&str> {
+    pub(crate) fn plain(text: &str) -> Option<&str> {
         let digits = text.trim().trim_start_matches('-');
         let is_number = digits.starts_with(|c: char| c.is_ascii_digit())
             && digits.chars().all(|c| c.is_ascii_digit() || c == '.')
@@ -166,6 +166,12 @@ impl Amount {
         let own = amount.currency.clone();
         Some(Amount { currency: own.or_else(|| currency.and_then(currency_in).map(str::to_owned)), ..amount })
     }
+}
+
+/// True for a code of ISO 4217.
+#[cfg(feature = "check")]
+pub(crate) fn is_currency(text: &str) -> bool {
+    CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).any(|code| code == text)
 }
 
 /// The code of the currency that a text names: by a sign of one currency, or by a code of ISO 4217 in capital letters.

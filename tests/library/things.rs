@@ -213,3 +213,11 @@ fn pairs_of_pages_and_things() {
     }
     assert!(count > 0);
 }
+
+#[test]
+fn things_do_not_depend_on_what_was_read_before() {
+    let html = "<div itemscope itemtype='https://schema.org/Product'><b itemprop=name>Cup</b></div><p class=h-entry>Tea";
+    let page = Options::new().page(html, "https://shop.example/");
+    let _ = page.read(&microweave::reader::ReadOptions::new());
+    assert_eq!(page.things().of_type("Product").count(), 1);
+}
