@@ -19,7 +19,7 @@ export function rulePages() {
 /** What a page has besides the message, the help and the effect, which are in each finding. */
 function parts(page) {
   const [text, ...examples] = page.split(/^## /m);
-  const about = text.replace(/^(# .*|- (severity|message|help|effect): .*)$/gm, "").trim();
+  const about = text.replace(/^(# .*|- (severity|message|help|effect|default|replacement): .*)$/gm, "").trim();
   const named = (title) => examples.find((example) => example.startsWith(`${title}\n`));
   // The comment is for the test of the page.
   const markup = (title) => /```html\n(?:<!-- case: .*? -->\n)?(.*?)\n```/s.exec(named(title) ?? "")?.[1];

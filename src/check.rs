@@ -2,28 +2,36 @@
 //! vocabularies in `data/vocab/`, and by what a reader makes of the page.
 //!
 //! Each finding has a place in the page and a [`Rule`], which says what is wrong, how to correct it, and what a
-//! reader of the page sees because of it.
+//! reader of the page sees because of it. [`CheckOptions`] choose the rules. A comment
+//! `<!-- microweave-ignore CODE -->` in the page suppresses findings about the next element beside it.
 
+mod check_report;
 mod elements;
 mod finding;
 mod findings;
 mod forms;
+mod ignore_comments;
 mod items;
 mod known_names;
 mod microformats;
+mod options;
 mod place;
+mod profiles;
 mod recurrence;
 mod references;
 mod report;
+mod requirements;
 mod rule;
 mod schema_org;
 mod source;
 mod spelling;
 pub(crate) mod vocabulary;
 
-pub use finding::Severity;
-pub use finding::{Finding, TextReplacement};
+pub use check_report::{CheckReport, SourceCount};
+pub use finding::{Finding, Severity, TextReplacement};
 pub use known_names::{is_known_property, is_known_property_of, is_known_type};
+pub use options::{CheckOptions, CodeSelection};
+pub use profiles::{Eligibility, Profile};
 pub use rule::Rule;
 
 use crate::dom::Dom;
@@ -55,25 +63,36 @@ impl Page {
     /// assert!(findings[1].to_string().starts_with("2:1: \"titel\" in work: "));
     /// ```
     pub fn check(&self) -> Vec<Finding> {
-        let (dom, address, options) = (self.dom(), self.address(), self.options());
-        let mut findings = Findings::new();
-        if options.microdata {
-            let scopes = Scopes::of(dom, attr::ITEMPROP, &options.microdata_rules);
-            elements::check(dom, &options.microdata_rules, &mut findings);
-            findings.next_pass();
-            references::check(dom, &scopes, &mut findings);
-            findings.next_pass();
-            items::check(dom, address, options, &scopes, &mut findings);
-            findings.next_pass();
-            schema_org::check_items(self, &scopes, &mut findings);
+        self.check_with(&CheckOptions::new()).findings
+    }
+
+    /// Checks the page by these options: see [`CheckReport`].
+    pub fn check_with(&self, options: &CheckOptions) -> CheckReport {
+        let mut findings = Findings::new(options);
+        if self.options().microdata {
+            check_microdata(self, &mut findings);
         }
         schema_org::check_nodes(self, &mut findings);
-        if options.microformats {
+        if self.options().microformats {
             microformats::check(self, &mut findings);
         }
         source::check(self, &mut findings);
-        findings.finish()
+        requirements::check(self, &options.require, &mut findings);
+        let eligibility = profiles::check(self, &options.profiles, &mut findings);
+        CheckReport::new(self, findings.finish(), eligibility)
     }
+}
+
+fn check_microdata(page: &Page, findings: &mut Findings) {
+    let (dom, address, options) = (page.dom(), page.address(), page.options());
+    let scopes = Scopes::of(dom, attr::ITEMPROP, &options.microdata_rules);
+    elements::check(dom, &options.microdata_rules, findings);
+    findings.next_pass();
+    references::check(dom, &scopes, findings);
+    findings.next_pass();
+    items::check(dom, address, options, &scopes, findings);
+    findings.next_pass();
+    schema_org::check_items(page, &scopes, findings);
 }
 
 /// The base of a page for checks of its URLs. It is always absolute.

@@ -35,6 +35,17 @@ pub enum Error {
     /// The text is not a date of the reader, or a date is before the year 1 or after the year 9999.
     #[error("\"{0}\" is not a date from the year 1 to 9999: write it as 2026-11-20 or 2026-11-20T18:30:00Z")]
     InvalidDate(String),
+    /// There is no profile of this name.
+    #[error("there is no profile {name:?}: write {known}, or the path of a file with a profile")]
+    UnknownProfile {
+        /// The name.
+        name: String,
+        /// The profiles of the library.
+        known: String,
+    },
+    /// The text is not a profile of the checker.
+    #[error("the profile cannot be read: {0}; docs/profiles.md describes the format")]
+    InvalidProfile(serde_json::Error),
     /// The text is not the code of a rule of the checker.
     #[error("there is no rule \"{0}\": check::Rule::all lists them")]
     UnknownRule(String),

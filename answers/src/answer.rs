@@ -7,7 +7,7 @@ use microweave::{Diagnostic, DiagnosticKind, Options, Page};
 
 use crate::explanation::ReasonedDocument;
 #[cfg(feature = "check")]
-use crate::findings;
+use crate::findings::{self, PageReport};
 #[cfg(feature = "read")]
 use crate::reading::Reading;
 use crate::{AnswerError, AnswerOptions, Request, Verb, formats, require_absolute};
@@ -67,7 +67,8 @@ pub(crate) fn of_page(
         (_, Some(format)) => written(format),
         #[cfg(feature = "check")]
         (Verb::Check, None) => {
-            Ok(Answer::of_json(findings::json(source, &findings::of_page(page)), page.diagnostics()))
+            let report = PageReport::of(page, options.check_options());
+            Ok(Answer::of_json(findings::json(source, &report), page.diagnostics()))
         }
         (Verb::Explain, None) => Ok(explain(page, source)),
         (_, None) => written(Format::Json),

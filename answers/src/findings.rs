@@ -1,10 +1,12 @@
-//! What is reported of a page: the limits that it hit, then the rules that it breaks.
+//! What is reported of a page: a verdict, the limits that it hit, then the rules that it breaks.
 
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use microweave::check::{Finding, Rule, Severity, TextReplacement};
-use microweave::{Diagnostic, DiagnosticKind, Error, Page, Position};
+use microweave::check::{
+    CheckOptions, CheckReport, Eligibility, Finding, Rule, Severity, SourceCount, TextReplacement,
+};
+use microweave::{Diagnostic, DiagnosticKind, Error, Page, Position, Source};
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
@@ -40,6 +42,11 @@ impl ReportCode {
             ReportCode::Diagnostic(DiagnosticKind::UnknownEncoding) => Severity::Warning,
             ReportCode::Diagnostic(_) => Severity::Error,
         }
+    }
+
+    /// True if it is reported without being selected.
+    pub fn is_on_by_default(self) -> bool {
+        !matches!(self, ReportCode::Rule(rule) if !rule.is_on_by_default())
     }
 
     /// What is wrong.
@@ -86,7 +93,7 @@ pub struct ReportedFinding {
     /// How to correct it. `None` for a limit.
     pub help: Option<String>,
     /// What a reader of the page sees because of it. `None` for a limit.
-    pub effect: Option<&'static str>,
+    pub effect: Option<String>,
     /// Where it begins.
     pub start: Option<Position>,
     /// Where it ends.
@@ -117,11 +124,76 @@ impl Serialize for ReportedFinding {
     }
 }
 
-/// The limits that a page hit, then its findings in the order of the page.
-pub fn of_page(page: &Page) -> Vec<ReportedFinding> {
-    let findings = page.check();
-    let limits = page.diagnostics();
-    limits.iter().map(of_limit).chain(findings.into_iter().map(of_rule)).collect()
+/// What is reported of a page.
+#[derive(Clone, Debug, Default)]
+pub struct PageReport {
+    /// The limits that the page hit, then its findings in the order of the page.
+    pub findings: Vec<ReportedFinding>,
+    /// What a comment of the page suppresses.
+    pub ignored: Vec<ReportedFinding>,
+    /// Whether the things of the page have what the profiles require.
+    pub eligibility: Vec<Eligibility>,
+    /// The syntaxes that describe something on the page.
+    pub found: Vec<SourceCount>,
+}
+
+impl PageReport {
+    /// Checks a page.
+    pub fn of(page: &Page, options: &CheckOptions) -> Self {
+        let report = page.check_with(options);
+        let is_ignored = |limit: &Diagnostic| report.is_ignored(limit.kind.code(), limit.position);
+        let limits = page.diagnostics().into_iter().filter(|limit| options.reports_diagnostic(limit.kind));
+        let (ignored, limits): (Vec<_>, Vec<_>) = limits.partition(is_ignored);
+        let joined = |limits: &[Diagnostic], findings: Vec<Finding>| {
+            limits.iter().map(of_limit).chain(findings.into_iter().map(of_rule)).collect()
+        };
+        let CheckReport { findings, ignored: suppressed, eligibility, found, .. } = report;
+        PageReport {
+            findings: joined(&limits, findings),
+            ignored: joined(&ignored, suppressed),
+            eligibility,
+            found,
+        }
+    }
+
+    /// The numbers of findings by severity, and what the page has.
+    pub fn verdict(&self) -> String {
+        let found: Vec<String> = self.found.iter().map(|count| in_words(*count)).collect();
+        match (self.findings.is_empty(), found.is_empty()) {
+            (true, true) => NOTHING_FOUND.to_owned(),
+            (false, true) => format!("{}; {NOTHING_FOUND}", by_severity(&self.findings)),
+            (true, false) => format!("no findings in {}", found.join(", ")),
+            (false, false) => format!("{} in {}", by_severity(&self.findings), found.join(", ")),
+        }
+    }
+}
+
+/// The verdict about a page that says nothing to programs.
+pub const NOTHING_FOUND: &str = "no microformats, microdata, JSON-LD, RDFa or Open Graph found";
+
+/// The numbers of findings: `2 errors, 3 warnings`.
+pub fn by_severity(findings: &[ReportedFinding]) -> String {
+    let numbers = [Severity::Error, Severity::Warning, Severity::Note].map(|severity| {
+        (findings.iter().filter(|finding| finding.severity == severity).count(), severity.to_string())
+    });
+    let numbers = numbers.iter().filter(|(number, _)| *number > 0);
+    numbers.map(|(number, severity)| counted(*number, severity)).collect::<Vec<_>>().join(", ")
+}
+
+/// A number with a noun: `1 error`, `2 errors`.
+pub fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+fn in_words(count: SourceCount) -> String {
+    let (noun, syntax) = match count.source {
+        Source::Microdata => ("item", "microdata"),
+        Source::JsonLd => ("item", "JSON-LD"),
+        Source::Rdfa => ("item", "RDFa"),
+        Source::Meta => ("meta element", "Open Graph"),
+        _ => ("item", "microformats"),
+    };
+    format!("{} of {syntax}", counted(count.items, noun))
 }
 
 fn of_limit(limit: &Diagnostic) -> ReportedFinding {
@@ -146,7 +218,7 @@ fn of_rule(finding: Finding) -> ReportedFinding {
         code: finding.rule.code(),
         message: finding.message().into_owned(),
         help: Some(finding.help().to_owned()),
-        effect: Some(finding.effect()),
+        effect: Some(finding.effect().to_owned()),
         start: finding.position,
         end: finding.end,
         rule: Some(finding.rule),
@@ -159,10 +231,18 @@ fn of_rule(finding: Finding) -> ReportedFinding {
 struct FindingsJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'a str>,
+    verdict: String,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    eligibility: &'a [Eligibility],
     findings: &'a [ReportedFinding],
 }
 
 /// The findings as JSON. `source` is the name of the page.
-pub fn json(source: Option<&str>, findings: &[ReportedFinding]) -> String {
-    crate::json(&FindingsJson { source, findings })
+pub fn json(source: Option<&str>, report: &PageReport) -> String {
+    crate::json(&FindingsJson {
+        source,
+        verdict: report.verdict(),
+        eligibility: &report.eligibility,
+        findings: &report.findings,
+    })
 }

@@ -25,6 +25,8 @@ pub mod explanation;
 pub mod feed_list;
 #[cfg(feature = "check")]
 pub mod findings;
+#[cfg(feature = "check")]
+pub mod fixes;
 mod formats;
 mod json_object;
 #[cfg(feature = "read")]

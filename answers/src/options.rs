@@ -3,6 +3,8 @@
 mod table;
 mod value;
 
+#[cfg(feature = "check")]
+use microweave::check::CheckOptions;
 use microweave::convert::FormatOptions;
 use microweave::{Limits, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
 use serde::Deserialize;
@@ -32,6 +34,8 @@ pub struct AnswerOptions {
     /// Limits that the options can only lower.
     highest_limits: Option<Limits>,
     format: FormatOptions,
+    #[cfg(feature = "check")]
+    check: CheckOptions,
 }
 
 impl AnswerOptions {
@@ -62,6 +66,8 @@ impl AnswerOptions {
                 Ok(())
             }
             Target::Format(row) => row.set(&mut self.format, given),
+            #[cfg(feature = "check")]
+            Target::Check(row) => row.set(&mut self.check, given),
         });
         set.map_err(|problem| OptionError::new(row, &problem, value))
     }
@@ -98,6 +104,11 @@ impl AnswerOptions {
         }
         options.reasons |= verb == Verb::Explain;
         options
+    }
+
+    #[cfg(feature = "check")]
+    pub(crate) fn check_options(&self) -> &CheckOptions {
+        &self.check
     }
 
     pub(crate) fn format_options(&self) -> &FormatOptions {

@@ -1,5 +1,7 @@
 //! `microweave check`: reports what is wrong with the microformats and microdata of pages.
 
+mod baseline;
+mod fix;
 mod github;
 mod sarif;
 mod summary;
@@ -8,7 +10,9 @@ pub(crate) mod text;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use microweave_answers::findings::{self, ReportCode, ReportedFinding};
+use microweave::Page;
+use microweave::check::CheckOptions;
+use microweave_answers::findings::{self, PageReport, ReportCode, ReportedFinding};
 
 use crate::args::check::{CheckArgs, ReportFormat};
 use crate::error::Messages;
@@ -16,6 +20,7 @@ use crate::input::Input;
 use crate::reader::Reader;
 use crate::terminal::escaped_json;
 use crate::{output, pages};
+use baseline::Baseline;
 use sarif::SarifLog;
 use summary::Summary;
 
@@ -29,70 +34,129 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     if args.rules {
         return output::print(rules().as_bytes());
     }
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
-    let (mut summary, mut log) = (Summary::default(), SarifLog::default());
-    let mut is_unreadable = false;
-    let read = |input: &Input, messages: &mut Messages| checked(args, &reader, input, messages);
-    let written = pages::for_each(&args.source, read, |checked| {
-        let Some(checked) = checked else {
-            is_unreadable = true;
-            return Ok(());
-        };
-        summary.add(&checked.findings);
-        if let ReportFormat::Sarif = args.format {
-            log.add(&checked.input, &checked.findings);
-        }
-        output::write_stdout(checked.text.as_bytes())
-    });
-    let code = code(&summary, args, is_unreadable);
-    if let Err(error) = written {
-        return output::stdout_failed(&error, code);
-    }
-    if let ReportFormat::Sarif = args.format
-        && let Err(error) = output::write_stdout(args.style.json(true).apply(log.text()).as_bytes())
-    {
-        return output::stdout_failed(&error, code);
+    let baseline = match args.baseline.as_ref().filter(|_| !args.write_baseline) {
+        None => Baseline::default(),
+        Some(path) => match Baseline::read(path) {
+            None => return ExitCode::from(UNREADABLE),
+            Some(baseline) => baseline,
+        },
+    };
+    let run = CheckRun {
+        args,
+        reader: Reader::new(&args.source.fetch, &args.flags, args.options()),
+        options: args.findings.options(),
+        baseline,
+    };
+    let mut results = Results::default();
+    let read = |input: &Input, messages: &mut Messages| run.checked(input, messages);
+    let written = pages::for_each(&args.source, read, |checked| results.add(args, checked));
+    if let Err(error) = written.and_then(|()| results.finish(args)) {
+        return output::stdout_failed(&error, results.code(args));
     }
     // If standard error is closed, there is no other place to write the summary.
-    let _ = write!(io::stderr(), "{}", summary.text());
-    code
+    let _ = write!(io::stderr(), "{}", results.summary.text());
+    match args.baseline.as_ref().filter(|_| args.write_baseline) {
+        Some(path) if results.baseline.write(path).is_err() => ExitCode::from(UNREADABLE),
+        // What is in the baseline is known now.
+        Some(_) if !results.is_unreadable => ExitCode::SUCCESS,
+        _ => results.code(args),
+    }
+}
+
+/// What is the same for all pages.
+struct CheckRun<'a> {
+    args: &'a CheckArgs,
+    reader: Reader<'a>,
+    options: CheckOptions,
+    baseline: Baseline,
 }
 
 /// A page with its findings, and its report. In SARIF, all pages are in one log, which is written at the end.
 struct CheckedPage {
     input: Input,
-    findings: Vec<ReportedFinding>,
+    report: PageReport,
+    /// The findings that the baseline has.
+    known: Vec<ReportedFinding>,
     text: String,
 }
 
-/// Checks an input. If it cannot be read, adds a message and returns `None`.
-fn checked(
-    args: &CheckArgs,
-    reader: &Reader<'_>,
-    input: &Input,
-    messages: &mut Messages,
-) -> Option<CheckedPage> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let findings = findings::of_page(&page);
-    let text = match args.format {
-        ReportFormat::Text => text::of_page(input, &page, &findings, args.style.paint()),
-        ReportFormat::Json => {
-            let line = escaped_json(findings::json(Some(&input.to_string()), &findings)) + "\n";
-            args.style.json(args.source.is_one_page()).apply(line)
+impl CheckRun<'_> {
+    /// Checks an input. If it cannot be read, adds a message and returns `None`.
+    fn checked(&self, input: &Input, messages: &mut Messages) -> Option<CheckedPage> {
+        let args = self.args;
+        let page = self.reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+        let mut report = PageReport::of(&page, &self.options);
+        let (findings, known) = self.baseline.divide(input, std::mem::take(&mut report.findings));
+        report.findings = findings;
+        let diff = match args.fix {
+            true => fix::apply(input, &page, &mut report, args.diff, messages),
+            false => String::new(),
+        };
+        let text = match args.format {
+            _ if args.diff => diff,
+            ReportFormat::Text => self.text(input, &page, &report),
+            ReportFormat::Json => {
+                let line = escaped_json(findings::json(Some(&input.to_string()), &report)) + "\n";
+                args.style.json(args.source.is_one_page()).apply(line)
+            }
+            ReportFormat::Github => github::of_page(input, &report.findings),
+            ReportFormat::Sarif => String::new(),
+        };
+        Some(CheckedPage { input: input.clone(), report, known, text })
+    }
+
+    /// Of several pages, those without findings have no verdict, unless they say nothing to programs.
+    fn text(&self, input: &Input, page: &Page, report: &PageReport) -> String {
+        let is_clean =
+            report.findings.is_empty() && !report.found.is_empty() && report.eligibility.is_empty();
+        if is_clean && !self.args.source.is_one_page() {
+            return String::new();
         }
-        ReportFormat::Github => github::of_page(input, &findings),
-        ReportFormat::Sarif => String::new(),
-    };
-    Some(CheckedPage { input: input.clone(), findings, text })
+        text::of_page(input, page, report, self.args.all, self.args.style.paint())
+    }
 }
 
-fn code(summary: &Summary, args: &CheckArgs, is_unreadable: bool) -> ExitCode {
-    if is_unreadable {
-        ExitCode::from(UNREADABLE)
-    } else if summary.has_at_least(args.denied()) {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
+/// What is known of all pages together.
+#[derive(Default)]
+struct Results {
+    summary: Summary,
+    log: SarifLog,
+    baseline: Baseline,
+    is_unreadable: bool,
+}
+
+impl Results {
+    fn add(&mut self, args: &CheckArgs, checked: Option<CheckedPage>) -> io::Result<()> {
+        let Some(checked) = checked else {
+            self.is_unreadable = true;
+            return Ok(());
+        };
+        if args.write_baseline {
+            self.baseline.add(&checked.input, &checked.report.findings);
+        }
+        self.summary.add(&checked.report);
+        if let ReportFormat::Sarif = args.format {
+            self.log.add(&checked);
+        }
+        output::write_stdout(checked.text.as_bytes())
+    }
+
+    /// Writes what is about all pages.
+    fn finish(&self, args: &CheckArgs) -> io::Result<()> {
+        if let ReportFormat::Sarif = args.format {
+            output::write_stdout(args.style.json(true).apply(self.log.text()).as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn code(&self, args: &CheckArgs) -> ExitCode {
+        if self.is_unreadable {
+            ExitCode::from(UNREADABLE)
+        } else if self.summary.has_at_least(args.denied()) {
+            ExitCode::FAILURE
+        } else {
+            ExitCode::SUCCESS
+        }
     }
 }
 
@@ -100,7 +164,9 @@ fn code(summary: &Summary, args: &CheckArgs, is_unreadable: bool) -> ExitCode {
 fn rules() -> String {
     let codes: Vec<ReportCode> = ReportCode::all().collect();
     let width = codes.iter().map(|code| code.name().len()).max().unwrap_or_default();
-    let line =
-        |code: &ReportCode| format!("{:width$}  {:7}  {}\n", code.name(), code.severity(), code.message());
+    let line = |code: &ReportCode| {
+        let off = if code.is_on_by_default() { "" } else { " (off by default)" };
+        format!("{:width$}  {:7}  {}{off}\n", code.name(), code.severity(), code.message())
+    };
     codes.iter().map(line).collect()
 }

@@ -1,4 +1,4 @@
-//! The configuration file: defaults for the options of commands.
+//! The configuration files: defaults for the options of commands, of the user and of the project.
 //!
 //! It is TOML with a table for each command, and not a list of arguments as in ripgrep: a default of one command is
 //! often no option of another one, and a mistake can be reported with its table and key.
@@ -6,10 +6,10 @@
 use std::env;
 use std::ffi::OsString;
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind as UsageErrorKind;
-use clap::{ArgAction, Command, Parser as _};
+use clap::{ArgAction, Command, Parser as _, ValueHint};
 use toml::de::DeTable;
 use toml::{Table, Value};
 
@@ -30,31 +30,47 @@ pub(crate) enum ConfigError {
     Option { line: usize, option: String, problem: String },
 }
 
-/// The arguments of the command line, and the same with the defaults of the configuration file.
+/// The arguments of the command line, and the same with the defaults of the configuration files.
 pub(crate) struct Arguments {
     pub(crate) all: Vec<OsString>,
     written: Vec<OsString>,
-    /// The file, if it has defaults for the command.
-    file: Option<PathBuf>,
+    /// The files that have defaults for the command.
+    files: Vec<PathBuf>,
 }
 
+/// A configuration file.
+struct ConfigFile {
+    path: PathBuf,
+    /// True if the environment names it, so that it must exist.
+    is_named: bool,
+    /// True for the file of a project, which has some options of `check` only: it may be a stranger's.
+    is_of_project: bool,
+}
+
+/// The name of the file of a project, in the working directory or above it.
+const PROJECT_FILE: &str = "microweave.toml";
+/// The options of `check` that the file of a project may have. None fetches or writes anything.
+const PROJECT_OPTIONS: [&str; 9] =
+    ["all", "baseline", "deny", "format", "ignore", "profile", "require", "select", "any-namespace"];
+
 impl Arguments {
-    /// Names the file if the command line is right without it: if its defaults do not go with the options of the command
-    /// line, or with one another.
+    /// Names the files if the command line is right without them: if their defaults do not go with the options of the
+    /// command line, or with one another.
     pub(crate) fn report_if_from_file(&self, error: &clap::Error) {
-        let Some(file) = self.file.as_ref().filter(|_| Args::try_parse_from(&self.written).is_ok()) else {
+        if self.files.is_empty() || Args::try_parse_from(&self.written).is_err() {
             return;
-        };
+        }
         let message = format!(
             "a default of this file does not go with another option: {} (--no-config does without it)",
             first_paragraph(error)
         );
-        report(&file.display(), &message);
+        let names: Vec<String> = self.files.iter().map(|file| file.display().to_string()).collect();
+        report(&names.join(" and "), &message);
         std::process::exit(2);
     }
 }
 
-/// The arguments with the defaults of the configuration file after the command. Options of the command line come later,
+/// The arguments with the defaults of the configuration files after the command. Options of the command line come later,
 /// so they take precedence. An error comes with the path of the file.
 pub(crate) fn with_defaults(
     arguments: Vec<OsString>,
@@ -64,30 +80,76 @@ pub(crate) fn with_defaults(
     let is_off = written().any(|argument| argument == "--no-config");
     let command =
         arguments.iter().skip(1).position(|argument| !argument.as_encoded_bytes().starts_with(b"-"));
-    let Some((at, command)) = command.and_then(|index| {
+    let mut with_defaults =
+        Arguments { all: arguments.clone(), written: arguments.clone(), files: Vec::new() };
+    let Some((mut at, command)) = command.filter(|_| !is_off).and_then(|index| {
         let name = arguments[index + 1].to_str()?;
         Some((index + 2, tool.find_subcommand(name)?))
     }) else {
-        return Ok(without_file(arguments));
+        return Ok(with_defaults);
     };
-    let Some((path, is_named)) = path().filter(|_| !is_off) else { return Ok(without_file(arguments)) };
-    let text = match text_file::read_regular(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound && !is_named => return Ok(without_file(arguments)),
-        Err(error) => return Err((path, ConfigError::Unreadable(error))),
-        Ok(text) => text,
-    };
-    let defaults = match defaults(&text, command, tool) {
-        Ok(defaults) => defaults,
-        Err(error) => return Err((path, error)),
-    };
-    let mut all = arguments.clone();
-    let file = (!defaults.is_empty()).then_some(path);
-    all.splice(at..at, defaults);
-    Ok(Arguments { all, written: arguments, file })
+    for file in files(command) {
+        let text = match text_file::read_regular(&file.path) {
+            Err(error) if error.kind() == ErrorKind::NotFound && !file.is_named => continue,
+            Err(error) => return Err((file.path, ConfigError::Unreadable(error))),
+            Ok(text) => text,
+        };
+        let mut defaults = match defaults(&text, command, tool, file.is_of_project) {
+            Ok(defaults) => defaults,
+            Err(error) => return Err((file.path, error)),
+        };
+        defaults.retain(|default| !is_replaced(default, command, &written().collect::<Vec<_>>()));
+        if file.is_of_project {
+            defaults = defaults.iter().map(|default| relative_to(&file.path, default, command)).collect();
+        }
+        if !defaults.is_empty() {
+            let count = defaults.len();
+            with_defaults.all.splice(at..at, defaults);
+            with_defaults.files.push(file.path);
+            at += count;
+        }
+    }
+    Ok(with_defaults)
 }
 
-fn without_file(arguments: Vec<OsString>) -> Arguments {
-    Arguments { all: arguments.clone(), written: arguments, file: None }
+/// True for an entry of a list that the command line has too. Other options take their last value.
+fn is_replaced(default: &OsString, command: &Command, written: &[&OsString]) -> bool {
+    let Some(name) = default.to_str().and_then(|default| default.split('=').next()) else { return false };
+    let is_list = option(command, name.trim_start_matches('-'))
+        .is_some_and(|option| matches!(option.get_action(), ArgAction::Append));
+    let has_name = |argument: &str| argument.split('=').next() == Some(name);
+    is_list && written.iter().any(|argument| argument.to_str().is_some_and(has_name))
+}
+
+/// A default whose value is a path, relative to the folder of its file.
+fn relative_to(file: &Path, default: &OsString, command: &Command) -> OsString {
+    let parts = default.to_str().and_then(|default| default.split_once('='));
+    let Some((name, value)) = parts else { return default.clone() };
+    let hint = option(command, name.trim_start_matches('-')).map(clap::Arg::get_value_hint);
+    let path = file.with_file_name(value);
+    // A value such as that of `--profile` is a path only if there is such a file.
+    let is_path = match hint {
+        Some(ValueHint::FilePath) => true,
+        Some(ValueHint::AnyPath) => path.exists(),
+        _ => false,
+    };
+    if is_path { format!("{name}={}", path.display()).into() } else { default.clone() }
+}
+
+/// The configuration files for a command, the one with the highest precedence last.
+fn files(command: &Command) -> Vec<ConfigFile> {
+    let mut files = Vec::new();
+    if let Some((path, is_named)) = path() {
+        files.push(ConfigFile { path, is_named, is_of_project: false });
+    }
+    if command.get_name() == "check"
+        && let Ok(folder) = env::current_dir()
+        && let Some(path) =
+            folder.ancestors().map(|folder| folder.join(PROJECT_FILE)).find(|path| path.is_file())
+    {
+        files.push(ConfigFile { path, is_named: false, is_of_project: true });
+    }
+    files
 }
 
 /// The path of the configuration file, and true if the environment names it. `None` if the tool has no configuration file.
@@ -101,7 +163,14 @@ fn path() -> Option<(PathBuf, bool)> {
 }
 
 /// The arguments for a command: options before the tables, if the command has them, then the options of its table.
-fn defaults(text: &str, command: &Command, tool: &Command) -> Result<Vec<OsString>, ConfigError> {
+///
+/// The file of a project has a table for `check` only, with the options that cannot harm.
+fn defaults(
+    text: &str,
+    command: &Command,
+    tool: &Command,
+    is_of_project: bool,
+) -> Result<Vec<OsString>, ConfigError> {
     let table = text.parse::<Table>().map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);
         ConfigError::Syntax { line: line_at(text, start), message: error.message().to_owned() }
@@ -112,6 +181,12 @@ fn defaults(text: &str, command: &Command, tool: &Command) -> Result<Vec<OsStrin
             Value::Table(options) if key == command.get_name() => {
                 for (name, value) in options {
                     let place = || (line_of(text, &[key, name]), format!("[{key}] {name}"));
+                    if is_of_project && !PROJECT_OPTIONS.contains(&&**name) {
+                        return Err(at(place)(format!(
+                            "a project can set only {}",
+                            PROJECT_OPTIONS.join(", ")
+                        )));
+                    }
                     let arguments = arguments(command, name, value).map_err(at(place))?;
                     own.extend(arguments.ok_or_else(|| at(place)(NO_SUCH_OPTION.to_owned()))?);
                 }
@@ -119,6 +194,10 @@ fn defaults(text: &str, command: &Command, tool: &Command) -> Result<Vec<OsStrin
             Value::Table(_) if tool.find_subcommand(key).is_some() => {}
             Value::Table(_) => {
                 return Err(ConfigError::UnknownCommand { line: line_of(text, &[key]), name: key.clone() });
+            }
+            _ if is_of_project => {
+                let problem = "the file of a project has the table [check] only".to_owned();
+                return Err(at(|| (line_of(text, &[key]), key.clone()))(problem));
             }
             value => {
                 let place = || (line_of(text, &[key]), key.clone());
@@ -234,7 +313,7 @@ mod tests {
     fn defaults_of(command: &str, text: &str) -> Result<Vec<String>, String> {
         let tool = Args::command();
         let command = tool.find_subcommand(command).expect("there is such a command");
-        let defaults = defaults(text, command, &tool).map_err(|error| error.to_string())?;
+        let defaults = defaults(text, command, &tool, false).map_err(|error| error.to_string())?;
         Ok(defaults.into_iter().map(|argument| argument.into_string().expect("it is text")).collect())
     }
 

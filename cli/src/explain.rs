@@ -7,9 +7,10 @@ mod tree;
 
 use std::process::ExitCode;
 
+use microweave::check::CheckOptions;
 use microweave::{Diagnostic, DiagnosticKind, Page, PointedValue, Position, Reason, ReasonRule};
 use microweave_answers::explanation::{self, ReasonedDocument};
-use microweave_answers::findings::{self, ReportedFinding};
+use microweave_answers::findings::{PageReport, ReportedFinding};
 use serde_json::{Value, json};
 
 use crate::args::explain::{ExplainArgs, ExplainFormat, LineAndColumn};
@@ -114,12 +115,13 @@ fn findings_at(
         let is_inside = |end: Position| (start.line, start.column) <= place && place < (end.line, end.column);
         place == (start.line, start.column) || finding.end.is_some_and(is_inside)
     };
-    let findings: Vec<ReportedFinding> = findings::of_page(page).into_iter().filter(is_there).collect();
+    let report = PageReport::of(page, &CheckOptions::new());
+    let findings: Vec<ReportedFinding> = report.findings.into_iter().filter(is_there).collect();
     if findings.is_empty() {
         return None;
     }
     if args.format == ExplainFormat::Text {
-        let text = check::text::of_page(input, page, &findings, explained.paint);
+        let text = check::text::of_findings(input, page, &findings, true, explained.paint);
         return Some(format!("No value comes from there. What microweave check reports there:\n\n{text}"));
     }
     let no_values = explained.values.json_of(Some(explained.name), &[].into_iter(), &[].into_iter());

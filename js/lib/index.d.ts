@@ -17,9 +17,11 @@ export interface Options extends ExtractOptions, MicrodataOptions, LimitOptions 
 
 export interface ReadOptions extends Options, PostOptions {}
 
+export interface CheckOptions extends Options, FindingOptions {}
+
 export interface WriteOptions extends Options, FormatOptions {}
 
-export interface AnswerOptions extends WriteOptions {
+export interface AnswerOptions extends WriteOptions, FindingOptions {
   /** The URL that the page may link to, for `mention`. */
   target?: string | URL;
   /** The format of `parse` or `read`. */
@@ -144,7 +146,19 @@ export interface Finding extends Partial<Position> {
   replacement?: { start: Position; end: Position; text: string };
 }
 
-export interface Findings { source?: string; findings: Finding[] }
+/** The verdict says in a line how many findings there are, and what the page has. */
+export interface Findings { source?: string; verdict: string; eligibility?: Eligibility[]; findings: Finding[] }
+
+/** Whether a thing of the page has what a result of a profile requires. */
+export interface Eligibility {
+  profile: string;
+  result: string;
+  name?: string;
+  "is-eligible": boolean;
+  problems: string[];
+  recommended: string[];
+  documentation: string;
+}
 
 /** A limit that changed how a page was read or written. */
 export interface Diagnostic extends Partial<Position> { code: string; message: string; detail?: string }
@@ -304,7 +318,7 @@ export function parse(html: Html, options?: Options | Address): Document;
 /** The posts, authors and feeds of a page, as a feed reader shows them. */
 export function read(html: Html, options?: ReadOptions | Address): Feeds;
 /** What is wrong with the markup of a page, and how to correct it. */
-export function check(html: Html, options?: Options | Address): Findings;
+export function check(html: Html, options?: CheckOptions | Address): Findings;
 /** Every value of a page, why it is what it is, and where it is in the page. */
 export function explain(html: Html, options?: Options | Address): Explanation;
 /** The feeds of a page: those in it and those it links to. */

@@ -95,6 +95,16 @@ export interface PostOptions {
   policy?: Policy;
 }
 
+/** Which findings are reported. */
+export interface FindingOptions {
+  /** Report only these codes, or codes that begin so, such as `itemprop`; `all` adds rules that are off by default. */
+  select?: string[];
+  /** Do not report these codes, or codes that begin so, such as `itemprop`. */
+  ignore?: string[];
+  /** What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`. */
+  require?: string[];
+}
+
 /** How a page is written. A format uses the options that it has. */
 export interface FormatOptions extends PostOptions {
   /** The layout of formats that are JSON (default: compact). */

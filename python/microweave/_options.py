@@ -165,6 +165,24 @@ class PostKeywords(OptionKeywords, ReadKeywords):
     """The keywords of `read`."""
 
 
+class CheckKeywords(TypedDict, total=False):
+    """What is reported, as keywords of `Page.check`.
+
+    select         Report only these codes, or codes that begin so, such as `itemprop`; `all` adds rules that are off by
+                   default
+    ignore         Do not report these codes, or codes that begin so, such as `itemprop`
+    require        What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`
+    """
+
+    select: Sequence[str]
+    ignore: Sequence[str]
+    require: Sequence[str]
+
+
+class CheckPageKeywords(OptionKeywords, CheckKeywords):
+    """The keywords of `check`."""
+
+
 class FormatKeywords(ReadKeywords, total=False):
     """The options of formats as keywords of `Page.write`. A format ignores the options that it does not have. The
     options of `Page.read` are among them.
@@ -199,6 +217,7 @@ class FormatKeywords(ReadKeywords, total=False):
 
 
 READ_KEYWORDS = frozenset(ReadKeywords.__annotations__)
+CHECK_KEYWORDS = frozenset(CheckKeywords.__annotations__)
 
 
 def merged(options: Optional[Options], keywords: OptionKeywords) -> Options:

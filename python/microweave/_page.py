@@ -10,14 +10,21 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union, cas
 
 from . import _findings, _native, _reader
 from ._document import Document, LimitWarning, with_warnings
-from ._options import READ_KEYWORDS, Options, merged
+from ._options import CHECK_KEYWORDS, READ_KEYWORDS, Options, merged
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, Unpack
 
     from ._findings import Explanation, Finding
     from ._native import Dom
-    from ._options import FormatKeywords, OptionKeywords, PostKeywords, ReadKeywords
+    from ._options import (
+        CheckKeywords,
+        CheckPageKeywords,
+        FormatKeywords,
+        OptionKeywords,
+        PostKeywords,
+        ReadKeywords,
+    )
     from ._reader import Entry, Feed
     from ._trees import Node
 
@@ -126,9 +133,12 @@ class Page:
         """
         return _reader.feed(self._page.read(_with_json(keywords)))
 
-    def check(self) -> List[Finding]:
-        """What is wrong with the markup of the page."""
-        return [_findings.finding(each) for each in self._page.check()]
+    def check(self, **keywords: Unpack[CheckKeywords]) -> List[Finding]:
+        """What is wrong with the markup of the page.
+
+        `select` and `ignore` are lists of codes, or of what codes begin with: `select=["itemprop", "not-a-date"]`.
+        """
+        return [_findings.finding(each) for each in self._page.check(keywords)]
 
     def explain(self) -> Explanation:
         """Why each value is what it is. It needs the option `reasons`, which the function `explain` sets."""
@@ -247,9 +257,9 @@ def check(
     *,
     content_type: Optional[str] = None,
     options: Optional[Options] = None,
-    **keywords: Unpack[OptionKeywords],
+    **keywords: Unpack[CheckPageKeywords],
 ) -> List[Finding]:
-    """Find what is wrong with a page's microformats and microdata. It takes the arguments of `parse`.
+    """Find what is wrong with a page's microformats and microdata. It takes the arguments of `parse` and of `Page.check`.
 
     >>> import microweave
     >>> page = '<p class="h-card"><b class="p-nmae">Ada</b> <a class="p-name u-url" href="/">Ada</a>'
@@ -257,8 +267,10 @@ def check(
     >>> findings[0].code, findings[0].line, findings[0].replacement.text
     ('misspelled-class', 1, 'p-name')
     """
-    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
-    findings = page.check()
+    of_page: Dict[str, Any] = {**keywords}
+    of_findings = cast("CheckKeywords", {name: of_page.pop(name) for name in CHECK_KEYWORDS if name in of_page})
+    page = Page(html, address, content_type=content_type, options=merged(options, cast("OptionKeywords", of_page)))
+    findings = page.check(**of_findings)
     with_warnings(page.document, stacklevel=2)
     return findings
 

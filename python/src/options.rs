@@ -1,5 +1,6 @@
 //! The options of the library, as the package's Python files give them.
 
+use microweave::check::CheckOptions;
 use microweave::convert::{Format, FormatOptions};
 use microweave::reader::ReadOptions;
 use microweave::{OptionKind, OptionProblem, OptionRow, OptionValue, Options};
@@ -43,6 +44,17 @@ impl<'py> FromPyObject<'_, 'py> for ReadFields {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         Ok(ReadFields(of_keywords(ReadOptions::rows, &object, "microweave.Page.read")?))
+    }
+}
+
+/// The options of the checker, by their names.
+pub(crate) struct CheckFields(pub(crate) CheckOptions);
+
+impl<'py> FromPyObject<'_, 'py> for CheckFields {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(CheckFields(of_keywords(CheckOptions::rows, &object, "microweave.Page.check")?))
     }
 }
 

@@ -16,7 +16,7 @@ use pythonize::depythonize;
 use crate::document::{NativeDocument, data};
 use crate::errors::{error, output_error};
 use crate::input::{Html, check_address};
-use crate::options::{FormatFields, OptionFields, ReadFields};
+use crate::options::{CheckFields, FormatFields, OptionFields, ReadFields};
 use crate::tree::{Dom, El};
 
 /// A page. What is read from it comes as plain Python data: the JSON of the library.
@@ -63,8 +63,9 @@ impl NativePage {
         data(py, &py.detach(|| self.page.read(&options)))
     }
 
-    fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data(py, &py.detach(|| self.page.check()))
+    fn check<'py>(&self, py: Python<'py>, options: CheckFields) -> PyResult<Bound<'py, PyAny>> {
+        let CheckFields(options) = options;
+        data(py, &py.detach(|| self.page.check_with(&options).findings))
     }
 
     /// The reasons, and what was not taken, each with the text of its rule and the address of the specification.

@@ -38,6 +38,8 @@ pub struct Finding {
     pub detail: Option<Box<str>>,
     /// The help, if it differs from the rule's.
     pub suggestion: Option<Box<str>>,
+    /// The effect, if it differs from the rule's.
+    pub consequence: Option<Box<str>>,
     /// A change of the page that corrects it.
     pub replacement: Option<TextReplacement>,
 }
@@ -74,8 +76,8 @@ impl Finding {
     }
 
     /// What a reader of the page sees because of it.
-    pub fn effect(&self) -> &'static str {
-        self.rule.effect()
+    pub fn effect(&self) -> &str {
+        self.consequence.as_deref().unwrap_or_else(|| self.rule.effect())
     }
 }
 
@@ -103,8 +105,7 @@ struct FindingJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     detail: Option<Box<str>>,
     help: Box<str>,
-    #[serde(skip_deserializing)]
-    effect: &'static str,
+    effect: Box<str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     replacement: Option<TextReplacement>,
 }
@@ -114,7 +115,7 @@ impl From<Finding> for FindingJson {
         FindingJson {
             severity: finding.severity(),
             message: finding.message(),
-            effect: finding.effect(),
+            effect: finding.effect().into(),
             help: finding.help().into(),
             position: finding.position,
             end: finding.end,
@@ -133,6 +134,7 @@ impl From<FindingJson> for Finding {
             end: json.end,
             detail: json.detail,
             suggestion: Some(json.help).filter(|help| **help != *json.code.help()),
+            consequence: Some(json.effect).filter(|effect| **effect != *json.code.effect()),
             replacement: json.replacement,
         }
     }

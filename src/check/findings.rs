@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::place::ScriptCache;
 use super::report::Report;
-use super::{Finding, MAX_FINDINGS, Rule};
+use super::{CheckOptions, Finding, MAX_FINDINGS, Rule};
 use crate::collections::sort::sort_by_key;
 use crate::dom::{El, NodeId};
 use crate::shorten::with_ellipsis;
@@ -12,8 +12,9 @@ use crate::shorten::with_ellipsis;
 /// The maximum number of characters that a message quotes from the page.
 const MAX_QUOTED: usize = 60;
 
-#[derive(Default)]
 pub(super) struct Findings {
+    /// For each rule of [`Rule::all`], true if it is reported.
+    reported: Vec<bool>,
     found: Vec<(NodeId, Finding)>,
     /// What was found, by its element and its place in a script.
     seen: HashSet<(NodeId, u32, Rule, Box<str>)>,
@@ -23,8 +24,15 @@ pub(super) struct Findings {
 }
 
 impl Findings {
-    pub(super) fn new() -> Self {
-        Findings { remaining: MAX_FINDINGS + 1, ..Findings::default() }
+    pub(super) fn new(options: &CheckOptions) -> Self {
+        let reported = Rule::all().map(|rule| options.reports(rule)).collect();
+        Findings {
+            reported,
+            found: Vec::new(),
+            seen: HashSet::new(),
+            scripts: ScriptCache::default(),
+            remaining: MAX_FINDINGS + 1,
+        }
     }
 
     /// Begins another pass. Each pass has its own limit, because its findings may come first in the page.
@@ -55,7 +63,8 @@ impl Findings {
 
     pub(super) fn report(&mut self, report: Report<'_>) {
         let (node, start, key) = (report.place.el.id(), report.place.start(), report.detail.clone());
-        if self.is_full() || !self.seen.insert((node, start, report.rule, key)) {
+        let is_reported = self.reported[report.rule as usize];
+        if self.is_full() || !is_reported || !self.seen.insert((node, start, report.rule, key)) {
             return;
         }
         self.remaining -= 1;
@@ -71,6 +80,7 @@ impl Findings {
                 rule: Rule::MoreFindings,
                 detail: None,
                 suggestion: None,
+                consequence: None,
                 replacement: None,
                 ..next.clone()
             };

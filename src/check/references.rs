@@ -10,7 +10,7 @@ use crate::collections::sort::sort_by_key;
 use crate::dom::{Dom, El};
 use crate::extract::microdata::properties::{Owner, add_runs, targets};
 use crate::extract::microdata::scopes::Scopes;
-use crate::html::names::attr;
+use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 
 pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
@@ -27,7 +27,10 @@ pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
         let el = dom.el(scopes.properties[property]);
         // `unclosed-element` reports the element that it is a copy of.
         if !el.is_reopened() {
-            findings.add(el, Rule::ItempropUnused, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
+            let is_leftover =
+                el.tag() == tag::META && el.parent().is_some_and(|parent| parent.tag() == tag::HEAD);
+            let rule = if is_leftover { Rule::LeftoverProperty } else { Rule::ItempropUnused };
+            findings.add(el, rule, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
         }
     }
 }

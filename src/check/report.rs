@@ -11,6 +11,7 @@ pub(super) struct Report<'d> {
     pub(super) rule: Rule,
     pub(super) detail: Box<str>,
     suggestion: Option<Box<str>>,
+    consequence: Option<Box<str>>,
     replacement: Option<(Change, Box<str>)>,
 }
 
@@ -30,7 +31,7 @@ impl<'d> Report<'d> {
 
     /// About a part of the markup.
     pub(super) fn at(place: MarkupPlace<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
-        Report { place, rule, detail: detail.into(), suggestion: None, replacement: None }
+        Report { place, rule, detail: detail.into(), suggestion: None, consequence: None, replacement: None }
     }
 
     /// About one of an element's class names.
@@ -59,6 +60,11 @@ impl<'d> Report<'d> {
         Report { suggestion: Some(suggestion.into()), ..self }
     }
 
+    /// The effect of this finding, in place of the rule's.
+    pub(super) fn effect(self, effect: impl Into<Box<str>>) -> Self {
+        Report { consequence: Some(effect.into()), ..self }
+    }
+
     /// The text that corrects the part.
     pub(super) fn replace_with(self, text: impl Into<Box<str>>) -> Self {
         Report { replacement: Some((Change::Replaced, text.into())), ..self }
@@ -70,7 +76,7 @@ impl<'d> Report<'d> {
     }
 
     pub(super) fn into_finding(self, scripts: &mut ScriptCache) -> Finding {
-        let Report { place, rule, detail, suggestion, replacement } = self;
+        let Report { place, rule, detail, suggestion, consequence, replacement } = self;
         let el = place.el;
         let part = scripts.span(place);
         let replacement = replacement.zip(part.clone()).and_then(|((change, text), (part, is_exact))| {
@@ -88,6 +94,6 @@ impl<'d> Report<'d> {
         };
         let end = part.and_then(|part| el.position_of(part.end));
         let detail = Some(detail).filter(|detail| !detail.is_empty());
-        Finding { rule, position, end, detail, suggestion, replacement }
+        Finding { rule, position, end, detail, suggestion, consequence, replacement }
     }
 }

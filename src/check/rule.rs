@@ -157,6 +157,10 @@ rules! {
     RelMeNotProfile "rel-me-not-profile"
     NestedTextProperty "nested-text-property"
     RootOnBody "root-on-body"
+    LeftoverProperty "leftover-property"
+    ProfileMissing "profile-missing"
+    ProfileValue "profile-value"
+    RequiredMissing "required-missing"
     MoreFindings "more-findings"
     Unchecked "unchecked"
 }
@@ -182,6 +186,16 @@ impl Rule {
         self.summary().effect
     }
 
+    /// True if the checker reports the rule without being asked. The other rules are about what most pages have.
+    pub fn is_on_by_default(self) -> bool {
+        self.summary().is_on
+    }
+
+    /// True if the replacements of its findings can be made without a person who looks at them.
+    pub fn has_certain_replacement(self) -> bool {
+        self.summary().has_certain_replacement
+    }
+
     fn summary(self) -> &'static RulePage {
         &PAGES[self as usize]
     }
@@ -196,13 +210,15 @@ impl FromStr for Rule {
     }
 }
 
-/// The first lines of a rule's page: a list with these four entries.
+/// The first lines of a rule's page: a list with four entries. `default: off` and `replacement: certain` may follow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RulePage {
     pub(super) severity: Severity,
     pub(super) message: &'static str,
     pub(super) help: &'static str,
     pub(super) effect: &'static str,
+    pub(super) is_on: bool,
+    pub(super) has_certain_replacement: bool,
 }
 
 impl RulePage {
@@ -219,7 +235,14 @@ impl RulePage {
             "warning" => Severity::Warning,
             _ => Severity::Note,
         };
-        RulePage { severity, message: entry("message"), help: entry("help"), effect: entry("effect") }
+        RulePage {
+            severity,
+            message: entry("message"),
+            help: entry("help"),
+            effect: entry("effect"),
+            is_on: entry("default") != "off",
+            has_certain_replacement: entry("replacement") == "certain",
+        }
     }
 }
 
@@ -255,6 +278,9 @@ mod tests {
                 rule.help(),
                 rule.effect()
             );
+            let start = start
+                + if rule.is_on_by_default() { "" } else { "- default: off\n" }
+                + if rule.has_certain_replacement() { "- replacement: certain\n" } else { "" };
             assert!(rule.page().starts_with(&start), "{code}");
             for text in [rule.message(), rule.help(), rule.effect()] {
                 assert!(!text.is_empty() && !text.ends_with('.'), "{code}: {text}");

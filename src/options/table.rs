@@ -63,6 +63,8 @@ pub enum OptionGroup {
     Cards,
     /// How RDF is written.
     Rdf,
+    /// Which findings of the checker are reported.
+    Check,
 }
 
 /// What an option takes.

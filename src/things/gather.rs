@@ -102,7 +102,7 @@ impl Gathering<'_> {
                 properties,
                 // A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
                 is_outside: data.is_outside && !(source == Source::Rdfa && data.types.is_empty()),
-                place: data.type_place.or(data.place),
+                place: data.types.first().map(|class| class.place).or(data.place),
             };
             self.push(thing);
         }

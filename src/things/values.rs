@@ -168,12 +168,6 @@ impl Amount {
     }
 }
 
-/// True for a code of ISO 4217.
-#[cfg(feature = "check")]
-pub(crate) fn is_currency(text: &str) -> bool {
-    CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).any(|code| code == text)
-}
-
 /// The code of the currency that a text names: by a sign of one currency, or by a code of ISO 4217 in capital letters.
 fn currency_in(text: &str) -> Option<&'static str> {
     let of_sign =

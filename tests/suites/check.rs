@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::check::{Finding, Rule};
+use microweave::check::{CheckOptions, Finding, Rule};
 
 use crate::support::setup::Setup;
 use crate::support::suites;
@@ -38,11 +38,14 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The rules that only a very large page breaks.
-const WITHOUT_EXAMPLES: [Rule; 2] = [Rule::MoreFindings, Rule::Unchecked];
+/// The rules that only a very large page breaks, or a requirement of the caller.
+const WITHOUT_EXAMPLES: [Rule; 5] =
+    [Rule::MoreFindings, Rule::ProfileMissing, Rule::ProfileValue, Rule::RequiredMissing, Rule::Unchecked];
 
 fn check_page_of(rule: Rule) -> Result<(), Failed> {
-    let bad = findings(example(rule, "Bad")?.as_bytes())?;
+    let options =
+        if rule.is_on_by_default() { CheckOptions::new() } else { CheckOptions::new().select([rule.code()]) };
+    let bad = findings(example(rule, "Bad")?.as_bytes(), &options)?;
     if !bad.iter().any(|finding| finding.rule == rule) {
         return Err(format!("the bad markup has no such finding: {bad:#?}").into());
     }
@@ -51,8 +54,8 @@ fn check_page_of(rule: Rule) -> Result<(), Failed> {
     }) {
         return Err(format!("a finding has no place: {bad:#?}").into());
     }
-    check_replacements(rule, &bad)?;
-    let good = findings(example(rule, "Good")?.as_bytes())?;
+    check_replacements(rule, &bad, &options)?;
+    let good = findings(example(rule, "Good")?.as_bytes(), &options)?;
     if let [finding, ..] = &good[..] {
         return Err(format!("the good markup has a finding: {finding} ({})", finding.rule.code()).into());
     }
@@ -60,14 +63,14 @@ fn check_page_of(rule: Rule) -> Result<(), Failed> {
 }
 
 /// A replacement corrects the page: with it, there is one finding of the rule less.
-fn check_replacements(rule: Rule, bad: &[Finding]) -> Result<(), Failed> {
+fn check_replacements(rule: Rule, bad: &[Finding], options: &CheckOptions) -> Result<(), Failed> {
     let of_rule = |findings: &[Finding]| findings.iter().filter(|finding| finding.rule == rule).count();
     for change in
         bad.iter().filter(|finding| finding.rule == rule).filter_map(|finding| finding.replacement.as_ref())
     {
         let mut page = example(rule, "Bad")?.to_owned();
         page.replace_range(change.start.offset..change.end.offset, &change.text);
-        if of_rule(&findings(page.as_bytes())?) >= of_rule(bad) {
+        if of_rule(&findings(page.as_bytes(), options)?) >= of_rule(bad) {
             return Err(format!("the replacement corrects nothing: {page}").into());
         }
     }
@@ -81,14 +84,15 @@ fn example(rule: Rule, heading: &str) -> Result<&'static str, Failed> {
     code.ok_or_else(|| format!("the page has no markup under {heading:?}").into())
 }
 
-fn findings(page: &[u8]) -> Result<Vec<Finding>, Failed> {
+fn findings(page: &[u8], options: &CheckOptions) -> Result<Vec<Finding>, Failed> {
     let setup = Setup::read(page)?;
-    Ok(setup.options.page_bytes(page, setup.content_type.as_deref(), &setup.base).check())
+    let page = setup.options.page_bytes(page, setup.content_type.as_deref(), &setup.base);
+    Ok(page.check_with(options).findings)
 }
 
 fn compare(page: &Path, expected: &str) -> Result<(), Failed> {
     let (mut ours, mut messages) = (String::new(), String::new());
-    for finding in findings(&std::fs::read(page)?)? {
+    for finding in findings(&std::fs::read(page)?, &CheckOptions::new())? {
         let line = finding.position.ok_or("a finding has no position")?.line;
         writeln!(ours, "{line}: {}", finding.rule.code())?;
         writeln!(messages, "{finding}")?;

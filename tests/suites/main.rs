@@ -17,6 +17,7 @@ mod microdata_rdf;
 mod microformats;
 mod nquads;
 mod own;
+mod profiles;
 mod rdf;
 mod rdfa;
 mod read;
@@ -43,6 +44,7 @@ const MODULES: &[Module] = &[
     ("microformats", microformats::trials),
     ("nquads", nquads::trials),
     ("own", own::trials),
+    ("profiles", profiles::trials),
     ("rdf", rdf::trials),
     ("rdfa", rdfa::trials),
     ("read", read::trials),

@@ -1,5 +1,7 @@
 //! The options of requests: the options of the library, with names in camel case.
 
+#[cfg(feature = "check")]
+use microweave::check::CheckOptions;
 use microweave::convert::FormatOptions;
 use microweave::{OptionKind, OptionRow, Options};
 use once_cell::sync::Lazy;
@@ -21,12 +23,16 @@ pub struct RequestOption {
 pub(super) enum Target {
     Page(&'static OptionRow<Options>),
     Format(&'static OptionRow<FormatOptions>),
+    #[cfg(feature = "check")]
+    Check(&'static OptionRow<CheckOptions>),
 }
 
 /// The options.
 pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
     let mut rows: Vec<RequestOption> = Options::rows().map(|row| of_row(row, Target::Page(row))).collect();
     rows.extend(FormatOptions::rows().map(|row| of_row(row, Target::Format(row))));
+    #[cfg(feature = "check")]
+    rows.extend(CheckOptions::rows().map(|row| of_row(row, Target::Check(row))));
     rows
 });
 

@@ -1,5 +1,6 @@
 //! `js/lib/options.d.ts`.
 
+use microweave::check::CheckOptions;
 use microweave::convert::FormatOptions;
 use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, OptionKind};
@@ -40,6 +41,9 @@ pub(super) fn file() -> String {
         |row| group(row) == Some(OptionGroup::Limits),
     );
     interface(&mut file, ("PostOptions", "How posts are read."), is_of_posts);
+    interface(&mut file, ("FindingOptions", "Which findings are reported."), |row| {
+        CheckOptions::rows().any(|check| check.camel_case() == row.name)
+    });
     interface(
         &mut file,
         (

@@ -1,5 +1,6 @@
 //! `python/microweave/_options.py`.
 
+use microweave::check::CheckOptions;
 use microweave::convert::FormatOptions;
 use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, OptionKind, OptionRow, OptionValue, Options};
@@ -34,6 +35,7 @@ class Options:
 const END: &str = r#"
 
 READ_KEYWORDS = frozenset(ReadKeywords.__annotations__)
+CHECK_KEYWORDS = frozenset(CheckKeywords.__annotations__)
 
 
 def merged(options: Optional[Options], keywords: OptionKeywords) -> Options:
@@ -67,6 +69,11 @@ pub(super) fn file() -> String {
     ReadOptions::rows().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
     file +=
         "\n\nclass PostKeywords(OptionKeywords, ReadKeywords):\n    \"\"\"The keywords of `read`.\"\"\"\n";
+    file += "\n\nclass CheckKeywords(TypedDict, total=False):\n    \"\"\"What is reported, as keywords of `Page.check`.\n\n";
+    CheckOptions::rows().for_each(|row| describe(&mut file, row));
+    file += "    \"\"\"\n\n";
+    CheckOptions::rows().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
+    file += "\n\nclass CheckPageKeywords(OptionKeywords, CheckKeywords):\n    \"\"\"The keywords of `check`.\"\"\"\n";
     file += "\n\nclass FormatKeywords(ReadKeywords, total=False):\n    \"\"\"The options of formats as keywords of `Page.write`. A format ignores the options that it does not have. The\n    options of `Page.read` are among them.\n\n";
     let of_formats = || FormatOptions::rows().filter(|row| row.group != OptionGroup::Posts);
     of_formats().for_each(|row| describe(&mut file, row));

@@ -1,7 +1,9 @@
 //! The command line of `microweave check`.
 
-use clap::ValueEnum;
-use microweave::check::Severity;
+use std::path::PathBuf;
+
+use clap::{ValueEnum, ValueHint};
+use microweave::check::{CheckOptions, Severity};
 use microweave::{OptionGroup, Options};
 use microweave_answers::findings::ReportCode;
 
@@ -15,6 +17,16 @@ Examples:
       Each finding with its place in the page, what it does to readers, and how to correct it
   microweave check --explain misspelled-class
       The page about a rule, with bad and good markup
+  microweave check --select all --ignore itemprop-*,charset-late page.html
+      All rules but some; --rules lists them
+  microweave check --fix --diff _site
+      What --fix would change in files
+  microweave check --require h-card.name,photo https://ada.example/
+      An error if the page has no such card
+  microweave check --profile google https://shop.example/cup
+      Whether the page can become a rich result, and what is missing
+  microweave check --baseline known.json --write-baseline _site
+      From now on, --baseline known.json reports new findings only
   microweave check --format json *.html > findings.jsonl
       For other tools: one line of JSON for each page
   microweave check --format github --deny warning _site/*.html
@@ -30,6 +42,9 @@ input could not be read or the command line is wrong.";
 ///
 /// Errors lose data, warnings mislead readers of the page, and notes say what could be better. Give the address of a
 /// file with --base: some rules need it. The first 1,000 findings of a page are reported.
+///
+/// A comment <!-- microweave-ignore CODE --> in a page suppresses findings about the next element beside it and what is
+/// inside. The table [check] of microweave.toml, in the working directory or above it, has defaults for these options.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
@@ -52,16 +67,50 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) rules: bool,
 
+    /// Show each finding of a page, also those that are alike
+    #[arg(long)]
+    pub(crate) all: bool,
+
     #[command(flatten)]
-    pub(crate) flags: Flags<CheckOptions>,
+    pub(crate) findings: Flags<FindingOptions>,
+
+    /// Do not report the findings that are in this file
+    ///
+    /// A finding is known by its page, its code and its message, wherever it is in the page.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Findings")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write all findings into the file of --baseline
+    #[arg(long, requires = "baseline", help_heading = "Findings")]
+    pub(crate) write_baseline: bool,
+
+    /// Correct files, where the correction is certain
+    ///
+    /// What is corrected is not reported. Files are replaced after they were checked. They must be UTF-8.
+    #[arg(long, help_heading = "Findings")]
+    pub(crate) fix: bool,
+
+    /// With --fix, write what would change as a unified diff, and change nothing
+    #[arg(long, requires = "fix", help_heading = "Findings")]
+    pub(crate) diff: bool,
+
+    #[command(flatten)]
+    pub(crate) flags: Flags<PageOptions>,
 
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 }
 
-pub(crate) struct CheckOptions;
+pub(crate) struct FindingOptions;
 
-impl CommandOptions for CheckOptions {
+impl CommandOptions for FindingOptions {
+    type Options = CheckOptions;
+    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Check];
+}
+
+pub(crate) struct PageOptions;
+
+impl CommandOptions for PageOptions {
     type Options = Options;
     const GROUPS: &'static [OptionGroup] = &[OptionGroup::Microdata, OptionGroup::Limits];
 }

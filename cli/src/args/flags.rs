@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueHint};
+use microweave::check::CheckOptions;
 use microweave::convert::FormatOptions;
 use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
@@ -12,6 +13,8 @@ use microweave::{OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue,
 use super::source::AbsoluteUrl;
 use crate::text_file;
 
+/// What an option takes that is a profile of the checker.
+const PROFILE: &str = "profile";
 /// The flag that names the only syntax to read.
 const ONLY: &str = "only";
 
@@ -29,6 +32,12 @@ impl FlagOptions for Options {
 impl FlagOptions for ReadOptions {
     fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
         ReadOptions::rows()
+    }
+}
+
+impl FlagOptions for CheckOptions {
+    fn rows() -> impl Iterator<Item = &'static OptionRow<Self>> {
+        CheckOptions::rows()
     }
 }
 
@@ -161,6 +170,7 @@ fn flag<T: FlagOptions>(row: &'static OptionRow<T>, defaults: &T) -> Arg {
         OptionGroup::Feeds => arg.help_heading("Feeds"),
         OptionGroup::Cards => arg.help_heading("Cards and calendars"),
         OptionGroup::Rdf => arg.help_heading("RDF"),
+        OptionGroup::Check => arg.help_heading("Findings"),
         _ => arg,
     };
     match row.kind {
@@ -172,7 +182,10 @@ fn flag<T: FlagOptions>(row: &'static OptionRow<T>, defaults: &T) -> Arg {
             arg.value_parser(PossibleValuesParser::new(values.collect::<Vec<_>>()))
                 .default_value(row.default_text().unwrap_or_default())
         }
-        OptionKind::Texts => arg.action(ArgAction::Append),
+        OptionKind::Texts => arg
+            .action(ArgAction::Append)
+            .value_parser(NonEmptyStringValueParser::new().try_map(|text| checked_or_file(row, text)))
+            .value_hint(if row.unit == PROFILE { ValueHint::AnyPath } else { ValueHint::Other }),
         OptionKind::Json => arg
             .value_parser(NonEmptyStringValueParser::new().try_map(|file| json(row, &file)))
             .value_hint(ValueHint::FilePath),
@@ -206,6 +219,15 @@ fn plain(line: &str) -> String {
 /// A text that the option takes.
 fn checked<T: FlagOptions>(row: &OptionRow<T>, text: String) -> Result<String, OptionProblem> {
     row.set(&mut T::default(), OptionValue::Text(text.clone())).map(|()| text)
+}
+
+/// A text that the option takes. A profile may be the path of its file.
+fn checked_or_file<T: FlagOptions>(row: &OptionRow<T>, text: String) -> Result<String, String> {
+    let path = std::path::Path::new(&text);
+    if row.unit == PROFILE && path.is_file() {
+        return json(row, &text);
+    }
+    checked(row, text).map_err(|problem| problem.to_string())
 }
 
 /// The content of a file that the option takes.

@@ -9,6 +9,7 @@ use microweave::check::Severity;
 use serde_json::{Value, json};
 use url::Url;
 
+use super::CheckedPage;
 use crate::input::Input;
 use crate::terminal::escaped_json;
 use microweave_answers::findings::{ReportCode, ReportedFinding};
@@ -25,11 +26,23 @@ pub(super) struct SarifLog {
 }
 
 impl SarifLog {
-    pub(super) fn add(&mut self, input: &Input, findings: &[ReportedFinding]) {
-        let uri = uri_of(input);
-        for finding in findings {
-            let index = self.rule_index(finding);
-            self.results.push(result(&uri, finding, index));
+    pub(super) fn add(&mut self, page: &CheckedPage) {
+        let uri = uri_of(&page.input);
+        let lists = [
+            (&page.report.findings, None),
+            (&page.report.ignored, Some("inSource")),
+            (&page.known, Some("external")),
+        ];
+        for (findings, suppression) in lists {
+            for finding in findings {
+                let index = self.rule_index(finding);
+                let mut result = result(&uri, finding, index);
+                if let Some(kind) = suppression {
+                    // 3.27.23: a comment of the page, or the baseline.
+                    result["suppressions"] = json!([{ "kind": kind }]);
+                }
+                self.results.push(result);
+            }
         }
     }
 

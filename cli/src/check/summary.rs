@@ -5,21 +5,24 @@ use std::fmt::Write as _;
 
 use microweave::check::Severity;
 
-use microweave_answers::findings::ReportedFinding;
+use microweave_answers::findings::{NOTHING_FOUND, PageReport, counted};
 
 #[derive(Default)]
 pub(super) struct Summary {
     pages: usize,
     pages_with_findings: usize,
+    /// The pages that say nothing to programs.
+    empty_pages: usize,
     by_severity: BTreeMap<Severity, usize>,
     by_code: BTreeMap<&'static str, usize>,
 }
 
 impl Summary {
-    pub(super) fn add(&mut self, findings: &[ReportedFinding]) {
+    pub(super) fn add(&mut self, report: &PageReport) {
         self.pages += 1;
-        self.pages_with_findings += usize::from(!findings.is_empty());
-        for finding in findings {
+        self.pages_with_findings += usize::from(!report.findings.is_empty());
+        self.empty_pages += usize::from(report.found.is_empty());
+        for finding in &report.findings {
             *self.by_severity.entry(finding.severity).or_default() += 1;
             *self.by_code.entry(finding.code).or_default() += 1;
         }
@@ -33,9 +36,14 @@ impl Summary {
     /// The numbers of findings, then a line for each rule, the most frequent first.
     pub(super) fn text(&self) -> String {
         let pages = counted(self.pages, "page");
+        let nothing = match self.empty_pages {
+            0 => String::new(),
+            empty => format!("{NOTHING_FOUND} in {empty} of {pages}\n"),
+        };
         let findings = self.by_severity.values().sum();
         if findings == 0 {
-            return format!("no findings in {pages}\n");
+            let is_empty = self.pages > 0 && self.empty_pages == self.pages;
+            return if is_empty { nothing } else { format!("no findings in {pages}\n{nothing}") };
         }
         let severities: Vec<String> = self
             .by_severity
@@ -52,11 +60,6 @@ impl Summary {
             // Writing to memory does not fail.
             let _ = writeln!(text, "{number:5} {code}");
         }
-        text + "microweave check --explain CODE describes a rule\n"
+        text + &nothing + "microweave check --explain CODE describes a rule\n"
     }
-}
-
-fn counted(number: usize, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
 }

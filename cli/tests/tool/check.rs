@@ -16,7 +16,8 @@ fn finding_has_the_marked_line_its_effect_and_help() {
     let page = folder.write("page.html", WRONG);
     let Run { code, stdout, stderr } = run(&["check", &page]);
     let findings: Vec<&str> = stdout.split_terminator("\n\n").collect();
-    assert_eq!(findings.len(), 3, "{stdout}");
+    assert_eq!(findings.len(), 4, "{stdout}");
+    assert_eq!(findings[0], format!("{page}: 3 errors in 1 item of microdata"));
     let expected = [
         "error[itemprop-unused]: \"lost\": the property belongs to no item",
         &format!("  --> {page}:3:1"),
@@ -27,9 +28,9 @@ fn finding_has_the_marked_line_its_effect_and_help() {
         "   = help: move it into an item, or refer to it with itemref",
     ];
     let expected = expected.join("\n");
-    assert_eq!(findings[0], expected);
-    assert!(findings[1].starts_with("error[itemtype-without-itemscope]: "), "{stdout}");
-    assert!(findings[2].starts_with("error[itemtype-invalid]: "), "{stdout}");
+    assert_eq!(findings[1], expected);
+    assert!(findings[2].starts_with("error[itemtype-without-itemscope]: "), "{stdout}");
+    assert!(findings[3].starts_with("error[itemtype-invalid]: "), "{stdout}");
     assert_eq!(code, Some(1));
     let lines: Vec<&str> = stderr.lines().collect();
     assert_eq!(lines[0], "3 findings in 1 of 1 page: 3 errors");
@@ -50,7 +51,10 @@ fn correction_is_shown() {
 #[test]
 fn page_without_findings_exits_with_success() {
     let Run { code, stdout, stderr } = run_with_stdin(&["check"], CLEAN.as_bytes());
-    assert_eq!((code, &*stdout, &*stderr), (Some(0), "", "no findings in 1 page\n"));
+    assert_eq!(
+        (code, &*stdout, &*stderr),
+        (Some(0), "-: no findings in 1 item of microdata\n\n", "no findings in 1 page\n")
+    );
 }
 
 #[test]
@@ -58,7 +62,7 @@ fn deny_sets_the_severity_for_the_exit_code() {
     for (deny, code) in [("error", 0), ("warning", 0), ("note", 1)] {
         let run = run_with_stdin(&["check", "--deny", deny], FRAMEWORK.as_bytes());
         assert_eq!(run.code, Some(code), "{deny}: {}", run.stdout);
-        assert!(run.stdout.starts_with("note[framework-class]: "), "{}", run.stdout);
+        assert!(run.stdout.contains("\n\nnote[framework-class]: "), "{}", run.stdout);
     }
 }
 
@@ -80,6 +84,7 @@ fn json_has_a_line_for_each_page() {
     let place = |offset, column| json!({ "offset": offset, "line": 2, "column": column });
     let expected = json!([{
         "source": "-",
+        "verdict": "1 error in 1 item of microformats",
         "findings": [{
             "offset": 27,
             "line": 2,
@@ -153,7 +158,7 @@ fn rules_and_limits_of_the_command_line_apply() {
     assert_eq!(run_with_stdin(&["check"], page.as_bytes()).code, Some(1));
     assert_eq!(run_with_stdin(&["check", "--any-namespace"], page.as_bytes()).code, Some(0));
     let cut = run_with_stdin(&["check", "--max-input", "5"], CLEAN.as_bytes());
-    assert!(cut.stdout.starts_with("error[limit-input]: "), "{}", cut.stdout);
+    assert!(cut.stdout.contains("\n\nerror[limit-input]: "), "{}", cut.stdout);
 }
 
 #[test]

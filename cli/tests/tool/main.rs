@@ -17,6 +17,7 @@ mod formats;
 mod harvest;
 mod input;
 mod json_lines;
+mod linter;
 mod mention;
 #[cfg(unix)]
 mod output;

@@ -1,10 +1,13 @@
 //! What posts lack: `entry-without-url`, `entry-without-date`, `entry-without-content`, `event-without-start`; and
 //! `article-as-photo`.
 
+use std::collections::HashSet;
+
 use super::{Context, MarkedRoot};
 use crate::check::Rule;
 use crate::check::findings::Findings;
 use crate::check::report::Report;
+use crate::dom::NodeId;
 use crate::reader::{Entry, FeedKind, PostType, PostTypeStep, TitleStep};
 
 /// A content with at least as many characters is an article's, and not the caption of a photo.
@@ -14,18 +17,9 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let is_own = |root: &&MarkedRoot<'_>| {
         root.is("h-entry") && context.markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
     };
-    for root in context.markup.roots.iter().filter(is_own) {
-        // A `start` or `updated` tells the time of a post too.
-        let has_date = ["published", "updated", "start"].iter().any(|name| root.has(name));
-        if !root.has("url") {
-            let classic = "add rel=bookmark to a link to the page of the post";
-            findings.report(lacking(root, Rule::EntryWithoutUrl, classic));
-        }
-        if !has_date {
-            let classic = "add an element with class=\"published\" and a date";
-            findings.report(lacking(root, Rule::EntryWithoutDate, classic));
-        }
-    }
+    let own: Vec<&MarkedRoot<'_>> = context.markup.roots.iter().filter(is_own).collect();
+    report_lacking(context, &own, &URL, findings);
+    report_lacking(context, &own, &DATE, findings);
     for (item, root) in context.items_of("h-event") {
         if item.values("start").len() == 0 {
             findings.report(root.report(Rule::EventWithoutStart, ""));
@@ -46,10 +40,63 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-/// A finding about a post that lacks a property. `classic` is the help for a classic root.
-fn lacking<'p>(root: &MarkedRoot<'p>, rule: Rule, classic: &str) -> Report<'p> {
-    let report = root.report(rule, "");
-    if root.is_classic() { report.help(classic) } else { report }
+/// What each post should have.
+struct Expected {
+    rule: Rule,
+    /// The properties that give it.
+    properties: &'static [&'static str],
+    /// The help for a classic root.
+    classic_help: &'static str,
+    /// True if the reader has it from elsewhere, such as JSON-LD.
+    is_found: fn(&Entry) -> bool,
+    /// The effect on readers that do not look elsewhere.
+    effect: &'static str,
+}
+
+const URL: Expected = Expected {
+    rule: Rule::EntryWithoutUrl,
+    properties: &["url"],
+    classic_help: "add rel=bookmark to a link to the page of the post",
+    is_found: |entry| entry.url.is_some(),
+    effect: "readers that know only microformats cannot link to the post; others have its address from elsewhere",
+};
+
+const DATE: Expected = Expected {
+    rule: Rule::EntryWithoutDate,
+    // A `start` or `updated` tells the time of a post too.
+    properties: &["published", "updated", "start"],
+    classic_help: "add an element with class=\"published\" and a date",
+    is_found: |entry| entry.published.is_some(),
+    effect: "readers that know only microformats sort the post by the time when they first saw it; others have its \
+             date from elsewhere",
+};
+
+/// Reports the posts that lack what is expected. If no post of a page has it, that is one finding about the first post.
+fn report_lacking(
+    context: &Context<'_>,
+    own: &[&MarkedRoot<'_>],
+    expected: &Expected,
+    findings: &mut Findings,
+) {
+    let lacks = |root: &&&MarkedRoot<'_>| !expected.properties.iter().any(|name| root.has(name));
+    let lacking: Vec<&MarkedRoot<'_>> = own.iter().filter(lacks).copied().collect();
+    let found: HashSet<NodeId> = context
+        .entries()
+        .filter(|(entry, _)| (expected.is_found)(entry))
+        .map(|(_, root)| root.el.id())
+        .collect();
+    let is_page_wide = lacking.len() > 1 && lacking.len() == own.len();
+    let detail = if is_page_wide { format!("none of {} posts has it", own.len()) } else { String::new() };
+    for root in lacking.iter().take(if is_page_wide { 1 } else { lacking.len() }) {
+        let report = root.report(expected.rule, &*detail);
+        let report = if root.is_classic() { report.help(expected.classic_help) } else { report };
+        let has_other = if is_page_wide {
+            lacking.iter().all(|root| found.contains(&root.el.id()))
+        } else {
+            found.contains(&root.el.id())
+        };
+        findings.report(if has_other { report.effect(expected.effect) } else { report });
+    }
 }
 
 /// True for a post with a title and a content that is longer than a caption.

@@ -1,0 +1,295 @@
+//! Compares the things of a page with the rows of profiles.
+
+use std::collections::{HashMap, HashSet};
+
+use super::rows::{Condition, Row, Section, TypeRows};
+use super::subject::{Subject, SubjectValue, is_described};
+use super::{Eligibility, Profile, values};
+use crate::check::Rule;
+use crate::check::findings::Findings;
+use crate::check::place::MarkupPlace;
+use crate::check::report::Report;
+use crate::dom::El;
+use crate::page::Page;
+use crate::schema_org::SCHEMA_ORG;
+use crate::things::{Thing, Things};
+
+/// The properties whose value is described for its own sake, and not only named: it can become a result too.
+const CARRIERS: [&str; 9] = [
+    "mainEntity",
+    "mainEntityOfPage",
+    "itemListElement",
+    "item",
+    "hasPart",
+    "hasVariant",
+    "subEvent",
+    "video",
+    "hasCourseInstance",
+];
+/// The maximum number of lines about eligibility.
+const MAX_RESULTS: usize = 200;
+/// The maximum number of parts that are looked at for the eligibility of things.
+const MAX_PARTS: usize = 100_000;
+
+/// Where a thing is a value.
+#[derive(Clone, Copy)]
+struct Holder<'t> {
+    thing: Thing<'t>,
+    property: &'t str,
+    is_last: bool,
+}
+
+/// What a row is compared with.
+struct Candidate<'p> {
+    subject: Subject<'p>,
+    /// The number of the thing.
+    number: Option<u32>,
+    types: HashSet<&'p str>,
+    /// The types of the things around it.
+    around: HashSet<&'p str>,
+    is_inside: bool,
+    is_last: bool,
+    /// True if it can become a result.
+    is_result: bool,
+}
+
+/// Checks a page by profiles. Reports what is missing and wrong, and returns the results that the things can become.
+pub(in crate::check) fn check(
+    page: &Page,
+    profiles: &[Profile],
+    findings: &mut Findings,
+) -> Vec<Eligibility> {
+    if profiles.is_empty() {
+        return Vec::new();
+    }
+    let things = page.things();
+    let holders = holders(&things);
+    let mut candidates: Vec<Candidate<'_>> = things
+        .with_parts()
+        .filter(|thing| is_described(*thing))
+        .map(|thing| of_thing(thing, &holders))
+        .collect();
+    let items = page.shown_document().all_items();
+    candidates.extend(
+        items.map(|item| Candidate {
+            types: item.types().collect(),
+            ..Candidate::outside(Subject::Item(item))
+        }),
+    );
+    candidates.push(Candidate { types: HashSet::from(["page"]), ..Candidate::outside(Subject::Page(page)) });
+    let mut results = Vec::new();
+    for profile in profiles {
+        let mut problems: HashMap<u32, Vec<String>> = HashMap::new();
+        let mut found = Vec::new();
+        for (section, rows) in
+            profile.sections.iter().flat_map(|section| section.types.iter().map(move |rows| (section, rows)))
+        {
+            findings.next_pass();
+            for candidate in candidates.iter().filter(|candidate| candidate.has(rows)) {
+                let own = candidate.problems(rows);
+                for (rule, detail) in &own {
+                    report(page, candidate, (*rule, detail, section), findings);
+                }
+                let texts: Vec<String> = own.into_iter().map(|(_, detail)| detail).collect();
+                if let Some(result) = rows.result.as_ref().filter(|_| found.len() < MAX_RESULTS) {
+                    found.push((candidate, candidate.eligibility(profile, result, section, rows, texts)));
+                } else if let Some(number) = candidate.number {
+                    problems.entry(number).or_default().extend(texts);
+                }
+            }
+        }
+        let mut remaining = MAX_PARTS;
+        for (candidate, mut eligibility) in found {
+            if let Subject::Thing(thing) = candidate.subject {
+                eligibility.problems.extend(problems_of_parts(thing, &problems, &mut remaining));
+            }
+            eligibility.is_eligible = eligibility.problems.is_empty();
+            results.push(eligibility);
+        }
+    }
+    results
+}
+
+/// For each thing, where it is a value.
+fn holders(things: &Things) -> HashMap<u32, Vec<Holder<'_>>> {
+    let mut holders: HashMap<u32, Vec<Holder<'_>>> = HashMap::new();
+    for thing in things.with_parts() {
+        for (property, values) in thing.properties() {
+            let parts: Vec<Thing<'_>> = values.filter_map(crate::things::ThingValue::as_thing).collect();
+            for (at, part) in parts.iter().enumerate() {
+                let holder = Holder { thing, property, is_last: at + 1 == parts.len() };
+                holders.entry(part.number()).or_default().push(holder);
+            }
+        }
+    }
+    holders
+}
+
+fn of_thing<'p>(thing: Thing<'p>, holders: &HashMap<u32, Vec<Holder<'p>>>) -> Candidate<'p> {
+    let known = |thing: Thing<'p>| SCHEMA_ORG.with_ancestors(&thing.types().collect::<Vec<_>>());
+    let held = holders.get(&thing.number()).map_or(&[][..], Vec::as_slice);
+    // A list with thousands of entries has one kind of holder.
+    let around = held.iter().take(8).flat_map(|holder| known(holder.thing)).collect();
+    Candidate {
+        number: Some(thing.number()),
+        types: known(thing),
+        around,
+        is_inside: !held.is_empty(),
+        is_last: held.iter().all(|holder| holder.is_last),
+        is_result: held.is_empty() || held.iter().any(|holder| CARRIERS.contains(&holder.property)),
+        ..Candidate::outside(Subject::Thing(thing))
+    }
+}
+
+impl<'p> Candidate<'p> {
+    fn outside(subject: Subject<'p>) -> Self {
+        Candidate {
+            subject,
+            number: None,
+            types: HashSet::new(),
+            around: HashSet::new(),
+            is_inside: false,
+            is_last: true,
+            is_result: true,
+        }
+    }
+
+    /// True if the rows are about it.
+    fn has(&self, rows: &TypeRows) -> bool {
+        let is_around = |name: &String| self.around.contains(name.as_str());
+        self.types.contains(rows.name.as_str())
+            && !rows.except.iter().any(|name| self.types.contains(name.as_str()))
+            && (rows.result.is_none() || self.is_result)
+            && rows.inside.as_ref().is_none_or(|names| !self.is_inside || names.iter().any(is_around))
+            && !rows.not_inside.iter().any(is_around)
+            && self.meets(rows.condition.as_ref())
+    }
+
+    fn meets(&self, condition: Option<&Condition>) -> bool {
+        let Some(Condition { property, value, type_name }) = condition else { return true };
+        let is_met = |found: &SubjectValue<'p>| {
+            let has_value = |wanted: &String| {
+                let last = |text: &str| text.rsplit(['/', '#']).next() == Some(wanted);
+                found.text().is_some_and(|text| last(&text))
+            };
+            value.as_ref().is_none_or(has_value) && type_name.as_ref().is_none_or(|name| found.is(name))
+        };
+        self.subject.values(property).iter().any(is_met)
+    }
+
+    /// True if a row counts, and the subject has none of its properties.
+    fn lacks(&self, row: &Row) -> bool {
+        !(row.is_for_outside && self.is_inside)
+            && !(row.is_not_for_last && self.is_last)
+            && self.meets(row.condition.as_ref())
+            && !row.any.iter().any(|name| self.subject.has(name))
+    }
+
+    /// What is missing or wrong, each with its rule.
+    fn problems(&self, rows: &TypeRows) -> Vec<(Rule, String)> {
+        let missing = rows.required.iter().filter(|row| self.lacks(row));
+        let mut problems: Vec<(Rule, String)> = missing
+            .map(|row| (Rule::ProfileMissing, format!("{} is missing", row.any.join(" or "))))
+            .collect();
+        let mut wrong = |detail| problems.push((Rule::ProfileValue, detail));
+        for (property, row) in &rows.values {
+            let values = self.subject.values(property);
+            if let Some(problem) = values.iter().find_map(|value| values::problem(&self.subject, value, row))
+            {
+                wrong(format!("{property} {problem}"));
+            }
+        }
+        for row in &rows.at_least {
+            let count: usize = row.properties.iter().map(|name| self.subject.values(name).len()).sum();
+            if (1..row.count).contains(&count) {
+                wrong(format!("{} must have at least {} values", row.properties.join(" and "), row.count));
+            }
+        }
+        for (first, last) in &rows.ordered {
+            let text = |name: &str| self.subject.values(name).first().and_then(SubjectValue::text);
+            if let (Some(before), Some(after)) = (text(first), text(last))
+                && values::is_after(&before, &after)
+            {
+                wrong(format!("{first} must not be after {last}"));
+            }
+        }
+        for names in &rows.only_one {
+            let given: Vec<&str> =
+                names.iter().filter(|name| self.subject.has(name)).map(String::as_str).collect();
+            if given.len() > 1 {
+                wrong(format!("only one of {} is allowed", given.join(" and ")));
+            }
+        }
+        problems
+    }
+
+    fn eligibility(
+        &self,
+        profile: &Profile,
+        result: &str,
+        section: &Section,
+        rows: &TypeRows,
+        problems: Vec<String>,
+    ) -> Eligibility {
+        let recommended = rows.recommended.iter().filter(|row| self.lacks(row));
+        Eligibility {
+            profile: profile.name.clone(),
+            result: result.to_owned(),
+            name: self.subject.name().map(|name| crate::shorten::with_ellipsis(name.trim(), 60).to_string()),
+            is_eligible: false,
+            problems,
+            recommended: recommended.map(|row| row.any.join(" or ")).collect(),
+            documentation: section.documentation.clone(),
+        }
+    }
+}
+
+/// The problems of the parts of a thing, each with the property that leads to it.
+fn problems_of_parts(
+    thing: Thing<'_>,
+    problems: &HashMap<u32, Vec<String>>,
+    remaining: &mut usize,
+) -> Vec<String> {
+    let (mut seen, mut found) = (HashSet::from([thing.number()]), Vec::new());
+    let mut todo = vec![thing];
+    while let Some(next) = todo.pop() {
+        for (property, values) in next.properties() {
+            for part in values.filter_map(crate::things::ThingValue::as_thing) {
+                if *remaining == 0 || !seen.insert(part.number()) {
+                    continue;
+                }
+                *remaining -= 1;
+                let own = problems.get(&part.number()).into_iter().flatten();
+                found.extend(own.map(|problem| format!("{property}: {problem}")));
+                todo.push(part);
+            }
+        }
+    }
+    found.dedup();
+    found
+}
+
+fn report(page: &Page, candidate: &Candidate<'_>, found: (Rule, &str, &Section), findings: &mut Findings) {
+    let (rule, problem, section) = found;
+    let type_name = match candidate.subject {
+        Subject::Thing(thing) => thing.types().next().unwrap_or_default(),
+        Subject::Item(item) => item.types().next().unwrap_or_default(),
+        Subject::Page(_) => "the page",
+    };
+    let detail = format!("{type_name}: {problem}");
+    let root = page.dom().elements().next();
+    let element = |node| page.dom().element(node);
+    let report = match candidate.subject {
+        Subject::Thing(thing) => {
+            thing.place().map(|place| Report::at(MarkupPlace::of_value(page.dom(), place), rule, &*detail))
+        }
+        Subject::Item(item) => {
+            item.place().and_then(|place| element(place.node)).map(|el| Report::new(el, rule, &*detail))
+        }
+        Subject::Page(_) => None,
+    };
+    let report = report.or_else(|| root.map(|el: El<'_>| Report::new(el, rule, &*detail)));
+    if let Some(report) = report {
+        findings.report(report.help(format!("{}: see {}", rule.help(), section.documentation)));
+    }
+}

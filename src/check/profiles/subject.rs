@@ -1,0 +1,154 @@
+//! What the rows of profiles are about: a thing of schema.org, an item of microformats, or the page with its `meta` elements
+//! and links.
+
+use crate::document::{Item, Source, Value};
+use crate::dom::flag;
+use crate::html::names::{attr, tag};
+use crate::page::Page;
+use crate::things::{Thing, ThingValue};
+
+#[derive(Clone, Copy)]
+pub(super) enum Subject<'p> {
+    Thing(Thing<'p>),
+    Item(Item<'p>),
+    Page(&'p Page),
+}
+
+pub(super) enum SubjectValue<'p> {
+    Text(String),
+    Thing(Thing<'p>),
+    Item(Item<'p>),
+}
+
+impl<'p> Subject<'p> {
+    /// The values of a property, or of a property of its values: `reviewRating.ratingValue`. Empty texts do not count.
+    pub(super) fn values(&self, path: &str) -> Vec<SubjectValue<'p>> {
+        if let Subject::Page(page) = self {
+            return page_values(page, path)
+                .into_iter()
+                .filter(|text| !text.trim().is_empty())
+                .map(SubjectValue::Text)
+                .collect();
+        }
+        let Some((first, rest)) = path.split_once('.') else { return self.own_values(path) };
+        let parts = self.own_values(first).into_iter().filter_map(SubjectValue::into_subject);
+        parts.flat_map(|part| part.values(rest)).collect()
+    }
+
+    pub(super) fn has(&self, path: &str) -> bool {
+        !self.values(path).is_empty()
+    }
+
+    fn own_values(&self, name: &str) -> Vec<SubjectValue<'p>> {
+        match self {
+            Subject::Thing(thing) => thing.values(name).filter_map(SubjectValue::of_thing).collect(),
+            Subject::Item(item) => item.values(name).filter_map(SubjectValue::of_item).collect(),
+            Subject::Page(_) => Vec::new(),
+        }
+    }
+
+    /// Its name, for messages.
+    pub(super) fn name(&self) -> Option<String> {
+        ["name", "headline", "title"]
+            .iter()
+            .find_map(|name| self.own_values(name).into_iter().find_map(|value| value.text()))
+    }
+}
+
+impl<'p> SubjectValue<'p> {
+    fn of_thing(value: ThingValue<'p>) -> Option<Self> {
+        match value {
+            ThingValue::Text(text) if text.trim().is_empty() => None,
+            ThingValue::Text(text) => Some(SubjectValue::Text(text.to_owned())),
+            ThingValue::Thing(thing) => Some(SubjectValue::Thing(thing)),
+        }
+    }
+
+    fn of_item(value: Value<'p>) -> Option<Self> {
+        match value.as_item() {
+            Some(item) => Some(SubjectValue::Item(item)),
+            None => value
+                .as_text()
+                .filter(|text| !text.trim().is_empty())
+                .map(|text| SubjectValue::Text(text.to_owned())),
+        }
+    }
+
+    fn into_subject(self) -> Option<Subject<'p>> {
+        match self {
+            SubjectValue::Text(_) => None,
+            SubjectValue::Thing(thing) => Some(Subject::Thing(thing)),
+            SubjectValue::Item(item) => Some(Subject::Item(item)),
+        }
+    }
+
+    pub(super) fn is_thing(&self) -> bool {
+        !matches!(self, SubjectValue::Text(_))
+    }
+
+    /// The text, if it is one.
+    pub(super) fn text(&self) -> Option<String> {
+        if let SubjectValue::Text(text) = self { Some(text.clone()) } else { None }
+    }
+
+    /// The text, or the addresses of the thing.
+    pub(super) fn texts(&self) -> Vec<String> {
+        match self {
+            SubjectValue::Text(text) => vec![text.clone()],
+            SubjectValue::Thing(thing) => {
+                let addresses = ["url", "contentUrl", "name"].iter().filter_map(|name| thing.text(name));
+                thing.id().into_iter().chain(addresses).map(str::to_owned).collect()
+            }
+            SubjectValue::Item(item) => {
+                item.values("url").filter_map(|value| Some(value.as_text()?.to_owned())).collect()
+            }
+        }
+    }
+
+    /// True for a thing of this type.
+    pub(super) fn is(&self, name: &str) -> bool {
+        match self {
+            SubjectValue::Text(_) => false,
+            SubjectValue::Thing(thing) => thing.is(name),
+            SubjectValue::Item(item) => item.is(name),
+        }
+    }
+}
+
+/// The values of a page: of `rel=me`, of `rel=alternate application/atom+xml`, of `lang` and `title`, or of the `meta`
+/// elements with a name such as `og:title`.
+fn page_values(page: &Page, name: &str) -> Vec<String> {
+    if let Some(rest) = name.strip_prefix("rel=") {
+        let (rel, media_type) = rest.split_once(' ').unwrap_or((rest, ""));
+        let rels = page.document().rels();
+        let urls = rels.get(rel).into_iter().flatten().map(String::as_str);
+        let is_of_type = |url: &&str| {
+            let found = page.document().rel_urls().get(url);
+            let own = found.and_then(|found| found.content_type.as_deref()).unwrap_or_default();
+            media_type.is_empty()
+                || own.split(';').next().is_some_and(|own| own.trim().eq_ignore_ascii_case(media_type))
+        };
+        return urls.filter(is_of_type).map(str::to_owned).collect();
+    }
+    if name == "title" {
+        return page.title().map(str::to_owned).into_iter().collect();
+    }
+    let elements = page.dom().walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META);
+    let named = elements.filter(|el| {
+        [attr::PROPERTY, attr::NAME]
+            .iter()
+            .any(|attribute| el.attr_by(*attribute).is_some_and(|own| own.trim() == name))
+    });
+    named.filter_map(|el| el.attr_by(attr::CONTENT)).map(str::to_owned).collect()
+}
+
+/// True for a thing that consumers of schema.org read. Microformats are for others, and an identifier with types only refers to a
+/// thing of another page.
+pub(super) fn is_described(thing: Thing<'_>) -> bool {
+    let is_reference = thing.id().is_some() && thing.properties().next().is_none();
+    !is_reference
+        && thing
+            .sources()
+            .iter()
+            .any(|source| matches!(source, Source::Microdata | Source::JsonLd | Source::Rdfa))
+}

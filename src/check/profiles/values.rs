@@ -1,0 +1,144 @@
+//! The kinds of values of profiles.
+
+use super::rows::{ValueKind, ValueRow};
+use super::subject::{Subject, SubjectValue};
+use crate::datetime::Moment;
+use crate::things::{Decimal, is_currency};
+
+/// What is wrong with a value of a subject. `None` if nothing is.
+pub(super) fn problem(subject: &Subject<'_>, value: &SubjectValue<'_>, row: &ValueRow) -> Option<String> {
+    let is_right = match row {
+        ValueRow::OneOf(names) => {
+            value.texts().iter().any(|text| names.iter().any(|name| is_name(text, name)))
+        }
+        ValueRow::Kind(ValueKind::Url) => is_address(value),
+        ValueRow::Kind(ValueKind::Thing) => value.is_thing(),
+        ValueRow::Kind(ValueKind::Text) => !value.is_thing(),
+        ValueRow::Kind(kind) => value.text().is_none_or(|text| is_of_kind(subject, text.trim(), *kind)),
+    };
+    (!is_right).then(|| expected(row))
+}
+
+fn is_of_kind(subject: &Subject<'_>, text: &str, kind: ValueKind) -> bool {
+    match kind {
+        ValueKind::Date => Moment::parse(text).is_some(),
+        ValueKind::DateTime => Moment::parse(text).is_some_and(Moment::has_time),
+        ValueKind::Duration => is_duration(text),
+        ValueKind::Number => Decimal::plain(text).is_some(),
+        ValueKind::Whole => match Decimal::plain(text) {
+            Some(number) => !number.contains('.'),
+            None => !text.starts_with(|c: char| c.is_ascii_digit()),
+        },
+        ValueKind::Currency => is_currency(text),
+        ValueKind::Boolean => ["true", "false"].iter().any(|word| is_name(text, word)),
+        ValueKind::Rating => is_in_range(subject, text),
+        ValueKind::Handle => is_handle(text),
+        ValueKind::Country => text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase()),
+        ValueKind::Url | ValueKind::Thing | ValueKind::Text => true,
+    }
+}
+
+/// True for a name of schema.org, alone or as an address: `InStock`, `https://schema.org/InStock`.
+fn is_name(text: &str, name: &str) -> bool {
+    let last = text.trim().rsplit(['/', '#']).next().unwrap_or_default();
+    last.eq_ignore_ascii_case(name)
+}
+
+fn is_address(value: &SubjectValue<'_>) -> bool {
+    let is_web = |text: &String| {
+        let text = text.trim();
+        (text.starts_with("https://") || text.starts_with("http://")) && url::Url::parse(text).is_ok()
+    };
+    value.texts().iter().any(is_web)
+}
+
+/// True if a number or a date is greater or later than another one.
+pub(super) fn is_after(first: &str, last: &str) -> bool {
+    if let (Ok(first), Ok(last)) = (first.trim().parse::<f64>(), last.trim().parse::<f64>()) {
+        return first > last;
+    }
+    match (Moment::parse(first.trim()), Moment::parse(last.trim())) {
+        (Some(first), Some(last))
+            if first.has_time() && last.has_time() && first.has_zone() == last.has_zone() =>
+        {
+            first.unix_seconds() > last.unix_seconds()
+        }
+        (Some(first), Some(last)) if !first.has_time() && !last.has_time() => {
+            first.local_seconds() > last.local_seconds()
+        }
+        _ => false,
+    }
+}
+
+/// A duration of ISO 8601, such as `PT1H30M` or `P6M`.
+fn is_duration(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('P').filter(|rest| !rest.is_empty() && !rest.ends_with('T')) else {
+        return false;
+    };
+    let mut has_digits = false;
+    rest.chars().all(|c| match c {
+        '0'..='9' => {
+            has_digits = true;
+            true
+        }
+        '.' | ',' => has_digits,
+        'T' => !has_digits,
+        'Y' | 'M' | 'W' | 'D' | 'H' | 'S' => std::mem::take(&mut has_digits),
+        _ => false,
+    }) && !has_digits
+}
+
+/// An account with its host: `@ada@example.social`. The first mark may be missing.
+fn is_handle(text: &str) -> bool {
+    let account = text.strip_prefix('@').unwrap_or(text).split_once('@');
+    account
+        .is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !host.contains(['@', '/', ' ']))
+}
+
+/// A percentage and a fraction have their own range. Other texts are no numbers, such as a class `A`.
+fn is_in_range(subject: &Subject<'_>, text: &str) -> bool {
+    let number = |text: &str| text.trim().parse::<f64>().ok();
+    let bound =
+        |name: &str| subject.values(name).first().and_then(SubjectValue::text).and_then(|text| number(&text));
+    let Some(value) = number(text) else { return !text.contains(',') };
+    let best = bound("bestRating").unwrap_or(5.0);
+    value <= best && bound("worstRating").is_none_or(|worst| worst <= value)
+}
+
+fn expected(row: &ValueRow) -> String {
+    match row {
+        ValueRow::OneOf(names) if names.len() > 6 => format!("must be one of {}, …", names[..6].join(", ")),
+        ValueRow::OneOf(names) => format!("must be one of {}", names.join(", ")),
+        ValueRow::Kind(kind) => match kind {
+            ValueKind::Url => "must be an absolute URL",
+            ValueKind::Date => "must be a date of ISO 8601, such as 2026-11-20",
+            ValueKind::DateTime => "must be a date with a time, such as 2026-11-20T18:30:00+01:00",
+            ValueKind::Duration => "must be a duration of ISO 8601, such as PT30M",
+            ValueKind::Number => "must be a number with a point, such as 12.50",
+            ValueKind::Whole => "must be a whole number",
+            ValueKind::Currency => "must be a code of ISO 4217, such as EUR",
+            ValueKind::Boolean => "must be true or false",
+            ValueKind::Rating => "must be a number from worstRating to bestRating (5 if not given)",
+            ValueKind::Country => "must be a country as two letters of ISO 3166-1, such as DE",
+            ValueKind::Handle => "must be an account, such as @ada@example.social",
+            ValueKind::Thing => "must be an item, not a text",
+            ValueKind::Text => "must be a text, not an item",
+        }
+        .to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_of_iso_8601() {
+        for text in ["PT1H30M", "P1Y", "P2W", "P1DT12H", "PT0.5S"] {
+            assert!(is_duration(text), "{text}");
+        }
+        for text in ["15 minutes", "P", "PT", "PT30", "PTM", "1H", "P1DT"] {
+            assert!(!is_duration(text), "{text}");
+        }
+    }
+}
