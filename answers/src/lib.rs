@@ -37,6 +37,8 @@ pub mod posts;
 #[cfg(feature = "read")]
 mod reading;
 mod request;
+#[cfg(all(feature = "check", feature = "read"))]
+pub mod site;
 mod unknown_name;
 mod verb;
 

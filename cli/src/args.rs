@@ -10,6 +10,7 @@ pub(crate) mod mention;
 pub(crate) mod read;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
+pub(crate) mod site;
 pub(crate) mod source;
 pub(crate) mod stats;
 pub(crate) mod style;
@@ -32,6 +33,7 @@ use mention::MentionArgs;
 use read::ReadArgs;
 #[cfg(feature = "serve")]
 use serve::ServeArgs;
+use site::SiteArgs;
 use source::SourceArgs;
 use stats::StatsArgs;
 use style::StyleArgs;
@@ -86,6 +88,7 @@ pub(crate) enum Command {
     Feeds(FeedsArgs),
     Mention(MentionArgs),
     Things(ThingsArgs),
+    Site(SiteArgs),
     Harvest(HarvestArgs),
     Stats(StatsArgs),
     #[cfg(feature = "serve")]

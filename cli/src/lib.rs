@@ -24,6 +24,7 @@ mod read;
 mod reader;
 #[cfg(feature = "serve")]
 mod serve;
+mod site;
 mod snippet;
 mod stats;
 mod suite;
@@ -74,6 +75,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Feeds(args) => feeds::run(&args),
         Command::Mention(args) => mention::run(&args),
         Command::Things(args) => things::run(&args),
+        Command::Site(args) => site::run(&args),
         Command::Harvest(args) => harvest::run(&args),
         Command::Stats(args) => stats::run(&args),
         #[cfg(feature = "serve")]

@@ -29,6 +29,7 @@ mod private;
 mod rdf;
 mod read;
 mod requests;
+mod site;
 mod stats;
 mod suite;
 mod things;

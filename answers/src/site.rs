@@ -1,0 +1,210 @@
+//! Whether a site is ready for the IndieWeb: its identity, posts, conversation, signing in, writing and following, from a page
+//! and the pages that it links to. The caller fetches them.
+
+mod following;
+mod identity;
+mod markup;
+mod posts;
+mod services;
+
+use std::collections::HashMap;
+use std::fmt;
+
+use microweave::Page;
+use microweave::reader::{Feeds, Fetched, ReadOptions};
+use serde::Serialize;
+
+/// The maximum number of `rel=me` links that are followed.
+const MAX_PROFILES: usize = 10;
+
+/// The steps of a site.
+#[derive(Clone, Debug, Serialize)]
+pub struct SiteReport {
+    /// The address of the page.
+    pub address: String,
+    /// The steps, in the order in which they are best done.
+    pub steps: Vec<SiteStep>,
+}
+
+/// A step to a site that others can read, follow and answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct SiteStep {
+    /// What the step is a part of.
+    pub part: SitePart,
+    /// What the step is about.
+    pub name: &'static str,
+    /// How far it is.
+    pub state: StepState,
+    /// What was found.
+    pub found: String,
+    /// Why it matters.
+    pub why: &'static str,
+    /// Markup to paste, made from what the site says. `None` if the step is done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub markup: Option<String>,
+}
+
+/// A part of a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SitePart {
+    /// Who the site is about.
+    Identity,
+    /// What it publishes.
+    Posts,
+    /// How others answer.
+    Conversation,
+    /// How its owner signs in elsewhere.
+    SigningIn,
+    /// How its owner writes with other programs.
+    Writing,
+    /// How others follow it.
+    Following,
+}
+
+/// How far a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StepState {
+    /// It is done.
+    Done,
+    /// There is nothing of it.
+    Missing,
+    /// It is there, but does not work.
+    Broken,
+}
+
+impl SitePart {
+    /// All parts.
+    pub const ALL: [SitePart; 6] = [
+        SitePart::Identity,
+        SitePart::Posts,
+        SitePart::Conversation,
+        SitePart::SigningIn,
+        SitePart::Writing,
+        SitePart::Following,
+    ];
+
+    /// The name, such as `signing-in`.
+    pub fn name(self) -> &'static str {
+        match self {
+            SitePart::Identity => "identity",
+            SitePart::Posts => "posts",
+            SitePart::Conversation => "conversation",
+            SitePart::SigningIn => "signing-in",
+            SitePart::Writing => "writing",
+            SitePart::Following => "following",
+        }
+    }
+}
+
+impl fmt::Display for StepState {
+    /// Writes `done`, `missing` or `broken`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            StepState::Done => "done",
+            StepState::Missing => "missing",
+            StepState::Broken => "broken",
+        })
+    }
+}
+
+/// A page that was fetched, or why it could not be.
+pub type FetchedPage = Result<Page, String>;
+
+/// What the steps look at.
+struct Context<'p> {
+    page: &'p Page,
+    address: &'p str,
+    feeds: Feeds,
+    fetched: &'p HashMap<String, FetchedPage>,
+}
+
+impl SiteReport {
+    /// The addresses of the pages that the report looks at: profiles that the page links to with `rel=me`, and pages of authors.
+    pub fn pages_to_fetch(page: &Page) -> Vec<String> {
+        let mut addresses: Vec<String> =
+            identity::profiles(page).map(str::to_owned).take(MAX_PROFILES).collect();
+        addresses.extend(page.authors_to_fetch(&ReadOptions::new()));
+        addresses.sort_unstable();
+        addresses.dedup();
+        addresses
+    }
+
+    /// The steps of a site. `fetched` has the pages of [`SiteReport::pages_to_fetch`]; an address that it lacks was not
+    /// fetched.
+    pub fn of(page: &Page, fetched: &HashMap<String, FetchedPage>) -> Self {
+        let feeds = page.read_with(&ReadOptions::new(), |url| {
+            let author = fetched.get(url)?.as_ref().ok()?;
+            Some(Fetched { document: author.document().clone(), address: author.address().to_owned() })
+        });
+        let address = page.address().split('#').next().unwrap_or_default();
+        let context = Context { page, address, feeds, fetched };
+        let steps = [
+            identity::steps(&context),
+            posts::steps(&context),
+            services::steps(&context),
+            following::steps(&context),
+        ];
+        SiteReport { address: address.to_owned(), steps: steps.into_iter().flatten().collect() }
+    }
+
+    /// True if all steps of a part are done.
+    pub fn has(&self, part: SitePart) -> bool {
+        self.steps.iter().filter(|step| step.part == part).all(|step| step.state == StepState::Done)
+    }
+
+    /// The report as JSON. `source` is the name of the page.
+    pub fn json(&self, source: Option<&str>) -> String {
+        #[derive(Serialize)]
+        struct SourcedReport<'a> {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            source: Option<&'a str>,
+            #[serde(flatten)]
+            report: &'a SiteReport,
+        }
+        crate::json(&SourcedReport { source, report: self })
+    }
+}
+
+impl<'p> Context<'p> {
+    /// The addresses that the page and its HTTP headers link to with a rel.
+    fn rel(&self, rel: &str) -> impl Iterator<Item = &'p str> {
+        self.page.document().rels().get(rel).into_iter().flatten().map(String::as_str)
+    }
+
+    /// Where the links with a rel are.
+    fn place_of_rel(&self, rel: &str) -> &'static str {
+        let is_in_header = self.page.document().header_rels().get(rel).is_some_and(|urls| !urls.is_empty());
+        let is_in_page = self.page.dom().elements().any(|el| {
+            matches!(el.name(), "a" | "link" | "area")
+                && el.attr("href").is_some()
+                && el
+                    .attr("rel")
+                    .is_some_and(|own| own.split_ascii_whitespace().any(|own| own.eq_ignore_ascii_case(rel)))
+        });
+        match (is_in_header, is_in_page) {
+            (true, true) => "in an HTTP header and in the page",
+            (true, false) => "in an HTTP header",
+            _ => "in the page",
+        }
+    }
+}
+
+impl SiteStep {
+    fn done(part: SitePart, name: &'static str, why: &'static str, found: impl Into<String>) -> Self {
+        SiteStep { part, name, state: StepState::Done, found: found.into(), why, markup: None }
+    }
+
+    fn missing(part: SitePart, name: &'static str, why: &'static str, found: impl Into<String>) -> Self {
+        SiteStep { state: StepState::Missing, ..SiteStep::done(part, name, why, found) }
+    }
+
+    fn broken(part: SitePart, name: &'static str, why: &'static str, found: impl Into<String>) -> Self {
+        SiteStep { state: StepState::Broken, ..SiteStep::done(part, name, why, found) }
+    }
+
+    fn with_markup(self, markup: String) -> Self {
+        SiteStep { markup: Some(markup), ..self }
+    }
+}

@@ -1,0 +1,105 @@
+//! Who the site is about: the representative h-card, and profiles that link back.
+
+use microweave::Page;
+use microweave::reader::representative_card;
+
+use super::{Context, SitePart, SiteStep};
+
+const PART: SitePart = SitePart::Identity;
+
+/// The addresses on the web that the page links to with `rel=me`, without the page itself.
+pub(super) fn profiles(page: &Page) -> impl Iterator<Item = &str> {
+    let own = key(page.address());
+    let urls = page.document().rels().get("me").into_iter().flatten().map(String::as_str);
+    urls.filter(|url| url.starts_with("http://") || url.starts_with("https://"))
+        .filter(move |url| key(url) != own)
+}
+
+/// An address without its scheme, fragment and a slash at the end.
+fn key(url: &str) -> &str {
+    let url = url.split('#').next().unwrap_or_default();
+    url.split_once("://").map_or(url, |(_, rest)| rest).trim_end_matches('/')
+}
+
+pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
+    let mut steps = vec![card(context)];
+    let answer = representative_card(context.page.document(), context.address);
+    if let Some(card) = answer.value {
+        for (property, name, why) in [
+            ("name", "name", "readers show it beside each post"),
+            ("photo", "photo", "readers show it beside each post and answer"),
+            ("url", "address of the card", "others know by it that two cards are one person"),
+        ] {
+            steps.push(match card.text(property).filter(|text| !text.trim().is_empty()) {
+                Some(text) => SiteStep::done(PART, name, why, text.trim()),
+                None => {
+                    let found = format!("the h-card has no {property}");
+                    SiteStep::missing(PART, name, why, found).with_markup(context.card())
+                }
+            });
+        }
+    }
+    steps.push(rel_me(context));
+    steps
+}
+
+fn card(context: &Context<'_>) -> SiteStep {
+    let (name, why) = ("representative h-card", "other sites learn from it whose site this is");
+    let document = context.page.document();
+    let answer = representative_card(document, context.address);
+    match answer.value {
+        Some(_) => SiteStep::done(PART, name, why, answer.step.to_string()),
+        None if document.find("h-card").next().is_some() => {
+            let found = "the page has an h-card, but none whose url is the page's address or a rel=me link";
+            SiteStep::broken(PART, name, why, found).with_markup(context.card())
+        }
+        None => SiteStep::missing(PART, name, why, "the page has no h-card").with_markup(context.card()),
+    }
+}
+
+/// Links to profiles, and back.
+fn rel_me(context: &Context<'_>) -> SiteStep {
+    let (name, why) = (
+        "rel=me both ways",
+        "a link in both directions shows that the site and the profile are one person's",
+    );
+    let profiles: Vec<&str> = profiles(context.page).take(super::MAX_PROFILES).collect();
+    let home = context.home();
+    let link_back = format!(
+        "<a rel=\"me\" href=\"{}\">{}</a>",
+        super::markup::escaped(&home),
+        super::markup::escaped(&home)
+    );
+    if profiles.is_empty() {
+        let example = format!(
+            "<a rel=\"me\" href=\"https://social.example/@you\">{}</a>",
+            super::markup::escaped(&context.name())
+        );
+        return SiteStep::missing(PART, name, why, "the page has no link to a profile with rel=me")
+            .with_markup(example);
+    }
+    let (mut back, mut problems, mut unknown) = (0, Vec::new(), 0);
+    for profile in &profiles {
+        match context.fetched.get(*profile) {
+            None => unknown += 1,
+            Some(Err(problem)) => problems.push(format!("{profile} {problem}")),
+            Some(Ok(page)) if links_to(page, context.address) => back += 1,
+            Some(Ok(_)) => problems.push(format!("{profile} does not link back")),
+        }
+    }
+    let found = format!("{back} of {} profiles link back", profiles.len());
+    let found = if problems.is_empty() { found } else { format!("{found}: {}", problems.join("; ")) };
+    if back > 0 {
+        SiteStep::done(PART, name, why, found)
+    } else if unknown == profiles.len() {
+        SiteStep::done(PART, name, why, format!("{unknown} profiles, which were not fetched"))
+    } else {
+        SiteStep::broken(PART, name, why, format!("{found}; paste this into the profile"))
+            .with_markup(link_back)
+    }
+}
+
+/// True if a page links to an address with `rel=me`. Profiles leave out the scheme and a slash.
+fn links_to(page: &Page, address: &str) -> bool {
+    page.document().rels().get("me").into_iter().flatten().any(|url| key(url) == key(address))
+}

@@ -1,0 +1,72 @@
+//! The command line of `microweave site`.
+
+use clap::ValueEnum;
+use microweave::Options;
+use microweave_answers::site::SitePart;
+
+use super::ReaderOptions;
+use super::flags::Flags;
+use super::source::SourceArgs;
+use super::style::StyleArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave site https://example.com/
+      What the site has, what is missing, and markup to paste
+  microweave site --require identity,posts --base https://example.com/ _site/index.html
+      A check before publishing: exit code 1 if a step of these parts is not done
+  microweave site --format html https://example.com/ > report.html
+      The same as a page
+
+Exit codes: 0 if all steps of the parts of --require are done, 1 if not, 2 if an input could not be read
+or the command line is wrong.";
+
+/// Check whether a site is ready: identity, posts, answers, signing in, writing and following
+///
+/// Each step is done, missing or broken, with why it matters and markup to paste that is made from the name, the photo
+/// and the addresses of the site. For a page from the web, at most 10 profiles that it links to with rel=me are fetched, to see
+/// whether they link back, and authors' pages.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SiteArgs {
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: SiteFormat,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    /// Parts of which all steps must be done, with commas between them
+    #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = part)]
+    pub(crate) require: Vec<SitePart>,
+
+    #[command(flatten)]
+    pub(crate) flags: Flags<ReaderOptions>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
+pub(crate) enum SiteFormat {
+    /// The steps, with markup to paste for those that are not done
+    #[default]
+    Text,
+    /// A line of JSON for each page, with its source and its steps
+    Json,
+    /// A page of HTML
+    Html,
+}
+
+impl SiteArgs {
+    /// The options for parsing pages.
+    pub(crate) fn options(&self) -> Options {
+        self.flags.options()
+    }
+}
+
+fn part(name: &str) -> Result<SitePart, String> {
+    let names = SitePart::ALL.map(SitePart::name).join(", ");
+    let found = SitePart::ALL.into_iter().find(|part| part.name() == name);
+    found.ok_or_else(|| format!("the parts are {names}"))
+}

@@ -1,0 +1,86 @@
+//! `microweave site`: its steps, formats and exit codes.
+use crate::support::server::{Answer, Server};
+use crate::support::tool::{Run, run, run_with_stdin};
+
+const HOME: &str = "<title>Ada</title><link rel=alternate type=application/atom+xml href=/feed.xml><link rel=micropub href=/micropub>\
+    <link rel=authorization_endpoint href=/auth>\
+    <p class=h-card><a class='p-name u-url u-uid' rel=me href=/>Ada &amp; co</a></p><a rel=me href=/friend>profile</a>\
+    <a rel=me href=/stranger>other</a>\
+    <article class=h-entry><a class=u-url href=/1>#</a><p class=e-content>Tea</p><time class=dt-published \
+    datetime=2026-11-20T10:00Z>today</time><a class='p-author h-card' href=/>Ada</a></article>\
+    <article class=h-entry><p class=e-content>Cake</p><a class='p-author h-card' href=/>Ada</a></article>";
+
+fn start() -> Server {
+    Server::start(|path| match path {
+        "/" => Answer::html(HOME).header("Link", "</webmention>; rel=webmention"),
+        "/friend" => Answer::html("<a rel=me href=/>my home</a>"),
+        "/stranger" => Answer::html("<p>nothing"),
+        "/alone" => Answer::html("<title>Grace</title><p>Hello"),
+        "/cut" => Answer::html(
+            "<a class='h-card u-url u-uid' rel=me href=/cut>Ada</a><a rel=me href=/stranger>other</a>",
+        ),
+        _ => Answer::new("404 Not Found", ""),
+    })
+}
+
+#[test]
+fn steps_are_done_missing_or_broken() {
+    let server = start();
+    let Run { code, stdout, .. } = run(&["site", &server.url("/")]);
+    assert_eq!(code, Some(0), "{stdout}");
+    for line in [
+        "  done     representative h-card: ",
+        "  done     rel=me both ways: 1 of 2 profiles link back: ",
+        "  missing  photo: the h-card has no photo\n",
+        "  done     posts in microformats: 2 posts in no h-feed\n",
+        "  broken   permalinks: 1 of 2 posts\n",
+        "  done     authors: 2 of 2 posts\n",
+        ", in an HTTP header\n",
+        "  broken   indieauth-metadata: rel=authorization_endpoint without rel=token_endpoint\n",
+        "  done     Atom, RSS or JSON Feed: ",
+        "  missing  WebSub: no rel=hub\n",
+    ] {
+        assert!(stdout.contains(line), "{line}: {stdout}");
+    }
+    // The markup has the name and the address of the site.
+    let card = format!("rel=\"me\" href=\"{}\">Ada &amp; co</a>", server.url("/"));
+    assert!(stdout.contains(&card), "{stdout}");
+    let Run { stdout, .. } = run(&["site", &server.url("/cut")]);
+    assert!(stdout.contains("  broken   rel=me both ways: 0 of 1 profiles link back: "), "{stdout}");
+}
+
+#[test]
+fn required_parts_decide_the_exit_code() {
+    let server = start();
+    for (part, code) in [("conversation", 0), ("writing", 0), ("posts", 1), ("conversation,identity", 1)] {
+        assert_eq!(run(&["site", "--require", part, &server.url("/")]).code, Some(code), "{part}");
+    }
+    let Run { code, stderr, .. } = run(&["site", "--require", "tea", &server.url("/")]);
+    assert!(code == Some(2) && stderr.contains("the parts are identity, posts"), "{stderr}");
+    assert_eq!(run(&["site", &server.url("/none")]).code, Some(2));
+}
+
+#[test]
+fn report_is_json_or_a_page() {
+    let server = start();
+    let lines = run(&["site", "--format", "json", &server.url("/alone")]).json_lines();
+    let steps = lines[0]["steps"].as_array().expect("it is a list");
+    let card = &steps[0];
+    assert_eq!((&card["part"], &card["state"]), (&"identity".into(), &"missing".into()));
+    assert!(card["markup"].as_str().is_some_and(|markup| markup.contains(">Grace</a>")), "{card}");
+    assert_eq!(steps.iter().filter(|step| step["state"] == "done").count(), 0, "{steps:?}");
+    let html = run(&["site", "--format", "html", &server.url("/")]).stdout;
+    assert!(
+        html.starts_with("<!DOCTYPE html>") && html.contains("&lt;p class=&quot;h-card&quot;&gt;"),
+        "{html}"
+    );
+}
+
+#[test]
+fn nothing_is_fetched_for_a_file() {
+    let server = start();
+    let page = HOME.replace("href=/", &format!("href={}", server.url("/")));
+    let Run { code, stdout, .. } = run_with_stdin(&["site", "--base", &server.url("/")], page.as_bytes());
+    assert!(code == Some(0) && stdout.contains("2 profiles, which were not fetched"), "{stdout}");
+    assert!(server.requests().is_empty());
+}
