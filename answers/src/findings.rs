@@ -39,7 +39,9 @@ impl ReportCode {
     pub fn severity(self) -> Severity {
         match self {
             ReportCode::Rule(rule) => rule.severity(),
-            ReportCode::Diagnostic(DiagnosticKind::UnknownEncoding) => Severity::Warning,
+            ReportCode::Diagnostic(DiagnosticKind::UnknownEncoding | DiagnosticKind::SchemaOrgAssumed) => {
+                Severity::Warning
+            }
             ReportCode::Diagnostic(_) => Severity::Error,
         }
     }
