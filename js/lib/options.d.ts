@@ -103,6 +103,8 @@ export interface FindingOptions {
   ignore?: string[];
   /** What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`. */
   require?: string[];
+  /** Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the JSON of one. */
+  profiles?: string[];
 }
 
 /** How a page is written. A format uses the options that it has. */

@@ -172,11 +172,13 @@ class CheckKeywords(TypedDict, total=False):
                    default
     ignore         Do not report these codes, or codes that begin so, such as `itemprop`
     require        What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`
+    profiles       Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the JSON of one
     """
 
     select: Sequence[str]
     ignore: Sequence[str]
     require: Sequence[str]
+    profiles: Sequence[str]
 
 
 class CheckPageKeywords(OptionKeywords, CheckKeywords):
