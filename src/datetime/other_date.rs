@@ -1,7 +1,8 @@
 //! Dates and times in the other forms that pages write: RFC 5322, RFC 850, C's `asctime` and JavaScript, and
-//! the English forms of people. A date that can be read in two ways, such as `05/06/2022`, is not read.
+//! the forms of people in English, and in other languages with the same order (`data/date-words.json`). A date that can be read in two ways, such as `05/06/2022`, is not read.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use once_cell::sync::Lazy;
 
@@ -67,6 +68,17 @@ static WRITTEN: Lazy<Regex> = Lazy::new(|| {
     compile(&grammar)
 });
 
+/// The English words for words in dates of other languages.
+static WORDS: Lazy<HashMap<String, String>> = Lazy::new(|| {
+    let json = include_str!("../../data/date-words.json");
+    let words: HashMap<String, Vec<String>> =
+        serde_json::from_str(json).expect("the crate's own table, held to its form by a test");
+    let pairs = |(english, others): (String, Vec<String>)| {
+        others.into_iter().map(move |other| (other, english.clone())).collect::<Vec<_>>()
+    };
+    words.into_iter().flat_map(pairs).collect()
+});
+
 /// A date in another form, as read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct OtherDate {
@@ -80,6 +92,10 @@ impl OtherDate {
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let text = with_ascii_spaces(text.trim());
         let (text, comment) = split_comment(Some(&*text).filter(|text| text.len() <= MAX_LEN)?);
+        Self::read(text, comment).or_else(|| Self::read(&in_english(text)?, comment))
+    }
+
+    fn read(text: &str, comment: Option<&str>) -> Option<Self> {
         let found = WRITTEN.captures(text)?;
         let days = day(&found)?;
         if found.name("hour").is_none() {
@@ -91,6 +107,19 @@ impl OtherDate {
         let moment = Moment::at(days, Some(time(&found)?), zone)?;
         Some(OtherDate { moment, has_unknown_zone: zone.is_none() && name.is_some() })
     }
+}
+
+/// A date with English words in place of words of other languages. `None` if it has no such word.
+fn in_english(text: &str) -> Option<String> {
+    let (mut english, mut has_word) = (String::with_capacity(text.len()), false);
+    for part in text.split_inclusive(|c: char| !c.is_alphabetic()) {
+        let word = part.trim_end_matches(|c: char| !c.is_alphabetic());
+        let known = WORDS.get(&word.to_lowercase());
+        has_word |= known.is_some();
+        english += known.map_or(word, String::as_str);
+        english += &part[word.len()..];
+    }
+    has_word.then_some(english)
 }
 
 /// The text before a last part in parentheses (a comment of RFC 5322, 3.2.2) or brackets (a zone of RFC 9557), and that
