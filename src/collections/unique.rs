@@ -1,4 +1,4 @@
-//! Texts without duplicates, in their order.
+//! Texts without duplicates, in their order; and what there is only one of.
 
 use std::collections::HashSet;
 
@@ -16,6 +16,12 @@ pub(crate) fn unique<'t>(texts: impl Iterator<Item = &'t str>) -> impl Iterator<
         }
         is_new
     })
+}
+
+/// The only item. `None` if there are several.
+pub(crate) fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+    let first = items.next()?;
+    items.next().is_none().then_some(first)
 }
 
 #[cfg(test)]

@@ -111,8 +111,10 @@ impl<'d> Ranking<'_, 'd> {
             };
             is_of_page && !member.is_structured() && !is_mf2(member.item)
         };
-        let own = (0..self.graph.members.len()).find(is_own);
-        own.filter(|_| self.strict.is_feed).map(MainThing::Member)
+        if !self.strict.is_feed {
+            return None;
+        }
+        (0..self.graph.members.len()).find(is_own).map(MainThing::Member)
     }
 
     fn only_entity(&self) -> Option<MainThing> {

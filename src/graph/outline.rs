@@ -1,6 +1,7 @@
 //! Records the items around each item of a document. It is built once, in one pass over all items, so that no
 //! later step searches the document for each entry.
 
+use crate::collections::unique::only;
 use crate::document::{Document, Item, Value};
 
 /// The types of items that a reader shows as posts.
@@ -104,8 +105,7 @@ impl<'a> Outline<'a> {
     /// name), and cards in cards (parts of them).
     pub(crate) fn only_card(&self) -> Option<Item<'a>> {
         let is_own = |&card: &Item<'_>| !self.is_in_post(card) && !self.around(card).in_card;
-        let mut cards = self.document.find("h-card").filter(is_own);
-        cards.next().filter(|_| cards.next().is_none())
+        only(self.document.find("h-card").filter(is_own))
     }
 
     /// The h-feeds that are not inside of a post, in the order of the page.

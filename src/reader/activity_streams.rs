@@ -58,15 +58,15 @@ fn post(object: &ActivityObject) -> Value {
         return json!({ "type": ["h-entry"], "properties": properties.0 });
     }
     let own = object.get("object").and_then(Value::as_object);
-    match own.filter(|_| has_type(object, &ABOUT_OWN_OBJECT)) {
-        Some(own) => {
+    match own {
+        Some(own) if has_type(object, &ABOUT_OWN_OBJECT) => {
             let mut properties = properties_of(own);
             if !properties.0.contains_key("author") {
                 properties.people(object, "actor");
             }
             json!({ "type": [item_type(own)], "properties": properties.0 })
         }
-        None => json!({ "type": [item_type(object)], "properties": properties_of(object).0 }),
+        _ => json!({ "type": [item_type(object)], "properties": properties_of(object).0 }),
     }
 }
 

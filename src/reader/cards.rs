@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::address::{Address, page_key};
 use super::urls::texts;
+use crate::collections::unique::only;
 use crate::document::{Document, Item, ItemId};
 
 /// The h-cards of a document, by their properties. Of several cards with the same property, the first one is
@@ -29,8 +30,7 @@ impl Cards {
         for card in document.find("h-card") {
             cards.add(card, &rel_me_urls);
         }
-        let mut all = document.find("h-card");
-        cards.only = all.next().filter(|_| all.next().is_none()).map(Item::number);
+        cards.only = only(document.find("h-card")).map(Item::number);
         cards
     }
 
@@ -64,6 +64,6 @@ impl Cards {
 
     /// The only card, if its `url` is the address.
     pub(super) fn only_with_url(&self, address: &Address) -> Option<ItemId> {
-        self.only.filter(|_| self.with_url(address).is_some())
+        if self.with_url(address).is_some() { self.only } else { None }
     }
 }

@@ -6,6 +6,7 @@ use super::fill::PageSource;
 use super::outline::is_post_type;
 use super::urls::parse_web;
 use super::{Answer, AuthorSource, AuthorshipStep, TitleStep};
+use crate::collections::unique::only;
 use crate::document::{Reason, Source};
 use crate::dom::{El, Step, Walk};
 use crate::html::names::{attr, tag};
@@ -43,8 +44,8 @@ impl<'p> ClassicPost<'p> {
             && let Some((heading, title)) = self.headings().next()
         {
             entry.fill_title(&title, Source::Html, self.source.text_reason(heading));
-            let mut links = Walk::inside(heading).entered().filter_map(|el| Some((el, self.address_of(el)?)));
-            if let Some((link, url)) = links.next().filter(|_| links.next().is_none())
+            let links = Walk::inside(heading).entered().filter_map(|el| Some((el, self.address_of(el)?)));
+            if let Some((link, url)) = only(links)
                 && entry.url.is_none()
             {
                 let reason = self.source.attribute_reason(link, attr::HREF);
@@ -141,7 +142,10 @@ impl<'p> ClassicPost<'p> {
     }
 
     fn address_of(self, link: El<'p>) -> Option<String> {
-        let href = link.attr_by(attr::HREF).filter(|_| link.tag() == tag::A)?;
+        if link.tag() != tag::A {
+            return None;
+        }
+        let href = link.attr_by(attr::HREF)?;
         let url = self.source.page.microdata().base().resolve(href);
         safe(&url).filter(|url| parse_web(url).is_some()).map(str::to_owned)
     }

@@ -244,7 +244,7 @@ impl Entry {
             .map(|(field, text)| used.text(field, field, text).map(str::to_owned));
         let [published, updated, start, end] =
             ["published", "updated", "start", "end"].map(|field| Date::of(item, field, used));
-        let rsvp = first_text(item, "rsvp").filter(|_| is_rsvp(item, "rsvp"));
+        let rsvp = if is_rsvp(item, "rsvp") { first_text(item, "rsvp") } else { None };
         let [rsvp, duration] = [("rsvp", rsvp), ("duration", first_text(item, "duration"))]
             .map(|(field, text)| used.text(field, field, text));
         let (photos, mut images) = pictures(item, used);
@@ -322,7 +322,8 @@ fn title<'a>(item: Item<'a>, used: &mut UsedValues<'a>) -> Answer<Option<String>
         TitleStep::NameBeginsContent | TitleStep::NameContainsContent if is_structured => TitleStep::Declared,
         step => step,
     };
-    let name = used.text("title", "name", first_text(item, "name").filter(|_| step.is_title()));
+    let name = if step.is_title() { first_text(item, "name") } else { None };
+    let name = used.text("title", "name", name);
     Answer::new(name.map(|name| fold(name, char::is_whitespace)), step)
 }
 

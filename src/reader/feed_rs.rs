@@ -81,7 +81,7 @@ fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
         let is_html = is_html(content.content_type.as_str());
         Some(if is_html { resolve::content(body, &base) } else { Content::from_text(body) })
     });
-    let of_summary = || Some(resolve::content(&summary?.content, &base)).filter(|_| context.is_rss);
+    let of_summary = || context.is_rss.then_some(resolve::content(&summary?.content, &base));
     let is_content = content.is_none() && context.is_rss;
     let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| media(own, kind));
     let thumbnails = own.media.iter().flat_map(|media| &media.thumbnails);
@@ -92,7 +92,7 @@ fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
     Entry {
         title: Answer::from(title),
         author: Answer::from(own.authors.first().map(|author| Arc::new(person(author)))),
-        summary: summary.filter(|_| !is_content).and_then(plain),
+        summary: if is_content { None } else { summary.and_then(plain) },
         content: Answer::from(content.or_else(of_summary)),
         url: linked(&own.links, "alternate"),
         uid: safe_identifier(&own.id).map(str::to_owned),

@@ -132,8 +132,8 @@ impl<'p> FieldReasons<'p> {
         let written = self.shown.item(item.number());
         for (field, property) in MEDIA {
             for (number, value) in written.values(property).enumerate() {
-                let url = value.as_text().filter(|_| value.as_item().is_none());
-                if url.is_some_and(|url| url.is_empty() || self.address.is_part(url)) {
+                let is_own = |url: &str| url.is_empty() || self.address.is_part(url);
+                if value.as_item().is_none() && value.as_text().is_some_and(is_own) {
                     let reasons = self.of_value(written, property, number).into_iter().take(1);
                     let own = |reason: Cow<'_, Reason>| {
                         Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() })
@@ -243,8 +243,10 @@ impl<'p> FieldReasons<'p> {
     /// The pointers to an item: several if its element is an item of microformats and of microdata.
     fn pointers(&self, item: Item<'_>) -> Vec<&'p str> {
         let is_marked_up = matches!(item.source(), Source::Microformats | Source::Microdata | Source::Both);
-        let place = item.place().filter(|_| is_marked_up);
-        let mut pointers = place.map_or_else(Vec::new, |place| self.page.items_at(place.start.offset));
+        let mut pointers = match item.place() {
+            Some(place) if is_marked_up => self.page.items_at(place.start.offset),
+            _ => Vec::new(),
+        };
         match item.source() {
             Source::Microformats => pointers.retain(|at| at.starts_with("/items/")),
             Source::Microdata => pointers.retain(|at| at.starts_with("/microdata/")),
@@ -333,8 +335,10 @@ impl<'p> FieldReasons<'p> {
     /// Adds the reasons of what no item of the page has.
     pub(super) fn finish(&self, feeds: &mut Feeds) {
         for feed in feeds.iter_mut() {
-            let language = self.written.language().filter(|_| feed.language.is_some());
-            self.add(&mut feed.reasons, "language", language.map(Cow::Owned).into_iter().collect());
+            if feed.language.is_some() {
+                let language = self.written.language().map(Cow::Owned);
+                self.add(&mut feed.reasons, "language", language.into_iter().collect());
+            }
         }
         let main = &mut feeds.main;
         if main.name.step == FeedNameStep::PageTitle {

@@ -14,6 +14,7 @@ use super::entry_list::{EntryList, with_entries};
 use super::outline::{Outline, is_post};
 use super::representative_card::card_of;
 use super::urls::texts;
+use crate::collections::unique::only;
 use crate::document::{Document, Item};
 
 /// The main object of a page: what the page is there for.
@@ -166,8 +167,7 @@ fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> MainA
 }
 
 fn only_post_outside_feeds<'a>(outline: &Outline<'a>) -> Option<Item<'a>> {
-    let mut posts = outline.posts_outside_feeds();
-    posts.next().filter(|_| posts.next().is_none())
+    only(outline.posts_outside_feeds())
 }
 
 fn has_content(post: Item<'_>) -> bool {

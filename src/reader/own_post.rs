@@ -11,6 +11,7 @@ use super::page_node::{entry_of_page, marked_elements, only_date, text_data};
 use super::site::{is_same_file, logos};
 use super::urls::parse_web;
 use super::{Answer, PostType, TitleStep};
+use crate::collections::unique::only;
 use crate::document::{Reason, Source};
 use crate::dom::{El, Step, Walk, flag};
 use crate::graph::{Likeness, agrees, is_home};
@@ -87,7 +88,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
             self.own.fill_url(address.map(str::to_owned), Source::JsonLd, None);
         }
         // An identifier such as `#article` in place of an address.
-        if let Some(url) = self.own.url.as_mut().filter(|_| self.own.source.is_structured())
+        if self.own.source.is_structured()
+            && let Some(url) = &mut self.own.url
             && Address::new(page.address()).is_part(url)
         {
             url.truncate(url.find('#').unwrap_or(url.len()));
@@ -241,15 +243,14 @@ fn marked_content(page: &Page) -> Option<El<'_>> {
         };
         !el.ancestors().any(is_root)
     };
-    let only = |flags: u8, is_marked: fn(El<'_>) -> bool| {
+    let marked = |flags: u8, is_marked: fn(El<'_>) -> bool| {
         let elements = page.dom().elements().filter(|el| el.has(flags));
-        let mut marked = elements.filter(|el| is_marked(*el)).filter(is_outside);
-        marked.next().filter(|_| marked.next().is_none())
+        only(elements.filter(|el| is_marked(*el)).filter(is_outside))
     };
     let is_body = |el: El<'_>| {
         el.attr_by(attr::ITEMPROP).is_some_and(|names| tokens(names).any(|name| name == "articleBody"))
     };
     let is_content =
         |el: El<'_>| tokens(el.class()).any(|class| class == "entry-content" || class == "e-content");
-    only(flag::MICRODATA, is_body).or_else(|| only(flag::CLASS, is_content))
+    marked(flag::MICRODATA, is_body).or_else(|| marked(flag::CLASS, is_content))
 }

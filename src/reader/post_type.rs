@@ -243,8 +243,8 @@ pub(super) fn shown_type(
 
 /// The type of a post by its item type and its properties. `None` if its texts have to decide.
 fn type_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<PostType, PostTypeStep>> {
-    let more_roots = MORE_ROOTS.into_iter().filter(|_| rules.more_types);
-    let mut roots = [("h-event", PostType::Event)].into_iter().chain(more_roots);
+    let more_roots = if rules.more_types { &MORE_ROOTS[..] } else { &[] };
+    let mut roots = [("h-event", PostType::Event)].into_iter().chain(more_roots.iter().copied());
     if let Some((root, post_type)) = roots.find(|(root, _)| post.is(root)) {
         return Some(Answer::new(post_type, PostTypeStep::Root(root)));
     }

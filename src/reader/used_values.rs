@@ -26,7 +26,9 @@ impl<'a> UsedValues<'a> {
         property: &'static str,
         text: Option<&'a str>,
     ) -> Option<&'a str> {
-        if let Some(text) = text.filter(|_| self.fields.is_some()) {
+        if self.fields.is_some()
+            && let Some(text) = text
+        {
             let number = self.item.values(property).position(|value| has_part(value, text));
             self.add(field, property, number);
         }
@@ -48,7 +50,7 @@ impl<'a> UsedValues<'a> {
 
     /// Notes all values of these properties, if the field has a value.
     pub(super) fn all(&mut self, field: &'static str, properties: &[&'static str], has_value: bool) {
-        if let Some(fields) = self.fields.as_mut().filter(|_| has_value) {
+        if has_value && let Some(fields) = &mut self.fields {
             let item = self.item;
             let values = |property: &'static str| {
                 (0..item.values(property).len()).map(move |number| (property, number))

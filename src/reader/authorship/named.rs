@@ -72,7 +72,8 @@ impl<'a> AuthorLinks<'a> {
         let mut pages = values().filter_map(|text| Some((text, parse_web(text)?)));
         let name = names.next();
         let Some((written, url)) = pages.next() else { return Some(self.with_link(name?)) };
-        let name_with_page = name.filter(|_| names.next().is_none() && pages.next().is_none());
+        let is_only = names.next().is_none() && pages.next().is_none();
+        let name_with_page = if is_only { name } else { None };
         Some(NamedAuthor::Page {
             url,
             name: name_with_page.map(Cow::Borrowed).or_else(|| self.text_of(written)),

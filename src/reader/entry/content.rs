@@ -175,7 +175,8 @@ pub(super) fn content<'a>(
             return Answer::new(Some(content), ContentStep::Property(property));
         }
     }
-    match used.text("content", "name", first_text(item, "name").filter(|_| title.step.is_content())) {
+    let name = if title.step.is_content() { first_text(item, "name") } else { None };
+    match used.text("content", "name", name) {
         Some(name) => Answer::new(Some(Content::from_text(name)), ContentStep::Name),
         None => Answer::new(None, ContentStep::NoContent),
     }

@@ -85,7 +85,7 @@ impl Location {
         let is_named = item.is("h-card") || !(item.is("h-adr") || item.is("h-geo"));
         let parts = Location::of_parts(item);
         let mut place = Location {
-            name: name.clone().filter(|_| is_named).or(parts.name.clone()),
+            name: if is_named { name.clone() } else { None }.or(parts.name.clone()),
             url: addresses(item, "url").next().map(str::to_owned),
             ..parts
         };

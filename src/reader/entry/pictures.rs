@@ -18,7 +18,8 @@ pub(super) fn pictures(item: Item<'_>, used: &mut UsedValues<'_>) -> (Vec<Photo>
         Photo::numbered(item, property).filter(move |(_, photo)| known.insert(photo.url.clone()))
     };
     let mut previews: (Vec<usize>, Vec<Photo>) = all("featured").take(1 + MAX_OTHER_IMAGES).unzip();
-    let mut photos: (Vec<usize>, Vec<Photo>) = all("photo").filter(|_| !item.has_emoji_photo()).unzip();
+    let mut photos: (Vec<usize>, Vec<Photo>) =
+        if item.has_emoji_photo() { Default::default() } else { all("photo").unzip() };
     let mut property = "featured";
     if item.source().is_structured() && !item.is("h-entry") {
         if previews.0.is_empty() {

@@ -140,9 +140,10 @@ impl<'p> Collection<'p> {
     ) -> Option<(usize, Vec<&'static ItemKind>)> {
         match mapping.target {
             Target::Property(property) => {
-                let referred =
-                    || self.source.item_of_text(value).filter(|_| property.prefix != Some(Prefix::Url));
-                let own = own.or_else(referred);
+                let own = match property.prefix {
+                    Some(Prefix::Url) => own,
+                    _ => own.or_else(|| self.source.item_of_text(value)),
+                };
                 if let Some(own) = own {
                     self.assign_kind(own, property, todo);
                 }
@@ -203,8 +204,10 @@ impl CollectedItem {
         let (mut kinds, mut part_kind) = (Vec::<&'static ItemKind>::new(), None);
         let is_url = source.types(item).any(|item_type| SCHEMA.is_url(item_type));
         let is_standalone = source.is_standalone(item);
-        let standalone_kind = |item_type| SCHEMA.standalone_kind(item_type).filter(|_| is_standalone);
-        let kind_of = |item_type| SCHEMA.kind_of(item_type).or_else(|| standalone_kind(item_type));
+        let kind_of = |item_type| match SCHEMA.kind_of(item_type) {
+            None if is_standalone => SCHEMA.standalone_kind(item_type),
+            kind => kind,
+        };
         for kind in source.types(item).filter_map(kind_of) {
             if kind.item_type.is_none() {
                 part_kind.get_or_insert(kind);

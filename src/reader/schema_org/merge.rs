@@ -156,7 +156,8 @@ impl<'p, 'b> Merger<'p, 'b> {
             && !global_id.contains('#');
         let takes_url = is_url && kinds.iter().any(|kind| kind.has("url"));
         let properties = &mut self.document.items[id as usize].properties;
-        for name in ["url"].into_iter().filter(|_| takes_url).chain(["uid"]) {
+        let names = if takes_url { &["url", "uid"][..] } else { &["uid"] };
+        for &name in names {
             if properties.get(name).is_none() {
                 let value = ValueData::Text(self.values.reader().clip(&global_id));
                 self.values.add_origin_of_id(number, value);
@@ -255,7 +256,10 @@ impl<'p, 'b> Merger<'p, 'b> {
     /// Puts an item of schema.org into another item as a child. A merged microformats item that is inside of
     /// another item stays there.
     fn add_child(&mut self, outer: ItemId, child: &CollectedValue) {
-        let Some(number) = child.item.filter(|_| self.values.budget.spend(VALUE_OVERHEAD)) else { return };
+        let Some(number) = child.item else { return };
+        if !self.values.budget.spend(VALUE_OVERHEAD) {
+            return;
+        }
         match self.merged[number] {
             Some(id) if self.nesting.outer(id).is_some() => {}
             Some(id) => _ = self.nesting.put(id, outer, false),
@@ -282,7 +286,10 @@ impl<'p, 'b> Merger<'p, 'b> {
         outer: ItemId,
     ) -> Option<ItemId> {
         let (el, _) = self.values.source.written_in(value)?;
-        let kind = property.default_kind.filter(|_| self.nesting.has_room_in(outer))?;
+        if !self.nesting.has_room_in(outer) {
+            return None;
+        }
+        let kind = property.default_kind?;
         let key = (el.id(), kind);
         let data = match self.links.get(&key) {
             Some(&(known, cost)) if self.values.budget.spend(cost) => {

@@ -86,7 +86,7 @@ impl<'p> NodeItems<'p> {
             let name = self.name(number);
             let is_mapped = kinds.iter().any(|kind| kind.mapping(name).is_some());
             let is_part = (is_mapped || self.is_inside(number)) && !SCHEMA.is_independent(name);
-            if let Some(part) = self.item_of(number).filter(|_| is_part) {
+            if is_part && let Some(part) = self.item_of(number) {
                 self.parts[part] = true;
             }
         }

@@ -53,8 +53,8 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         budget: &'b Budget,
         texts: &'b mut Texts,
     ) -> Self {
-        let marked_up = source.page().filter(|_| options.lang);
-        let default_lang = marked_up.and_then(|page| default_language(page.dom()));
+        let default_lang =
+            if options.lang { source.page().and_then(|page| default_language(page.dom())) } else { None };
         let (scratch, known) = Default::default();
         let origins = options.reasons.then(Box::default);
         SchemaOrgValues { page, source, options, budget, texts, origins, default_lang, scratch, known }
@@ -210,11 +210,16 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             };
             let value = all.iter().copied().filter(has_name).find_map(|value| self.read(value, prefix));
             if let Some(value) = value {
-                let el = source.el(item).filter(|_| is_url);
-                return Some(el.map_or(value, |el| self.with_alt(el, value)));
+                return Some(match source.el(item) {
+                    Some(el) if is_url => self.with_alt(el, value),
+                    _ => value,
+                });
             }
         }
-        let id = source.global_id(item).filter(|_| is_url)?;
+        if !is_url {
+            return None;
+        }
+        let id = source.global_id(item)?;
         let id = ValueData::Text(self.reader().clip(&id));
         self.add_origin_of_id(item, id);
         Some(id)
@@ -246,8 +251,10 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     pub(super) fn implied_item(&mut self, el: El<'p>, kind: &ItemKind) -> Option<ItemData> {
         let is_link =
             el.tag() == tag::A && matches!(self.page.value_source_of(el), ValueSource::Url(Some(_)));
-        let item_type =
-            kind.item_type.as_deref().filter(|_| is_link && kind.has("name") && kind.has("url"))?;
+        if !(is_link && kind.has("name") && kind.has("url")) {
+            return None;
+        }
+        let item_type = kind.item_type.as_deref()?;
         let (with_end, source) = (self.options.reasons, self.source.syntax());
         let mut reader = self.reader();
         let mut properties = Map::default();
