@@ -2,6 +2,8 @@
 
 mod open;
 mod ranges;
+#[cfg(feature = "remote")]
+mod remote;
 mod single;
 
 use std::path::Path;
@@ -80,13 +82,12 @@ enum Reader {
 }
 
 impl Input {
-    /// Opens a file.
+    /// Opens a file. With the feature `remote`, the path may be an address: `https://` or `s3://`.
     ///
     /// # Errors
     /// The file cannot be opened, or has no pages by its first bytes.
     pub fn open(path: &Path, options: InputOptions) -> Result<Self, OpenError> {
-        let file = open::file(path)?;
-        open::read(Box::new(file), open::is_named_archive(path), options)
+        open::read(open::file(path)?, open::is_named_archive(path), options)
     }
 
     /// Opens a web archive, to read only the records in these ranges, in their order.
@@ -98,7 +99,7 @@ impl Input {
         ranges: Vec<ByteRange>,
         options: InputOptions,
     ) -> Result<Self, OpenError> {
-        open::read_ranges(Box::new(open::file(path)?), ranges, options)
+        open::read_ranges(open::file(path)?, ranges, options)
     }
 
     /// Reads ranges as [`Input::open_ranges`] does, from something other than a file.

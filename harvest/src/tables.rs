@@ -6,6 +6,7 @@ mod arrow;
 #[cfg(feature = "arrow")]
 mod arrow_rows;
 mod class;
+mod class_columns;
 pub(crate) mod class_rows;
 mod column;
 pub(crate) mod decimal;

@@ -50,6 +50,10 @@ pub(crate) struct HarvestArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) cdx: Vec<PathBuf>,
 
+    /// Where the archives of --cdx are: a folder, or an address such as https://data.commoncrawl.org/ or s3://commoncrawl/
+    #[arg(long, value_name = "PLACE", requires = "cdx", value_hint = ValueHint::AnyPath)]
+    pub(crate) archives: Option<String>,
+
     /// Folder of the harvest: new, empty, or of the same harvest
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) output: PathBuf,

@@ -34,7 +34,7 @@ impl HarvestInputs {
             folder: None,
             is_empty: true,
             rules: args.folders.rules(),
-            ranges: ListedRanges::new(&args.cdx),
+            ranges: ListedRanges::new(&args.cdx, args.archives.as_deref()),
         }
     }
 
@@ -61,9 +61,11 @@ impl HarvestInputs {
                 None
             }
             Ok(_) => Some(Ok(file(path))),
-            Err(_) if is_address(&path) => {
-                Some(unreadable(path, &"addresses are not fetched here; save the pages first"))
-            }
+            Err(_) if is_address(&path) && cfg!(feature = "remote") => Some(Ok(file(path))),
+            Err(_) if is_address(&path) => Some(unreadable(
+                path,
+                &"addresses are read by builds with the cargo feature remote; or save the file first",
+            )),
             Err(error) => Some(unreadable(path, &error)),
         }
     }
@@ -109,7 +111,8 @@ impl Iterator for HarvestInputs {
 }
 
 fn is_address(path: &Path) -> bool {
-    path.to_str().is_some_and(|path| path.starts_with("http://") || path.starts_with("https://"))
+    let schemes = ["http://", "https://", "s3://"];
+    path.to_str().is_some_and(|path| schemes.iter().any(|scheme| path.starts_with(scheme)))
 }
 
 fn unreadable<T>(path: PathBuf, reason: &dyn std::fmt::Display) -> Result<T, UnreadableInput> {

@@ -13,6 +13,8 @@ use sha2::{Digest as _, Sha256};
 /// The web archives of lists, with the records to read.
 pub(super) struct ListedRanges {
     lists: std::vec::IntoIter<PathBuf>,
+    /// Where the archives are, if it is given.
+    archives: Option<String>,
     /// The folder of the open list.
     folder: PathBuf,
     files: btree_map::IntoIter<String, Vec<ByteRange>>,
@@ -20,9 +22,10 @@ pub(super) struct ListedRanges {
 }
 
 impl ListedRanges {
-    pub(super) fn new(lists: &[PathBuf]) -> Self {
+    pub(super) fn new(lists: &[PathBuf], archives: Option<&str>) -> Self {
         ListedRanges {
             lists: Vec::from(lists).into_iter(),
+            archives: archives.map(str::to_owned),
             folder: PathBuf::new(),
             files: BTreeMap::new().into_iter(),
             errors: Vec::new().into_iter(),
@@ -48,7 +51,11 @@ impl Iterator for ListedRanges {
                 return Some(Err(error));
             }
             if let Some((name, ranges)) = self.files.next() {
-                return Some(Ok(InputFile::listed(path_of(&name, &self.folder)).ranges(ranges)));
+                let path = match &self.archives {
+                    Some(archives) => format!("{}/{name}", archives.trim_end_matches('/')).into(),
+                    None => path_of(&name, &self.folder),
+                };
+                return Some(Ok(InputFile::listed(path).ranges(ranges)));
             }
             let list = self.lists.next()?;
             if let Err(error) = self.open(&list) {

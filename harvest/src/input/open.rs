@@ -57,9 +57,13 @@ pub enum OpenError {
 }
 
 /// Opens a file.
-pub(super) fn file(path: &Path) -> Result<File, OpenError> {
+pub(super) fn file(path: &Path) -> Result<Box<dyn ReadSeek>, OpenError> {
+    #[cfg(feature = "remote")]
+    if let Some(address) = super::remote::address_of(path) {
+        return Ok(Box::new(super::remote::RemoteFile::open(address)?));
+    }
     let file = File::open(path)?;
-    if file.metadata()?.is_dir() { Err(OpenError::Folder) } else { Ok(file) }
+    if file.metadata()?.is_dir() { Err(OpenError::Folder) } else { Ok(Box::new(file)) }
 }
 
 /// True if a file has the name of a WARC file. It counts only if the beginning of the file is damaged.
