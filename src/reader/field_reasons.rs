@@ -243,10 +243,8 @@ impl<'p> FieldReasons<'p> {
     /// The pointers to an item: several if its element is an item of microformats and of microdata.
     fn pointers(&self, item: Item<'_>) -> Vec<&'p str> {
         let is_marked_up = matches!(item.source(), Source::Microformats | Source::Microdata | Source::Both);
-        let mut pointers = match item.place() {
-            Some(place) if is_marked_up => self.page.items_at(place.start.offset),
-            _ => Vec::new(),
-        };
+        let place = if is_marked_up { item.place() } else { None };
+        let mut pointers = place.map_or_else(Vec::new, |place| self.page.items_at(place.start.offset));
         match item.source() {
             Source::Microformats => pointers.retain(|at| at.starts_with("/items/")),
             Source::Microdata => pointers.retain(|at| at.starts_with("/microdata/")),
@@ -264,10 +262,6 @@ impl<'p> FieldReasons<'p> {
         self.pointers(item).into_iter().flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
     }
 
-    fn of_rels(&self, rels: &[&str]) -> ValueReasons<'p> {
-        borrowed(self.page.of_rels(rels))
-    }
-
     /// The values that name the author of a post, or of a feed.
     fn of_author(
         &self,
@@ -280,7 +274,9 @@ impl<'p> FieldReasons<'p> {
         let named = |source| match source {
             AuthorSource::Entry => of_first(item),
             AuthorSource::Feed => of_first(feed),
-            AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => self.of_rels(&["author"]),
+            AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => {
+                borrowed(self.page.of_rels(&["author"]))
+            }
         };
         let card =
             || author.value.as_ref().and_then(Author::card).map_or_else(Vec::new, |card| self.of_card(card));
@@ -335,10 +331,8 @@ impl<'p> FieldReasons<'p> {
     /// Adds the reasons of what no item of the page has.
     pub(super) fn finish(&self, feeds: &mut Feeds) {
         for feed in feeds.iter_mut() {
-            if feed.language.is_some() {
-                let language = self.written.language().map(Cow::Owned);
-                self.add(&mut feed.reasons, "language", language.into_iter().collect());
-            }
+            let language = if feed.language.is_some() { self.written.language() } else { None };
+            self.add(&mut feed.reasons, "language", language.map(Cow::Owned).into_iter().collect());
         }
         let main = &mut feeds.main;
         if main.name.step == FeedNameStep::PageTitle {
@@ -353,7 +347,7 @@ impl<'p> FieldReasons<'p> {
             ("topic", &["self"], main.topic.is_some()),
         ];
         for (field, rels, _) in links.into_iter().filter(|(.., is_there)| *is_there) {
-            self.add(&mut main.reasons, field, self.of_rels(rels));
+            self.add(&mut main.reasons, field, borrowed(self.page.of_rels(rels)));
         }
         if (self.is_cut || self.budget.is_exceeded()) && !feeds.diagnostics.iter().any(is_of_reasons) {
             feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
