@@ -8,6 +8,8 @@ mod json_value;
 pub(crate) mod microdata;
 mod microdata_json;
 #[cfg(feature = "schema")]
+mod node_items;
+#[cfg(feature = "schema")]
 pub(crate) mod origins;
 mod pointer;
 pub(crate) mod rdfa;

@@ -82,7 +82,7 @@ pub struct Dom {
 pub struct NodeId(NonZeroU32);
 
 impl NodeId {
-    fn from_index(index: usize) -> Self {
+    pub(crate) fn from_index(index: usize) -> Self {
         NodeId(NonZeroU32::MIN.saturating_add(index as u32))
     }
 

@@ -20,6 +20,8 @@ mod strings;
 mod symbols;
 pub(crate) mod value;
 
+#[cfg(feature = "schema")]
+pub(crate) use read::nodes_of_text;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 pub(crate) use read::read_nodes;
 #[cfg(feature = "schema")]

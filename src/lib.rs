@@ -7,6 +7,8 @@
     allow(dead_code, unused_imports)
 )]
 
+#[cfg(feature = "read")]
+mod amounts;
 mod budget;
 #[cfg(feature = "check")]
 pub mod check;

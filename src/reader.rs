@@ -81,6 +81,8 @@ mod used_values;
 #[cfg(feature = "read")]
 pub(crate) mod verbs;
 
+#[cfg(feature = "read")]
+pub use crate::amounts::{Amount, Decimal};
 use crate::graph::{address, outline, urls};
 #[cfg(feature = "read")]
 pub use alternate::{Alternate, AlternateFormat};

@@ -18,6 +18,7 @@ mod forbidden;
 mod frames;
 mod nesting;
 mod policy;
+mod policy_json;
 pub(crate) mod safe_url;
 #[cfg(test)]
 mod tests;

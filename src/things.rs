@@ -28,17 +28,21 @@ mod thing;
 mod typed;
 mod values;
 
+use gather::Gathered;
+
+pub use crate::amounts::{Amount, Decimal};
 pub use deserialize::ThingError;
 pub use thing::{Thing, ThingValue, Things, ThingsOfType};
 pub use typed::{
     AggregateRating, Article, Book, Breadcrumb, BreadcrumbList, BreadcrumbPage, Course, EnumValue, Event,
     FaqAnswer, FaqPage, FaqQuestion, GeoPoint, JobPosting, Nutrition, Offer, Organization, Person, Place,
-    PostalAddress, Product, Rating, Recipe, RecipeStep, Review, Typed, VideoObject,
+    PostalAddress, Product, Rating, Recipe, RecipeStep, Review, Typed, TypedField, TypedRow, VideoObject,
 };
-#[cfg(feature = "check")]
-pub(crate) use values::is_currency;
-pub use values::{Amount, Decimal, Duration};
+pub use values::Duration;
 
+use crate::budget::Budget;
+use crate::document::Document;
+use crate::options::Limits;
 use crate::page::Page;
 use crate::schema_org::SCHEMA_ORG;
 
@@ -48,12 +52,35 @@ pub fn types() -> impl Iterator<Item = &'static str> {
 }
 
 impl Page {
-    /// The things that the page describes, in all its syntaxes. JSON-LD is read whether or not
-    /// [`Options::json_ld`](crate::Options::json_ld) is on.
+    /// The things that the page describes, in all its syntaxes. JSON-LD and RDFa are read whether or not the
+    /// [`Options`](crate::Options) ask for them.
     pub fn things(&self) -> Things {
-        let budget = self.dom().output_budget(self.options().limits);
-        let mut gathered = gather::Gathered::of(self, &budget);
-        let groups = identity::groups(&gathered);
-        merge::merge(&mut gathered, &groups)
+        joined(Gathered::of(self, &self.dom().output_budget(self.options().limits)))
     }
+
+    /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a `Restaurant`
+    /// is an `Organization`.
+    ///
+    /// ```
+    /// let html = r#"<p vocab="https://schema.org/" typeof="Restaurant"><b property="name">Tea bar</b></p>"#;
+    /// let page = microweave::Options::new().page(html, "https://tea.example/");
+    /// let things = page.things_of("Organization");
+    /// let names: Vec<_> = things.iter().filter_map(|thing| thing.text("name")).collect();
+    /// assert_eq!(names, ["Tea bar"]);
+    /// ```
+    pub fn things_of(&self, name: &str) -> Things {
+        self.things().only(&[name])
+    }
+}
+
+impl Document {
+    /// The things of the syntaxes that the document has. [`Page::things`] reads all syntaxes of a page.
+    pub fn things(&self) -> Things {
+        joined(Gathered::of_document(self, &Budget::new(Limits::default().output_limit(usize::MAX))))
+    }
+}
+
+fn joined(mut gathered: Gathered) -> Things {
+    let groups = identity::groups(&gathered);
+    merge::merge(&mut gathered, &groups)
 }

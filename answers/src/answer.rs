@@ -10,6 +10,10 @@ use crate::explanation::ReasonedDocument;
 use crate::findings::{self, PageReport};
 #[cfg(feature = "read")]
 use crate::reading::Reading;
+#[cfg(feature = "read")]
+use crate::sanitized;
+#[cfg(feature = "things")]
+use crate::things;
 use crate::{AnswerError, AnswerOptions, Request, Verb, formats, require_absolute};
 
 /// An answer.
@@ -71,6 +75,16 @@ pub(crate) fn of_page(
             Ok(Answer::of_json(findings::json(source, &report), page.diagnostics()))
         }
         (Verb::Explain, None) => Ok(explain(page, source)),
+        #[cfg(feature = "things")]
+        (Verb::Things, None) => {
+            let json = things::json(source, &options.things_of(page), options.explains());
+            Ok(Answer::of_json(json, page.diagnostics()))
+        }
+        #[cfg(feature = "read")]
+        (Verb::Sanitize, None) => {
+            let html = sanitized::html(page, &options.sanitizing_policy());
+            Ok(Answer::of_json(sanitized::json(source, &html), Vec::new()))
+        }
         (_, None) => written(Format::Json),
     }
 }

@@ -37,8 +37,12 @@ pub mod posts;
 #[cfg(feature = "read")]
 mod reading;
 mod request;
+#[cfg(feature = "read")]
+pub mod sanitized;
 #[cfg(all(feature = "check", feature = "read"))]
 pub mod site;
+#[cfg(feature = "things")]
+pub mod things;
 mod unknown_name;
 mod verb;
 
@@ -50,7 +54,7 @@ pub use options::{AnswerOptions, OptionError, RequestOption};
 #[cfg(feature = "read")]
 pub use reading::{AuthorPage, Reading};
 pub use request::{Html, Request};
-pub use unknown_name::unknown_name;
+pub use unknown_name::{nearest_name, unknown_name};
 pub use verb::{UnknownVerb, Verb};
 
 use microweave::convert::to_json as json;

@@ -3,9 +3,15 @@
 mod table;
 mod value;
 
+#[cfg(feature = "things")]
+use microweave::Page;
 #[cfg(feature = "check")]
 use microweave::check::CheckOptions;
 use microweave::convert::FormatOptions;
+#[cfg(feature = "read")]
+use microweave::sanitize::Policy;
+#[cfg(feature = "things")]
+use microweave::things::Things;
 use microweave::{Limits, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -34,6 +40,9 @@ pub struct AnswerOptions {
     /// Limits that the options can only lower.
     highest_limits: Option<Limits>,
     format: FormatOptions,
+    /// The types of things. Empty for all.
+    #[cfg(feature = "things")]
+    types: Vec<String>,
     #[cfg(feature = "check")]
     check: CheckOptions,
 }
@@ -66,6 +75,11 @@ impl AnswerOptions {
                 Ok(())
             }
             Target::Format(row) => row.set(&mut self.format, given),
+            #[cfg(feature = "things")]
+            Target::Types => {
+                self.types = value::types(given).map_err(OptionProblem::Text)?;
+                Ok(())
+            }
             #[cfg(feature = "check")]
             Target::Check(row) => row.set(&mut self.check, given),
         });
@@ -90,7 +104,7 @@ impl AnswerOptions {
     /// The options for reading the page. As in the tool, feed readers ignore class names of frameworks.
     pub(crate) fn page_options(&self, verb: Verb, page_len: usize) -> Options {
         let mut options = Options::new()
-            .ignore_framework_classes(verb.is_of_reader())
+            .ignore_framework_classes(verb.is_of_reader() || verb.answers_things())
             .rdfa(verb == Verb::Explain)
             .json_ld(verb == Verb::Explain)
             .meta(verb == Verb::Explain)
@@ -102,8 +116,30 @@ impl AnswerOptions {
         if let Some(highest) = self.highest_limits {
             options.limits = options.limits.within(highest, page_len);
         }
-        options.reasons |= verb == Verb::Explain;
+        // Things know their sources without reasons.
+        options.reasons = verb == Verb::Explain || options.reasons && !verb.answers_things();
         options
+    }
+
+    /// True if the request asks for reasons.
+    #[cfg(feature = "things")]
+    pub(crate) fn explains(&self) -> bool {
+        let last = self.page.iter().rev().find(|(row, _)| row.name == "reasons");
+        last.is_some_and(|(_, value)| *value == OptionValue::Flag(true))
+    }
+
+    /// The things of a page that the request asks for.
+    #[cfg(feature = "things")]
+    pub(crate) fn things_of(&self, page: &Page) -> Things {
+        let things = page.things();
+        if self.types.is_empty() { things } else { things.only(&self.types) }
+    }
+
+    /// The policy of the request, otherwise the one for content.
+    #[cfg(feature = "read")]
+    pub(crate) fn sanitizing_policy(&self) -> Policy {
+        let given = &self.format.read.policy;
+        if *given == Policy::default() { Policy::of_content() } else { given.clone() }
     }
 
     #[cfg(feature = "check")]

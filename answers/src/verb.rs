@@ -23,6 +23,12 @@ pub enum Verb {
     /// Whether the page links to a target, and as what.
     #[cfg(feature = "read")]
     Mention,
+    /// The things: products, recipes, events and others.
+    #[cfg(feature = "things")]
+    Things,
+    /// The HTML of the page, made safe.
+    #[cfg(feature = "read")]
+    Sanitize,
     /// The formats. They do not depend on the page.
     Formats,
 }
@@ -49,6 +55,10 @@ impl Verb {
         Verb::Feeds,
         #[cfg(feature = "read")]
         Verb::Mention,
+        #[cfg(feature = "things")]
+        Verb::Things,
+        #[cfg(feature = "read")]
+        Verb::Sanitize,
         Verb::Formats,
     ];
 
@@ -65,6 +75,10 @@ impl Verb {
             Verb::Feeds => "feeds",
             #[cfg(feature = "read")]
             Verb::Mention => "mention",
+            #[cfg(feature = "things")]
+            Verb::Things => "things",
+            #[cfg(feature = "read")]
+            Verb::Sanitize => "sanitize",
             Verb::Formats => "formats",
         }
     }
@@ -74,6 +88,15 @@ impl Verb {
         match self {
             #[cfg(feature = "read")]
             Verb::Read => true,
+            _ => false,
+        }
+    }
+
+    /// True if the answer is the things of the page.
+    pub(crate) fn answers_things(self) -> bool {
+        match self {
+            #[cfg(feature = "things")]
+            Verb::Things => true,
             _ => false,
         }
     }

@@ -97,6 +97,37 @@ fn feeds_and_mentions_are_those_of_the_tool() {
 }
 
 #[test]
+fn things_are_joined_and_can_be_of_some_types() {
+    let html = r#"<p itemscope itemtype="https://schema.org/Product"><b itemprop=name>Cup</b></p>
+        <script type="application/ld+json">[{ "@context": "https://schema.org", "@type": "Product", "name": "Cup",
+        "sku": "C1" }, { "@context": "https://schema.org", "@type": "Recipe", "name": "Tea" }]</script>"#;
+    let asked = |options: Value| Request { html: Html::Text(html.to_owned()), ..request(options) };
+    let (answer, json) = answered(Verb::Things, &asked(json!({ "types": "Product,Event" })));
+    let cup = json!({ "type": ["Product"], "sources": ["microdata", "json-ld"],
+        "properties": { "name": ["Cup"], "sku": ["C1"] } });
+    assert_eq!(json, json!({ "source": "https://ada.example/1", "things": [cup] }));
+    assert_eq!(answer.media_type, "application/json");
+    let (_, json) = answered(Verb::Things, &asked(json!({ "types": ["Thing"], "reasons": true })));
+    assert_eq!(json["things"].as_array().map(Vec::len), Some(2));
+    assert_eq!(json["things"][0]["why"]["sku"]["sources"], json!([["json-ld"]]));
+    let error = serde_json::from_value::<AnswerOptions>(json!({ "types": ["produkt"] })).unwrap_err();
+    let message = "the option types: in schema.org there is no type \"produkt\"; did you mean \"Product\"?";
+    assert_eq!(error.to_string(), message);
+}
+
+#[test]
+fn sanitized_html_has_classes_of_microformats_and_links_for_frames() {
+    let html = "<p class='p-name x' onclick=a()>Tea<iframe src=//video.example/1></iframe>";
+    let asked = |options: Value| Request { html: Html::Text(html.to_owned()), ..request(options) };
+    let (_, json) = answered(Verb::Sanitize, &asked(json!({})));
+    let expected =
+        "<p class=\"p-name\">Tea<a href=\"https://video.example/1\">https://video.example/1</a></p>";
+    assert_eq!(json, json!({ "source": "https://ada.example/1", "html": expected }));
+    let (_, json) = answered(Verb::Sanitize, &asked(json!({ "policy": { "elements": { "b": [] } } })));
+    assert_eq!(json["html"], "Tea");
+}
+
+#[test]
 fn formats_lists_formats_and_their_options() {
     let (_, json) = answered(Verb::Formats, &Request::default());
     let formats = json["formats"].as_array().expect("it is a list");

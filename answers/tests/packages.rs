@@ -1,10 +1,12 @@
-//! The files of the packages that have the library's options. They are made from the table of options:
+//! The files of the packages that have the library's options, and its structures for things. They are made from the tables:
 //! `MICROWEAVE_WRITE_OPTIONS=1 cargo test -p microweave-answers --test packages` writes them anew.
 
 #[path = "packages/javascript.rs"]
 mod javascript;
 #[path = "packages/python.rs"]
 mod python;
+#[path = "packages/python_structures.rs"]
+mod python_structures;
 
 use std::path::Path;
 
@@ -16,6 +18,11 @@ const WRITE: &str = "MICROWEAVE_WRITE_OPTIONS";
 #[test]
 fn python_has_all_options() {
     check("../python/microweave/_options.py", &python::file());
+}
+
+#[test]
+fn python_has_all_structures() {
+    check("../python/microweave/schema.py", &python_structures::file());
 }
 
 #[test]

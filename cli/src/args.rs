@@ -1,6 +1,7 @@
 //! The command line: its options, and the library options that they become.
 
 pub(crate) mod check;
+pub(crate) mod clean;
 pub(crate) mod explain;
 pub(crate) mod feeds;
 pub(crate) mod flags;
@@ -25,6 +26,7 @@ use microweave::convert::{Format, FormatOptions};
 use microweave::{OptionGroup, Options};
 
 use check::CheckArgs;
+use clean::CleanArgs;
 use explain::ExplainArgs;
 use feeds::FeedsArgs;
 use flags::{CommandOptions, Flags};
@@ -57,7 +59,8 @@ Examples:
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be
-written, 2 if the command line is wrong.";
+written, 2 if the command line is wrong. With --find and --property as grep's: 0 if something
+was found, 1 if nothing was found, 2 if something failed.";
 
 /// Read what web pages say in their markup: people, posts, events, products and links
 ///
@@ -88,6 +91,7 @@ pub(crate) enum Command {
     Feeds(FeedsArgs),
     Mention(MentionArgs),
     Things(ThingsArgs),
+    Clean(CleanArgs),
     Site(SiteArgs),
     Harvest(HarvestArgs),
     Stats(StatsArgs),
@@ -135,10 +139,11 @@ pub(crate) struct ParseArgs {
     #[arg(long, value_parser = formats::parser(), default_value_t = Format::Json)]
     pub(crate) format: Format,
 
-    /// Write only the items of this type, such as h-card or Person, as a JSON array
+    /// Write only the items of this type, such as h-card or Recipe, as a JSON array
     ///
-    /// Items inside other items are found too. A type of microdata is its URL, or the last part of it. Several
-    /// inputs give a line for each, with "source" and "items".
+    /// Items of all syntaxes are found, also inside other items: microformats, microdata, JSON-LD and RDFa. A type that is
+    /// a URL can be its last part, and begin with http or https. Several inputs give a line for each, with "source"
+    /// and "items".
     #[arg(long, value_name = "TYPE", conflicts_with = "reasons")]
     find: Option<String>,
 
@@ -148,6 +153,12 @@ pub(crate) struct ParseArgs {
     /// that is the author. Several inputs give a line for each, with "source" and "values".
     #[arg(long, value_name = "NAME[.NAME]", conflicts_with = "reasons")]
     property: Option<PropertyPath>,
+
+    /// Write the values that --property selects as bare text, not as JSON
+    ///
+    /// Each value begins a line. An item without a text is JSON.
+    #[arg(short, long, requires = "property", conflicts_with = "stdin_jsonl")]
+    raw: bool,
 
     #[command(flatten)]
     pub(crate) style: StyleArgs,
@@ -212,7 +223,8 @@ impl ParseArgs {
 
     /// The parts of documents to write. `None` if whole documents are written.
     pub(crate) fn parts(&self) -> Option<PartSelection> {
-        PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.options().limits.max_output)
+        let max_bytes = self.options().limits.max_output;
+        PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.raw, max_bytes)
     }
 
     /// An option of the command line that the format does not take, with a message.
@@ -230,10 +242,12 @@ impl ParseArgs {
         Some((flag, format!("--format {} does not take it, only {}", self.format, takers.join(", "))))
     }
 
-    /// The options. What is found by its type may be written in any syntax of items.
+    /// The options. What is looked for may be written in any syntax of items.
     pub(crate) fn options(&self) -> Options {
         let options = self.flags.options();
-        if self.find.is_some() && !self.flags.has("rdfa") { options.rdfa(true) } else { options }
+        let looks = self.find.is_some() || self.property.is_some();
+        // The flag `--only` sets all syntaxes.
+        if looks && !self.flags.has("microformats") { options.rdfa(true).json_ld(true) } else { options }
     }
 }
 
@@ -256,7 +270,7 @@ mod tests {
             ("Cards and calendars", &["first-card", "vcard-profile", "icalendar-profile"]),
             ("RDF", &["rdf-profile", "registry"]),
         ];
-        const GENERAL: &str = "format pretty compact color output find property at posts deny";
+        const GENERAL: &str = "format pretty compact color output find property raw at posts deny";
         for command in super::Args::command().get_subcommands() {
             for option in command.get_arguments() {
                 let (heading, name) = (option.get_help_heading(), option.get_long());

@@ -81,7 +81,7 @@ fn explain(
         None
     };
     let (text, is_cut) = match (args.format, selected) {
-        (ExplainFormat::Text, None) => tree::text(&explained).finish(),
+        (ExplainFormat::Text, None) => tree::text(&explained, args.rels).finish(),
         (ExplainFormat::Text, Some(selected)) => detail::text(&explained, &selected).finish(),
         (ExplainFormat::Json, selected) => {
             let (values, source) = (&explained.values, Some(&*name));

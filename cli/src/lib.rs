@@ -3,6 +3,7 @@
 
 mod args;
 mod check;
+mod clean;
 mod completions;
 mod config;
 mod error;
@@ -75,6 +76,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Feeds(args) => feeds::run(&args),
         Command::Mention(args) => mention::run(&args),
         Command::Things(args) => things::run(&args),
+        Command::Clean(args) => clean::run(&args),
         Command::Site(args) => site::run(&args),
         Command::Harvest(args) => harvest::run(&args),
         Command::Stats(args) => stats::run(&args),

@@ -75,16 +75,26 @@ impl PageFormat {
         messages: &mut Messages,
     ) -> Result<String, WriteError> {
         if let Some(parts) = &self.parts {
-            return Ok(self.style.apply(self.parts_of(parts, source, page)?));
+            let text = self.parts_of(parts, source, page)?;
+            return Ok(if parts.is_raw() { text } else { self.style.apply(text) });
         }
         let output = page.write(self.format, &self.options.clone().source(source))?;
         output.diagnostics().iter().for_each(|diagnostic| messages.warn(source, diagnostic));
         Ok(self.style.apply(output.into_text()))
     }
 
+    /// The parts that are selected, if some are.
+    pub(crate) fn parts(&self) -> Option<&PartSelection> {
+        self.parts.as_ref()
+    }
+
     /// The selected parts of a page: an array, or an object in a line of several.
     fn parts_of(&self, parts: &PartSelection, source: &str, page: &Page) -> Result<String, WriteError> {
-        let array = escaped_json(parts.json(page.document())?);
+        let text = parts.text(page.document())?;
+        if parts.is_raw() {
+            return Ok(text);
+        }
+        let array = escaped_json(text);
         let name = parts.name();
         let source = escaped_json(Value::from(source).to_string());
         Ok(match self.lines {

@@ -27,14 +27,13 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
     let format = PageFormat::new(args);
     let mut output = PageOutput::new(args);
-    let mut code = ExitCode::SUCCESS;
+    let (mut has_failed, code) = (false, ExitCode::SUCCESS);
     if args.stdin_jsonl {
         let document =
             |page: &Page, name: &str, messages: &mut Messages| document(&format, name, page, messages);
         let written = jsonl::for_each(&args.source, &reader, document, |line| output.write(line));
         return match written.and_then(|is_complete| output.finish().map(|()| is_complete)) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
+            Ok(is_complete) => exit_code(&format, !is_complete),
             Err(error) => PageOutput::failed(args, &error, code),
         };
     }
@@ -43,14 +42,24 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
         match parsed {
             Some(ParsedInput::Text(text)) => output.write(&text)?,
             Some(ParsedInput::IsOutput) => return Err(io::Error::other(IS_AN_INPUT)),
-            None => code = ExitCode::FAILURE,
+            None => has_failed = true,
         }
         Ok(())
     });
     match written.and_then(|()| output.finish()) {
-        Ok(()) => code,
-        Err(error) => PageOutput::failed(args, &error, code),
+        Ok(()) => exit_code(&format, has_failed),
+        Err(error) => PageOutput::failed(args, &error, exit_code(&format, has_failed)),
     }
+}
+
+/// The exit code. It is grep's if parts are selected. If nothing was found, a similar name is reported.
+fn exit_code(format: &PageFormat, has_failed: bool) -> ExitCode {
+    let Some(parts) = format.parts() else { return ExitCode::from(u8::from(has_failed)) };
+    let suggestion = if parts.has_found() { None } else { parts.suggestion() };
+    if let Some((what, message)) = suggestion {
+        report(&what, &message);
+    }
+    ExitCode::from(if has_failed { 2 } else { u8::from(!parts.has_found()) })
 }
 
 const IS_AN_INPUT: &str = "is an input too, which it would replace; write to another file";

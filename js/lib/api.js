@@ -17,6 +17,7 @@ export function createReadApi(engine) {
     ...createParseApi(engine),
     read: jsonOf(engine, "read"),
     feeds: jsonOf(engine, "feeds"),
+    sanitize: (html, options) => JSON.parse(answered(engine, "sanitize", html, membersOf(options)).body).html,
     mention: (html, target, options) =>
       JSON.parse(answered(engine, "mention", html, { ...membersOf(options), target }).body),
   };
@@ -28,6 +29,7 @@ export function createApi(engine) {
   return {
     ...createReadApi(engine),
     check: jsonOf(engine, "check"),
+    things: (html, options) => JSON.parse(answered(engine, "things", html, membersOf(options)).body).things,
     write: (html, format, options) =>
       answer("parse", html, { timestamp: new Date(), ...membersOf(options), format }).body,
     formats: () => JSON.parse(answer("formats", "").body).formats,

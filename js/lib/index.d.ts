@@ -21,23 +21,42 @@ export interface CheckOptions extends Options, FindingOptions {}
 
 export interface WriteOptions extends Options, FormatOptions {}
 
-export interface AnswerOptions extends WriteOptions, FindingOptions {
+export interface ThingsOptions extends Options, ThingOptions {}
+
+export interface SanitizeOptions extends Options {
+  /** What the HTML may have. By default, class names of microformats are kept, and frames become links. */
+  policy?: Policy;
+}
+
+export interface AnswerOptions extends WriteOptions, ThingOptions, FindingOptions {
   /** The URL that the page may link to, for `mention`. */
   target?: string | URL;
   /** The format of `parse` or `read`. */
   format?: Format;
 }
 
-/** What the HTML of contents may have. The rest is removed. */
+/** What sanitised HTML may have. The rest is removed. Members that are left out are as in the default policy. */
 export interface Policy {
   /** The attributes of each element that is kept. */
-  elements: Record<string, string[]>;
-  on_every_element: string[];
+  elements?: Record<string, string[]>;
+  on_every_element?: string[];
   /** The attributes that are URLs. */
-  urls: string[];
-  schemes: string[];
+  urls?: string[];
+  schemes?: string[];
   /** The elements that are removed with what is in them. */
-  removed_with_content: string[];
+  removed_with_content?: string[];
+  /** The elements of MathML, each with its attributes. */
+  mathml?: Record<string, string[]>;
+  /** The class names that are kept. By default none. */
+  classes?: "removed" | "microformats" | "all";
+  /** The `rel` of all links. By default none. */
+  link_rel?: string;
+  /** The hosts whose frames are kept. */
+  frame_hosts?: string[];
+  /** The hosts whose frames become links. */
+  linked_frame_hosts?: string[];
+  /** The frames of all other hosts become links. By default, they are removed. */
+  link_other_frames?: boolean;
 }
 
 /** The name of a format. A media type of one can be used too, such as `application/atom+xml`. */
@@ -282,6 +301,20 @@ export interface Mention {
   post?: Entry;
 }
 
+/** A product, recipe, event or other thing, joined over all syntaxes of a page. */
+export interface Thing {
+  /** Names of schema.org, or IRIs of other vocabularies. */
+  type?: string[];
+  /** Its identifier. A thing that was written before has only this. */
+  id?: string;
+  sources?: ThingSource[];
+  properties?: Record<string, (string | Thing)[]>;
+  /** For each property, the sources of its values, and what other sources say. With the option `reasons`. */
+  why?: Record<string, { sources: ThingSource[][]; conflicts?: { value: string | Thing; sources: ThingSource[] }[] }>;
+}
+
+export type ThingSource = "microformats" | "microdata" | "json-ld" | "rdfa";
+
 export interface FormatInfo {
   name: string;
   "media-type": string;
@@ -299,7 +332,8 @@ export interface OptionInfo {
   summary: string;
 }
 
-export type Verb = "parse" | "read" | "check" | "explain" | "feeds" | "mention" | "formats";
+export type Verb =
+  | "parse" | "read" | "check" | "explain" | "feeds" | "mention" | "things" | "sanitize" | "formats";
 
 export interface Answer {
   mediaType: string;
@@ -325,6 +359,10 @@ export function explain(html: Html, options?: Options | Address): Explanation;
 export function feeds(html: Html, options?: Options | Address): FeedList;
 /** Whether a page links to a target, and as what. */
 export function mention(html: Html, target: string | URL, options?: Options | Address): Mention;
+/** The products, recipes, events and other things of a page, joined over all its syntaxes. */
+export function things(html: Html, options?: ThingsOptions | Address): Thing[];
+/** HTML that is safe to show. Class names of microformats are kept, and frames become links. */
+export function sanitize(html: Html, options?: SanitizeOptions | Address): string;
 /** A page in a format. */
 export function write(html: Html, format: Format, options?: WriteOptions | Address): string;
 /** The formats. */

@@ -18,7 +18,7 @@ export interface ExtractOptions {
   classic?: boolean;
   /**
    * Ignore class names of CSS frameworks that look like microformats, such as Tailwind's `h-full` (default: true
-   * for read, feeds and mention).
+   * for read, feeds, mention and things).
    */
   ignoreFrameworkClasses?: boolean;
   /**
@@ -85,6 +85,12 @@ export interface LimitOptions {
    * at most 64 MiB).
    */
   maxOutput?: number;
+}
+
+/** Which things are read. */
+export interface ThingOptions {
+  /** Only things of these types of schema.org, and of types that extend them (things). */
+  types?: string[];
 }
 
 /** How posts are read. */

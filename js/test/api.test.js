@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as microweave from "microweave";
 
-const { parse, read, check, explain, feeds, mention, write, formats, options, answer } = microweave;
+const { parse, read, check, explain, feeds, mention, things, sanitize, write, formats, options, answer } = microweave;
 const address = "https://ada.example/1";
 const PAGE = `<link rel="feed" href="/feed" title="Posts">
 <article class="h-entry"><a class="u-url" href="/1"><b class="p-name">Été 🍵</b></a>
@@ -98,6 +98,28 @@ test("explain gives sentences and specifications", () => {
   assert.equal(name.reasons[0].text, "The element has the class p-name.");
   assert.match(name.reasons[0].specification, /^https:\/\/microformats\.org\//);
   assert.equal(slice(PAGE, name.reasons[0].start, name.reasons[0].end), "Été 🍵");
+});
+
+test("things of all syntaxes", () => {
+  const page = `<p itemscope itemtype="https://schema.org/Product"><b itemprop=name>Cup</b></p>
+    <script type="application/ld+json">[{ "@context": "https://schema.org", "@type": "Product", "name": "Cup", "sku": "C1" },
+    { "@context": "https://schema.org", "@type": "Recipe", "name": "Tea" }]</script>`;
+  assert.deepEqual(things(page, { types: ["Product"] }), [
+    { type: ["Product"], sources: ["microdata", "json-ld"], properties: { name: ["Cup"], sku: ["C1"] } },
+  ]);
+  assert.equal(things(page).length, 2);
+  assert.deepEqual(things(page, { types: ["Recipe"], reasons: true })[0].sources, ["json-ld"]);
+  assert.throws(() => things(page, { types: ["produkt"] }), { code: "invalid-option", message: /did you mean "Product"/ });
+});
+
+test("safe HTML", () => {
+  const html = '<p class="p-name wide" onclick="a()">Tea <a href="/scones">scones</a><iframe src="//video.example/1"></iframe>';
+  const link = '<a href="https://video.example/1">https://video.example/1</a>';
+  assert.equal(
+    sanitize(html, address),
+    `<p class="p-name">Tea <a href="https://ada.example/scones">scones</a>${link}</p>`,
+  );
+  assert.equal(sanitize(html, { policy: { elements: { b: [] } } }), "Tea scones");
 });
 
 test("feeds and mentions", () => {

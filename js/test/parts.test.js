@@ -14,7 +14,7 @@ const POST = "<div class=h-entry><p class=p-name>Tea</p><a class=u-in-reply-to h
 
 const PARTS = {
   parse: [parsePart, ["MicroweaveError", "explain", "mf2", "parse"]],
-  read: [readPart, ["MicroweaveError", "explain", "feeds", "mention", "mf2", "parse", "read"]],
+  read: [readPart, ["MicroweaveError", "explain", "feeds", "mention", "mf2", "parse", "read", "sanitize"]],
 };
 
 for (const [part, [module, names]] of Object.entries(PARTS)) {

@@ -33,6 +33,9 @@ const offsets: number[] = fix ? [fix.start.offset, fix.end.offset] : [];
 const rule: string | undefined = microweave.explain("<p>").values[0]?.reasons[0]?.specification;
 const kind: string | null = microweave.mention("<p>", "https://grace.example/").kind;
 const url: string | undefined = microweave.feeds("<p>").feeds[0]?.url;
+const product: microweave.Thing | undefined = microweave.things("<p>", { types: ["Product"], reasons: true })[0];
+const sku: string | microweave.Thing | undefined = product?.properties?.["sku"]?.[0];
+const safe: string = microweave.sanitize("<p>", { policy: { classes: "all", link_rel: "nofollow" } });
 const { mediaType, body }: microweave.Answer = microweave.answer("parse", "<p>", { format: "text/vcard" });
 const api: Api = await load(new URL("https://ada.example/native_bg.wasm"));
 
@@ -53,6 +56,6 @@ try {
   inlineParse("<p>");
 } catch (error) {
   if (error instanceof microweave.MicroweaveError) {
-    console.log(error.code, api, atom, html, offsets, rule, kind, url, alone, mediaType, body, start, ours, rels, part, value);
+    console.log(error.code, api, atom, html, offsets, rule, kind, url, alone, mediaType, body, start, ours, rels, part, value, sku, safe);
   }
 }

@@ -15,12 +15,15 @@ What to use:
 parse(html, address)    all that is in a page, as a Document
 parse_many(pages)       the documents of many pages, on several threads
 read(html, address)     the posts of a page, as a feed reader shows them: a Feed
+things(html, address)   its products, recipes, events and other things, joined over all syntaxes
 check(html, address)    what is wrong with the markup of a page
 explain(html, address)  why each value is what it is
 write(html, address, format)  a page in another format, such as "atom" or "vcard"
+sanitize(html)          HTML that is safe to show
 parse_dom(html)         the elements of a page, with CSS selectors
 Page(html, address)     all of the above on one page, which is parsed once
 
+microweave.schema has classes of things with typed fields.
 microweave.warc reads the pages of web archives, and microweave.spark harvests them with Apache Spark. microweave.arrow makes
 tables of products, recipes, posts and others for pandas, Polars, DuckDB and other engines.
 microweave.mf2py and microweave.extruct take the place of the packages mf2py and extruct.
@@ -31,13 +34,26 @@ reported as a LimitWarning, and in `Document.diagnostics`.
 
 from __future__ import annotations
 
-from . import arrow, warc
+from . import arrow, schema, warc
 from ._batch import parse_many
 from ._document import Diagnostic, Document, Item, LimitWarning
 from ._findings import Explanation, Finding, Reason, Replacement
 from ._native import Dom, El, Error, InputError, OutputError, SelectorError
 from ._options import Options
-from ._page import Format, Mention, Page, check, explain, formats, parse, parse_dom, read, write
+from ._page import (
+    Format,
+    Mention,
+    Page,
+    check,
+    explain,
+    formats,
+    parse,
+    parse_dom,
+    read,
+    sanitize,
+    things,
+    write,
+)
 from ._reader import (
     Citation,
     Content,
@@ -52,6 +68,7 @@ from ._reader import (
     Recording,
     Site,
 )
+from ._things import Thing
 from ._version import __version__
 
 __all__ = [
@@ -85,6 +102,7 @@ __all__ = [
     "Replacement",
     "SelectorError",
     "Site",
+    "Thing",
     "__version__",
     "arrow",
     "check",
@@ -94,6 +112,9 @@ __all__ = [
     "parse_dom",
     "parse_many",
     "read",
+    "sanitize",
+    "schema",
+    "things",
     "warc",
     "write",
 ]

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import warnings
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Iterator, KeysView, List, Optional
+from typing import TYPE_CHECKING, Any, Dict, Iterator, KeysView, List, Optional, Type, Union, overload
+
+from . import _things
+from ._structures import S, structures
 
 if TYPE_CHECKING:
     from ._native import NativeDocument
+    from ._things import Thing
 
 
 class LimitWarning(UserWarning):
@@ -66,9 +70,13 @@ class Item(Dict[str, Any]):
         texts = (_text(value) for value in self.properties.get(name, []))
         return [text for text in texts if text is not None]
 
-    def text(self, name: str) -> Optional[str]:
-        """The first value of a property as a text or URL, or None."""
-        return next(iter(self.texts(name)), None)
+    @overload
+    def text(self, name: str) -> Optional[str]: ...
+    @overload
+    def text(self, name: str, default: str) -> str: ...
+    def text(self, name: str, default: Optional[str] = None) -> Optional[str]:
+        """The first value of a property as a text or URL, or the default."""
+        return next(iter(self.texts(name)), default)
 
     def item(self, name: str) -> Optional[Item]:
         """The first value of a property that is an item, or None."""
@@ -156,9 +164,25 @@ class Document:
     def find(self, item_type: str) -> List[Item]:
         """The items of a type, at every depth, in the order of the page.
 
-        The type is a microformat's, such as `h-entry`, or a type of microdata or RDFa, such as `https://schema.org/Person`.
+        The type is a microformat's, such as `h-entry`, or a type of microdata, JSON-LD or RDFa: `https://schema.org/Person`,
+        `http://schema.org/Person` or `Person`. JSON-LD and RDFa need the options `json_ld` and `rdfa`.
+
+        >>> import microweave
+        >>> page = '<script type="application/ld+json">{"@context": "http://schema.org", "@type": "Person", "name": "Ada"}</script>'
+        >>> microweave.parse(page, json_ld=True).find("https://schema.org/Person")[0].text("name")
+        'Ada'
         """
         return [Item(item) for item in self._native.find(item_type)]
+
+    @overload
+    def things(self, type: Optional[str] = None) -> List[Thing]: ...
+    @overload
+    def things(self, type: Type[S]) -> List[S]: ...
+    def things(self, type: Union[str, Type[S], None] = None) -> Union[List[Thing], List[S]]:
+        """The things of the syntaxes that the document has. The function `things` and `Page.things` read all syntaxes."""
+        if type is None or isinstance(type, str):
+            return _things.things(self._native.things(type))
+        return structures(type, self._native.structures)
 
     def to_dict(self) -> Dict[str, Any]:
         """The JSON of the document as a `dict`. It is made once: copy it before you change it."""

@@ -6,11 +6,12 @@ import json
 import warnings
 from dataclasses import dataclass
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union, cast
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Type, Union, cast, overload
 
-from . import _findings, _native, _reader
+from . import _findings, _native, _reader, _things
 from ._document import Document, LimitWarning, with_warnings
 from ._options import CHECK_KEYWORDS, READ_KEYWORDS, Options, merged
+from ._structures import S, structures
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, Unpack
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         ReadKeywords,
     )
     from ._reader import Entry, Feed
+    from ._things import Thing
     from ._trees import Node
 
     FormatName = Literal[
@@ -144,6 +146,16 @@ class Page:
         """Why each value is what it is. It needs the option `reasons`, which the function `explain` sets."""
         return _findings.explanation(self._page.reasons())
 
+    @overload
+    def things(self, type: Optional[str] = None) -> List[Thing]: ...
+    @overload
+    def things(self, type: Type[S]) -> List[S]: ...
+    def things(self, type: Union[str, Type[S], None] = None) -> Union[List[Thing], List[S]]:
+        """The products, recipes, events and other things of the page, joined over all its syntaxes: see `things`."""
+        if type is None or isinstance(type, str):
+            return _things.things(self._page.things(type))
+        return structures(type, self._page.structures)
+
     def links(self) -> Dict[str, Any]:
         """Every link of the page by HTML's link types, as JSON."""
         return self._page.links()
@@ -249,6 +261,86 @@ def read(
     feed = page.read(**of_posts)
     with_warnings(page.document, stacklevel=2)
     return feed
+
+
+@overload
+def things(
+    html: Html,
+    address: Optional[str] = None,
+    type: Optional[str] = None,
+    *,
+    content_type: Optional[str] = None,
+    options: Optional[Options] = None,
+    **keywords: Unpack[OptionKeywords],
+) -> List[Thing]: ...
+@overload
+def things(
+    html: Html,
+    address: Optional[str],
+    type: Type[S],
+    *,
+    content_type: Optional[str] = None,
+    options: Optional[Options] = None,
+    **keywords: Unpack[OptionKeywords],
+) -> List[S]: ...
+def things(
+    html: Html,
+    address: Optional[str] = None,
+    type: Union[str, Type[S], None] = None,
+    *,
+    content_type: Optional[str] = None,
+    options: Optional[Options] = None,
+    **keywords: Unpack[OptionKeywords],
+) -> Union[List[Thing], List[S]]:
+    """Read the products, recipes, events and other things of a page, joined over microformats, microdata, JSON-LD and RDFa.
+
+    `type` is the name of a type of schema.org, whose subtypes count too; or a class of `microweave.schema`, whose fields have
+    types. Without it, all things are read. The other arguments are those of `parse`.
+
+    >>> import microweave
+    >>> from microweave import schema
+    >>> page = '''<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Product", "name": "Cup",
+    ... "offers": {"@type": "Offer", "price": "2.879,20 €"}}</script>'''
+    >>> [thing.text("name") for thing in microweave.things(page, "https://shop.example/cup", "Product")]
+    ['Cup']
+    >>> offer = microweave.things(page, "https://shop.example/cup", schema.Product)[0].offers[0]
+    >>> offer.price, offer.price_currency
+    ('2879.20', 'EUR')
+    """
+    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
+    return page.things(type)
+
+
+def sanitize(
+    html: str,
+    address: Optional[str] = None,
+    *,
+    classes: Literal["removed", "microformats", "all"] = "microformats",
+    link_frames: bool = True,
+    frame_hosts: Sequence[str] = (),
+    link_rel: Optional[str] = None,
+    policy: Optional[Mapping[str, Any]] = None,
+) -> str:
+    """Make HTML safe to show: only harmless elements, attributes and URLs remain.
+
+    `address` is the URL of the page, for relative URLs. `classes` are the class names that are kept. `link_frames` puts links
+    in place of frames; frames of the `frame_hosts` are kept. `link_rel` is the `rel` of all links. `policy` has members of the
+    project's `data/allowed-html.json` in place of the default list, such as `elements`.
+
+    >>> import microweave
+    >>> microweave.sanitize('<p class="p-name" onclick="a()">Tea<script>b()</script> <a href="/">home</a>', "https://ada.example/")
+    '<p class="p-name">Tea <a href="https://ada.example/">home</a></p>'
+    >>> microweave.sanitize("<p><b>Tea</b>", policy={"elements": {"b": []}})
+    '<b>Tea</b>'
+    """
+    members: Dict[str, Any] = {
+        "classes": classes,
+        "link_other_frames": link_frames,
+        "frame_hosts": list(frame_hosts),
+        "link_rel": link_rel,
+        **(policy or {}),
+    }
+    return _native.sanitize(html, address or "", json.dumps(members))
 
 
 def check(

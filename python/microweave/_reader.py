@@ -246,7 +246,7 @@ def entry(json: Any) -> Entry:
         "site": _optional(Site, json.get("site")),
         "written": {name: json[name]["written"] for name in _DATES if name in json},
         "json": json,
-        **{name: _date(json.get(name)) for name in _DATES},
+        **{name: date_of(json.get(name)) for name in _DATES},
     }
     return _record(Entry, json, own)
 
@@ -254,7 +254,7 @@ def entry(json: Any) -> Entry:
 def _citation(json: Any) -> Citation:
     own = {
         "author": _person(json.get("author")),
-        "published": _date(json.get("published")),
+        "published": date_of(json.get("published")),
         "photo": _optional(Photo, json.get("photo")),
     }
     return _record(Citation, json, own)
@@ -276,7 +276,7 @@ def _record(record: Type[_Record], json: Any, own: Optional[Dict[str, Any]] = No
     return record(**{name: value for name, value in values.items() if name in names})
 
 
-def _date(json: Any) -> Optional[date]:
+def date_of(json: Any) -> Optional[date]:
     """A date of the reader. None if Python cannot hold it, as 24:00."""
     text = json and json.get("iso8601")
     if not text:

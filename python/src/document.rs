@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use microweave::{Diagnostic, Document, Page};
+use microweave::{Diagnostic, Document, Microdata, Page};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use pythonize::pythonize;
 use serde::Serialize;
 
 use crate::errors::error;
+use crate::page::{structures_of, things_of};
 
 /// What was read from a page.
 #[pyclass(frozen, module = "microweave._native")]
@@ -69,16 +70,29 @@ impl NativeDocument {
         py.detach(|| serde_json::to_string(document)).map_err(error)
     }
 
-    /// The items of a type: a name such as `h-card`, or a type of microdata or RDFa.
+    /// The items of a type: a name such as `h-card`, otherwise a type of microdata, JSON-LD or RDFa.
     fn find<'py>(&self, py: Python<'py>, item_type: &str) -> PyResult<Bound<'py, PyAny>> {
         let document = self.get(py);
         let microformats = document.find(item_type).collect::<Vec<_>>();
         if microformats.is_empty() {
-            let all = document.microdata().all_items().chain(document.rdfa().all_items());
-            let items = all.filter(|item| item.is(item_type));
+            let json_ld = py.detach(|| document.json_ld_items());
+            let all = [document.microdata(), &json_ld, document.rdfa().as_microdata()];
+            let items = all.into_iter().flat_map(Microdata::all_items).filter(|item| item.is(item_type));
             return data(py, &items.collect::<Vec<_>>());
         }
         data(py, &microformats)
+    }
+
+    /// The things of a type that the document has.
+    fn things<'py>(&self, py: Python<'py>, type_name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        let document = self.get(py);
+        data(py, &py.detach(|| things_of(document.things(), type_name)))
+    }
+
+    /// The things of a structure's type that the document has.
+    fn structures<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        let document = self.get(py);
+        data(py, &py.detach(|| structures_of(&document.things(), name)))
     }
 
     fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -33,7 +33,7 @@ mod _native {
     #[pymodule_export]
     use crate::options::formats;
     #[pymodule_export]
-    use crate::page::{NativePage, read_pages};
+    use crate::page::{NativePage, read_pages, sanitize};
     #[pymodule_export]
     use crate::rows::{NativeRows, nested_schema, table_names};
     #[pymodule_export]

@@ -7,11 +7,14 @@ use std::sync::Arc;
 
 use microweave::convert::Format;
 use microweave::reader::ReadOptions;
+use microweave::sanitize::Policy;
+use microweave::things::{Things, TypedRow};
 use microweave::{Options, Page};
 use microweave_common::Workers;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
 use pythonize::depythonize;
+use serde_json::Value;
 
 use crate::document::{NativeDocument, data};
 use crate::errors::{error, output_error};
@@ -79,6 +82,16 @@ impl NativePage {
         data(py, &lists)
     }
 
+    /// The things of a type as plain data, with the sources of their values. `None`: all things.
+    fn things<'py>(&self, py: Python<'py>, type_name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &py.detach(|| things_of(self.page.things(), type_name)))
+    }
+
+    /// The things of a structure's type, with the names of properties in schema.org.
+    fn structures<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &py.detach(|| structures_of(&self.page.things(), name)))
+    }
+
     fn links<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         data(py, &py.detach(|| self.page.links()))
     }
@@ -111,6 +124,31 @@ impl NativePage {
     fn element(page: &Bound<'_, Self>, number: &Bound<'_, PyAny>) -> PyResult<El> {
         Ok(El::of(page.clone().unbind(), depythonize(number)?))
     }
+}
+
+/// The things of a type. `None`: all things.
+pub(crate) fn things_of(things: Things, type_name: Option<&str>) -> Things {
+    match type_name {
+        Some(name) => things.only(&[name]),
+        None => things,
+    }
+}
+
+/// The things of the type of a structure, such as `Product`, as this structure.
+pub(crate) fn structures_of(things: &Things, name: &str) -> Vec<Value> {
+    let row = TypedRow::all().find(|row| row.name == name);
+    row.map_or_else(Vec::new, |row| row.read(things, row.type_name))
+}
+
+/// Makes HTML safe by a policy, which is JSON.
+#[pyfunction]
+pub(crate) fn sanitize(py: Python<'_>, html: &str, address: &str, policy: &str) -> PyResult<String> {
+    check_address(address)?;
+    let policy = Policy::from_json(policy).map_err(error)?;
+    Ok(py.detach(|| match address {
+        "" => policy.clean(html),
+        address => policy.clean_with_base(html, address),
+    }))
 }
 
 /// A page, the `Content-Type` and the address.

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Optional
 
 import microweave
-from microweave import mf2py, warc
+from microweave import mf2py, schema, warc
 
 document = microweave.parse(b"<p class=h-card>Ada", "https://ada.example/", text="folded", max_depth=100)
 name: Optional[str] = document.items[0].text("name")
@@ -20,6 +20,12 @@ authors: list[Optional[str]] = [entry.author.name for entry in feed.entries if e
 findings: list[microweave.Finding] = microweave.check("")
 reasons: list[microweave.Reason] = microweave.explain("").at("/items/0")
 documents: list[microweave.Document] = list(microweave.parse_many(["", ("", None), (b"", "", "text/html")]))
+found: list[microweave.Thing] = microweave.things("", "https://shop.example/", "Product")
+label: str = found[0].text("name", "none") if found else ""
+products: list[schema.Product] = microweave.Page("").things(schema.Product)
+prices: list[Optional[str]] = [offer.price for product in products for offer in product.offers]
+times: list[Optional[timedelta]] = [recipe.total_time for recipe in document.things(schema.Recipe)]
+clean: str = microweave.sanitize("<p>", classes="all")
 feed_text: str = microweave.Page("<p class=h-entry>Tea").write("jsonfeed", feed_url="https://ada.example/feed")
 root: Optional[microweave.El] = microweave.parse_dom("").root
 text: str = root.text if root else ""

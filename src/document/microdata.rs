@@ -106,9 +106,10 @@ impl<'a> MicrodataItem<'a> {
         self.data.types.iter().map(|&item_type| self.microdata.texts.get(item_type))
     }
 
-    /// True if this is one of its types.
+    /// True if this is one of its types: the URL of the type, with `http`, with `https` or without a scheme, or the last part
+    /// of it.
     pub fn is(self, item_type: &str) -> bool {
-        self.types().any(|other| other == item_type)
+        self.types().any(|written| is_type(written, item_type))
     }
 
     /// Its global identifier.
@@ -132,6 +133,14 @@ impl<'a> MicrodataItem<'a> {
         self.iterate(self.data.properties.get(property).map_or(&[], |values| &values[..]))
     }
 
+    /// The first value of a property that is an item.
+    pub fn item(self, name: &str) -> Option<MicrodataItem<'a>> {
+        self.values(name).find_map(|value| match value {
+            MicrodataValue::Text(_) => None,
+            MicrodataValue::Item(item) => Some(item),
+        })
+    }
+
     /// The first value of a property that is a text or URL.
     pub fn text(self, property: &str) -> Option<&'a str> {
         self.values(property).find_map(MicrodataValue::as_text)
@@ -147,6 +156,14 @@ impl PartialEq for MicrodataItem<'_> {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.microdata, other.microdata) && self.number == other.number
     }
+}
+
+/// True if a type as written is the wanted one.
+fn is_type(written: &str, wanted: &str) -> bool {
+    let without_scheme = |url: &'_ str| url.find("://").map_or(0, |at| at + 3);
+    written == wanted
+        || written[without_scheme(written)..] == wanted[without_scheme(wanted)..]
+        || written.rsplit(['/', '#']).next() == Some(wanted)
 }
 
 impl fmt::Debug for MicrodataItem<'_> {

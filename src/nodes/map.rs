@@ -25,7 +25,7 @@ pub(crate) struct NodeData {
     pub(crate) id: Option<Symbol>,
     /// The graph that the node is in. `None` for the graph of the page.
     pub(crate) graph: Option<Symbol>,
-    pub(crate) types: Vec<NodeType>,
+    pub(crate) types: Vec<NodeTypeData>,
     /// The place of the first `@id` that is its own.
     pub(crate) id_place: Option<SourcePlace>,
     pub(crate) properties: Vec<(Symbol, Vec<NodeValueData>)>,
@@ -39,7 +39,7 @@ pub(crate) struct NodeData {
 
 /// A type of a node, with its place.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NodeType {
+pub(crate) struct NodeTypeData {
     pub(crate) class: Symbol,
     pub(crate) place: SourcePlace,
 }
@@ -158,7 +158,7 @@ impl NodeMap {
         {
             // Most nodes have one type.
             types.reserve_exact(usize::from(types.is_empty()));
-            types.push(NodeType { class, place });
+            types.push(NodeTypeData { class, place });
         }
     }
 

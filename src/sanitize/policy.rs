@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
+use serde::Deserialize;
+
 use super::allowed::{ALLOWED_HTML, AllowedHtml};
-use super::forbidden::{URL_ATTRIBUTES, check_attribute, check_element, check_mathml, check_scheme};
+use super::forbidden::{URL_ATTRIBUTES, check_attribute, check_element, check_scheme};
 use super::frames::Frames;
 use crate::error::Error;
 
@@ -41,7 +43,8 @@ pub struct Policy {
 }
 
 /// The class names that sanitised HTML keeps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Classes {
     /// No class names.
@@ -85,34 +88,18 @@ impl Policy {
         Self::default()
     }
 
-    /// A policy with another list, which has the JSON format of `data/allowed-html.json`. An error if the list has
-    /// a name that no policy can allow. Its key `mathml` may have the elements and attributes of the default list. Without
-    /// it, only the text of formulas is kept.
+    /// The policy for content that is shown or stored elsewhere and may be read again: the default list, with the class names
+    /// of microformats, and with links in place of frames.
     ///
     /// ```
     /// use microweave::sanitize::Policy;
     ///
-    /// let policy = Policy::from_json(r#"{
-    ///     "elements": { "p": [], "a": ["href"] }, "on_every_element": ["lang"], "urls": ["href"],
-    ///     "schemes": ["https"], "removed_with_content": ["script", "style"]
-    /// }"#)?;
-    /// assert_eq!(policy.clean("<p lang=en title=x>a <b>b</b><script>c</script>"), r#"<p lang="en">a b</p>"#);
-    /// # Ok::<(), microweave::Error>(())
+    /// let html = r#"<p class="h-card wide">Ada</p><iframe src="https://video.example/1" title="Tea"></iframe>"#;
+    /// let expected = r#"<p class="h-card">Ada</p><a href="https://video.example/1">Tea</a>"#;
+    /// assert_eq!(Policy::of_content().clean(html), expected);
     /// ```
-    pub fn from_json(json: &str) -> Result<Self, Error> {
-        let mut list: AllowedHtml = serde_json::from_str(json).map_err(Error::InvalidJson)?;
-        for (name, attributes) in &list.elements {
-            check_element(name)?;
-            attributes.iter().try_for_each(|name| check_attribute(name))?;
-        }
-        list.on_every_element.iter().try_for_each(|name| check_attribute(name))?;
-        list.schemes.iter().try_for_each(|scheme| check_scheme(scheme))?;
-        check_mathml(&list.mathml)?;
-        let AllowedHtml { elements, removed_with_content, .. } = &mut list;
-        removed_with_content.retain(|name| !elements.contains_key(name));
-        list.schemes = list.schemes.iter().map(|scheme| scheme.to_ascii_lowercase()).collect();
-        list.urls.extend(URL_ATTRIBUTES.map(str::to_owned));
-        Ok(Policy { list: Arc::new(list), ..Policy::default() })
+    pub fn of_content() -> Self {
+        Self::default().classes(Classes::Microformats).link_other_frames(true)
     }
 
     /// Allows an element with these attributes, or adds the attributes to an element. An error if no policy can

@@ -8,7 +8,7 @@ use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess
 use serde::forward_to_deserialize_any;
 
 use super::thing::{Thing, ThingValue};
-use super::values::Decimal;
+use crate::amounts::Decimal;
 
 /// Parts of parts are read to this level. A structure may have itself as a part, and so may a thing.
 const MAX_LEVELS: u8 = 32;

@@ -1,13 +1,11 @@
 //! Gathers the things of each source, before they are joined.
 
-use std::collections::HashMap;
-
 use crate::budget::{Budget, VALUE_OVERHEAD};
-use crate::document::{Item, MicrodataItem, MicrodataValue, Source, Value};
+use crate::document::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Source, Value};
 use crate::dom::markup;
 use crate::json_ld::name_in_schema_org;
 use crate::nodes::GraphNodes;
-use crate::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
+use crate::nodes::map::SourcePlace;
 use crate::page::Page;
 use crate::reader::{SchemaOrgNames, schema_org_names};
 use crate::whitespace::trim;
@@ -43,15 +41,30 @@ struct Gathering<'b> {
 impl Gathered {
     /// The sources in the order in which they are asked for a value.
     pub(super) fn of(page: &Page, budget: &Budget) -> Self {
-        let mut gathering = Gathering { things: Vec::new(), budget };
+        let nodes = [page.json_ld(), page.rdfa()];
+        let [json_ld, rdfa] = nodes.map(Microdata::of_nodes);
         // The documents of the reader have no microdata.
-        let document = page.document();
+        Self::of_sources(page.document(), [&json_ld, &rdfa], nodes.map(Some), budget)
+    }
+
+    /// The sources that a document has.
+    pub(super) fn of_document(document: &Document, budget: &Budget) -> Self {
+        let rdfa = document.rdfa().as_microdata();
+        Self::of_sources(document, [&document.json_ld_items(), rdfa], [None, None], budget)
+    }
+
+    /// `nodes` are those of JSON-LD and RDFa, which have places.
+    fn of_sources(
+        document: &Document,
+        [json_ld, rdfa]: [&Microdata; 2],
+        nodes: [Option<&GraphNodes>; 2],
+        budget: &Budget,
+    ) -> Self {
+        let mut gathering = Gathering { things: Vec::new(), budget };
         gathering.add_microformats(document.items());
-        let microdata: Vec<MicrodataItem<'_>> = document.microdata().all_items().collect();
-        let outside = document.microdata().items().map(MicrodataItem::number).collect::<Vec<_>>();
-        gathering.add_microdata(&microdata, &outside);
-        gathering.add_nodes(page.json_ld(), Source::JsonLd);
-        gathering.add_nodes(page.rdfa(), Source::Rdfa);
+        gathering.add_microdata(document.microdata(), Source::Microdata, None);
+        gathering.add_microdata(json_ld, Source::JsonLd, nodes[0]);
+        gathering.add_microdata(rdfa, Source::Rdfa, nodes[1]);
         Gathered { things: gathering.things }
     }
 }
@@ -61,77 +74,39 @@ impl Gathering<'_> {
         SourceValue::Text(self.budget.clip(text).into())
     }
 
-    fn add_microdata(&mut self, items: &[MicrodataItem<'_>], outside: &[u32]) {
+    /// Adds items of microdata, or of nodes in the same order.
+    fn add_microdata(&mut self, microdata: &Microdata, source: Source, nodes: Option<&GraphNodes>) {
         let first = self.things.len();
-        for item in items {
+        let mut places = nodes.into_iter().flat_map(GraphNodes::nodes).map(|node| {
+            let data = node.data();
+            data.types.first().map(|class| class.place).or(data.place)
+        });
+        // A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
+        let is_thing = |item: &MicrodataItem<'_>| source != Source::Rdfa || item.types().next().is_some();
+        let outside: Vec<u32> = microdata.items().filter(is_thing).map(MicrodataItem::number).collect();
+        for item in microdata.all_items() {
             let properties = item.properties().map(|(name, values)| {
                 let values = values.map(|value| match value {
+                    // Publishers write character references in JSON-LD.
+                    MicrodataValue::Text(text) if source == Source::JsonLd => {
+                        self.text(trim(&markup::decoded(text)))
+                    }
                     MicrodataValue::Text(text) => self.text(trim(text)),
                     MicrodataValue::Item(item) => SourceValue::Thing(first + item.number() as usize),
                 });
                 (short_name(name), values.collect())
             });
             let thing = SourceThing {
-                source: Source::Microdata,
+                source,
                 types: item.types().map(short_name).collect(),
                 id: item.id().map(str::to_owned),
                 properties: properties.collect(),
                 is_outside: outside.binary_search(&item.number()).is_ok(),
-                place: item.place().map(|place| SourcePlace::of_element(place.node)),
+                place: places
+                    .next()
+                    .unwrap_or_else(|| item.place().map(|place| SourcePlace::of_element(place.node))),
             };
             self.push(thing);
-        }
-    }
-
-    /// Adds the nodes that are described. A reference to another node is its address.
-    fn add_nodes(&mut self, nodes: &GraphNodes, source: Source) {
-        let numbers = nodes.nodes().zip(self.things.len()..);
-        let numbers: HashMap<u32, usize> = numbers.map(|(node, number)| (node.number, number)).collect();
-        for node in nodes.nodes() {
-            let data = node.data();
-            let mut properties: Vec<(String, Vec<SourceValue>)> = Vec::new();
-            for (name, values) in &data.properties {
-                let mut found = Vec::new();
-                self.add_node_values(nodes, values, &numbers, &mut found);
-                properties.push((short_name(nodes.text(*name)), found));
-            }
-            let thing = SourceThing {
-                source,
-                types: node.types().map(short_name).collect(),
-                id: Some(node.id()).filter(|id| !id.starts_with("_:")).map(str::to_owned),
-                properties,
-                // A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
-                is_outside: data.is_outside && !(source == Source::Rdfa && data.types.is_empty()),
-                place: data.types.first().map(|class| class.place).or(data.place),
-            };
-            self.push(thing);
-        }
-    }
-
-    /// The values of a property, and the values of its lists.
-    fn add_node_values(
-        &self,
-        nodes: &GraphNodes,
-        values: &[NodeValueData],
-        numbers: &HashMap<u32, usize>,
-        found: &mut Vec<SourceValue>,
-    ) {
-        let mut todo = vec![values.iter()];
-        while let Some(list) = todo.last_mut() {
-            let Some(value) = list.next() else {
-                todo.pop();
-                continue;
-            };
-            match value.kind {
-                ValueKind::List(list) => todo.push(nodes.lists[list as usize].iter()),
-                ValueKind::Node { node, form } => found.extend(match numbers.get(&node) {
-                    Some(number) => Some(SourceValue::Thing(*number)),
-                    None if form == NodeForm::Object => None,
-                    None => Some(self.text(nodes.node(node).id())),
-                }),
-                // Publishers write character references in JSON-LD.
-                _ => found.push(self.text(trim(&markup::decoded(&value.text)))),
-            }
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::gather::{Gathered, SourceThing, SourceValue};
 use super::thing::{ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
-use super::values::Decimal;
+use crate::amounts::Decimal;
 use crate::document::Source;
 use crate::graph::address::page_key;
 

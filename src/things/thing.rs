@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::deserialize::{MAX_PARTS, ThingDeserializer, ThingError};
 use super::typed::Typed;
-use super::values::Amount;
+use crate::amounts::Amount;
 use crate::document::Source;
 use crate::nodes::map::SourcePlace;
 use crate::schema_org::SCHEMA_ORG;
@@ -89,7 +89,9 @@ impl Things {
         let mut outside: Vec<u32> = on_their_own.collect();
         let mut todo = outside.clone();
         for next in [None].into_iter().chain(things.numbers().map(Some)) {
-            if let Some(next) = next.filter(|&next| !is_reached[next as usize]) {
+            let is_left =
+                |next: &u32| !is_reached[*next as usize] && things.things[*next as usize].is_described();
+            if let Some(next) = next.filter(is_left) {
                 outside.push(next);
                 todo.push(next);
             }
@@ -134,12 +136,27 @@ impl Things {
         ThingsOfType { things: self, name, next: 0 }
     }
 
+    /// Only the things of these types in the list, as by [`Things::of_type`].
+    #[must_use]
+    pub fn only(mut self, names: &[impl AsRef<str>]) -> Self {
+        let mut listed: Vec<u32> =
+            names.iter().flat_map(|name| self.of_type(name.as_ref())).map(Thing::number).collect();
+        listed.sort_unstable();
+        listed.dedup();
+        self.outside = listed;
+        self
+    }
+
     /// The things of a type as structures, such as [`Product`](super::Product).
     pub fn all<T: Typed>(&self) -> Vec<T> {
+        self.read_all(T::TYPE)
+    }
+
+    pub(super) fn read_all<T: Typed>(&self, name: &str) -> Vec<T> {
         // Each thing has the parts that are its own, and all of them share what is read again.
         let left = Cell::new(MAX_PARTS.saturating_add(self.things.len() as u32));
         let read = |thing| T::deserialize(ThingDeserializer { thing, left: &left }).ok();
-        self.of_type(T::TYPE).filter_map(read).collect()
+        self.of_type(name).filter_map(read).collect()
     }
 }
 

@@ -1,7 +1,14 @@
 //! Structures for the things that programs ask for most. Their fields are properties of schema.org, in one form.
 
+use std::cmp::Reverse;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+use super::thing::Things;
+use crate::json_ld::name_in_schema_org;
+use crate::schema_org::SCHEMA_ORG;
 
 /// A structure for the things of a type of schema.org: [`Things::all`](super::Things::all).
 pub trait Typed: DeserializeOwned {
@@ -9,35 +16,123 @@ pub trait Typed: DeserializeOwned {
     const TYPE: &'static str;
 }
 
+/// A structure, for programs that make classes or columns of it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct TypedRow {
+    /// The name of the structure, such as `GeoPoint`.
+    pub name: &'static str,
+    /// The type of schema.org.
+    pub type_name: &'static str,
+    /// What it is, in one sentence or more.
+    pub summary: &'static str,
+    /// The fields.
+    pub fields: &'static [TypedField],
+    read: fn(&Things, &str) -> Vec<Value>,
+}
+
+/// A field of a structure.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct TypedField {
+    /// The name of the field, such as `same_as`.
+    pub name: &'static str,
+    /// What it is, in one sentence or more.
+    pub summary: &'static str,
+    /// The type of a value: `String`, `Decimal`, `Date`, `Duration`, `EnumValue`, `u32`, `u64` or a structure.
+    pub kind: &'static str,
+    /// True for a list of values.
+    pub is_list: bool,
+}
+
+impl TypedField {
+    /// The name of the property in schema.org, such as `sameAs`.
+    pub fn property(&self) -> String {
+        let mut parts = self.name.split('_');
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |name, part| name + &part[..1].to_ascii_uppercase() + &part[1..])
+    }
+}
+
+impl TypedRow {
+    /// All structures.
+    pub fn all() -> impl Iterator<Item = &'static TypedRow> + Clone {
+        commerce::ROWS.iter().chain(places::ROWS).chain(works::ROWS)
+    }
+
+    /// The structure for a type of schema.org: its own, otherwise the one of the nearest type that it extends.
+    ///
+    /// ```
+    /// use microweave::things::TypedRow;
+    ///
+    /// let name = |type_name| TypedRow::of_type(type_name).map(|row| row.name);
+    /// assert_eq!((name("NewsArticle"), name("Restaurant")), (Some("Article"), Some("Organization")));
+    /// assert_eq!(name("Thing"), None);
+    /// ```
+    pub fn of_type(name: &str) -> Option<&'static TypedRow> {
+        let name = name_in_schema_org(name).unwrap_or(name);
+        let above = SCHEMA_ORG.with_ancestors(&[name]);
+        let rows = Self::all().filter(|row| above.contains(row.type_name));
+        rows.min_by_key(|row| Reverse(SCHEMA_ORG.with_ancestors(&[row.type_name]).len()))
+    }
+
+    /// The things of a type as this structure, in JSON. The names of members are schema.org's.
+    pub fn read(&self, things: &Things, name: &str) -> Vec<Value> {
+        (self.read)(things, name)
+    }
+}
+
+fn read_json<T: Typed + Serialize>(things: &Things, name: &str) -> Vec<Value> {
+    let read: Vec<T> = things.read_all(name);
+    read.iter().map(|thing| serde_json::to_value(thing).expect("texts, numbers and lists are JSON")).collect()
+}
+
 /// Makes structures. `name: Kind` is one value, `name: [Kind]` a list.
 macro_rules! typed {
-    (@field ($($done:tt)*) $struct:ident $type:literal $(#[$doc:meta])* ;) => {
-        $(#[$doc])*
+    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ;) => {
+        $(#[$attribute])*
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
         #[serde(rename_all = "camelCase")]
+        $($serde)*
         #[non_exhaustive]
         pub struct $struct { $($done)* }
 
         impl Typed for $struct {
             const TYPE: &'static str = $type;
         }
+
+        impl $struct {
+            const FIELDS: &'static [TypedField] = &[$($rows)*];
+        }
     };
-    (@field ($($done:tt)*) $struct:ident $type:literal $(#[$doc:meta])* ; $(#[$field_doc:meta])* $name:ident: [$kind:ty], $($rest:tt)*) => {
+    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; $(#[doc = $doc:literal])* $name:ident: [$kind:ident], $($rest:tt)*) => {
         typed! { @field ($($done)*
-            $(#[$field_doc])*
+            $(#[doc = $doc])*
             #[serde(default, deserialize_with = "many", skip_serializing_if = "Vec::is_empty")]
             pub $name: Vec<$kind>,
-        ) $struct $type $(#[$doc])* ; $($rest)* }
+        ) ($($rows)*
+            TypedField { name: stringify!($name), summary: concat!($($doc),*), kind: stringify!($kind), is_list: true },
+        ) $struct $type { $($serde)* } $(#[$attribute])* ; $($rest)* }
     };
-    (@field ($($done:tt)*) $struct:ident $type:literal $(#[$doc:meta])* ; $(#[$field_doc:meta])* $name:ident: $kind:ty, $($rest:tt)*) => {
+    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; $(#[doc = $doc:literal])* $name:ident: $kind:ident, $($rest:tt)*) => {
         typed! { @field ($($done)*
-            $(#[$field_doc])*
+            $(#[doc = $doc])*
             #[serde(default, deserialize_with = "one", skip_serializing_if = "Option::is_none")]
             pub $name: Option<$kind>,
-        ) $struct $type $(#[$doc])* ; $($rest)* }
+        ) ($($rows)*
+            TypedField { name: stringify!($name), summary: concat!($($doc),*), kind: stringify!($kind), is_list: false },
+        ) $struct $type { $($serde)* } $(#[$attribute])* ; $($rest)* }
     };
-    ($($(#[$doc:meta])* $struct:ident = $type:literal { $($fields:tt)* })+) => {
-        $(typed! { @field () $struct $type $(#[$doc])* ; $($fields)* })+
+    ($($(#[doc = $doc:literal])* $(#[serde($serde:meta)])? $struct:ident = $type:literal { $($fields:tt)* })+) => {
+        $(typed! { @field () () $struct $type { $(#[serde($serde)])? } $(#[doc = $doc])* ; $($fields)* })+
+
+        pub(super) static ROWS: &[TypedRow] = &[$(TypedRow {
+            name: stringify!($struct),
+            type_name: $type,
+            summary: concat!($($doc),*),
+            fields: $struct::FIELDS,
+            read: read_json::<$struct>,
+        },)+];
     };
 }
 

@@ -23,7 +23,7 @@ const LAYERS: &[&[&str]] = &[
     &["dom"],
     &["html"],
     &["input", "url", "options"],
-    &["budget", "diagnostic", "error"],
+    &["amounts", "budget", "diagnostic", "error"],
     &["position", "collections", "coordinates", "datetime", "schema_org", "shorten", "uuids", "whitespace"],
     &["expression"],
 ];

@@ -1,6 +1,6 @@
 //! Things: what a page describes, over all syntaxes.
 
-use microweave::things::{BreadcrumbList, Duration, Event, Offer, Person, Product, Recipe, Things};
+use microweave::things::{BreadcrumbList, Duration, Event, Offer, Person, Product, Recipe, Things, TypedRow};
 use microweave::{Options, Source};
 
 use super::layers::root;
@@ -212,6 +212,46 @@ fn pairs_of_pages_and_things() {
         }
     }
     assert!(count > 0);
+}
+
+#[test]
+fn things_of_a_document_are_those_of_the_syntaxes_that_it_has() {
+    let script =
+        json_ld(r#"{ "@context": "https://schema.org", "@type": "Recipe", "name": "Tea &amp; milk" }"#);
+    let html = format!("{script}<p vocab='https://schema.org/' typeof=Person><b property=name>Ada</b></p>");
+    let names = |document: &microweave::Document| {
+        let things = document.things();
+        things.iter().filter_map(|thing| thing.text("name").map(str::to_owned)).collect::<Vec<_>>()
+    };
+    assert!(names(&Options::new().parse(&html, "")).is_empty());
+    // With an address, the page is a subject too: it uses a vocabulary.
+    let all = Options::new().json_ld(true).rdfa(true).parse(&html, "https://shop.example/");
+    assert_eq!(names(&all), ["Tea & milk", "Ada"]);
+    let json = serde_json::to_string(&all).expect("it is JSON");
+    let again = microweave::Document::from_json(&json).expect("it is a document");
+    assert_eq!(names(&again), ["Tea & milk", "Ada"]);
+}
+
+#[test]
+fn structures_in_json_have_one_form() {
+    let things = things(&json_ld(
+        r#"{ "@context": "https://schema.org", "@type": "Product", "name": "Cup", "offers": [
+            { "@type": "Offer", "price": "2.879,20 €", "availability": "https://schema.org/InStock" },
+            { "@type": "Offer", "price": "ask", "priceCurrency": "EUR" }] }"#,
+    ));
+    let row = TypedRow::of_type("IndividualProduct").expect("a product is near");
+    assert_eq!(
+        serde_json::Value::from(row.read(&things, "Product")),
+        serde_json::json!([{ "name": "Cup", "offers": [
+            { "price": "2879.20", "priceCurrency": "EUR", "availability": "InStock" }, { "priceCurrency": "EUR" }] }])
+    );
+    assert!(row.read(&things, "IndividualProduct").is_empty());
+    for row in TypedRow::all() {
+        let known = |kind: &str| TypedRow::all().any(|row| row.name == kind);
+        let is_plain =
+            |kind: &str| ["String", "Decimal", "Date", "Duration", "EnumValue", "u32", "u64"].contains(&kind);
+        assert!(row.fields.iter().all(|field| is_plain(field.kind) || known(field.kind)), "{row:?}");
+    }
 }
 
 #[test]

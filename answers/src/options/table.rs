@@ -23,6 +23,9 @@ pub struct RequestOption {
 pub(super) enum Target {
     Page(&'static OptionRow<Options>),
     Format(&'static OptionRow<FormatOptions>),
+    /// The types of things.
+    #[cfg(feature = "things")]
+    Types,
     #[cfg(feature = "check")]
     Check(&'static OptionRow<CheckOptions>),
 }
@@ -31,6 +34,14 @@ pub(super) enum Target {
 pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
     let mut rows: Vec<RequestOption> = Options::rows().map(|row| of_row(row, Target::Page(row))).collect();
     rows.extend(FormatOptions::rows().map(|row| of_row(row, Target::Format(row))));
+    #[cfg(feature = "things")]
+    rows.push(RequestOption {
+        name: "types".to_owned(),
+        summary: "Only things of these types of schema.org, and of types that extend them (things)"
+            .to_owned(),
+        kind: OptionKind::Texts,
+        target: Target::Types,
+    });
     #[cfg(feature = "check")]
     rows.extend(CheckOptions::rows().map(|row| of_row(row, Target::Check(row))));
     rows
@@ -38,7 +49,7 @@ pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
 
 fn of_row<T: Default>(row: &OptionRow<T>, target: Target) -> RequestOption {
     let default = match row.name {
-        "ignore_framework_classes" => Some("true for read, feeds and mention".to_owned()),
+        "ignore_framework_classes" => Some("true for read, feeds, mention and things".to_owned()),
         "reasons" => Some("true for explain".to_owned()),
         _ => row.default_text(),
     };

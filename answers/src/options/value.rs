@@ -75,6 +75,21 @@ pub(super) fn of_json(kind: OptionKind, value: &Value) -> Option<OptionValue> {
     }
 }
 
+/// The names of types in texts, with commas between them.
+///
+/// # Errors
+/// A message with the name that is meant, if schema.org has no such type.
+#[cfg(feature = "things")]
+pub(super) fn types(given: OptionValue) -> Result<Vec<String>, String> {
+    let texts = match given {
+        OptionValue::Texts(texts) => texts,
+        OptionValue::Text(text) => vec![text],
+        _ => Vec::new(),
+    };
+    let names = texts.iter().flat_map(|text| text.split(',')).map(str::trim).filter(|name| !name.is_empty());
+    names.map(crate::things::known_type).collect()
+}
+
 /// The JSON of a text. An empty text switches a flag on, as in a query `?reasons`. If the text is not a value of the
 /// option's kind, it stays a text, which the option does not take.
 pub(super) fn of_text(kind: OptionKind, text: &str) -> Value {

@@ -58,6 +58,7 @@ pub(crate) fn all(max_output: Option<usize>) -> Vec<Action> {
         ("check", Verb::Check, json!({})),
         ("feeds", Verb::Feeds, json!({})),
         ("mention", Verb::Mention, json!({})),
+        ("things", Verb::Things, json!({})),
     ] {
         ask(name, verb, None, options);
     }

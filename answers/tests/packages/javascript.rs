@@ -40,6 +40,7 @@ pub(super) fn file() -> String {
         ("LimitOptions", "Limits on the work for one page. No real page reaches the defaults."),
         |row| group(row) == Some(OptionGroup::Limits),
     );
+    interface(&mut file, ("ThingOptions", "Which things are read."), |row| row.name == "types");
     interface(&mut file, ("PostOptions", "How posts are read."), is_of_posts);
     interface(&mut file, ("FindingOptions", "Which findings are reported."), |row| {
         CheckOptions::rows().any(|check| check.camel_case() == row.name)

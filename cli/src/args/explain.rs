@@ -43,6 +43,12 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "POINTER")]
     pub(crate) pointer: Option<String>,
 
+    /// Show the links with rel too, after the items
+    ///
+    /// Most pages have more of them than of everything else. Without it, the text has their number. JSON has all of them.
+    #[arg(long)]
+    pub(crate) rels: bool,
+
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ExplainFormat,

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use microweave::Options;
-use microweave::things::types;
+use microweave_answers::things::known_type;
 
 use super::ReaderOptions;
 use super::flags::Flags;
@@ -17,6 +17,8 @@ Examples:
       Its products, with the source of each value and what other sources say
   microweave things --type Recipe --format jsonl pages/ > recipes.jsonl
       A line of JSON for each recipe of many pages
+  microweave things --type Product --format csv pages/ > products.csv
+      A table with prices, brands, ratings and other columns
 
 Exit codes: 0 if a page describes things, 1 if none does, 2 if an input could not be read or the command
 line is wrong.";
@@ -30,10 +32,13 @@ line is wrong.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ThingsArgs {
     /// Show only things of this type of schema.org and of the types that extend it, also parts of other things
-    #[arg(long = "type", value_name = "TYPE", value_parser = known_type)]
-    pub(crate) wanted_type: Option<String>,
+    ///
+    /// It can be given several times, or with commas between types. The columns of csv and table are those of the first
+    /// type.
+    #[arg(long = "type", value_name = "TYPE", value_parser = known_type, value_delimiter = ',')]
+    pub(crate) types: Vec<String>,
 
-    /// Show the sources of each value, and what other sources say
+    /// Show the sources of each value, and what other sources say; for text and JSON
     #[arg(long)]
     pub(crate) why: bool,
 
@@ -60,6 +65,13 @@ pub(crate) enum ThingsFormat {
     Json,
     /// A line of JSON for each thing, with its source
     Jsonl,
+    /// A line for each thing, with columns for the properties of the type (RFC 4180)
+    ///
+    /// Without --type, the columns are the page, the type, the name and the address. Values of a list are on lines of
+    /// their own in the field.
+    Csv,
+    /// The columns of csv that have values, for people: aligned, and cut to the width of the terminal
+    Table,
 }
 
 impl ThingsArgs {
@@ -67,18 +79,4 @@ impl ThingsArgs {
     pub(crate) fn options(&self) -> Options {
         self.flags.options()
     }
-}
-
-/// The name of a type of schema.org, or the whole IRI of another vocabulary's type.
-fn known_type(name: &str) -> Result<String, String> {
-    let short = name.rsplit("schema.org/").next().unwrap_or(name);
-    if short.contains(':') || types().any(|known| known == short) {
-        return Ok(name.to_owned());
-    }
-    let similarity = |known: &str| strsim::jaro(&known.to_lowercase(), &short.to_lowercase());
-    let similar = types().max_by(|one, other| similarity(one).total_cmp(&similarity(other)));
-    let hint = similar
-        .filter(|similar| similarity(similar) > 0.8)
-        .map(|similar| format!("; the nearest name is {similar}"));
-    Err(format!("schema.org has no type {short}{}", hint.unwrap_or_default()))
 }

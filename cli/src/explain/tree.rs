@@ -60,9 +60,11 @@ impl<'d> TreeItem<'d> {
     }
 }
 
-pub(super) fn text(explained: &Explained<'_>) -> BoundedText {
+/// The items, and the links if `rels` is true. Otherwise the number of the links.
+pub(super) fn text(explained: &Explained<'_>, rels: bool) -> BoundedText {
     let mut text = BoundedText::new(explained.max_text);
-    for root in roots(explained) {
+    let links = links(explained).filter(|_| rels);
+    for root in items(explained).chain(links) {
         let mut todo = vec![root];
         while let Some(line) = todo.pop() {
             let is_list = matches!(line.item, Some(TreeItem::Json(JsonValue::Array(_))));
@@ -74,8 +76,15 @@ pub(super) fn text(explained: &Explained<'_>) -> BoundedText {
             todo[first..].reverse();
         }
     }
-    if text.text.is_empty() {
+    let hidden =
+        if rels { 0 } else { explained.values.document.rels().iter().map(|(_, urls)| urls.len()).sum() };
+    if text.text.is_empty() && hidden == 0 {
         text.add("no items, no links and no metadata names\n");
+    }
+    if hidden > 0 {
+        let gap = if text.text.is_empty() { "" } else { "\n" };
+        let links = if hidden == 1 { "1 link".to_owned() } else { format!("{hidden} links") };
+        text.add(&format!("{gap}{}\n", explained.paint.dim(&format!("{links} with rel: --rels shows them"))));
     }
     let not_taken = explained.values.document.not_taken();
     if !not_taken.is_empty() {
@@ -90,15 +99,19 @@ pub(super) fn text(explained: &Explained<'_>) -> BoundedText {
     text
 }
 
-/// The items that are not inside another item, and the links.
-fn roots<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>> {
+/// The links with rel.
+fn links<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>> {
+    explained.values.document.rels().iter().flat_map(|(rel, urls)| {
+        let pointer = format!("/rels/{}", escaped(rel));
+        lines(urls.iter().map(|_| None), pointer, format!("rel {rel}"), 0)
+    })
+}
+
+/// The items that are not inside another item, and the metadata names.
+fn items<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>> {
     let document = explained.values.document;
     let items = document.items().map(|item| Some(TreeItem::Microformats(item)));
     let microdata = document.microdata().items().map(|item| Some(TreeItem::Microdata(item)));
-    let rels = document.rels().iter().flat_map(|(rel, urls)| {
-        let pointer = format!("/rels/{}", escaped(rel));
-        lines(urls.iter().map(|_| None), pointer, format!("rel {rel}"), 0)
-    });
     let items = lines(items, "/items".to_owned(), String::new(), 0);
     let microdata = lines(microdata, "/microdata/items".to_owned(), "microdata".to_owned(), 0);
     let rdfa = document.rdfa().items().map(|item| Some(TreeItem::Microdata(item)));
@@ -109,7 +122,7 @@ fn roots<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>>
         let pointer = format!("/meta/{}", escaped(name));
         lines(values.iter().map(|_| None), pointer, format!("meta {name}"), 0)
     });
-    items.chain(microdata).chain(json_ld).chain(rdfa).chain(meta).chain(rels)
+    items.chain(microdata).chain(json_ld).chain(rdfa).chain(meta)
 }
 
 /// The values and children of an item that the JSON has. In the JSON an item of microdata that contains itself is a text.

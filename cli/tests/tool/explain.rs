@@ -3,6 +3,7 @@ use serde_json::json;
 
 use crate::support::folder::Folder;
 use crate::support::tool::{Run, run, run_with_stdin};
+use crate::things::{JSON_LD, RDFA};
 
 const PAGE: &str = "<p class=\"h-card\"><img src=\"ada.jpg\" alt=\"Ada\"></p>\n<p class=p-note>x";
 
@@ -37,7 +38,7 @@ fn tree_has_the_order_and_the_places_of_the_page() {
     let starts = ["h-entry", "zeta: ", "alpha: ", "microdata: ", "z: ", "a: ", "c: "];
     assert!(lines.iter().zip(starts).all(|(line, start)| line.starts_with(start)), "{text}");
     assert!(lines[6].ends_with("  3:20"), "{text}");
-    let link = explained(&["--link-header", "</a>; rel=me"], "<p>");
+    let link = explained(&["--rels", "--link-header", "</a>; rel=me"], "<p>");
     assert_eq!(link, "rel me: \"/a\"  link-header by me\n");
 }
 
@@ -186,7 +187,8 @@ fn plain_values_and_parts_of_values_are_explained() {
 fn microdata_and_links_are_explained() {
     let page =
         "<p itemscope itemtype=https://schema.org/Person><b itemprop=name>Ada</b><a rel=me href=/>#</a>";
-    let tree = explained(&[], page);
+    assert!(explained(&[], page).ends_with("\n\n1 link with rel: --rels shows them\n"));
+    let tree = explained(&["--rels"], page);
     assert!(tree.contains("microdata: https://schema.org/Person  itemscope"), "{tree}");
     assert!(tree.contains("rel me: \"/\"  rel by me"), "{tree}");
     assert!(explained(&["--property", "Person.name"], page).contains("itemprop: "));
@@ -346,4 +348,12 @@ meta author: \"Ada\"  meta by author  1:27
         assert!(text.contains("= name: name"), "{text}");
     }
     assert!(explained(&["--at", "1"], page).starts_with("/meta/author/0: \"Ada\""));
+}
+
+#[test]
+fn rdfa_and_json_ld_are_explained() {
+    for page in [RDFA, JSON_LD] {
+        let text = explained(&[], page);
+        assert!(text.contains("Recipe") && text.contains("name: \"Tea\""), "{text}");
+    }
 }

@@ -5,6 +5,7 @@ mod support;
 mod atom;
 mod cards;
 mod check;
+mod clean;
 mod colors;
 mod commands;
 mod config;

@@ -3,6 +3,7 @@ use serde_json::{Value, json};
 
 use crate::support::folder::Folder;
 use crate::support::tool::{Run, run, run_with_stdin};
+use crate::things::{JSON_LD, RDFA};
 
 const PAGE: &str = "<div class=h-entry><p class=p-name>Tea</p>
     <div class='p-author h-card'><a class='p-name u-url' href=https://ada.example/>Ada</a>
@@ -12,7 +13,9 @@ const PAGE: &str = "<div class=h-entry><p class=p-name>Tea</p>
         <div itemprop=author itemscope itemtype=https://schema.org/Person><b itemprop=name>Grace</b></div></div>";
 
 fn selected(args: &[&str]) -> Value {
-    run_with_stdin(&[&["parse"], args].concat(), PAGE.as_bytes()).json()
+    let run = run_with_stdin(&[&["parse"], args].concat(), PAGE.as_bytes());
+    assert_eq!(run.code, Some(i32::from(run.stdout == "[]\n")), "{}", run.stderr);
+    serde_json::from_str(&run.stdout).expect("it is JSON")
 }
 
 #[test]
@@ -73,7 +76,7 @@ fn several_inputs_give_a_line_each() {
 fn selected_parts_are_bounded() {
     let nested = "<div class=h-card>a".repeat(400);
     let run = run_with_stdin(&["parse", "--find", "h-card", "--max-output", "100000"], nested.as_bytes());
-    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert!(run.stderr.contains("the output would have more than 100000 bytes"), "{}", run.stderr);
     // Each of these items has each of them as a value.
     let ids: Vec<String> = (0..30).map(|id| format!("i{id}")).collect();
@@ -82,7 +85,7 @@ fn selected_parts_are_bounded() {
         format!("<p itemscope itemref='{}'></p>{}", ids.join(" "), ids.iter().map(item).collect::<String>());
     let path = ["p"; 40].join(".");
     let run = run_with_stdin(&["parse", "--property", &path, "--max-output", "100000"], graph.as_bytes());
-    assert!(run.code == Some(1) || run.stdout == "[]\n", "{:?}", run.code);
+    assert!(run.code == Some(2) || run.stdout == "[]\n", "{:?}", run.code);
 }
 
 #[test]
@@ -178,4 +181,48 @@ fn number_of_posts_is_limited() {
     assert_eq!(json["main"]["entries"].as_array().map(Vec::len), Some(2));
     let all = run_with_stdin(&["read", "-n", "5"], page.as_bytes());
     assert!(!all.stdout.contains("more post"), "{}", all.stdout);
+}
+
+#[test]
+fn items_are_found_in_all_syntaxes() {
+    let types = ["Recipe", "https://schema.org/Recipe", "http://schema.org/Recipe", "schema.org/Recipe"];
+    for (page, wanted) in [RDFA, JSON_LD].into_iter().flat_map(|page| types.map(|wanted| (page, wanted))) {
+        let run = run_with_stdin(&["parse", "--find", wanted, "--property", "name"], page.as_bytes());
+        assert_eq!((run.stdout.as_str(), run.code), ("[\"Tea\"]\n", Some(0)), "{page} {wanted}");
+        let run = run_with_stdin(&["parse", "--property", "recipeIngredient"], page.as_bytes());
+        assert_eq!(run.json()[0], "water", "{page}");
+    }
+    let recipe = run_with_stdin(&["parse", "--find", "Recipe"], JSON_LD.as_bytes()).json();
+    let expected = json!([{"type": ["http://schema.org/Recipe"], "properties":
+        {"name": ["Tea"], "recipeIngredient": ["water", "1 \"bag\""], "totalTime": ["PT5M"]}}]);
+    assert_eq!(recipe, expected);
+}
+
+#[test]
+fn nothing_found_is_an_exit_code_with_a_similar_name() {
+    for (args, message) in [
+        (&["--find", "h-crd"][..], "--find h-crd: nothing was found; did you mean h-card?\n"),
+        (
+            &["--find", "h-card", "--property", "nmae"],
+            "--find h-card: nothing was found; did you mean name?\n",
+        ),
+        (&["--property", "nmae"], "--property nmae: nothing was found; did you mean name?\n"),
+        (&["--find", "Recipie"], "--find Recipie: nothing was found; did you mean Recipe?\n"),
+    ] {
+        let run = run_with_stdin(&[&["parse"], args].concat(), PAGE.as_bytes());
+        assert_eq!((run.code, run.stdout.as_str()), (Some(1), "[]\n"), "{args:?}");
+        assert_eq!(run.stderr, format!("microweave: {message}"));
+    }
+    let run = run_with_stdin(&["parse", "--find", "Recipe"], PAGE.as_bytes());
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
+}
+
+#[test]
+fn values_are_bare_text_on_request() {
+    let raw =
+        |property: &str| run_with_stdin(&["parse", "-r", "--property", property], PAGE.as_bytes()).stdout;
+    assert_eq!(raw("name"), "Tea\nAda\nTea Ltd\nScones\nGrace\n");
+    assert_eq!(raw("content"), "Hot tea\n");
+    assert!(raw("author").contains("{\"type\":[\"https://schema.org/Person\"]"), "{}", raw("author"));
+    assert_eq!(run(&["parse", "-r"]).code, Some(2));
 }

@@ -2,6 +2,7 @@
 use crate::support::folder::Folder;
 use crate::support::server::{Answer, Server};
 use crate::support::tool::{Run, run, run_with_stdin};
+use crate::things::{JSON_LD, RDFA};
 
 const NOTES: &str = r#"<title>Ada's notes</title>
 <div class="h-feed"><a class="p-author h-card" href="/">Ada</a>
@@ -210,4 +211,12 @@ fn rating_and_recipe_are_shown() {
     let shown = run_with_stdin(&["read", "--base", "https://ada.example/"], page.as_bytes()).stdout;
     let expected = "   rating: 4.5 of 5, 12 reviews\n   takes: PT45M\n   makes: 8 scones\n   ingredient: 1 egg\n   nutrition: 180 kcal\n   | Bake.\n";
     assert!(shown.contains(expected), "{shown}");
+}
+
+#[test]
+fn posts_of_rdfa_and_json_ld_are_shown() {
+    for page in [RDFA, JSON_LD] {
+        let shown = run_with_stdin(&["read"], page.as_bytes()).stdout;
+        assert!(shown.contains("recipe\n   Tea"), "{shown}");
+    }
 }

@@ -12,7 +12,7 @@ const PAGE: &[u8] = br#"<div itemscope itemtype="https://schema.org/Product"><b 
 fn things_as_text() {
     let run = run_with_stdin(&["things", "--why"], PAGE);
     let expected = "Product: Cup  (microdata, JSON-LD)\n  name   Cup  (microdata, JSON-LD)\n  color  red  (microdata)\n  \
-        color  other: blue  (JSON-LD)\n  sku    C1  (JSON-LD)\n";
+        \x20      other: blue  (JSON-LD)\n  sku    C1  (JSON-LD)\n";
     assert_eq!((run.stdout.as_str(), run.code), (expected, Some(0)));
 }
 
@@ -34,8 +34,47 @@ fn pages_without_things_and_unknown_types() {
     let unknown = run(&["things", "--type", "produkt"]);
     assert_eq!(unknown.code, Some(2));
     assert!(
-        unknown.stderr.contains("schema.org has no type produkt; the nearest name is Product"),
+        unknown.stderr.contains("in schema.org there is no type \"produkt\"; did you mean \"Product\"?"),
         "{}",
         unknown.stderr
     );
+}
+
+/// A page with a recipe in RDFa, and one with a recipe in JSON-LD.
+pub(crate) const RDFA: &str = "<div vocab='https://schema.org/' typeof=Recipe><b property=name>Tea</b><i property=recipeIngredient>water</i></div>";
+pub(crate) const JSON_LD: &str = r#"<script type="application/ld+json">{ "@context": "https://schema.org",
+    "@type": "Recipe", "name": "Tea", "recipeIngredient": ["water", "1 \"bag\""], "totalTime": "PT5M" }</script>"#;
+
+#[test]
+fn things_of_rdfa_and_json_ld() {
+    for page in [RDFA, JSON_LD] {
+        let run = run_with_stdin(&["things", "--type", "Recipe,Product"], page.as_bytes());
+        assert!(run.stdout.starts_with("Recipe: Tea\n"), "{}", run.stdout);
+    }
+}
+
+#[test]
+fn things_as_tables() {
+    let run = run_with_stdin(&["things", "--type", "Recipe", "--format", "csv"], JSON_LD.as_bytes());
+    let (header, row) = run.stdout.split_once("\r\n").expect("it has lines");
+    assert!(
+        header.starts_with("page,name,description,author,datePublished,image,url,recipeIngredient,"),
+        "{header}"
+    );
+    assert!(header.contains(",nutrition.calories,"), "{header}");
+    assert!(row.starts_with("-,Tea,,,,,,\"water\n1 \"\"bag\"\"\","), "{row}");
+    assert!(row.contains(",PT5M,"), "{row}");
+
+    let run = run_with_stdin(&["things", "--type", "Recipe", "--format", "table"], JSON_LD.as_bytes());
+    let expected = "name  recipeIngredient  totalTime\nTea   water; 1 \"bag\"    PT5M\n";
+    assert_eq!(run.stdout, expected);
+    let run = run_with_stdin(&["things", "--format", "csv"], PAGE);
+    assert_eq!(run.stdout, "page,type,name,url\r\n-,Product,Cup,\r\n");
+
+    let shop = br#"<script type="application/ld+json">{ "@context": "https://schema.org", "@type": "Product",
+        "name": "Cup", "offers": [{ "@type": "Offer", "price": "2.879,20 \u20ac" }] }</script>"#;
+    let run = run_with_stdin(&["things", "--type", "Product", "--format", "table"], shop);
+    assert_eq!(run.stdout, "name  offers.price  offers.priceCurrency\nCup   2879.20       EUR\n");
+    let run = run_with_stdin(&["things", "--type", "Recipe", "--format", "table"], shop);
+    assert_eq!((run.stdout.as_str(), run.code), ("", Some(1)));
 }

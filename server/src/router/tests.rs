@@ -232,7 +232,9 @@ async fn assert_is_whole(response: Response<Body>, is_head: bool, name: &str) {
     let (parts, body) = response.into_parts();
     let body = body.collect().await.expect("the body is complete").to_bytes();
     let status = parts.status;
-    assert!(status.is_success() || status == 304 || status.is_client_error(), "{name}: {status}");
+    // Names of hosts that end with `.example` have no address.
+    let is_expected = status.is_success() || status == 304 || status == 502 || status.is_client_error();
+    assert!(is_expected, "{name}: {status}");
     assert_eq!(
         parts.headers.get("access-control-allow-origin"),
         Some(&HeaderValue::from_static("*")),

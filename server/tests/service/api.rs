@@ -60,6 +60,8 @@ fn every_verb_answers_as_json() {
         ("explain", "values"),
         ("feeds", "feeds"),
         ("mention", "target"),
+        ("things", "things"),
+        ("sanitize", "html"),
         ("formats", "formats"),
     ] {
         let query = format!("url={ADDRESS}&html={}", encoded(PAGE));
@@ -329,4 +331,17 @@ fn temporary(name: &str, bytes: &[u8]) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, bytes).expect("a file can be written");
     path.to_str().expect("the path is text").to_owned()
+}
+
+#[test]
+fn things_of_a_type_and_safe_html() {
+    let service = Service::new();
+    let page = r#"<script type="application/ld+json">[{ "@context": "https://schema.org", "@type": "Product", "name": "Cup" },
+        { "@context": "https://schema.org", "@type": "Recipe", "name": "Tea" }]</script><p class="h-x y" onclick="a()">Tea"#;
+    let html = encoded(page);
+    let things = service.get(&format!("/things?types=Recipe,Event&html={html}")).json();
+    let tea = json!({ "type": ["Recipe"], "sources": ["json-ld"], "properties": { "name": ["Tea"] } });
+    assert_eq!(things, json!({ "things": [tea] }));
+    service.get(&format!("/things?types=produkt&html={html}")).assert_error(400, "invalid_option");
+    assert_eq!(service.get(&format!("/sanitize?html={html}")).json()["html"], "<p class=\"h-x\">Tea</p>");
 }

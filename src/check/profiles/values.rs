@@ -2,8 +2,8 @@
 
 use super::rows::{ValueKind, ValueRow};
 use super::subject::{Subject, SubjectValue};
+use crate::amounts::{Decimal, is_currency};
 use crate::datetime::Moment;
-use crate::things::{Decimal, is_currency};
 
 /// What is wrong with a value of a subject. `None` if nothing is.
 pub(super) fn problem(subject: &Subject<'_>, value: &SubjectValue<'_>, row: &ValueRow) -> Option<String> {

@@ -7,11 +7,11 @@ use once_cell::sync::Lazy;
 use url::Url;
 
 use super::vocabulary::type_name;
+use crate::amounts::{Decimal, is_currency};
 use crate::datetime::Moment;
 use crate::dom::language_tag::is_language_tag;
 use crate::expression::{Regex, compile};
 use crate::schema_org::SCHEMA_ORG;
-use crate::things::{Decimal, is_currency};
 
 /// What a text must be. A text in place of a thing may be anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

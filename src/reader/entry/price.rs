@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::amounts::Amount;
 use crate::document::{Item, Value};
 use crate::reader::urls::first_text;
 
@@ -24,6 +25,18 @@ impl Price {
         let value = first_text(nested, "price").or_else(|| first_text(item, "price"))?.to_owned();
         let currency = first_text(nested, "currency").or_else(|| first_text(item, "currency"));
         Some(Price { value, currency: currency.map(str::to_owned) })
+    }
+
+    /// The price as a number, with the code of its currency. `None` if the number is not known.
+    ///
+    /// ```
+    /// let page = "<p class=h-product><b class=p-name>Cup</b> <i class=p-price>2.879,20 €</i>";
+    /// let price = microweave::read(page, "https://shop.example/cup").main.entries[0].price.clone();
+    /// let amount = price.and_then(|price| price.amount()).expect("it has a number");
+    /// assert_eq!((amount.amount.as_str(), amount.currency.as_deref()), ("2879.20", Some("EUR")));
+    /// ```
+    pub fn amount(&self) -> Option<Amount> {
+        Amount::of(&self.value, self.currency.as_deref())
     }
 
     /// The price as a reader shows it: `12.50 EUR`.

@@ -231,7 +231,8 @@ fn names_that_cannot_be_allowed() {
     assert!(Policy::from_json(&list(r#"{"script": []}"#, "[]")).is_err());
     assert!(Policy::from_json(&list(r#"{"p": ["onclick"]}"#, "[]")).is_err());
     assert!(Policy::from_json(&list("{}", r#"["data"]"#)).is_err());
-    assert!(Policy::from_json("{}").is_err());
+    assert!(Policy::from_json("{}").is_ok());
+    assert!(Policy::from_json(r#"{"element": {}}"#).is_err());
 }
 
 #[test]

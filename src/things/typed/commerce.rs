@@ -1,11 +1,12 @@
 //! Products, offers, ratings and reviews.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::places::{Organization, Person};
-use super::{EnumValue, Typed};
+use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
+use crate::amounts::{Amount, Decimal, code_of_currency};
 use crate::reader::Date;
-use crate::things::values::{Amount, Decimal, many, one};
+use crate::things::values::{many, one};
 
 typed! {
     /// A product.
@@ -47,14 +48,15 @@ typed! {
     }
 
     /// An offer of a product or an event. [`Offer::amount`] has its price with the currency.
+    #[serde(remote = "Self")]
     Offer = "Offer" {
-        /// The price, as written.
+        /// The price, as a decimal number.
         price: String,
-        /// The lowest price of several offers.
+        /// The lowest price of several offers, as a decimal number.
         low_price: String,
-        /// The highest price of several offers.
+        /// The highest price of several offers, as a decimal number.
         high_price: String,
-        /// The currency, as written.
+        /// The currency: its code of ISO 4217 if that is known, otherwise as written.
         price_currency: String,
         /// The prices in parts.
         price_specification: [Offer],
@@ -110,6 +112,30 @@ typed! {
         review_rating: Rating,
         /// The address of its page.
         url: String,
+    }
+}
+
+/// An offer is written as it is.
+impl Serialize for Offer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Offer::serialize(self, serializer)
+    }
+}
+
+/// Prices are read from their texts, which may have the currency in them.
+impl<'de> Deserialize<'de> for Offer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut offer = Offer::deserialize(deserializer)?;
+        let written = offer.price_currency.take();
+        let mut currency = written.as_deref().and_then(code_of_currency).map(str::to_owned);
+        for price in [&mut offer.price, &mut offer.low_price, &mut offer.high_price] {
+            let amount = price.take().and_then(|text| Amount::of(&text, written.as_deref()));
+            let Some(Amount { amount, currency: of_price }) = amount else { continue };
+            *price = Some(amount.as_str().to_owned());
+            currency = currency.or(of_price);
+        }
+        offer.price_currency = currency.or(written);
+        Ok(offer)
     }
 }
 

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::commerce::{AggregateRating, Offer};
-use super::{EnumValue, Typed};
+use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
+use crate::amounts::Decimal;
 use crate::reader::Date;
-use crate::things::values::{Decimal, many, one};
+use crate::things::values::{many, one};
 
 typed! {
     /// An event.

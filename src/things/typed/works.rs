@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::commerce::{AggregateRating, Offer};
 use super::places::{Organization, Person};
-use super::{EnumValue, Typed};
+use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
 use crate::reader::Date;
 use crate::things::values::{Duration, many, one};
 
@@ -67,6 +67,10 @@ typed! {
         fat_content: String,
         /// Saturated fat.
         saturated_fat_content: String,
+        /// Unsaturated fat.
+        unsaturated_fat_content: String,
+        /// Trans fat.
+        trans_fat_content: String,
         /// Carbohydrates.
         carbohydrate_content: String,
         /// Sugar.
@@ -221,14 +225,17 @@ typed! {
 }
 
 impl Recipe {
-    /// The steps as texts, those of sections too.
+    /// The steps as texts, those of sections too. The name of a section, and of a step whose text does not begin with it,
+    /// is a text of its own.
     pub fn steps(&self) -> Vec<&str> {
         let mut steps = Vec::new();
         let mut todo: Vec<&RecipeStep> = self.recipe_instructions.iter().rev().collect();
         while let Some(step) = todo.pop() {
-            if step.item_list_element.is_empty() {
-                steps.extend(step.text.as_deref().or(step.name.as_deref()));
-            }
+            let text = step.text.as_deref();
+            let begins =
+                |name: &str| text.is_some_and(|text| text.starts_with(name.trim_end_matches(['.', '…'])));
+            steps.extend(step.name.as_deref().filter(|name| !begins(name)));
+            steps.extend(text);
             todo.extend(step.item_list_element.iter().rev());
         }
         steps

@@ -1,0 +1,19 @@
+//! The HTML of a page, made safe to show.
+
+use microweave::Page;
+use microweave::sanitize::Policy;
+
+use crate::json_object::member;
+
+/// The HTML of a page by a policy. Its URLs are resolved against the address of the page.
+pub fn html(page: &Page, policy: &Policy) -> String {
+    match page.address() {
+        "" => policy.clean(page.dom().source()),
+        address => policy.clean_with_base(page.dom().source(), address),
+    }
+}
+
+/// The HTML as JSON. `source` is the name of the page.
+pub fn json(source: Option<&str>, html: &str) -> String {
+    format!("{{{}\"html\":{}}}", member("source", source), crate::json(&html))
+}

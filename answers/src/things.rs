@@ -1,0 +1,27 @@
+//! The things of a page.
+
+use microweave::things::{Thing, Things, types};
+
+use crate::json_object::member;
+use crate::unknown_name;
+
+/// The things in the list as JSON. `source` is the name of the page. `with_reasons`: with the sources of each value, and what
+/// other sources say.
+pub fn json(source: Option<&str>, things: &Things, with_reasons: bool) -> String {
+    let listed: Vec<Thing<'_>> = things.iter().collect();
+    let list = things.json_of(&listed, with_reasons).join(",");
+    format!("{{{}\"things\":[{list}]}}", member("source", source))
+}
+
+/// The name of a type of schema.org, or the whole IRI of another vocabulary's type.
+///
+/// # Errors
+/// A message with the name that is meant, if schema.org has no such type.
+pub fn known_type(name: &str) -> Result<String, String> {
+    let short = name.rsplit("schema.org/").next().unwrap_or(name);
+    if short.contains(':') || types().any(|known| known == short) {
+        return Ok(name.to_owned());
+    }
+    let message = unknown_name("type", short, &types().collect::<Vec<_>>());
+    Err(format!("in schema.org {message}"))
+}

@@ -1,0 +1,106 @@
+//! The command line of `microweave clean`.
+
+use clap::{ValueEnum, ValueHint};
+use microweave::sanitize::{Classes, Policy};
+
+use super::ReaderOptions;
+use super::flags::Flags;
+use super::source::SourceArgs;
+use crate::text_file;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave clean comment.html
+      The HTML of a file without scripts, styles, forms and event handlers
+  curl -s https://example.com/ | microweave clean --base https://example.com/
+      Standard input, with absolute URLs
+  microweave clean --classes removed --frames removed comment.html
+      Without any class names and frames
+  microweave clean --stdin-jsonl < comments.jsonl
+      A line of JSON with \"html\" for each line with \"html\"
+
+Exit codes: 0 if all went well, 1 if an input could not be read, 2 if the command line is wrong.";
+
+/// Make HTML safe to show: only harmless elements, attributes and URLs remain
+///
+/// Scripts, styles, forms and event handlers are removed; other elements that are not known are removed without their
+/// content. Class names of microformats stay, and frames become links. Cleaning the result again changes nothing.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CleanArgs {
+    /// Read pages from lines of JSON on standard input, and write a line for each
+    ///
+    /// A line is an object with "html" (text) or "html_base64" (bytes), and if known "url", "content_type" and "id".
+    /// The line that is written begins with that id and url, and has "html".
+    #[arg(long, conflicts_with_all = ["inputs", "files_from"])]
+    pub(crate) stdin_jsonl: bool,
+
+    /// Which class names are kept
+    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
+    classes: CleanClasses,
+
+    /// What becomes of frames (iframe)
+    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
+    frames: CleanFrames,
+
+    /// Host whose frames are kept, such as www.youtube-nocookie.com; may be given several times
+    #[arg(long, value_name = "HOST")]
+    frame_host: Vec<String>,
+
+    /// The rel of all links, such as 'nofollow noopener' [default: links have no rel]
+    #[arg(long, value_name = "REL")]
+    link_rel: Option<String>,
+
+    /// What HTML may have: the JSON of a policy (a file)
+    #[arg(long, value_name = "FILE", value_parser = policy, value_hint = ValueHint::FilePath)]
+    policy: Option<Policy>,
+
+    #[command(flatten)]
+    pub(crate) flags: Flags<ReaderOptions>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
+enum CleanClasses {
+    /// No class names
+    Removed,
+    /// The names of microformats, such as p-name
+    #[default]
+    Microformats,
+    /// All class names
+    All,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
+enum CleanFrames {
+    /// They are removed
+    Removed,
+    /// Each becomes a link to its page
+    #[default]
+    Links,
+}
+
+impl CleanArgs {
+    /// What the HTML may have: the policy of `--policy`, with the settings of the other flags.
+    pub(crate) fn policy(&self) -> Policy {
+        let classes = match self.classes {
+            CleanClasses::Removed => Classes::Removed,
+            CleanClasses::Microformats => Classes::Microformats,
+            CleanClasses::All => Classes::All,
+        };
+        let policy = self.policy.clone().unwrap_or_default().classes(classes).frame_hosts(&self.frame_host);
+        let policy = policy.link_other_frames(self.frames == CleanFrames::Links);
+        match &self.link_rel {
+            Some(rel) => policy.link_rel(rel),
+            None => policy,
+        }
+    }
+}
+
+/// The policy in a file.
+fn policy(file: &str) -> Result<Policy, String> {
+    let json = text_file::read(file.as_ref()).map_err(|error| error.to_string())?;
+    Policy::from_json(&json).map_err(|error| error.to_string())
+}

@@ -1,0 +1,114 @@
+//! Things as rows of a table: the columns are the fields of the structure for their type.
+
+use microweave::things::{Thing, Things, TypedField, TypedRow};
+use serde_json::Value;
+
+use crate::terminal::on_one_line;
+
+/// The columns of things of a type.
+pub(super) struct Columns {
+    /// The types, and the structure for the first one. `None` without one: then each thing has its types, name and address.
+    structure: Option<&'static TypedRow>,
+    types: Vec<String>,
+    /// The properties of each column after the first one, one inside the other.
+    paths: Vec<Vec<String>>,
+}
+
+impl Columns {
+    pub(super) fn new(types: &[String]) -> Self {
+        let structure = types.first().and_then(|name| TypedRow::of_type(name));
+        let paths = structure.map_or_else(Vec::new, paths);
+        Columns { structure, types: types.to_vec(), paths }
+    }
+
+    /// The names of the columns. The first one is the page.
+    pub(super) fn names(&self) -> Vec<String> {
+        let names = self.paths.iter().map(|path| path.join("."));
+        let plain = ["type", "name", "url"].iter().filter(|_| self.structure.is_none());
+        ["page"].iter().chain(plain).map(ToString::to_string).chain(names).collect()
+    }
+
+    /// A row for each thing in the list.
+    pub(super) fn rows(&self, page: &str, things: &Things) -> Vec<Vec<String>> {
+        let page = || on_one_line(page);
+        let Some(structure) = self.structure else {
+            return things.iter().map(|thing| plain_row(page(), thing)).collect();
+        };
+        let things = self.types.iter().flat_map(|name| structure.read(things, name));
+        let cells = |thing: &Value| self.paths.iter().map(|path| cell(thing, path)).collect::<Vec<_>>();
+        things.map(|thing| std::iter::once(page()).chain(cells(&thing)).collect()).collect()
+    }
+}
+
+fn plain_row(page: String, thing: Thing<'_>) -> Vec<String> {
+    let types = thing.types().collect::<Vec<_>>().join(" ");
+    let name = thing.text("name").or_else(|| thing.text("headline")).unwrap_or_default();
+    let cells = [&*types, name, thing.text("url").unwrap_or_default()];
+    std::iter::once(page).chain(cells.iter().map(|cell| in_lines(cell))).collect()
+}
+
+/// The columns of a structure. A part that is a value, such as an offer or an address, has columns of its own.
+fn paths(structure: &'static TypedRow) -> Vec<Vec<String>> {
+    let mut paths = Vec::new();
+    for field in structure.fields {
+        let inner = TypedRow::all().find(|row| row.name == field.kind).filter(|row| is_value(row));
+        match inner {
+            Some(inner) => {
+                let is_plain = |field: &&TypedField| TypedRow::all().all(|row| row.name != field.kind);
+                let inner = inner.fields.iter().filter(is_plain);
+                paths.extend(inner.map(|inner| vec![field.property(), inner.property()]));
+            }
+            None => paths.push(vec![field.property()]),
+        }
+    }
+    paths
+}
+
+/// True for a structure that describes another thing: it has no name of its own, or it is an address.
+fn is_value(row: &TypedRow) -> bool {
+    let has = |name: &str| row.fields.iter().any(|field| field.name == name);
+    !has("name") || has("postal_code")
+}
+
+/// The text at a path. Of a list of parts with columns, the first one counts.
+fn cell(thing: &Value, path: &[String]) -> String {
+    let mut value = thing;
+    for (depth, name) in path.iter().enumerate() {
+        value = match value {
+            Value::Array(parts) if depth > 0 => &parts.first().unwrap_or(&Value::Null)[name],
+            value => &value[name],
+        };
+    }
+    text(value)
+}
+
+/// A value as text: a thing is its name, the values of a list are on lines.
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => in_lines(text),
+        Value::Number(number) => number.to_string(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::Array(values) => {
+            values.iter().map(text).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
+        }
+        Value::Object(_) => {
+            let names = ["iso8601", "written", "text", "name", "reviewBody", "itemListElement", "url"];
+            names.iter().map(|name| text(&value[name])).find(|text| !text.is_empty()).unwrap_or_default()
+        }
+        Value::Null => String::new(),
+    }
+}
+
+/// The lines of a text, without characters that control a terminal.
+fn in_lines(text: &str) -> String {
+    text.lines().map(|line| on_one_line(&line.replace('\t', " "))).collect::<Vec<_>>().join("\n")
+}
+
+/// A line of CSV (RFC 4180).
+pub(super) fn csv(cells: &[String]) -> String {
+    let quoted = |cell: &String| match cell.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.clone(),
+    };
+    cells.iter().map(quoted).collect::<Vec<_>>().join(",") + "\r\n"
+}

@@ -1,0 +1,112 @@
+//! Things as text.
+
+use std::collections::HashSet;
+
+use microweave::Source;
+use microweave::things::{Thing, ThingValue};
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::paint::Paint;
+use crate::terminal::on_one_line;
+
+/// Longer values are cut in the text.
+const MAX_CHARACTERS: usize = 300;
+
+/// Longer names of properties do not move the values of others.
+const MAX_NAME: usize = 30;
+
+/// Things are shown inside of others to this level.
+const MAX_LEVELS: usize = 8;
+
+/// Things with their properties. `why`: with the sources of values, and what other sources say.
+pub(super) fn of(things: &[Thing<'_>], paint: Paint, why: bool) -> String {
+    ThingsText { paint, why, shown: HashSet::new(), text: String::new() }.of(things)
+}
+
+/// Writes things as text.
+struct ThingsText {
+    paint: Paint,
+    why: bool,
+    /// The numbers of the things that were shown with their properties.
+    shown: HashSet<u32>,
+    text: String,
+}
+
+impl ThingsText {
+    fn of(mut self, things: &[Thing<'_>]) -> String {
+        for (number, thing) in things.iter().enumerate() {
+            if number > 0 {
+                self.text.push('\n');
+            }
+            self.text += &format!("{}\n", self.title(*thing));
+            self.shown.insert(thing.number());
+            self.properties(*thing, 1);
+        }
+        self.text
+    }
+
+    /// The types and the name of a thing.
+    fn title(&self, thing: Thing<'_>) -> String {
+        let types: Vec<&str> = thing.types().collect();
+        let types = if types.is_empty() { "thing".to_owned() } else { types.join(", ") };
+        let name = thing
+            .text("name")
+            .or_else(|| thing.text("headline"))
+            .map(|name| format!(": {}", shortened(name)));
+        let sources = if self.why { format!("  ({})", names(thing.sources())) } else { String::new() };
+        let title = self.paint.bold(&on_one_line(&types));
+        format!("{title}{}{}", name.unwrap_or_default(), self.paint.dim(&sources))
+    }
+
+    /// The properties of a thing, with the things in it to the maximum level.
+    fn properties(&mut self, thing: Thing<'_>, level: usize) {
+        let width = thing.properties().map(|(name, _)| name.width()).filter(|&width| width <= MAX_NAME).max();
+        for (name, _) in thing.properties() {
+            let gap = width.unwrap_or(0).saturating_sub(name.width());
+            let indent = " ".repeat(2 * level);
+            let mut start = format!("{indent}{}{:gap$}  ", self.paint.rule(&on_one_line(name)), "");
+            let values = thing.values_with_sources(name).map(|(value, sources)| (value, sources, ""));
+            let conflicts = thing.conflicts(name).filter(|_| self.why);
+            let conflicts = conflicts.map(|(value, sources)| (value, sources, "other: "));
+            for (value, sources, mark) in values.chain(conflicts).collect::<Vec<_>>() {
+                let has_several = self.why && thing.sources().len() > 1;
+                let sources = if has_several { format!("  ({})", names(sources)) } else { String::new() };
+                self.text += &format!("{start}{}", self.paint.not_taken(mark));
+                self.value(value, &sources, level);
+                // Other values are below the first one.
+                start = " ".repeat(2 * level + name.width() + gap + 2);
+            }
+        }
+    }
+
+    fn value(&mut self, value: ThingValue<'_>, sources: &str, level: usize) {
+        let sources = self.paint.dim(sources);
+        match value {
+            ThingValue::Text(text) => {
+                let text = self.paint.linked(&shortened(text));
+                self.text += &format!("{text}{sources}\n");
+            }
+            ThingValue::Thing(thing) => {
+                // The title has the sources.
+                self.text += &format!("{}\n", self.title(thing));
+                if level < MAX_LEVELS && self.shown.insert(thing.number()) {
+                    self.properties(thing, level + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn names(sources: &[Source]) -> String {
+    sources.iter().map(Source::to_string).collect::<Vec<_>>().join(", ").replace("schema.org ", "")
+}
+
+/// A text on one line, cut if it is long.
+fn shortened(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(MAX_CHARACTERS) {
+        Some((end, _)) => on_one_line(&text[..end]) + "…",
+        None => on_one_line(&text),
+    }
+}

@@ -1,0 +1,181 @@
+//! Numbers and amounts of money in texts, in one form.
+
+use once_cell::sync::Lazy;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::collections::map::Map;
+
+/// A decimal number as text, with a point and without marks between thousands: `2.879,20` is `2879.20`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Decimal(String);
+
+/// An amount of money.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
+pub struct Amount {
+    /// The number. Zeros at its end stay as written.
+    pub amount: Decimal,
+    /// The code of ISO 4217. `None` if the page does not say it, or if it says one that several currencies have, such
+    /// as `kr`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+}
+
+/// The currencies of ISO 4217, and signs that only one of them has.
+static CURRENCIES: Lazy<Currencies> =
+    Lazy::new(|| serde_json::from_str(include_str!("../data/currencies.json")).expect("a test reads it"));
+
+#[derive(Deserialize)]
+struct Currencies {
+    codes: Vec<String>,
+    signs: Map<String>,
+}
+
+/// A longer text is not a number. Many offers may share one, so its length bounds the work.
+const MAX_NUMBER_BYTES: usize = 256;
+
+impl Decimal {
+    /// The number as text, such as `2879.20`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The number in a text. `None` without a number, with several ones, and if a mark can be a decimal mark or one between
+    /// thousands (`1,234`): then the number is not known.
+    ///
+    /// ```
+    /// use microweave::reader::Decimal;
+    ///
+    /// let number = |text| Decimal::of(text).map(|number| number.as_str().to_owned());
+    /// assert_eq!(number("2.879,20 €").as_deref(), Some("2879.20"));
+    /// assert_eq!(number("1'299.00 CHF").as_deref(), Some("1299.00"));
+    /// assert_eq!(number("1,234,567").as_deref(), Some("1234567"));
+    /// assert_eq!((number("1,234"), number("2 for 10 €")), (None, None));
+    /// ```
+    ///
+    /// A text of more than 256 bytes has no number.
+    pub fn of(text: &str) -> Option<Self> {
+        if text.len() > MAX_NUMBER_BYTES {
+            return None;
+        }
+        let start = text.find(|c: char| c.is_ascii_digit())?;
+        let is_part =
+            |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{A0}' | '\u{202F}');
+        let end = text[start..].find(|c| !is_part(c)).map_or(text.len(), |length| start + length);
+        let number = text[start..end].trim_end_matches(|c: char| !c.is_ascii_digit());
+        if text[end..].contains(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let before = text[..start].trim_end_matches(['.', ',']);
+        let digits = match before.len() < start {
+            // A number such as `.99`.
+            true if number.bytes().all(|byte| byte.is_ascii_digit()) => format!("0.{number}"),
+            true => return None,
+            false => Self::joined(number, number.len() == text.trim().len())?,
+        };
+        let is_negative = before.trim_end().ends_with(['-', '−']);
+        Some(Decimal(if is_negative { format!("-{digits}") } else { digits }))
+    }
+
+    /// The digits of a number with at most one decimal mark. A number that is alone can have three decimals.
+    fn joined(number: &str, is_alone: bool) -> Option<String> {
+        let last_mark = number.rfind(['.', ',']);
+        let (whole, fraction) = match last_mark {
+            None => (number, ""),
+            Some(at) => {
+                let (mark, before, after) = (&number[at..=at], &number[..at], &number[at + 1..]);
+                if before.contains(mark) {
+                    // A mark that is there twice is between thousands.
+                    (number, "")
+                } else if after.len() == 3
+                    && !before.contains(['.', ','])
+                    && before != "0"
+                    && !(is_alone && mark == ".")
+                {
+                    return None;
+                } else {
+                    (before, after)
+                }
+            }
+        };
+        if fraction.contains(|c: char| !c.is_ascii_digit()) || !has_groups(whole) {
+            return None;
+        }
+        let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+        Some(if fraction.is_empty() { whole } else { format!("{whole}.{fraction}") })
+    }
+
+    /// The number that a text is, and nothing else, without zeros that say nothing: `12.50` is `12.5`.
+    pub(crate) fn plain(text: &str) -> Option<&str> {
+        let digits = text.trim().trim_start_matches('-');
+        let is_number = digits.starts_with(|c: char| c.is_ascii_digit())
+            && digits.chars().all(|c| c.is_ascii_digit() || c == '.')
+            && digits.matches('.').count() <= 1;
+        let text = text.trim();
+        is_number
+            .then(|| if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text })
+    }
+}
+
+/// True for digits in groups of three with marks between them, or without marks.
+fn has_groups(whole: &str) -> bool {
+    let mut groups = whole.split(|c: char| !c.is_ascii_digit());
+    let first = groups.next().unwrap_or_default();
+    let mut rest = groups.peekable();
+    rest.peek().is_none() || first.len() <= 3 && rest.all(|group| group.len() == 3)
+}
+
+impl<'de> Deserialize<'de> for Decimal {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Decimal::of(&text).ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a number")))
+    }
+}
+
+impl Amount {
+    /// The amount in a text, with the currency that is in it, or else `currency`, a code or a sign.
+    ///
+    /// ```
+    /// use microweave::reader::Amount;
+    ///
+    /// let amount = Amount::of("1 299,00", Some("€")).expect("it has a number");
+    /// assert_eq!((amount.amount.as_str(), amount.currency.as_deref()), ("1299.00", Some("EUR")));
+    /// ```
+    pub fn of(text: &str, currency: Option<&str>) -> Option<Self> {
+        let amount = Decimal::of(text)?;
+        let currency =
+            currency.and_then(code_of_currency).or_else(|| code_of_currency(text)).map(str::to_owned);
+        Some(Amount { amount, currency })
+    }
+
+    /// The first price that has a number. Each price is a text and its currency; `currency` is the one of a price
+    /// without its own.
+    pub(crate) fn first<'a>(
+        prices: impl IntoIterator<Item = (Option<&'a str>, Option<&'a str>)>,
+        currency: Option<&str>,
+    ) -> Option<Self> {
+        let amount = prices.into_iter().find_map(|(price, own)| Amount::of(price?, own))?;
+        let own = amount.currency.clone();
+        Some(Amount {
+            currency: own.or_else(|| currency.and_then(code_of_currency).map(str::to_owned)),
+            ..amount
+        })
+    }
+}
+
+/// The code of the currency that a text names: by a sign of one currency, or by a code of ISO 4217 in capital letters.
+pub(crate) fn code_of_currency(text: &str) -> Option<&'static str> {
+    let of_sign =
+        CURRENCIES.signs.iter().find(|(sign, _)| text.contains(sign)).map(|(_, code)| code.as_str());
+    let code_of =
+        |word: &str| CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).find(|code| *code == word);
+    of_sign.or_else(|| text.split(|c: char| !c.is_alphabetic()).find_map(code_of))
+}
+
+/// True for a code of ISO 4217.
+#[cfg(feature = "check")]
+pub(crate) fn is_currency(code: &str) -> bool {
+    CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).any(|known| known == code)
+}
