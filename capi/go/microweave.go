@@ -33,8 +33,15 @@ func Parse(html []byte, request Request) (Object, error) { return object("parse"
 // Read gives the posts, as a feed reader shows them.
 func Read(html []byte, request Request) (Object, error) { return object("read", html, request) }
 
-// Things gives what the page describes: products, recipes, events and other things of schema.org.
+// Things gives what the page describes, as "things": products, recipes, events and others of schema.org.
 func Things(html []byte, request Request) (Object, error) { return object("things", html, request) }
+
+// Sanitize gives the HTML without what is not safe to show.
+func Sanitize(html []byte, request Request) (string, error) {
+	var answer struct{ HTML string }
+	err := Decode("sanitize", html, request, &answer)
+	return answer.HTML, err
+}
 
 // Check gives what is wrong with the markup, as "findings".
 func Check(html []byte, request Request) (Object, error) { return object("check", html, request) }

@@ -71,6 +71,14 @@ func TestFunctionsAnswer(t *testing.T) {
 	if err != nil || !strings.Contains(string(atom), "<entry>") {
 		t.Errorf("%s: %v", atom, err)
 	}
+	cup := []byte("<p itemscope itemtype=https://schema.org/Product><b itemprop=name onclick=a()>Cup</b></p>")
+	things, err := microweave.Things(cup, nil)
+	if text, _ := json.Marshal(things); err != nil || !strings.Contains(string(text), `"name":["Cup"]`) {
+		t.Errorf("%s: %v", text, err)
+	}
+	if html, err := microweave.Sanitize(cup, nil); err != nil || html != "<p><b>Cup</b></p>" {
+		t.Errorf("%s: %v", html, err)
+	}
 	if version, err := microweave.Version(); err != nil || strings.Count(version, ".") != 2 {
 		t.Errorf("%s: %v", version, err)
 	}

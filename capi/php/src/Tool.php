@@ -5,11 +5,14 @@ declare(strict_types=1);
 namespace Microweave;
 
 /**
- * The command-line tool. `parse` and `read` go to one process for each set of options, which stays for further pages; each
- * other question starts a process.
+ * The command-line tool. `parse`, `read` and `sanitize` go to one process for each set of options, which stays for further
+ * pages; each other question starts a process.
  */
 final class Tool extends Engine
 {
+    /** The commands that take `--stdin-jsonl`, by their verbs. */
+    private const LINE_COMMANDS = ['parse' => 'parse', 'read' => 'read', 'sanitize' => 'clean'];
+
     /** The formats of `--stdin-jsonl`. */
     private const LINE_FORMATS = ['json', 'mf2', 'microdata', 'links'];
 
@@ -59,7 +62,8 @@ final class Tool extends Engine
     public function answer(string $verb, string $html, array $request): string
     {
         $format = $request['format'] ?? 'json';
-        if ($verb === 'read' && $format === 'json' || $verb === 'parse' && \in_array($format, self::LINE_FORMATS, true)) {
+        $formats = $verb === 'parse' ? self::LINE_FORMATS : ['json'];
+        if (isset(self::LINE_COMMANDS[$verb]) && \in_array($format, $formats, true)) {
             return $this->answerLine($verb, $html, $request);
         }
         $flags = self::flags(['format' => $verb === 'formats' ? null : $format] + $request);
@@ -73,8 +77,9 @@ final class Tool extends Engine
     /** A line of JSON to a process, and the line that it answers. */
     private function answerLine(string $verb, string $html, array $request): string
     {
-        $flags = self::flags($verb === 'read' ? \array_diff_key($request, ['format' => 0]) : $request);
-        [$input, $output, $messages] = $this->process([$verb, '--stdin-jsonl', '--no-config', ...$flags]);
+        $flags = self::flags($verb === 'parse' ? $request : \array_diff_key($request, ['format' => 0]));
+        $command = self::LINE_COMMANDS[$verb];
+        [$input, $output, $messages] = $this->process([$command, '--stdin-jsonl', '--no-config', ...$flags]);
         $line = ['html_base64' => \base64_encode($html)];
         $line += \array_filter([
             'url' => $request['base'] ?? $request['url'] ?? null,

@@ -22,10 +22,16 @@ function read(string $html, string|array $options = []): array
     return json('read', $html, $options);
 }
 
-/** What the page describes: products, recipes, events and other things of schema.org. */
+/** What the page describes: a list of products, recipes, events and other things of schema.org. */
 function things(string $html, string|array $options = []): array
 {
-    return json('things', $html, $options);
+    return json('things', $html, $options)['things'];
+}
+
+/** The HTML without what is not safe to show. */
+function sanitize(string $html, string|array $options = []): string
+{
+    return json('sanitize', $html, $options)['html'];
 }
 
 /** What is wrong with the markup: a list of findings. */

@@ -37,6 +37,9 @@ final class FunctionsTest extends TestCase
         $this->assertSame('https://ada.example/feed', Microweave\feeds(self::PAGE, self::URL)['feeds'][0]['url']);
         $this->assertSame('like', Microweave\mention(self::PAGE, 'https://grace.example/tea', self::URL)['kind']);
         $this->assertStringContainsString('<entry>', Microweave\write(self::PAGE, 'atom', ['url' => self::URL]));
+        $cup = '<p itemscope itemtype=https://schema.org/Product><b itemprop=name onclick=a()>Cup</b></p>';
+        $this->assertSame(['name' => ['Cup']], Microweave\things($cup)[0]['properties']);
+        $this->assertSame('<p><b>Cup</b></p>', Microweave\sanitize($cup));
         $this->assertMatchesRegularExpression('/^\d+\.\d+\.\d+$/', Microweave\version());
     }
 

@@ -5,8 +5,8 @@ require_relative "microweave/library"
 
 # What microweave says about a page.
 #
-# `html` is a text, or bytes (`Encoding::BINARY`) in the encoding that `content_type` or the page itself declares. `url` is
-# the address of the page. Options have the names of docs/lib.md, such as `lang: true` or `max_depth: 64`.
+# `html` is a text, or bytes in the encoding that `content_type` or the page itself declares: a string with
+# `Encoding::BINARY`, or one that is not valid in its encoding. `url` is the address of the page. Options have the names of docs/lib.md, such as `lang: true` or `max_depth: 64`.
 module Microweave
   # Why there is no answer. `code` stays the same between versions, such as `unknown-option`.
   class Error < StandardError
@@ -29,8 +29,11 @@ module Microweave
     # The posts, as a feed reader shows them.
     def read(html, **request) = json("read", html, **request)
 
-    # What the page describes: products, recipes, events and other things of schema.org.
-    def things(html, **request) = json("things", html, **request)
+    # What the page describes: a list of products, recipes, events and other things of schema.org.
+    def things(html, **request) = json("things", html, **request)["things"]
+
+    # The HTML without what is not safe to show.
+    def sanitize(html, **request) = json("sanitize", html, **request)["html"]
 
     # What is wrong with the markup: a list of findings.
     def check(html, **request) = json("check", html, **request)["findings"]
@@ -55,8 +58,10 @@ module Microweave
 
     # The answer to a verb, as text.
     def answer(verb, html, **request)
-      request = { content_type: "text/html; charset=utf-8" }.merge(request) unless html.encoding == Encoding::BINARY
-      html = html.encode(Encoding::UTF_8) unless html.encoding == Encoding::BINARY
+      if html.encoding != Encoding::BINARY && html.valid_encoding?
+        request = { content_type: "text/html; charset=utf-8" }.merge(request)
+        html = html.encode(Encoding::UTF_8)
+      end
       members = request.transform_keys { |name| name.to_s.gsub(/_(.)/) { Regexp.last_match(1).upcase } }
       text = Library.current.answer(verb.to_s, html, JSON.generate(members))
       return text unless text.start_with?(ERROR)

@@ -32,6 +32,9 @@ class TestMicroweave < Minitest::Test
     assert_equal "https://ada.example/feed", Microweave.feeds(PAGE, url: URL)["feeds"][0]["url"]
     assert_equal "like", Microweave.mention(PAGE, "https://grace.example/tea", url: URL)["kind"]
     assert_includes Microweave.write(PAGE, "atom", url: URL, timestamp: "2026-11-20T10:00:00Z"), "<entry>"
+    cup = "<p itemscope itemtype=https://schema.org/Product><b itemprop=name onclick=a()>Cup</b></p>"
+    assert_equal({ "name" => ["Cup"] }, Microweave.things(cup)[0]["properties"])
+    assert_equal "<p><b>Cup</b></p>", Microweave.sanitize(cup)
     assert_includes Microweave.formats.map { |format| format["name"] }, "turtle"
     assert_match(/\A\d+\.\d+\.\d+\z/, Microweave.version)
   end
@@ -42,6 +45,7 @@ class TestMicroweave < Minitest::Test
     name = ->(html, **request) { Microweave.parse(html, **request)["items"][0]["properties"]["name"] }
     assert_equal ["Zoé"], name.call("<p class=h-card>Zo\xE9".b, content_type: "text/html; charset=latin1")
     assert_equal ["Zoé"], name.call("<meta charset=latin1><p class=h-card>Zoé")
+    assert_equal ["Zoé"], name.call("<meta charset=latin1><p class=h-card>Zo\xE9")
     assert_equal ["Zoé"], name.call("<p class=h-card>Zoé".encode(Encoding::UTF_16LE))
   end
 

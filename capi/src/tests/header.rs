@@ -19,6 +19,10 @@ fn header_is_that_of_the_functions() {
     if std::env::var_os(WRITE).is_some() {
         std::fs::write(&file, &expected).expect("the file can be written");
     }
-    let written = std::fs::read(&file).expect("the file can be read");
-    assert!(written == expected, "{} is out of date: run this test with {WRITE}=1", file.display());
+    let written = std::fs::read_to_string(&file).expect("the file can be read").replace("\r\n", "\n");
+    assert!(
+        written.as_bytes() == expected,
+        "{} is out of date: run this test with {WRITE}=1",
+        file.display()
+    );
 }
