@@ -56,12 +56,12 @@ impl Diagnostic {
 
 /// Makes the enum of kinds, each with its code.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident = $code:literal,)+) => {
+    ($($(#[doc = $doc:literal])+ $kind:ident = $code:literal,)+) => {
         /// The kinds of diagnostics.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[non_exhaustive]
         pub enum DiagnosticKind {
-            $($(#[$doc])* #[serde(rename = $code)] $kind,)+
+            $($(#[doc = $doc])+ #[serde(rename = $code)] $kind,)+
         }
 
         impl DiagnosticKind {
@@ -74,6 +74,13 @@ macro_rules! kinds {
             /// ```
             pub fn all() -> impl Iterator<Item = DiagnosticKind> {
                 [$(DiagnosticKind::$kind,)+].into_iter()
+            }
+
+            /// What it means, in some sentences.
+            pub fn description(self) -> &'static str {
+                match self {
+                    $(DiagnosticKind::$kind => concat!($($doc),+).trim_ascii(),)+
+                }
             }
 
             /// A stable name for the kind, such as `limit-depth`.

@@ -64,11 +64,12 @@ impl ReportCode {
         match self {
             ReportCode::Rule(rule) => Cow::Borrowed(rule.page()),
             ReportCode::Diagnostic(kind) => Cow::Owned(format!(
-                "# {}\n\n- severity: {}\n- message: {kind}\n\nThis is a diagnostic, and no rule about markup: it says how \
+                "# {}\n\n- severity: {}\n- message: {kind}\n\n{}\n\nThis is a diagnostic, and no rule about markup: it says how \
                  reading or writing the page differs from what it would be without the limit or the mistake. `microweave \
                  parse` and other commands report it as a warning.\n",
                 self.name(),
                 self.severity(),
+                kind.description(),
             )),
         }
     }

@@ -4,6 +4,7 @@ use super::Finding;
 use super::options::CodeSelection;
 use crate::collections::sort::sort_by_key;
 use crate::dom::{Dom, El, NodeKind, Walk};
+use crate::html::names::tag;
 use crate::position::Position;
 
 /// The word that such a comment begins with.
@@ -32,8 +33,13 @@ impl IgnoreComments {
         let mut found = Vec::new();
         // The codes of the comments since the last element.
         let mut waiting: Vec<String> = Vec::new();
+        // A comment at the end of a head without an end tag is about the first element of the body.
+        let mut of_head: Vec<String> = Vec::new();
         for parent in std::iter::once(dom.document()).chain(dom.elements().map(El::id)) {
-            waiting.clear();
+            match dom.element(parent).map(El::tag) {
+                Some(tag::BODY) => waiting = std::mem::take(&mut of_head),
+                _ => waiting.clear(),
+            }
             for child in dom.children(parent) {
                 match dom.node(child) {
                     NodeKind::Comment(text) => waiting.extend(codes_of(text).into_iter().flatten()),
@@ -50,6 +56,9 @@ impl IgnoreComments {
                     }
                     _ => {}
                 }
+            }
+            if dom.element(parent).is_some_and(|el| el.tag() == tag::HEAD) {
+                of_head = std::mem::take(&mut waiting);
             }
         }
         sort_by_key(&mut found, |ignored| ignored.start);

@@ -14,7 +14,7 @@ pub(super) use evaluate::check;
 use serde::Serialize;
 
 use crate::error::Error;
-use rows::Section;
+use rows::ProfileSection;
 
 /// What a consumer requires of a page: one of the profiles of the library, or one that a caller wrote.
 ///
@@ -35,7 +35,7 @@ use rows::Section;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     name: String,
-    sections: Arc<Vec<Section>>,
+    sections: Arc<Vec<ProfileSection>>,
 }
 
 impl Profile {

@@ -20,7 +20,7 @@ type PageFindings = BTreeMap<(String, String), usize>;
 
 /// An entry of the file.
 #[derive(Serialize, Deserialize)]
-struct Entry {
+struct BaselineEntry {
     source: String,
     code: String,
     message: String,
@@ -29,7 +29,7 @@ struct Entry {
 
 #[derive(Serialize, Deserialize)]
 struct BaselineFile {
-    findings: Vec<Entry>,
+    findings: Vec<BaselineEntry>,
 }
 
 impl Baseline {
@@ -43,7 +43,7 @@ impl Baseline {
             })
             .ok()?;
         let mut baseline = Baseline::default();
-        for Entry { source, code, message, count } in file.findings {
+        for BaselineEntry { source, code, message, count } in file.findings {
             baseline.0.entry(source).or_default().insert((code, message), count);
         }
         Some(baseline)
@@ -75,7 +75,7 @@ impl Baseline {
             return Err(io::ErrorKind::AlreadyExists.into());
         }
         let entries = self.0.iter().flat_map(|(source, page)| {
-            page.iter().map(move |((code, message), count)| Entry {
+            page.iter().map(move |((code, message), count)| BaselineEntry {
                 source: source.clone(),
                 code: code.clone(),
                 message: message.clone(),

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::rows::{Condition, Row, Section, TypeRows};
-use super::subject::{Subject, SubjectValue, is_described};
+use super::rows::{Condition, ProfileSection, PropertyRow, TypeRows};
+use super::subject::{ProfileSubject, SubjectValue, is_described};
 use super::{Eligibility, Profile, values};
 use crate::check::Rule;
 use crate::check::findings::Findings;
@@ -33,15 +33,15 @@ const MAX_PARTS: usize = 100_000;
 
 /// Where a thing is a value.
 #[derive(Clone, Copy)]
-struct Holder<'t> {
+struct HoldingThing<'t> {
     thing: Thing<'t>,
     property: &'t str,
     is_last: bool,
 }
 
 /// What a row is compared with.
-struct Candidate<'p> {
-    subject: Subject<'p>,
+struct ProfileCandidate<'p> {
+    subject: ProfileSubject<'p>,
     /// The number of the thing.
     number: Option<u32>,
     types: HashSet<&'p str>,
@@ -64,19 +64,20 @@ pub(in crate::check) fn check(
     }
     let things = page.things();
     let holders = holders(&things);
-    let mut candidates: Vec<Candidate<'_>> = things
+    let mut candidates: Vec<ProfileCandidate<'_>> = things
         .with_parts()
         .filter(|thing| is_described(*thing))
         .map(|thing| of_thing(thing, &holders))
         .collect();
     let items = page.shown_document().all_items();
-    candidates.extend(
-        items.map(|item| Candidate {
-            types: item.types().collect(),
-            ..Candidate::outside(Subject::Item(item))
-        }),
-    );
-    candidates.push(Candidate { types: HashSet::from(["page"]), ..Candidate::outside(Subject::Page(page)) });
+    candidates.extend(items.map(|item| ProfileCandidate {
+        types: item.types().collect(),
+        ..ProfileCandidate::outside(ProfileSubject::Item(item))
+    }));
+    candidates.push(ProfileCandidate {
+        types: HashSet::from(["page"]),
+        ..ProfileCandidate::outside(ProfileSubject::Page(page))
+    });
     let mut results = Vec::new();
     for profile in profiles {
         let mut problems: HashMap<u32, Vec<String>> = HashMap::new();
@@ -100,7 +101,7 @@ pub(in crate::check) fn check(
         }
         let mut remaining = MAX_PARTS;
         for (candidate, mut eligibility) in found {
-            if let Subject::Thing(thing) = candidate.subject {
+            if let ProfileSubject::Thing(thing) = candidate.subject {
                 eligibility.problems.extend(problems_of_parts(thing, &problems, &mut remaining));
             }
             eligibility.is_eligible = eligibility.problems.is_empty();
@@ -111,13 +112,13 @@ pub(in crate::check) fn check(
 }
 
 /// For each thing, where it is a value.
-fn holders(things: &Things) -> HashMap<u32, Vec<Holder<'_>>> {
-    let mut holders: HashMap<u32, Vec<Holder<'_>>> = HashMap::new();
+fn holders(things: &Things) -> HashMap<u32, Vec<HoldingThing<'_>>> {
+    let mut holders: HashMap<u32, Vec<HoldingThing<'_>>> = HashMap::new();
     for thing in things.with_parts() {
         for (property, values) in thing.properties() {
             let parts: Vec<Thing<'_>> = values.filter_map(crate::things::ThingValue::as_thing).collect();
             for (at, part) in parts.iter().enumerate() {
-                let holder = Holder { thing, property, is_last: at + 1 == parts.len() };
+                let holder = HoldingThing { thing, property, is_last: at + 1 == parts.len() };
                 holders.entry(part.number()).or_default().push(holder);
             }
         }
@@ -125,25 +126,25 @@ fn holders(things: &Things) -> HashMap<u32, Vec<Holder<'_>>> {
     holders
 }
 
-fn of_thing<'p>(thing: Thing<'p>, holders: &HashMap<u32, Vec<Holder<'p>>>) -> Candidate<'p> {
+fn of_thing<'p>(thing: Thing<'p>, holders: &HashMap<u32, Vec<HoldingThing<'p>>>) -> ProfileCandidate<'p> {
     let known = |thing: Thing<'p>| SCHEMA_ORG.with_ancestors(&thing.types().collect::<Vec<_>>());
     let held = holders.get(&thing.number()).map_or(&[][..], Vec::as_slice);
     // A list with thousands of entries has one kind of holder.
     let around = held.iter().take(8).flat_map(|holder| known(holder.thing)).collect();
-    Candidate {
+    ProfileCandidate {
         number: Some(thing.number()),
         types: known(thing),
         around,
         is_inside: !held.is_empty(),
         is_last: held.iter().all(|holder| holder.is_last),
         is_result: held.is_empty() || held.iter().any(|holder| CARRIERS.contains(&holder.property)),
-        ..Candidate::outside(Subject::Thing(thing))
+        ..ProfileCandidate::outside(ProfileSubject::Thing(thing))
     }
 }
 
-impl<'p> Candidate<'p> {
-    fn outside(subject: Subject<'p>) -> Self {
-        Candidate {
+impl<'p> ProfileCandidate<'p> {
+    fn outside(subject: ProfileSubject<'p>) -> Self {
+        ProfileCandidate {
             subject,
             number: None,
             types: HashSet::new(),
@@ -178,11 +179,9 @@ impl<'p> Candidate<'p> {
     }
 
     /// True if a row counts, and the subject has none of its properties.
-    fn lacks(&self, row: &Row) -> bool {
-        !(row.is_for_outside && self.is_inside)
-            && !(row.is_not_for_last && self.is_last)
-            && self.meets(row.condition.as_ref())
-            && !row.any.iter().any(|name| self.subject.has(name))
+    fn lacks(&self, row: &PropertyRow) -> bool {
+        let is_exempt = row.is_for_outside && self.is_inside || row.is_not_for_last && self.is_last;
+        !is_exempt && self.meets(row.condition.as_ref()) && !row.any.iter().any(|name| self.subject.has(name))
     }
 
     /// What is missing or wrong, each with its rule.
@@ -227,7 +226,7 @@ impl<'p> Candidate<'p> {
         &self,
         profile: &Profile,
         result: &str,
-        section: &Section,
+        section: &ProfileSection,
         rows: &TypeRows,
         problems: Vec<String>,
     ) -> Eligibility {
@@ -269,24 +268,29 @@ fn problems_of_parts(
     found
 }
 
-fn report(page: &Page, candidate: &Candidate<'_>, found: (Rule, &str, &Section), findings: &mut Findings) {
+fn report(
+    page: &Page,
+    candidate: &ProfileCandidate<'_>,
+    found: (Rule, &str, &ProfileSection),
+    findings: &mut Findings,
+) {
     let (rule, problem, section) = found;
     let type_name = match candidate.subject {
-        Subject::Thing(thing) => thing.types().next().unwrap_or_default(),
-        Subject::Item(item) => item.types().next().unwrap_or_default(),
-        Subject::Page(_) => "the page",
+        ProfileSubject::Thing(thing) => thing.types().next().unwrap_or_default(),
+        ProfileSubject::Item(item) => item.types().next().unwrap_or_default(),
+        ProfileSubject::Page(_) => "the page",
     };
     let detail = format!("{type_name}: {problem}");
     let root = page.dom().elements().next();
     let element = |node| page.dom().element(node);
     let report = match candidate.subject {
-        Subject::Thing(thing) => {
+        ProfileSubject::Thing(thing) => {
             thing.place().map(|place| Report::at(MarkupPlace::of_value(page.dom(), place), rule, &*detail))
         }
-        Subject::Item(item) => {
+        ProfileSubject::Item(item) => {
             item.place().and_then(|place| element(place.node)).map(|el| Report::new(el, rule, &*detail))
         }
-        Subject::Page(_) => None,
+        ProfileSubject::Page(_) => None,
     };
     let report = report.or_else(|| root.map(|el: El<'_>| Report::new(el, rule, &*detail)));
     if let Some(report) = report {

@@ -45,7 +45,7 @@ pub(super) const PROFILES: &[(&str, &[&str])] = &[
 /// What a page of documentation says about some types.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Section {
+pub(crate) struct ProfileSection {
     /// The address of the documentation.
     pub(super) documentation: String,
     /// When the rows were compared with it.
@@ -74,9 +74,9 @@ pub(super) struct TypeRows {
     #[serde(rename = "if")]
     pub(super) condition: Option<Condition>,
     #[serde(default)]
-    pub(super) required: Vec<Row>,
+    pub(super) required: Vec<PropertyRow>,
     #[serde(default)]
-    pub(super) recommended: Vec<Row>,
+    pub(super) recommended: Vec<PropertyRow>,
     /// What values must be, by property.
     #[serde(default)]
     pub(super) values: BTreeMap<String, ValueRow>,
@@ -92,7 +92,7 @@ pub(super) struct TypeRows {
 
 /// A property, or several of which one is enough.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct PropertyRow {
     pub(super) any: Vec<String>,
     pub(super) condition: Option<Condition>,
     /// Not needed in another thing.
@@ -125,13 +125,13 @@ pub(super) struct CountRow {
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub(super) enum ValueRow {
-    Kind(ValueKind),
+    Kind(ExpectedKind),
     OneOf(Vec<String>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum ValueKind {
+pub(super) enum ExpectedKind {
     /// An absolute `http` or `https` URL, or a thing with such an address.
     Url,
     /// A date, perhaps with a time.
@@ -165,7 +165,7 @@ pub(super) enum ValueKind {
 #[serde(untagged)]
 enum WrittenRow {
     Name(String),
-    Row(RowObject),
+    Object(RowObject),
 }
 
 #[derive(Deserialize)]
@@ -182,7 +182,7 @@ struct RowObject {
     unless_last: bool,
 }
 
-impl<'de> Deserialize<'de> for Row {
+impl<'de> Deserialize<'de> for PropertyRow {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let written = WrittenRow::deserialize(deserializer).map_err(|_| {
             D::Error::custom(
@@ -191,10 +191,13 @@ impl<'de> Deserialize<'de> for Row {
             )
         })?;
         let row = match written {
-            WrittenRow::Name(name) => {
-                Row { any: vec![name], condition: None, is_for_outside: false, is_not_for_last: false }
-            }
-            WrittenRow::Row(row) => Row {
+            WrittenRow::Name(name) => PropertyRow {
+                any: vec![name],
+                condition: None,
+                is_for_outside: false,
+                is_not_for_last: false,
+            },
+            WrittenRow::Object(row) => PropertyRow {
                 any: row.property.into_iter().chain(row.any).collect(),
                 condition: row.condition,
                 is_for_outside: row.unless_inside,
@@ -212,7 +215,7 @@ fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> 
 }
 
 /// Reads a file: a section, or a list of sections.
-pub(super) fn read(json: &str) -> Result<Vec<Section>, serde_json::Error> {
+pub(super) fn read(json: &str) -> Result<Vec<ProfileSection>, serde_json::Error> {
     if json.trim_start().starts_with('{') {
         return serde_json::from_str(json).map(|section| vec![section]);
     }

@@ -8,7 +8,7 @@ use crate::page::Page;
 use crate::things::{Thing, ThingValue};
 
 #[derive(Clone, Copy)]
-pub(super) enum Subject<'p> {
+pub(super) enum ProfileSubject<'p> {
     Thing(Thing<'p>),
     Item(Item<'p>),
     Page(&'p Page),
@@ -20,10 +20,10 @@ pub(super) enum SubjectValue<'p> {
     Item(Item<'p>),
 }
 
-impl<'p> Subject<'p> {
+impl<'p> ProfileSubject<'p> {
     /// The values of a property, or of a property of its values: `reviewRating.ratingValue`. Empty texts do not count.
     pub(super) fn values(&self, path: &str) -> Vec<SubjectValue<'p>> {
-        if let Subject::Page(page) = self {
+        if let ProfileSubject::Page(page) = self {
             return page_values(page, path)
                 .into_iter()
                 .filter(|text| !text.trim().is_empty())
@@ -41,9 +41,9 @@ impl<'p> Subject<'p> {
 
     fn own_values(&self, name: &str) -> Vec<SubjectValue<'p>> {
         match self {
-            Subject::Thing(thing) => thing.values(name).filter_map(SubjectValue::of_thing).collect(),
-            Subject::Item(item) => item.values(name).filter_map(SubjectValue::of_item).collect(),
-            Subject::Page(_) => Vec::new(),
+            ProfileSubject::Thing(thing) => thing.values(name).filter_map(SubjectValue::of_thing).collect(),
+            ProfileSubject::Item(item) => item.values(name).filter_map(SubjectValue::of_item).collect(),
+            ProfileSubject::Page(_) => Vec::new(),
         }
     }
 
@@ -74,11 +74,11 @@ impl<'p> SubjectValue<'p> {
         }
     }
 
-    fn into_subject(self) -> Option<Subject<'p>> {
+    fn into_subject(self) -> Option<ProfileSubject<'p>> {
         match self {
             SubjectValue::Text(_) => None,
-            SubjectValue::Thing(thing) => Some(Subject::Thing(thing)),
-            SubjectValue::Item(item) => Some(Subject::Item(item)),
+            SubjectValue::Thing(thing) => Some(ProfileSubject::Thing(thing)),
+            SubjectValue::Item(item) => Some(ProfileSubject::Item(item)),
         }
     }
 

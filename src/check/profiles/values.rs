@@ -1,40 +1,44 @@
 //! The kinds of values of profiles.
 
-use super::rows::{ValueKind, ValueRow};
-use super::subject::{Subject, SubjectValue};
+use super::rows::{ExpectedKind, ValueRow};
+use super::subject::{ProfileSubject, SubjectValue};
 use crate::amounts::{Decimal, is_currency};
 use crate::datetime::Moment;
 
 /// What is wrong with a value of a subject. `None` if nothing is.
-pub(super) fn problem(subject: &Subject<'_>, value: &SubjectValue<'_>, row: &ValueRow) -> Option<String> {
+pub(super) fn problem(
+    subject: &ProfileSubject<'_>,
+    value: &SubjectValue<'_>,
+    row: &ValueRow,
+) -> Option<String> {
     let is_right = match row {
         ValueRow::OneOf(names) => {
             value.texts().iter().any(|text| names.iter().any(|name| is_name(text, name)))
         }
-        ValueRow::Kind(ValueKind::Url) => is_address(value),
-        ValueRow::Kind(ValueKind::Thing) => value.is_thing(),
-        ValueRow::Kind(ValueKind::Text) => !value.is_thing(),
+        ValueRow::Kind(ExpectedKind::Url) => is_address(value),
+        ValueRow::Kind(ExpectedKind::Thing) => value.is_thing(),
+        ValueRow::Kind(ExpectedKind::Text) => !value.is_thing(),
         ValueRow::Kind(kind) => value.text().is_none_or(|text| is_of_kind(subject, text.trim(), *kind)),
     };
     (!is_right).then(|| expected(row))
 }
 
-fn is_of_kind(subject: &Subject<'_>, text: &str, kind: ValueKind) -> bool {
+fn is_of_kind(subject: &ProfileSubject<'_>, text: &str, kind: ExpectedKind) -> bool {
     match kind {
-        ValueKind::Date => Moment::parse(text).is_some(),
-        ValueKind::DateTime => Moment::parse(text).is_some_and(Moment::has_time),
-        ValueKind::Duration => is_duration(text),
-        ValueKind::Number => Decimal::plain(text).is_some(),
-        ValueKind::Whole => match Decimal::plain(text) {
+        ExpectedKind::Date => Moment::parse(text).is_some(),
+        ExpectedKind::DateTime => Moment::parse(text).is_some_and(Moment::has_time),
+        ExpectedKind::Duration => is_duration(text),
+        ExpectedKind::Number => Decimal::plain(text).is_some(),
+        ExpectedKind::Whole => match Decimal::plain(text) {
             Some(number) => !number.contains('.'),
             None => !text.starts_with(|c: char| c.is_ascii_digit()),
         },
-        ValueKind::Currency => is_currency(text),
-        ValueKind::Boolean => ["true", "false"].iter().any(|word| is_name(text, word)),
-        ValueKind::Rating => is_in_range(subject, text),
-        ValueKind::Handle => is_handle(text),
-        ValueKind::Country => text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase()),
-        ValueKind::Url | ValueKind::Thing | ValueKind::Text => true,
+        ExpectedKind::Currency => is_currency(text),
+        ExpectedKind::Boolean => ["true", "false"].iter().any(|word| is_name(text, word)),
+        ExpectedKind::Rating => is_in_range(subject, text),
+        ExpectedKind::Handle => is_handle(text),
+        ExpectedKind::Country => text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase()),
+        ExpectedKind::Url | ExpectedKind::Thing | ExpectedKind::Text => true,
     }
 }
 
@@ -96,7 +100,7 @@ fn is_handle(text: &str) -> bool {
 }
 
 /// A percentage and a fraction have their own range. Other texts are no numbers, such as a class `A`.
-fn is_in_range(subject: &Subject<'_>, text: &str) -> bool {
+fn is_in_range(subject: &ProfileSubject<'_>, text: &str) -> bool {
     let number = |text: &str| text.trim().parse::<f64>().ok();
     let bound =
         |name: &str| subject.values(name).first().and_then(SubjectValue::text).and_then(|text| number(&text));
@@ -110,19 +114,19 @@ fn expected(row: &ValueRow) -> String {
         ValueRow::OneOf(names) if names.len() > 6 => format!("must be one of {}, …", names[..6].join(", ")),
         ValueRow::OneOf(names) => format!("must be one of {}", names.join(", ")),
         ValueRow::Kind(kind) => match kind {
-            ValueKind::Url => "must be an absolute URL",
-            ValueKind::Date => "must be a date of ISO 8601, such as 2026-11-20",
-            ValueKind::DateTime => "must be a date with a time, such as 2026-11-20T18:30:00+01:00",
-            ValueKind::Duration => "must be a duration of ISO 8601, such as PT30M",
-            ValueKind::Number => "must be a number with a point, such as 12.50",
-            ValueKind::Whole => "must be a whole number",
-            ValueKind::Currency => "must be a code of ISO 4217, such as EUR",
-            ValueKind::Boolean => "must be true or false",
-            ValueKind::Rating => "must be a number from worstRating to bestRating (5 if not given)",
-            ValueKind::Country => "must be a country as two letters of ISO 3166-1, such as DE",
-            ValueKind::Handle => "must be an account, such as @ada@example.social",
-            ValueKind::Thing => "must be an item, not a text",
-            ValueKind::Text => "must be a text, not an item",
+            ExpectedKind::Url => "must be an absolute URL",
+            ExpectedKind::Date => "must be a date of ISO 8601, such as 2026-11-20",
+            ExpectedKind::DateTime => "must be a date with a time, such as 2026-11-20T18:30:00+01:00",
+            ExpectedKind::Duration => "must be a duration of ISO 8601, such as PT30M",
+            ExpectedKind::Number => "must be a number with a point, such as 12.50",
+            ExpectedKind::Whole => "must be a whole number",
+            ExpectedKind::Currency => "must be a code of ISO 4217, such as EUR",
+            ExpectedKind::Boolean => "must be true or false",
+            ExpectedKind::Rating => "must be a number from worstRating to bestRating (5 if not given)",
+            ExpectedKind::Country => "must be a country as two letters of ISO 3166-1, such as DE",
+            ExpectedKind::Handle => "must be an account, such as @ada@example.social",
+            ExpectedKind::Thing => "must be an item, not a text",
+            ExpectedKind::Text => "must be a text, not an item",
         }
         .to_owned(),
     }
