@@ -7,6 +7,7 @@
 
 mod check_report;
 mod elements;
+mod facts;
 mod finding;
 mod findings;
 mod forms;
@@ -14,6 +15,7 @@ mod ignore_comments;
 mod items;
 mod known_names;
 mod microformats;
+mod open_graph;
 mod options;
 mod place;
 mod profiles;
@@ -23,6 +25,7 @@ mod report;
 mod requirements;
 mod rule;
 mod schema_org;
+mod scripts;
 mod source;
 mod spelling;
 pub(crate) mod vocabulary;
@@ -73,10 +76,17 @@ impl Page {
             check_microdata(self, &mut findings);
         }
         schema_org::check_nodes(self, &mut findings);
+        findings.next_pass();
+        scripts::check(self, &mut findings);
+        findings.next_pass();
+        open_graph::check(self, &mut findings);
         if self.options().microformats {
             microformats::check(self, &mut findings);
         }
         source::check(self, &mut findings);
+        // After the rules of microformats, so that it uses the document that they have read.
+        findings.next_pass();
+        facts::check(self, &mut findings);
         requirements::check(self, &options.require, &mut findings);
         let eligibility = profiles::check(self, &options.profiles, &mut findings);
         CheckReport::new(self, findings.finish(), eligibility)

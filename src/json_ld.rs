@@ -10,6 +10,8 @@ mod expand;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 mod iri;
 mod lenient;
+pub(crate) mod notes;
+mod open;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 mod read;
 #[cfg(any(feature = "rdf", feature = "schema"))]
@@ -28,3 +30,5 @@ pub(crate) use read::read_nodes;
 pub(crate) use schema_org::name_in_schema_org;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 pub(crate) use schema_org::usual_iri;
+#[cfg(feature = "check")]
+pub(crate) use strings::corrected as corrected_string;

@@ -15,7 +15,7 @@ use crate::extract::{ReadElements, extract_again};
 #[cfg(feature = "read")]
 use crate::html::names::attr;
 #[cfg(any(feature = "rdf", feature = "schema"))]
-use crate::json_ld::read_nodes;
+use crate::json_ld::{notes::ScriptNote, read_nodes};
 use crate::microdata_dom::MicrodataDom;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::nodes::GraphNodes;
@@ -44,8 +44,9 @@ pub struct Page {
     document: OnceLock<Document>,
     /// The documents of the reader: the first one has class names of CSS frameworks, the second ignores them.
     reader_documents: [OnceLock<Document>; 2],
+    /// The nodes, and the mistakes in the scripts.
     #[cfg(any(feature = "rdf", feature = "schema"))]
-    json_ld: OnceLock<GraphNodes>,
+    json_ld: OnceLock<(GraphNodes, Vec<ScriptNote>)>,
     #[cfg(any(feature = "rdf", feature = "schema"))]
     rdfa: OnceLock<GraphNodes>,
     #[cfg(feature = "read")]
@@ -94,6 +95,17 @@ impl Page {
     /// [`Options::json_ld`](crate::Options::json_ld) is on.
     #[cfg(any(feature = "rdf", feature = "schema"))]
     pub fn json_ld(&self) -> &GraphNodes {
+        &self.read_scripts().0
+    }
+
+    /// The mistakes in the scripts of JSON-LD.
+    #[cfg(feature = "check")]
+    pub(crate) fn script_notes(&self) -> &[ScriptNote] {
+        &self.read_scripts().1
+    }
+
+    #[cfg(any(feature = "rdf", feature = "schema"))]
+    fn read_scripts(&self) -> &(GraphNodes, Vec<ScriptNote>) {
         let base = || base_of(self.dom(), &self.address);
         self.json_ld.get_or_init(|| read_nodes(self.dom(), &base(), self.options.limits))
     }
@@ -132,7 +144,9 @@ impl Page {
         let mut all = self.any_document().diagnostics().to_vec();
         let documents = self.documents().flat_map(Document::diagnostics);
         #[cfg(any(feature = "rdf", feature = "schema"))]
-        let nodes = [&self.json_ld, &self.rdfa].into_iter().filter_map(OnceLock::get);
+        let json_ld = self.json_ld.get().map(|(nodes, _)| nodes);
+        #[cfg(any(feature = "rdf", feature = "schema"))]
+        let nodes = [json_ld, self.rdfa.get()].into_iter().flatten();
         #[cfg(any(feature = "rdf", feature = "schema"))]
         let documents = documents.chain(nodes.flat_map(GraphNodes::diagnostics));
         for diagnostic in documents {

@@ -20,6 +20,8 @@
 //! ```
 
 mod deserialize;
+#[cfg(feature = "check")]
+mod facts;
 mod gather;
 mod identity;
 mod json;
@@ -32,6 +34,8 @@ use gather::Gathered;
 
 pub use crate::amounts::{Amount, Decimal};
 pub use deserialize::ThingError;
+#[cfg(feature = "check")]
+pub(crate) use facts::{SourceFact, ThingFacts};
 pub use thing::{Thing, ThingValue, Things, ThingsOfType};
 pub use typed::{
     AggregateRating, Article, Book, Breadcrumb, BreadcrumbList, BreadcrumbPage, Course, EnumValue, Event,

@@ -39,9 +39,7 @@ impl ReportCode {
     pub fn severity(self) -> Severity {
         match self {
             ReportCode::Rule(rule) => rule.severity(),
-            ReportCode::Diagnostic(DiagnosticKind::UnknownEncoding | DiagnosticKind::SchemaOrgAssumed) => {
-                Severity::Warning
-            }
+            ReportCode::Diagnostic(DiagnosticKind::UnknownEncoding) => Severity::Warning,
             ReportCode::Diagnostic(_) => Severity::Error,
         }
     }
@@ -145,7 +143,10 @@ impl PageReport {
     pub fn of(page: &Page, options: &CheckOptions) -> Self {
         let report = page.check_with(options);
         let is_ignored = |limit: &Diagnostic| report.is_ignored(limit.kind.code(), limit.position);
-        let limits = page.diagnostics().into_iter().filter(|limit| options.reports_diagnostic(limit.kind));
+        // A rule reports some of them, with more precise places.
+        let is_rule = |limit: &Diagnostic| limit.kind.code().parse::<Rule>().is_ok();
+        let limits = page.diagnostics().into_iter();
+        let limits = limits.filter(|limit| !is_rule(limit) && options.reports_diagnostic(limit.kind));
         let (ignored, limits): (Vec<_>, Vec<_>) = limits.partition(is_ignored);
         let joined = |limits: &[Diagnostic], findings: Vec<Finding>| {
             limits.iter().map(of_limit).chain(findings.into_iter().map(of_rule)).collect()

@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::place::ScriptCache;
+use super::place::{MarkupPlace, ScriptCache};
 use super::report::Report;
 use super::{CheckOptions, Finding, MAX_FINDINGS, Rule};
 use crate::collections::sort::sort_by_key;
 use crate::dom::{El, NodeId};
+use crate::position::Position;
 use crate::shorten::with_ellipsis;
 
 /// The maximum number of characters that a message quotes from the page.
@@ -59,6 +60,20 @@ impl Findings {
     /// Adds a finding about the start tag of an element.
     pub(super) fn add(&mut self, el: El<'_>, rule: Rule, detail: impl Into<Box<str>>) {
         self.report(Report::new(el, rule, detail));
+    }
+
+    /// The source of a part of the markup.
+    pub(super) fn source_of<'d>(&mut self, place: MarkupPlace<'d>) -> Option<&'d str> {
+        let (span, is_exact) = self.scripts.span(place)?;
+        place.el.dom().source_at(span).filter(|_| is_exact)
+    }
+
+    /// Where a part of the markup begins.
+    pub(super) fn position_of(&mut self, place: MarkupPlace<'_>) -> Option<Position> {
+        match self.scripts.span(place) {
+            Some((span, _)) => place.el.position_of(span.start),
+            None => place.el.start(),
+        }
     }
 
     pub(super) fn report(&mut self, report: Report<'_>) {

@@ -2,7 +2,7 @@
 //! rules about one subject.
 
 mod addresses;
-mod agreement;
+pub(super) mod agreement;
 mod authors;
 mod bodies;
 mod cards;

@@ -3,6 +3,7 @@
 //! syntax gives the names, the values and their places.
 
 mod expected;
+mod ids;
 mod items;
 mod nodes;
 mod values;
@@ -27,6 +28,10 @@ struct SchemaOrgChecker<'d, 'f> {
     findings: &'f mut Findings,
     /// For each unknown name, the one that it nearly is.
     meant: HashMap<&'d str, Option<&'static str>>,
+    /// For each property that has a wrong member of an enumeration, the members that it takes.
+    members: HashMap<&'d str, Vec<&'static str>>,
+    /// The number of texts that were compared with members.
+    count_compared: usize,
     /// For each property, what its texts must be.
     expected: HashMap<&'d str, ExpectedValue>,
 }
@@ -59,13 +64,14 @@ pub(super) fn check_items(page: &Page, scopes: &Scopes, findings: &mut Findings)
 pub(super) fn check_nodes(page: &Page, findings: &mut Findings) {
     for nodes in [Some(page.json_ld()), page.typed_rdfa()].into_iter().flatten() {
         findings.next_pass();
-        nodes::check(page.dom(), nodes, &mut SchemaOrgChecker::new(findings));
+        nodes::check(page, nodes, &mut SchemaOrgChecker::new(findings));
     }
 }
 
 impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     fn new(findings: &'f mut Findings) -> Self {
-        SchemaOrgChecker { findings, meant: HashMap::new(), expected: HashMap::new() }
+        let (meant, members, expected) = Default::default();
+        SchemaOrgChecker { findings, meant, members, count_compared: 0, expected }
     }
 
     /// Checks the types of a thing. `is_alone` is false if it has types of other vocabularies too, which define other

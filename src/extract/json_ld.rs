@@ -47,7 +47,7 @@ impl<'a> JsonLdEngine<'a> {
                 break;
             }
             let script = Script::of(el);
-            for value in script.read(&mut diagnostics, budget) {
+            for value in script.read(&mut diagnostics, budget).0 {
                 if let Some(places) = &mut self.places {
                     places.push(JsonPlaces { script: el.id(), spans: spans(&value, budget) });
                 }

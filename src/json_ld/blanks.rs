@@ -13,26 +13,8 @@ pub(super) fn skip_blanks(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// The position after blanks and commas, and true if there was a comma.
-pub(super) fn skip_commas(text: &str, at: usize) -> (usize, bool) {
-    let (mut at, mut has_comma) = (skip_blanks(text, at), false);
-    while text[at..].starts_with(',') {
-        (at, has_comma) = (skip_blanks(text, at + 1), true);
-    }
-    (at, has_comma)
-}
-
-/// The position after all that may be between two values outside of arrays and objects.
-pub(super) fn skip_between_values(text: &str, at: usize) -> usize {
-    let mut at = skip_blanks(text, at);
-    while let Some(skipped) = [";", ",", "]]>"].into_iter().find(|blank| text[at..].starts_with(blank)) {
-        at = skip_blanks(text, at + skipped.len());
-    }
-    at
-}
-
 /// The position after one blank. `None` if a token is next.
-fn after_blank(text: &str, at: usize) -> Option<usize> {
+pub(super) fn after_blank(text: &str, at: usize) -> Option<usize> {
     let rest = &text[at..];
     match rest.chars().next()? {
         space if space.is_whitespace() || matches!(space, '\u{feff}' | '\u{200b}') => {

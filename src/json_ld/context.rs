@@ -8,10 +8,11 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::iri::{self, is_scheme};
+use super::notes::ScriptNote;
 use super::schema_org::{self, CONTEXT};
 use super::symbols::{Symbols, keyword};
 use super::value::SpannedJson;
-use crate::diagnostic::Diagnostic;
+use crate::dom::NodeId;
 use crate::nodes::map::Symbol;
 
 /// The cost of a context and of a term, in bytes of the budget, in addition to their texts.
@@ -85,7 +86,10 @@ pub(super) struct ContextScope {
 pub(super) struct Contexts<'j, 'b> {
     pub(super) symbols: Symbols<'b>,
     pub(super) initial: SharedContext<'j>,
-    pub(super) diagnostics: Vec<Diagnostic>,
+    /// The script that is read.
+    pub(super) script: Option<NodeId>,
+    /// The contexts that are not applied as they are written, each address once.
+    pub(super) notes: Vec<ScriptNote>,
     /// The contexts that were applied already, by the places in memory of the context around them and of their JSON. The
     /// context of schema.org has one key. The context around them is kept, so that its place is not used again.
     applied:

@@ -200,7 +200,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         let of_types = match member(pending.value, "@context") {
             Some(own) => self.contexts.apply(&context, own, ContextScope::default()),
             None if context.is_initial && schema_org::has_known_types(pending.value) => {
-                self.contexts.schema_org()
+                self.contexts.schema_org(pending.value)
             }
             None => context,
         };

@@ -12,16 +12,15 @@
 //! It does not recurse: the arrays and objects that are open are in a list.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use serde_json::Number;
 
-use super::blanks::{skip_between_values, skip_blanks, skip_commas};
+use super::blanks::skip_blanks;
+use super::notes::{JsonNotes, ScriptNoteKind};
+use super::open::{Open, OpenObject, OpenValues, span};
 use super::strings;
 use super::value::{JsonData, MAX_LEVELS, SpannedJson};
 use crate::budget::{Budget, VALUE_OVERHEAD};
-use crate::collections::growing;
-use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 
 pub(crate) struct LenientJson<'t, 'b> {
@@ -29,32 +28,14 @@ pub(crate) struct LenientJson<'t, 'b> {
     at: usize,
     budget: &'b Budget,
     is_too_deep: bool,
+    notes: JsonNotes,
 }
 
 /// Why a text is not JSON, and where.
 #[derive(Debug, PartialEq)]
 pub(crate) struct JsonError {
-    at: usize,
-    expected: &'static str,
-}
-
-/// An array or object that is being read.
-struct Open<'t> {
-    start: usize,
-    values: OpenValues<'t>,
-}
-
-enum OpenValues<'t> {
-    Array(Vec<SpannedJson<'t>>),
-    Object(OpenObject<'t>),
-}
-
-#[derive(Default)]
-struct OpenObject<'t> {
-    members: Vec<(Name, SpannedJson<'t>)>,
-    index: NameLookup,
-    /// The name of the value that is being read.
-    name: Option<Name>,
+    pub(super) at: usize,
+    pub(super) expected: &'static str,
 }
 
 /// The start of a value.
@@ -81,7 +62,7 @@ impl JsonError {
 
 impl<'t, 'b> LenientJson<'t, 'b> {
     pub(crate) fn new(text: &'t str, budget: &'b Budget) -> Self {
-        LenientJson { text, at: 0, budget, is_too_deep: false }
+        LenientJson { text, at: 0, budget, is_too_deep: false, notes: JsonNotes::default() }
     }
 
     /// True if arrays or objects were left out because they nest deeper than [`MAX_LEVELS`].
@@ -89,13 +70,27 @@ impl<'t, 'b> LenientJson<'t, 'b> {
         self.is_too_deep
     }
 
+    /// What is not JSON in the text, though it was read.
+    pub(crate) fn into_notes(self) -> JsonNotes {
+        self.notes
+    }
+
     /// Reads the values of the text. After an error, `values` has the values before it, and the arrays and objects that
     /// the error is in with the values before it. If the budget is exhausted, the rest is left out.
     pub(crate) fn read_all(&mut self, values: &mut Vec<SpannedJson<'t>>) -> Result<(), JsonError> {
         loop {
-            self.at = skip_between_values(self.text, self.at);
+            let comma = self.skip_between_values();
             if self.at == self.text.len() || self.budget.exhausted() {
+                let is_empty = values.is_empty();
+                match comma {
+                    Some(at) => self.notes.add(ScriptNoteKind::ExtraComma, at..at + 1),
+                    None if is_empty => self.notes.add(ScriptNoteKind::Empty, 0..0),
+                    None => {}
+                }
                 return Ok(());
+            }
+            if !values.is_empty() {
+                self.notes.add(ScriptNoteKind::FurtherValue, self.at..self.at + 1);
             }
             let mut open = Vec::new();
             let read = self.value(&mut open);
@@ -125,7 +120,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
             };
             loop {
                 let Some(container) = open.last_mut() else { return Ok(value) };
-                container.add(value);
+                container.add(value, self.text, &mut self.notes);
                 if !self.is_closed(container)? {
                     break;
                 }
@@ -135,11 +130,13 @@ impl<'t, 'b> LenientJson<'t, 'b> {
     }
 
     /// Closes the arrays and objects around an error. An outermost one without values is left out.
-    fn close_all(&self, mut open: Vec<Open<'t>>) -> Option<SpannedJson<'t>> {
+    fn close_all(&mut self, mut open: Vec<Open<'t>>) -> Option<SpannedJson<'t>> {
         while let Some(container) = open.pop() {
             let is_empty = container.is_empty();
             match open.last_mut() {
-                Some(outer) if !is_empty => outer.add(Some(container.finish(self.at))),
+                Some(outer) if !is_empty => {
+                    outer.add(Some(container.finish(self.at)), self.text, &mut self.notes);
+                }
                 Some(_) => {}
                 None => return (!is_empty).then(|| container.finish(self.at)),
             }
@@ -149,7 +146,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
 
     /// Reads a value up to its first inner value.
     fn start(&mut self, levels: usize) -> Result<Start<'t>, JsonError> {
-        self.at = skip_blanks(self.text, self.at);
+        self.skip_blanks();
         let start = self.at;
         if !self.budget.spend(VALUE_OVERHEAD) {
             return Err(JsonError::new(start, "an end")); // `read_all` reports no error in this case.
@@ -164,7 +161,8 @@ impl<'t, 'b> LenientJson<'t, 'b> {
             self.at = after_nested(self.text, start)?;
             return Ok(Start::Complete(None));
         }
-        self.at = skip_commas(self.text, start + 1).0;
+        self.at = start + 1;
+        self.skip_commas(0);
         let (closing, values) = match first {
             Some(b'[') => (b']', OpenValues::Array(Vec::new())),
             _ => (b'}', OpenValues::Object(OpenObject::default())),
@@ -182,16 +180,18 @@ impl<'t, 'b> LenientJson<'t, 'b> {
     /// After a value: true if its array or object ends here. Otherwise a further value follows; in an object,
     /// its name is read.
     fn is_closed(&mut self, container: &mut Open<'t>) -> Result<bool, JsonError> {
-        let (at, has_comma) = skip_commas(self.text, self.at);
-        self.at = at;
+        let comma = self.skip_commas(1);
         let (closing, expected) = match container.values {
             OpenValues::Array(_) => (b']', "`,` or `]`"),
             OpenValues::Object(_) => (b'}', "`,` or `}`"),
         };
         if self.has(closing) {
+            if let Some(at) = comma {
+                self.notes.add(ScriptNoteKind::ExtraComma, at..at + 1);
+            }
             return Ok(true);
         }
-        if !has_comma {
+        if comma.is_none() {
             // A missing comma or bracket leaves the value whole. Other text shows that a string ended too early.
             if !matches!(self.byte(), None | Some(b'"' | b'[' | b'{' | b']' | b'}')) {
                 container.remove_last();
@@ -210,7 +210,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
             return Err(JsonError::new(self.at, "a name in double quotes"));
         }
         let name = self.string()?;
-        self.at = skip_blanks(self.text, self.at);
+        self.skip_blanks();
         if !self.has(b':') {
             return Err(JsonError::new(self.at, "`:`"));
         }
@@ -218,8 +218,11 @@ impl<'t, 'b> LenientJson<'t, 'b> {
     }
 
     fn string(&mut self) -> Result<Cow<'t, str>, JsonError> {
-        let (string, at) = strings::read(self.text, self.at)?;
-        self.at = at;
+        let (string, end) = strings::read(self.text, self.at)?;
+        if !strings::is_valid(&self.text[self.at + 1..end - 1]) {
+            self.notes.add(ScriptNoteKind::InvalidString, self.at..end);
+        }
+        self.at = end;
         Ok(match string {
             Cow::Borrowed(string) => Cow::Borrowed(self.budget.clip_str(string)),
             Cow::Owned(string) => Cow::Owned(self.budget.clip_cow(string.into()).into()),
@@ -252,6 +255,40 @@ impl<'t, 'b> LenientJson<'t, 'b> {
         Ok(value)
     }
 
+    fn skip_blanks(&mut self) {
+        let start = self.at;
+        self.at = skip_blanks(self.text, start);
+        self.notes.add_blanks(self.text, start..self.at);
+    }
+
+    /// Skips blanks and commas. `count` commas may be there: returns the place of the last one of these.
+    fn skip_commas(&mut self, count: usize) -> Option<usize> {
+        self.skip_blanks();
+        let (mut seen, mut found) = (0, None);
+        while self.byte() == Some(b',') {
+            if seen < count {
+                found = Some(self.at);
+            } else {
+                self.notes.add(ScriptNoteKind::ExtraComma, self.at..self.at + 1);
+            }
+            seen += 1;
+            self.at += 1;
+            self.skip_blanks();
+        }
+        found
+    }
+
+    /// Skips all that may be between two values outside of arrays and objects. Returns the place of the last comma.
+    fn skip_between_values(&mut self) -> Option<usize> {
+        let mut comma = self.skip_commas(1);
+        while let Some(sign) = [";", "]]>"].into_iter().find(|sign| self.text[self.at..].starts_with(sign)) {
+            self.notes.add(ScriptNoteKind::ExtraText, self.at..self.at + sign.len());
+            self.at += sign.len();
+            comma = self.skip_commas(1).or(comma);
+        }
+        comma
+    }
+
     fn byte(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -262,51 +299,6 @@ impl<'t, 'b> LenientJson<'t, 'b> {
         self.at += usize::from(is_next);
         is_next
     }
-}
-
-impl<'t> Open<'t> {
-    /// Adds a value. Of several values of a name, the last one counts, as in JavaScript.
-    fn add(&mut self, value: Option<SpannedJson<'t>>) {
-        match &mut self.values {
-            OpenValues::Array(values) => value.into_iter().for_each(|value| growing::push(values, value)),
-            OpenValues::Object(object) => {
-                let Some((name, value)) = object.name.take().zip(value) else { return };
-                match object.index.find(name.as_str(), &object.members) {
-                    Some(number) => object.members[number].1 = value,
-                    None => {
-                        growing::push(&mut object.members, (name, value));
-                        object.index.add_last(&object.members);
-                    }
-                }
-            }
-        }
-    }
-
-    fn remove_last(&mut self) {
-        match &mut self.values {
-            OpenValues::Array(values) => drop(values.pop()),
-            OpenValues::Object(object) => drop(object.members.pop()),
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        match &self.values {
-            OpenValues::Array(values) => values.is_empty(),
-            OpenValues::Object(object) => object.members.is_empty(),
-        }
-    }
-
-    fn finish(self, end: usize) -> SpannedJson<'t> {
-        let data = match self.values {
-            OpenValues::Array(values) => JsonData::Array(growing::finished(values)),
-            OpenValues::Object(object) => JsonData::Object(growing::finished(object.members)),
-        };
-        SpannedJson { data, span: span(self.start, end) }
-    }
-}
-
-fn span(start: usize, end: usize) -> Range<u32> {
-    start as u32..end as u32
 }
 
 /// True for a number by the grammar of JSON, whatever its size.

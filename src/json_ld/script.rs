@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::lenient::LenientJson;
+use super::notes::{JsonNotes, ScriptNoteKind};
 use super::value::SpannedJson;
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -57,18 +58,24 @@ impl<'d> Script<'d> {
         Script { el, text }
     }
 
-    /// The values of the script. What was wrong with it is added to the diagnostics.
-    pub(crate) fn read(&self, diagnostics: &mut Vec<Diagnostic>, budget: &Budget) -> Vec<SpannedJson<'_>> {
+    /// The values of the script, and the mistakes in it. What was not read is added to the diagnostics.
+    pub(crate) fn read(
+        &self,
+        diagnostics: &mut Vec<Diagnostic>,
+        budget: &Budget,
+    ) -> (Vec<SpannedJson<'_>>, JsonNotes) {
         let (mut json, mut values) = (LenientJson::new(&self.text, budget), Vec::new());
         let read = json.read_all(&mut values);
         if json.is_too_deep() {
             diagnostics.push(Diagnostic::limit(DiagnosticKind::Depth, self.el.start()));
         }
+        let mut notes = json.into_notes();
         if let Err(error) = read {
+            notes.add(ScriptNoteKind::Expected(error.expected), error.at..error.at);
             let detail = Some(error.describe(&self.text).into());
             let kind = DiagnosticKind::InvalidJsonLd;
             diagnostics.push(Diagnostic { kind, position: self.el.start(), detail });
         }
-        values
+        (values, notes)
     }
 }

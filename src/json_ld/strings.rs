@@ -15,6 +15,54 @@ pub(super) fn read(text: &str, start: usize) -> Result<(Cow<'_, str>, usize), Js
     Ok((string, end))
 }
 
+/// True for the source of a string between its quotation marks that has what JSON allows in it.
+pub(super) fn is_valid(written: &str) -> bool {
+    let mut escapes = written.split('\\');
+    let has_no_control = |part: &str| part.bytes().all(|byte| byte >= 0x20);
+    if !escapes.next().is_none_or(has_no_control) {
+        return false;
+    }
+    let mut is_escaped = false;
+    escapes.all(|part| {
+        // The part after `\\` begins with a backslash's own escape.
+        let is_valid = is_escaped || part.is_empty() || is_escape(part);
+        is_escaped = part.is_empty() && !is_escaped;
+        is_valid && has_no_control(part)
+    })
+}
+
+/// True if a text begins with what JSON allows after a backslash.
+fn is_escape(text: &str) -> bool {
+    match text.as_bytes().first() {
+        Some(b'u') => code_unit(&text[1..]).is_some(),
+        Some(first) => b"\"\\/bfnrt".contains(first),
+        None => false,
+    }
+}
+
+/// The source of a string with valid escapes, for the source of one with others. `None` if it is not certain what is meant.
+#[cfg(feature = "check")]
+pub(crate) fn corrected(written: &str) -> Option<String> {
+    let mut corrected = String::with_capacity(written.len());
+    let mut characters = written.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\n' => corrected.push_str("\\n"),
+            '\r' => corrected.push_str("\\r"),
+            '\t' => corrected.push_str("\\t"),
+            '\\' if is_escape(characters.as_str()) => {
+                corrected.push('\\');
+                corrected.extend(characters.next());
+            }
+            '\\' if characters.as_str().starts_with('u') => return None,
+            '\\' => corrected.extend(characters.next().filter(|next| !next.is_control())),
+            other if other < ' ' => return None,
+            other => corrected.push(other),
+        }
+    }
+    Some(corrected)
+}
+
 /// The position after the string whose opening quote is at `start`.
 pub(super) fn end(text: &str, start: usize) -> Result<usize, JsonError> {
     let (bytes, mut at) = (text.as_bytes(), start + 1);

@@ -31,6 +31,8 @@ pub(crate) struct NodeData {
     pub(crate) properties: Vec<(Symbol, Vec<NodeValueData>)>,
     /// The place of the first object that describes it, or else of the first one that refers to it.
     pub(crate) place: Option<SourcePlace>,
+    /// The place of the second object that describes it.
+    pub(crate) second_place: Option<SourcePlace>,
     /// True if an object describes it by more than its types.
     pub(crate) is_object: bool,
     /// True if such an object is outside of all properties.
@@ -148,7 +150,11 @@ impl NodeMap {
         if node.place.is_none() || form == NodeForm::Object && !node.is_object {
             node.place = Some(place);
         }
-        node.is_object |= form == NodeForm::Object;
+        if form == NodeForm::Object {
+            let is_second = node.is_object && node.second_place.is_none();
+            node.second_place = node.second_place.or(is_second.then_some(place));
+            node.is_object = true;
+        }
     }
 
     pub(crate) fn add_type(&mut self, node: u32, class: Symbol, place: SourcePlace) {

@@ -4,8 +4,8 @@ use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::document::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Source, Value};
 use crate::dom::markup;
 use crate::json_ld::name_in_schema_org;
-use crate::nodes::GraphNodes;
 use crate::nodes::map::SourcePlace;
+use crate::nodes::{GraphNode, GraphNodes};
 use crate::page::Page;
 use crate::reader::{SchemaOrgNames, schema_org_names};
 use crate::whitespace::trim;
@@ -28,7 +28,8 @@ pub(super) struct SourceThing {
 }
 
 pub(super) enum SourceValue {
-    Text(String),
+    /// With its place. For microformats and microdata, it is the element of the item.
+    Text(String, Option<SourcePlace>),
     Thing(usize),
 }
 
@@ -70,31 +71,43 @@ impl Gathered {
 }
 
 impl Gathering<'_> {
-    fn text(&self, text: &str) -> SourceValue {
-        SourceValue::Text(self.budget.clip(text).into())
+    fn text(&self, text: &str, place: Option<SourcePlace>) -> SourceValue {
+        SourceValue::Text(self.budget.clip(text).into(), place)
     }
 
     /// Adds items of microdata, or of nodes in the same order.
     fn add_microdata(&mut self, microdata: &Microdata, source: Source, nodes: Option<&GraphNodes>) {
         let first = self.things.len();
-        let mut places = nodes.into_iter().flat_map(GraphNodes::nodes).map(|node| {
-            let data = node.data();
-            data.types.first().map(|class| class.place).or(data.place)
-        });
+        let mut nodes = nodes.into_iter().flat_map(GraphNodes::nodes);
         // A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
         let is_thing = |item: &MicrodataItem<'_>| source != Source::Rdfa || item.types().next().is_some();
         let outside: Vec<u32> = microdata.items().filter(is_thing).map(MicrodataItem::number).collect();
         for item in microdata.all_items() {
+            let node = nodes.next();
+            let place = match node.map(GraphNode::data) {
+                Some(data) => data.types.first().map(|class| class.place).or(data.place),
+                None => item.place().map(|place| SourcePlace::of_element(place.node)),
+            };
+            let mut properties_of_node = node.into_iter().flat_map(GraphNode::property_data);
             let properties = item.properties().map(|(name, values)| {
+                let name = short_name(name);
+                // The values of the node are in the same order. A value without one of its own has the place of the item.
+                let of_node = properties_of_node.by_ref().find(|(iri, _)| short_name(iri) == name);
+                let mut of_node = of_node.into_iter().flat_map(|(_, values)| values);
                 let values = values.map(|value| match value {
-                    // Publishers write character references in JSON-LD.
-                    MicrodataValue::Text(text) if source == Source::JsonLd => {
-                        self.text(trim(&markup::decoded(text)))
+                    MicrodataValue::Text(text) => {
+                        let value = of_node.by_ref().find(|value| *value.text == *text);
+                        let place = value.map(|value| value.place).or(place);
+                        // Publishers write character references in JSON-LD.
+                        match source {
+                            Source::JsonLd => self.text(trim(&markup::decoded(text)), place),
+                            _ => self.text(trim(text), place),
+                        }
                     }
-                    MicrodataValue::Text(text) => self.text(trim(text)),
                     MicrodataValue::Item(item) => SourceValue::Thing(first + item.number() as usize),
                 });
-                (short_name(name), values.collect())
+                let values = values.collect();
+                (name, values)
             });
             let thing = SourceThing {
                 source,
@@ -102,9 +115,7 @@ impl Gathering<'_> {
                 id: item.id().map(str::to_owned),
                 properties: properties.collect(),
                 is_outside: outside.binary_search(&item.number()).is_ok(),
-                place: places
-                    .next()
-                    .unwrap_or_else(|| item.place().map(|place| SourcePlace::of_element(place.node))),
+                place,
             };
             self.push(thing);
         }
@@ -147,6 +158,7 @@ impl Gathering<'_> {
             place: item.place().map(|place| SourcePlace::of_element(place.node)),
         };
         let mut parts = Vec::new();
+        let place = item.place().map(|place| SourcePlace::of_element(place.node));
         for (property, values) in item.properties() {
             let Some(name) = names.properties.get(property) else { continue };
             for value in values {
@@ -158,7 +170,7 @@ impl Gathering<'_> {
                     }
                     value => {
                         let text = value.as_text().unwrap_or_default();
-                        add_value(&mut thing, name, self.text(trim(text)));
+                        add_value(&mut thing, name, self.text(trim(text), place));
                     }
                 }
             }
@@ -170,7 +182,7 @@ impl Gathering<'_> {
 
     fn push(&mut self, mut thing: SourceThing) {
         for (_, values) in &mut thing.properties {
-            values.retain(|value| !matches!(value, SourceValue::Text(text) if text.is_empty()));
+            values.retain(|value| !matches!(value, SourceValue::Text(text, _) if text.is_empty()));
         }
         thing.properties.retain(|(_, values)| !values.is_empty());
         let names: usize =

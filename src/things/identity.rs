@@ -54,7 +54,7 @@ fn texts<'t>(thing: &'t SourceThing, property: &str) -> impl Iterator<Item = &'t
     let values =
         thing.properties.iter().filter(move |(name, _)| name == property).flat_map(|(_, values)| values);
     values.filter_map(|value| match value {
-        SourceValue::Text(text) => Some(text.as_str()),
+        SourceValue::Text(text, _) => Some(text.as_str()),
         SourceValue::Thing(_) => None,
     })
 }
@@ -165,7 +165,7 @@ impl<'t> Groups<'t> {
                 for (name, values) in &thing.properties {
                     let parts = values.iter().filter_map(|value| match value {
                         SourceValue::Thing(part) => Some(*part),
-                        SourceValue::Text(_) => None,
+                        SourceValue::Text(..) => None,
                     });
                     of_property.entry((name, thing.source)).or_default().extend(parts.take(2));
                 }

@@ -50,7 +50,7 @@ impl ThingData {
             });
             for value in values {
                 let kind = match value {
-                    SourceValue::Text(text) => ThingValueKind::Text(text),
+                    SourceValue::Text(text, _) => ThingValueKind::Text(text),
                     SourceValue::Thing(number) => ThingValueKind::Thing(to_merged(number)),
                 };
                 self.properties[at].add(kind, source);

@@ -147,6 +147,61 @@ fn pages_made_to_be_slow_for_rules_of_microformats_are_bounded() {
 }
 
 #[test]
+fn scripts_made_to_be_slow_are_bounded() {
+    let script = |json: &str| format!("<script type=application/ld+json>{json}</script>");
+    let list = |value: &str| script(&format!("[{}]", vec![value; 10_000].join(",")));
+    let object = |members: &str| {
+        format!(r#"{{"@context":"https://schema.org","@type":"Product",{}}}"#, members.trim_end_matches(','))
+    };
+    let numbered = |part: &dyn Fn(usize) -> String| (0..10_000).map(part).collect::<String>();
+    let pages = [
+        list(&object(r#""nmae":"x""#)),
+        list(r#"{"@type":"Product","nmae":"x"}"#),
+        script(&object(&numbered(&|n| format!("\"nam{n:x}\":1,")))),
+        script(&object(&format!(
+            "\"offers\":[{}0]",
+            r#"{"@type":"Offer","availability":"in stok"},"#.repeat(10_000)
+        ))),
+        script(&object(&format!("\"itemCondition\":[{}0]", numbered(&|n| format!("\"x{n}\","))))),
+        script(&object(&format!("\"review\":[{}0]", numbered(&|n| format!("{{\"@id\":\"#x{n}\"}},"))))),
+        script(&object(&numbered(&|n| format!("\"name\":{n},")))),
+        script(&format!("{}[]", "/**/,;<!---->".repeat(50_000))),
+        script(&format!("[{}]", "\"\\'\n\",,".repeat(50_000))),
+        script("").repeat(10_000),
+        "<meta property=og:title content=x><meta property=og:title content=y>".repeat(10_000),
+        format!("<p typeof=schema:Product>{}", "<b property=schema:nmae>x</b>".repeat(10_000)),
+        format!(
+            "<p typeof=schema:Product>{}",
+            "<b property=schema:offers typeof=schema:Person>".repeat(10_000)
+        ),
+        "<p itemscope itemtype=https://schema.org/Product><b itemprop=name>x</b>".repeat(10_000)
+            + &list(&object(r#""nmae":"y""#))
+            + &"<meta property=product:price:amount content=1>".repeat(10_000),
+    ];
+    for page in pages {
+        let found = rules(&page);
+        let start = page.get(..200).unwrap_or(&page);
+        assert!(
+            !found.is_empty() && found.len() <= check::MAX_FINDINGS + 1,
+            "{} findings: {start}",
+            found.len()
+        );
+    }
+}
+
+#[test]
+fn a_place_in_a_script_has_its_line_and_column() {
+    let page = "<script type=application/ld+json>\r\n{\"@context\":\"https://schema.org\",\r\n \"@type\":\"Product\",\r\n \"nmae\": [\"x\"], \"sku\": é }</script>";
+    let findings = Options::new().page(page, BASE).check();
+    let of = |rule: Rule| findings.iter().find(|finding| finding.rule == rule).expect("it is found");
+    let (name, end) = (of(Rule::UndefinedProperty), of(Rule::InvalidJsonLd));
+    let replacement = name.replacement.as_ref().expect("the name is known");
+    assert_eq!(&page[replacement.start.offset..replacement.end.offset], "nmae");
+    assert_eq!(end.position.map(|position| position.to_string()).as_deref(), Some("4:24"));
+    assert_eq!(end.detail.as_deref(), Some("expected a value"));
+}
+
+#[test]
 fn long_names_and_values_are_cut_in_messages() {
     let long = "x".repeat(100_000);
     let page = format!("<p itemscope itemtype={long}><b itemprop={long}.>{long}");

@@ -72,7 +72,7 @@ fn property_of(el: El<'_>) -> String {
 }
 
 /// True for texts that say the same: the same date, URL or words, or one of them with more words.
-fn is_same(ours: &str, theirs: &str, base: &Base) -> bool {
+pub(in crate::check) fn is_same(ours: &str, theirs: &str, base: &Base) -> bool {
     let plain = |text: &str| fold(text, char::is_whitespace).to_lowercase();
     let (one, other) = (plain(ours), plain(theirs));
     if one.contains(&other) || other.contains(&one) {

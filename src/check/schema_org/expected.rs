@@ -157,6 +157,12 @@ fn is_enumeration(name: &str) -> bool {
     !OPEN_ENUMERATIONS.contains(&name) && SCHEMA_ORG.with_ancestors(&[name]).contains("Enumeration")
 }
 
+/// True for a member of an enumeration that a property takes.
+pub(super) fn is_member(property: &str, name: &str) -> bool {
+    let above = SCHEMA_ORG.types.get(name).map_or("", String::as_str);
+    SCHEMA_ORG.ranges(property).any(|range| above.split(' ').any(|above| above == range))
+}
+
 /// The members of the enumerations that a property takes.
 pub(super) fn members(property: &str) -> impl Iterator<Item = &'static str> {
     let ranges: HashSet<&str> = SCHEMA_ORG.ranges(property).collect();

@@ -40,6 +40,9 @@ pub(super) fn check<'d>(page: &'d Page, scopes: &'d Scopes, checker: &mut Schema
         let own = checker.check_types(&names, names.len() == types(el, reader.rules).count());
         properties::of_item(scopes, number, dom, &reader.budget, &mut found);
         for &property in &found {
+            if checker.findings.is_full() {
+                return;
+            }
             let el = dom.el(scopes.properties[property]);
             for name in unique_names(el).filter(|name| !name.contains(['.', ':'])) {
                 let place = MarkupPlace { el, part: MarkupPart::Word(attr::ITEMPROP, name) };
@@ -50,7 +53,7 @@ pub(super) fn check<'d>(page: &'d Page, scopes: &'d Scopes, checker: &mut Schema
                 }
             }
         }
-        if reader.budget.is_exceeded() || checker.findings.is_full() {
+        if reader.budget.is_exceeded() {
             return;
         }
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::expected::is_address;
+use super::ids::PageIds;
 use super::values::WrittenValue;
 use super::vocabulary::type_name;
 use super::{SchemaOrgChecker, WrittenName};
@@ -11,23 +12,24 @@ use crate::dom::{Dom, markup};
 use crate::html::names::{attr, tag};
 use crate::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use crate::nodes::{GraphNode, GraphNodes};
+use crate::page::Page;
 
 /// Nodes with more types than this are not compared with the types that a property takes.
 const MAX_TYPES: usize = 16;
 
-pub(super) fn check<'d>(dom: &'d Dom, nodes: &'d GraphNodes, checker: &mut SchemaOrgChecker<'d, '_>) {
+pub(super) fn check<'d>(page: &'d Page, nodes: &'d GraphNodes, checker: &mut SchemaOrgChecker<'d, '_>) {
+    let (dom, ids) = (page.dom(), PageIds::new(page, nodes));
     for node in nodes.nodes() {
         let names: Vec<WrittenName<'d>> = types(dom, nodes, node).collect();
         if names.is_empty() {
             continue;
         }
         let own = checker.check_types(&names, names.len() == node.data().types.len());
+        checker.check_shared_id(&ids, node);
         for (property, values) in node.property_data() {
             let (Some(name), Some(first)) = (type_name(property), values.first()) else { continue };
-            if !checker.check_property(WrittenName { name, place: name_place(dom, first.place, name) }, &own)
-            {
-                continue;
-            }
+            let written = WrittenName { name, place: name_place(dom, first.place, name) };
+            let is_known = checker.check_property(written, &own);
             let mut todo = vec![values.iter()];
             while let Some(list) = todo.last_mut() {
                 match list.next() {
@@ -35,7 +37,13 @@ pub(super) fn check<'d>(dom: &'d Dom, nodes: &'d GraphNodes, checker: &mut Schem
                     Some(NodeValueData { kind: ValueKind::List(inner), .. }) => {
                         todo.push(nodes.lists[*inner as usize].iter());
                     }
-                    Some(value) => checker.check_value(name, &written_value(dom, nodes, value)),
+                    Some(_) if checker.findings.is_full() => return,
+                    Some(value) => {
+                        checker.check_reference(&ids, value);
+                        if is_known {
+                            checker.check_value(name, &written_value(dom, nodes, value));
+                        }
+                    }
                 }
             }
         }

@@ -3,14 +3,15 @@
 
 use std::borrow::Cow;
 
-use super::expected::{ExpectedValue, is_time, members};
+use super::expected::{ExpectedValue, is_member, is_time, members};
 use super::vocabulary::type_name;
-use super::{SchemaOrgChecker, WrittenName, listed};
+use super::{MAX_COMPARED, SchemaOrgChecker, WrittenName, listed};
 use crate::check::Rule;
 use crate::check::findings::quoted;
 use crate::check::place::MarkupPlace;
 use crate::check::report::Report;
 use crate::check::spelling::closest;
+use crate::graph::letters;
 use crate::schema_org::SCHEMA_ORG;
 
 /// The value of a property, and where it is written.
@@ -84,26 +85,29 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     }
 
     /// A text for a member of an enumeration, with or without the address of schema.org.
-    fn check_member(&mut self, property: &str, text: &str, place: MarkupPlace<'d>) {
+    fn check_member(&mut self, property: &'d str, text: &str, place: MarkupPlace<'d>) {
         let address = type_name(text);
         // Another vocabulary may have further members.
         if address.is_none() && text.contains("://") {
             return;
         }
         let name = address.unwrap_or(text);
-        if members(property).any(|member| member == name) {
+        if is_member(property, name) {
             return;
         }
         let is_unknown = address.is_some_and(|name| !SCHEMA_ORG.has_type(name));
         let rule = if is_unknown { Rule::UnknownType } else { Rule::WrongKindOfValue };
         let report = Report::at(place, rule, is(property, &quoted(text)));
-        self.findings.report(match meant_member(property, name) {
+        let members = self.members.entry(property).or_insert_with(|| members(property).collect());
+        self.count_compared += 1;
+        let meant = if self.count_compared <= MAX_COMPARED { meant_member(members, name) } else { None };
+        self.findings.report(match meant {
             Some(meant) => {
                 let meant = format!("https://schema.org/{meant}");
                 report.help(format!("write {meant}")).replace_with(meant)
             }
             None => {
-                let some = members(property).take(3).collect::<Vec<_>>().join(", ");
+                let some = members[..members.len().min(3)].join(", ");
                 report.help(format!("the property takes a value that schema.org lists, such as {some}"))
             }
         });
@@ -123,18 +127,17 @@ impl<'d> SchemaOrgChecker<'d, '_> {
 }
 
 /// The member of an enumeration that a text is but for signs and letter case, or but for a part or some letters of it.
-fn meant_member(property: &str, text: &str) -> Option<&'static str> {
-    let letters =
-        |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+fn meant_member(members: &[&'static str], text: &str) -> Option<&'static str> {
+    let members = || members.iter().copied();
     let written = letters(text);
-    let same = members(property).find(|member| letters(member) == written);
+    let same = members().find(|member| letters(member) == written);
     let has_part = |member: &&str| {
         let member = letters(member);
         written.len() >= 3 && (member.starts_with(&written) || member.ends_with(&written))
     };
-    let mut with_part = members(property).filter(has_part);
+    let mut with_part = members().filter(has_part);
     let only = with_part.next().filter(|_| with_part.next().is_none());
-    same.or(only).or_else(|| closest(text, members(property)))
+    same.or(only).or_else(|| closest(text, members()))
 }
 
 fn is(property: &str, value: &str) -> String {

@@ -7,8 +7,8 @@ use super::{
     ActiveContext, CONTEXT_COST, ContextScope, Contexts, SharedContext, TERM_COST, Term, container, is_iri,
     is_like_keyword, member, split_prefix,
 };
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::json_ld::iri;
+use crate::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use crate::json_ld::schema_org::{self, Spelling};
 use crate::json_ld::symbols::{Symbols, keyword};
 use crate::json_ld::value::{JsonData, SpannedJson};
@@ -18,12 +18,12 @@ impl<'j, 'b> Contexts<'j, 'b> {
     pub(in crate::json_ld) fn new(symbols: Symbols<'b>, base: Option<&str>) -> Self {
         let base = base.map(Rc::from);
         let initial = Rc::new(ActiveContext { base, is_initial: true, ..ActiveContext::default() });
-        Contexts { symbols, initial, diagnostics: Vec::new(), applied: HashMap::new() }
+        Contexts { symbols, initial, script: None, notes: Vec::new(), applied: HashMap::new() }
     }
 
     /// The context of schema.org, for a script that has no context.
-    pub(in crate::json_ld) fn schema_org(&mut self) -> SharedContext<'j> {
-        self.report(DiagnosticKind::SchemaOrgAssumed, "no @context");
+    pub(in crate::json_ld) fn schema_org(&mut self, object: &SpannedJson<'_>) -> SharedContext<'j> {
+        self.note(ScriptNoteKind::SchemaOrgAssumed, NO_CONTEXT, object);
         let mut context = ActiveContext { base: self.initial.base.clone(), ..ActiveContext::default() };
         self.apply_schema_org(&mut context);
         Rc::new(context)
@@ -78,13 +78,13 @@ impl<'j, 'b> Contexts<'j, 'b> {
                 JsonData::String(address) => match schema_org::context_spelling(one) {
                     Some(spelling) => {
                         if spelling == Spelling::Unusual {
-                            self.report(DiagnosticKind::SchemaOrgAssumed, address);
+                            self.note(ScriptNoteKind::SchemaOrgAssumed, address, one);
                         }
                         names_schema_org = true;
                         self.apply_schema_org(&mut context);
                     }
                     None => {
-                        self.report(DiagnosticKind::UnknownContext, address);
+                        self.note(ScriptNoteKind::UnknownContext, address, one);
                         // Nothing is known of names here, unless the list has the context of schema.org too.
                         if !names_schema_org {
                             (context.outer, context.vocabulary, context.is_schema_org) = (None, None, false);
@@ -111,7 +111,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
         scope: ContextScope,
     ) {
         if let Some(import) = member(local, "@import") {
-            self.report(DiagnosticKind::UnknownContext, import.as_str().unwrap_or("@import"));
+            self.note(ScriptNoteKind::UnknownContext, import.as_str().unwrap_or("@import"), import);
         }
         match member(local, "@base").map(|base| &base.data) {
             Some(JsonData::Null) => context.base = None,
@@ -127,7 +127,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
         match member(local, "@vocab").map(|vocabulary| &vocabulary.data) {
             Some(JsonData::Null) => context.vocabulary = None,
             Some(JsonData::String(vocabulary)) => {
-                let iri = self.namespace(vocabulary);
+                let iri = member(local, "@vocab").and_then(|written| self.namespace(vocabulary, written));
                 context.vocabulary =
                     iri.or_else(|| context.expand_iri(vocabulary, true, true, &mut self.symbols));
             }
@@ -143,13 +143,13 @@ impl<'j, 'b> Contexts<'j, 'b> {
     }
 
     /// The namespace of schema.org, if a text is one of its spellings.
-    fn namespace(&mut self, written: &str) -> Option<Symbol> {
+    fn namespace(&mut self, written: &str, place: &SpannedJson<'_>) -> Option<Symbol> {
         let (spelling, _) = schema_org::spelling(written).filter(|(_, path)| path.is_empty())?;
         match (spelling, written.ends_with('/')) {
             (Spelling::Usual, true) => Some(self.symbols.add(written)),
             (Spelling::Usual, false) => Some(self.symbols.add(&[written, "/"].concat())),
             _ => {
-                self.report(DiagnosticKind::SchemaOrgAssumed, written);
+                self.note(ScriptNoteKind::SchemaOrgAssumed, written, place);
                 Some(self.symbols.add(schema_org::VOCABULARY))
             }
         }
@@ -249,7 +249,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
                 return None;
             }
         } else if let Some(id) = id.filter(|id| *id != name) {
-            let iri = match self.namespace(id) {
+            let iri = match self.namespace(id, definition) {
                 Some(iri) => iri,
                 None => context.expand_iri(id, false, true, &mut self.symbols)?,
             };
@@ -290,11 +290,12 @@ impl<'j, 'b> Contexts<'j, 'b> {
         Some(self.symbols.joined(vocabulary, name))
     }
 
-    fn report(&mut self, kind: DiagnosticKind, detail: &str) {
-        let detail = crate::shorten::clipped(detail, 100).into();
-        let diagnostic = Diagnostic { kind, position: None, detail: Some(detail) };
-        if !self.diagnostics.contains(&diagnostic) {
-            self.diagnostics.push(diagnostic);
+    fn note(&mut self, kind: fn(Box<str>) -> ScriptNoteKind, detail: &str, place: &SpannedJson<'_>) {
+        let kind = kind(crate::shorten::clipped(detail, 100).into());
+        if let Some(script) = self.script
+            && !self.notes.iter().any(|note| note.kind == kind)
+        {
+            self.notes.push(ScriptNote { script, span: place.span.clone(), kind });
         }
     }
 }

@@ -1,0 +1,227 @@
+//! `facts-differ`: prices, dates, names and other facts of one thing that differ between the syntaxes of the page.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Rule;
+use super::findings::{Findings, quoted};
+use super::microformats::agreement::is_same;
+use super::place::{MarkupPart, MarkupPlace};
+use super::report::Report;
+use crate::amounts::{Decimal, is_currency};
+use crate::budget::Budget;
+use crate::datetime::Moment;
+use crate::document::Source;
+use crate::dom::page_defaults::base_of;
+use crate::dom::{Dom, El, NodeId, flag};
+use crate::extract::meta;
+use crate::extract::microdata::scopes::Scopes;
+use crate::extract::microdata::{properties, unique_names, value};
+use crate::graph::letters;
+use crate::html::names::{attr, tag};
+use crate::page::Page;
+use crate::schema_org::SCHEMA_ORG;
+use crate::things::{SourceFact, ThingFacts};
+use crate::url::Base;
+use crate::whitespace::trim;
+
+/// How the values of a property are compared.
+#[derive(Clone, Copy)]
+enum FactKind {
+    Number,
+    Currency,
+    /// By letters and digits, without the address before them.
+    Code,
+    Date,
+    Name,
+}
+
+const FACTS: [(FactKind, &[&str]); 5] = [
+    (FactKind::Number, &["price", "lowPrice", "highPrice", "ratingValue", "reviewCount", "ratingCount"]),
+    (FactKind::Currency, &["priceCurrency"]),
+    (
+        FactKind::Code,
+        &["availability", "itemCondition", "sku", "mpn", "isbn", "gtin", "gtin8", "gtin12", "gtin13"],
+    ),
+    (FactKind::Date, &["datePublished", "dateModified", "startDate", "endDate"]),
+    (FactKind::Name, &["name", "headline"]),
+];
+
+/// A metadata name, and the type and the property that say the same.
+type MetaFact = (&'static str, &'static str, &'static str);
+
+/// Metadata names, and the types and properties that say the same, if the page has one such thing.
+const META: [MetaFact; 8] = [
+    ("product:price:amount", "Offer", "price"),
+    ("og:price:amount", "Offer", "price"),
+    ("product:price:currency", "Offer", "priceCurrency"),
+    ("og:price:currency", "Offer", "priceCurrency"),
+    ("product:availability", "Offer", "availability"),
+    ("og:availability", "Offer", "availability"),
+    ("article:published_time", "Article", "datePublished"),
+    ("article:modified_time", "Article", "dateModified"),
+];
+
+struct FactChecker<'d, 'f> {
+    page: &'d Page,
+    base: Base,
+    budget: Budget,
+    /// The items of microdata, when a place in one is needed.
+    scopes: Option<Scopes>,
+    findings: &'f mut Findings,
+}
+
+pub(super) fn check(page: &Page, findings: &mut Findings) {
+    let metadata = metadata(page.dom());
+    let document = page.any_document();
+    let sources = [
+        document.items().next().is_some(),
+        document.microdata().items().next().is_some(),
+        page.json_ld().nodes().next().is_some(),
+        page.typed_rdfa().is_some(),
+        !metadata.is_empty(),
+    ];
+    if sources.into_iter().filter(|has| *has).count() < 2 {
+        return;
+    }
+    let things = page.facts(|name| kind_of(name).is_some());
+    let (base, budget) =
+        (base_of(page.dom(), page.address()), page.dom().output_budget(page.options().limits));
+    let mut checker = FactChecker { page, base, budget, scopes: None, findings };
+    for thing in &things {
+        checker.check_thing(thing);
+    }
+    for (el, name) in metadata {
+        checker.check_metadata(el, name, &things);
+    }
+}
+
+/// The first `meta` element for each name that says what things say.
+fn metadata(dom: &Dom) -> Vec<(El<'_>, &'static MetaFact)> {
+    let elements = dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META);
+    let known = |name: &str| META.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
+    let mut seen = HashSet::new();
+    let found = elements.filter_map(|el| Some((el, meta::names(el).find_map(known)?)));
+    found.filter(|(_, (name, ..))| seen.insert(*name)).collect()
+}
+
+fn kind_of(property: &str) -> Option<FactKind> {
+    FACTS.iter().find(|(_, properties)| properties.contains(&property)).map(|(kind, _)| *kind)
+}
+
+/// The only text that a source has for each property.
+fn only_facts<'t>(thing: &'t ThingFacts) -> impl Iterator<Item = &'t SourceFact> {
+    let mut counts: HashMap<(&str, Source), usize> = HashMap::new();
+    for fact in &thing.facts {
+        *counts.entry((&fact.property, fact.source)).or_default() += 1;
+    }
+    thing.facts.iter().filter(move |fact| counts[&(fact.property.as_str(), fact.source)] == 1)
+}
+
+impl<'d> FactChecker<'d, '_> {
+    fn check_thing(&mut self, thing: &ThingFacts) {
+        let mut first: HashMap<&str, &SourceFact> = HashMap::new();
+        for fact in only_facts(thing) {
+            let before = *first.entry(&fact.property).or_insert(fact);
+            if before.source != fact.source && self.differ(&fact.property, &before.text, &fact.text) {
+                self.report_fact(fact, before);
+            }
+        }
+    }
+
+    fn report_fact(&mut self, fact: &SourceFact, before: &SourceFact) {
+        let element = |fact: &SourceFact| fact.place.map(|place| place.element);
+        let is_of_element =
+            |fact: &SourceFact| matches!(fact.source, Source::Microformats | Source::Microdata);
+        // `values-differ` is about such elements.
+        if is_of_element(fact) && is_of_element(before) && element(fact) == element(before) {
+            return;
+        }
+        if let Some(place) = self.place_of(fact) {
+            let detail = self.detail(&fact.property, &fact.text, before);
+            self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
+        }
+    }
+
+    /// Compares a `meta` element with the only thing of its type.
+    fn check_metadata(&mut self, el: El<'d>, (_, class, property): &MetaFact, things: &[ThingFacts]) {
+        let is_of_type = |thing: &&ThingFacts| {
+            let types: Vec<&str> = thing.types.iter().map(String::as_str).collect();
+            types.contains(class) || SCHEMA_ORG.with_ancestors(&types).contains(class)
+        };
+        let mut of_type = things.iter().filter(is_of_type);
+        let (Some(thing), None) = (of_type.next(), of_type.next()) else { return };
+        let Some(fact) = only_facts(thing).find(|fact| fact.property == *property) else { return };
+        let text = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
+        if self.differ(property, &fact.text, text) {
+            let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
+            let detail = self.detail(property, text, fact);
+            self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
+        }
+    }
+
+    /// What differs: `price is "14.00", and "12.50" in json-ld at 3:12`.
+    fn detail(&mut self, property: &str, text: &str, before: &SourceFact) -> String {
+        let place = self.place_of(before).and_then(|place| self.findings.position_of(place));
+        let place = place.map(|position| format!(" at {position}")).unwrap_or_default();
+        let source = before.source;
+        format!("{property} is {}, and {} in {source}{place}", quoted(text), quoted(&before.text))
+    }
+
+    fn place_of(&mut self, fact: &SourceFact) -> Option<MarkupPlace<'d>> {
+        let place = fact.place?;
+        let dom = self.page.dom();
+        if fact.source == Source::Microdata
+            && let Some(el) = self.property_element(place.element, fact)
+        {
+            return Some(MarkupPlace::tag(el));
+        }
+        Some(MarkupPlace::of_value(dom, place))
+    }
+
+    /// The element of a property in an item of microdata.
+    fn property_element(&mut self, item: NodeId, fact: &SourceFact) -> Option<El<'d>> {
+        let (dom, rules) = (self.page.dom(), self.page.microdata().rules());
+        let scopes = self.scopes.get_or_insert_with(|| Scopes::of(dom, attr::ITEMPROP, rules));
+        let number = scopes.item_of(dom.el(item))?;
+        let mut found = Vec::new();
+        properties::of_item(scopes, number, dom, &self.budget, &mut found);
+        let elements = found.iter().map(|&property| dom.el(scopes.properties[property]));
+        let mut named = elements.filter(|el| unique_names(*el).any(|name| name.ends_with(&fact.property)));
+        named.find(|el| {
+            let text = value::of(*el, &self.base, rules);
+            self.budget.spend(text.len()) && trim(&text) == fact.text
+        })
+    }
+
+    /// True for two texts of a property that do not say the same.
+    fn differ(&self, property: &str, one: &str, other: &str) -> bool {
+        let Some(kind) = kind_of(property) else { return false };
+        match kind {
+            FactKind::Number => {
+                let number = |text: &str| Decimal::of(text)?.as_str().parse::<f64>().ok();
+                number(one).zip(number(other)).is_some_and(|(one, other)| (one - other).abs() > f64::EPSILON)
+            }
+            FactKind::Currency => is_currency(one) && is_currency(other) && one != other,
+            FactKind::Code => {
+                let (one, other) = (code(one), code(other));
+                !one.is_empty() && !other.is_empty() && one != other
+            }
+            FactKind::Date => {
+                Moment::parse(one).is_some()
+                    && Moment::parse(other).is_some()
+                    && !is_same(one, other, &self.base)
+            }
+            FactKind::Name => {
+                // Quotation marks and dashes differ between programs.
+                let (one, other) = (letters(one), letters(other));
+                !one.contains(&other) && !other.contains(&one)
+            }
+        }
+    }
+}
+
+/// The letters and digits of the last part of an address, or of a text.
+fn code(text: &str) -> String {
+    let last = text.trim_end_matches('/').rsplit(['/', '#']).next().unwrap_or(text);
+    last.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
+}

@@ -1,0 +1,98 @@
+//! Checks the `meta` elements of Open Graph.
+
+use std::collections::HashMap;
+
+use super::Rule;
+use super::findings::{Findings, quoted};
+use super::report::Report;
+use crate::dom::page_defaults::base_of;
+use crate::dom::{El, flag};
+use crate::extract::meta;
+use crate::graph::letters;
+use crate::html::names::{attr, tag};
+use crate::page::Page;
+use crate::whitespace::trim;
+
+/// The properties that Open Graph requires.
+const REQUIRED: [&str; 4] = ["og:title", "og:type", "og:image", "og:url"];
+
+/// The properties of which a page has one.
+const SINGLE: [&str; 5] = ["og:title", "og:type", "og:url", "og:description", "og:site_name"];
+
+/// The properties that are URLs.
+const URLS: [&str; 9] = [
+    "og:url",
+    "og:image",
+    "og:image:url",
+    "og:image:secure_url",
+    "og:video",
+    "og:video:url",
+    "og:video:secure_url",
+    "og:audio",
+    "og:audio:url",
+];
+
+pub(super) fn check(page: &Page, findings: &mut Findings) {
+    let (dom, base) = (page.dom(), base_of(page.dom(), page.address()));
+    let mut values: HashMap<&'static str, &str> = HashMap::new();
+    let mut first = None;
+    for el in dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META) {
+        let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
+        if content.is_empty() {
+            continue;
+        }
+        for name in meta::names(el) {
+            if let Some(url) = known(&URLS, name).filter(|_| !is_absolute(content)) {
+                let detail = format!("{url} is {}", quoted(content));
+                let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
+                findings.report(match base.join(content).filter(|_| base.is_absolute()) {
+                    Some(absolute) => {
+                        report.help(format!("write {absolute}")).replace_with(absolute.as_str())
+                    }
+                    None => report,
+                });
+            }
+            if let Some(single) = known(&SINGLE, name) {
+                let before = *values.entry(single).or_insert(content);
+                if !is_same(single, before, content) {
+                    let detail = format!("{single} is {}, and was {}", quoted(content), quoted(before));
+                    findings.report(Report::of_value(el, attr::CONTENT, Rule::OpenGraphRepeated, detail));
+                }
+            } else if let Some(required) = known(&REQUIRED, name).or(is_image(name).then_some("og:image")) {
+                values.entry(required).or_insert(content);
+            }
+            if first.is_none() && known(&REQUIRED, name).is_some() {
+                first = Some(el);
+            }
+        }
+    }
+    if let Some(first) = first {
+        check_required(first, &values, findings);
+    }
+}
+
+/// True for equal values. Texts may differ in their signs, which some programs replace.
+fn is_same(name: &str, one: &str, other: &str) -> bool {
+    one == other || name != "og:url" && letters(one) == letters(other)
+}
+
+fn check_required(first: El<'_>, values: &HashMap<&str, &str>, findings: &mut Findings) {
+    let missing: Vec<&str> = REQUIRED.into_iter().filter(|name| !values.contains_key(name)).collect();
+    if !missing.is_empty() {
+        findings.add(first, Rule::OpenGraphIncomplete, missing.join(", "));
+    }
+}
+
+/// The name in a list, in any letter case.
+fn known(names: &[&'static str], name: &str) -> Option<&'static str> {
+    names.iter().copied().find(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// True for the names of the picture's address.
+fn is_image(name: &str) -> bool {
+    ["og:image:url", "og:image:secure_url"].iter().any(|image| image.eq_ignore_ascii_case(name))
+}
+
+fn is_absolute(url: &str) -> bool {
+    url::Url::parse(url).is_ok()
+}
