@@ -21,7 +21,7 @@ pub struct FixedPage {
 pub fn fixed(source: &str, findings: &[ReportedFinding]) -> FixedPage {
     let mut wanted: Vec<(Range<usize>, &str, usize)> = Vec::new();
     for (number, finding) in findings.iter().enumerate() {
-        let is_certain = finding.rule.is_some_and(|rule| rule.has_certain_replacement());
+        let is_certain = finding.rule.is_some_and(microweave::check::Rule::has_certain_replacement);
         if let Some(change) = finding.replacement.as_ref().filter(|_| is_certain) {
             wanted.push((change.start.offset..change.end.offset, &change.text, number));
         }

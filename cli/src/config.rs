@@ -73,7 +73,7 @@ impl Arguments {
 /// The arguments with the defaults of the configuration files after the command. Options of the command line come later,
 /// so they take precedence. An error comes with the path of the file.
 pub(crate) fn with_defaults(
-    arguments: Vec<OsString>,
+    arguments: &[OsString],
     tool: &Command,
 ) -> Result<Arguments, (PathBuf, ConfigError)> {
     let written = || arguments.iter().skip(1).take_while(|argument| *argument != "--");
@@ -81,7 +81,7 @@ pub(crate) fn with_defaults(
     let command =
         arguments.iter().skip(1).position(|argument| !argument.as_encoded_bytes().starts_with(b"-"));
     let mut with_defaults =
-        Arguments { all: arguments.clone(), written: arguments.clone(), files: Vec::new() };
+        Arguments { all: arguments.to_vec(), written: arguments.to_vec(), files: Vec::new() };
     let Some((mut at, command)) = command.filter(|_| !is_off).and_then(|index| {
         let name = arguments[index + 1].to_str()?;
         Some((index + 2, tool.find_subcommand(name)?))

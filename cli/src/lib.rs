@@ -47,7 +47,7 @@ const SHORT_V: &str = "is not an option: --version (-V) shows the version; micro
 
 /// Runs the tool. The first argument is the name of the program. A wrong command line, `--help` and `--version` end the
 /// process.
-pub fn run(arguments: Vec<OsString>) -> ExitCode {
+pub fn run(arguments: &[OsString]) -> ExitCode {
     let arguments = match config::with_defaults(arguments, &Args::command()) {
         Ok(arguments) => arguments,
         Err((path, error)) => {

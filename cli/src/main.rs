@@ -8,5 +8,5 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    microweave_cli::run(std::env::args_os().collect())
+    microweave_cli::run(&std::env::args_os().collect::<Vec<_>>())
 }

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use microweave::things::types;
-use microweave::{Document, Item, MicrodataItem, MicrodataValue, Value};
+use microweave::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Value};
 use microweave_answers::nearest_name;
 use serde::Serialize;
 
@@ -121,7 +121,7 @@ impl PartSelection {
         let json_ld = document.json_ld_items();
         let microformats = document.all_items().map(AnyItem::Microformats);
         let structured = [document.microdata(), &json_ld, document.rdfa().as_microdata()];
-        let structured = structured.into_iter().flat_map(|microdata| microdata.all_items());
+        let structured = structured.into_iter().flat_map(Microdata::all_items);
         let items: Vec<AnyItem<'_>> = microformats.chain(structured.map(AnyItem::Structured)).collect();
         let mut array = PartWriter::new(self.raw, self.max_bytes);
         for item in items.iter().filter(|item| self.is_wanted(**item)) {

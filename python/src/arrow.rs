@@ -68,7 +68,7 @@ impl NativeArrowRows {
     fn __arrow_c_stream__<'py>(
         &self,
         py: Python<'py>,
-        requested_schema: Option<Bound<'py, PyAny>>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
         let pages = PageReader::of(self.pages.bind(py), &self.columns)?;
@@ -91,7 +91,7 @@ impl NativeBatch {
     fn __arrow_c_array__<'py>(
         &self,
         py: Python<'py>,
-        requested_schema: Option<Bound<'py, PyAny>>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
         let _ = requested_schema;
         Ok((capsules::of_schema(py, self.0.schema_ref())?, capsules::of_batch(py, &self.0)?))

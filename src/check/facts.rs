@@ -109,7 +109,7 @@ fn kind_of(property: &str) -> Option<FactKind> {
 }
 
 /// The only text that a source has for each property.
-fn only_facts<'t>(thing: &'t ThingFacts) -> impl Iterator<Item = &'t SourceFact> {
+fn only_facts(thing: &ThingFacts) -> impl Iterator<Item = &SourceFact> {
     let mut counts: HashMap<(&str, Source), usize> = HashMap::new();
     for fact in &thing.facts {
         *counts.entry((&fact.property, fact.source)).or_default() += 1;

@@ -65,7 +65,7 @@ impl JsonNotes {
             if !is_json(text.as_bytes()[at]) {
                 match self.0.last_mut() {
                     Some((ScriptNoteKind::ExtraText, span)) if span.end as usize == at => {
-                        span.end = next as u32
+                        span.end = next as u32;
                     }
                     _ => self.add(ScriptNoteKind::ExtraText, at..next),
                 }

@@ -68,6 +68,7 @@ fn every_parameter_of_the_document_is_known() {
             "format" => "mf2",
             "timestamp" => "2026-11-20T10:00:00Z",
             "types" => "Product",
+            "profiles" => "google",
             "linkHeaders" => "%3Chttps://a.example/%3E;rel=hub",
             "options" | "policy" | "registry" => "{}",
             _ if schema["type"] == "boolean" => "true",
