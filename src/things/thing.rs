@@ -89,8 +89,9 @@ impl Things {
         let mut outside: Vec<u32> = on_their_own.collect();
         let mut todo = outside.clone();
         for next in [None].into_iter().chain(things.numbers().map(Some)) {
+            // Of a cycle, no thing is outside of the others. A subject without a type is no thing of its own.
             let is_left =
-                |next: &u32| !is_reached[*next as usize] && things.things[*next as usize].is_described();
+                |next: &u32| !is_reached[*next as usize] && !things.things[*next as usize].types.is_empty();
             if let Some(next) = next.filter(is_left) {
                 outside.push(next);
                 todo.push(next);

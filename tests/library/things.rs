@@ -14,6 +14,11 @@ fn json_ld(script: &str) -> String {
 }
 
 #[test]
+fn metadata_of_open_graph_is_no_thing() {
+    assert!(things(r#"<meta property="og:title" content="Cup">"#).is_empty());
+}
+
+#[test]
 fn two_sources_of_one_product() {
     let html = r#"<div itemscope itemtype="http://schema.org/Product"><b itemprop=name>Cup</b><i itemprop=color>red</i>
         <p itemprop=offers itemscope itemtype="http://schema.org/Offer"><i itemprop=price>12.50</i></p></div>"#;
