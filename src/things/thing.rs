@@ -127,7 +127,7 @@ impl Things {
 
     /// True if the page describes no thing.
     pub fn is_empty(&self) -> bool {
-        self.things.is_empty()
+        self.outside.is_empty()
     }
 
     /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a
