@@ -12,7 +12,7 @@ need phpunit phpunit php-cli php-curl php-mbstring php-xml
 need ruby ruby
 need go golang
 need python3 python3 python3-venv
-[ "${#missing[@]}" = 0 ] || { apt-get update --quiet && apt-get install --quiet --yes "${missing[@]}"; }
+[ "${#missing[@]}" = 0 ] || scripts/debian.sh "${missing[@]}"
 
 profile=${PROFILE:-dev}
 target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')

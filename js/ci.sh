@@ -3,7 +3,7 @@
 # The browser test is part of the playground's tests.
 set -euo pipefail
 cd "$(dirname "$0")"
-command -v npm >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes nodejs npm; }
+command -v npm >/dev/null || ../scripts/debian.sh nodejs npm
 npm ci --silent --no-audit --no-fund
 ./build.sh
 # check_size FILE BYTES: the most bytes that a file may have when it is compressed.

@@ -16,7 +16,7 @@ else
 fi
 cd "$(dirname "$0")"
 
-command -v npm >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes nodejs npm; }
+command -v npm >/dev/null || ../scripts/debian.sh nodejs npm
 [ -x node_modules/.bin/esbuild ] || npm install --silent --no-package-lock --no-audit --no-fund
 bundle() {
   node_modules/.bin/esbuild "$1" --bundle --format=iife --target=es2022 --minify --charset=utf8 --log-level=warning \

@@ -7,7 +7,7 @@ set -euo pipefail
 export PLAYGROUND_STATIC=${PLAYGROUND_STATIC:-} MICROWEAVE=${MICROWEAVE:-}
 cd "$(dirname "$0")"
 
-[ -x "${CHROMIUM:-/usr/bin/chromium}" ] || { apt-get update --quiet && apt-get install --quiet --yes chromium; }
-command -v npm >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes nodejs npm; }
+[ -x "${CHROMIUM:-/usr/bin/chromium}" ] || ../scripts/debian.sh chromium
+command -v npm >/dev/null || ../scripts/debian.sh nodejs npm
 npm install --silent --no-package-lock --no-audit --no-fund
 node --test --test-concurrency=2 test/*.test.mjs

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-command -v java >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes openjdk-17-jre-headless; }
+command -v java >/dev/null || scripts/debian.sh openjdk-17-jre-headless
 wheels=${WHEELS:-$work/wheels}
 [ -n "${WHEELS:-}" ] || python/wheel.sh "$wheels"
 python3 -m venv "$work/test"

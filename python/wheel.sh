@@ -7,7 +7,7 @@ wheels=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-command -v python3 >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes python3 python3-venv; }
+command -v python3 >/dev/null || scripts/debian.sh python3 python3-venv
 python3 -m venv "$work"
 "$work/bin/pip" install --quiet "maturin>=1.9,<2"
 "$work/bin/maturin" build --quiet --profile "${PROFILE:-release}" --locked --out "$wheels"

@@ -2,7 +2,7 @@
 # Load of 1,000 clients on this machine: microweave serve beside a Flask app with mf2py (gunicorn) and an express app
 # with microformats-parser, with as many processes as there are processors. Each client sends a page and waits for its
 # microformats as JSON: a page of 2 KB, then one of 1 MB. Then 10,000 half-open connections to microweave.
-# Prints a table; SECONDS_EACH (60) and CLIENTS (1000) can be set. It installs what it needs: wrk with apt-get, the
+# Prints a table; SECONDS_EACH (60) and CLIENTS (1000) can be set. It installs what it needs: wrk from Debian, the
 # others into target/server-bench with pip and npm.
 # Usage: server/bench/run.sh [path of microweave]
 set -euo pipefail
@@ -23,7 +23,7 @@ PROCESSES=$(nproc)
 ulimit -n "$(ulimit -H -n)"
 mkdir -p "$work"
 for tool in wrk:wrk curl:curl python3:python3-venv node:nodejs npm:npm; do
-  command -v "${tool%:*}" >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes "${tool#*:}"; }
+  command -v "${tool%:*}" >/dev/null || scripts/debian.sh "${tool#*:}"
 done >&2
 [ -x "$work/python/bin/gunicorn" ] || {
   python3 -m venv "$work/python"

@@ -4,6 +4,6 @@
 # payload; all take some ten minutes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-command -v "${CHROMIUM:-chromium}" >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes chromium; }
+command -v "${CHROMIUM:-chromium}" >/dev/null || scripts/debian.sh chromium
 cargo build --quiet --locked --package microweave-examples --bin html-cleaner
 python3 tests/xss/run.py "${CARGO_TARGET_DIR:-target}/debug/html-cleaner" "${1:-1}"
