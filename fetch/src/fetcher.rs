@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use ureq::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use ureq::unversioned::transport::DefaultConnector;
-use ureq::{Agent, Body, Proxy};
+use ureq::{Agent, Body, Proxy, RequestBuilder};
 use url::{Origin, Url};
 
 use crate::budget::{FetchBudget, OverLimit};
@@ -27,6 +27,7 @@ pub const MAX_PAGE_MIB: usize = 16;
 pub const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
 
 const USER_AGENT: &str = concat!("microweave/", env!("CARGO_PKG_VERSION"));
+const FORM_TYPE: &str = "application/x-www-form-urlencoded";
 const HTML_TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
 /// The options for fetching.
@@ -50,6 +51,8 @@ pub struct FetchRules {
     pub max_redirects: usize,
     /// The value of `Accept`. `None`: the media types of HTML.
     pub accept: Option<HeaderValue>,
+    /// The form that is sent with `POST`, as `application/x-www-form-urlencoded`. `None`: pages are asked for with `GET`.
+    pub form: Option<String>,
     /// True if the page of an HTTP error is read too.
     pub any_status: bool,
     /// True if text of any media type is read.
@@ -70,6 +73,7 @@ impl Default for FetchRules {
             web_ports_only: false,
             max_redirects: MAX_REDIRECTS,
             accept: None,
+            form: None,
             any_status: false,
             any_type: false,
             cache: None,
@@ -166,7 +170,9 @@ impl Fetcher {
             self.check_port(url)?;
             let headers = self.headers_for(url, scope);
             let kept = self.cache.as_ref().and_then(|cache| cache.find(url, &headers));
-            let response = get(agent, url, &headers, kept.as_ref(), deadline)?;
+            let conditions = kept.iter().flat_map(KeptPage::conditions);
+            let headers_and_conditions = headers.iter().cloned().chain(conditions);
+            let response = send(agent, url, self.rules.form.as_deref(), headers_and_conditions, deadline)?;
             if let (StatusCode::NOT_MODIFIED, Some(kept)) = (response.status(), kept) {
                 return Ok(kept.page(url));
             }
@@ -239,19 +245,29 @@ fn agent(allowed: AllowedHosts, env_proxy: bool) -> Agent {
     Agent::with_parts(config, DefaultConnector::default(), GuardedResolver::new(allowed))
 }
 
-fn get(
+/// Asks for a page, or sends a form.
+fn send(
     agent: &Agent,
     url: &Url,
-    headers: &[(HeaderName, HeaderValue)],
-    kept: Option<&KeptPage>,
+    form: Option<&str>,
+    headers: impl Iterator<Item = (HeaderName, HeaderValue)>,
     deadline: Instant,
 ) -> Result<Response<Body>, PageError> {
+    let url = url.as_str();
+    Ok(match form {
+        None => prepared(agent.get(url), headers, deadline).call()?,
+        Some(form) => prepared(agent.post(url), headers, deadline).content_type(FORM_TYPE).send(form)?,
+    })
+}
+
+fn prepared<B>(
+    request: RequestBuilder<B>,
+    headers: impl Iterator<Item = (HeaderName, HeaderValue)>,
+    deadline: Instant,
+) -> RequestBuilder<B> {
     let time_left = deadline.saturating_duration_since(Instant::now());
-    let mut request = agent.get(url.as_str());
-    for (name, value) in headers.iter().cloned().chain(kept.into_iter().flat_map(KeptPage::conditions)) {
-        request = request.header(name, value);
-    }
-    Ok(request.config().timeout_global(Some(time_left)).build().call()?)
+    let request = headers.fold(request, |request, (name, value)| request.header(name, value));
+    request.config().timeout_global(Some(time_left)).build()
 }
 
 /// The number of bytes that a fetch takes from the budget.

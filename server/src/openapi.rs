@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::body::MAX_BODY_BYTES;
 use crate::response::{entity_tag, with_validator};
-use crate::xray_endpoints;
+use crate::xray_endpoints::{self, TOKEN_PATH};
 use parameters::{body_schema, parameter_components, query_parameters};
 
 const MEDIA_TYPE: &str = "application/json";
@@ -52,7 +52,7 @@ fn document() -> Value {
         Verb::ALL.iter().map(|&verb| (format!("/{verb}"), verb_path(verb))).collect();
     paths.insert("/fetch".to_owned(), source_path());
     for (path, summary, _) in xray_endpoints::ENDPOINTS {
-        paths.insert(path.to_owned(), xray_path(summary));
+        paths.insert(path.to_owned(), xray_path(path, summary));
     }
     for (path, media_type, summary) in OTHER_PATHS {
         paths.insert(path.to_owned(), other_path(media_type, summary));
@@ -139,7 +139,7 @@ fn source_path() -> Value {
 }
 
 /// `docs/xray.md` describes the answers: they are XRay's, and so are the statuses.
-fn xray_path(summary: &str) -> Value {
+fn xray_path(path: &str, summary: &str) -> Value {
     let names = [
         "url",
         "body",
@@ -156,15 +156,20 @@ fn xray_path(summary: &str) -> Value {
         "ignore-as2",
         "pretty",
     ];
+    let of_token = ["source", "code", "timeout", "max_redirects", "pretty"];
+    let names = if path == TOKEN_PATH { &of_token[..] } else { &names[..] };
     let parameter = |name: &&str| json!({ "name": name, "in": "query", "schema": { "type": "string" } });
     let parameters: Vec<Value> = names.iter().map(parameter).collect();
-    let content = json!({ "application/json": { "schema": { "type": "object" } } });
+    let mut content = json!({ "application/json": { "schema": { "type": "object" } } });
+    if path == TOKEN_PATH {
+        content["text/plain"] = json!({ "schema": { "type": "string" } });
+    }
     let get = json!({ "summary": summary, "parameters": parameters, "responses": answers(&content) });
     let mut post = get.clone();
     let fields = json!({ "schema": { "type": "object" } });
     let form = json!({ "application/x-www-form-urlencoded": fields, "multipart/form-data": fields });
     post["requestBody"] = json!({ "description": "The parameters, as a form.", "content": form });
-    json!({ "get": get, "post": post })
+    if path == TOKEN_PATH { json!({ "post": post }) } else { json!({ "get": get, "post": post }) }
 }
 
 fn summary(verb: Verb) -> &'static str {

@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, post};
 use microweave_answers::Verb;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::{Any, CorsLayer};
@@ -17,7 +17,7 @@ use crate::error::ApiError;
 use crate::observe::{limit_client, observe};
 use crate::same_origin::require_same_origin;
 use crate::service::Service;
-use crate::xray_endpoints::XrayEndpoint;
+use crate::xray_endpoints::{TOKEN_PATH, XrayEndpoint};
 use crate::{assets, openapi, pages, xray_endpoints};
 
 /// How long a browser may remember that the service answers pages of other origins.
@@ -30,7 +30,7 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
         .route("/fetch", get(source).post(source));
     let limited = xray_endpoints::ENDPOINTS
         .iter()
-        .fold(limited, |router, &(path, _, endpoint)| router.route(path, xray_route(endpoint)))
+        .fold(limited, |router, &(path, _, endpoint)| router.route(path, xray_route(path, endpoint)))
         .route_layer(from_fn_with_state(Arc::clone(service), limit_client));
     let router = limited
         .route("/health", get(health))
@@ -54,11 +54,11 @@ fn verb_route(verb: Verb) -> MethodRouter<Arc<Service>> {
     if verb == Verb::Formats { get(answer) } else { get(answer).post(answer) }
 }
 
-fn xray_route(endpoint: XrayEndpoint) -> MethodRouter<Arc<Service>> {
+fn xray_route(path: &str, endpoint: XrayEndpoint) -> MethodRouter<Arc<Service>> {
     let answer = move |State(service): State<Arc<Service>>, request: Request| {
         xray_endpoints::answer_request(service, endpoint, request)
     };
-    get(answer).post(answer)
+    if path == TOKEN_PATH { post(answer) } else { get(answer).post(answer) }
 }
 
 async fn source(State(service): State<Arc<Service>>, request: Request) -> Result<Response, ApiError> {

@@ -5,6 +5,7 @@
 //! what was fetched, [`read`] finds its format, [`main_item`] finds the item that the page is about, [`convert`] makes
 //! its JSON, and [`target`] checks that it links to the target of a webmention.
 
+mod activity_streams;
 mod authors;
 mod cards;
 mod content;
@@ -23,6 +24,7 @@ mod reply;
 mod resolution;
 mod resource;
 mod target;
+mod token;
 mod urls;
 mod values;
 mod xml_feed;
@@ -33,3 +35,4 @@ pub use read::parse;
 pub use rels::rels;
 pub use reply::Reply;
 pub use resource::{PageRequest, Resource, Web, WebError};
+pub use token::token;

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -23,13 +22,16 @@ use crate::page_request::decoded;
 use crate::pages::{held_answer, in_own_thread};
 use crate::reading::BodyCost;
 use crate::service::{Service, fetch_rules};
-use crate::xray::{PageRequest, Parameters, Reply, Resource, Web, WebError, find_feeds, parse, rels};
+use crate::xray::{PageRequest, Parameters, Reply, Resource, Web, WebError, find_feeds, parse, rels, token};
 
+/// The endpoint that has only `POST`: the code of a private webmention is secret.
+pub(crate) const TOKEN_PATH: &str = "/xray/token";
 /// The endpoints: path, summary, and what they answer.
-pub(crate) const ENDPOINTS: [(&str, &str, XrayEndpoint); 3] = [
+pub(crate) const ENDPOINTS: [(&str, &str, XrayEndpoint); 4] = [
     ("/xray/parse", "What XRay answers about a page", parse),
     ("/xray/feeds", "The feeds of a page, as XRay finds them", find_feeds),
     ("/xray/rels", "The links of a page with a link type, as XRay lists them", rels),
+    (TOKEN_PATH, "The access token for the code of a private webmention, as XRay exchanges it", token),
 ];
 
 /// What an endpoint answers.
@@ -51,12 +53,15 @@ pub(crate) async fn answer_request(
         let _permit = permit;
         reply(&shared, endpoint, &parts, held, client, deadline)
     });
-    let (status, text) = answered.await?;
+    let (status, media_type, text) = answered.await?;
     let body = held_answer(&service, text, client, deadline).await?;
-    Ok(json_response(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), body))
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = (status, body).into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    Ok(response)
 }
 
-/// The status and the JSON of the answer. It runs in a thread of its own.
+/// The status, the media type and the text of the answer. It runs in a thread of its own.
 fn reply(
     service: &Service,
     endpoint: XrayEndpoint,
@@ -64,7 +69,7 @@ fn reply(
     held: HeldBytes,
     client: IpAddr,
     deadline: Instant,
-) -> Result<(u16, String), ApiError> {
+) -> Result<(u16, &'static str, String), ApiError> {
     let HeldBytes { bytes, permit } = held;
     let reading = service.reading.enter_body(client, BodyCost::of(&bytes), deadline);
     let reading = Handle::current().block_on(reading)?;
@@ -77,7 +82,8 @@ fn reply(
         ServiceWeb::new(service, client, parameters.body.as_ref().map_or(0, String::len), deadline)?;
     let reply = endpoint(&parameters, &mut web);
     drop(permit);
-    web.failure.map_or_else(|| Ok((reply.status, reply.text(parameters.pretty))), Err)
+    let media_type = if reply.is_plain { "text/plain" } else { "application/json" };
+    web.failure.map_or_else(|| Ok((reply.status, media_type, reply.text(parameters.pretty))), Err)
 }
 
 /// The parameters of the query and of a form. If both have a parameter, the value of the query counts, as with XRay.
@@ -102,12 +108,6 @@ fn parameters(parts: &Parts, body: &[u8]) -> Result<Parameters, ApiError> {
     let query = parts.uri.query().unwrap_or_default().as_bytes();
     let pairs = fields.chain(form_urlencoded::parse(form)).chain(form_urlencoded::parse(query));
     Ok(Parameters::from_pairs(pairs))
-}
-
-fn json_response(status: StatusCode, body: Bytes) -> Response {
-    let mut response = (status, body).into_response();
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response
 }
 
 /// Fetches the pages of a request, within one budget.
@@ -162,6 +162,18 @@ impl<'a> ServiceWeb<'a> {
         })
     }
 
+    /// Fetches a page, and waits for its memory.
+    fn fetch(&mut self, url: &str, rules: FetchRules) -> Result<Resource, WebError> {
+        self.reading = None;
+        let fetcher = Fetcher::new(rules);
+        let scope = fetcher.client_scope(url);
+        let page = fetcher.fetch(url, &scope, &mut self.budget);
+        if let Err(error) = self.enter(page.as_ref().map_or(0, |page| page.bytes.len())) {
+            self.failure.get_or_insert(error);
+        }
+        page.map(resource).map_err(|error| web_error(&error))
+    }
+
     fn rules(&self, request: &PageRequest<'_>) -> FetchRules {
         let token = request.token.and_then(|token| HeaderValue::from_str(&format!("Bearer {token}")).ok());
         FetchRules {
@@ -177,14 +189,13 @@ impl<'a> ServiceWeb<'a> {
 
 impl Web for ServiceWeb<'_> {
     fn get(&mut self, request: &PageRequest<'_>) -> Result<Resource, WebError> {
-        self.reading = None;
-        let fetcher = Fetcher::new(self.rules(request));
-        let scope = fetcher.client_scope(request.url);
-        let page = fetcher.fetch(request.url, &scope, &mut self.budget);
-        if let Err(error) = self.enter(page.as_ref().map_or(0, |page| page.bytes.len())) {
-            self.failure.get_or_insert(error);
-        }
-        page.map(resource).map_err(|error| web_error(&error))
+        self.fetch(request.url, self.rules(request))
+    }
+
+    fn post(&mut self, url: &str, form: &[(&str, &str)]) -> Result<Resource, WebError> {
+        let form = form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
+        let rules = self.rules(&PageRequest::linked(url, "application/json"));
+        self.fetch(url, FetchRules { form: Some(form), max_redirects: 0, ..rules })
     }
 }
 

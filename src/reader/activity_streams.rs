@@ -78,7 +78,9 @@ fn properties_of(object: &ActivityObject) -> Mf2Properties {
     let mut properties = Mf2Properties::default();
     properties.common(object);
     properties.references(object, "inReplyTo", "in-reply-to");
-    for tag in all(object, "tag").filter_map(Value::as_object).filter(|tag| !has_type(tag, &["Mention"])) {
+    for tag in
+        all(object, "tag").filter_map(Value::as_object).filter(|tag| !has_type(tag, &["Mention", "Emoji"]))
+    {
         if let Some(name) = text(tag, "name") {
             properties.push("category", name.trim_start_matches('#').into());
         }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use microweave::{Document, Item, Options, Value};
 use serde_json::{Value as Json, json};
 
+use super::activity_streams::{FetchedActor, actor};
 use super::cards::card;
 use super::resource::{PageRequest, Web};
 use super::urls::{is_url, normalized};
@@ -21,6 +22,8 @@ pub(super) struct AuthorScope<'a> {
     feed_card: Option<Item<'a>>,
     /// The first card of a page with several other items.
     list_card: Option<Item<'a>>,
+    /// True if the pages of authors are actors of ActivityStreams.
+    has_actors: bool,
 }
 
 impl<'a> AuthorScope<'a> {
@@ -32,6 +35,11 @@ impl<'a> AuthorScope<'a> {
         let card = with_children(document.items()).find(|item| item.is("h-card"));
         let items: Vec<Item<'a>> = document.items().collect();
         AuthorScope { rel_author, list_card: card.filter(|_| has_list), ..Self::of_items(&items) }
+    }
+
+    /// The scope of a document of ActivityStreams: its authors are actors.
+    pub(super) fn of_activity(document: &'a Document) -> Self {
+        AuthorScope { has_actors: true, ..Self::of_page(document) }
     }
 
     /// The scope of an item that is quoted.
@@ -56,6 +64,7 @@ impl<'a> AuthorScope<'a> {
             rel_author: None,
             feed_card: feed_author.filter(|author| author.is("h-card")),
             list_card: None,
+            has_actors: false,
         }
     }
 }
@@ -112,9 +121,14 @@ impl<'w> Authors<'w> {
     /// The author, unless the authors before took all bytes.
     pub(super) fn within_bytes(&mut self, author: Json) -> Option<Json> {
         let text = |name: &str| author[name].as_str().map_or(0, str::len);
-        let bytes = 64 + text("name") + text("url") + text("photo");
-        self.remaining_bytes = self.remaining_bytes.checked_sub(bytes)?;
+        self.take_bytes(64 + text("name") + text("url") + text("photo") + text("nickname"))?;
         Some(author)
+    }
+
+    /// Takes bytes of what may be repeated. `None` if they do not remain.
+    pub(super) fn take_bytes(&mut self, bytes: usize) -> Option<()> {
+        self.remaining_bytes = self.remaining_bytes.checked_sub(bytes)?;
+        Some(())
     }
 
     fn find(&mut self, item: Item<'_>, scope: &AuthorScope<'_>) -> Option<Json> {
@@ -127,7 +141,7 @@ impl<'w> Authors<'w> {
             NamedAuthor::Unnamed => scope.rel_author,
         };
         if let Some(page) = page {
-            if let Some(author) = self.card_of_page(page) {
+            if let Some(author) = self.card_of_page(page, scope.has_actors) {
                 return Some(author);
             }
             if let Some(&own) = scope.cards.get(&normalized(page)) {
@@ -139,18 +153,24 @@ impl<'w> Authors<'w> {
     }
 
     /// The card of an author on the author's page.
-    fn card_of_page(&mut self, page: &str) -> Option<Json> {
+    fn card_of_page(&mut self, page: &str, is_actor: bool) -> Option<Json> {
         if let Some(known) = self.pages.get(page) {
             return known.clone();
         }
         if self.pages.len() >= MAX_AUTHOR_PAGES || !is_url(page) {
             return None;
         }
-        let fetched = self.web.get(&PageRequest::linked_page(page)).ok();
-        let found = fetched.and_then(|fetched| {
-            let content_type = fetched.content_type.as_deref();
-            let options = Options::new().microdata(false);
-            card_on_own_page(&options.parse_bytes(&fetched.body, content_type, &fetched.url), page)
+        let fetched = match is_actor {
+            true => actor(page, self.web),
+            false => self.web.get(&PageRequest::linked_page(page)).ok().map(FetchedActor::Page),
+        };
+        let found = fetched.and_then(|fetched| match fetched {
+            FetchedActor::Card(card) => Some(card),
+            FetchedActor::Page(fetched) => {
+                let content_type = fetched.content_type.as_deref();
+                let options = Options::new().microdata(false);
+                card_on_own_page(&options.parse_bytes(&fetched.body, content_type, &fetched.url), page)
+            }
         });
         self.pages.insert(page.to_owned(), found.clone());
         found

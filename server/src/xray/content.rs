@@ -29,12 +29,12 @@ impl Sanitizer {
 
     /// The HTML with images.
     pub(super) fn clean(&self, html: &str) -> String {
-        trimmed(&self.with_images.clean(html)).to_owned()
+        closed(trimmed(&self.with_images.clean(html)))
     }
 
     /// The HTML with images, and with absolute URLs.
     pub(super) fn clean_with_base(&self, html: &str, base: &str) -> String {
-        trimmed(&self.with_images.clean_with_base(html, base)).to_owned()
+        closed(trimmed(&self.with_images.clean_with_base(html, base)))
     }
 
     /// The first value of a property that may have HTML: `text`, and `html` if it says more than the text. An image
@@ -57,7 +57,7 @@ impl Sanitizer {
         }
         let mut content = text_only(&text);
         if has_image || text != html {
-            content.insert("html".to_owned(), html.into());
+            content.insert("html".to_owned(), closed(html).into());
         }
         Some(content)
     }
@@ -97,8 +97,29 @@ pub(super) fn text_of(html: &str) -> String {
     trimmed(&text).to_owned()
 }
 
+/// Sanitised HTML with a slash at the end of the tags of elements that have no end tag, as HTML Purifier writes them.
+fn closed(html: &str) -> String {
+    let mut result = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        let (text, tags) = rest.split_at(start);
+        let (tag, after) = split_tag(tags);
+        result.push_str(text);
+        match tag.strip_suffix('>') {
+            Some(open) if open == "<br" || open.starts_with("<br ") || open.starts_with("<img ") => {
+                result.push_str(open);
+                result.push_str(" />");
+            }
+            _ => result.push_str(tag),
+        }
+        rest = after;
+    }
+    result.push_str(rest);
+    result
+}
+
 /// The tag at the start of the HTML, and what follows it. Sanitised HTML has its attributes in double quotes.
-fn split_tag(html: &str) -> (&str, &str) {
+pub(super) fn split_tag(html: &str) -> (&str, &str) {
     let mut is_quoted = false;
     let end = html.bytes().position(|byte| {
         is_quoted ^= byte == b'"';
@@ -148,6 +169,17 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(text_of(html), text, "{html}");
+        }
+    }
+
+    #[test]
+    fn tags_without_end_tags_are_closed() {
+        for (html, expected) in [
+            ("a<br>b<br class=\"p-a\">", "a<br />b<br class=\"p-a\" />"),
+            ("<img src=\"https://a.example/\" alt=\">\">", "<img src=\"https://a.example/\" alt=\">\" />"),
+            ("<b>&lt;br></b>", "<b>&lt;br></b>"),
+        ] {
+            assert_eq!(closed(html), expected);
         }
     }
 

@@ -70,6 +70,11 @@ impl<'w> Converter<'w> {
         self.authors.web()
     }
 
+    /// Takes bytes of what an answer may repeat. `None` if they do not remain.
+    pub(super) fn take_bytes(&mut self, bytes: usize) -> Option<()> {
+        self.authors.take_bytes(bytes)
+    }
+
     /// The author of a post of a feed, unless the authors before took all bytes.
     pub(super) fn within_author_bytes(&mut self, author: Json) -> Option<Json> {
         self.authors.within_bytes(author)
@@ -77,8 +82,23 @@ impl<'w> Converter<'w> {
 
     /// What a page is about. `None` if XRay does not know the types of its items.
     pub(super) fn page(&mut self, document: &Document, url: &str, expects_feed: bool) -> Option<Json> {
+        self.page_in(document, url, AuthorScope::of_page(document), expects_feed)
+    }
+
+    /// What a document of ActivityStreams is about.
+    pub(super) fn activity(&mut self, document: &Document, url: &str, expects_feed: bool) -> Option<Json> {
+        self.page_in(document, url, AuthorScope::of_activity(document), expects_feed)
+    }
+
+    fn page_in<'a>(
+        &mut self,
+        document: &'a Document,
+        url: &'a str,
+        authors: AuthorScope<'a>,
+        expects_feed: bool,
+    ) -> Option<Json> {
         document.items().next()?;
-        let scope = ItemScope::new(url, AuthorScope::of_page(document), Some(document));
+        let scope = ItemScope::new(url, authors, Some(document));
         match main_item(document, url, expects_feed)? {
             MainItem::Feed => Some(self.feed(&h_feed::feed_items(document), &scope, MAX_REFERENCE_LEVELS)),
             MainItem::Item(item, kind) => Some(self.item(item, kind, &scope, MAX_REFERENCE_LEVELS)),

@@ -32,6 +32,10 @@ pub struct Parameters {
     pub token: Option<String>,
     /// The formats that the page is asked for in.
     pub accept: Accept,
+    /// The address of the source of a private webmention.
+    pub source: Option<String>,
+    /// The code of a private webmention.
+    pub code: Option<String>,
 }
 
 /// The formats that a page is asked for in.
@@ -92,6 +96,8 @@ impl Default for Parameters {
             max_redirects: None,
             token: None,
             accept: Accept::Any,
+            source: None,
+            code: None,
         }
     }
 }
@@ -127,6 +133,8 @@ impl Parameters {
             "max_redirects" => self.max_redirects = value.parse().ok(),
             "token" => self.token = given(value),
             "accept" => self.accept = Accept::named(value),
+            "source" => self.source = given(value),
+            "code" => self.code = given(value),
             _ => {}
         }
     }

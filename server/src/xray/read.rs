@@ -1,7 +1,7 @@
 //! `/xray/parse`: what a page is about.
 
+use microweave::Limits;
 use microweave::reader::AlternateFormat;
-use microweave::{Document, Limits};
 use serde_json::{Map, Value as Json, json};
 
 use super::convert::Converter;
@@ -10,7 +10,7 @@ use super::parameters::{Accept, Parameters};
 use super::resource::{PageRequest, Resource, Web, given_or_fetched};
 use super::target::Target;
 use super::xml_feed::XmlKind;
-use super::{Reply, json_feed, xml_feed};
+use super::{Reply, activity_streams, json_feed, xml_feed};
 
 const NO_LINK_IN_PAGE: &str = "The page does not link to the target URL";
 const NO_LINK_IN_ITEMS: &str = "The microformats of the page do not link to the target URL";
@@ -35,6 +35,9 @@ pub(super) struct Reading {
 /// struct NoWeb;
 /// impl Web for NoWeb {
 ///     fn get(&mut self, _: &PageRequest<'_>) -> Result<Resource, WebError> {
+///         Err(WebError { error: "connect_error", description: "There is no web".to_owned() })
+///     }
+///     fn post(&mut self, _: &str, _: &[(&str, &str)]) -> Result<Resource, WebError> {
 ///         Err(WebError { error: "connect_error", description: "There is no web".to_owned() })
 ///     }
 /// }
@@ -116,22 +119,13 @@ fn read_json(
         });
     }
     let first = &json["items"][0];
-    let (format, name) = match is_activity_streams(json) {
-        _ if !first["type"].is_null() && !first["properties"].is_null() => {
-            (AlternateFormat::Mf2Json, "mf2+json")
-        }
-        true => (AlternateFormat::ActivityStreams, "activity+json"),
+    let format = match activity_streams::is_activity_streams(json) {
+        _ if !first["type"].is_null() && !first["properties"].is_null() => LinkedFormat::Mf2,
+        true => LinkedFormat::ActivityStreams,
         false => return None,
     };
-    let document = format.document(text).ok()?;
-    let data = converter.page(&document, &resource.url, parameters.expects_feed);
-    Some(Reading { data: data.unwrap_or_else(unknown), ..Reading::of(name) })
-}
-
-fn is_activity_streams(json: &Json) -> bool {
-    let is_context = |context: &Json| context == "https://www.w3.org/ns/activitystreams";
-    let context = &json["@context"];
-    is_context(context) || context.as_array().is_some_and(|contexts| contexts.iter().any(is_context))
+    let data = format.data(text, &resource.url, parameters.expects_feed, converter);
+    Some(Reading { data: data.unwrap_or_else(unknown), ..Reading::of(format.name()) })
 }
 
 /// Reads a page, or the document that it links to as its microformats2 JSON or ActivityStreams.
@@ -157,37 +151,57 @@ fn read_alternate(
     parameters: &Parameters,
     converter: &mut Converter<'_>,
 ) -> Option<Reading> {
-    let formats = [
-        (
-            AlternateFormat::Mf2Json,
-            "mf2+json",
-            "application/mf2+json",
-            "application/mf2+json,application/json",
-        ),
-        (
-            AlternateFormat::ActivityStreams,
-            "activity+json",
-            "application/activity+json",
-            Accept::ActivityPub.header(),
-        ),
-    ];
+    let formats = [LinkedFormat::Mf2, LinkedFormat::ActivityStreams];
     let read_formats = if parameters.ignore_as2 { &formats[..1] } else { &formats[..] };
-    read_formats.iter().find_map(|&(format, name, content_type, accept)| {
+    read_formats.iter().find_map(|&format| {
+        let (content_type, accept) = format.content_types();
         let url = page.alternate(content_type)?;
-        let document = fetch_document(url, accept, format, converter.web())?;
-        let data = converter.page(&document, &resource.url, parameters.expects_feed)?;
-        Some(Reading { data, parsed_url: Some(url.to_owned()), ..Reading::of(name) })
+        let fetched = converter.web().get(&PageRequest::linked(url, accept)).ok()?;
+        let text = std::str::from_utf8(&fetched.body).ok()?.trim_start_matches('\u{FEFF}');
+        let data = format.data(text, &resource.url, parameters.expects_feed, converter)?;
+        Some(Reading { data, parsed_url: Some(url.to_owned()), ..Reading::of(format.name()) })
     })
 }
 
-fn fetch_document(
-    url: &str,
-    accept: &'static str,
-    format: AlternateFormat,
-    web: &mut dyn Web,
-) -> Option<Document> {
-    let fetched = web.get(&PageRequest::linked(url, accept)).ok()?;
-    format.document(std::str::from_utf8(&fetched.body).ok()?.trim_start_matches('\u{FEFF}')).ok()
+/// A format in JSON that is a page, or that a page links to.
+#[derive(Clone, Copy)]
+enum LinkedFormat {
+    Mf2,
+    ActivityStreams,
+}
+
+impl LinkedFormat {
+    /// The member `source-format`.
+    fn name(self) -> &'static str {
+        match self {
+            LinkedFormat::Mf2 => "mf2+json",
+            LinkedFormat::ActivityStreams => "activity+json",
+        }
+    }
+
+    /// The content type of a link, and what the document is asked for as.
+    fn content_types(self) -> (&'static str, &'static str) {
+        match self {
+            LinkedFormat::Mf2 => ("application/mf2+json", "application/mf2+json,application/json"),
+            LinkedFormat::ActivityStreams => ("application/activity+json", Accept::ActivityPub.header()),
+        }
+    }
+
+    /// What a document is about. `None` if it has no item that XRay knows.
+    fn data(
+        self,
+        text: &str,
+        address: &str,
+        expects_feed: bool,
+        converter: &mut Converter<'_>,
+    ) -> Option<Json> {
+        match self {
+            LinkedFormat::Mf2 => {
+                converter.page(&AlternateFormat::Mf2Json.document(text).ok()?, address, expects_feed)
+            }
+            LinkedFormat::ActivityStreams => activity_streams::data(text, address, expects_feed, converter),
+        }
+    }
 }
 
 /// Checks that what was read links to the target. A page whose items do not, but whose HTML does, is a plain mention if

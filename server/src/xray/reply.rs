@@ -11,15 +11,26 @@ pub struct Reply {
     pub status: u16,
     /// The JSON.
     pub body: Value,
+    /// True if the body is a text that is sent as it is, as `text/plain`.
+    pub is_plain: bool,
 }
 
 impl Reply {
     pub(super) fn ok(body: Map<String, Value>) -> Self {
-        Reply { status: 200, body: Value::Object(body) }
+        Reply::json(200, Value::Object(body))
     }
 
     pub(super) fn error(status: u16, error: &str, description: &str) -> Self {
-        Reply { status, body: json!({ "error": error, "error_description": description }) }
+        let body = json!({ "error": error, "error_description": description });
+        Reply::json(status, body)
+    }
+
+    pub(super) fn json(status: u16, body: Value) -> Self {
+        Reply { status, body, is_plain: false }
+    }
+
+    pub(super) fn plain(status: u16, text: &str) -> Self {
+        Reply { status, body: text.into(), is_plain: true }
     }
 
     /// The same answer with another member.
@@ -28,8 +39,12 @@ impl Reply {
         self
     }
 
-    /// The JSON as text, with a line feed at its end.
+    /// The JSON as text, with a line feed at its end; the text of a plain body.
     pub fn text(&self, pretty: bool) -> String {
-        if pretty { format!("{:#}\n", self.body) } else { format!("{}\n", self.body) }
+        match &self.body {
+            Value::String(text) if self.is_plain => text.clone(),
+            body if pretty => format!("{body:#}\n"),
+            body => format!("{body}\n"),
+        }
     }
 }

@@ -14,6 +14,12 @@ pub trait Web {
     /// # Errors
     /// If there is no response.
     fn get(&mut self, request: &PageRequest<'_>) -> Result<Resource, WebError>;
+
+    /// Sends a form, and does not follow redirects. Returns the answer, whatever its HTTP status is.
+    ///
+    /// # Errors
+    /// If there is no response, or if it is a redirect.
+    fn post(&mut self, url: &str, form: &[(&str, &str)]) -> Result<Resource, WebError>;
 }
 
 /// A page to fetch.
@@ -99,6 +105,14 @@ fn check_length(url: &str) -> Result<(), Reply> {
 /// An answer with the error `missing_url` or `invalid_url`.
 fn address(parameters: &Parameters, missing: &str) -> Result<Url, Reply> {
     let url = parameters.url.as_deref().ok_or_else(|| Reply::error(400, "missing_url", missing))?;
+    checked_address(url)
+}
+
+/// The URL, if it can be fetched.
+///
+/// # Errors
+/// An answer with the error `invalid_url`.
+pub(super) fn checked_address(url: &str) -> Result<Url, Reply> {
     check_length(url)?;
     let invalid = |description| Reply::error(400, "invalid_url", description);
     let url = Url::parse(url.trim()).map_err(|_| match url.contains("://") {
@@ -137,7 +151,7 @@ fn fetch(parameters: &Parameters, url: &Url, web: &mut dyn Web) -> Result<Resour
 
 impl PageRequest<'_> {
     /// A request for a page that another page refers to.
-    pub(super) fn linked<'a>(url: &'a str, accept: &'static str) -> PageRequest<'a> {
+    pub(crate) fn linked<'a>(url: &'a str, accept: &'static str) -> PageRequest<'a> {
         PageRequest { url, accept, token: None, timeout: None, max_redirects: None }
     }
 

@@ -92,10 +92,17 @@ fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {
     Json::Object(entry)
 }
 
-/// The date with the offset as XRay writes it. Without a time zone, it has no offset.
-fn date(date: &Date) -> Option<String> {
+/// The date as XRay writes it: in whole seconds, and with an offset. A date without a time is its first second, and a time without a
+/// zone is in UTC.
+pub(super) fn date(date: &Date) -> Option<String> {
+    const TIME: usize = "2026-11-20T10:00:00".len();
     let text = date.rfc3339().or_else(|| date.iso8601())?;
-    Some(text.strip_suffix('Z').map_or_else(|| text.clone(), |time| format!("{time}+00:00")))
+    let (time, offset) = match text.split_once('T') {
+        None => return Some(format!("{text}T00:00:00+00:00")),
+        Some(_) => text.split_at_checked(TIME)?,
+    };
+    let offset = offset.find(['+', '-']).map_or("+00:00", |at| &offset[at..]);
+    Some(format!("{time}{offset}"))
 }
 
 /// The author of the entry, otherwise of the feed; without a URL, with the URL of the site.

@@ -18,7 +18,7 @@ fn every_endpoint_of_the_document_answers() {
             let is_about_page = operation["parameters"].as_array().is_some_and(|list| !list.is_empty());
             let query = match path.as_str() {
                 "/fetch" => "?url=http://localhost/",
-                "/xray/feeds" | "/xray/rels" => "",
+                "/xray/feeds" | "/xray/rels" | "/xray/token" => "",
                 "/xray/parse" => "?url=https://a.example/&body=%3Cp+class=h-entry%3Ea",
                 "/mention" => "?html=a&target=https://a.example/",
                 _ if is_about_page => "?html=a",
@@ -28,7 +28,7 @@ fn every_endpoint_of_the_document_answers() {
             let expected = match path.as_str() {
                 "/fetch" => 403,
                 // Without an address.
-                "/xray/feeds" | "/xray/rels" => 400,
+                "/xray/feeds" | "/xray/rels" | "/xray/token" => 400,
                 _ => 200,
             };
             assert_eq!(reply.status, expected, "{method} {path}: {}", reply.text());

@@ -15,12 +15,13 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("fetched pages", fetched_pages),
         trial("pages in forms", pages_in_forms),
         trial("refused addresses", refused_addresses),
+        trial("tokens", tokens),
         trial("other requests", other_requests),
     ]
 }
 
 /// The pages of the test's server: path, status line, headers and body.
-const PAGES: [(&str, &str, &str, &str); 5] = [
+const PAGES: [(&str, &str, &str, &str); 8] = [
     (
         "/1",
         "200 OK",
@@ -35,6 +36,15 @@ const PAGES: [(&str, &str, &str, &str); 5] = [
         "<p class=h-card><a class='u-url u-uid' href=/ada>Ada</a>",
     ),
     ("/gone", "410 Gone", "Content-Type: text/html", "<p class=h-entry>Gone</p>"),
+    (
+        "/private",
+        "401 Unauthorized",
+        "Content-Type: text/plain\r\nLink: </token>; rel=token_endpoint",
+        "Private",
+    ),
+    ("/moved", "401 Unauthorized", "Content-Type: text/plain\r\nLink: </old>; rel=token_endpoint", "Private"),
+    // The test's server answers a form with its fields.
+    ("/token", "200 OK", "Content-Type: text/html", ""),
     (
         "/rss",
         "200 OK",
@@ -100,8 +110,27 @@ fn other_requests() -> Result<(), Failed> {
     }
     let (status, body) = post(service, "/xray/parse", "text/html", "<p class=h-entry>Tea")?;
     assert_eq!((status, &body["error"]), (415, &"unsupported_type".into()));
-    let (status, _) = get(service, "/xray/token")?;
-    assert_eq!(status, 404);
+    Ok(())
+}
+
+fn tokens() -> Result<(), Failed> {
+    let (service, pages) = (serve(true)?, serve_pages()?);
+    let exchange_code = |service, source: &str| {
+        let form = format!("source=http://{pages}{source}&code=a%26b");
+        exchange(service, &post_request(service, "/xray/token", "application/x-www-form-urlencoded", &form))
+    };
+    let (status, answer) = exchange_code(service, "/private")?;
+    assert_eq!(status, 200);
+    let head = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n";
+    assert!(answer.starts_with(head), "{answer}");
+    assert!(answer.ends_with("grant_type=authorization_code&code=a%26b"), "{answer}");
+    // A form is not sent again to where a redirect leads, and not to a private address.
+    let (_, answer) = exchange_code(service, "/moved")?;
+    assert!(answer.contains("\"too_many_redirects\""), "{answer}");
+    let (_, answer) = exchange_code(serve(false)?, "/private")?;
+    assert!(answer.contains("\"refused_url\""), "{answer}");
+    let (status, body) = get(service, "/xray/token")?;
+    assert_eq!((status, &body["error"]), (405, &"method_not_allowed".into()));
     Ok(())
 }
 
@@ -126,14 +155,23 @@ fn serve_pages() -> io::Result<SocketAddr> {
 }
 
 fn answer(stream: &mut TcpStream) -> io::Result<()> {
-    let mut lines = BufReader::new(stream.try_clone()?).lines();
-    let request = lines.next().unwrap_or_else(|| Ok(String::new()))?;
-    lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);
+    let mut reader = BufReader::new(stream.try_clone()?);
+    let (mut request, mut length) = (String::new(), 0);
+    reader.read_line(&mut request)?;
+    for line in reader.by_ref().lines() {
+        match line?.to_ascii_lowercase().split_once(": ") {
+            Some(("content-length", value)) => length = value.parse().unwrap_or_default(),
+            Some(_) => {}
+            None => break,
+        }
+    }
+    let mut form = vec![0; length];
+    reader.read_exact(&mut form)?;
     let path = request.split(' ').nth(1).unwrap_or_default();
     let missing = ("", "404 Not Found", "Content-Type: text/html", "<p>Nothing");
     let (_, status, headers, body) = PAGES.into_iter().find(|(own, ..)| *own == path).unwrap_or(missing);
     // All characters are of Latin-1.
-    let body: Vec<u8> = body.chars().map(|character| character as u8).collect();
+    let body: Vec<u8> = body.chars().map(|character| character as u8).chain(form).collect();
     write!(
         stream,
         "HTTP/1.1 {status}\r\n{headers}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
@@ -143,25 +181,37 @@ fn answer(stream: &mut TcpStream) -> io::Result<()> {
 }
 
 fn get(service: SocketAddr, path: &str) -> Result<(u16, Value), Failed> {
-    exchange(service, &format!("GET {path} HTTP/1.1\r\nHost: {service}\r\nConnection: close\r\n\r\n"))
+    json_of(exchange(
+        service,
+        &format!("GET {path} HTTP/1.1\r\nHost: {service}\r\nConnection: close\r\n\r\n"),
+    )?)
 }
 
 fn post(service: SocketAddr, path: &str, content_type: &str, body: &str) -> Result<(u16, Value), Failed> {
-    let length = body.len();
-    let head = format!(
-        "POST {path} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\nContent-Type: {content_type}\r\n"
-    );
-    exchange(service, &format!("{head}Content-Length: {length}\r\n\r\n{body}"))
+    json_of(exchange(service, &post_request(service, path, content_type, body))?)
 }
 
-/// Sends a request. Returns the status and the JSON of the answer.
-fn exchange(service: SocketAddr, request: &str) -> Result<(u16, Value), Failed> {
+fn post_request(service: SocketAddr, path: &str, content_type: &str, body: &str) -> String {
+    let length = body.len();
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: {service}\r\nConnection: close\r\nContent-Type: {content_type}\r\n"
+    );
+    format!("{head}Content-Length: {length}\r\n\r\n{body}")
+}
+
+/// Sends a request. Returns the status and the answer with its head.
+fn exchange(service: SocketAddr, request: &str) -> Result<(u16, String), Failed> {
     let mut stream = TcpStream::connect(service)?;
     stream.write_all(request.as_bytes())?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer)?;
-    let (head, body) = answer.split_once("\r\n\r\n").ok_or("the answer has a head")?;
-    let status = head.split(' ').nth(1).ok_or("the answer has a status")?.parse()?;
+    let status = answer.split(' ').nth(1).ok_or("the answer has a status")?.parse()?;
+    Ok((status, answer))
+}
+
+/// The status and the JSON of an answer.
+fn json_of((status, answer): (u16, String)) -> Result<(u16, Value), Failed> {
+    let (_, body) = answer.split_once("\r\n\r\n").ok_or("the answer has a head")?;
     // A chunk begins with its length.
     let json = body
         .find('{')

@@ -8,7 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use microweave_server::xray::{PageRequest, Parameters, Resource, Web, WebError, find_feeds, parse, rels};
+use microweave_server::xray::{
+    PageRequest, Parameters, Resource, Web, WebError, find_feeds, parse, rels, token,
+};
 use serde_json::Value;
 use url::Url;
 use url::form_urlencoded;
@@ -48,6 +50,7 @@ fn run(path: &Path) -> Result<(), Failed> {
         "/parse" => parse(&parameters, &mut web),
         "/feeds" => find_feeds(&parameters, &mut web),
         "/rels" => rels(&parameters, &mut web),
+        "/token" => token(&parameters, &mut web),
         _ => return Err(format!("there is no route {route}").into()),
     };
     let expected: Value = serde_json::from_slice(&fs::read(path.with_extension("json"))?)?;
@@ -120,14 +123,25 @@ impl CaseWeb {
 
 impl Web for CaseWeb {
     fn get(&mut self, request: &PageRequest<'_>) -> Result<Resource, WebError> {
+        self.find(request.url)
+    }
+
+    /// The answer to a form is the page at its address with the fields as the query.
+    fn post(&mut self, url: &str, form: &[(&str, &str)]) -> Result<Resource, WebError> {
+        let fields = form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
+        self.find(&format!("{url}?{fields}"))
+    }
+}
+
+impl CaseWeb {
+    fn find(&self, requested: &str) -> Result<Resource, WebError> {
         let parsed = |url: &str| {
             Url::parse(url).map(|mut url| {
                 url.set_fragment(None);
                 url
             })
         };
-        let found =
-            self.0.iter().find(|(url, _)| parsed(url).is_ok_and(|url| Ok(url) == parsed(request.url)));
+        let found = self.0.iter().find(|(url, _)| parsed(url).is_ok_and(|url| Ok(url) == parsed(requested)));
         let missing =
             || Err(WebError { error: "dns_error", description: "The host is not known".to_owned() });
         found.map_or_else(missing, |(_, result)| result.clone())
