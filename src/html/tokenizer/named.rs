@@ -8,6 +8,27 @@ const TABLE: &str = include_str!("../../../data/named-references.txt");
 const MAX_LEN: usize = 32;
 const MAX_LEN_WITHOUT_SEMICOLON: usize = 6;
 
+/// Where the lines whose names begin with each ASCII character begin in the table.
+const STARTS: [u16; 129] = starts();
+
+const fn starts() -> [u16; 129] {
+    let (table, mut starts) = (TABLE.as_bytes(), [0; 129]);
+    assert!(table.len() <= u16::MAX as usize);
+    let (mut first, mut line) = (0, 0);
+    while first < starts.len() {
+        // The lines of the characters before are skipped.
+        while line < table.len() && (table[line] as usize) < first {
+            while table[line] != b'\n' {
+                line += 1;
+            }
+            line += 1;
+        }
+        starts[first] = line as u16;
+        first += 1;
+    }
+    starts
+}
+
 /// The longest name at the start of a text, and its characters.
 pub(crate) fn longest(text: &str) -> Option<(usize, [Option<char>; 2])> {
     let start = &text.as_bytes()[..text.len().min(MAX_LEN)];
@@ -17,9 +38,10 @@ pub(crate) fn longest(text: &str) -> Option<(usize, [Option<char>; 2])> {
     with_semicolon.into_iter().chain(without).find_map(|len| Some((len, characters(&text[..len])?)))
 }
 
-/// The characters of a name: a binary search over the lines of the table.
+/// The characters of a name: a binary search over the lines of the table that begin with its first letter.
 fn characters(name: &str) -> Option<[Option<char>; 2]> {
-    let (mut first, mut end) = (0, TABLE.len());
+    let letter = usize::from(name.as_bytes()[0]);
+    let (mut first, mut end) = (usize::from(STARTS[letter]), usize::from(STARTS[letter + 1]));
     while first < end {
         let middle = first + (end - first) / 2;
         let start = TABLE[..middle].rfind('\n').map_or(0, |at| at + 1);

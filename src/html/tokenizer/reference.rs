@@ -34,11 +34,15 @@ pub(super) fn read(text: &str, in_attribute: bool) -> Option<Reference> {
 
 /// HTML 13.2.5.73, named character reference state: the longest name that matches.
 fn read_name(text: &str, in_attribute: bool) -> Option<Reference> {
+    // In an attribute, `&copy=1` is no reference, "for historical reasons" (13.2.5.73). A shorter name is
+    // none either: a letter or digit follows it.
+    if in_attribute && text.bytes().find(|byte| !byte.is_ascii_alphanumeric()) == Some(b'=') {
+        return None;
+    }
     let (len, [first, second]) = named::longest(text)?;
     let has_semicolon = text.as_bytes()[len - 1] == b';';
-    // In an attribute, `&copy=1` is no reference, "for historical reasons" (13.2.5.73).
-    let is_query = |next: &u8| *next == b'=' || next.is_ascii_alphanumeric();
-    if in_attribute && !has_semicolon && text.as_bytes().get(len).is_some_and(is_query) {
+    let is_before_letter = text.as_bytes().get(len).is_some_and(u8::is_ascii_alphanumeric);
+    if in_attribute && !has_semicolon && is_before_letter {
         return None;
     }
     Some(Reference { first: first?, second, len })
