@@ -1,4 +1,4 @@
-//! A feed reader: keeps the posts of pages in an SQLite file, and prints those that are new or changed.
+//! A feed reader: keeps the posts of pages in an SQLite file, and prints the posts that are new or changed.
 //!
 //! ```sh
 //! curl -sL https://ada.example/ | feed-reader posts.db https://ada.example/

@@ -180,8 +180,8 @@ impl fmt::Display for DiagnosticKind {
                 "the rest of this script of JSON-LD was not read; correct its JSON"
             }
             DiagnosticKind::UnknownContext => {
-                "this context of JSON-LD was not fetched, so the names that it defines have no meaning; use that of \
-                 https://schema.org, or write the names into the page"
+                "this context of JSON-LD was not fetched, so the names that it defines have no meaning; use the \
+                 context https://schema.org, or write the names into the page"
             }
             DiagnosticKind::SchemaOrgAssumed => {
                 "JSON-LD without the context of schema.org was read as if it had it; write \"@context\": \

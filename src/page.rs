@@ -86,7 +86,7 @@ impl Page {
         self.document.get_or_init(|| self.read_document(&self.options))
     }
 
-    /// Reads a document by these options: those of the page, with other styles and syntaxes.
+    /// Reads a document by these options. They are the page's options with other styles and syntaxes.
     pub(crate) fn read_document(&self, options: &Options) -> Document {
         extract_again(self.dom(), &self.address, options, Some(&self.elements))
     }

@@ -1,4 +1,4 @@
-//! The feeds of a page: those in it and those it links to.
+//! The feeds of a page: the feeds in it and the feeds that it links to.
 
 use microweave::Page;
 use microweave::reader::{Feed, FeedFormat, FeedKind, Feeds};

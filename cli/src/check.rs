@@ -63,7 +63,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     }
 }
 
-/// What is the same for all pages.
+/// The options and the baseline of a run, for all its pages.
 struct CheckRun<'a> {
     args: &'a CheckArgs,
     reader: Reader<'a>,

@@ -127,7 +127,7 @@ fn relative_to(file: &Path, default: &OsString, command: &Command) -> OsString {
     let Some((name, value)) = parts else { return default.clone() };
     let hint = option(command, name.trim_start_matches('-')).map(clap::Arg::get_value_hint);
     let path = file.with_file_name(value);
-    // A value such as that of `--profile` is a path only if there is such a file.
+    // The value of an option such as `--profile` is a path only if there is such a file.
     let is_path = match hint {
         Some(ValueHint::FilePath) => true,
         Some(ValueHint::AnyPath) => path.exists(),

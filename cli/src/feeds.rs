@@ -1,4 +1,4 @@
-//! `microweave feeds`: lists the feeds of a page, those in it and those it links to.
+//! `microweave feeds`: lists the feeds in a page and the feeds that it links to.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;

@@ -227,7 +227,7 @@ class Document:
 
 
 def with_warnings(document: Document, stacklevel: int) -> Document:
-    """The document, after a LimitWarning for each of its diagnostics. `stacklevel` is that of the caller's own
+    """The document, after a LimitWarning for each of its diagnostics. `stacklevel` is what the caller would give to
     `warnings.warn`."""
     for diagnostic in document.diagnostics:
         warnings.warn(diagnostic.message, LimitWarning, stacklevel=stacklevel + 1)

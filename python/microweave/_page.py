@@ -295,7 +295,7 @@ def things(
     """Read the products, recipes, events and other things of a page, joined over microformats, microdata, JSON-LD and RDFa.
 
     `type` is the name of a type of schema.org, whose subtypes count too; or a class of `microweave.schema`, whose fields have
-    types. Without it, all things are read. The other arguments are those of `parse`.
+    types. Without it, all things are read. The other arguments are the same as for `parse`.
 
     >>> import microweave
     >>> from microweave import schema

@@ -29,7 +29,7 @@ class Structure:
 
 
 def structures(kind: Type[S], read: Callable[[str], List[Any]]) -> List[S]:
-    """The things of a class. `read` gives the JSON of those of a name."""
+    """The things of a class. `read` takes the name of a class and gives the JSON of its things."""
     return [_structure(kind, json) for json in read(kind.__name__)]
 
 

@@ -62,7 +62,7 @@ def things(
     all_roots  keep unknown roots without properties: h-* classes for styles, such as h-links
     threads    the number of threads; default: one for each processor
 
-    The columns are those of `microweave harvest --table`. A page that is not in a table has its number as `offset`. The pages
+    The columns are the same as with `microweave harvest --table`. A page that is not in a table has its number as `offset`. The pages
     are read each time the rows are, so an iterator of pages gives its rows once.
 
     >>> import pyarrow
@@ -80,7 +80,7 @@ def posts(
     all_roots: bool = False,
     threads: Optional[int] = None,
 ) -> Rows:
-    """The posts of pages, as a feed reader shows them: a row for each. The arguments are those of `things`.
+    """The posts of pages, as a feed reader shows them: a row for each. The arguments are the same as for `things`.
 
     >>> import pyarrow
     >>> rows = pyarrow.table(posts(["<p class=h-entry><b class=e-content>Tea</b>"]))
@@ -98,7 +98,7 @@ def documents(
     all_roots: bool = False,
     threads: Optional[int] = None,
 ) -> Rows:
-    """All that is in pages, as written: a row for each page. The arguments are those of `things`.
+    """All that is in pages, as written: a row for each page. The arguments are the same as for `things`.
 
     The columns are `url`, `source`, `offset`, `page` (a struct), and the lists `items`, `properties` and `links`, whose fields
     are the columns of the tables of `microweave harvest --format parquet`.

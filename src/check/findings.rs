@@ -42,7 +42,7 @@ impl Findings {
         self.keep_first();
     }
 
-    /// Drops the findings that come after those that are reported, and the one that shows that there are more.
+    /// Keeps the first `MAX_FINDINGS + 1` findings. The last of them shows that there are more than the limit.
     fn keep_first(&mut self) {
         if self.found.len() > MAX_FINDINGS + 1 {
             sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));

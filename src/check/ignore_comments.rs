@@ -78,7 +78,7 @@ impl IgnoreComments {
         around.into_iter().any(|ignored| offset < ignored.end && ignored.codes.has(code))
     }
 
-    /// Divides findings into those that are reported, and those that a comment suppresses.
+    /// Divides findings into reported and suppressed ones. A comment suppresses a finding.
     pub(super) fn divide(&self, findings: Vec<Finding>) -> (Vec<Finding>, Vec<Finding>) {
         findings.into_iter().partition(|finding| !self.has(finding.rule.code(), finding.position))
     }

@@ -72,8 +72,8 @@ pub enum OutputError {
     #[error("a feed cannot be written as {0}, which is made of a whole page: use Page::write")]
     NeedsPage(Format),
     /// An item is among its own properties, directly or through other items, so it cannot be RDF.
-    #[error("{}an item is among its own properties, so it cannot be RDF: its itemref, or that of an item \
-             in it, refers to an element that contains the item; refer to a smaller element", prefix(.0))]
+    #[error("{}an item is among its own properties, so it cannot be RDF: its itemref, or the itemref of \
+             an item in it, refers to an element that contains the item; refer to a smaller element", prefix(.0))]
     ItemCycle(Option<Position>),
     /// The page has no absolute address, which is the subject of most triples by HTML of 2010.
     #[error("the html5-2010 profile needs the page's absolute URL: pass it as the base")]

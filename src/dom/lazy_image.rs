@@ -104,8 +104,9 @@ fn lazy_address<'a>(el: El<'a>) -> Option<ImageAddress<'a>> {
     Some(ImageAddress { el, attribute, url })
 }
 
-/// The `source` elements of the `picture` around an image, among its first children. They are those of its first image
-/// (HTML 4.8.1 allows one): with more, a short page could ask for a long address many times.
+/// The `source` elements of the `picture` around an image, among its first children. Only the first image of the
+/// `picture` has them (HTML 4.8.1 allows one image): if all images had them, a short page could ask for a long address
+/// many times.
 fn sources<'a>(img: El<'a>) -> impl Iterator<Item = El<'a>> {
     const MAX_CHILDREN: usize = 17;
     let picture = img.parent().filter(|parent| parent.is_html() && parent.name() == "picture");

@@ -65,7 +65,8 @@ impl<'a> MetaEngine<'a> {
     }
 }
 
-/// The prefixes of properties that describe the page wherever they are: Open Graph's and those of its users.
+/// The prefixes of properties that describe the page wherever they are: Open Graph's prefixes and the prefixes of
+/// sites that extend Open Graph.
 const PAGE_PREFIXES: [&str; 12] = [
     "al",
     "article",

@@ -36,7 +36,7 @@ pub struct Alternate {
 }
 
 impl AlternateFormat {
-    /// The format with this content type, such as that of an HTTP response.
+    /// The format with this content type, such as the `Content-Type` of an HTTP response.
     pub fn of_content_type(content_type: &str) -> Option<Self> {
         match essence(content_type).to_ascii_lowercase().as_str() {
             "application/mf2+json" => Some(AlternateFormat::Mf2Json),

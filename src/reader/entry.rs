@@ -68,8 +68,8 @@ const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes
 /// println!("title: {}", entry.title.step);
 /// ```
 ///
-/// The properties that the fields come from. schema.org is microdata or JSON-LD; the names are those of an article, or of an
-/// event for its start and end.
+/// The properties that the fields come from. schema.org is microdata or JSON-LD; the names are properties of an article; start and
+/// end are properties of an event.
 ///
 /// | field | microformats | schema.org |
 /// |---|---|---|

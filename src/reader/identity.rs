@@ -86,7 +86,7 @@ impl Entry {
     }
 }
 
-/// The posts of a feed that differ from those of the feed as it was read before.
+/// The posts that are new, changed or gone since the feed was read before.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Changes<'a> {

@@ -33,7 +33,7 @@ struct Jf2Reader {
 }
 
 impl Jf2Reader {
-    /// The item of an object. The depth of the calls is that of the JSON, which serde_json limits.
+    /// The item of an object. The calls are as deep as the JSON, whose depth serde_json limits.
     fn item(&mut self, mut object: Jf2Object, default_type: &str) -> Value {
         let kind = object.get("type").and_then(Value::as_str).unwrap_or(default_type).to_owned();
         let children = self.children(&mut object);

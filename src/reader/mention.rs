@@ -1,5 +1,5 @@
 //! Finds what a page says about another URL. For a webmention, the page is the source and the URL is the
-//! target. The kinds are those of the response type algorithm
+//! target. The kinds are the kinds of the response type algorithm
 //! (<https://ptd.spec.indieweb.org/#response-algorithm>), and bookmarks, invitations and tags from
 //! <https://indieweb.org/responses>.
 

@@ -8,7 +8,7 @@ use super::title::CONTENT_PROPERTIES;
 /// A name of the reader. serde would borrow a field of the type `&'static str` from the JSON.
 pub(super) type StaticName = &'static str;
 
-/// Reads a name that is one of those of the reader.
+/// Reads a name that must be one of the reader's names.
 pub(super) fn known_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static str, D::Error> {
     let name = String::deserialize(deserializer)?;
     let mut known = deciding_names().chain(CONTENT_PROPERTIES).chain(citation_properties());

@@ -191,7 +191,7 @@ pub(super) fn deciding_names() -> impl Iterator<Item = &'static str> {
     ["h-event"].into_iter().chain(roots).chain(properties.map(|deciding| deciding.property))
 }
 
-/// Finds the type of a post. A picture or a recording whose address is that of the page, or was made from an empty URL,
+/// Finds the type of a post. A picture or a recording whose address is the page's address, or was made from an empty URL,
 /// does not count. A document that was read from JSON does not know the page's address.
 ///
 /// ```

@@ -51,7 +51,7 @@ pub enum TitleStep {
     NameIsText,
     /// The entry has no name. The title is from another source of the page.
     OtherSource(Source),
-    /// The name is that of an article of schema.org or Open Graph, which is a title also if the text begins with it.
+    /// An article of schema.org or Open Graph has this name. It is a title also if the text begins with it.
     Declared,
     /// The title is from this source. The post has another name, which is not in the title of the page.
     InPageTitle(Source),

@@ -3,7 +3,7 @@
 //! A tree may have elements where no parser puts them: an element around them was removed (`<p><button><p>` without
 //! `button`), or the tags were nested wrongly (a link in a table in a link). A parser of such HTML closes or moves
 //! elements. So the writer closes the same elements first, and leaves out tags that a parser ignores. The rules are
-//! those of tree construction (HTML 13.2.6.4.7, "in body", 13.2.6.4.9 to 13.2.6.4.15, tables, and 13.2.6.5, foreign
+//! the rules of tree construction (HTML 13.2.6.4.7, "in body", 13.2.6.4.9 to 13.2.6.4.15, tables, and 13.2.6.5, foreign
 //! content), for the elements that a policy can list.
 
 use crate::dom::{El, NodeId};

@@ -54,7 +54,7 @@ impl Gathered {
         Self::of_sources(document, [&document.json_ld_items(), rdfa], [None, None], budget)
     }
 
-    /// `nodes` are those of JSON-LD and RDFa, which have places.
+    /// `nodes` are the nodes of JSON-LD and RDFa, which have places.
     fn of_sources(
         document: &Document,
         [json_ld, rdfa]: [&Microdata; 2],

@@ -67,7 +67,7 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) rules: bool,
 
-    /// Show each finding of a page, also those that are alike
+    /// Show each finding of a page, also if several are alike
     #[arg(long)]
     pub(crate) all: bool,
 

@@ -49,7 +49,7 @@ pub(crate) struct SiteArgs {
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
 pub(crate) enum SiteFormat {
-    /// The steps, with markup to paste for those that are not done
+    /// The steps, with markup to paste for each step that is not done
     #[default]
     Text,
     /// A line of JSON for each page, with its source and its steps

@@ -33,8 +33,8 @@ line is wrong.";
 pub(crate) struct ThingsArgs {
     /// Show only things of this type of schema.org and of the types that extend it, also parts of other things
     ///
-    /// It can be given several times, or with commas between types. The columns of csv and table are those of the first
-    /// type.
+    /// It can be given several times, or with commas between types. With several types, csv and table have the columns of
+    /// the first type.
     #[arg(long = "type", value_name = "TYPE", value_parser = known_type, value_delimiter = ',')]
     pub(crate) types: Vec<String>,
 

@@ -17,7 +17,7 @@ const MAX_PLACES: usize = 5;
 /// How many findings of a rule are shown whose messages differ.
 const MAX_OF_RULE: usize = 5;
 
-/// The verdict about a page, and its findings. `all`: also those that are alike.
+/// The verdict about a page, and its findings. `all`: also findings that are alike.
 pub(crate) fn of_page(input: &Input, page: &Page, report: &PageReport, all: bool, paint: Paint) -> String {
     let verdict = paint.bold(&format!("{}: {}", name_of(input), report.verdict()));
     let lines: Vec<String> =

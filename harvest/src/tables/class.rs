@@ -51,7 +51,7 @@ pub struct ClassTable {
     columns: Vec<ClassColumn>,
 }
 
-/// The columns of each table before those of its class. The first three name the page.
+/// The columns of each table before the columns of its class. The first three name the page.
 const FIRST: [(&str, ColumnKind); 7] = [
     ("page", ColumnKind::Text),
     ("source", ColumnKind::Text),
@@ -62,7 +62,7 @@ const FIRST: [(&str, ColumnKind); 7] = [
     ("id", ColumnKind::OptionalText),
 ];
 
-/// The columns after those of the class: how good the row is.
+/// The columns after the columns of the class: how good the row is.
 const QUALITY: [(&str, ColumnKind); 5] = [
     ("sources", ColumnKind::Texts),
     ("properties", ColumnKind::Integer),

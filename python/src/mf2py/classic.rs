@@ -1,5 +1,5 @@
-//! The classic microformats as mf2py maps them to class names of microformats2. They are fewer than those of
-//! `data/backcompat/`, and some names have another property.
+//! The classic microformats as mf2py maps them to class names of microformats2. `data/backcompat/` has
+//! more of them, and maps some names to another property.
 
 /// The map of a classic microformat. Names that belong together are in one string, with spaces.
 pub(super) struct Classic {

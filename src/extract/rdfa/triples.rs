@@ -176,8 +176,8 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         ([triple.subject.0, triple.predicate.0, object], text, language)
     }
 
-    /// The triples of a document. The place of a subject is the element that gives it a type, otherwise that of
-    /// its first triple.
+    /// The triples of a document. The place of a subject is the element that gives it a type, otherwise the
+    /// element of its first triple.
     pub(super) fn finish(mut self, dom: &Dom, options: &Options) -> Rdfa {
         #[cfg_attr(not(feature = "rdf"), allow(unused_mut))]
         let mut set = self.remove_repetitions();

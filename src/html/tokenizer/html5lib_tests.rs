@@ -6,7 +6,7 @@ use super::oracle::{InitialState, OwnedToken, html5ever_tokens, our_tokens};
 use super::{Doctype, TokenizerState};
 use crate::suites;
 
-/// Runs all cases except two kinds: those with lone surrogates, which a Rust string cannot hold, and those of
+/// Runs all cases except two kinds: cases with lone surrogates, which a Rust string cannot hold, and the cases of
 /// `xmlViolation.test`, which test an option of other parsers.
 #[test]
 fn html5lib_tokenizer() {

@@ -22,7 +22,7 @@ enum InstructionPart {
 }
 
 impl<'p> SchemaOrgValues<'p, '_> {
-    /// Adds the texts of an item for a content: those of its parts after its name, or else its own text.
+    /// Adds the texts of an item for a content: the texts of its parts after its name, or else its own text.
     pub(super) fn add_steps(
         &mut self,
         item: usize,

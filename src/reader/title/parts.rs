@@ -88,7 +88,7 @@ impl Parts {
         with_optional.filter(|start| start.has_text).or_else(without).or(with_optional)
     }
 
-    /// True if these letters are those of the heading that the content begins with, and more content follows.
+    /// True if the content begins with a heading that has these letters, and more content follows.
     pub(super) fn is_heading(&self, sought: &str, letters: Letters) -> bool {
         let is_text = |part: &&Part| part.kind == PartKind::Text && !letters.of(&part.text).is_empty();
         let Some(heading) = self.parts.iter().find(is_text).map(|part| part.heading) else { return false };

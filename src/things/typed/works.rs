@@ -225,7 +225,7 @@ typed! {
 }
 
 impl Recipe {
-    /// The steps as texts, those of sections too. The name of a section, and of a step whose text does not begin with it,
+    /// The steps as texts, also the steps in sections. The name of a section, and of a step whose text does not begin with it,
     /// is a text of its own.
     pub fn steps(&self) -> Vec<&str> {
         let mut steps = Vec::new();

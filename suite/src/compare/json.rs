@@ -29,7 +29,7 @@ pub(crate) fn differences(expected: &Value, got: &Value) -> Vec<Difference> {
     differences
 }
 
-/// The members of both objects: those that are expected, then the others.
+/// The members of both objects: the expected members, then the others.
 fn members<'a>(
     path: &str,
     expected: &'a Map<String, Value>,

@@ -59,7 +59,7 @@ class Parser
         $this->jsonMode = $jsonMode;
     }
 
-    /** The microformats of the page, or of what is inside of an element. The rels are those of the page. */
+    /** The microformats of the page, or of what is inside of an element. The rels are always the rels of the whole page. */
     public function parse($convertClassic = true, ?\DOMElement $context = null)
     {
         $this->convertClassic = $convertClassic;

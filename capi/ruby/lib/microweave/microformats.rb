@@ -26,7 +26,7 @@ module Microformats
       @http_headers = {}
     end
 
-    # The microformats of a page. `headers` are those of the request for an address.
+    # The microformats of a page. `headers` are sent with the request for an address.
     def parse(html, base: nil, headers: {})
       body = read_html(html, headers: headers)
       base ||= @address
