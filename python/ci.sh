@@ -11,11 +11,12 @@ wheels=${WHEELS:-$work/wheels}
 python3 -m venv "$work/test"
 "$work/test/bin/pip" install --quiet "$wheels"/microweave-*.whl
 "$work/test/bin/pip" install --quiet --requirement python/tests/requirements.txt
-cp -r python/tests python/README.md python/docs "$work/"
+cp -r --parents python/tests python/README.md python/docs docs/tutorial.md "$work/"
 # Outside of the checkout, so that the installed package is imported.
-cd "$work"
-test/bin/python -m pytest --quiet tests
-test/bin/python -m mypy --strict --ignore-missing-imports --package microweave
-test/bin/python -m mypy --strict tests/user.py
-test/bin/python -m pyright --pythonpath test/bin/python tests/user.py
-test/bin/python -m mypy.stubtest microweave._native
+cd "$work/python"
+python=$work/test/bin/python
+"$python" -m pytest --quiet tests
+"$python" -m mypy --strict --ignore-missing-imports --package microweave
+"$python" -m mypy --strict tests/user.py
+"$python" -m pyright --pythonpath "$python" tests/user.py
+"$python" -m mypy.stubtest microweave._native
