@@ -1,5 +1,6 @@
 //! `microweave suite`: runs the cases of a test suite against parsers, and reports the results.
 
+mod compare;
 mod filter;
 mod parsers;
 mod report;
@@ -20,13 +21,15 @@ use report::{SuiteSummary, html, json, junit, tap, text};
 const COULD_NOT_RUN: u8 = 2;
 
 pub(crate) fn run(args: &SuiteArgs) -> ExitCode {
-    match outcomes(args) {
-        Ok(results) => finish(args, &results),
-        Err(error) => {
-            report_error(&"suite", &error);
-            ExitCode::from(COULD_NOT_RUN)
-        }
-    }
+    let code = match &args.folder {
+        _ if args.compare => compare::run(args),
+        Some(folder) => outcomes(args, folder).map(|results| finish(args, folder, &results)),
+        None => Err(SuiteCommandError::NoFolder),
+    };
+    code.unwrap_or_else(|error| {
+        report_error(&"suite", &error);
+        ExitCode::from(COULD_NOT_RUN)
+    })
 }
 
 /// The cases that were run, and the outcomes of each.
@@ -41,6 +44,8 @@ struct SuiteRun {
 enum SuiteCommandError {
     #[error(transparent)]
     Suite(#[from] SuiteError),
+    #[error("name the folder of a suite; with --compare, a suite with JSON results, or --pages DIR")]
+    NoFolder,
     #[error("--command {0:?}: {1}")]
     Command(String, CommandSyntaxError),
     #[error("{commands} --command and {names} --name: give a name for each command, in the same order")]
@@ -57,20 +62,28 @@ enum SuiteCommandError {
     KnownFailures(String, KnownFailuresError),
     #[error("no case is selected by {0}; the suite has cases such as {1}")]
     NoCase(String, String),
+    #[error("--report {0} does not go with --compare; use text, html or json")]
+    NoSuchReport(&'static str),
     #[error(transparent)]
     Run(#[from] RunError),
 }
 
-fn outcomes(args: &SuiteArgs) -> Result<SuiteRun, SuiteCommandError> {
-    let mut suite = Suite::open(&args.folder)?;
+fn outcomes(args: &SuiteArgs, folder: &Path) -> Result<SuiteRun, SuiteCommandError> {
+    let mut suite = Suite::open(folder)?;
     let parsers = parsers::parsers(args, &suite.cases)?;
+    select_cases(args, &mut suite)?;
+    let outcomes = microweave_suite::run(&suite.cases, &parsers, args.jobs())?;
+    Ok(SuiteRun { suite, parsers, outcomes })
+}
+
+/// Keeps the cases that the command line selects.
+fn select_cases(args: &SuiteArgs, suite: &mut Suite) -> Result<(), SuiteCommandError> {
     let example = suite.cases.first().map_or_else(String::new, |case| case.name.clone());
     suite.cases.retain(|case| is_selected(args, case));
     if suite.cases.is_empty() {
         return Err(SuiteCommandError::NoCase(selection(args), example));
     }
-    let outcomes = microweave_suite::run(&suite.cases, &parsers, args.jobs())?;
-    Ok(SuiteRun { suite, parsers, outcomes })
+    Ok(())
 }
 
 fn is_selected(args: &SuiteArgs, case: &Case) -> bool {
@@ -88,8 +101,8 @@ fn selection(args: &SuiteArgs) -> String {
 }
 
 /// Writes the report. Returns the exit code.
-fn finish(args: &SuiteArgs, results: &SuiteRun) -> ExitCode {
-    let report = SuiteSummary::new(args.folder.display().to_string(), results);
+fn finish(args: &SuiteArgs, folder: &Path, results: &SuiteRun) -> ExitCode {
+    let report = SuiteSummary::new(folder.display().to_string(), results);
     let written = match args.report {
         SuiteReportFormat::Text => text::report(&report),
         SuiteReportFormat::Html => html::report(&report),

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::parser::ParserError;
+
 /// Why the cases of a folder cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -13,6 +15,12 @@ pub enum SuiteError {
     /// The folder has no suite.
     #[error("{}: no suite found (looked for manifest.json, manifest.ttl, and pairs of NAME.html and NAME.json)", .0.display())]
     NoSuite(PathBuf),
+    /// The folder has no pages.
+    #[error("{}: has no HTML files", .0.display())]
+    NoPages(PathBuf),
+    /// The expected result of a test is not JSON.
+    #[error("{path}: is not JSON: {error}", path = .0.display(), error = .1)]
+    Expected(PathBuf, serde_json::Error),
     /// A manifest lists no cases.
     #[error("{}: has no cases; list at least one", .0.display())]
     NoCases(PathBuf),
@@ -57,4 +65,15 @@ pub enum RunError {
         /// The error of the system.
         error: io::Error,
     },
+    /// A program gives no answer to a small page.
+    #[error("{program}: gives no line of JSON for a small page: {error}")]
+    NoAnswer {
+        /// The program.
+        program: String,
+        /// What it did.
+        error: ParserError,
+    },
+    /// A page, or the result that a test expects, cannot be read.
+    #[error(transparent)]
+    Suite(SuiteError),
 }

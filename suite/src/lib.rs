@@ -24,6 +24,7 @@
 mod case;
 mod case_options;
 mod compare;
+mod comparison;
 mod error;
 mod known_failures;
 mod parser;
@@ -34,6 +35,9 @@ pub use case::{Case, ExpectedResult, ResultKind};
 pub use case_options::{CaseOptions, UnknownOption};
 pub use compare::Difference;
 pub use compare::rdf::{GraphError, graph_differences, read_graph};
+pub use comparison::{
+    Cause, ComparedPage, ComparedParser, Comparison, DifferenceGroup, ParserTotals, compare,
+};
 pub use error::{KnownFailuresError, RunError, SuiteError};
 pub use known_failures::KnownFailures;
 pub use parser::command::{CommandParser, CommandSyntaxError};

@@ -2,6 +2,7 @@
 
 pub(crate) mod command;
 mod in_process;
+pub(crate) mod lines;
 mod process;
 
 use std::io;

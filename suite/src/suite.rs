@@ -1,7 +1,7 @@
 //! Finds out which suite a folder has, and reads its cases.
 
 pub(crate) mod manifest;
-mod microformats;
+pub(crate) mod microformats;
 mod w3c;
 
 use std::path::Path;
@@ -72,7 +72,7 @@ impl SuiteKind {
 }
 
 /// Reads a text file.
-fn read_text(path: &Path) -> Result<String, SuiteError> {
+pub(crate) fn read_text(path: &Path) -> Result<String, SuiteError> {
     let bytes = std::fs::read(path).map_err(|error| SuiteError::Unreadable(path.to_owned(), error))?;
     Ok(String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned())
 }

@@ -23,6 +23,11 @@ Examples:
     --report html -o report.html
       Two parsers side by side
 
+  microweave suite microformats-tests --compare --pages crawl/ \
+    --command 'microweave parse --stdin-jsonl --format mf2' --name microweave \
+    --command 'python3 lines.py' --name mf2py --report html -o compare.html
+      Parsers against one another, on tests and on pages
+
 Exit codes: 0 if all results are as expected, 1 if there are failures, 2 if the
 suite could not be run.";
 
@@ -36,9 +41,9 @@ suite could not be run.";
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SuiteArgs {
-    /// Folder of the suite
+    /// Folder of the suite; with --pages, it can be left out
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) folder: PathBuf,
+    pub(crate) folder: Option<PathBuf>,
 
     /// Command to run in place of microweave; several are compared
     ///
@@ -55,6 +60,18 @@ pub(crate) struct SuiteArgs {
     /// Run microweave too, beside the commands
     #[arg(long)]
     pub(crate) microweave: bool,
+
+    /// Compare the commands with one another: each property, the time and the memory
+    ///
+    /// Each command is one process for all pages. It takes pages as lines of JSON with the members html and url, and
+    /// writes a line of JSON for each, as `microweave parse --stdin-jsonl` does. What a test expects is taken as right;
+    /// without that, the values that more than half of the parsers give.
+    #[arg(long, requires = "commands", conflicts_with_all = ["microweave", "known_failures", "jobs"])]
+    pub(crate) compare: bool,
+
+    /// With --compare, also read the HTML files of this folder, about which nothing is known
+    #[arg(long, value_name = "DIR", requires = "compare", value_hint = ValueHint::DirPath)]
+    pub(crate) pages: Vec<PathBuf>,
 
     /// Run only the cases with such names; * is any text, ? any character
     #[arg(long = "filter", value_name = "GLOB")]

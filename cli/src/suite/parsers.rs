@@ -29,21 +29,25 @@ pub(super) fn parsers(args: &SuiteArgs, cases: &[Case]) -> Result<Vec<NamedParse
 }
 
 fn without_known_failures(args: &SuiteArgs) -> Result<Vec<NamedParser>, SuiteCommandError> {
+    let own = named(MICROWEAVE.to_owned(), Parser::Microweave);
+    let mut parsers: Vec<NamedParser> =
+        if args.microweave || args.commands.is_empty() { vec![own] } else { Vec::new() };
+    parsers.extend(commands(args)?.into_iter().map(|(name, command)| named(name, Parser::Command(command))));
+    Ok(parsers)
+}
+
+/// The commands of the command line, with their names.
+pub(super) fn commands(args: &SuiteArgs) -> Result<Vec<(String, CommandParser)>, SuiteCommandError> {
     let (commands, names) = (args.commands.len(), args.names.len());
     if names > 0 && names != commands {
         return Err(SuiteCommandError::NameCount { commands, names });
     }
-    let mut parsers = Vec::new();
-    if args.microweave || commands == 0 {
-        parsers.push(named(MICROWEAVE, Parser::Microweave));
-    }
-    for (index, line) in args.commands.iter().enumerate() {
+    let named = args.commands.iter().enumerate().map(|(index, line)| {
         let command = CommandParser::new(line, args.timeout())
             .map_err(|error| SuiteCommandError::Command(line.clone(), error))?;
-        let name = args.names.get(index).cloned().unwrap_or_else(|| short_name(line));
-        parsers.push(named(&name, Parser::Command(command)));
-    }
-    Ok(parsers)
+        Ok((args.names.get(index).cloned().unwrap_or_else(|| short_name(line)), command))
+    });
+    named.collect()
 }
 
 /// A command as a name, with the middle of a long one left out: the program and the last arguments tell most.
@@ -59,8 +63,8 @@ fn short_name(command: &str) -> String {
     format!("{start}…{end}")
 }
 
-fn named(name: &str, parser: Parser) -> NamedParser {
-    NamedParser { name: name.to_owned(), parser, known_failures: KnownFailures::default() }
+fn named(name: String, parser: Parser) -> NamedParser {
+    NamedParser { name, parser, known_failures: KnownFailures::default() }
 }
 
 /// The parser that the option names, by its index, and the file. A single parser needs no name.

@@ -154,7 +154,7 @@ const CONTEXT: usize = 40;
 
 /// The expected value and the one that the parser gave, for people. Of long values, the part is shown in which they
 /// differ.
-fn shown(difference: &Difference, max_characters: usize) -> [String; 2] {
+pub(super) fn shown(difference: &Difference, max_characters: usize) -> [String; 2] {
     let Difference { expected, got, .. } = difference;
     let start = match (expected, got) {
         (Some(expected), Some(got)) => {

@@ -2,6 +2,8 @@
 
 #[cfg(unix)]
 mod commands;
+#[cfg(unix)]
+mod compare;
 mod reports;
 mod suites;
 

@@ -48,6 +48,18 @@ impl CommandParser {
         &self.program
     }
 
+    /// The longest time that it may take for a page.
+    pub(super) fn timeout(&self) -> Duration {
+        self.timeout
+    }
+
+    /// The process, with the arguments as written.
+    pub(super) fn process(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments);
+        command
+    }
+
     /// True if the command line has `{options}`.
     pub(super) fn takes_options(&self) -> bool {
         self.arguments.iter().any(|argument| argument.contains(OPTIONS))

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::ParserError;
 
 /// The most bytes of standard output and of standard error. The rest of standard error is dropped.
-const MAX_STDOUT: usize = 64 << 20;
+pub(super) const MAX_STDOUT: usize = 64 << 20;
 const MAX_STDERR: usize = 4 << 10;
 /// The longest time between two looks at the process.
 const MAX_PAUSE: Duration = Duration::from_millis(16);
@@ -88,16 +88,16 @@ fn wait(child: &mut Child, readings: [&ReadingThread; 2], deadline: Instant) -> 
 }
 
 #[cfg(unix)]
-fn in_own_group(command: &mut Command) {
+pub(super) fn in_own_group(command: &mut Command) {
     use std::os::unix::process::CommandExt as _;
     command.process_group(0);
 }
 
 #[cfg(not(unix))]
-fn in_own_group(_: &mut Command) {}
+pub(super) fn in_own_group(_: &mut Command) {}
 
 /// Ends the process, and on Unix all processes of its group.
-fn end(child: &mut Child) {
+pub(super) fn end(child: &mut Child) {
     #[cfg(unix)]
     {
         use rustix::process::{Pid, Signal, kill_process_group};

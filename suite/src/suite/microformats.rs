@@ -54,7 +54,7 @@ fn case(folder: &Path, page: &Path) -> Option<Case> {
 }
 
 /// The HTML files below a folder. Links to folders are not followed, because they can be circular.
-fn pages_below(folder: &Path) -> Result<Vec<PathBuf>, SuiteError> {
+pub(crate) fn pages_below(folder: &Path) -> Result<Vec<PathBuf>, SuiteError> {
     let mut pages = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
