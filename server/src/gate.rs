@@ -2,7 +2,7 @@
 //!
 //! A gate is fair between clients by what their requests cost, not by their number (start-time fair queueing): next is the
 //! request of the client that got least since it began to wait. One client never gets more than its share of the units, so that
-//! another one finds some free.
+//! another one finds some free. What a request costs is its units; at a gate for threads it is the time too.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::IpAddr;
@@ -16,6 +16,10 @@ use crate::error::ApiError;
 
 /// The longest time that a request waits before the service begins to work on it.
 const MAX_QUEUEING: Duration = Duration::from_secs(10);
+/// How long a client is known without a request, if it got much more than others.
+const MEMORY_OF_CLIENTS: Duration = Duration::from_secs(10);
+/// What a client may have got more than others, and be forgotten at once.
+const MAX_FORGOTTEN: u64 = 100;
 /// The bytes of a unit of memory.
 const UNIT_BYTES: usize = 16 << 10;
 
@@ -29,10 +33,13 @@ pub(crate) struct Permit {
     queue: Arc<Mutex<Queue>>,
     client: IpAddr,
     units: usize,
+    since: Instant,
 }
 
 #[derive(Debug)]
 struct Queue {
+    /// True if the milliseconds for which a request has its units are a cost too.
+    counts_time: bool,
     free: usize,
     /// The most units of one client.
     share: usize,
@@ -43,15 +50,18 @@ struct Queue {
     served: u64,
     /// The number of requests that have waited.
     count: u64,
+    /// Clients without a request that got more than others, and when they are forgotten.
+    ahead: VecDeque<(Instant, IpAddr)>,
 }
 
-/// A client with requests that have units or wait for some. Others are forgotten.
+/// A client with requests that have units or wait for some, or that got more than others. Others are forgotten.
 #[derive(Debug, Default)]
 struct Client {
     taken: usize,
     /// The units that it got. Time without a request counts as if it had got what others got.
     got: u64,
     waiting: VecDeque<Waiting>,
+    is_in_ahead: bool,
 }
 
 #[derive(Debug)]
@@ -62,9 +72,19 @@ struct Waiting {
 }
 
 impl Gate {
-    /// A gate with a number of units, which one client can take all.
-    pub(crate) fn new(units: usize) -> Self {
-        Gate::with_share(units, units)
+    /// A gate for a number of threads, all of which one client can take. Time is a cost.
+    pub(crate) fn of_threads(threads: usize) -> Self {
+        Gate::with_share(threads, threads).counting_time()
+    }
+
+    /// A gate for a number of threads, of which one client can take half. Time is a cost.
+    pub(crate) fn of_shared_threads(threads: usize) -> Self {
+        Gate::shared(threads).counting_time()
+    }
+
+    fn counting_time(self) -> Self {
+        lock(&self.0).counts_time = true;
+        self
     }
 
     /// A gate with a number of units, of which one client can take half.
@@ -78,8 +98,16 @@ impl Gate {
     }
 
     fn with_share(free: usize, share: usize) -> Self {
-        let (clients, order) = (HashMap::new(), BTreeMap::new());
-        Gate(Arc::new(Mutex::new(Queue { free, share, clients, order, served: 0, count: 0 })))
+        Gate(Arc::new(Mutex::new(Queue {
+            counts_time: false,
+            free,
+            share,
+            clients: HashMap::new(),
+            order: BTreeMap::new(),
+            served: 0,
+            count: 0,
+            ahead: VecDeque::new(),
+        })))
     }
 
     /// Takes one unit. The error is for a request that waited too long.
@@ -130,7 +158,8 @@ impl Drop for Permit {
     fn drop(&mut self) {
         if self.units > 0 {
             let mut queue = lock(&self.queue);
-            queue.give_back(self.client, self.units);
+            let milliseconds = if queue.counts_time { self.since.elapsed().as_millis() as u64 } else { 0 };
+            queue.give_back(self.client, self.units, milliseconds);
             queue.admit(&self.queue);
         }
     }
@@ -166,10 +195,11 @@ impl Queue {
             if let Some(next) = entry.waiting.front() {
                 self.order.insert((entry.got, next.number), client);
             }
-            let permit = Permit { queue: Arc::clone(shared), client, units: waiting.units };
+            let permit =
+                Permit { queue: Arc::clone(shared), client, units: waiting.units, since: Instant::now() };
             if let Err(mut unused) = waiting.entered.send(permit) {
                 // The request left at this moment. The queue is locked, so the permit must not do it.
-                self.give_back(client, std::mem::take(&mut unused.units));
+                self.give_back(client, std::mem::take(&mut unused.units), 0);
             }
         }
     }
@@ -201,18 +231,51 @@ impl Queue {
         }
     }
 
-    fn give_back(&mut self, client: IpAddr, units: usize) {
+    fn give_back(&mut self, client: IpAddr, units: usize, cost: u64) {
         self.free += units;
         if let Some(entry) = self.clients.get_mut(&client) {
             entry.taken -= units;
+            let before = entry.got;
+            entry.got += cost;
+            if let Some(next) = entry.waiting.front() {
+                self.order.remove(&(before, next.number));
+                self.order.insert((entry.got, next.number), client);
+            }
         }
         self.forget_idle(client);
+        self.forget_those_ahead(Instant::now());
     }
 
+    /// Forgets a client without requests, unless it got much more than others: its next requests wait for theirs.
     fn forget_idle(&mut self, client: IpAddr) {
-        if self.clients.get(&client).is_some_and(|entry| entry.taken == 0 && entry.waiting.is_empty()) {
+        let Some(entry) = self.clients.get_mut(&client).filter(|entry| entry.is_idle()) else { return };
+        if entry.got <= self.served + MAX_FORGOTTEN {
             self.clients.remove(&client);
+        } else if !entry.is_in_ahead {
+            entry.is_in_ahead = true;
+            self.ahead.push_back((Instant::now() + MEMORY_OF_CLIENTS, client));
         }
+    }
+
+    fn forget_those_ahead(&mut self, now: Instant) {
+        while let Some((end, client)) = self.ahead.front().copied() {
+            if end > now {
+                return;
+            }
+            self.ahead.pop_front();
+            if let Some(entry) = self.clients.get_mut(&client) {
+                entry.is_in_ahead = false;
+                if entry.is_idle() {
+                    self.clients.remove(&client);
+                }
+            }
+        }
+    }
+}
+
+impl Client {
+    fn is_idle(&self) -> bool {
+        self.taken == 0 && self.waiting.is_empty()
     }
 }
 

@@ -25,7 +25,8 @@ use crate::error::ApiError;
 use crate::gate::{Permit, queueing_end};
 use crate::negotiation::accepted_format;
 use crate::page_request::PageRequest;
-use crate::reading::{BodyCost, MAX_SMALL_PAGE};
+use crate::priority::watch_this_thread;
+use crate::reading::{BodyCost, MAX_SHORT_PAGE, MAX_SMALL_PAGE};
 use crate::response::{entity_tag, held, with_validator};
 use crate::service::Service;
 use crate::{author_pages, body};
@@ -160,8 +161,10 @@ async fn with_page<T: Send + 'static>(
     let permit = service.reading.enter_body(client, cost, end).await?;
     let step = move || first_step(verb, parts, held, (permit, cost.max_page()), answer);
     let step = match cost {
-        BodyCost::Small => spawn_blocking(step).await.map_err(|_| ApiError::internal())??,
-        BodyCost::Packed | BodyCost::Large(_) => in_own_thread(step).await?,
+        BodyCost::Bytes(..=MAX_SHORT_PAGE) => {
+            spawn_blocking(step).await.map_err(|_| ApiError::internal())??
+        }
+        BodyCost::Packed | BodyCost::Bytes(_) => in_own_thread(step).await?,
     };
     let (parts, mut page) = match step {
         Step::Answered(answer) => return Ok(answer),
@@ -299,8 +302,8 @@ pub(crate) async fn held_answer(
     Ok(held(body, permit))
 }
 
-/// Runs work on a page that may be large in a thread of its own: when a thread ends, the allocator gives its memory back to the
-/// system. The work goes on if its client has left, so it keeps its permits itself.
+/// Runs work on a page that may be large in a thread of its own: its priority falls with its time, and when it ends, the allocator
+/// gives its memory back to the system. The work goes on if its client has left, so it keeps its permits itself.
 pub(crate) async fn in_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
@@ -309,6 +312,7 @@ pub(crate) async fn in_own_thread<T: Send + 'static>(
     let run = move || {
         // XRay's endpoints wait for gates in their thread.
         let _entered = runtime.enter();
+        let _watched = watch_this_thread();
         drop(ended.send(work()));
     };
     thread::Builder::new().spawn(run).map_err(|_| ApiError::busy())?;

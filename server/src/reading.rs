@@ -1,5 +1,6 @@
-//! Who may read a page, by what reading it may cost. Small pages, data that may be compressed, and large pages have gates of
-//! their own, so that a small page never waits for the others.
+//! Who may read a page, by what reading it may cost. Pages of about the same length have a gate of their own, and so has data that
+//! may be compressed: none waits for what costs more. Only short pages are read in threads that are kept; the others are
+//! read in threads of their own, whose priority falls with their time.
 
 use std::net::IpAddr;
 
@@ -8,6 +9,13 @@ use tokio::time::Instant;
 use crate::error::ApiError;
 use crate::gate::{Gate, Permit};
 
+/// The most bytes of a short page. Reading it takes a few milliseconds, whatever it has.
+pub(crate) const MAX_SHORT_PAGE: usize = 32 << 10;
+/// The most bytes of a page that is not much longer than a short one.
+const MAX_ORDINARY_PAGE: usize = 128 << 10;
+/// The most ordinary pages, and the most small ones, that are read at the same time. It bounds their memory: the priorities of
+/// their threads, and not the number of processors, decide who works.
+const MAX_SMALL_PAGES: usize = 16;
 /// The most bytes of a small page, after decompression. Reading it takes less than a tenth of a second.
 pub(crate) const MAX_SMALL_PAGE: usize = 512 << 10;
 /// The most memory that reading a page takes, as a multiple of the page. `bench/` holds the library to it.
@@ -17,7 +25,10 @@ const MAX_LARGE_MEMORY: usize = 2 << 30;
 
 /// The gates of threads that read pages.
 pub(crate) struct ReadingGates {
-    /// As many small pages as there are processors.
+    /// As many short pages as there are processors.
+    short: Gate,
+    /// Ordinary pages, and small ones that are longer. A client gets at most half of each.
+    ordinary: Gate,
     small: Gate,
     /// As many bodies that may be compressed as there are processors, or two. A client gets at most half.
     packed: Gate,
@@ -30,32 +41,25 @@ pub(crate) struct ReadingGates {
 /// What the body of a request may be. The bytes show it: a page is decompressed whatever the header declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BodyCost {
-    /// Text. Its page is small too.
-    Small,
+    /// A number of bytes, which its page has at most. A longer body may have a page that is longer still.
+    Bytes(usize),
     /// Data that may be compressed. Decompressing it can cost more than reading a small page.
     Packed,
-    /// A number of bytes that no small page has.
-    Large(usize),
 }
 
 impl BodyCost {
     pub(crate) fn of(body: &[u8]) -> Self {
         // Data without control characters is never decompressed as brotli, and gzip and zstd are not UTF-8.
         let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
-        if body.len() > MAX_SMALL_PAGE {
-            BodyCost::Large(body.len())
-        } else if str::from_utf8(body).is_ok() && !body.iter().any(is_control) {
-            BodyCost::Small
-        } else {
-            BodyCost::Packed
-        }
+        let is_text = || str::from_utf8(body).is_ok() && !body.iter().any(is_control);
+        if body.len() > MAX_SMALL_PAGE || is_text() { BodyCost::Bytes(body.len()) } else { BodyCost::Packed }
     }
 
     /// The most bytes of a page that may be read with the permit for the body.
     pub(crate) fn max_page(self) -> usize {
         match self {
-            BodyCost::Large(bytes) => bytes,
-            BodyCost::Small | BodyCost::Packed => MAX_SMALL_PAGE,
+            BodyCost::Bytes(bytes) => bytes,
+            BodyCost::Packed => MAX_SMALL_PAGE,
         }
     }
 }
@@ -63,8 +67,10 @@ impl BodyCost {
 impl ReadingGates {
     pub(crate) fn new(processors: usize) -> Self {
         ReadingGates {
-            small: Gate::new(processors),
-            packed: Gate::shared(max_large(processors)),
+            short: Gate::of_threads(processors),
+            ordinary: Gate::of_shared_threads(MAX_SMALL_PAGES),
+            small: Gate::of_shared_threads(MAX_SMALL_PAGES),
+            packed: Gate::of_shared_threads(max_large(processors)),
             large: Gate::of_bytes(MAX_LARGE_MEMORY),
             min_large: MAX_LARGE_MEMORY / max_large(processors),
         }
@@ -80,7 +86,7 @@ impl ReadingGates {
     ) -> Result<Permit, ApiError> {
         match cost {
             BodyCost::Packed => self.packed.enter(client, end).await,
-            BodyCost::Small | BodyCost::Large(_) => self.enter(client, cost.max_page(), end).await,
+            BodyCost::Bytes(bytes) => self.enter(client, bytes, end).await,
         }
     }
 
@@ -91,10 +97,18 @@ impl ReadingGates {
         page_bytes: usize,
         end: Instant,
     ) -> Result<Permit, ApiError> {
-        if page_bytes <= MAX_SMALL_PAGE {
-            return self.small.enter(client, end).await;
+        let threads = [
+            (MAX_SHORT_PAGE, &self.short),
+            (MAX_ORDINARY_PAGE, &self.ordinary),
+            (MAX_SMALL_PAGE, &self.small),
+        ];
+        match threads.into_iter().find(|(max, _)| page_bytes <= *max) {
+            Some((_, gate)) => gate.enter(client, end).await,
+            None => {
+                let memory = page_bytes.saturating_mul(PEAK).max(self.min_large);
+                self.large.enter_with(client, memory, end).await
+            }
         }
-        self.large.enter_with(client, page_bytes.saturating_mul(PEAK).max(self.min_large), end).await
     }
 }
 
@@ -110,6 +124,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    const LENGTHS: [usize; 4] = [MAX_SHORT_PAGE, MAX_ORDINARY_PAGE, MAX_SMALL_PAGE, 16 << 20];
 
     async fn enters(gates: &ReadingGates, client: u8, page_bytes: usize) -> Option<Permit> {
         let end = Instant::now() + Duration::from_millis(20);
@@ -155,10 +171,10 @@ mod tests {
             assert_eq!(BodyCost::of(packed), BodyCost::Packed, "{packed:?}");
         }
         for text in ["", "<p class=h-card>Ad\u{e1}\t\r\n", "html=%3Cp%3E", "{\"html\":\"\"}"] {
-            assert_eq!(BodyCost::of(text.as_bytes()), BodyCost::Small, "{text}");
+            assert_eq!(BodyCost::of(text.as_bytes()), BodyCost::Bytes(text.len()), "{text}");
         }
-        assert_eq!(BodyCost::of(&[b'a'; MAX_SMALL_PAGE]), BodyCost::Small);
-        assert_eq!(BodyCost::of(&[b'a'; MAX_SMALL_PAGE + 1]), BodyCost::Large(MAX_SMALL_PAGE + 1));
+        assert_eq!(BodyCost::of(&[0; MAX_SMALL_PAGE]), BodyCost::Packed);
+        assert_eq!(BodyCost::of(&[0; MAX_SMALL_PAGE + 1]), BodyCost::Bytes(MAX_SMALL_PAGE + 1));
     }
 
     #[tokio::test]
@@ -166,16 +182,19 @@ mod tests {
         for processors in [1, 2, 16] {
             let gates = ReadingGates::new(processors);
             let mut held = Vec::new();
-            for cost in [BodyCost::Packed, BodyCost::Large(16 << 20)] {
+            for cost in [BodyCost::Packed, BodyCost::Bytes(16 << 20)] {
                 while let Some(permit) = enters_with(&gates, 1, cost).await {
                     held.push(permit);
                 }
             }
             assert_eq!(held.len(), processors.div_ceil(2) + 1, "a client has its share of each gate");
-            for cost in [BodyCost::Small, BodyCost::Packed, BodyCost::Large(16 << 20)] {
+            for cost in LENGTHS.map(BodyCost::Bytes).into_iter().chain([BodyCost::Packed]) {
                 assert!(enters_with(&gates, 2, cost).await.is_some(), "{cost:?} of another client waits");
             }
-            assert!(enters_with(&gates, 1, BodyCost::Small).await.is_some(), "a small page waits");
+            assert!(
+                enters_with(&gates, 1, BodyCost::Bytes(MAX_SMALL_PAGE)).await.is_some(),
+                "a small page waits"
+            );
         }
     }
 }

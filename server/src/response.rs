@@ -2,12 +2,13 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::gate::Permit;
+use crate::parted_body;
 
 /// The body of an answer, and the memory that it takes until it is sent.
 struct HeldText {
@@ -44,7 +45,7 @@ pub(crate) fn with_validator(
     let is_known = is_safe && names_tag(&parts.headers, entity_tag);
     let mut response = match is_known {
         true => StatusCode::NOT_MODIFIED.into_response(),
-        false => Response::new(Body::from(body)),
+        false => Response::new(parted_body::body(body)),
     };
     let headers = response.headers_mut();
     if !is_known {

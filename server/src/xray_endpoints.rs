@@ -20,6 +20,7 @@ use crate::gate::{Permit, queueing_end};
 use crate::multipart;
 use crate::page_request::decoded;
 use crate::pages::{held_answer, in_own_thread};
+use crate::parted_body;
 use crate::reading::BodyCost;
 use crate::service::{Service, fetch_rules};
 use crate::xray::{PageRequest, Parameters, Reply, Resource, Web, WebError, find_feeds, parse, rels, token};
@@ -56,7 +57,7 @@ pub(crate) async fn answer_request(
     let (status, media_type, text) = answered.await?;
     let body = held_answer(&service, text, client, deadline).await?;
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let mut response = (status, body).into_response();
+    let mut response = (status, parted_body::body(body)).into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     Ok(response)
 }

@@ -12,6 +12,11 @@ struct Asked {
     permit: oneshot::Receiver<Permit>,
 }
 
+/// A gate whose units one client can take all.
+fn gate_of(units: usize) -> Gate {
+    Gate::with_share(units, units)
+}
+
 fn ask(gate: &Gate, number: u8, units: usize) -> Asked {
     Asked { client: number, permit: gate.wait(client(number), units) }
 }
@@ -31,7 +36,7 @@ fn order_of(requests: Vec<Asked>) -> Vec<u8> {
 
 #[test]
 fn client_with_many_requests_does_not_keep_others_waiting() {
-    let gate = Gate::new(1);
+    let gate = gate_of(1);
     let mut requests: Vec<Asked> = (0..40).map(|_| ask(&gate, 1, 1)).collect();
     requests.extend([ask(&gate, 2, 1), ask(&gate, 3, 1), ask(&gate, 2, 1)]);
     assert_eq!(order_of(requests)[..6], [1, 2, 3, 1, 2, 1]);
@@ -39,7 +44,7 @@ fn client_with_many_requests_does_not_keep_others_waiting() {
 
 #[test]
 fn cost_counts_and_not_the_number_of_requests() {
-    let gate = Gate::new(4);
+    let gate = gate_of(4);
     let mut requests: Vec<Asked> = (0..3).map(|_| ask(&gate, 1, 4)).collect();
     requests.extend((0..5).map(|_| ask(&gate, 2, 1)));
     assert_eq!(order_of(requests), [1, 2, 2, 2, 2, 1, 2, 1]);
@@ -59,7 +64,7 @@ fn client_has_at_most_its_share() {
 
 #[test]
 fn large_request_is_not_kept_out_by_small_ones() {
-    let gate = Gate::new(4);
+    let gate = gate_of(4);
     let mut small = ask(&gate, 1, 1);
     let held = small.permit.try_recv().expect("there is room");
     let (mut large, mut late) = (ask(&gate, 2, 4), ask(&gate, 3, 1));
@@ -73,7 +78,7 @@ fn large_request_is_not_kept_out_by_small_ones() {
 
 #[test]
 fn request_that_left_takes_nothing() {
-    let gate = Gate::new(1);
+    let gate = gate_of(1);
     let held = gate.try_enter_with(client(1), 1).expect("it is free");
     let (left, mut next) = (ask(&gate, 2, 1), ask(&gate, 2, 1));
     drop(left);
@@ -81,9 +86,31 @@ fn request_that_left_takes_nothing() {
     let mut held = next.permit.try_recv().expect("it is next");
     // The units of a permit that nobody takes are given back.
     let unused = ask(&gate, 3, 1);
-    held.merge(Permit { queue: Arc::clone(&gate.0), client: client(2), units: 0 });
+    held.merge(Permit { queue: Arc::clone(&gate.0), client: client(2), units: 0, since: Instant::now() });
     drop(held);
     drop(unused);
     drop(gate.try_enter_with(client(4), 1).expect("it is free again"));
     assert!(lock(&gate.0).clients.is_empty() && lock(&gate.0).order.is_empty());
+}
+
+#[test]
+fn time_of_a_thread_is_a_cost() {
+    let gate = Gate::of_threads(1);
+    let work_long = || {
+        let held = gate.try_enter_with(client(1), 1).expect("it is free");
+        std::thread::sleep(Duration::from_millis(2 * MAX_FORGOTTEN));
+        drop(held);
+    };
+    work_long();
+    // Its next request waits for those of others, also after it had none.
+    let others = gate.try_enter_with(client(3), 1).expect("it is free");
+    let mut requests = vec![ask(&gate, 1, 1)];
+    requests.extend((0..5).map(|_| ask(&gate, 2, 1)));
+    drop(others);
+    assert_eq!(order_of(requests), [2, 2, 2, 2, 2, 1]);
+    work_long();
+    let mut queue = lock(&gate.0);
+    assert_eq!(queue.clients.len(), 1);
+    queue.forget_those_ahead(Instant::now() + MEMORY_OF_CLIENTS);
+    assert!(queue.clients.is_empty() && queue.ahead.is_empty());
 }
