@@ -1,5 +1,5 @@
 //! What a page describes, as things of schema.org: products, recipes, events, people and others. A [`Thing`] joins what
-//! microdata, JSON-LD and microformats say about it. Each value knows its sources, and values of other sources that
+//! microformats, microdata, JSON-LD and RDFa say about it. Each value knows its sources, and values of other sources that
 //! differ are kept as conflicts.
 //!
 //! ```
