@@ -14,6 +14,8 @@ use microweave::Page;
 use microweave::reader::{Feeds, Fetched, ReadOptions};
 use serde::Serialize;
 
+use crate::{Request, Verb};
+
 /// The maximum number of `rel=me` links that are followed.
 const MAX_PROFILES: usize = 10;
 
@@ -129,6 +131,11 @@ impl SiteReport {
         addresses.sort_unstable();
         addresses.dedup();
         addresses
+    }
+
+    /// The page of a request, read for the report.
+    pub fn read(request: &Request) -> Page {
+        request.page(&request.options.page_options(Verb::Parse, request.html.len()))
     }
 
     /// The steps of a site. `fetched` has the pages of [`SiteReport::pages_to_fetch`]; an address that it lacks was not

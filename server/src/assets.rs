@@ -10,10 +10,11 @@ use microweave_playground::FILES;
 
 use crate::response::{entity_tag, with_validator};
 
-/// What the playground may load: its own files, and the images of the posts that it shows. No inline script or style.
+/// What the playground may load: its own files, and the images of the posts that it shows. No inline script or style. Each site may
+/// show it in a frame: it has no cookies and no accounts.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data: https: http:; media-src https: http:; connect-src 'self'; worker-src 'self'; \
-    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 /// The routes of the files. `index.html` is at `/`.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {

@@ -2,7 +2,7 @@
 //!
 //! A request goes through these modules: `connections` accepts it within limits on time and number; `lenient_stream` corrects
 //! its first line; `router` finds its endpoint, after `same_origin` if the service may fetch private addresses; `body` and `page_request` read its body and its parameters; `pages` fetches and reads the page, and
-//! `author_pages` fetches the pages of its authors, all within the gates of `gate` and `reading`, which are fair between clients, and with the priorities of `priority`; `response` makes the answer with its
+//! `author_pages` fetches the pages of its authors, `site` the pages that a site links to, all within the gates of `gate` and `reading`, which are fair between clients, and with the priorities of `priority`; `response` makes the answer with its
 //! validators. `docs/service.md` is for people who run or use it.
 
 mod assets;
@@ -31,6 +31,7 @@ mod response;
 mod router;
 mod same_origin;
 mod service;
+mod site;
 pub mod xray;
 mod xray_endpoints;
 

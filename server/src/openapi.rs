@@ -51,6 +51,7 @@ fn document() -> Value {
     let mut paths: Map<String, Value> =
         Verb::ALL.iter().map(|&verb| (format!("/{verb}"), verb_path(verb))).collect();
     paths.insert("/fetch".to_owned(), source_path());
+    paths.insert("/site".to_owned(), site_path());
     for (path, summary, _) in xray_endpoints::ENDPOINTS {
         paths.insert(path.to_owned(), xray_path(path, summary));
     }
@@ -114,20 +115,37 @@ fn verb_path(verb: Verb) -> Value {
 }
 
 fn source_path() -> Value {
-    let content = json!({ "application/json": { "schema": {
+    let schema = json!({
         "type": "object",
         "required": ["url", "html"],
         "properties": { "url": { "type": "string" }, "html": { "type": "string" } },
-    } } });
-    let summary = "The source of a page, as the playground shows it";
-    let answers = answers(&content);
+    });
+    address_path("fetch", "The source of a page, as the playground shows it", &schema)
+}
+
+fn site_path() -> Value {
+    let schema = json!({
+        "type": "object",
+        "required": ["address", "steps"],
+        "properties": { "address": { "type": "string" }, "steps": { "type": "array" } },
+    });
+    address_path(
+        "site",
+        "Whether a site is ready: its steps, with why they matter and markup to paste",
+        &schema,
+    )
+}
+
+/// An endpoint that takes only the address of a page.
+fn address_path(name: &str, summary: &str, schema: &Value) -> Value {
+    let answers = answers(&json!({ "application/json": { "schema": schema } }));
     json!({
         "get": {
-            "operationId": "fetch", "summary": summary, "parameters": query_parameters(None, true),
+            "operationId": name, "summary": summary, "parameters": query_parameters(None, true),
             "responses": answers,
         },
         "post": {
-            "operationId": "fetchPost", "summary": summary, "parameters": query_parameters(None, false),
+            "operationId": format!("{name}Post"), "summary": summary, "parameters": query_parameters(None, false),
             "requestBody": { "content": { "application/json": { "schema": {
                 "type": "object",
                 "properties": { "url": { "type": "string", "format": "uri" } },

@@ -145,7 +145,7 @@ fn decoded(bytes: &[u8], content_type: Option<&str>) -> String {
 /// request that has a small page waits for a thread once: otherwise a busy service would do half of the work for requests
 /// that it cannot answer in time. How large a compressed page is shows only when it is read; a large one is dropped, and read
 /// again when there is memory for what its answer costs.
-async fn with_page<T: Send + 'static>(
+pub(crate) async fn with_page<T: Send + 'static>(
     service: &Arc<Service>,
     verb: Option<Verb>,
     request: Request,
@@ -276,7 +276,7 @@ fn own_answer(parts: Parts, question: Reading, authors: Vec<AuthorPage>) -> Resu
 }
 
 /// What a request asks of the crate `answers`.
-fn question(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Question, ApiError> {
+pub(crate) fn question(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Question, ApiError> {
     let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     let format = match page.format {
         Some(format) => Some(format),

@@ -18,7 +18,7 @@ use crate::observe::{limit_client, observe};
 use crate::same_origin::require_same_origin;
 use crate::service::Service;
 use crate::xray_endpoints::{TOKEN_PATH, XrayEndpoint};
-use crate::{assets, openapi, pages, xray_endpoints};
+use crate::{assets, openapi, pages, site, xray_endpoints};
 
 /// How long a browser may remember that the service answers pages of other origins.
 const CORS_AGE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -27,7 +27,8 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
     let limited = Verb::ALL
         .iter()
         .fold(Router::new(), |router, &verb| router.route(&format!("/{verb}"), verb_route(verb)))
-        .route("/fetch", get(source).post(source));
+        .route("/fetch", get(source).post(source))
+        .route("/site", get(site_steps).post(site_steps));
     let limited = xray_endpoints::ENDPOINTS
         .iter()
         .fold(limited, |router, &(path, _, endpoint)| router.route(path, xray_route(path, endpoint)))
@@ -63,6 +64,10 @@ fn xray_route(path: &str, endpoint: XrayEndpoint) -> MethodRouter<Arc<Service>> 
 
 async fn source(State(service): State<Arc<Service>>, request: Request) -> Result<Response, ApiError> {
     pages::source(service, request).await
+}
+
+async fn site_steps(State(service): State<Arc<Service>>, request: Request) -> Result<Response, ApiError> {
+    site::answer_request(service, request).await
 }
 
 async fn health() -> Response {

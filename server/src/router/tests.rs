@@ -13,8 +13,8 @@ use crate::config::Config;
 const REQUESTS: usize = 10_000;
 
 const METHODS: [&str; 8] = ["GET", "GET", "GET", "HEAD", "POST", "POST", "POST", "PUT"];
-const OTHER_PATHS: [&str; 8] =
-    ["/fetch", "/health", "/metrics", "/openapi.json", "/", "//", "/parse/", "/%ff"];
+const OTHER_PATHS: [&str; 9] =
+    ["/fetch", "/site", "/health", "/metrics", "/openapi.json", "/", "//", "/parse/", "/%ff"];
 /// Names of parameters, of options and of XRay's parameters, and names that are none.
 const NAMES: [&str; 32] = [
     "url",

@@ -47,6 +47,17 @@ fn source_of_a_page_is_for_the_playground() {
 }
 
 #[test]
+fn steps_of_a_site_are_from_its_pages() {
+    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let report = service.get(&format!("/site?url={}", origin.url("/page"))).json();
+    assert_eq!(report["address"], origin.url("/page"));
+    let steps = report["steps"].as_array().map_or(&[][..], Vec::as_slice);
+    assert!(steps.iter().any(|step| step["part"] == "identity" && step["state"] == "missing"), "{report}");
+    service.get("/site?html=a").assert_error(400, "invalid_request");
+    service.get(&format!("/site?url={}", origin.url("/missing"))).assert_error(502, "not_found");
+}
+
+#[test]
 fn page_that_cannot_be_read_is_an_error() {
     let (service, origin) = (private_service(TIMEOUT), Origin::new());
     for (path, status, error) in [
