@@ -1,32 +1,46 @@
+import { AddressBar } from "./address-bar.js";
 import { Engine, Page } from "./engine.js";
 import { EXAMPLES } from "./examples.js";
 import { counted, element, sizeText } from "./element.js";
 import { isStatic, startWorker } from "./hosting.js";
-import { completeAddress, listenForDrops, textOfFile } from "./inputs.js";
-import { DiffPanel } from "./panel-diff.js";
-import { FeedsPanel } from "./panel-feeds.js";
-import { FindingsPanel } from "./panel-findings.js";
-import { ItemsPanel } from "./panel-items.js";
-import { JsonPanel } from "./panel-json.js";
-import { LinksPanel } from "./panel-links.js";
-import { ReaderPanel } from "./panel-reader.js";
+import { completeAddress, isHtml, listenForDrops, textOfFile } from "./inputs.js";
+import { OptionsPanel } from "./options-panel.js";
+import { CheckPanel } from "./panel-check.js";
+import { DataPanel } from "./panel-data.js";
+import { FormatsPanel } from "./panel-formats.js";
+import { SitePanel } from "./panel-site.js";
+import { WhatPanel } from "./panel-what.js";
 import { Selection } from "./selection.js";
-import { fragmentOf, stateOf } from "./share-link.js";
 import { SourceView } from "./source-view.js";
+import { makeSplitter } from "./splitter.js";
 import { Tabs } from "./tabs.js";
+import { toMend, verdictOf } from "./verdict.js";
+import { fillWelcome } from "./welcome.js";
 
 /** Milliseconds after the last key until the page is read again. */
 const TYPING_PAUSE = 200;
-/** A longer state is not in the address bar, only in links that are copied. */
-const MAX_ADDRESS_BAR = 50_000;
-/** Browsers take no longer addresses. */
-const MAX_LINK = 1_500_000;
+/** A value that is on more lines is not underlined. */
+const MAX_UNDERLINED_LINES = 3;
 
 const byId = (id) => document.getElementById(id);
 const address = byId("address");
 const engine = new Engine(startWorker);
 
-const view = new SourceView(document.querySelector(".editor"), {
+/** The page that is shown. Null: none was loaded yet. */
+let page = null;
+/** How the page was loaded: `{ html, url }` from the web, `{ html, example }`, or `{}`. */
+let origin = {};
+let typingTimer = 0;
+/** The severity of the worst finding in each line of a source. */
+let severities = { source: null, ofLines: new Map() };
+/** How often the panel had to be shown anew. An answer for an earlier time is not shown. */
+let shows = 0;
+/** How often the source was changed, or is to be by a link or a file. What is ready after a later change is not loaded. */
+let changes = 0;
+/** The page that is being fetched: its address, and the number of the change that asked for it. */
+let fetching = null;
+
+const view = new SourceView(byId("editor"), {
   onInput: sourceChanged,
   onLeave: () => page?.source !== view.source && readAgain(),
   onPoint: (index) => selection.point(targetAt(index), true),
@@ -37,54 +51,28 @@ const view = new SourceView(document.querySelector(".editor"), {
   partsBetween,
   severityOf: (line) => (severities.source === view.source ? severities.ofLines.get(line) : undefined),
 });
-const selection = new Selection(view, byId("why"), announce);
+const selection = new Selection(view, byId("why"), announce, () => showPane("source"));
 const panels = {
-  items: new ItemsPanel(selection, "/items", "microformats"),
-  json: new JsonPanel(announce, () => show()),
-  reader: new ReaderPanel(selection, !isStatic),
-  findings: new FindingsPanel(selection, applyCorrection, (code) => engine.ask("rule", { code })),
-  microdata: new ItemsPanel(selection, "/microdata/items", "microdata"),
-  links: new LinksPanel(selection),
-  feeds: new FeedsPanel(announce, () => show()),
-  diff: new DiffPanel(
-    selection,
-    () => view.text,
-    () => waitForAnswer(),
-    () => show(),
-  ),
+  what: new WhatPanel(selection, !isStatic, () => show()),
+  data: new DataPanel(selection),
+  check: new CheckPanel(selection, {
+    onApply: applyCorrections,
+    onUndo: () => view.undo(),
+    onProfiles: () => show(),
+    rulePage: (code) => engine.ask("rule", { code }),
+  }),
+  site: new SitePanel((url) => engine.ask("site", { url })),
+  formats: new FormatsPanel(announce, () => show()),
 };
-const TITLES = {
-  items: "Items",
-  json: "JSON",
-  reader: "As a reader sees it",
-  findings: "Findings",
-  microdata: "Microdata",
-  links: "Links",
-  feeds: "Feeds",
-  diff: "Diff",
-};
+const TITLES = { what: "What it is", data: "Data", check: "Check", site: "Site", formats: "Formats" };
 const tabs = new Tabs(
   document.querySelector(".tabs"),
   byId("panels"),
   Object.entries(TITLES).map(([id, title]) => [id, title, panels[id].element]),
-  tabSelected,
+  placeSelected,
 );
-
-/** The page that is shown. Null: none was loaded yet. */
-let page = null;
-let typingTimer = 0;
-/** The severity of the worst finding in each line of a source. */
-let severities = { source: null, ofLines: new Map() };
-/** How often the panel had to be shown anew. An answer for an earlier time is not shown. */
-let shows = 0;
-/** How often the source was changed, or is to be by a link or a file. What is ready after a later change is not loaded. */
-let changes = 0;
-/** How often the state was to be kept. An earlier state does not replace a later one. */
-let keeps = 0;
-/** The fragment that this page wrote itself. */
-let ownFragment = null;
-/** The page that is being fetched: its address, and the number of the change that asked for it. */
-let fetching = null;
+const options = new OptionsPanel(byId("options"), () => readAgain());
+const bar = new AddressBar({ state, restore, announce });
 
 /** Says something to all. `isQuiet`: to screen readers only, as the page shows it already. */
 function announce(text, isQuiet = false) {
@@ -98,9 +86,27 @@ function announce(text, isQuiet = false) {
   }
 }
 
-/** Shows a page: its source, its address, the older version in the diff, and a pin. */
-function load(html, url, older = html, pin = null) {
-  panels.diff.older = older;
+/** Shows the welcome or the page. */
+function showView(name) {
+  document.body.dataset.view = name;
+  if (name === "welcome") document.title = "microweave playground";
+}
+
+/** On narrow screens, the results or the source are shown. */
+function showPane(name) {
+  const isSource = name === "source";
+  byId("work").classList.toggle("shows-source", isSource);
+  byId("switch").textContent = isSource ? "Show the results" : "Show the source";
+  byId("switch").setAttribute("aria-pressed", String(isSource));
+  view.draw();
+}
+
+/** Shows a page: its source, its address, where it is from, the version it is compared with, and a pin. */
+function load(html, url, from = {}, { older = html, pin = null } = {}) {
+  if (document.body.dataset.view !== "work") bar.push();
+  showView("work");
+  origin = { ...from, html };
+  panels.data.older = older;
   address.value = url;
   view.text = html;
   selection.awaitPin(pin);
@@ -125,11 +131,11 @@ function waitForAnswer() {
 function readAgain() {
   clearTimeout(typingTimer);
   byId("source-size").textContent = `${sizeText(view.source.byteLength)}, ${counted(view.source.lineCount, "line")}`;
-  page = new Page(engine, view.source, completeAddress(address.value));
+  page = new Page(engine, view.source, completeAddress(address.value), options.value);
   show();
 }
 
-/** Shows the selected panel, then the parts of the source that have values and the number of findings. The last call wins. */
+/** Shows the selected panel, then the verdict and the marks of the source. The last call wins. */
 async function show() {
   waitForAnswer();
   // It is shown when the source is read again.
@@ -142,7 +148,7 @@ async function show() {
     commit();
     content.querySelector(".failure")?.remove();
     selection.resume();
-    keepState();
+    bar.keep();
     await showSurroundings(shown);
   } catch (error) {
     if (number === shows) showFailure(content, error);
@@ -156,24 +162,24 @@ function showFailure(content, error) {
   content.prepend(element("p", { class: "failure", role: "alert" }, `This could not be shown: ${error.message}`));
 }
 
-/** The underlines of the source and the number of findings, which do not depend on the tab. */
+/** The verdict and the marks of the source, which do not depend on the place. */
 async function showSurroundings(shown) {
-  const [, findings] = await Promise.all([shown.explained(), shown.ask("check")]);
+  const [feeds, things, report] = await Promise.all([shown.ask("read"), shown.ask("things"), shown.ask("check")]);
+  await shown.explained();
   if (shown !== page) return;
-  tabs.count("findings", findings.length);
+  byId("verdict").replaceChildren(...verdictOf(feeds, things, report, () => tabs.select("check")));
+  document.title = `${byId("verdict").querySelector(".verdict-subject").textContent} · microweave playground`;
+  tabs.count("check", toMend(report.findings));
   const ofLines = new Map();
   for (const severity of ["note", "warning", "error"]) {
-    findings
-      .filter((own) => own.severity === severity && own.line)
-      .forEach((own) => ofLines.set(own.line - 1, severity));
+    for (const own of report.findings) if (own.severity === severity && own.line) ofLines.set(own.line - 1, severity);
   }
   severities = { source: shown.source, ofLines };
   view.draw();
 }
 
-function tabSelected(id) {
+function placeSelected(id) {
   selection.panel = panels[id];
-  byId("why").hidden = !panels[id].target;
   show();
 }
 
@@ -181,92 +187,95 @@ function targetAt(index) {
   return index === null ? null : (panels[tabs.selected].targetAt?.(view.source.byteOf(index)) ?? null);
 }
 
-/** The parts of the source between two indexes that have values. */
+/** The parts of the source between two indexes that have values, without those of many lines: they would underline all. */
 function partsBetween(from, to) {
   if (!page?.reasons || page.source !== view.source) return [];
   const { source } = view;
   return page.reasons
     .partsBetween(source.byteOf(from), source.byteOf(to))
-    .map(({ start, end }) => ({ start: source.indexOf(start), end: source.indexOf(end) }));
+    .map(({ start, end }) => ({ start: source.indexOf(start), end: source.indexOf(end) }))
+    .filter(({ start, end }) => source.lineOf(end) - source.lineOf(start) < MAX_UNDERLINED_LINES);
 }
 
-function applyCorrection({ start, end, text }, source) {
+/** Applies the changes of findings, as one edit. False if the source is another one now. */
+function applyCorrections(replacements, source) {
   if (source !== view.source) {
     announce("The source has changed since. It is being checked again.");
-    return;
+    return false;
   }
-  view.replace(source.indexOf(start.offset), source.indexOf(end.offset), text);
-  announce(`The correction is applied in line ${start.line}. Undo in the source takes it back.`);
-  byId("panels").querySelector("#panel-findings").focus({ preventScroll: true });
+  const [start, end] = [source.indexOf(replacements[0].start.offset), source.indexOf(replacements.at(-1).end.offset)];
+  let [at, text] = [start, ""];
+  for (const own of replacements) {
+    text += source.text.slice(at, source.indexOf(own.start.offset)) + own.text;
+    at = source.indexOf(own.end.offset);
+  }
+  view.replace(start, end, text);
+  readAgain();
+  const where = replacements.length === 1 ? ` in line ${replacements[0].start.line}` : `: ${replacements.length}`;
+  announce(`Fixed${where}. Undo takes it back.`);
+  tabs.panelOf("check").focus({ preventScroll: true });
+  return true;
 }
 
-/** The state that a link reproduces. */
+/** The state that a link reproduces. A page as it was loaded from the web or from an example is only named. */
 function state() {
   const html = view.text;
+  const named = html === origin.html ? { url: origin.url, example: origin.example } : {};
+  const isNamed = (named.url ?? named.example) !== undefined;
+  const set = (own) => (Object.keys(own).length > 0 ? own : undefined);
   return {
-    html,
-    url: completeAddress(address.value) || undefined,
-    tab: tabs.selected,
-    format: panels.json.format === "json" ? undefined : panels.json.format,
+    ...(isNamed ? named : { html, url: completeAddress(address.value) || undefined }),
+    place: tabs.selected === "what" ? undefined : tabs.selected,
+    view: panels.what.view === "reader" ? undefined : panels.what.view,
+    format: panels.formats.format === "json" ? undefined : panels.formats.format,
+    options: set(options.value),
+    profiles: set(panels.check.profiles),
     pin: selection.pinnedId ?? undefined,
-    older: panels.diff.older === html ? undefined : panels.diff.older,
+    older: isNamed || panels.data.older === html ? undefined : panels.data.older,
   };
 }
 
-/** Keeps the state in the address bar, if it is short. */
-async function keepState() {
-  keeps += 1;
-  const [number, hash] = [keeps, location.hash];
-  const fragment = view.text.length > 20 * MAX_ADDRESS_BAR ? "" : await fragmentOf(state());
-  // A link that was followed meanwhile is read next.
-  if (number === keeps && hash === location.hash) writeFragment(fragment.length > MAX_ADDRESS_BAR ? "" : fragment);
-}
-
-function writeFragment(fragment) {
-  ownFragment = fragment;
-  if (fragment !== location.hash) history.replaceState(null, "", fragment || location.href.split("#")[0]);
-}
-
-async function copyLink() {
-  keeps += 1;
-  const number = keeps;
-  const fragment = await fragmentOf(state());
-  if (fragment.length > MAX_LINK) {
-    announce("The page is too long for a link.");
-    return;
-  }
-  const isLast = number === keeps;
-  if (isLast) writeFragment(fragment);
-  const note = fragment.length > MAX_ADDRESS_BAR ? " It is long: some programs cut it." : "";
-  try {
-    await navigator.clipboard.writeText(location.href.split("#")[0] + fragment);
-    announce(`The link is copied.${note}`);
-  } catch {
-    announce(isLast ? `The link is in the address bar.${note}` : "The browser does not let this page copy the link.");
-  }
-}
-
-/** Shows the state of the address's fragment. False if it has none. What the user does meanwhile comes after it and stays. */
-async function restoreState() {
-  if (location.hash === ownFragment) return true;
+/** Shows the state that `read()` gives a promise of; without one, the welcome. What the user does meanwhile comes after it. */
+async function restore(read) {
   changes += 1;
   const number = changes;
-  try {
-    const stored = await stateOf(location.hash);
-    if (number !== changes) return true;
-    if (!stored) return false;
-    panels.json.format = stored.format;
-    tabs.select(tabs.has(stored.tab) ? stored.tab : "items");
-    load(stored.html, stored.url ?? "", stored.older, stored.pin);
-    return true;
-  } catch (error) {
-    announce(`The link is damaged: ${error.message}.`);
-    return number !== changes;
+  const stored = await read();
+  if (number !== changes) return;
+  if (!stored) {
+    showView("welcome");
+    return;
+  }
+  panels.what.view = stored.view;
+  panels.formats.format = stored.format;
+  panels.check.profiles = stored.profiles ?? [];
+  options.value = stored.options;
+  tabs.select(tabs.has(stored.place) ? stored.place : "what");
+  const example = EXAMPLES.find(({ id }) => id === stored.example);
+  if (stored.html !== undefined) load(stored.html, stored.url ?? "", {}, stored);
+  else if (example) load(example.html, example.url, { example: example.id }, { pin: stored.pin });
+  else open(stored.url ?? "", stored.pin);
+}
+
+/** Shows what was written into the box: a page, or the address of one. */
+function open(written, pin = null) {
+  if (isHtml(written)) {
+    load(written, "");
+  } else if (isStatic) {
+    const isOther = document.body.dataset.view !== "work";
+    if (isOther) load("", completeAddress(written), {}, { pin });
+    else readAgain();
+    if (isOther) {
+      showPane("source");
+      view.focus();
+    }
+    announce("This copy cannot fetch pages. Open the page, copy its source, and paste it as the source.");
+  } else {
+    fetchPage(completeAddress(written), pin);
   }
 }
 
-async function fetchPage() {
-  const asked = completeAddress(address.value);
+async function fetchPage(asked, pin) {
+  address.value = asked;
   changes += 1;
   const isAgain = fetching?.asked === asked;
   setFetching({ asked, number: changes });
@@ -274,18 +283,19 @@ async function fetchPage() {
   announce(`Fetching ${asked} …`);
   try {
     const { html, url } = await engine.ask("fetch", { url: asked });
-    if (fetching?.asked === asked) showFetched(html, url);
+    if (fetching?.asked === asked) showFetched(html, url, pin);
   } catch (error) {
     announce(`The page was not fetched: ${error.message}`);
+    if (document.body.dataset.view === "loading") showView("welcome");
   } finally {
     if (fetching?.asked === asked) setFetching(null);
   }
 }
 
 /** Shows a page that was fetched, if the user did nothing else meanwhile. */
-function showFetched(html, url) {
+function showFetched(html, url, pin) {
   if (fetching.number === changes && fetching.asked === completeAddress(address.value)) {
-    load(html, url);
+    load(html, url, { url }, { pin });
     announce(`Fetched ${url}, ${sizeText(view.source.byteLength)}.`);
   } else {
     announce(`Fetched ${url}, but it is not shown, because the source or the address was changed meanwhile.`);
@@ -294,7 +304,7 @@ function showFetched(html, url) {
 
 function setFetching(wanted) {
   fetching = wanted;
-  byId("fetch").setAttribute("aria-busy", String(wanted !== null));
+  byId("read").setAttribute("aria-busy", String(wanted !== null));
 }
 
 async function openFile(file) {
@@ -303,7 +313,7 @@ async function openFile(file) {
   try {
     const html = await textOfFile(file);
     if (number !== changes) return;
-    load(html, address.value);
+    load(html, document.body.dataset.view === "work" ? address.value : "");
     announce(`Opened ${file.name}.`);
   } catch (error) {
     announce(error.message);
@@ -311,15 +321,19 @@ async function openFile(file) {
 }
 
 function listen() {
-  byId("address-form").addEventListener("submit", (event) => {
+  byId("ask").addEventListener("submit", (event) => {
     event.preventDefault();
-    if (isStatic) readAgain();
-    else fetchPage();
+    if (address.value.trim()) open(address.value);
   });
-  address.addEventListener("change", readAgain);
-  byId("examples").addEventListener("change", ({ target }) => {
-    const example = EXAMPLES[target.value];
-    if (example) load(example.html, example.url);
+  // A box of one line would join the lines of a page.
+  address.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (!isHtml(text)) return;
+    event.preventDefault();
+    load(text, "");
+  });
+  address.addEventListener("change", () => {
+    if (document.body.dataset.view === "work" && !isHtml(address.value)) readAgain();
   });
   byId("open").addEventListener("click", () => byId("file").click());
   byId("file").addEventListener("change", ({ target }) => {
@@ -327,24 +341,48 @@ function listen() {
     target.value = "";
   });
   listenForDrops(byId("drop"), openFile);
-  byId("share").addEventListener("click", copyLink);
-  addEventListener("hashchange", restoreState);
+  byId("share").addEventListener("click", () => bar.copy());
+  byId("home").addEventListener("click", (event) => {
+    event.preventDefault();
+    address.value = "";
+    bar.leave();
+    showView("welcome");
+    address.focus();
+  });
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && selection.pinnedId !== null) selection.release();
   });
-  selection.onPin = keepState;
+  selection.onPin = () => bar.keep();
 }
 
-async function start() {
-  byId("examples").append(...EXAMPLES.map(({ name }, number) => element("option", { value: number }, name)));
-  if (isStatic) {
-    // Nothing can be fetched: the address is only what relative URLs are resolved against.
-    byId("fetch").hidden = true;
-    document.querySelector("label[for=address]").textContent = "Address of the page";
-  }
+/** The buttons that change how the page is shown. */
+function listenForTools() {
+  const toggle = (id, onToggle) =>
+    byId(id).addEventListener("click", ({ currentTarget }) => {
+      const isOn = currentTarget.getAttribute("aria-pressed") !== "true";
+      currentTarget.setAttribute("aria-pressed", String(isOn));
+      onToggle(isOn);
+    });
+  toggle("wrap", (isOn) => (view.wraps = isOn));
+  toggle("fold", (isOn) => view.fold(isOn));
+  toggle("switch", (isOn) => showPane(isOn ? "source" : "results"));
+  byId("undo").addEventListener("click", () => view.undo());
+  byId("options-button").addEventListener("click", ({ currentTarget }) => {
+    const isOpen = byId("options").hidden;
+    byId("options").hidden = !isOpen;
+    currentTarget.setAttribute("aria-expanded", String(isOpen));
+  });
+  makeSplitter(byId("splitter"), document.querySelector(".panes"), () => view.draw());
+}
+
+function start() {
+  const embedded = new URLSearchParams(location.search).has("embed");
+  document.documentElement.classList.toggle("embedded", embedded);
+  fillWelcome(byId("examples"), byId("hosting"), ({ id, html, url }) => load(html, url, { example: id }));
   listen();
-  tabs.select("items");
-  if (!(await restoreState())) load(EXAMPLES[0].html, EXAMPLES[0].url);
+  listenForTools();
+  tabs.select("what");
+  bar.start();
 }
 
 start();

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the static playground into a folder: build.sh OUT [PACKAGE]. PACKAGE is what js/build.sh made; without it, that is run.
-# OUT has index.html, style.css, app.js, worker-static.js and microweave.wasm, and embedded.js for pages from file://, where
+# OUT has index.html, style.css, app.js, worker-static.js and microweave.wasm, embed.js for other pages, and embedded.js for pages from file://, where
 # browsers load neither modules, nor workers, nor WebAssembly: it has the worker and WebAssembly in one script.
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: $0 OUT [PACKAGE]" >&2; exit 2; }
@@ -24,6 +24,7 @@ bundle() {
 }
 bundle app.js "$out/app.js"
 bundle worker-static.js "$out/worker-static.js"
+bundle embed.js "$out/embed.js"
 cp style.css "$out/"
 cp "$package/native_bg.wasm" "$out/microweave.wasm"
 

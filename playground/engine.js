@@ -57,21 +57,25 @@ function settle(waiting, { id, answer, error }) {
 /** A page, and the answers about it. Each question is asked until it is answered, and then not again. */
 export class Page {
   #engine;
+  #options;
   #answers = new Map();
   /** The reasons of its values, as soon as they are known. */
   reasons = null;
 
-  constructor(engine, source, url) {
+  /** `options`: those that each question has. */
+  constructor(engine, source, url, options) {
     this.#engine = engine;
     this.source = source;
     this.url = url;
+    this.#options = options;
   }
 
-  /** `extra`: `format` and `options` of the request. */
+  /** `extra`: what the question has besides, such as `format` and `options`. */
   ask(question, extra = {}) {
     const key = JSON.stringify([question, extra]);
     if (!this.#answers.has(key)) {
-      const answer = this.#engine.ask(question, { html: this.source.text, url: this.url, ...extra });
+      const options = { ...this.#options, ...extra.options };
+      const answer = this.#engine.ask(question, { html: this.source.text, url: this.url, ...extra, options });
       answer.catch(() => this.#answers.delete(key));
       this.#answers.set(key, answer);
     }

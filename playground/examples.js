@@ -1,9 +1,12 @@
-/** The pages of the menu "Examples": name, address, source. */
+/** The examples: their names in links and for people, address, source. */
 const card = '<a class="p-author h-card" href="/"><img src="/ada.jpg" alt=""> Ada</a>';
 
 export const EXAMPLES = [
   {
+    id: "reply",
     name: "A reply",
+    about: "A post that answers another one, as a blog has it",
+    syntax: "microformats",
     url: "https://ada.example/tea",
     html: `<!doctype html>
 <html lang="en">
@@ -29,7 +32,10 @@ export const EXAMPLES = [
 `,
   },
   {
+    id: "feed",
     name: "A feed of posts",
+    about: "A home page with an article, a note, a photo and a like",
+    syntax: "microformats",
     url: "https://ada.example/",
     html: `<!doctype html>
 <html lang="en">
@@ -68,53 +74,48 @@ export const EXAMPLES = [
 `,
   },
   {
-    name: "Mistakes to correct",
-    url: "https://ada.example/mistakes",
+    id: "article",
+    name: "An article in three syntaxes",
+    about: "They do not quite agree: see who reads what",
+    syntax: "microformats, JSON-LD, Open Graph",
+    url: "https://ada.example/engines",
     html: `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>Mistakes</title>
+<title>On analytical engines | Ada's notes</title>
+<meta property="og:type" content="article">
+<meta property="og:title" content="Engines, explained">
+<meta property="og:site_name" content="Ada's notes">
+<meta property="og:url" content="https://ada.example/engines">
+<meta property="og:image" content="https://ada.example/loom.jpg">
+<script type="application/ld+json">
+{
+  "@context": "https://schema.org",
+  "@type": "BlogPosting",
+  "headline": "On analytical engines",
+  "datePublished": "2026-11-21T09:30:00Z",
+  "image": "https://ada.example/engine.jpg",
+  "author": { "@type": "Person", "name": "Ada Lovelace", "url": "https://ada.example/" }
+}
+</script>
 
 <article class="h-entry">
-  <h1 class="p-nmae">Été 🌞 in the garden</h1>
-  <time class="dt-published" datetime="2026-06-21 10:00">midsummer</time>
-  <div class="p-content">
-    <p>The <a href="/roses">roses</a> are out.</p>
+  <h1 class="p-name">On analytical engines</h1>
+  <p>by ${card}, <time class="dt-published" datetime="2026-11-21T09:30:00Z">21 November</time></p>
+  <img class="u-featured" src="/engine.jpg" alt="A loom beside an engine">
+  <div class="e-content">
+    <p>They weave algebraic patterns, as looms weave flowers and leaves.</p>
+    <p>What else they could weave is a longer story.</p>
   </div>
-  <a class="U-Url" href="/mistakes">Permalink</a>
-  <p rel="in-reply-to"><a rel="in-reply-to" href="https://grace.example/spring">An answer to Grace</a></p>
+  <a class="u-url" href="/engines">Permalink</a>
 </article>
-
-<p class="p-category">outside of all items</p>
-
-<div itemscope itemtype="https://schema.org/Recipe">
-  <b itemprop="name">Tea</b>
-  <span itemprop="cookTme">5 minutes</span>
-</div>
 `,
   },
   {
-    name: "A person",
-    url: "https://ada.example/",
-    html: `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Ada Lovelace</title>
-
-<div class="h-card">
-  <img class="u-photo" src="/ada.jpg" alt="Ada at her desk">
-  <h1><a class="p-name u-url u-uid" href="https://ada.example/" rel="me">Ada Lovelace</a></h1>
-  <p class="p-note">Writes programs for engines that are not built yet.</p>
-  <p class="p-adr h-adr">
-    <span class="p-locality">London</span>, <span class="p-country-name">England</span>
-  </p>
-  <a class="u-email" href="mailto:ada@ada.example">ada@ada.example</a>
-  <a href="https://social.example/@ada" rel="me">@ada</a>
-</div>
-`,
-  },
-  {
-    name: "An event with classic microformats",
+    id: "event",
+    name: "An event",
+    about: "Markup of 2008, as many pages have it",
+    syntax: "classic microformats",
     url: "https://club.example/events/42",
     html: `<!doctype html>
 <html lang="fr">
@@ -134,7 +135,10 @@ export const EXAMPLES = [
 `,
   },
   {
-    name: "A recipe with microdata",
+    id: "recipe",
+    name: "A recipe",
+    about: "What search engines read for a rich result",
+    syntax: "schema.org",
     url: "https://ada.example/recipes/shortbread",
     html: `<!doctype html>
 <html lang="en">
@@ -159,6 +163,35 @@ export const EXAMPLES = [
 <p id="rating" itemprop="aggregateRating" itemscope itemtype="https://schema.org/AggregateRating">
   <span itemprop="ratingValue">4.8</span> of 5, by <span itemprop="ratingCount">12</span> readers
 </p>
+`,
+  },
+  {
+    id: "mistakes",
+    name: "Mistakes to correct",
+    about: "Misspelled names and wrong places, to be fixed by a click",
+    syntax: "microformats, microdata",
+    url: "https://ada.example/mistakes",
+    html: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Mistakes</title>
+
+<article class="h-entry">
+  <h1 class="p-nmae">Été 🌞 in the garden</h1>
+  <time class="dt-published" datetime="2026-06-21 10:00">midsummer</time>
+  <div class="p-content">
+    <p>The <a href="/roses">roses</a> are out.</p>
+  </div>
+  <a class="U-Url" href="/mistakes">Permalink</a>
+  <p rel="in-reply-to"><a rel="in-reply-to" href="https://grace.example/spring">An answer to Grace</a></p>
+</article>
+
+<p class="p-category">outside of all items</p>
+
+<div itemscope itemtype="https://schema.org/Recipe">
+  <b itemprop="name">Tea</b>
+  <span itemprop="cookTme">5 minutes</span>
+</div>
 `,
   },
 ];

@@ -1,4 +1,4 @@
-/** Files as text. */
+/** What people give to be read: files, addresses, and pages that are pasted. */
 
 /** The most bytes of a file, as of a page that the tool fetches. */
 const MAX_BYTES = 16 << 20;
@@ -54,4 +54,9 @@ export function completeAddress(written) {
   const text = written.trim();
   const rest = text.replace(/^\/\//, "");
   return HOST_FIRST.test(rest) && URL.canParse(`https://${rest}`) ? new URL(`https://${rest}`).href : text;
+}
+
+/** True if a text is a page, and not the address of one. */
+export function isHtml(text) {
+  return /<[a-z!/?]/i.test(text);
 }

@@ -1,65 +1,117 @@
+import { correctionOf, joined } from "./corrections.js";
 import { counted, element } from "./element.js";
 import { partTarget } from "./targets.js";
 
-/** Lines of context are cut to this many characters. */
-const LONG_LINE = 160;
-const CHUNK = 100;
+/** Places of a finding that are shown at once. */
+const PLACES = 5;
+/** Kinds of findings that are shown at once. */
+const CHUNK = 60;
+/** The findings by harm. */
+const HARMS = [
+  ["error", "Errors", "programs read something else than you mean"],
+  ["warning", "Warnings", "some programs miss something"],
+  ["note", "Hints", "works, and could be better"],
+];
+/** What a page can be checked for: the name of a profile, and for people. */
+const PROFILES = [
+  ["google", "Google’s rich results"],
+  ["opengraph", "Previews (Open Graph)"],
+  ["indieweb", "IndieWeb"],
+  ["fediverse", "Fediverse"],
+];
 
-/** What is wrong with the markup, and buttons that correct it. */
-export class FindingsPanel {
+/** What is wrong with the markup, by harm, and buttons that correct it. */
+export class CheckPanel {
   #selection;
-  #onApply;
-  #rulePage;
+  #handlers;
   /** What the user opened, by the code and the message of the finding. */
   #opened = new Set();
   #heading = element("p", { class: "summary" });
-  #list = element("ol", { class: "findings", "aria-label": "Findings" });
+  #fixAll = element("button", { type: "button", class: "apply" });
+  #undo = element("button", { type: "button", hidden: true }, "Undo the last fix");
+  #results = element("ul", { class: "eligibility", "aria-label": "What it can become" });
+  #groups = element("div");
+  #choices;
   #findings = [];
-  #cards = [];
+  #shown = [];
   #source = null;
 
   /**
-   * `onApply(replacement, source)`: the source is to be changed, if it is still this one. `rulePage(code)`: a promise of what a
-   * rule is about.
+   * `onApply(replacements, source)`: the source is to be changed, if it is still this one. `onUndo()`: the last change is to be taken
+   * back. `onProfiles()`: others are chosen. `rulePage(code)`: a promise of what a rule is about.
    */
-  constructor(selection, onApply, rulePage) {
+  constructor(selection, handlers) {
     this.#selection = selection;
-    this.#onApply = onApply;
-    this.#rulePage = rulePage;
-    this.element = element("div", {}, this.#heading, this.#list);
+    this.#handlers = handlers;
+    this.#choices = PROFILES.map(([name]) =>
+      element("input", { type: "checkbox", value: name, onchange: handlers.onProfiles }),
+    );
+    this.#fixAll.addEventListener("click", () => this.#apply(this.#findings));
+    this.#undo.addEventListener("click", () => {
+      this.#undo.hidden = true;
+      handlers.onUndo();
+    });
+    this.element = element(
+      "div",
+      {},
+      element("div", { class: "tools" }, this.#heading, this.#fixAll, this.#undo),
+      element(
+        "fieldset",
+        { class: "choices" },
+        element("legend", {}, "Check for"),
+        PROFILES.map(([, title], number) => element("label", { class: "choice" }, this.#choices[number], title)),
+      ),
+      this.#results,
+      this.#groups,
+    );
+  }
+
+  get profiles() {
+    return this.#choices.filter(({ checked }) => checked).map(({ value }) => value);
+  }
+
+  set profiles(names) {
+    for (const choice of this.#choices) choice.checked = names.includes(choice.value);
   }
 
   async show(page) {
-    const findings = await page.ask("check");
+    const { profiles } = this;
+    const { findings, eligibility = [] } = await page.ask("check", profiles.length > 0 ? { options: { profiles } } : {});
     return () => {
-      this.#findings = findings.map((finding) => ({ ...finding, ...spanOf(finding, page.source) }));
       this.#source = page.source;
+      this.#findings = findings.map((finding, number) => ({ ...finding, ...spanOf(finding, page.source), number }));
+      const count = joined(this.#findings).length;
       this.#heading.textContent = summary(findings);
-      this.#cards = [];
-      this.#list.replaceChildren();
-      this.#append();
+      this.#fixAll.hidden = count < 2;
+      this.#fixAll.textContent = `Fix all ${count}`;
+      this.#results.replaceChildren(...eligibility.map(resultOf));
+      this.#shown = [];
+      this.#groups.replaceChildren(...HARMS.flatMap((harm) => this.#harm(harm)));
     };
   }
 
-  #append() {
-    const from = this.#cards.length;
-    const made = this.#findings.slice(from, from + CHUNK).map((finding, own) => this.#card(finding, from + own));
-    this.#cards.push(...made);
-    this.#list.append(...made);
-    const more = this.#findings.length - this.#cards.length;
-    if (more === 0) return;
-    const button = element("button", { type: "button" }, `Show ${Math.min(more, CHUNK)} more of ${more}`);
-    button.onclick = () => {
-      button.parentElement.remove();
-      this.#append();
-    };
-    this.#list.append(element("li", { class: "more" }, button));
+  /** The findings of a severity under their heading. Those of one rule are together. */
+  #harm([severity, title, about]) {
+    const groups = new Map();
+    for (const finding of this.#findings.filter((own) => own.severity === severity)) {
+      const key = `${finding.code} ${finding.help ?? finding.message}`;
+      groups.set(key, [...(groups.get(key) ?? []), finding]);
+    }
+    if (groups.size === 0) return [];
+    const list = element("ol", { class: "findings" });
+    this.#append(list, [...groups.values()], 0);
+    return [element("h3", {}, title, " ", element("span", { class: "muted" }, about)), list];
+  }
+
+  #append(list, groups, from) {
+    list.append(...groups.slice(from, from + CHUNK).map((group) => this.#card(group)));
+    const more = groups.length - from - CHUNK;
+    if (more > 0) list.append(moreButton(more, () => this.#append(list, groups, from + CHUNK)));
   }
 
   target(id) {
-    const number = Number(id.slice("finding/".length));
-    const finding = id.startsWith("finding/") ? this.#findings[number] : undefined;
-    return finding ? partTarget(id, `${finding.severity}: ${finding.code}`, finding.message, finding) : null;
+    const finding = id.startsWith("finding/") ? this.#findings[Number(id.slice("finding/".length))] : undefined;
+    return finding ? partTarget(id, finding.code, finding.message, finding) : null;
   }
 
   targetAt(byte) {
@@ -68,47 +120,64 @@ export class FindingsPanel {
   }
 
   mark(target, isPinned, isFromSource) {
-    this.#cards.forEach((card, number) => {
-      const isMarked = target?.id === `finding/${number}`;
-      card.classList.toggle("is-marked", isMarked);
-      if (isMarked && isFromSource) card.scrollIntoView({ block: "nearest" });
-    });
+    for (const { id, place } of this.#shown) {
+      const isMarked = target?.id === id;
+      place.classList.toggle("is-marked", isMarked);
+      if (isMarked && isFromSource) place.scrollIntoView({ block: "nearest" });
+    }
   }
 
-  #card(finding, number) {
-    const id = `finding/${number}`;
-    const { severity, code, message, help, effect, line, column, replacement } = finding;
-    const place =
-      line > 0
-        ? element(
-            "button",
-            { type: "button", class: "link", onclick: () => this.#selection.choose(this.target(id)) },
-            `Line ${line}, column ${column}`,
-          )
-        : element("span", { class: "muted" }, "The whole page");
+  /** The findings of one rule. */
+  #card(findings) {
+    const [{ severity, code, message, help, effect }] = findings;
+    const places = element("ul", { class: "places" });
+    this.#appendPlaces(places, findings, 0);
     return element(
       "li",
+      { class: `finding ${severity}` },
+      element("p", { class: "finding-message" }, message, " ", element("code", { class: "muted" }, code)),
+      effect && element("p", {}, effect),
+      help && element("p", { class: "muted" }, help),
+      places,
+      // Limits have no effect, and no page.
+      effect && this.#aboutRule(code, message),
+    );
+  }
+
+  #appendPlaces(places, findings, from) {
+    const [{ message }] = findings;
+    const count = from === 0 ? PLACES : findings.length;
+    places.append(...findings.slice(from, from + count).map((finding) => this.#place(finding, finding.message !== message)));
+    const more = findings.length - from - count;
+    if (more > 0) places.append(moreButton(more, () => this.#appendPlaces(places, findings, from + count)));
+  }
+
+  #place(finding, hasOwnMessage) {
+    const { line, column, message, replacement, number } = finding;
+    const id = `finding/${number}`;
+    const choose = () => this.#selection.choose(this.target(id));
+    const place = element(
+      "li",
       {
-        class: `finding ${severity}`,
+        class: "place",
         onmouseenter: () => this.#selection.point(this.target(id)),
         onmouseleave: () => this.#selection.point(null),
         onfocusin: () => this.#selection.point(this.target(id)),
         onfocusout: () => this.#selection.point(null),
       },
-      element(
-        "div",
-        { class: "finding-head" },
-        element("span", { class: `severity ${severity}` }, severity),
-        element("code", {}, code),
-        place,
-      ),
-      element("p", { class: "finding-message" }, message),
-      effect && element("p", {}, element("span", { class: "muted" }, "Effect: "), effect),
-      help && element("p", {}, element("span", { class: "muted" }, "Help: "), help),
-      replacement && this.#correction(replacement, message),
-      // Limits have no effect, and no page.
-      effect && this.#aboutRule(code, message),
+      line > 0
+        ? element("button", { type: "button", class: "link", onclick: choose }, `Line ${line}, column ${column}`)
+        : element("span", { class: "muted" }, "The whole page"),
+      hasOwnMessage && element("span", {}, ` ${message}`),
+      replacement && correctionOf(this.#source, finding, () => this.#apply([finding])),
     );
+    this.#shown.push({ id, place });
+    return place;
+  }
+
+  #apply(findings) {
+    const isApplied = this.#handlers.onApply(joined(findings), this.#source);
+    if (isApplied) this.#undo.hidden = false;
   }
 
   /** The page of a rule, which is asked for when it is opened. */
@@ -125,42 +194,51 @@ export class FindingsPanel {
       this.#opened[details.open ? "add" : "delete"](key);
       if (!details.open || content.hasChildNodes()) return;
       try {
-        content.replaceChildren(...ruleText(await this.#rulePage(code)));
+        content.replaceChildren(...ruleText(await this.#handlers.rulePage(code)));
       } catch (error) {
         content.replaceChildren(element("p", { class: "failure" }, error.message));
       }
     });
     return details;
   }
+}
 
-  /** The lines as they are and as they would be, with a button. */
-  #correction(replacement, message) {
-    const { before, old, after } = lineParts(this.#source, replacement);
-    const line = (name, label, changed) => [
-      element("span", { class: "visually-hidden" }, label),
-      element(name, {}, before.trimStart(), element("mark", {}, changed), after.trimEnd()),
-    ];
-    const source = this.#source;
-    const apply = () => this.#onApply(replacement, source);
-    return element(
-      "div",
-      { class: "correction" },
-      element("pre", {}, line("del", "Now: ", old), line("ins", "Corrected: ", replacement.text)),
-      element(
-        "button",
-        { type: "button", class: "apply", onclick: apply, "aria-label": `Apply the correction: ${message}` },
-        "Apply",
-      ),
-    );
-  }
+function moreButton(count, onMore) {
+  const button = element("button", { type: "button", class: "small" }, `Show ${count} more`);
+  const item = element("li", { class: "more" }, button);
+  button.onclick = () => {
+    item.remove();
+    onMore();
+  };
+  return item;
+}
+
+/** Whether a thing of the page can become a result of a profile. */
+function resultOf({ result, name, problems = [], recommended = [], documentation, ...own }) {
+  const isEligible = own["is-eligible"];
+  return element(
+    "li",
+    { class: isEligible ? "result eligible" : "result" },
+    element("strong", {}, isEligible ? "Can become: " : "Not yet: "),
+    element("a", { href: documentation, target: "_blank", rel: "noopener noreferrer" }, result),
+    name && ` “${name}”`,
+    problems.length > 0 && element("span", { class: "problem" }, problems.join(", ")),
+    recommended.length > 0 && element("span", { class: "muted" }, `recommended: ${recommended.join(", ")}`),
+  );
 }
 
 /** What a rule is about, then bad and good markup. */
 function ruleText({ about, bad, good }) {
   const paragraphs = about?.split("\n\n").map((text) => element("p", {}, withCode(text))) ?? [];
   const example = (title, markup) =>
-    markup && [element("h4", {}, title), element("pre", { class: "example", tabindex: 0 }, markup)];
-  return [...paragraphs, example("Bad", bad), example("Good", good)].flat().filter(Boolean);
+    markup &&
+    element(
+      "figure",
+      {},
+      element("figcaption", {}, title),
+      element("pre", { class: "example", tabindex: 0, role: "region", "aria-label": title }, markup),
+    );
+  return [...paragraphs, example("Bad", bad), example("Good", good)].filter(Boolean);
 }
 
 /** A text of Markdown whose code spans become elements. */
@@ -170,9 +248,9 @@ function withCode(text) {
 
 function summary(findings) {
   if (findings.length === 0) return "No findings: nothing is wrong with the markup of this page.";
-  const count = (severity) => findings.filter((own) => own.severity === severity).length;
-  const parts = ["error", "warning", "note"].filter((own) => count(own) > 0).map((own) => counted(count(own), own));
-  return `${counted(findings.length, "finding")}: ${parts.join(", ")}`;
+  const counts = HARMS.map(([severity]) => [severity, findings.filter((own) => own.severity === severity).length]);
+  const parts = counts.filter(([, count]) => count > 0);
+  return parts.map(([severity, count]) => counted(count, severity === "note" ? "hint" : severity)).join(", ");
 }
 
 /** The bytes of a finding. Without an end it has its line. */
@@ -180,16 +258,4 @@ function spanOf(finding, source) {
   if (!finding.line) return { start: 0, end: 0 };
   const lineEnd = source.byteOf(source.lineEnd(finding.line - 1));
   return { start: finding.offset, end: finding.end?.offset ?? Math.max(lineEnd, finding.offset) };
-}
-
-/** The line of a replacement: what is before it, what it replaces, and what is after it. */
-function lineParts(source, { start, end }) {
-  const [from, to] = [source.indexOf(start.offset), source.indexOf(end.offset)];
-  const lineFrom = source.lineStart(source.lineOf(from));
-  const lineTo = source.lineEnd(source.lineOf(to));
-  return {
-    before: source.text.slice(Math.max(lineFrom, from - LONG_LINE / 2), from),
-    old: source.text.slice(from, to),
-    after: source.text.slice(to, Math.min(lineTo, to + LONG_LINE / 2)),
-  };
 }

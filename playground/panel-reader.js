@@ -1,7 +1,10 @@
+import { durationInWords, inWords } from "./dates.js";
 import { counted, element, link } from "./element.js";
 import { stepText } from "./reader-steps.js";
 import { picture, safeFragment } from "./safe-html.js";
 import { marksOf, placeText } from "./targets.js";
+import { thingCards } from "./things-list.js";
+import { typeInWords } from "./verdict.js";
 
 const CITATIONS = {
   "in-reply-to": "In reply to",
@@ -32,12 +35,21 @@ export class ReaderPanel {
   }
 
   async show(page) {
-    const { main, others = [] } = await page.ask("read");
+    const [{ main, others = [] }, things, feeds] = await Promise.all([
+      page.ask("read"),
+      page.ask("things"),
+      page.ask("feeds"),
+    ]);
     return () => {
       this.#page = page;
       this.#targets.clear();
       const posts = this.#feed(main, "h3", 0);
-      this.element.replaceChildren(...posts, ...others.flatMap((other, number) => this.#feed(other, "h3", number + 1)));
+      this.element.replaceChildren(
+        ...posts,
+        ...others.flatMap((other, number) => this.#feed(other, "h3", number + 1)),
+        ...thingCards(things),
+        ...followed(feeds, main),
+      );
     };
   }
 
@@ -63,7 +75,7 @@ export class ReaderPanel {
   #feed(feed, headingName, number) {
     const targets = this.#fieldTargets(`feed/${number}`, feed);
     const kind =
-      { feed: "A feed", post: "A post", card: "A profile, without posts", "no-posts": "No posts" }[feed.kind] ??
+      { feed: "A feed", post: "A post", card: "A profile", "no-posts": "No post that a feed reader shows" }[feed.kind] ??
       feed.kind;
     const count = feed.kind === "feed" ? ` of ${counted(feed.total, "post")}` : "";
     const head = element(
@@ -74,7 +86,13 @@ export class ReaderPanel {
         "div",
         {},
         feed.name && element(headingName, { "data-target": targets.get("name")?.id }, feed.name),
-        element("p", { class: "muted" }, `${kind}${count}`, feed.author && [", by ", this.#person(feed.author)]),
+        element(
+          "p",
+          { class: "muted" },
+          `${kind}${count}`,
+          feed.author && [feed.kind === "card" ? ": " : ", by ", this.#person(feed.author)],
+        ),
+        feed.site?.name && feed.site.name !== feed.name && element("p", { class: "muted" }, "On ", siteLink(feed.site)),
         feed.summary && element("p", {}, feed.summary),
         (feed.previous || feed.next) &&
           element(
@@ -88,12 +106,15 @@ export class ReaderPanel {
     this.#pointable(head, targets);
     const list = element("div", { class: "posts" });
     this.#appendPosts(list, feed, number, 0);
-    return [head, this.#why(["kind", "name", "author"], feed, targets), list];
+    // A post says itself what it is.
+    return [!isSinglePost(feed) && head, list, this.#why(["kind", "name", "author"], feed, targets)].filter(Boolean);
   }
 
   /** Appends the posts that an answer has of a feed, which are those from number `from` on. */
   #appendPosts(list, feed, number, from) {
-    feed.entries.forEach((entry, own) => list.append(this.#post(entry, `post/${number}/${from + own}`)));
+    // A single post has no feed with a heading above it.
+    const level = isSinglePost(feed) ? 3 : 4;
+    feed.entries.forEach((entry, own) => list.append(this.#post(entry, `post/${number}/${from + own}`, level)));
     const next = from + feed.entries.length;
     if (next >= feed.total) return;
     const button = element("button", { type: "button" }, `Show more: ${feed.total - next} of ${feed.total} are left`);
@@ -116,7 +137,8 @@ export class ReaderPanel {
     }
   }
 
-  #post(entry, id) {
+  /** `level`: of the heading. */
+  #post(entry, id, level) {
     const targets = this.#fieldTargets(id, entry);
     const at = (field) => targets.get(field)?.id;
     const post = element(
@@ -126,16 +148,16 @@ export class ReaderPanel {
         "div",
         { class: "post-head" },
         entry.author && this.#person(entry.author, at("author")),
-        element("span", { class: "type", "data-target": at("type") }, entry.type),
+        element("span", { class: "type", "data-target": at("type") }, typeInWords(entry.type)),
         date(entry.published ?? entry.updated, at(entry.published ? "published" : "updated")),
       ),
-      entry.title && element("h4", { "data-target": at("title") }, entry.title),
+      entry.title && element(`h${level}`, { class: "post-title", "data-target": at("title") }, entry.title),
       this.#facts(entry, at),
       entry.content
         ? element(
             "div",
             { class: "post-content", "data-target": at("content") },
-            safeFragment(entry.content.html, this.#withImages),
+            safeFragment(entry.content.html, this.#withImages, `h${entry.title ? level + 1 : level}`),
           )
         : entry.summary && element("p", { "data-target": at("summary") }, entry.summary),
       entry.photos &&
@@ -172,11 +194,11 @@ export class ReaderPanel {
         citation(cited),
         "citations",
       ]),
-      entry.start && ["When", `${entry.start.written}${entry.end ? ` to ${entry.end.written}` : ""}`, "start"],
+      entry.start && ["When", [entry.start, entry.end].filter(Boolean).map(dateText).join(" to "), "start"],
       place && ["Where", place.filter(Boolean).join(", "), "location"],
       entry.rsvp && ["Answer", entry.rsvp, "rsvp"],
       entry.rating && ["Rating", [entry.rating.value, entry.rating.best].filter(Boolean).join(" of "), "rating"],
-      entry.duration && ["Takes", entry.duration, "duration"],
+      entry.duration && ["Takes", durationInWords(entry.duration), "duration"],
       entry.recipe?.servings && ["Makes", entry.recipe.servings, "recipe"],
       entry.recipe?.ingredients && ["Ingredients", entry.recipe.ingredients.join(", "), "recipe"],
       ...["audio", "video"].flatMap((kind) =>
@@ -287,7 +309,28 @@ export class ReaderPanel {
 
 function date(own, target) {
   if (!own) return null;
-  return element("time", { datetime: own.iso8601, class: "muted", "data-target": target }, own.written);
+  return element("time", { datetime: own.iso8601, class: "muted", title: own.written, "data-target": target }, dateText(own));
+}
+
+function isSinglePost({ kind, entries }) {
+  return kind === "post" && entries.length === 1;
+}
+
+function dateText({ iso8601, written }) {
+  return iso8601 ? inWords(iso8601) : written;
+}
+
+function siteLink({ name, url }) {
+  return url ? link(url, name) : name;
+}
+
+/** The feeds that a reader can subscribe to. */
+function followed(feeds, main) {
+  const urls = feeds.filter(({ url }) => url && url !== main.url);
+  if (urls.length === 0) return [];
+  const row = ({ url, title, format, kind }) =>
+    element("li", {}, link(url, title ?? url), " ", element("span", { class: "muted" }, format ?? kind ?? ""));
+  return [element("h3", {}, "To follow this site"), element("ul", { class: "follow" }, urls.map(row))];
 }
 
 function citation(cited) {

@@ -20,16 +20,21 @@ export function isItem(value) {
   return typeof value === "object" && value !== null && typeof value.properties === "object";
 }
 
+/** The name of a property, without the address of its vocabulary. */
+export function shortName(name) {
+  return name?.replace(/^https?:\/\/(.*[/#])(?=.)/, "") ?? "";
+}
+
 /** The types of an item, without the address of schema.org and similar vocabularies. */
 export function typeNames(item) {
-  return [item.type ?? []].flat().map((type) => type.replace(/^https?:\/\/(.*[/#])(?=.)/, ""));
+  return [item.type ?? []].flat().map(shortName);
 }
 
 /** The text that stands for a value: a string, the plain value of an object, or the name of an item. */
 export function valueText(value) {
   if (typeof value === "string") return value;
   if (isItem(value)) return value.value ?? itemName(value);
-  return value?.value ?? JSON.stringify(value);
+  return value?.value ?? value?.name ?? JSON.stringify(value);
 }
 
 function itemName({ properties }) {
@@ -45,7 +50,7 @@ export function wayTo(document, pointer) {
   for (const step of steps(pointer)) {
     value = value?.[step];
     if (isItem(value)) words.push(typeNames(value).join(" ") || "item");
-    else if (!/^(items|microdata|properties|children|\d+)$/.test(step)) words.push(step);
+    else if (!/^(items|microdata|rdfa|properties|children|\d+)$/.test(step)) words.push(shortName(step));
   }
   return words.join(" › ");
 }

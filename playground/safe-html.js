@@ -18,11 +18,11 @@ const ATTRIBUTES = new Set(
 const URLS = new Set(["href", "src", "cite"]);
 /** Elements that are left out with what is in them. */
 const REMOVED = new Set("script style template noscript iframe object embed math svg".split(" "));
-/** Headings of a post are below the headings of the page. */
-const HEADINGS = { h1: "h4", h2: "h5", h3: "h6", h4: "h6", h5: "h6" };
-
-/** `withImages`: false shows the text of images in their place, and loads nothing. */
-export function safeFragment(html, withImages) {
+/**
+ * `withImages`: false shows the text of images in their place, and loads nothing. `heading`: the element that headings become, so that
+ * none is above the headings of the page.
+ */
+export function safeFragment(html, withImages, heading) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const fragment = document.createDocumentFragment();
   const open = [[parsed.body, fragment]];
@@ -31,7 +31,7 @@ export function safeFragment(html, withImages) {
     for (const child of from.childNodes) {
       if (child.nodeType === Node.TEXT_NODE) to.append(child.data);
       if (child.nodeType !== Node.ELEMENT_NODE || REMOVED.has(child.localName)) continue;
-      const copy = copied(child, withImages);
+      const copy = copied(child, withImages, heading);
       if (copy) to.append(copy);
       open.push([child, copy ?? to.appendChild(document.createElement("span"))]);
     }
@@ -39,12 +39,12 @@ export function safeFragment(html, withImages) {
   return fragment;
 }
 
-function copied(from, withImages) {
+function copied(from, withImages, heading) {
   const name = from.localName;
   if (!ELEMENTS.has(name)) return null;
   const text = () => imageText(from.getAttribute("src"), from.getAttribute("alt"), from.className);
   if (name === "img" && !(withImages && isWebUrl(from.getAttribute("src")))) return text();
-  const copy = document.createElement(HEADINGS[name] ?? name);
+  const copy = document.createElement(/^h[1-6]$/.test(name) ? heading : name);
   for (const { name: key, value } of from.attributes) {
     if (ATTRIBUTES.has(key) && (!URLS.has(key) || isWebUrl(value))) copy.setAttribute(key, value);
   }

@@ -13,6 +13,7 @@ export class Selection {
   #view;
   #why;
   #announce;
+  #onSource;
   #pointed = null;
   #pinned = null;
   #isSuspended = true;
@@ -25,10 +26,12 @@ export class Selection {
   /** Called when the pin changes. */
   onPin = () => {};
 
-  constructor(view, why, announce) {
+  /** `onSource()`: a place in the source is to be shown. */
+  constructor(view, why, announce, onSource) {
     this.#view = view;
     this.#why = why;
     this.#announce = announce;
+    this.#onSource = onSource;
     this.#show();
   }
 
@@ -97,7 +100,10 @@ export class Selection {
     this.panel?.mark?.(shown, shown !== null && shown.id === this.#pinned?.id, isFromSource);
     const [first] = this.#marks(this.#pointed, "point");
     if (first && !isFromSource) this.#view.reveal(first);
-    this.#why.replaceChildren(...(shown ? this.#description(shown) : [hint()]));
+    // It is above the results: the mouse stays on what it points at.
+    this.#why.hidden = !shown || (shown.reasons.length === 0 && shown !== this.#pinned);
+    this.#why.classList.toggle("is-pinned", shown !== null && shown === this.#pinned);
+    this.#why.replaceChildren(...(shown ? this.#description(shown) : []));
   }
 
   /** The marks of a target in UTF-16. `kind`: how its values are drawn. */
@@ -132,6 +138,7 @@ export class Selection {
   #reason(reason, target) {
     const goTo = () => {
       if (this.#isSuspended) return;
+      this.#onSource();
       this.#view.select(this.#marks({ marks: [{ ...reason, kind: "value" }] }, "point")[0]);
     };
     const isPinned = target.id === this.#pinned?.id;
@@ -148,14 +155,6 @@ export class Selection {
         : element("span", { class: "muted" }, placeText(reason)),
     );
   }
-}
-
-function hint() {
-  return element(
-    "p",
-    { class: "muted" },
-    "Point at a value, or into the source, to see where it is and why it is what it is. A click or Enter pins it; Escape releases it.",
-  );
 }
 
 function spoken(target) {

@@ -1,3 +1,5 @@
+import { lastAtMost } from "./source-layout.js";
+
 /** UTF-16 units between two entries of the table of byte offsets. */
 const STEP = 1024;
 
@@ -101,16 +103,4 @@ function bytesOfUnit(text, at) {
 
 function isLeadOfPair(text, at) {
   return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
-}
-
-/** The position of the last entry of a sorted list that is at most the wanted number. */
-function lastAtMost(sorted, wanted) {
-  let low = 0;
-  let high = sorted.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] <= wanted) low = middle;
-    else high = middle;
-  }
-  return low;
 }

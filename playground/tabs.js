@@ -47,7 +47,6 @@ export class Tabs {
       own.tab.setAttribute("aria-selected", String(isSelected));
       own.tab.tabIndex = isSelected ? 0 : -1;
       own.panel.hidden = !isSelected;
-      if (isSelected) own.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
     this.selected = id;
     this.#onSelect(id);

@@ -10,15 +10,18 @@ const MAX_WAIT = 10;
 async function ask(verb, { html, url, format, options }) {
   // With `url` alone, the server fetches the page.
   const request = html === undefined ? { url } : { html, base: url, format, options };
-  const response = await post(new URL(verb, self.location.href), JSON.stringify(request), MAX_RETRIES);
-  const body = await response.text();
-  if (!response.ok) throw new Error(errorText(body) ?? `The server answered with status ${response.status}.`);
-  return body;
+  // XRay's interface takes forms.
+  const body = verb.startsWith("xray/") ? new URLSearchParams({ url, body: html }) : JSON.stringify(request);
+  const response = await post(new URL(verb, self.location.href), body, MAX_RETRIES);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(errorText(answer) ?? `The server answered with status ${response.status}.`);
+  return answer;
 }
 
 /** Sends a request; again, if the server is full or the client has asked too often. */
 async function post(url, body, retries) {
-  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const headers = typeof body === "string" ? { "content-type": "application/json" } : {};
+  const response = await fetch(url, { method: "POST", headers, body });
   if (retries === 0 || ![429, 503].includes(response.status)) return response;
   const seconds = Number(response.headers.get("retry-after")) || 1;
   await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, MAX_WAIT) * 1000));

@@ -7,6 +7,7 @@ import { after, before, describe } from "node:test";
 
 import { chromium } from "playwright-core";
 
+import { stateOf } from "../share-link.js";
 import { startHostings } from "./hostings.mjs";
 
 const ARGUMENTS = [
@@ -23,6 +24,10 @@ const ARGUMENTS = [
 const THROTTLING = Number(process.env.CPU_THROTTLING ?? 1);
 /** Milliseconds; machines of CI are slow. */
 const TIMEOUT = 30_000 * THROTTLING;
+/** Milliseconds for an answer about a long page. */
+export const LONG_TIMEOUT = 120_000;
+/** A longer text is pasted, and not typed. */
+const LONG_TEXT = 20_000;
 /** Milliseconds between two looks. */
 const POLL = 15;
 
@@ -99,14 +104,15 @@ export class Playground {
     this.#hosting = hosting;
   }
 
-  /** Another tab, with a fragment in its address. */
-  async openOther(fragment) {
+  /** Another tab, with a fragment or a query in its address. */
+  async openOther(rest) {
     const other = new Playground(this.#browser, this.#hosting);
-    await other.open(fragment);
+    await other.open(rest);
     return other;
   }
 
-  async open(fragment = "") {
+  /** Opens the playground. An empty `rest` of the address shows the welcome. */
+  async open(rest = "#example=reply") {
     const page = await this.#browser.context.newPage();
     this.page = page;
     await page.exposeFunction("noteProblem", (text) => this.problems.push(text));
@@ -124,8 +130,9 @@ export class Playground {
       const session = await page.context().newCDPSession(page);
       await session.send("Emulation.setCPUThrottlingRate", { rate: THROTTLING });
     }
-    await page.goto(this.#hosting.url + fragment);
-    await this.settled();
+    await page.goto(this.#hosting.url + rest);
+    if (rest) await this.settled();
+    else await page.waitForSelector("[data-view=welcome]");
   }
 
   async close() {
@@ -137,7 +144,7 @@ export class Playground {
   async settled(timeout = TIMEOUT) {
     await this.page.waitForFunction(
       () => {
-        const panel = document.querySelector("[role=tabpanel]:not([hidden])");
+        const panel = document.querySelector("[data-view=work] [role=tabpanel]:not([hidden])");
         return panel && !panel.hasAttribute("aria-busy");
       },
       null,
@@ -155,14 +162,40 @@ export class Playground {
 
   /** Writes into the source, and leaves it: it is read at once. */
   async write(html) {
-    await this.page.fill("#source", html);
+    if (html.length < LONG_TEXT) await this.page.fill("#source", html);
+    else await this.paste(html);
     await this.page.dispatchEvent("#source", "change");
+    await this.settled(LONG_TIMEOUT);
+  }
+
+  /** Replaces the source as a person does: select all, and paste. */
+  async paste(text) {
+    await this.page.focus("#source");
+    await this.page.keyboard.press("Control+a");
+    await this.page.evaluate((own) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", own);
+      const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      document.querySelector("#source").dispatchEvent(event);
+    }, text);
+  }
+
+  /** Selects one of the five places. */
+  async choose(place) {
+    await this.page.click(`#tab-${place}`);
     await this.settled();
   }
 
-  async choose(tab) {
-    await this.page.click(`#tab-${tab}`);
+  /** Loads an example by its link. */
+  async example(id) {
+    await this.page.evaluate((own) => (location.hash = `#example=${own}`), id);
+    await this.page.waitForFunction(() => document.querySelector("#work").checkVisibility());
     await this.settled();
+  }
+
+  /** The state that the address bar has. */
+  async state() {
+    return stateOf(await this.page.evaluate(() => location.hash));
   }
 
   get panel() {
@@ -199,9 +232,9 @@ export class Playground {
     return this.page.evaluate((own) => (self.held[own] = []), kind);
   }
 
-  /** Waits until so many are held. */
+  /** Waits until so many are held, at least. */
   holds(kind, count) {
-    return waitFor(() => this.page.evaluate((own) => self.held[own].length, kind), count);
+    return waitFor(() => this.page.evaluate(([own, min]) => self.held[own].length >= min, [kind, count]), true);
   }
 
   /** Lets all arrive that are held. What arrives later is held. */
@@ -228,7 +261,7 @@ export class Playground {
 
   /** Moves the mouse over the first place of a text in the first lines of the source. */
   async pointAtSource(text) {
-    await this.page.$eval("#source", (area) => area.scrollTo(0, 0));
+    await this.page.$eval("#editor", (editor) => editor.scrollTo(0, 0));
     await this.drawn();
     const box = await this.page.evaluate(placeInLayer, text);
     if (!box) throw new Error(`${text} is not in view in the source`);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import http from "node:http";
 import { afterEach, test } from "node:test";
 
-import { fragmentOf, stateOf } from "../share-link.js";
+import { fragmentOf } from "../share-link.js";
 import { describeHostings, waitFor } from "./browser.mjs";
 
 const card = (name) => `<p class="h-card"><b class="p-name">${name}</b></p>\n`;
@@ -22,7 +22,7 @@ await describeHostings((hosting, playground) => {
 
   test("an answer about the text before is not shown", async () => {
     const { page } = playground;
-    await playground.choose("items");
+    await playground.choose("data");
     await playground.write("");
     await playground.hold("answers");
     await page.fill("#source", ADA);
@@ -30,19 +30,19 @@ await describeHostings((hosting, playground) => {
     await page.fill("#source", GRACE);
     await playground.letArrive("answers");
     await playground.drawn();
-    assert.doesNotMatch(await page.innerText("#panel-items"), /Ada/);
-    assert.equal(await page.getAttribute("#panel-items", "aria-busy"), "true");
+    assert.doesNotMatch(await page.innerText("#panel-data"), /Ada/);
+    assert.equal(await page.getAttribute("#panel-data", "aria-busy"), "true");
     await playground.release("answers");
     await playground.settled();
-    assert.match(await page.innerText("#panel-items"), /Grace/);
+    assert.match(await page.innerText("#panel-data"), /Grace/);
   });
 
   test("what was typed is read after a pause, and at once when the source is left", async () => {
     const { page } = playground;
-    await playground.choose("items");
+    await playground.choose("data");
     await playground.write(ADA);
     await page.fill("#source", GRACE);
-    await playground.hasText("#panel-items", /Grace/);
+    await playground.hasText("#panel-data", /Grace/);
     await playground.settled();
     await page.focus("#source");
     const isRead = await page.evaluate(async () => {
@@ -53,21 +53,22 @@ await describeHostings((hosting, playground) => {
       return document.querySelector("#source-size").textContent;
     });
     assert.equal(isRead, "19 bytes, 1 line");
-    await playground.hasText("#panel-items", /Eve/);
+    await playground.hasText("#panel-data", /Eve/);
     await playground.settled();
   });
 
   test("answers about tabs that were left are not shown, and arrive in any order", async () => {
     const { page } = playground;
     await playground.write(ADA);
-    await playground.choose("items");
+    await playground.choose("data");
     await playground.hold("answers");
-    for (const tab of ["feeds", "links", "reader"]) await page.click(`#tab-${tab}`);
-    await playground.holds("answers", 3);
+    for (const tab of ["formats", "check", "what"]) await page.click(`#tab-${tab}`);
+    // The others were asked for the verdict.
+    await playground.holds("answers", 2);
     await playground.release("answers", "last to first");
     await playground.settled();
-    assert.match(await page.innerText("#panel-reader"), /Ada/);
-    for (const tab of ["feeds", "links"]) {
+    assert.match(await page.innerText("#panel-what"), /Ada/);
+    for (const tab of ["formats", "check"]) {
       await playground.choose(tab);
       assert.equal(await page.locator("[aria-busy=true]").count(), 0, tab);
     }
@@ -75,7 +76,7 @@ await describeHostings((hosting, playground) => {
 
   test("results of the text before point nowhere", async () => {
     const { page } = playground;
-    await playground.choose("items");
+    await playground.choose("data");
     await playground.write(ADA);
     await playground.row("Ada").hover();
     await playground.hasMarked("point", ADA.trim());
@@ -94,7 +95,7 @@ await describeHostings((hosting, playground) => {
 
   test("a value that is clicked before its answer is pinned with it", async () => {
     const { page } = playground;
-    await playground.choose("items");
+    await playground.choose("data");
     await playground.write(ADA);
     await playground.hold("answers");
     await page.fill("#source", `<p>before</p>\n${ADA}`);
@@ -109,7 +110,7 @@ await describeHostings((hosting, playground) => {
 
   test("a pin stays with its value while the text changes, and Escape releases it before the answer", async () => {
     const { page } = playground;
-    await playground.choose("items");
+    await playground.choose("data");
     await playground.write(ADA);
     await playground.row("name").click();
     await playground.write(`<p>été</p>\n${ADA}`);
@@ -123,27 +124,27 @@ await describeHostings((hosting, playground) => {
     await playground.settled();
     await playground.hasMarked("pin", "");
     assert.equal(await isSelected(page).count(), 0);
-    assert.equal((await stateOf(await page.evaluate(() => location.hash))).pin, undefined);
+    assert.equal((await playground.state()).pin, undefined);
   });
 
   test("a pin is released by another tab without its value, whatever that tab had before", async () => {
     const { page } = playground;
     await playground.write(ADA);
-    await playground.choose("diff");
-    await playground.choose("items");
+    await playground.choose("formats");
+    await playground.choose("data");
     await playground.row("name").click();
     await playground.hasMarked("pin", "Ada");
     await page.fill("#source", "<p>nothing</p>");
-    await page.click("#tab-diff");
+    await page.click("#tab-formats");
     await playground.settled();
-    await playground.choose("items");
+    await playground.choose("data");
     assert.equal(await isSelected(page).count(), 0);
     await playground.hasMarked("pin", "");
   });
 
   test("a correction of the text before is not applied", async () => {
     const { page } = playground;
-    await playground.choose("findings");
+    await playground.choose("check");
     await playground.write(MISTAKE);
     await playground.hold("answers");
     const text = `<p>été</p>${MISTAKE}`;
@@ -160,28 +161,28 @@ await describeHostings((hosting, playground) => {
 
   test("more posts of the page before are not shown", async () => {
     const { page } = playground;
-    await playground.choose("reader");
+    await playground.choose("what");
     await playground.write(feed("Ada", 25));
     await playground.hold("answers");
-    await page.locator("#panel-reader button", { hasText: "Show more" }).click();
+    await page.locator("#panel-what button", { hasText: "Show more" }).click();
     await playground.holds("answers", 1);
     await playground.release("answers");
-    await playground.hasCount("#panel-reader .post", 25);
+    await playground.hasCount("#panel-what .post", 25);
     await playground.write(feed("Ada", 24));
     await playground.hold("answers");
-    await page.locator("#panel-reader button", { hasText: "Show more" }).click();
+    await page.locator("#panel-what button", { hasText: "Show more" }).click();
     await page.fill("#source", feed("Grace", 22));
-    await playground.holds("answers", 2);
+    await playground.holds("answers", 4);
     await playground.release("answers", "last to first");
     await playground.settled();
-    await playground.hasCount("#panel-reader .post", 20);
-    assert.doesNotMatch(await page.innerText("#panel-reader"), /Ada/);
+    await playground.hasCount("#panel-what .post", 20);
+    assert.doesNotMatch(await page.innerText("#panel-what"), /Ada/);
   });
 
   test("what is typed while a link is read stays", async () => {
     const { page } = playground;
     await playground.write(ADA);
-    const fragment = await fragmentOf({ html: GRACE, tab: "items" });
+    const fragment = await fragmentOf({ html: GRACE, place: "data" });
     await playground.hold("bytes");
     await page.evaluate((hash) => (location.hash = hash), fragment);
     await playground.holds("bytes", 1);
@@ -189,7 +190,7 @@ await describeHostings((hosting, playground) => {
     await playground.release("bytes");
     await playground.settled();
     assert.equal(await page.inputValue("#source"), MISTAKE);
-    const kept = async () => (await stateOf(await page.evaluate(() => location.hash))).html;
+    const kept = async () => (await playground.state()).html;
     await waitFor(kept, MISTAKE);
   });
 
@@ -198,7 +199,7 @@ await describeHostings((hosting, playground) => {
     await playground.write(MISTAKE);
     await playground.hold("bytes");
     for (const html of [ADA, GRACE]) {
-      const fragment = await fragmentOf({ html, tab: "items" });
+      const fragment = await fragmentOf({ html, place: "data" });
       await page.evaluate((hash) => (location.hash = hash), fragment);
     }
     await playground.holds("bytes", 2);
@@ -210,14 +211,14 @@ await describeHostings((hosting, playground) => {
 
   test("the address bar has the last state", async () => {
     const { page } = playground;
-    await playground.choose("items");
+    await playground.choose("data");
     await playground.write(ADA);
     await playground.hold("bytes");
     await playground.row("name").click();
     await playground.row("h-card").click();
     await playground.holds("bytes", 2);
     await playground.release("bytes", "last to first");
-    const pin = async () => (await stateOf(await page.evaluate(() => location.hash))).pin;
+    const pin = async () => (await playground.state()).pin;
     await waitFor(pin, "/items/0");
     await playground.drawn();
     assert.equal(await pin(), "/items/0");
@@ -235,31 +236,31 @@ await describeHostings((hosting, playground) => {
     await page.press("#address", "Tab");
     await playground.settled();
     await playground.hold("answers");
-    await page.click("#fetch");
+    await page.click("#read");
     await playground.holds("answers", 1);
-    assert.equal(await page.getAttribute("#fetch", "aria-busy"), "true");
+    assert.equal(await page.getAttribute("#read", "aria-busy"), "true");
     await page.fill("#source", ADA);
     await playground.release("answers");
     await playground.hasText("#status", /but it is not shown/);
     await playground.settled();
     assert.equal(await page.inputValue("#source"), ADA);
-    await page.click("#fetch");
+    await page.click("#read");
     await waitFor(() => page.inputValue("#source"), GRACE);
-    assert.equal(await page.getAttribute("#fetch", "aria-busy"), "false");
+    assert.equal(await page.getAttribute("#read", "aria-busy"), "false");
     await playground.settled();
     web.close();
   });
 
   test("a question without an answer is asked again", { skip: hosting.name !== "server" }, async () => {
     const { page } = playground;
-    await playground.choose("items");
+    await playground.choose("data");
     await page.route("**/read", (route) => route.abort(), { times: 1 });
     await playground.write(ADA);
-    await playground.choose("reader");
-    await playground.hasText("#panel-reader .failure", /could not be shown/);
-    await playground.choose("items");
-    await playground.choose("reader");
-    await playground.hasCount("#panel-reader .failure", 0);
-    await playground.hasText("#panel-reader", /Ada/);
+    await playground.choose("what");
+    await playground.hasText("#panel-what .failure", /could not be shown/);
+    await playground.choose("data");
+    await playground.choose("what");
+    await playground.hasCount("#panel-what .failure", 0);
+    await playground.hasText("#panel-what", /Ada/);
   });
 });

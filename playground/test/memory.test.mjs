@@ -21,12 +21,12 @@ if (built) {
     const skip = hosting.name === "file";
 
     test("a page is read after one that needed more memory", { skip }, async () => {
-      await playground.choose("items");
+      await playground.choose("data");
       await playground.write('<p class="h-card">Ada'.repeat(100_000));
-      await playground.hasText("#panel-items .failure", /needs more memory than WebAssembly has/);
+      await playground.hasText("#panel-data .failure", /needs more memory than WebAssembly has/);
       await playground.write('<p class="h-card">Grace');
-      await playground.hasCount("#panel-items .failure", 0);
-      await playground.hasText("#panel-items .row", /h-card/);
+      await playground.hasCount("#panel-data .failure", 0);
+      await playground.hasText("#panel-data .row", /h-card/);
     });
   });
 }

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { fragmentOf, stateOf } from "../share-link.js";
+import { fragmentOf, stateOf, stateOfMembers } from "../share-link.js";
 
-const state = { html: "<p>été 🌞</p>".repeat(5000), url: "https://ada.example/", tab: "findings" };
+const state = { html: "<p>été 🌞</p>".repeat(5000), url: "https://ada.example/", place: "check" };
 
 test("a compressed state comes back and is short", async () => {
   const fragment = await fragmentOf(state);
@@ -30,4 +30,14 @@ test("other fragments are not ours, and damaged ones are errors", async () => {
   assert.equal(await stateOf("#source"), null);
   await assert.rejects(stateOf("#1zAAAA"));
   await assert.rejects(stateOf(`#1j${btoa("{}").replaceAll("=", "")}`));
+});
+
+test("a page from the web and an example have short links", async () => {
+  const named = { example: "reply", place: "check", profiles: ["google"], options: { classic: false }, pin: undefined };
+  const fragment = await fragmentOf(named);
+  assert.match(fragment, /^#example=reply&place=check&/);
+  const { pin, ...kept } = named;
+  assert.equal(pin, undefined);
+  assert.deepEqual(await stateOf(fragment), kept);
+  assert.deepEqual(stateOfMembers(new URLSearchParams("?url=example.com&embed")), { url: "example.com" });
 });
