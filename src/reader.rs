@@ -54,6 +54,8 @@ mod identity;
 mod jf2;
 #[cfg(feature = "read")]
 mod json;
+#[cfg(feature = "read")]
+mod known_posts;
 mod main_object;
 mod mention;
 mod names;
@@ -99,7 +101,7 @@ pub use feed_links::{FeedFormat, FeedLink, FeedLinkStep, feed_links};
 #[cfg(feature = "read")]
 pub use field_reasons::FieldReason;
 #[cfg(feature = "read")]
-pub use identity::Changes;
+pub use known_posts::{DeletedPost, DeletionStep, FeedChanges, KnownPosts, PostChange, PostState};
 pub use main_object::{MainObject, MainObjectStep, main_object};
 pub use mention::{Mention, MentionKind, MentionStep, mention};
 #[cfg(feature = "read")]

@@ -134,6 +134,8 @@ pub struct Feed {
     pub hubs: Vec<String>,
     /// The address that the hubs know the page by (rel=self).
     pub topic: Option<String>,
+    /// The identifiers of posts that are deleted: the `deleted-entry` elements of Atom (RFC 6721).
+    pub deleted: Vec<String>,
     /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
     pub reasons: Vec<FieldReason>,
 }

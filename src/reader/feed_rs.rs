@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use feed_rs::model::{self, FeedType, Link, MediaObject, Text};
 
+use super::urls::parse_web;
 use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType, Recording};
 use crate::collections::unique::unique;
 use crate::sanitize::safe_url::{safe, safe_identifier};
@@ -66,6 +67,8 @@ fn convert(feed: model::Feed, address: &str, date: &dyn Fn(i64) -> Option<Date>)
         author: Answer::from(feed.authors.first().map(person)),
         previous: linked("prev").or_else(|| linked("previous")),
         next: linked("next"),
+        hubs: feed.links.iter().filter(|link| has_rel(link, "hub")).filter_map(web_url).collect(),
+        topic: feed.links.iter().filter(|link| has_rel(link, "self")).find_map(web_url),
         entries: feed.entries.iter().map(|own| entry(own, &context)).collect(),
         language: feed.language,
         page,
@@ -122,10 +125,18 @@ impl Entry {
     }
 }
 
-/// The URL of the first link with this relation. A link without a relation is one to the page.
+/// The URL of the first link with this relation.
 fn linked(links: &[Link], rel: &str) -> Option<String> {
-    let is_asked = |link: &&Link| link.rel.as_deref().unwrap_or("alternate") == rel;
-    links.iter().filter(is_asked).find_map(|link| safe(&link.href)).map(str::to_owned)
+    links.iter().filter(|link| has_rel(link, rel)).find_map(|link| safe(&link.href)).map(str::to_owned)
+}
+
+/// A link without a relation is one to the page.
+fn has_rel(link: &Link, rel: &str) -> bool {
+    link.rel.as_deref().unwrap_or("alternate") == rel
+}
+
+fn web_url(link: &Link) -> Option<String> {
+    parse_web(&link.href).map(|_| link.href.clone())
 }
 
 fn person(own: &model::Person) -> Person {

@@ -194,6 +194,8 @@ struct FeedMembers {
     #[serde(skip_serializing_if = "is_default")]
     topic: Option<String>,
     #[serde(skip_serializing_if = "is_default")]
+    deleted: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
     reasons: Vec<FieldReason>,
     #[serde(skip_serializing_if = "is_default")]
     entries: Vec<Entry>,

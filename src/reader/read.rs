@@ -51,7 +51,20 @@ impl Page {
     ///
     /// Texts use [`TextStyle::Folded`](crate::TextStyle::Folded), even if the page was read with another style, so that a `br` still
     /// separates the texts around it.
+    ///
+    /// With the feature `feed-rs`, a page that is Atom, RSS or JSON Feed is read as that, as by `Feed::from_bytes`:
+    ///
+    /// ```
+    /// let atom = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>tag:1</id><title>Tea</title></entry></feed>";
+    /// let feed = microweave::read(atom, "https://ada.example/feed").main;
+    /// # #[cfg(feature = "feed-rs")]
+    /// assert_eq!(feed.entries[0].title(), Some("Tea"));
+    /// ```
     pub fn read_with(&self, options: &ReadOptions, mut fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
+        #[cfg(feature = "feed-rs")]
+        if let Some(main) = self.feed_document() {
+            return Feeds { main, ..Feeds::default() };
+        }
         let maker = FeedMaker {
             options,
             address: self.address(),

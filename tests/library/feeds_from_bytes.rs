@@ -1,6 +1,7 @@
 //! Feeds that `Feed::from_bytes` and `Feed::from` read with feed-rs.
 
-use microweave::reader::{Date, Entry, Feed};
+use microweave::Options;
+use microweave::reader::{Date, Entry, Feed, FeedFormat, ReadOptions};
 
 const ADDRESS: &str = "https://ada.example/feeds/all.xml";
 
@@ -163,4 +164,69 @@ fn broken_markup_is_an_error_or_a_feed() {
     {
         assert!(Feed::from_bytes(xml.as_bytes(), "").is_err(), "{xml}");
     }
+}
+
+#[test]
+fn formats_of_documents() {
+    let json = r#"{"title":"F","version":"https:\/\/jsonfeed.org\/version\/1.1","items":[]}"#;
+    let wide: Vec<u8> =
+        "\u{feff}<?xml version='1.0'?><rss>".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(FeedFormat::of_bytes(&wide), Some(FeedFormat::Rss));
+    for (text, format) in [
+        (
+            "<?xml version='1.0'?>\n<!-- > --><feed xmlns='http://www.w3.org/2005/Atom'>",
+            Some(FeedFormat::Atom),
+        ),
+        ("<atom:feed xmlns:atom='http://www.w3.org/2005/Atom'>", Some(FeedFormat::Atom)),
+        ("\u{FEFF} <rss version='2.0'>", Some(FeedFormat::Rss)),
+        ("<?xml?><!DOCTYPE rdf:RDF [<!ENTITY a 'b'>]><rdf:RDF>", Some(FeedFormat::Rss)),
+        (json, Some(FeedFormat::JsonFeed)),
+        (r#"{"version":"https://jsonfeed.org/version/1","items":[]}"#, Some(FeedFormat::JsonFeed)),
+        (r#"{"items":[{"type":["h-entry"],"properties":{}}]}"#, None),
+        ("<?xml version='1.0'?><html>", None),
+        ("<!doctype html><p>", None),
+        ("<!-- <rss>", None),
+        ("rss", None),
+        ("a<rss>", None),
+        ("<", None),
+        ("", None),
+    ] {
+        assert_eq!(FeedFormat::of_bytes(text.as_bytes()), format, "{text}");
+    }
+}
+
+#[test]
+fn page_that_is_a_feed_is_read_as_one() {
+    let latin = "<?xml version='1.0' encoding='iso-8859-1'?>".to_owned()
+        + &atom("", "<id>tag:1</id><title>\u{e9}t\u{e9}</title>");
+    let latin: Vec<u8> = latin.chars().map(|own| own as u8).collect();
+    let rss = rss("", "<guid>1</guid><title>\u{e9}t\u{e9}</title>").into_bytes();
+    let json = r#"{"version":"https://jsonfeed.org/version/1.1","title":"F","items":[{"id":"1","title":"été","content_text":"x"}]}"#;
+    for bytes in [&latin[..], &rss, json.as_bytes()] {
+        let page = Options::new().page_bytes(bytes, None, ADDRESS);
+        let feeds = page.read(&ReadOptions::new());
+        assert_eq!((feeds.main.entries.len(), feeds.others.len()), (1, 0));
+        assert_eq!(feeds.main.entries[0].title(), Some("\u{e9}t\u{e9}"));
+    }
+    // What only begins like a feed is read as HTML.
+    let page = Options::new().page("<rss><p class=h-entry>Tea", ADDRESS);
+    assert_eq!(page.read(&ReadOptions::new()).main.entries.len(), 1);
+}
+
+#[test]
+fn hubs_and_deleted_posts() {
+    let xml = "<feed xmlns='http://www.w3.org/2005/Atom' xmlns:at='http://purl.org/atompub/tombstones/1.0'>
+        <link rel='hub' href='https://hub.example/'/><link rel='self' href='https://ada.example/atom'/>
+        <link rel='hub' href='javascript:alert(1)'/>
+        <at:deleted-entry ref='tag:ada.example:1?a&amp;b' when='2026-11-20T10:00:00Z'/>
+        <entry><id>tag:2</id><title>Tea</title></entry></feed>";
+    let feed = Feed::from_bytes(xml.as_bytes(), ADDRESS).expect(xml);
+    assert_eq!(
+        (feed.hubs, feed.topic.as_deref()),
+        (vec!["https://hub.example/".to_owned()], Some("https://ada.example/atom"))
+    );
+    assert_eq!((feed.deleted, feed.entries.len()), (vec!["tag:ada.example:1?a&b".to_owned()], 1));
+    let link = "<atom:link xmlns:atom='http://www.w3.org/2005/Atom' rel='hub' href='https://hub.example/'/>";
+    let xml = rss("", "<guid>1</guid>").replacen("<item>", &(link.to_owned() + "<item>"), 1);
+    assert_eq!(Feed::from_bytes(xml.as_bytes(), ADDRESS).expect("it is RSS").hubs, ["https://hub.example/"]);
 }

@@ -11,6 +11,7 @@ mod feeds_from_bytes;
 mod formats;
 mod json;
 mod json_ld;
+mod known_posts;
 mod layers;
 mod limits;
 mod link_headers;

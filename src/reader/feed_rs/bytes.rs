@@ -8,9 +8,10 @@ use feed_rs::model::Entry;
 use feed_rs::parser::{Builder, Parser};
 use memchr::{memchr, memmem};
 
-use super::markup::Prepared;
+use super::markup::{Prepared, first_element};
 use crate::error::Error;
-use crate::reader::{Date, Feed};
+use crate::page::Page;
+use crate::reader::{Date, Feed, FeedFormat};
 use crate::url::Base;
 
 /// The bytes that bases may take in resolved URLs. Real feeds take much less than 1 MiB.
@@ -21,6 +22,7 @@ impl Feed {
     /// their zone or without one. Relative URLs of contents are resolved against `xml:base`, or else the post's link, the
     /// feed's link or the address, as long as the base is short for the number of URLs. A post without an identifier has
     /// none. As for `Feed::from`, HTML is made safe, and URLs that are not safe to open are left out.
+    /// [`FeedFormat::of_bytes`](crate::reader::FeedFormat::of_bytes) tells whether a document is such a feed.
     ///
     /// ```
     /// use microweave::reader::Feed;
@@ -49,7 +51,60 @@ impl Feed {
         let mut feed = parser.parse(bytes).map_err(|error| Error::InvalidFeed(error.to_string()))?;
         set_bases(&mut feed.entries, prepared.bases);
         let dates = dates.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(super::convert(feed, base, &|number| dates.get(usize::try_from(number).ok()?).cloned()))
+        let feed = super::convert(feed, base, &|number| dates.get(usize::try_from(number).ok()?).cloned());
+        Ok(Feed { deleted: prepared.deleted, ..feed })
+    }
+}
+
+/// The version of a JSON Feed begins so, also with the slashes that PHP escapes.
+const JSON_FEED: [&[u8]; 2] = [b"//jsonfeed.org/version/", br"\/\/jsonfeed.org\/version\/"];
+/// The first element of a feed begins in this many bytes.
+const MAX_PROLOG: usize = 64 << 10;
+
+impl FeedFormat {
+    /// The format of a document that [`Feed::from_bytes`] reads, by its first element or its version. `None` for other documents,
+    /// such as HTML.
+    ///
+    /// ```
+    /// use microweave::reader::FeedFormat;
+    ///
+    /// assert_eq!(FeedFormat::of_bytes(b"<?xml version='1.0'?><rss version='2.0'><channel>"), Some(FeedFormat::Rss));
+    /// assert_eq!(FeedFormat::of_bytes(b"<!DOCTYPE html><title>rss</title>"), None);
+    /// ```
+    pub fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        // UTF-16 has a NUL beside each of these characters.
+        let start = &bytes[..bytes.len().min(MAX_PROLOG)];
+        let narrow: Cow<'_, [u8]> = match start.iter().take(4).any(|byte| *byte == 0) {
+            true => start.iter().copied().filter(|byte| *byte != 0).collect(),
+            false => Cow::Borrowed(start),
+        };
+        let marks: [&[u8]; 3] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF"];
+        let text = marks.into_iter().find_map(|mark| narrow.strip_prefix(mark)).unwrap_or(&narrow);
+        let text = text.trim_ascii_start();
+        if text.starts_with(b"{") {
+            let has_version = JSON_FEED.iter().any(|version| memmem::find(bytes, version).is_some());
+            return has_version.then_some(FeedFormat::JsonFeed);
+        }
+        match first_element(text)? {
+            b"feed" | b"entry" => Some(FeedFormat::Atom),
+            b"rss" | b"RDF" => Some(FeedFormat::Rss),
+            _ => None,
+        }
+    }
+}
+
+impl Page {
+    /// The feed, if the page is Atom, RSS or JSON Feed that can be read. Its text is decoded already, so the encoding that its
+    /// declaration names does not apply.
+    pub(in crate::reader) fn feed_document(&self) -> Option<Feed> {
+        let source = self.dom().source();
+        FeedFormat::of_bytes(source.as_bytes())?;
+        let text = source.trim_start_matches('\u{feff}').trim_start();
+        let text = match text.strip_prefix("<?xml") {
+            Some(declaration) => declaration.split_once("?>").map_or(text, |(_, rest)| rest),
+            None => text,
+        };
+        Feed::from_bytes(text.as_bytes(), self.address()).ok()
     }
 }
 

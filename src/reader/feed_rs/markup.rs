@@ -12,6 +12,8 @@ pub(super) struct Prepared {
     pub(super) xml: Vec<u8>,
     /// For each entry, the base that `xml:base` sets for its content (RFC 4287, 2).
     pub(super) bases: Vec<Option<String>>,
+    /// The identifiers of posts that are deleted (RFC 6721, 3).
+    pub(super) deleted: Vec<String>,
     depth: usize,
     /// The bases that are in scope, with the depths of their elements.
     scope: Vec<(usize, Base)>,
@@ -86,6 +88,11 @@ impl Prepared {
             }
             _ => {}
         }
+        if name == b"deleted-entry"
+            && let Some(id) = attribute(tag, b"ref")
+        {
+            self.deleted.push(String::from_utf8_lossy(id).replace("&amp;", "&"));
+        }
         if attribute(tag, b"type") == Some(b"xhtml") {
             self.xhtml = Some(self.depth);
         }
@@ -138,6 +145,18 @@ fn end_of_tag(xml: &[u8]) -> usize {
         quote.is_none() && byte == b'>'
     };
     xml.iter().position(is_end).map_or(xml.len(), |at| at + 1)
+}
+
+/// The name of the first element, without its prefix. `None` if something else than declarations and comments is before it.
+pub(super) fn first_element(mut xml: &[u8]) -> Option<&[u8]> {
+    while let Some((piece, after)) = next_piece(xml) {
+        match piece {
+            Piece::Tag(tag) => return Some(local_name(tag)),
+            Piece::Text(text) if !text.trim_ascii().is_empty() => return None,
+            Piece::Text(_) | Piece::Other(_) => xml = after,
+        }
+    }
+    None
 }
 
 /// The name of a start tag, without its prefix.
