@@ -5,6 +5,7 @@ pub(crate) mod clean;
 pub(crate) mod explain;
 pub(crate) mod feeds;
 pub(crate) mod flags;
+pub(crate) mod follow;
 mod formats;
 pub(crate) mod harvest;
 pub(crate) mod mention;
@@ -30,6 +31,7 @@ use clean::CleanArgs;
 use explain::ExplainArgs;
 use feeds::FeedsArgs;
 use flags::{CommandOptions, Flags};
+use follow::FollowArgs;
 use harvest::HarvestArgs;
 use mention::MentionArgs;
 use read::ReadArgs;
@@ -89,6 +91,7 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     Read(ReadArgs),
     Feeds(FeedsArgs),
+    Follow(FollowArgs),
     Mention(MentionArgs),
     Things(ThingsArgs),
     Clean(CleanArgs),

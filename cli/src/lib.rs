@@ -10,6 +10,7 @@ mod error;
 mod explain;
 mod feeds;
 mod fetch_progress;
+mod follow;
 mod harvest;
 mod input;
 mod json_style;
@@ -74,6 +75,7 @@ pub fn run(arguments: &[OsString]) -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Read(args) => read::run(&args),
         Command::Feeds(args) => feeds::run(&args),
+        Command::Follow(args) => follow::run(&args),
         Command::Mention(args) => mention::run(&args),
         Command::Things(args) => things::run(&args),
         Command::Clean(args) => clean::run(&args),

@@ -22,7 +22,7 @@ pub(crate) use page::person_text;
 const MAX_AUTHORS: usize = 20;
 
 pub(crate) fn run(args: &ReadArgs) -> ExitCode {
-    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.options());
     if args.stdin_jsonl {
         return run_json_lines(args, &reader);
     }

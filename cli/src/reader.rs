@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use microweave::{Options, Page};
-use microweave_fetch::{FetchBudget, FetchScope, Fetcher, NotKept, RawPage, content};
+use microweave_fetch::{FetchBudget, FetchRules, FetchScope, Fetcher, NotKept, PageTypes, RawPage, content};
 
 use crate::args::flags::{CommandOptions, Flags};
 use crate::args::source::FetchArgs;
@@ -32,6 +32,17 @@ impl<'a> Reader<'a> {
         let max_bytes = options.limits.input_limit();
         let fetcher = Fetcher::new(args.rules(flags.has("max_input").then_some(max_bytes)));
         Reader { args, fetcher, options, max_bytes }
+    }
+
+    /// A reader that also reads what servers send as Atom, RSS and JSON Feed.
+    pub(crate) fn of_feeds(
+        args: &'a FetchArgs,
+        flags: &Flags<impl CommandOptions>,
+        options: Options,
+    ) -> Self {
+        let max_bytes = flags.has("max_input").then_some(options.limits.input_limit());
+        let rules = FetchRules { types: PageTypes::Feeds, ..args.rules(max_bytes) };
+        Reader { fetcher: Fetcher::new(rules), ..Reader::new(args, flags, options) }
     }
 
     pub(crate) fn read(&self, input: &Input, messages: &mut Messages) -> Result<Page, InputError> {

@@ -8,25 +8,16 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-use ureq::Body;
-use ureq::http::{HeaderName, HeaderValue, Response, header};
+use ureq::http::{HeaderName, HeaderValue};
 use url::Url;
 
 use crate::address;
-use crate::fetcher::header_text;
 use crate::page::{NotKept, RawPage};
 use crate::replacement::Replacement;
+use crate::validators::Validators;
 
 pub(crate) struct Cache {
     folder: PathBuf,
-}
-
-/// What a server says for comparing versions of a page.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) struct Validators {
-    etag: Option<String>,
-    last_modified: Option<String>,
 }
 
 /// A page as it was fetched before.
@@ -111,28 +102,10 @@ impl Cache {
     }
 }
 
-impl Validators {
-    /// The validators of a response. `None` if it has none, or must not be kept.
-    pub(crate) fn of(response: &Response<Body>) -> Option<Self> {
-        let cache_control = response.headers().get_all(header::CACHE_CONTROL);
-        let directives =
-            cache_control.iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
-        if directives.map(str::trim).any(|directive| directive.eq_ignore_ascii_case("no-store")) {
-            return None;
-        }
-        let etag = header_text(response, &header::ETAG);
-        let last_modified = header_text(response, &header::LAST_MODIFIED);
-        (etag.is_some() || last_modified.is_some()).then_some(Validators { etag, last_modified })
-    }
-}
-
 impl KeptPage {
     /// The headers that ask for the page only if it changed.
     pub(crate) fn conditions(&self) -> Vec<(HeaderName, HeaderValue)> {
-        let Validators { etag, last_modified } = &self.head.validators;
-        let conditions = [(header::IF_NONE_MATCH, etag), (header::IF_MODIFIED_SINCE, last_modified)];
-        let value = |text: &Option<String>| HeaderValue::from_str(text.as_deref()?).ok();
-        conditions.into_iter().filter_map(|(name, text)| Some((name, value(text)?))).collect()
+        self.head.validators.conditions()
     }
 
     /// The page, after the server said that it did not change.

@@ -1,11 +1,12 @@
 //! Why a page cannot be fetched or read.
 
 use std::io;
+use std::time::Duration;
 
 use ureq::http::StatusCode;
 
-use crate::fetcher::MAX_PAGE_MIB;
 use crate::hosts::RefusedHost;
+use crate::rules::MAX_PAGE_MIB;
 
 /// Why a page cannot be fetched or read. Messages put the page's name before this text.
 #[derive(Debug, thiserror::Error)]
@@ -38,6 +39,8 @@ pub enum PageError {
         status: StatusCode,
         /// True if [`any_status`](crate::FetchRules::any_status) reads the page anyway.
         may_be_read: bool,
+        /// How long the server asks to wait.
+        retry_after: Option<Duration>,
     },
     /// A redirect without an address.
     #[error("HTTP status {0} without a Location header: the page has moved to an unknown address")]
@@ -45,6 +48,9 @@ pub enum PageError {
     /// The media type is not a media type of HTML.
     #[error("is {0}, not HTML")]
     NotHtml(String),
+    /// The media type is neither a media type of HTML nor one of a feed.
+    #[error("is {0}, neither HTML nor a feed")]
+    NotHtmlOrFeed(String),
     /// Neither a media type nor the bytes show a page.
     #[error("has no Content-Type and does not look like text")]
     NoTypeAndNotText,

@@ -3,7 +3,6 @@
 //! This module follows redirects itself. So addresses are parsed by the URL standard, as in browsers and in the
 //! library, even if they are not ASCII; and a message can name the address that a redirect led to.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use ureq::http::{HeaderName, HeaderValue, Response, StatusCode, header};
@@ -12,73 +11,29 @@ use ureq::{Agent, Body, Proxy, RequestBuilder};
 use url::{Origin, Url};
 
 use crate::budget::{FetchBudget, OverLimit};
-use crate::cache::{self, Cache, KeptPage};
+use crate::cache::Cache;
 use crate::error::PageError;
 use crate::hosts::AllowedHosts;
 use crate::page::RawPage;
 use crate::resolver::GuardedResolver;
+use crate::rules::{
+    ACCEPT_FEEDS, FORM_TYPE, FetchRules, HTML_TYPES, MAX_PAGE_MIB, PageTypes, USER_AGENT, essence,
+    require_type,
+};
+use crate::validators::{self, Validators};
 use crate::{address, content};
 
-/// The most redirects that are followed.
-pub const MAX_REDIRECTS: usize = 10;
-/// The default limit for a page from the web, after decompression. Pages that people read are smaller.
-pub const MAX_PAGE_MIB: usize = 16;
-/// The default time for a page with its redirects.
-pub const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
-
-const USER_AGENT: &str = concat!("microweave/", env!("CARGO_PKG_VERSION"));
-const FORM_TYPE: &str = "application/x-www-form-urlencoded";
-const HTML_TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
-
-/// The options for fetching.
-#[derive(Clone)]
-pub struct FetchRules {
-    /// The time limit for a page with its redirects, and again for all authors' pages of a page together.
-    pub timeout: Duration,
-    /// True if hosts that are not on the public internet are fetched too.
-    pub allow_private: bool,
-    /// True if the proxies of the environment are used.
-    pub env_proxy: bool,
-    /// A longer page is cut there. `None`: a page over [`MAX_PAGE_MIB`] is refused.
-    pub max_bytes: Option<usize>,
-    /// Headers for the origin of the address that the user typed.
-    pub headers: Vec<(HeaderName, HeaderValue)>,
-    /// `None`: microweave and its version.
-    pub user_agent: Option<HeaderValue>,
-    /// True if only the ports 80 and 443 are connected to.
-    pub web_ports_only: bool,
-    /// The most redirects that are followed.
-    pub max_redirects: usize,
-    /// The value of `Accept`. `None`: the media types of HTML.
-    pub accept: Option<HeaderValue>,
-    /// The form that is sent with `POST`, as `application/x-www-form-urlencoded`. `None`: pages are asked for with `GET`.
-    pub form: Option<String>,
-    /// True if the page of an HTTP error is read too.
-    pub any_status: bool,
-    /// True if text of any media type is read.
-    pub any_type: bool,
-    /// The folder that keeps pages.
-    pub cache: Option<PathBuf>,
-}
-
-impl Default for FetchRules {
-    fn default() -> Self {
-        FetchRules {
-            timeout: Duration::from_secs(DEFAULT_TIMEOUT_SECONDS),
-            allow_private: false,
-            env_proxy: false,
-            max_bytes: None,
-            headers: Vec::new(),
-            user_agent: None,
-            web_ports_only: false,
-            max_redirects: MAX_REDIRECTS,
-            accept: None,
-            form: None,
-            any_status: false,
-            any_type: false,
-            cache: None,
-        }
-    }
+/// An answer of a server, after redirects.
+pub(crate) struct FetchAnswer {
+    /// The page. `None` if it did not change.
+    pub(crate) page: Option<RawPage>,
+    /// The address after redirects, with user name and password.
+    pub(crate) url: Url,
+    /// The address after the permanent redirects at the beginning.
+    pub(crate) permanent: Url,
+    pub(crate) validators: Option<Validators>,
+    /// How long it is fresh, if the server says it.
+    pub(crate) freshness: Option<Duration>,
 }
 
 /// What may be fetched for an input, and with which headers.
@@ -145,10 +100,28 @@ impl Fetcher {
         scope: &FetchScope,
         budget: &mut FetchBudget,
     ) -> Result<RawPage, PageError> {
+        let fetched = self.fetch_if_changed(address, scope, budget, None)?;
+        // Only a conditional request can have no page.
+        fetched.page.ok_or(PageError::Status {
+            status: StatusCode::NOT_MODIFIED,
+            may_be_read: false,
+            retry_after: None,
+        })
+    }
+
+    /// Fetches a page as [`Fetcher::fetch`] does. With the validators of the page at an address, it is only fetched if it changed since,
+    /// and is neither taken from the folder that keeps pages nor written to it.
+    pub(crate) fn fetch_if_changed(
+        &self,
+        address: &str,
+        scope: &FetchScope,
+        budget: &mut FetchBudget,
+        known: Option<(&str, &Validators)>,
+    ) -> Result<FetchAnswer, PageError> {
         let start = Url::parse(address)?;
         let mut url = start.clone();
         let since = Instant::now();
-        let fetched = self.follow(&mut url, scope, budget);
+        let fetched = self.follow(&mut url, scope, budget, known);
         budget.spend(since, spent_bytes(&fetched, budget));
         fetched.map_err(|cause| match cause {
             cause if url == start => cause,
@@ -159,27 +132,52 @@ impl Fetcher {
     }
 
     /// Follows redirects. `url` becomes the address of the last response, also if fetching fails.
-    fn follow(&self, url: &mut Url, scope: &FetchScope, budget: &FetchBudget) -> Result<RawPage, PageError> {
+    fn follow(
+        &self,
+        url: &mut Url,
+        scope: &FetchScope,
+        budget: &FetchBudget,
+        known: Option<(&str, &Validators)>,
+    ) -> Result<FetchAnswer, PageError> {
         let deadline = budget.deadline();
         let agent = match &scope.allowed {
             AllowedHosts::PublicAnd(_) => &agent(scope.allowed.clone(), self.rules.env_proxy),
             AllowedHosts::Public | AllowedHosts::All => &self.agent,
         };
+        let (mut permanent, mut is_permanent) = (url.clone(), true);
         for _ in 0..=self.rules.max_redirects {
             scope.check(url)?;
             self.check_port(url)?;
             let headers = self.headers_for(url, scope);
-            let kept = self.cache.as_ref().and_then(|cache| cache.find(url, &headers));
-            let conditions = kept.iter().flat_map(KeptPage::conditions);
+            let cache = self.cache.as_ref().filter(|_| known.is_none());
+            let kept = cache.and_then(|cache| cache.find(url, &headers));
+            let validators =
+                known.filter(|(own, _)| *own == address::without_password(url)).map(|(_, own)| own);
+            let conditions = match (&kept, validators) {
+                (Some(kept), _) => kept.conditions(),
+                (None, Some(validators)) => validators.conditions(),
+                (None, None) => Vec::new(),
+            };
             let headers_and_conditions = headers.iter().cloned().chain(conditions);
             let response = send(agent, url, self.rules.form.as_deref(), headers_and_conditions, deadline)?;
-            if let (StatusCode::NOT_MODIFIED, Some(kept)) = (response.status(), kept) {
-                return Ok(kept.page(url));
+            let is_unchanged = response.status() == StatusCode::NOT_MODIFIED;
+            if let Some(location) = redirect(&response)? {
+                is_permanent &= matches!(
+                    response.status(),
+                    StatusCode::MOVED_PERMANENTLY | StatusCode::PERMANENT_REDIRECT
+                );
+                *url = join(url, &location)?;
+                permanent = if is_permanent { url.clone() } else { permanent };
+                continue;
             }
-            match redirect(&response)? {
-                Some(location) => *url = join(url, &location)?,
-                None => return self.read_and_keep(response, url, &headers, scope, budget),
-            }
+            let (own, freshness) = (Validators::of(&response), validators::freshness(&response));
+            let own = own.or_else(|| validators.filter(|_| is_unchanged).cloned());
+            let page = match kept {
+                Some(kept) if is_unchanged => Some(kept.page(url)),
+                None if is_unchanged && validators.is_some() => None,
+                _ => Some(self.read_and_keep(response, url, &headers, scope, (budget, cache))?),
+            };
+            return Ok(FetchAnswer { page, url: url.clone(), permanent, validators: own, freshness });
         }
         Err(PageError::TooManyRedirects(self.rules.max_redirects))
     }
@@ -197,7 +195,8 @@ impl Fetcher {
     fn headers_for(&self, url: &Url, scope: &FetchScope) -> Vec<(HeaderName, HeaderValue)> {
         let user_agent = self.rules.user_agent.clone().map(|value| (header::USER_AGENT, value));
         let own = if scope.typed.as_ref() == Some(&url.origin()) { &self.rules.headers[..] } else { &[] };
-        let accept = self.rules.accept.clone().map(|value| (header::ACCEPT, value));
+        let feeds = (self.rules.types == PageTypes::Feeds).then(|| HeaderValue::from_static(ACCEPT_FEEDS));
+        let accept = self.rules.accept.clone().or(feeds).map(|value| (header::ACCEPT, value));
         user_agent.into_iter().chain(accept).chain(own.iter().cloned()).collect()
     }
 
@@ -208,10 +207,10 @@ impl Fetcher {
         url: &Url,
         headers: &[(HeaderName, HeaderValue)],
         scope: &FetchScope,
-        budget: &FetchBudget,
+        (budget, cache): (&FetchBudget, Option<&Cache>),
     ) -> Result<RawPage, PageError> {
-        let cache = self.cache.as_ref().filter(|_| response.status() == StatusCode::OK);
-        let validators = cache.and_then(|cache| Some((cache, cache::Validators::of(&response)?)));
+        let cache = cache.filter(|_| response.status() == StatusCode::OK);
+        let validators = cache.and_then(|cache| Some((cache, Validators::of(&response)?)));
         let mut page = read_page(response, url, &self.rules, scope, budget)?;
         // A page that a limit cut is not the whole page.
         if page.bytes.len() <= budget.bytes()
@@ -271,9 +270,9 @@ fn prepared<B>(
 }
 
 /// The number of bytes that a fetch takes from the budget.
-fn spent_bytes(fetched: &Result<RawPage, PageError>, budget: &FetchBudget) -> usize {
+fn spent_bytes(fetched: &Result<FetchAnswer, PageError>, budget: &FetchBudget) -> usize {
     match fetched {
-        Ok(page) => page.bytes.len(),
+        Ok(fetched) => fetched.page.as_ref().map_or(0, |page| page.bytes.len()),
         Err(PageError::TooLarge | PageError::TooLargeForAuthor) => budget.bytes(),
         Err(_) => 0,
     }
@@ -311,16 +310,15 @@ fn read_page(
     let error_status = Some(response.status()).filter(|status| !status.is_success());
     match error_status {
         Some(status) if scope.typed.is_none() || !rules.any_status => {
-            return Err(PageError::Status { status, may_be_read: scope.typed.is_some() });
+            let retry_after = validators::retry_after(&response);
+            return Err(PageError::Status { status, may_be_read: scope.typed.is_some(), retry_after });
         }
         _ => {}
     }
     let content_type =
         header_text(&response, &header::CONTENT_TYPE).filter(|value| !essence(value).is_empty());
-    if !rules.any_type
-        && let Some(value) = &content_type
-    {
-        require_html(essence(value))?;
+    if let Some(value) = &content_type {
+        require_type(essence(value), rules.types)?;
     }
     require_decoded(&response)?;
     let has_type = content_type.is_some();
@@ -343,18 +341,6 @@ pub(crate) fn header_text(response: &Response<Body>, name: &header::HeaderName) 
 
 fn text(value: &HeaderValue) -> String {
     String::from_utf8_lossy(value.as_bytes()).into_owned()
-}
-
-/// The media type without parameters. If the header was sent twice, the first one.
-fn essence(content_type: &str) -> &str {
-    content_type.split([';', ',']).next().unwrap_or_default().trim()
-}
-
-fn require_html(media_type: &str) -> Result<(), PageError> {
-    if HTML_TYPES.iter().any(|html| html.eq_ignore_ascii_case(media_type)) {
-        return Ok(());
-    }
-    Err(PageError::NotHtml(media_type.to_owned()))
 }
 
 /// An error if the content is still encoded: ureq removes the header of an encoding that it decodes.

@@ -2,6 +2,7 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroU32;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use microweave_fetch::DEFAULT_TIMEOUT_SECONDS;
@@ -26,6 +27,12 @@ pub struct Config {
     pub allow_private: bool,
     /// The most connections at a time. More wait until one ends.
     pub max_connections: usize,
+    /// The folder that keeps feeds for `/feed`. `None`: each request asks the source.
+    pub feed_cache: Option<PathBuf>,
+    /// The most bytes of the folder.
+    pub feed_cache_bytes: u64,
+    /// A feed that nobody asked for during this time is removed.
+    pub feed_cache_age: Duration,
 }
 
 /// How often a client may ask about pages.
@@ -63,6 +70,9 @@ impl Default for Config {
             is_behind_proxy: false,
             allow_private: false,
             max_connections: 12_000,
+            feed_cache: None,
+            feed_cache_bytes: 256 << 20,
+            feed_cache_age: Duration::from_secs(30 * 24 * 60 * 60),
         }
     }
 }

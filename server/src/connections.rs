@@ -55,7 +55,7 @@ impl Server {
         let listener = socket.listen(BACKLOG)?;
         // The system chooses the port 0.
         config.listen = listener.local_addr()?;
-        Ok(Server { listener, service: Arc::new(Service::new(config)) })
+        Ok(Server { listener, service: Arc::new(Service::new(config)?) })
     }
 
     /// The address that it listens on.

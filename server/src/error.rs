@@ -8,6 +8,8 @@ use microweave_answers::AnswerError;
 use microweave_fetch::{MAX_PAGE_MIB, PageError};
 use serde_json::json;
 
+use crate::feed_store::Failure;
+
 /// The seconds after which a client should try again if the service is busy.
 const RETRY_SECONDS: u64 = 2;
 
@@ -78,6 +80,15 @@ impl ApiError {
                 format!("the body of the request {error}"),
             ),
         }
+    }
+
+    /// A feed whose source could not be read. It is asked again after these seconds.
+    pub(crate) fn of_source(failure: &Failure, retry_seconds: i64) -> Self {
+        let status = StatusCode::from_u16(failure.status).unwrap_or(StatusCode::BAD_GATEWAY);
+        let code = Cow::Owned(failure.code.clone());
+        let retry_seconds =
+            u64::try_from(retry_seconds).ok().filter(|seconds| *seconds > 0 && status.is_server_error());
+        ApiError { code, retry_seconds, ..ApiError::new(status, "", &*failure.description) }
     }
 
     /// A page that cannot be fetched.

@@ -12,6 +12,8 @@ mod client_limit;
 mod config;
 mod connections;
 mod error;
+mod feed_endpoint;
+mod feed_store;
 mod gate;
 mod lenient_stream;
 mod logging;

@@ -18,21 +18,22 @@ struct MediaRange<'a> {
 /// # Errors
 /// If the verb does not answer in any format that the header accepts.
 pub(crate) fn accepted_format(verb: Verb, accept: Option<&str>) -> Result<Option<Format>, ApiError> {
-    let Some(accept) = accept.filter(|accept| !accept.trim().is_empty()) else { return Ok(None) };
-    let ranges: Vec<MediaRange<'_>> = accept.split(',').filter_map(media_range).collect();
     let formats = offered(verb);
-    // The verb's own JSON is first, so it wins if several are equally good.
-    let best = formats
-        .iter()
-        .map(|format| (quality(format.media_type(), &ranges), format))
-        .rev()
-        .max_by_key(|(q, _)| *q);
-    match best {
-        Some((quality, format)) if quality > (0, 0) => {
-            Ok(Some(*format).filter(|format| *format != Format::Json))
-        }
-        _ => Err(not_acceptable(verb, &formats)),
+    match best_of(accept.unwrap_or_default(), &formats) {
+        Some(format) => Ok(Some(format).filter(|format| *format != Format::Json)),
+        None => Err(not_acceptable(verb, &formats)),
     }
+}
+
+/// The best of the formats for a header. If several are equally good, or the header is empty, the first one.
+pub(crate) fn best_of(accept: &str, formats: &[Format]) -> Option<Format> {
+    if accept.trim().is_empty() {
+        return formats.first().copied();
+    }
+    let ranges: Vec<MediaRange<'_>> = accept.split(',').filter_map(media_range).collect();
+    let qualities = formats.iter().map(|format| (quality(format.media_type(), &ranges), *format)).rev();
+    let (quality, format) = qualities.max_by_key(|(quality, _)| *quality)?;
+    (quality > (0, 0)).then_some(format)
 }
 
 /// The formats of a verb's answers. Two formats with one media type are told apart by `format` only.

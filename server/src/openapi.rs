@@ -11,6 +11,7 @@ use microweave_answers::Verb;
 use serde_json::{Map, Value, json};
 
 use crate::body::MAX_BODY_BYTES;
+use crate::feed_endpoint;
 use crate::response::{entity_tag, with_validator};
 use crate::xray_endpoints::{self, TOKEN_PATH};
 use parameters::{body_schema, parameter_components, query_parameters};
@@ -52,6 +53,7 @@ fn document() -> Value {
         Verb::ALL.iter().map(|&verb| (format!("/{verb}"), verb_path(verb))).collect();
     paths.insert("/fetch".to_owned(), source_path());
     paths.insert("/site".to_owned(), site_path());
+    paths.insert("/feed".to_owned(), feed_path());
     for (path, summary, _) in xray_endpoints::ENDPOINTS {
         paths.insert(path.to_owned(), xray_path(path, summary));
     }
@@ -64,7 +66,7 @@ fn document() -> Value {
             "title": "microweave",
             "summary": "Reads microformats, microdata and links from web pages.",
             "description": "Name a page by its address (`url`) or send its source (`html`, or the body). The service \
-                stores nothing.",
+                stores nothing but the feeds of /feed, if it was started with a folder for them.",
             "version": env!("CARGO_PKG_VERSION"),
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
@@ -154,6 +156,43 @@ fn address_path(name: &str, summary: &str, schema: &Value) -> Value {
             "responses": answers,
         },
     })
+}
+
+/// `docs/feed.md` describes the answers. Its errors are those of the source.
+fn feed_path() -> Value {
+    let names = feed_endpoint::FORMATS.map(|(name, _)| name);
+    let content: Map<String, Value> = feed_endpoint::FORMATS
+        .iter()
+        .map(|(_, format)| {
+            (format.media_type().to_owned(), json!({ "schema": { "type": schema_type(*format) } }))
+        })
+        .collect();
+    let mut responses = answers(&Value::Object(content));
+    for name in ["Last-Modified", "Cache-Control", "Link"] {
+        responses["200"]["headers"][name] = json!({ "schema": { "type": "string" } });
+    }
+    let error = json!({ "schema": { "$ref": "#/components/schemas/Error" } });
+    for (status, description) in [
+        ("404", "The source was not found."),
+        ("410", "The source is gone for good, and is not asked again."),
+    ] {
+        responses[status] = json!({ "description": description, "content": { "application/json": error } });
+    }
+    json!({ "get": {
+        "operationId": "feed",
+        "summary": "The posts of any page, or of a feed in another format, as a feed to subscribe to",
+        "parameters": [
+            {
+                "name": "url", "in": "query", "required": true, "schema": { "type": "string", "format": "uri" },
+                "description": "The address of a page with posts, of a feed, or of a page that links to a feed.",
+            },
+            {
+                "name": "format", "in": "query", "schema": { "type": "string", "enum": names },
+                "description": "The format. Without it, the header `Accept` counts; the default is `atom`.",
+            },
+        ],
+        "responses": responses,
+    } })
 }
 
 /// `docs/xray.md` describes the answers: they are XRay's, and so are the statuses.

@@ -182,7 +182,7 @@ pub(crate) async fn with_page<T: Send + 'static>(
         Step::Fetch(request) => *request,
     };
     let url = page.url.take().unwrap_or_default();
-    let (fetched, budget, memory) = fetch(service, url, client, deadline).await?;
+    let (fetched, budget, memory) = fetch(service, verb, url, client, deadline).await?;
     page.permits.push(memory);
     page.reading = Some(service.reading.enter(client, fetched.bytes.len(), deadline).await?);
     page = page.with_fetched(fetched, budget)?;
@@ -215,17 +215,20 @@ fn first_step<T>(
 /// fetched.
 async fn fetch(
     service: &Arc<Service>,
+    verb: Option<Verb>,
     url: String,
     client: IpAddr,
     deadline: Instant,
 ) -> Result<(RawPage, FetchBudget, Permit), ApiError> {
     let permit = service.fetching.enter(client, queueing_end(deadline)).await?;
-    let fetcher = Arc::clone(service);
+    let service_of_task = Arc::clone(service);
     let page = spawn_blocking(move || {
         let time = deadline.saturating_duration_since(Instant::now());
-        let mut budget = fetcher.fetcher.page_budget();
+        let is_read = verb == Some(Verb::Read);
+        let fetcher = if is_read { &service_of_task.feed_fetcher } else { &service_of_task.fetcher };
+        let mut budget = fetcher.page_budget();
         budget.limit_time(time);
-        let page = fetcher.fetcher.fetch(&url, &fetcher.fetcher.client_scope(&url), &mut budget);
+        let page = fetcher.fetch(&url, &fetcher.client_scope(&url), &mut budget);
         // The task may go on after its client has left, so it keeps the permit itself.
         page.map(|page| (with_fragment(page, &url), budget, permit))
             .map_err(|error| ApiError::of_fetch(&error))

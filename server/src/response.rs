@@ -62,7 +62,7 @@ pub(crate) fn with_validator(
 }
 
 /// The media type with its charset, if it has that parameter.
-fn content_type(media_type: &'static str) -> HeaderValue {
+pub(crate) fn content_type(media_type: &'static str) -> HeaderValue {
     let has_charset = media_type.starts_with("text/")
         || media_type.ends_with("+xml")
         || media_type == "application/javascript";
@@ -71,7 +71,7 @@ fn content_type(media_type: &'static str) -> HeaderValue {
 }
 
 /// True if `If-None-Match` names the tag, by weak comparison (RFC 9110, section 8.8.3.2).
-fn names_tag(headers: &HeaderMap, entity_tag: &str) -> bool {
+pub(crate) fn names_tag(headers: &HeaderMap, entity_tag: &str) -> bool {
     let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let values = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     values

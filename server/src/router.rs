@@ -18,7 +18,7 @@ use crate::observe::{limit_client, observe};
 use crate::same_origin::require_same_origin;
 use crate::service::Service;
 use crate::xray_endpoints::{TOKEN_PATH, XrayEndpoint};
-use crate::{assets, openapi, pages, site, xray_endpoints};
+use crate::{assets, feed_endpoint, openapi, pages, site, xray_endpoints};
 
 /// How long a browser may remember that the service answers pages of other origins.
 const CORS_AGE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -28,7 +28,8 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
         .iter()
         .fold(Router::new(), |router, &verb| router.route(&format!("/{verb}"), verb_route(verb)))
         .route("/fetch", get(source).post(source))
-        .route("/site", get(site_steps).post(site_steps));
+        .route("/site", get(site_steps).post(site_steps))
+        .route("/feed", get(feed));
     let limited = xray_endpoints::ENDPOINTS
         .iter()
         .fold(limited, |router, &(path, _, endpoint)| router.route(path, xray_route(path, endpoint)))
@@ -70,6 +71,10 @@ async fn site_steps(State(service): State<Arc<Service>>, request: Request) -> Re
     site::answer_request(service, request).await
 }
 
+async fn feed(State(service): State<Arc<Service>>, request: Request) -> Result<Response, ApiError> {
+    feed_endpoint::answer_request(service, request).await
+}
+
 async fn health() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], "{\"status\":\"ok\"}\n").into_response()
 }
@@ -100,9 +105,10 @@ fn cors() -> CorsLayer {
             header::ACCEPT,
             header::CONTENT_TYPE,
             header::CONTENT_ENCODING,
+            header::IF_MODIFIED_SINCE,
             header::IF_NONE_MATCH,
         ])
-        .expose_headers([header::ETAG, header::RETRY_AFTER])
+        .expose_headers([header::ETAG, header::LAST_MODIFIED, header::LINK, header::RETRY_AFTER])
         .max_age(CORS_AGE)
 }
 

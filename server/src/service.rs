@@ -1,11 +1,13 @@
 //! What all requests share.
 
-use std::thread;
+use std::{io, thread};
 
 use microweave_fetch::{FetchRules, Fetcher};
 
 use crate::client_limit::ClientLimiter;
 use crate::config::Config;
+use crate::feed_endpoint;
+use crate::feed_store::FeedStore;
 use crate::gate::Gate;
 use crate::metrics::Metrics;
 use crate::reading::ReadingGates;
@@ -27,6 +29,10 @@ pub(crate) const MAX_AUTHOR_PAGES: usize = 4;
 pub(crate) struct Service {
     pub(crate) config: Config,
     pub(crate) fetcher: Fetcher,
+    /// Fetches the sources of feeds, which may be in any format of feeds.
+    pub(crate) feed_fetcher: Fetcher,
+    /// The feeds that are kept, if there is a folder for them.
+    pub(crate) feeds: Option<FeedStore>,
     pub(crate) limiter: Option<ClientLimiter>,
     pub(crate) metrics: Metrics,
     /// Pages that are read, and requests whose parameters are read.
@@ -45,9 +51,14 @@ pub(crate) struct Service {
 }
 
 impl Service {
-    pub(crate) fn new(config: Config) -> Self {
-        Service {
+    /// # Errors
+    /// If the folder for feeds cannot be read or made.
+    pub(crate) fn new(config: Config) -> io::Result<Self> {
+        let store = |folder| FeedStore::open(folder, config.feed_cache_bytes, config.feed_cache_age);
+        Ok(Service {
             fetcher: Fetcher::new(fetch_rules(&config)),
+            feed_fetcher: feed_endpoint::fetcher(&config),
+            feeds: config.feed_cache.as_deref().map(store).transpose()?,
             limiter: config.client_rate.map(ClientLimiter::new),
             metrics: Metrics::default(),
             reading: ReadingGates::new(processors()),
@@ -57,7 +68,7 @@ impl Service {
             waiting_trees: Gate::of_bytes(MAX_WAITING_TREES),
             answers: Gate::of_bytes(MAX_ANSWERS),
             config,
-        }
+        })
     }
 }
 

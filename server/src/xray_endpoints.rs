@@ -8,7 +8,7 @@ use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use microweave_fetch::{FetchBudget, FetchRules, Fetcher, MAX_REDIRECTS, PageError, RawPage};
+use microweave_fetch::{FetchBudget, FetchRules, Fetcher, MAX_REDIRECTS, PageError, PageTypes, RawPage};
 use tokio::runtime::Handle;
 use tokio::time::Instant;
 use url::form_urlencoded;
@@ -182,7 +182,7 @@ impl<'a> ServiceWeb<'a> {
             accept: Some(HeaderValue::from_static(request.accept)),
             max_redirects: request.max_redirects.map_or(MAX_REDIRECTS, |max| MAX_REDIRECTS.min(max as usize)),
             any_status: true,
-            any_type: true,
+            types: PageTypes::Any,
             ..fetch_rules(&self.service.config)
         }
     }

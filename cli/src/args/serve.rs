@@ -2,9 +2,10 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::ValueEnum;
+use clap::{ValueEnum, ValueHint};
 use microweave_fetch::DEFAULT_TIMEOUT_SECONDS;
 use microweave_server::{ClientRate, Config, LogFormat};
 
@@ -66,6 +67,23 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NUMBER")]
     max_connections: Option<NonZeroU32>,
 
+    /// Folder that keeps the feeds of /feed, so that their sources are asked only if that is due
+    ///
+    /// It is made if it is missing. Without it, each request for a feed asks the source. With it, a feed keeps the identifiers and
+    /// dates of posts that have none of their own.
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    feed_cache: Option<PathBuf>,
+
+    /// Most MiB in that folder; the feeds that were not asked for the longest go first
+    #[arg(long, value_name = "MIB", default_value_t = 256, requires = "feed_cache",
+          value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    feed_cache_size: u64,
+
+    /// Days after which a feed goes that nobody asked for
+    #[arg(long, value_name = "DAYS", default_value_t = 30, requires = "feed_cache",
+          value_parser = clap::value_parser!(u64).range(1..=3650))]
+    feed_cache_days: u64,
+
     /// Format of the log lines on standard error
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     log: LogLines,
@@ -98,6 +116,9 @@ impl ServeArgs {
         config.client_rate = (!self.no_rate_limit).then_some(rate);
         config.is_behind_proxy = self.behind_proxy;
         config.allow_private = self.allow_private;
+        config.feed_cache.clone_from(&self.feed_cache);
+        config.feed_cache_bytes = self.feed_cache_size << 20;
+        config.feed_cache_age = Duration::from_secs(self.feed_cache_days * 24 * 60 * 60);
         if let Some(number) = self.max_connections {
             config.max_connections = usize::try_from(number.get()).unwrap_or(usize::MAX);
         }

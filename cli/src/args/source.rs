@@ -68,6 +68,24 @@ pub(crate) struct FetchArgs {
     #[arg(long = "link-header", value_name = "VALUE")]
     pub(crate) link_headers: Vec<String>,
 
+    #[command(flatten)]
+    request: RequestArgs,
+
+    /// Read the page also if the HTTP status is an error, such as 404
+    #[arg(long)]
+    any_status: bool,
+
+    /// Folder that keeps fetched pages; a page that did not change is not sent again
+    ///
+    /// Each page is asked for with If-None-Match or If-Modified-Since. Pages that forbid it (Cache-Control: no-store)
+    /// are not kept. Nothing in the folder is deleted.
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    cache: Option<PathBuf>,
+}
+
+/// How requests are made.
+#[derive(clap::Args)]
+pub(crate) struct RequestArgs {
     /// Fetch loopback, private and other special addresses too
     ///
     /// Without it, redirects and authors' pages must be on the public internet. The exception is the host of an
@@ -96,17 +114,6 @@ pub(crate) struct FetchArgs {
     /// User-Agent of requests [default: microweave and its version]
     #[arg(long, value_name = "TEXT", value_parser = header_value)]
     user_agent: Option<HeaderValue>,
-
-    /// Read the page also if the HTTP status is an error, such as 404
-    #[arg(long)]
-    any_status: bool,
-
-    /// Folder that keeps fetched pages; a page that did not change is not sent again
-    ///
-    /// Each page is asked for with If-None-Match or If-Modified-Since. Pages that forbid it (Cache-Control: no-store)
-    /// are not kept. Nothing in the folder is deleted.
-    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-    cache: Option<PathBuf>,
 }
 
 /// The options for folders and for lists of inputs.
@@ -208,15 +215,20 @@ impl SourceArgs {
 impl FetchArgs {
     /// The rules for fetching. `max_bytes` is the value of `--max-input`, if it was given.
     pub(crate) fn rules(&self, max_bytes: Option<usize>) -> FetchRules {
+        let (any_status, cache) = (self.any_status, self.cache.clone());
+        FetchRules { max_bytes, any_status, cache, ..self.request.rules() }
+    }
+}
+
+impl RequestArgs {
+    /// The rules for requests.
+    pub(crate) fn rules(&self) -> FetchRules {
         FetchRules {
             timeout: Duration::from_secs(self.timeout),
             allow_private: self.allow_private,
             env_proxy: self.env_proxy,
-            max_bytes,
             headers: self.headers.iter().map(|header| (header.name.clone(), header.value.clone())).collect(),
             user_agent: self.user_agent.clone(),
-            any_status: self.any_status,
-            cache: self.cache.clone(),
             ..FetchRules::default()
         }
     }

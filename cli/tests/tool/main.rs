@@ -14,6 +14,7 @@ mod feed_list;
 mod feeds;
 mod fetch;
 mod folders;
+mod follow;
 mod formats;
 mod harvest;
 mod input;

@@ -213,7 +213,8 @@ impl Random {
 #[tokio::test(flavor = "multi_thread")]
 async fn any_request_is_answered_or_refused() {
     let config = Config { client_rate: None, ..Config::default() };
-    let service = TowerToHyperService::new(router(&Arc::new(Service::new(config))));
+    let service =
+        TowerToHyperService::new(router(&Arc::new(Service::new(config).expect("it has no folder"))));
     let mut random = Random(7);
     let mut answered = 0;
     for _ in 0..REQUESTS {

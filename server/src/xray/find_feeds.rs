@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 
 use microweave::Limits;
+use microweave::reader::FeedFormat;
 use serde_json::{Map, Value as Json, json};
 
 use super::convert::Converter;
 use super::html_page::HtmlPage;
 use super::parameters::Parameters;
 use super::resource::{Resource, Web, given_or_fetched};
-use super::xml_feed::XmlKind;
 use super::{Reply, json_feed, read};
 
 /// The formats of feeds, in order of preference.
@@ -46,10 +46,10 @@ fn answer(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Re
 
 /// The format, if the resource itself is a feed. `None` if it is a page, `Some(None)` if it is neither.
 fn own_format(resource: &Resource) -> Option<Option<&'static str>> {
-    match XmlKind::of(&resource.body) {
-        Some(XmlKind::Atom) => return Some(Some("atom")),
-        Some(XmlKind::Rss) => return Some(Some("rss")),
-        None => {}
+    match FeedFormat::of_bytes(&resource.body) {
+        Some(FeedFormat::Atom) => return Some(Some("atom")),
+        Some(FeedFormat::Rss) => return Some(Some("rss")),
+        _ => {}
     }
     if !["application/json", "+json"].iter().any(|media_type| resource.has_type(media_type)) {
         return None;

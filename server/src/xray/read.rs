@@ -1,7 +1,7 @@
 //! `/xray/parse`: what a page is about.
 
 use microweave::Limits;
-use microweave::reader::AlternateFormat;
+use microweave::reader::{AlternateFormat, FeedFormat};
 use serde_json::{Map, Value as Json, json};
 
 use super::convert::Converter;
@@ -9,7 +9,6 @@ use super::html_page::HtmlPage;
 use super::parameters::{Accept, Parameters};
 use super::resource::{PageRequest, Resource, Web, given_or_fetched};
 use super::target::Target;
-use super::xml_feed::XmlKind;
 use super::{Reply, activity_streams, json_feed, xml_feed};
 
 const NO_LINK_IN_PAGE: &str = "The page does not link to the target URL";
@@ -94,7 +93,7 @@ fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Re
 
 /// Reads a resource in the format that its first bytes show.
 pub(super) fn read(resource: &Resource, parameters: &Parameters, converter: &mut Converter<'_>) -> Reading {
-    if let Some(XmlKind::Atom | XmlKind::Rss) = XmlKind::of(&resource.body) {
+    if let Some(FeedFormat::Atom | FeedFormat::Rss) = FeedFormat::of_bytes(&resource.body) {
         return Reading { data: xml_feed::feed(resource, converter), ..Reading::of("xml") };
     }
     let body = String::from_utf8_lossy(&resource.body);

@@ -8,45 +8,6 @@ use super::convert::Converter;
 use super::post_type::post_type;
 use super::resource::Resource;
 
-/// What a document is, by its first element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum XmlKind {
-    Atom,
-    Rss,
-}
-
-impl XmlKind {
-    /// The kind of a feed. `None` if this is no feed, such as a page in HTML.
-    pub(super) fn of(bytes: &[u8]) -> Option<Self> {
-        match root_name(bytes)? {
-            b"feed" | b"entry" => Some(XmlKind::Atom),
-            b"rss" | b"rdf:RDF" => Some(XmlKind::Rss),
-            _ => None,
-        }
-    }
-}
-
-/// The name of the first element. `None` if something else than XML declarations, comments and a doctype is before it.
-fn root_name(bytes: &[u8]) -> Option<&[u8]> {
-    let mut rest = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    loop {
-        let inside = rest.strip_prefix(b"<")?;
-        let end: &[u8] = match inside {
-            [b'?', ..] => b"?>",
-            [b'!', b'-', b'-', ..] => b"-->",
-            [b'!', ..] => b">",
-            _ => {
-                let end = inside
-                    .iter()
-                    .position(|byte| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/'))?;
-                return Some(&inside[..end]);
-            }
-        };
-        let at = inside.windows(end.len()).position(|bytes| bytes == end)?;
-        rest = inside[at + end.len()..].trim_ascii_start();
-    }
-}
-
 /// The feed. Its type is `unknown` if it cannot be read.
 pub(super) fn feed(resource: &Resource, converter: &mut Converter<'_>) -> Json {
     let Ok(feed) = Feed::from_bytes(&resource.body, &resource.url) else {
@@ -122,30 +83,4 @@ fn is_cut_content(title: &str, entry: &Map<String, Json>) -> bool {
     let beginning = title.strip_suffix("...").or_else(|| title.strip_suffix('…'));
     let text = entry.get("content").and_then(|content| content["text"].as_str());
     beginning.zip(text).is_some_and(|(beginning, text)| text.starts_with(beginning))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kinds_of_documents() {
-        let kinds = [
-            (
-                "<?xml version='1.0'?>\n<!-- > --><feed xmlns='http://www.w3.org/2005/Atom'>",
-                Some(XmlKind::Atom),
-            ),
-            ("\u{FEFF} <rss version='2.0'>", Some(XmlKind::Rss)),
-            ("<?xml?><!DOCTYPE rdf:RDF><rdf:RDF>", Some(XmlKind::Rss)),
-            ("<?xml version='1.0'?><html>", None),
-            ("<!doctype html><p>", None),
-            ("<!-- <rss>", None),
-            ("rss", None),
-            ("<", None),
-            ("", None),
-        ];
-        for (text, kind) in kinds {
-            assert_eq!(XmlKind::of(text.as_bytes()), kind, "{text}");
-        }
-    }
 }

@@ -4,6 +4,7 @@
 mod api;
 mod authors;
 mod doors;
+mod feed;
 mod fetching;
 mod hostile;
 mod lenient;

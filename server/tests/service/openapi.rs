@@ -17,7 +17,7 @@ fn every_endpoint_of_the_document_answers() {
         for (method, operation) in methods.as_object().expect("it is an object") {
             let is_about_page = operation["parameters"].as_array().is_some_and(|list| !list.is_empty());
             let query = match path.as_str() {
-                "/fetch" | "/site" => "?url=http://localhost/",
+                "/fetch" | "/feed" | "/site" => "?url=http://localhost/",
                 "/xray/feeds" | "/xray/rels" | "/xray/token" => "",
                 "/xray/parse" => "?url=https://a.example/&body=%3Cp+class=h-entry%3Ea",
                 "/mention" => "?html=a&target=https://a.example/",
@@ -26,7 +26,7 @@ fn every_endpoint_of_the_document_answers() {
             };
             let reply = service.curl(&format!("{path}{query}"), &["-X", &method.to_uppercase()]);
             let expected = match path.as_str() {
-                "/fetch" | "/site" => 403,
+                "/fetch" | "/feed" | "/site" => 403,
                 // Without an address.
                 "/xray/feeds" | "/xray/rels" | "/xray/token" => 400,
                 _ => 200,

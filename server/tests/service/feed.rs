@@ -1,0 +1,292 @@
+//! `/feed`: any page with posts as a feed, with conditional requests both ways.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::{fs, thread};
+
+use microweave::reader::Feed;
+
+use crate::running::{Reply, Service, config};
+
+/// A web server with one answer to all requests, which the test can change.
+struct Source {
+    address: SocketAddr,
+    answer: Arc<Mutex<String>>,
+    requests: Arc<Mutex<Vec<String>>>,
+}
+
+impl Source {
+    fn new(answer: &str) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+        let address = listener.local_addr().expect("it listens");
+        let (answer, requests) = (Arc::new(Mutex::new(answer.to_owned())), Arc::new(Mutex::new(Vec::new())));
+        let (own, heads) = (Arc::clone(&answer), Arc::clone(&requests));
+        thread::spawn(move || {
+            for mut stream in listener.incoming().flatten() {
+                let mut head = String::new();
+                let mut reader = BufReader::new(&stream);
+                while !head.ends_with("\r\n\r\n") && reader.read_line(&mut head).is_ok_and(|read| read > 0) {}
+                let answer = own.lock().expect("no thread panics").clone();
+                let is_known = answer.contains("ETag: \"1\"") && head.contains("\"1\"");
+                heads.lock().expect("no thread panics").push(head);
+                let answer = if is_known { "304 Not Modified\r\n\r\n" } else { &answer };
+                let _ =
+                    write!(stream, "HTTP/1.1 {}", answer.replacen("\r\n", "\r\nConnection: close\r\n", 1));
+            }
+        });
+        Source { address, answer, requests }
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    fn set(&self, answer: &str) {
+        *self.answer.lock().expect("no thread panics") = answer.to_owned();
+    }
+
+    fn requests(&self) -> usize {
+        self.requests.lock().expect("no thread panics").len()
+    }
+}
+
+fn page(html: &str) -> String {
+    format!("200 OK\r\nContent-Type: text/html\r\n\r\n{html}")
+}
+
+const POSTS: &str = "<title>Ada</title><link rel=hub href=https://hub.example/><link rel=self href=/>
+    <div class=h-feed><p class=h-entry><a class='u-url p-name' href=/1>Tea</a>
+    <a class='p-author h-card' href=/>Ada</a></p><p class=h-entry>Milk</p></div>";
+
+/// A service that may fetch from this machine, with a folder for feeds if `name` is given.
+fn service(name: Option<&str>) -> (Service, Option<PathBuf>) {
+    let mut config = config();
+    config.allow_private = true;
+    let folder = name.map(|name| std::env::temp_dir().join(format!("feeds-{name}-{}", std::process::id())));
+    if let Some(folder) = &folder {
+        let _ = fs::remove_dir_all(folder);
+    }
+    config.feed_cache.clone_from(&folder);
+    (Service::with(config), folder)
+}
+
+/// Makes what is kept as old as if a day had passed.
+fn age(folder: &PathBuf) {
+    for file in fs::read_dir(folder).expect("it is a folder").flatten() {
+        let text = fs::read_to_string(file.path()).expect("it is text");
+        let (head, feed) = text.split_once('\n').expect("it has a head");
+        let mut head: serde_json::Value = serde_json::from_str(head).expect("it is JSON");
+        let earlier = |value: &serde_json::Value| value.as_i64().expect("it is a number") - 86_400;
+        head["asked"] = earlier(&head["asked"]).into();
+        head["subscription"]["not-before"] = earlier(&head["subscription"]["not-before"]).into();
+        fs::write(file.path(), format!("{head}\n{feed}")).expect("it can be written");
+    }
+}
+
+fn feed_of(reply: &Reply) -> Feed {
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    Feed::from_bytes(&reply.body, "https://service.example/").expect("it is a feed")
+}
+
+/// True if the header `Accept` decided the format.
+fn varies(reply: &Reply) -> bool {
+    reply.headers.iter().any(|(name, value)| name == "vary" && value == "accept")
+}
+
+#[test]
+fn page_becomes_a_feed_in_each_format() {
+    let (service, _) = service(None);
+    let source = Source::new(&page(POSTS));
+    for (format, media_type) in [
+        ("atom", "application/atom+xml; charset=utf-8"),
+        ("rss", "application/rss+xml; charset=utf-8"),
+        ("json", "application/feed+json"),
+    ] {
+        let reply = service.get(&format!("/feed?format={format}&url={}", source.url()));
+        let feed = feed_of(&reply);
+        assert_eq!(reply.header("content-type"), Some(media_type));
+        assert_eq!((feed.name(), feed.entries.len()), (Some("Ada"), 2), "{format}");
+        assert_eq!(feed.entries[0].url, Some(source.url() + "1"), "{format}");
+        assert!(
+            feed.entries.iter().all(|entry| entry.uid.is_some() && entry.published.is_some()),
+            "{format}"
+        );
+        assert!(!varies(&reply), "{reply:?}");
+    }
+    let jf2 = service.get(&format!("/feed?format=jf2&url={}", source.url()));
+    assert_eq!(jf2.header("content-type"), Some("application/jf2feed+json"));
+    assert_eq!(jf2.json()["children"][0]["name"], "Tea", "{}", jf2.text());
+    let accepted = service.curl(
+        &format!("/feed?url={}", source.url()),
+        &["-H", "Accept: application/feed+json, application/rss+xml;q=0.5"],
+    );
+    assert!(accepted.json()["version"].is_string() && varies(&accepted), "{accepted:?}");
+    let browser =
+        service.curl(&format!("/feed?url={}", source.url()), &["-H", "Accept: text/html,*/*;q=0.8"]);
+    assert_eq!(browser.header("content-type"), Some("application/atom+xml; charset=utf-8"));
+}
+
+#[test]
+fn feed_becomes_another_feed() {
+    let (service, _) = service(None);
+    let rss = "<rss version='2.0'><channel><title>Ada</title><link>https://ada.example/</link>
+        <item><guid isPermaLink='false'>7</guid><title>Tea</title><description>Hot</description></item></channel></rss>";
+    let source = Source::new(&format!("200 OK\r\nContent-Type: text/xml\r\n\r\n{rss}"));
+    let reply = service.get(&format!("/feed?format=json&url={}", source.url()));
+    let json = reply.json();
+    assert_eq!((&json["title"], &json["items"][0]["content_html"]), (&"Ada".into(), &"Hot".into()), "{json}");
+}
+
+#[test]
+fn hubs_are_in_the_feed_and_in_the_headers() {
+    let (service, _) = service(None);
+    let source = Source::new(&page(POSTS));
+    let reply = service.get(&format!("/feed?url={}", source.url()));
+    let feed = feed_of(&reply);
+    assert_eq!((&feed.hubs[..], feed.topic), (&["https://hub.example/".to_owned()][..], Some(source.url())));
+    let links: Vec<&str> =
+        reply.headers.iter().filter(|(name, _)| name == "link").map(|(_, value)| &**value).collect();
+    assert_eq!(links, ["<https://hub.example/>; rel=\"hub\"", &format!("<{}>; rel=\"self\"", source.url())]);
+}
+
+#[test]
+fn client_asks_for_what_changed() {
+    let (service, _) = service(Some("client"));
+    let source = Source::new(&page(POSTS));
+    let path = format!("/feed?format=atom&url={}", source.url());
+    let first = service.get(&path);
+    let header = |name: &str| first.header(name).expect("it is there").to_owned();
+    let max_age: u32 =
+        header("cache-control").strip_prefix("public, max-age=").expect("it is").parse().expect("a number");
+    assert!((890..=900).contains(&max_age), "{max_age}");
+    for condition in [
+        format!("If-None-Match: {}", header("etag")),
+        format!("If-Modified-Since: {}", header("last-modified")),
+        format!("If-None-Match: \"other\", {}", header("etag")),
+    ] {
+        let reply = service.curl(&path, &["-H", &condition]);
+        assert_eq!((reply.status, reply.body.len()), (304, 0), "{condition}");
+        assert_eq!(reply.header("etag"), first.header("etag"));
+    }
+    for condition in [
+        "If-None-Match: \"other\"",
+        "If-Modified-Since: Sat, 21 Nov 2020 10:00:00 GMT",
+        "If-Modified-Since: x",
+    ] {
+        assert_eq!(service.curl(&path, &["-H", condition]).status, 200, "{condition}");
+    }
+    // If-None-Match has precedence.
+    let both =
+        ["-H", "If-None-Match: \"other\"", "-H", &format!("If-Modified-Since: {}", header("last-modified"))];
+    assert_eq!(service.curl(&path, &both).status, 200);
+    // Another format is another answer.
+    let rss =
+        service.curl(&path.replace("atom", "rss"), &["-H", &format!("If-None-Match: {}", header("etag"))]);
+    assert_eq!(rss.status, 200);
+    assert_eq!(source.requests(), 1, "the feed is fresh");
+}
+
+#[test]
+fn source_is_asked_for_what_changed() {
+    let (service, folder) = service(Some("source"));
+    let folder = folder.expect("it has one");
+    let source = Source::new(&page(POSTS).replacen("\r\n", "\r\nETag: \"1\"\r\n", 1));
+    let path = format!("/feed?format=atom&url={}", source.url());
+    let first = service.get(&path);
+    age(&folder);
+    let second = service.get(&path);
+    assert_eq!((second.body, second.status), (first.body, 200));
+    assert_eq!(source.requests(), 2);
+    assert!(
+        source.requests.lock().expect("no thread panics")[1]
+            .to_ascii_lowercase()
+            .contains("if-none-match: \"1\"")
+    );
+}
+
+#[test]
+fn requests_at_the_same_time_ask_the_source_once() {
+    let (service, _) = service(Some("once"));
+    let source = Source::new(&page(POSTS));
+    let path = format!("/feed?url={}", source.url());
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| assert_eq!(service.get(&path).status, 200));
+        }
+    });
+    assert_eq!(source.requests(), 1);
+}
+
+#[test]
+fn identifiers_and_dates_stay_after_an_edit() {
+    let (service, folder) = service(Some("stable"));
+    let folder = folder.expect("it has one");
+    let post = |text: &str| {
+        page(&format!("<p class=h-entry><b class=p-name>Title</b> <i class=e-content>{text}</i>"))
+    };
+    let source = Source::new(&post("Tea"));
+    let path = format!("/feed?format=atom&url={}", source.url());
+    let first = feed_of(&service.get(&path)).entries.remove(0);
+    age(&folder);
+    source.set(&post("Green tea"));
+    let second = feed_of(&service.get(&path)).entries.remove(0);
+    assert_eq!((second.content_text(), &second.uid), (Some("Green tea"), &first.uid));
+    assert_eq!(second.published, first.published);
+}
+
+#[test]
+fn errors_are_those_of_the_source() {
+    let (service, folder) = service(Some("errors"));
+    let folder = folder.expect("it has one");
+    for (answer, status, error) in [
+        ("404 Not Found\r\n\r\n", 404, "not_found"),
+        ("500 Internal Server Error\r\n\r\n", 502, "http_error"),
+        ("403 Forbidden\r\n\r\n", 502, "forbidden"),
+        ("503 Service Unavailable\r\nRetry-After: 600\r\n\r\n", 503, "http_error"),
+        ("200 OK\r\nContent-Type: image/png\r\n\r\n", 422, "invalid_content"),
+        ("200 OK\r\nContent-Type: text/html\r\n\r\n<p>Nothing", 422, "no_posts"),
+        ("200 OK\r\nContent-Type: text/xml\r\n\r\n<rss><", 422, "invalid_content"),
+        ("410 Gone\r\n\r\n", 410, "gone"),
+    ] {
+        let source = Source::new(answer);
+        let path = format!("/feed?url={}", source.url());
+        let reply = service.get(&path);
+        reply.assert_error(status, error);
+        assert_eq!(reply.header("retry-after").is_some(), status >= 500, "{reply:?}");
+        // The source is left alone for a while, and for good after 410.
+        service.get(&path).assert_error(status, error);
+        assert_eq!(source.requests(), 1, "{answer}");
+        source.set(&page(POSTS));
+        age(&folder);
+        let later = service.get(&path);
+        assert_eq!(later.status, if status == 410 { 410 } else { 200 }, "{answer}");
+    }
+    service.get("/feed").assert_error(400, "missing_url");
+    service.get("/feed?url=a.example&format=vcard").assert_error(400, "unknown_format");
+    service.get("/feed?url=a.example&uri=b").assert_error(400, "unknown_option");
+    service.get("/feed?url=ftp://a.example/").assert_error(400, "invalid_url");
+    service.curl("/feed?url=a.example", &["-H", "Accept: image/png"]).assert_error(406, "not_acceptable");
+    service.get("/feed?url=http://127.0.0.1:1/").assert_error(502, "connect_error");
+}
+
+#[test]
+fn special_addresses_are_refused_for_feeds() {
+    let service = Service::new();
+    let source = Source::new(&page(POSTS));
+    service.get(&format!("/feed?url={}", source.url())).assert_error(403, "refused_url");
+    service.get("/feed?url=http://localhost/").assert_error(403, "refused_url");
+    assert_eq!(source.requests(), 0);
+}
+
+#[test]
+fn feeds_are_read_as_pages_are() {
+    let (service, _) = service(None);
+    let atom =
+        "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>tag:1</id><title>Tea</title></entry></feed>";
+    let source = Source::new(&format!("200 OK\r\nContent-Type: application/atom+xml\r\n\r\n{atom}"));
+    let read = service.get(&format!("/read?url={}", source.url())).json();
+    assert_eq!(read["main"]["entries"][0]["title"], "Tea", "{read}");
+    service.get(&format!("/parse?url={}", source.url())).assert_error(422, "invalid_content");
+}
