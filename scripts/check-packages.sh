@@ -18,7 +18,7 @@ if [ -z "$WHEELS" ]; then
   WHEELS=$work/wheels
   python/wheel.sh "$WHEELS"
 fi
-"$work/python/bin/maturin" sdist --quiet --out "$work/sdist"
+"$work/python/bin/maturin" sdist --out "$work/sdist" >/dev/null
 "$work/python/bin/twine" check --strict "$WHEELS"/*.whl "$work"/sdist/*.tar.gz
 "$work/python/bin/abi3audit" --strict "$WHEELS"/*.whl
 "$work/python/bin/pip" install --quiet --no-index "$WHEELS"/*.whl

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares microweave with other parsers by `microweave suite --compare`, and writes microformats.html, microdata.html and rdfa.html
-# into the folder of the first argument [target/comparison].
+# into the folder of the first argument [target/comparison]. With --write as the second argument, it makes the tables in README.md anew.
 #
 # The tests are in the folder MICROFORMATS_TESTS, otherwise in ../shared/suites/microformats; the pages are below the folders PAGES,
 # otherwise below ../shared/corpus. Without these folders, test-suite has the tests and bench/pages the pages. MICROWEAVE is the tool,
@@ -37,7 +37,7 @@ ours="'$MICROWEAVE' parse --stdin-jsonl"
 # compare NAME ARGUMENT...: writes the report, and the table into NAME.md.
 compare() {
   echo "== $1"
-  "$MICROWEAVE" suite --compare "${pages[@]}" "${@:2}" --report html -o "$report/$1.html" | tee "$report/$1.md"
+  "$MICROWEAVE" suite --compare --timeout 120 "${pages[@]}" "${@:2}" --report html -o "$report/$1.html" | tee "$report/$1.md"
 }
 
 others=()
@@ -67,5 +67,6 @@ compare microdata test-suite --only microdata --command "$ours --format microdat
 compare rdfa --command "$ours --rdfa" --name microweave \
   --command "$python extruct-rdfa" --name extruct --command "$python turbohtml-rdfa" --name turbohtml
 
+if [ "${2:-}" = --write ]; then python3 "$here/write_tables.py" "$report" README.md; fi
 # A case that microweave fails is an error.
 "$MICROWEAVE" suite "$tests" >/dev/null
