@@ -149,7 +149,8 @@ async function show() {
     content.querySelector(".failure")?.remove();
     selection.resume();
     bar.keep();
-    await showSurroundings(shown);
+    // Without an answer there is no verdict. The place that needs the answer says why.
+    await showSurroundings(shown).catch(() => byId("verdict").replaceChildren());
   } catch (error) {
     if (number === shows) showFailure(content, error);
   } finally {

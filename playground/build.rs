@@ -1,14 +1,15 @@
 //! Writes the table of the playground's files, which `lib.rs` includes.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // The variable of the run: the program may have been built for another folder.
+    let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
+    for entry in fs::read_dir(&folder)? {
         let path = entry?.path();
         let is_file = |name: &str| path.extension().is_some_and(|extension| extension == name);
         if ["css", "html", "js"].into_iter().any(is_file) {

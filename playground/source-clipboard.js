@@ -1,6 +1,3 @@
-/** A longer text is not put into the textarea by the browser. */
-const LONG_PASTE = 20_000;
-
 /**
  * "Select all", copying, cutting and pasting in a text of which the textarea has only a part. `text()`: the whole text; `isLong()`: the
  * textarea has only a part; `insert(text, isAll)`: replaces what is selected, or all. `undo()` and `redo()` take the place of the
@@ -36,10 +33,9 @@ export class SourceClipboard {
   }
 
   #pasted(event) {
-    const text = event.clipboardData?.getData("text/plain").replace(/\r\n?/g, "\n") ?? "";
-    if (text.length < LONG_PASTE && !this.#isAllSelected) return;
+    // The browser would take long for a long text.
     event.preventDefault();
-    this.#insert(text);
+    this.#insert(event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n"));
   }
 
   #beforeInput(event) {

@@ -333,6 +333,7 @@ export class SourceView {
 
   /** Replaces what is selected, or all. */
   #insert(text, isAll) {
+    this.#keepCaret();
     const { start, end } = isAll ? { start: 0, end: this.text.length } : this.#caret;
     this.replace(start, end, text);
     this.#showCaret();

@@ -29,7 +29,7 @@ export class TextBox {
     this.#file = { name, mediaType };
     this.#shown.textContent = text.slice(0, LONG_TEXT);
     this.#shown.setAttribute("aria-label", label);
-    this.#size.textContent = sizeText(new Blob([text]).size);
+    this.#size.textContent = sizeOf(text);
     this.#all.hidden = text.length <= LONG_TEXT;
     this.#all.textContent = `Show all (${counted(text.length - LONG_TEXT, "character")} more)`;
     this.tools.hidden = false;
@@ -50,7 +50,7 @@ export class TextBox {
   async #copy() {
     try {
       await navigator.clipboard.writeText(this.#text);
-      this.#announce(`Copied ${sizeText(new Blob([this.#text]).size)}.`);
+      this.#announce(`Copied ${sizeOf(this.#text)}.`);
     } catch {
       const range = document.createRange();
       this.#showAll();
@@ -60,4 +60,9 @@ export class TextBox {
       this.#announce("The browser does not let this page copy. The text is selected: press Ctrl+C.");
     }
   }
+}
+
+/** The size of a text. The bytes of a long one are not counted: that takes long. */
+function sizeOf(text) {
+  return text.length > LONG_TEXT ? `${(text.length / 1e6).toFixed(1)} million characters` : sizeText(new Blob([text]).size);
 }

@@ -26,8 +26,6 @@ const THROTTLING = Number(process.env.CPU_THROTTLING ?? 1);
 const TIMEOUT = 30_000 * THROTTLING;
 /** Milliseconds for an answer about a long page. */
 export const LONG_TIMEOUT = 120_000;
-/** A longer text is pasted, and not typed. */
-const LONG_TEXT = 20_000;
 /** Milliseconds between two looks. */
 const POLL = 15;
 
@@ -162,8 +160,7 @@ export class Playground {
 
   /** Writes into the source, and leaves it: it is read at once. */
   async write(html) {
-    if (html.length < LONG_TEXT) await this.page.fill("#source", html);
-    else await this.paste(html);
+    await this.paste(html);
     await this.page.dispatchEvent("#source", "change");
     await this.settled(LONG_TIMEOUT);
   }

@@ -253,10 +253,9 @@ await describeHostings((hosting, playground) => {
 
   test("a question without an answer is asked again", { skip: hosting.name !== "server" }, async () => {
     const { page } = playground;
-    await playground.choose("data");
+    await playground.choose("what");
     await page.route("**/read", (route) => route.abort(), { times: 1 });
     await playground.write(ADA);
-    await playground.choose("what");
     await playground.hasText("#panel-what .failure", /could not be shown/);
     await playground.choose("data");
     await playground.choose("what");

@@ -26,7 +26,7 @@ if (built) {
       await playground.hasText("#panel-data .failure", /needs more memory than WebAssembly has/);
       await playground.write('<p class="h-card">Grace');
       await playground.hasCount("#panel-data .failure", 0);
-      await playground.hasText("#panel-data .row", /h-card/);
+      await playground.hasText("#panel-data .tree", /h-card/);
     });
   });
 }

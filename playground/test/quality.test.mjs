@@ -98,6 +98,8 @@ await describeHostings((hosting, playground) => {
       await playground.settled(LONG_TIMEOUT);
     }
     await playground.choose("what");
+    await page.check("input[value=reader]");
+    await playground.settled(LONG_TIMEOUT);
     await page.locator("#panel-what button", { hasText: "Show more" }).last().click();
     await playground.hasCount("#panel-what .post", 40);
     const pause = await longestPause(page);
