@@ -51,6 +51,12 @@ pub fn require_absolute(address: &str) -> Result<(), AnswerError> {
     if address.is_empty() || Url::parse(address).is_ok() { Ok(()) } else { Err(AnswerError::Address) }
 }
 
+/// True for an http or https URL.
+#[cfg(all(feature = "check", feature = "read"))]
+pub(crate) fn is_web(address: &str) -> bool {
+    Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,18 +1,21 @@
 //! Whether a site is ready for the IndieWeb: its identity, posts, conversation, signing in, writing and following, from a page
 //! and the pages that it links to. The caller fetches them.
 
+mod fetched;
 mod following;
 mod identity;
 mod markup;
 mod posts;
 mod services;
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::fmt;
 
 use microweave::Page;
 use microweave::reader::{Feeds, Fetched, ReadOptions};
 use serde::Serialize;
+
+pub use fetched::{FetchedFile, FetchedPage, FetchedParts};
 
 use crate::{Request, Verb};
 
@@ -111,26 +114,24 @@ impl fmt::Display for StepState {
     }
 }
 
-/// A page that was fetched, or why it could not be.
-pub type FetchedPage = Result<Page, String>;
-
 /// What the steps look at.
 struct Context<'p> {
     page: &'p Page,
     address: &'p str,
     feeds: Feeds,
-    fetched: &'p HashMap<String, FetchedPage>,
+    fetched: &'p FetchedParts,
 }
 
 impl SiteReport {
-    /// The addresses of the pages that the report looks at: profiles that the page links to with `rel=me`, and pages of authors.
+    /// The addresses of the pages that the report looks at: profiles that the page links to with `rel=me`, pages of authors,
+    /// the pages of some posts, and the page of an h-feed.
     pub fn pages_to_fetch(page: &Page) -> Vec<String> {
         let mut addresses: Vec<String> =
             identity::profiles(page).map(str::to_owned).take(MAX_PROFILES).collect();
         addresses.extend(page.authors_to_fetch(&ReadOptions::new()));
-        addresses.sort_unstable();
-        addresses.dedup();
-        addresses
+        addresses.extend(posts::permalinks(&page.read(&ReadOptions::new()), page.address()));
+        addresses.extend(following::linked_h_feed(page).map(str::to_owned));
+        without_repeats(addresses)
     }
 
     /// The page of a request, read for the report.
@@ -138,11 +139,18 @@ impl SiteReport {
         request.page(&request.options.page_options(Verb::Parse, request.html.len()))
     }
 
-    /// The steps of a site. `fetched` has the pages of [`SiteReport::pages_to_fetch`]; an address that it lacks was not
-    /// fetched.
-    pub fn of(page: &Page, fetched: &HashMap<String, FetchedPage>) -> Self {
+    /// The addresses of the files and endpoints that the report looks at: files of feeds, the metadata of IndieAuth, and what
+    /// answers requests of other programs.
+    pub fn files_to_fetch(page: &Page) -> Vec<String> {
+        let files = following::files(page).map(|(_, url)| url.to_owned()).take(following::MAX_FILES);
+        without_repeats(files.chain(services::addresses(page)).collect())
+    }
+
+    /// The steps of a site. `fetched` has the pages of [`SiteReport::pages_to_fetch`] and the files of
+    /// [`SiteReport::files_to_fetch`]; an address that it lacks was not fetched.
+    pub fn of(page: &Page, fetched: &FetchedParts) -> Self {
         let feeds = page.read_with(&ReadOptions::new(), |url| {
-            let author = fetched.get(url)?.as_ref().ok()?;
+            let author = fetched.pages.get(url)?.as_ref().ok()?;
             Some(Fetched { document: author.document().clone(), address: author.address().to_owned() })
         });
         let address = page.address().split('#').next().unwrap_or_default();
@@ -174,10 +182,22 @@ impl SiteReport {
     }
 }
 
+/// The addresses in the order of the first places.
+fn without_repeats(mut addresses: Vec<String>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    addresses.retain(|address| seen.insert(address.clone()));
+    addresses
+}
+
+/// The addresses that a page and its HTTP headers link to with a rel.
+fn links<'p>(page: &'p Page, rel: &str) -> impl Iterator<Item = &'p str> + use<'p> {
+    page.document().rels().get(rel).into_iter().flatten().map(String::as_str)
+}
+
 impl<'p> Context<'p> {
     /// The addresses that the page and its HTTP headers link to with a rel.
     fn rel(&self, rel: &str) -> impl Iterator<Item = &'p str> {
-        self.page.document().rels().get(rel).into_iter().flatten().map(String::as_str)
+        links(self.page, rel)
     }
 
     /// Where the links with a rel are.

@@ -3,7 +3,11 @@
 use std::borrow::Cow;
 
 use microweave::{Options, Page};
-use microweave_fetch::{FetchBudget, FetchRules, FetchScope, Fetcher, NotKept, PageTypes, RawPage, content};
+use microweave_answers::site::FetchedFile;
+use microweave_fetch::http::HeaderValue;
+use microweave_fetch::{
+    FetchBudget, FetchRules, FetchScope, Fetcher, NotKept, PageError, PageTypes, RawPage, content,
+};
 
 use crate::args::flags::{CommandOptions, Flags};
 use crate::args::source::FetchArgs;
@@ -124,6 +128,39 @@ impl<'a> Reader<'a> {
             warn_not_kept(reason, messages);
         }
         Some(page.map(|page| self.parsed(&page, &page.address)).map_err(InputError::from))
+    }
+
+    /// Fetches a text of any media type, within the budget for authors' pages. An HTTP error has an empty text. `None` if the
+    /// budget is exhausted.
+    pub(crate) fn read_any(
+        &self,
+        address: &str,
+        authors: &mut Authors,
+    ) -> Option<Result<FetchedFile, InputError>> {
+        if authors.budget.exhausted() {
+            return None;
+        }
+        let rules = FetchRules {
+            types: PageTypes::Any,
+            any_status: false,
+            accept: Some(HeaderValue::from_static("*/*")),
+            ..self.args.rules(None)
+        };
+        let fetched = Fetcher::new(rules).fetch(address, &authors.scope, &mut authors.budget);
+        Some(match fetched {
+            Ok(page) => {
+                Ok(FetchedFile { status: 200, text: String::from_utf8_lossy(&page.bytes).into_owned() })
+            }
+            Err(error) => match error.cause() {
+                PageError::Status { status, .. } => {
+                    Ok(FetchedFile { status: status.as_u16(), text: String::new() })
+                }
+                PageError::NotText | PageError::NotAPage(_) => {
+                    Ok(FetchedFile { status: 200, text: String::new() })
+                }
+                _ => Err(error.into()),
+            },
+        })
     }
 
     fn parsed(&self, page: &RawPage, base: &str) -> Page {

@@ -1,11 +1,10 @@
 //! `microweave site`: whether a site is ready for the IndieWeb.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave_answers::site::{FetchedPage, SitePart, SiteReport, SiteStep, StepState};
+use microweave_answers::site::{FetchedParts, SitePart, SiteReport, SiteStep, StepState};
 use microweave_common::report::{STYLES, escaped};
 use microweave_fetch::address;
 
@@ -58,22 +57,22 @@ fn report(
     Some((text, args.require.iter().all(|part| report.has(*part))))
 }
 
-/// The pages that the report looks at, if the page itself is from the web.
-fn fetched(
-    reader: &Reader<'_>,
-    input: &Input,
-    page: &Page,
-    messages: &mut Messages,
-) -> HashMap<String, FetchedPage> {
-    let Some(typed) = input.address() else { return HashMap::new() };
+/// The pages and files that the report looks at, if the page itself is from the web.
+fn fetched(reader: &Reader<'_>, input: &Input, page: &Page, messages: &mut Messages) -> FetchedParts {
+    let mut fetched = FetchedParts::default();
+    let Some(typed) = input.address() else { return fetched };
     let mut budget = reader.authors(Some(typed));
-    let mut pages = HashMap::new();
     for address in SiteReport::pages_to_fetch(page) {
         if let Some(page) = reader.read_author(&address, &mut budget, messages) {
-            pages.insert(address, page.map_err(|error| error.to_string()));
+            fetched.pages.insert(address, page.map_err(|error| error.to_string()));
         }
     }
-    pages
+    for address in SiteReport::files_to_fetch(page) {
+        if let Some(file) = reader.read_any(&address, &mut budget) {
+            fetched.files.insert(address, file.map_err(|error| error.to_string()));
+        }
+    }
+    fetched
 }
 
 fn text(report: &SiteReport, source: &str, paint: Paint) -> String {

@@ -1,6 +1,5 @@
 //! Answers with the steps of a site, for the playground: the page and the pages that it links to are fetched.
 
-use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 
@@ -8,7 +7,7 @@ use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::response::Response;
 use microweave::{Options, Page};
-use microweave_answers::site::SiteReport;
+use microweave_answers::site::{FetchedParts, SiteReport};
 use microweave_answers::{AuthorPage, Html, Verb};
 use microweave_fetch::FetchBudget;
 use tokio::time::Instant;
@@ -28,6 +27,8 @@ const MEDIA_TYPE: &str = "application/json";
 struct SitePage {
     parts: Parts,
     page: Page,
+    /// The pages that it links to.
+    addresses: Vec<String>,
     budget: FetchBudget,
     permits: (Vec<Permit>, Option<Permit>),
 }
@@ -37,14 +38,13 @@ pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> R
     let deadline = Instant::now() + service.config.timeout;
     let client = client_of(request.extensions(), request.headers(), service.config.is_behind_proxy);
     let site = with_page(&service, None, request, client, deadline, read_page).await?;
-    let SitePage { parts, page, budget, permits } = *site;
-    let addresses = SiteReport::pages_to_fetch(&page);
+    let SitePage { parts, page, addresses, budget, permits } = *site;
     let (pages, fetching) =
         author_pages::fetch(&service, addresses, budget.for_authors(), client, deadline).await?;
     let body = in_own_thread(move || {
         let _permits = (permits, fetching);
-        let fetched: HashMap<_, _> =
-            pages.iter().map(|own| (own.url.clone(), Ok(linked_page(own)))).collect();
+        let pages = pages.iter().map(|own| (own.url.clone(), Ok(linked_page(own)))).collect();
+        let fetched = FetchedParts { pages, ..FetchedParts::default() };
         Ok(SiteReport::of(&page, &fetched).json(None) + "\n")
     })
     .await?;
@@ -60,7 +60,8 @@ fn read_page(parts: Parts, mut request: PageRequest) -> Result<Box<SitePage>, Ap
     };
     let permits = (mem::take(&mut request.permits), request.reading.take());
     let page = SiteReport::read(&question(Verb::Parse, &parts, request)?);
-    Ok(Box::new(SitePage { parts, page, budget, permits }))
+    let addresses = SiteReport::pages_to_fetch(&page);
+    Ok(Box::new(SitePage { parts, page, addresses, budget, permits }))
 }
 
 /// A page that the site links to.

@@ -1,11 +1,17 @@
 //! How others follow the site: files of feeds, an h-feed, WebSub and ActivityPub.
 
+use microweave::Page;
 use microweave::reader::FeedFormat;
+use serde_json::Value;
 
 use super::markup::escaped;
 use super::{Context, SitePart, SiteStep};
 
 const PART: SitePart = SitePart::Following;
+/// The maximum number of files of feeds that are looked at.
+pub(super) const MAX_FILES: usize = 3;
+/// The maximum length of what is before the root of a feed.
+const MAX_PROLOGUE: usize = 4096;
 /// The media types of links to ActivityPub.
 const ACTIVITY: [&str; 2] = ["application/activity+json", "application/ld+json"];
 
@@ -13,55 +19,103 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
     vec![feed_file(context), h_feed(context), websub(context), activity_pub(context)]
 }
 
-fn feed_file(context: &Context<'_>) -> SiteStep {
-    let (name, why) = ("Atom, RSS or JSON Feed", "every feed reader can follow such a file");
-    let links = context.page.feed_links();
+/// The files of feeds that a page links to.
+pub(super) fn files(page: &Page) -> impl Iterator<Item = (FeedFormat, &str)> {
     let is_file =
         |format: FeedFormat| matches!(format, FeedFormat::Atom | FeedFormat::Rss | FeedFormat::JsonFeed);
-    let files: Vec<String> = links
-        .iter()
-        .filter(|link| is_file(link.value.format))
-        .map(|link| format!("{} {}", link.value.format, link.value.url))
-        .collect();
-    if !files.is_empty() {
-        return SiteStep::done(PART, name, why, files.join(", "));
+    let links = page.feed_links().into_iter().map(|link| (link.value.format, link.value.url));
+    links.filter(move |(format, _)| is_file(*format))
+}
+
+/// The page with an h-feed that a page links to, if it has none itself.
+pub(super) fn linked_h_feed(page: &Page) -> Option<&str> {
+    if page.document().find("h-feed").next().is_some() {
+        return None;
     }
+    let mut links = page.feed_links().into_iter();
+    links.find(|link| link.value.format == FeedFormat::Microformats).map(|link| link.value.url)
+}
+
+fn feed_file(context: &Context<'_>) -> SiteStep {
+    let (name, why) = ("Atom, RSS or JSON Feed", "every feed reader can follow such a file");
+    let files: Vec<(FeedFormat, &str)> = files(context.page).collect();
     let link = format!(
         "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"{}\" href=\"{}\">",
         escaped(&context.name()),
         escaped(&context.on_site("feed.xml"))
     );
-    SiteStep::missing(PART, name, why, "the page links to no such file").with_markup(link)
+    if files.is_empty() {
+        return SiteStep::missing(PART, name, why, "the page links to no such file").with_markup(link);
+    }
+    let problem_of = |(_, url): &(FeedFormat, &str)| {
+        let problem = match context.fetched.text(url)? {
+            Ok(text) if is_feed(text) => return None,
+            Ok(_) => "is neither Atom nor RSS nor JSON Feed".to_owned(),
+            Err(problem) => problem,
+        };
+        Some(format!("{url} {problem}"))
+    };
+    let problems: Vec<String> = files.iter().take(MAX_FILES).filter_map(problem_of).collect();
+    if problems.is_empty() {
+        let found: Vec<String> = files.iter().map(|(format, url)| format!("{format} {url}")).collect();
+        return SiteStep::done(PART, name, why, found.join(", "));
+    }
+    SiteStep::broken(PART, name, why, problems.join("; ")).with_markup(link)
+}
+
+/// True if a text begins as a feed does: XML with the root of Atom or RSS, or the JSON of a JSON Feed.
+fn is_feed(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{FEFF}').trim_start();
+    if text.starts_with('{') {
+        let json: Value = serde_json::from_str(text).unwrap_or_default();
+        return json["version"].as_str().is_some_and(|version| version.contains("jsonfeed.org/version/"));
+    }
+    let end = text.char_indices().nth(MAX_PROLOGUE).map_or(text.len(), |(at, _)| at);
+    text[..end].split('<').skip(1).any(|tag| {
+        let name = tag.split(|c: char| c.is_whitespace() || c == '>').next().unwrap_or_default();
+        matches!(name.rsplit(':').next(), Some("feed" | "rss" | "RDF"))
+    })
 }
 
 fn h_feed(context: &Context<'_>) -> SiteStep {
     let (name, why) = ("h-feed", "social readers follow the page itself");
     let feeds = context.page.document().find("h-feed").count();
-    let links = context.page.feed_links();
-    let linked = links.iter().find(|link| link.value.format == FeedFormat::Microformats);
     if feeds > 0 {
         return SiteStep::done(PART, name, why, crate::findings::counted(feeds, "h-feed"));
-    }
-    if let Some(link) = linked {
-        return SiteStep::done(PART, name, why, format!("rel=feed to {}", link.value.url));
     }
     let markup = format!(
         "<section class=\"h-feed\">\n  <h1 class=\"p-name\">{}</h1>\n  … the posts, each an h-entry …\n</section>",
         escaped(&context.name())
     );
-    SiteStep::missing(PART, name, why, "the page has no h-feed, and links to none").with_markup(markup)
+    let Some(url) = linked_h_feed(context.page) else {
+        let found = "the page has no h-feed, and links to none";
+        return SiteStep::missing(PART, name, why, found).with_markup(markup);
+    };
+    let has_posts =
+        |page: &Page| ["h-feed", "h-entry"].iter().any(|root| page.document().find(root).next().is_some());
+    match context.fetched.pages.get(url) {
+        Some(Ok(page)) if !has_posts(page) => {
+            SiteStep::broken(PART, name, why, format!("rel=feed to {url}, which has no posts"))
+                .with_markup(markup)
+        }
+        Some(Err(problem)) => {
+            SiteStep::broken(PART, name, why, format!("rel=feed: {url} {problem}")).with_markup(markup)
+        }
+        _ => SiteStep::done(PART, name, why, format!("rel=feed to {url}")),
+    }
 }
 
 fn websub(context: &Context<'_>) -> SiteStep {
     let (name, why) = ("WebSub", "readers hear of a new post at once");
-    let hub = context.link("hub", "https://pubsubhubbub.superfeedr.com/");
+    let link = context.link("hub", "https://pubsubhubbub.superfeedr.com/");
     let own = context.link("self", &context.home());
     match (context.rel("hub").next(), context.rel("self").next()) {
-        (Some(hub), Some(_)) => {
-            SiteStep::done(PART, name, why, format!("{hub}, {}", context.place_of_rel("hub")))
-        }
+        (Some(hub), Some(_)) => match context.fetched.problem_of_endpoint(hub) {
+            Some(problem) => SiteStep::broken(PART, name, why, format!("{hub} {problem}")).with_markup(link),
+            None => SiteStep::done(PART, name, why, format!("{hub}, {}", context.place_of_rel("hub"))),
+        },
         (Some(_), None) => SiteStep::broken(PART, name, why, "rel=hub without rel=self").with_markup(own),
-        (None, _) => SiteStep::missing(PART, name, why, "no rel=hub").with_markup(format!("{hub}\n{own}")),
+        (None, _) => SiteStep::missing(PART, name, why, "no rel=hub").with_markup(format!("{link}\n{own}")),
     }
 }
 

@@ -4,19 +4,18 @@ use microweave::Page;
 use microweave::reader::representative_card;
 
 use super::{Context, SitePart, SiteStep};
+use crate::address::is_web;
 
 const PART: SitePart = SitePart::Identity;
 
 /// The addresses on the web that the page links to with `rel=me`, without the page itself.
 pub(super) fn profiles(page: &Page) -> impl Iterator<Item = &str> {
     let own = key(page.address());
-    let urls = page.document().rels().get("me").into_iter().flatten().map(String::as_str);
-    urls.filter(|url| url.starts_with("http://") || url.starts_with("https://"))
-        .filter(move |url| key(url) != own)
+    super::links(page, "me").filter(|url| is_web(url)).filter(move |url| key(url) != own)
 }
 
 /// An address without its scheme, fragment and a slash at the end.
-fn key(url: &str) -> &str {
+pub(super) fn key(url: &str) -> &str {
     let url = url.split('#').next().unwrap_or_default();
     url.split_once("://").map_or(url, |(_, rest)| rest).trim_end_matches('/')
 }
@@ -80,7 +79,7 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
     }
     let (mut back, mut problems, mut unknown) = (0, Vec::new(), 0);
     for profile in &profiles {
-        match context.fetched.get(*profile) {
+        match context.fetched.pages.get(*profile) {
             None => unknown += 1,
             Some(Err(problem)) => problems.push(format!("{profile} {problem}")),
             Some(Ok(page)) if links_to(page, context.address) => back += 1,
@@ -101,5 +100,5 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
 
 /// True if a page links to an address with `rel=me`. Profiles leave out the scheme and a slash.
 fn links_to(page: &Page, address: &str) -> bool {
-    page.document().rels().get("me").into_iter().flatten().any(|url| key(url) == key(address))
+    super::links(page, "me").any(|url| key(url) == key(address))
 }

@@ -1,10 +1,12 @@
 //! What the site publishes: an h-feed or entries, and what each post has.
 
 use microweave::Source;
-use microweave::reader::{AuthorshipStep, Entry};
+use microweave::reader::{AuthorshipStep, Entry, Feeds, ReadOptions};
 
+use super::identity::key;
 use super::markup::escaped;
 use super::{Context, SitePart, SiteStep};
+use crate::address::is_web;
 
 const PART: SitePart = SitePart::Posts;
 
@@ -43,10 +45,23 @@ const EXPECTED: [Expected; 4] = [
     },
 ];
 
-pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
+/// The maximum number of posts whose pages are looked at.
+const MAX_POSTS: usize = 3;
+
+fn entries(feeds: &Feeds) -> impl Iterator<Item = &Entry> {
     let is_of_microformats = |entry: &&Entry| matches!(entry.source, Source::Microformats | Source::Both);
-    let entries: Vec<&Entry> =
-        context.feeds.iter().flat_map(|feed| &feed.entries).filter(is_of_microformats).collect();
+    feeds.iter().flat_map(|feed| &feed.entries).filter(is_of_microformats)
+}
+
+/// The addresses of the first posts that have pages of their own.
+pub(super) fn permalinks(feeds: &Feeds, address: &str) -> Vec<String> {
+    let urls = entries(feeds).filter_map(|entry| entry.url.as_deref());
+    let own = urls.filter(|url| is_web(url) && key(url) != key(address));
+    own.map(str::to_owned).take(MAX_POSTS).collect()
+}
+
+pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
+    let entries: Vec<&Entry> = entries(&context.feeds).collect();
     let (name, why) = ("posts in microformats", "readers can follow the page itself, without another file");
     if entries.is_empty() {
         let other = context.feeds.iter().map(|feed| feed.entries.len()).sum::<usize>();
@@ -76,7 +91,32 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
                 .with_markup(entry(context, Some(first))),
         });
     }
+    steps.extend(pages(context));
     steps
+}
+
+/// Whether the pages of posts have these posts. `None` if no page was fetched.
+fn pages(context: &Context<'_>) -> Option<SiteStep> {
+    let (name, why) = ("pages of posts", "programs that get the address of a post read its page");
+    let (mut count, mut problems) = (0, Vec::new());
+    for url in permalinks(&context.feeds, context.address) {
+        match context.fetched.pages.get(&url) {
+            None => continue,
+            Some(Ok(page)) if entries(&page.read(&ReadOptions::new())).next().is_some() => {}
+            Some(Ok(_)) => problems.push(format!("{url} has no post in microformats")),
+            Some(Err(problem)) => problems.push(format!("{url} {problem}")),
+        }
+        count += 1;
+    }
+    let found = format!("{} of {count} pages have the post", count - problems.len());
+    match (count, problems.is_empty()) {
+        (0, _) => None,
+        (_, true) => Some(SiteStep::done(PART, name, why, found)),
+        (_, false) => {
+            let found = format!("{found}: {}", problems.join("; "));
+            Some(SiteStep::broken(PART, name, why, found).with_markup(entry(context, None)))
+        }
+    }
 }
 
 /// A whole post, with what is known of one.

@@ -1,6 +1,10 @@
 //! The endpoints of a site: Webmention, IndieAuth and Micropub.
 
-use super::{Context, SitePart, SiteStep};
+use microweave::Page;
+use serde_json::Value;
+
+use super::{Context, SitePart, SiteStep, links};
+use crate::address::is_web;
 
 /// An endpoint, which a link names.
 struct Endpoint {
@@ -34,26 +38,53 @@ const METADATA: Endpoint = Endpoint {
     path: ".well-known/oauth-authorization-server",
 };
 
+/// The older rels of IndieAuth.
+const OLDER_RELS: [&str; 2] = ["authorization_endpoint", "token_endpoint"];
+
+/// The members that the metadata of IndieAuth must have.
+const METADATA_MEMBERS: [&str; 3] = ["issuer", "authorization_endpoint", "token_endpoint"];
+
 pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
     vec![endpoint(context, &WEBMENTION), sign_in(context), endpoint(context, &MICROPUB)]
 }
 
+/// The addresses of endpoints and of metadata that a page links to.
+pub(super) fn addresses(page: &Page) -> impl Iterator<Item = String> {
+    let rels = [WEBMENTION.rel, METADATA.rel, MICROPUB.rel, "hub"].into_iter().chain(OLDER_RELS);
+    let first = rels.filter_map(move |rel| links(page, rel).next());
+    first.filter(|url| is_web(url)).map(str::to_owned)
+}
+
 fn endpoint(context: &Context<'_>, endpoint: &Endpoint) -> SiteStep {
     let Endpoint { part, name, why, rel, path } = *endpoint;
-    match context.rel(rel).next() {
-        Some(url) if is_web(url) => {
-            SiteStep::done(part, name, why, format!("{url}, {}", context.place_of_rel(rel)))
-        }
-        Some(url) => SiteStep::broken(part, name, why, format!("{url:?} is no address on the web"))
-            .with_markup(context.link(rel, &context.on_site(path))),
-        None => SiteStep::missing(
-            part,
-            name,
-            why,
-            format!("no rel={rel}, neither in an HTTP header nor in the page"),
-        )
-        .with_markup(context.link(rel, &context.on_site(path))),
+    let markup = context.link(rel, &context.on_site(path));
+    let Some(url) = context.rel(rel).next() else {
+        let found = format!("no rel={rel}, neither in an HTTP header nor in the page");
+        return SiteStep::missing(part, name, why, found).with_markup(markup);
+    };
+    let problem = match is_web(url) {
+        false => Some(format!("{url:?} is no address on the web")),
+        true if rel == METADATA.rel => problem_of_metadata(context, url),
+        true => context.fetched.problem_of_endpoint(url).map(|problem| format!("{url} {problem}")),
+    };
+    match problem {
+        Some(problem) => SiteStep::broken(part, name, why, problem).with_markup(markup),
+        None => SiteStep::done(part, name, why, format!("{url}, {}", context.place_of_rel(rel))),
     }
+}
+
+/// What is wrong with the metadata of IndieAuth. `None` if nothing is, or if it was not fetched.
+fn problem_of_metadata(context: &Context<'_>, url: &str) -> Option<String> {
+    let json: Value = match context.fetched.text(url)? {
+        Ok(text) => match serde_json::from_str(text) {
+            Ok(json) => json,
+            Err(error) => return Some(format!("{url} is not JSON: {error}")),
+        },
+        Err(problem) => return Some(format!("{url} {problem}")),
+    };
+    let lacks = |member: &&&str| !json[**member].as_str().is_some_and(is_web);
+    let missing: Vec<&str> = METADATA_MEMBERS.iter().filter(lacks).copied().collect();
+    (!missing.is_empty()).then(|| format!("{url} lacks the URLs {}", missing.join(", ")))
 }
 
 /// IndieAuth's metadata, or the older rels for each endpoint.
@@ -63,25 +94,30 @@ fn sign_in(context: &Context<'_>) -> SiteStep {
     }
     let Endpoint { part, name, why, rel, path } = METADATA;
     let metadata = context.link(rel, &context.on_site(path));
-    match (context.rel("authorization_endpoint").next(), context.rel("token_endpoint").next()) {
+    let found: Vec<&str> = OLDER_RELS.iter().filter_map(|rel| context.rel(rel).next()).collect();
+    let broken = |found| SiteStep::broken(part, name, why, found).with_markup(metadata.clone());
+    match (context.rel(OLDER_RELS[0]).next(), context.rel(OLDER_RELS[1]).next()) {
         (Some(authorization), Some(_)) => {
-            SiteStep::done(part, name, why, format!("the older rels, with the endpoint {authorization}"))
+            let problem = found
+                .iter()
+                .find_map(|url| Some(format!("{url} {}", context.fetched.problem_of_endpoint(url)?)));
+            problem.map_or_else(
+                || {
+                    SiteStep::done(
+                        part,
+                        name,
+                        why,
+                        format!("the older rels, with the endpoint {authorization}"),
+                    )
+                },
+                broken,
+            )
         }
-        (Some(_), None) => {
-            SiteStep::broken(part, name, why, "rel=authorization_endpoint without rel=token_endpoint")
-                .with_markup(metadata)
-        }
-        (None, Some(_)) => {
-            SiteStep::broken(part, name, why, "rel=token_endpoint without rel=authorization_endpoint")
-                .with_markup(metadata)
-        }
+        (Some(_), None) => broken("rel=authorization_endpoint without rel=token_endpoint".to_owned()),
+        (None, Some(_)) => broken("rel=token_endpoint without rel=authorization_endpoint".to_owned()),
         (None, None) => {
             SiteStep::missing(part, name, why, "no rel=indieauth-metadata, and none of the older rels")
                 .with_markup(metadata)
         }
     }
-}
-
-fn is_web(url: &str) -> bool {
-    url.starts_with("https://") || url.starts_with("http://")
 }

@@ -24,8 +24,9 @@ or the command line is wrong.";
 /// Check whether a site is ready: identity, posts, answers, signing in, writing and following
 ///
 /// Each step is done, missing or broken, with why it matters and markup to paste that is made from the name, the photo
-/// and the addresses of the site. For a page from the web, at most 10 profiles that it links to with rel=me are fetched, to see
-/// whether they link back, and authors' pages.
+/// and the addresses of the site. For a page from the web, some of what it links to is fetched too: at most 10 profiles with
+/// rel=me, to see whether they link back, authors' pages, pages of posts, files of feeds, and endpoints, to see whether they
+/// answer.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SiteArgs {

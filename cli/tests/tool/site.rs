@@ -10,12 +10,35 @@ const HOME: &str = "<title>Ada</title><link rel=alternate type=application/atom+
     datetime=2026-11-20T10:00Z>today</time><a class='p-author h-card' href=/>Ada</a></article>\
     <article class=h-entry><p class=e-content>Cake</p><a class='p-author h-card' href=/>Ada</a></article>";
 
+/// Each address of it is missing on the server, or something else.
+const BROKEN: &str = "<link rel=webmention href=/none><link rel=micropub href=/none><link rel=indieauth-metadata href=/few>\
+    <link rel=alternate type=application/rss+xml href=/friend><a rel=feed href=/stranger>posts</a>\
+    <article class=h-entry><a class=u-url href=/stranger>#</a><p class=e-content>Tea</p></article>";
+
+const METADATA: &str = "{\"issuer\": \"https://ada.example/\", \"authorization_endpoint\": \"https://ada.example/auth\", \
+    \"token_endpoint\": \"https://ada.example/token\"}";
+
 fn start() -> Server {
     Server::start(|path| match path {
         "/" => Answer::html(HOME).header("Link", "</webmention>; rel=webmention"),
         "/friend" => Answer::html("<a rel=me href=/>my home</a>"),
         "/stranger" => Answer::html("<p>nothing"),
         "/alone" => Answer::html("<title>Grace</title><p>Hello"),
+        "/feed.xml" => {
+            Answer::new("200 OK", "<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom'></feed>")
+                .header("Content-Type", "application/atom+xml")
+        }
+        "/webmention" => Answer::new("405 Method Not Allowed", ""),
+        "/micropub" => Answer::new("401 Unauthorized", "").header("Content-Type", "application/json"),
+        "/1" => Answer::html(
+            "<article class=h-entry><a class=u-url href=/1>#</a><p class=e-content>Tea</p></article>",
+        ),
+        "/metadata" => Answer::new("200 OK", METADATA).header("Content-Type", "application/json"),
+        "/few" => Answer::new("200 OK", "{}").header("Content-Type", "application/json"),
+        "/whole" => Answer::html(
+            "<link rel=indieauth-metadata href=/metadata><link rel=hub href=/gone><link rel=self href=/whole>",
+        ),
+        "/broken" => Answer::html(BROKEN),
         "/cut" => Answer::html(
             "<a class='h-card u-url u-uid' rel=me href=/cut>Ada</a><a rel=me href=/stranger>other</a>",
         ),
@@ -35,6 +58,7 @@ fn steps_are_done_missing_or_broken() {
         "  done     posts in microformats: 2 posts in no h-feed\n",
         "  broken   permalinks: 1 of 2 posts\n",
         "  done     authors: 2 of 2 posts\n",
+        "  done     pages of posts: 1 of 1 pages have the post\n",
         ", in an HTTP header\n",
         "  broken   indieauth-metadata: rel=authorization_endpoint without rel=token_endpoint\n",
         "  done     Atom, RSS or JSON Feed: ",
@@ -47,6 +71,27 @@ fn steps_are_done_missing_or_broken() {
     assert!(stdout.contains(&card), "{stdout}");
     let Run { stdout, .. } = run(&["site", &server.url("/cut")]);
     assert!(stdout.contains("  broken   rel=me both ways: 0 of 1 profiles link back: "), "{stdout}");
+}
+
+#[test]
+fn what_the_page_links_to_is_looked_at() {
+    let server = start();
+    let Run { stdout, .. } = run(&["site", &server.url("/broken")]);
+    for (name, path, problem) in [
+        ("pages of posts: 0 of 1 pages have the post: ", "/stranger", " has no post in microformats\n"),
+        ("webmention endpoint: ", "/none", " answers with HTTP status 404\n"),
+        ("indieauth-metadata: ", "/few", " lacks the URLs issuer, authorization_endpoint, token_endpoint\n"),
+        ("micropub endpoint: ", "/none", " answers with HTTP status 404\n"),
+        ("Atom, RSS or JSON Feed: ", "/friend", " is neither Atom nor RSS nor JSON Feed\n"),
+        ("h-feed: rel=feed to ", "/stranger", ", which has no posts\n"),
+    ] {
+        let line = format!("  broken   {name}{}{problem}", server.url(path));
+        assert!(stdout.contains(&line), "{line}: {stdout}");
+    }
+    let Run { stdout, .. } = run(&["site", &server.url("/whole")]);
+    assert!(stdout.contains("  done     indieauth-metadata: "), "{stdout}");
+    let hub = format!("  broken   WebSub: {} answers with HTTP status 404\n", server.url("/gone"));
+    assert!(stdout.contains(&hub), "{stdout}");
 }
 
 #[test]
