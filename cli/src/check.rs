@@ -21,6 +21,7 @@ use crate::reader::Reader;
 use crate::terminal::escaped_json;
 use crate::{output, pages};
 use baseline::Baseline;
+use fix::FixRules;
 use sarif::SarifLog;
 use summary::Summary;
 
@@ -89,7 +90,10 @@ impl CheckRun<'_> {
         let (findings, known) = self.baseline.divide(input, std::mem::take(&mut report.findings));
         report.findings = findings;
         let diff = match args.fix {
-            true => fix::apply(input, &page, &mut report, args.diff, messages),
+            true => {
+                let rules = FixRules { charset: args.source.fetch.charset.as_deref(), is_diff: args.diff };
+                fix::apply(input, &page, &mut report, rules, messages)
+            }
             false => String::new(),
         };
         let text = match args.format {

@@ -1,9 +1,7 @@
 //! Corrects files, or shows what would change as a unified diff.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::ops::Range;
-use std::path::Path;
 
 use microweave::Page;
 use microweave_answers::findings::PageReport;
@@ -12,57 +10,61 @@ use microweave_answers::fixes::{FixedPage, fixed};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::output;
+use encoded::EncodedFile;
+
+mod encoded;
 
 /// The lines that a diff shows around a change.
 const CONTEXT: usize = 3;
 
-/// Corrects a file, and removes what is corrected from its findings. With `is_diff`, the file stays as it is. Returns the
-/// diff.
+/// How files are corrected.
+#[derive(Clone, Copy)]
+pub(super) struct FixRules<'a> {
+    /// The encoding of files, if the command line has it.
+    pub(super) charset: Option<&'a str>,
+    /// True if files stay as they are, and the changes are shown.
+    pub(super) is_diff: bool,
+}
+
+/// Corrects a file, and removes what is corrected from its findings. Returns the diff, if it is asked for.
 pub(super) fn apply(
     input: &Input,
     page: &Page,
     report: &mut PageReport,
-    is_diff: bool,
+    rules: FixRules<'_>,
     messages: &mut Messages,
 ) -> String {
-    let (path, source) = match source_of(input, page) {
-        Ok(found) => found,
-        Err(problem) => {
-            messages.add(input, &format_args!("is not corrected: {problem}"));
-            return String::new();
-        }
-    };
-    let made = fixed(&source, &report.findings);
+    corrected(input, page, report, rules, messages).unwrap_or_else(|problem| {
+        messages.add(input, &format_args!("is not corrected: {problem}"));
+        String::new()
+    })
+}
+
+fn corrected(
+    input: &Input,
+    page: &Page,
+    report: &mut PageReport,
+    rules: FixRules<'_>,
+    messages: &mut Messages,
+) -> Result<String, String> {
+    let Input::File(path) = input else { return Err("only files are".to_owned()) };
+    let file = EncodedFile::read(path, rules.charset, page)?;
+    let made = fixed(&file.text, &report.findings);
     if made.changes.is_empty() {
-        return String::new();
+        return Ok(String::new());
     }
-    if is_diff {
-        return diff(&path.to_string_lossy(), &source, &made);
+    if rules.is_diff {
+        return Ok(diff(&path.to_string_lossy(), &file.text, &made));
     }
-    if let Err(error) = output::replace_with(path, made.text.as_bytes()) {
-        messages.add(input, &format_args!("is not corrected: {error}"));
-        return String::new();
-    }
+    output::replace_with(path, &file.encoded(&made.text)?).map_err(|error| error.to_string())?;
     let mut is_fixed = made.is_fixed.iter();
     report.findings.retain(|_| !is_fixed.next().is_some_and(|is_fixed| *is_fixed));
     messages.add(input, &format_args!("corrected in {}", counted_places(made.changes.len())));
-    String::new()
+    Ok(String::new())
 }
 
 fn counted_places(number: usize) -> String {
     microweave_answers::findings::counted(number, "place")
-}
-
-/// The path and the text of a file, if it is the text that was checked.
-fn source_of<'i>(input: &'i Input, page: &Page) -> Result<(&'i Path, String), String> {
-    let Input::File(path) = input else { return Err("only files are".to_owned()) };
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let text = String::from_utf8(bytes).map_err(|_| "it is not UTF-8".to_owned())?;
-    let read = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-    if read.replace("\r\n", "\n").replace('\r', "\n") != page.dom().source() {
-        return Err("it was read in another encoding than UTF-8, or only in part".to_owned());
-    }
-    Ok((path, text))
 }
 
 /// A part of a diff: the lines of the old text, and the changes in them.
