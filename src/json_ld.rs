@@ -32,3 +32,5 @@ pub(crate) use schema_org::name_in_schema_org;
 pub(crate) use schema_org::usual_iri;
 #[cfg(feature = "check")]
 pub(crate) use strings::corrected as corrected_string;
+#[cfg(feature = "check")]
+pub(crate) use symbols::KEYWORDS;

@@ -163,6 +163,7 @@ rules! {
     JsonInvalidString "json-invalid-string"
     JsonRepeatedName "json-repeated-name"
     JsonSeveralValues "json-several-values"
+    UnknownKeyword "unknown-keyword"
     UnknownContext "unknown-context"
     SchemaOrgAssumed "schema-org-assumed"
     FactsDiffer "facts-differ"

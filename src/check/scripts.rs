@@ -4,9 +4,10 @@ use super::Rule;
 use super::findings::{Findings, quoted};
 use super::place::{MarkupPart, MarkupPlace};
 use super::report::Report;
+use super::spelling::closest;
 use crate::dom::Dom;
-use crate::json_ld::corrected_string;
 use crate::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
+use crate::json_ld::{KEYWORDS, corrected_string};
 use crate::nodes::map::SourcePlace;
 use crate::page::Page;
 
@@ -38,6 +39,15 @@ fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Re
         ScriptNoteKind::RepeatedName(name) => {
             let place = MarkupPlace { el, part: MarkupPart::JsonName(value, name) };
             Report::at(place, Rule::JsonRepeatedName, quoted(name))
+        }
+        ScriptNoteKind::UnknownKeyword(name) => {
+            let place = MarkupPlace { el, part: MarkupPart::JsonName(value, name) };
+            let meant = KEYWORDS.iter().find(|known| known.eq_ignore_ascii_case(name)).copied();
+            let report = Report::at(place, Rule::UnknownKeyword, quoted(name));
+            match meant.or_else(|| closest(name, KEYWORDS.into_iter())) {
+                Some(meant) => report.help(format!("write {meant}")).replace_with(meant),
+                None => report,
+            }
         }
         ScriptNoteKind::Expected(expected) => {
             Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))

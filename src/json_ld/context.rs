@@ -197,7 +197,7 @@ fn split_prefix(text: &str) -> Option<(&str, &str)> {
 }
 
 /// True for `@` and letters: a keyword, or a text that may become one.
-fn is_like_keyword(text: &str) -> bool {
+pub(super) fn is_like_keyword(text: &str) -> bool {
     text.strip_prefix('@')
         .is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic()))
 }

@@ -8,7 +8,10 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::{slice, vec};
 
-use super::context::{ContextScope, Contexts, SharedContext, Term, container, is_iri, member};
+use super::context::{
+    ContextScope, Contexts, SharedContext, Term, container, is_iri, is_like_keyword, member,
+};
+use super::notes::ScriptNoteKind;
 use super::schema_org;
 use super::symbols::keyword;
 use super::value::{JsonData, SpannedJson};
@@ -270,7 +273,13 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         while let Some((object, context)) = objects.pop_front() {
             for (key, value) in object.members().unwrap_or_default() {
                 let key = key.as_str();
-                let Some(name) = context.expand(key, &mut self.contexts.symbols) else { continue };
+                let Some(name) = context.expand(key, &mut self.contexts.symbols) else {
+                    // Section 5.1.2, step 13.2: such a name is ignored.
+                    if is_like_keyword(key) {
+                        self.contexts.note(ScriptNoteKind::UnknownKeyword, key, value);
+                    }
+                    continue;
+                };
                 if name == keyword::NEST {
                     let term = context.term(key, &mut self.contexts.symbols).unwrap_or_default();
                     let inner = self.inside_property(&context, &term);

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::blanks::after_blank;
 use crate::dom::NodeId;
 
-/// At most this many mistakes of a script are noted.
-const MAX_NOTES: usize = 1000;
+/// At most this many mistakes of a script are noted, and as many of all contexts and names.
+pub(super) const MAX_NOTES: usize = 1000;
 
 /// The detail of a note about a script without a context.
 pub(crate) const NO_CONTEXT: &str = "no @context";
@@ -39,6 +39,8 @@ pub(crate) enum ScriptNoteKind {
     Expected(&'static str),
     /// A context that is not fetched.
     UnknownContext(Box<str>),
+    /// A member that is ignored: its name has the form of a keyword, and is none.
+    UnknownKeyword(Box<str>),
     /// What was read as the context of schema.org.
     SchemaOrgAssumed(Box<str>),
 }

@@ -9,7 +9,7 @@ use crate::collections::number_table::NumberTable;
 use crate::nodes::map::Symbol;
 
 /// The keywords of JSON-LD 1.1 (section 1.7), in the order of their symbols, which are the first ones.
-const KEYWORDS: [&str; 23] = [
+pub(crate) const KEYWORDS: [&str; 23] = [
     "@context",
     "@graph",
     "@id",

@@ -8,7 +8,7 @@ use super::{
     is_like_keyword, member, split_prefix,
 };
 use crate::json_ld::iri;
-use crate::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
+use crate::json_ld::notes::{MAX_NOTES, NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use crate::json_ld::schema_org::{self, Spelling};
 use crate::json_ld::symbols::{Symbols, keyword};
 use crate::json_ld::value::{JsonData, SpannedJson};
@@ -290,9 +290,15 @@ impl<'j, 'b> Contexts<'j, 'b> {
         Some(self.symbols.joined(vocabulary, name))
     }
 
-    fn note(&mut self, kind: fn(Box<str>) -> ScriptNoteKind, detail: &str, place: &SpannedJson<'_>) {
+    /// Notes a mistake, each once.
+    pub(in crate::json_ld) fn note(
+        &mut self,
+        kind: fn(Box<str>) -> ScriptNoteKind,
+        detail: &str,
+        place: &SpannedJson<'_>,
+    ) {
         let kind = kind(crate::shorten::clipped(detail, 100).into());
-        if let Some(script) = self.script
+        if let Some(script) = self.script.filter(|_| self.notes.len() < MAX_NOTES)
             && !self.notes.iter().any(|note| note.kind == kind)
         {
             self.notes.push(ScriptNote { script, span: place.span.clone(), kind });
