@@ -37,11 +37,14 @@ pub use options::{CheckOptions, CodeSelection};
 pub use profiles::{Eligibility, Profile};
 pub use rule::Rule;
 
+use once_cell::unsync::Lazy;
+
 use crate::dom::Dom;
 use crate::dom::page_defaults::base_of;
 use crate::extract::microdata::scopes::Scopes;
 use crate::html::names::attr;
 use crate::page::Page;
+use crate::things::Things;
 use crate::url::Base;
 use findings::Findings;
 
@@ -50,6 +53,9 @@ pub const MAX_FINDINGS: usize = 1000;
 
 /// The base for a page without an address, so that relative URLs count as valid.
 const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
+
+/// The things of the page, which several rules share. They are joined when the first rule needs them.
+type SharedThings<'p> = Lazy<Things, Box<dyn FnOnce() -> Things + 'p>>;
 
 impl Page {
     /// Checks the markup of the page. The findings are in the order of the page. JSON-LD and RDFa are checked whether or not
@@ -79,16 +85,20 @@ impl Page {
         findings.next_pass();
         scripts::check(self, &mut findings);
         findings.next_pass();
-        open_graph::check(self, &mut findings);
+        open_graph::check(self, options, &mut findings);
         if self.options().microformats {
             microformats::check(self, &mut findings);
         }
         source::check(self, &mut findings);
         // After the rules of microformats, so that it uses the document that they have read.
         findings.next_pass();
-        facts::check(self, &mut findings);
-        requirements::check(self, &options.require, &mut findings);
-        let eligibility = profiles::check(self, &options.profiles, &mut findings);
+        let has_base = base_of(self.dom(), self.address()).is_absolute();
+        let sources = Lazy::new(|| self.joined_sources_at((!has_base).then_some(PLACEHOLDER_ADDRESS)));
+        facts::check(self, &sources, &mut findings);
+        let sources = || Lazy::into_value(sources).unwrap_or_else(|join| join());
+        let things: SharedThings<'_> = Lazy::new(Box::new(|| sources().into_things()));
+        requirements::check(self, &things, &options.require, &mut findings);
+        let eligibility = profiles::check(self, &things, &options.profiles, &mut findings);
         CheckReport::new(self, findings.finish(), eligibility)
     }
 }

@@ -126,6 +126,15 @@ impl Page {
         })
     }
 
+    /// The document, and the nodes of JSON-LD and of RDFa, if the page were at another address.
+    #[cfg(feature = "check")]
+    pub(crate) fn read_at(&self, address: &str) -> (Document, [GraphNodes; 2]) {
+        let (dom, options) = (self.dom(), &self.options);
+        let document = extract_again(dom, address, options, Some(&self.elements));
+        let json_ld = read_nodes(dom, &base_of(dom, address), options.limits).0;
+        (document, [json_ld, rdfa::read_nodes(dom, address, options)])
+    }
+
     /// The text of the first `title` element. `None` if it is empty. The first call reads it.
     #[cfg(feature = "read")]
     pub fn title(&self) -> Option<&str> {

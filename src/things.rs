@@ -59,7 +59,21 @@ impl Page {
     /// The things that the page describes, in all its syntaxes. JSON-LD and RDFa are read whether or not the
     /// [`Options`](crate::Options) ask for them.
     pub fn things(&self) -> Things {
-        joined(Gathered::of(self, &self.dom().output_budget(self.options().limits)))
+        self.joined_sources().into_things()
+    }
+
+    /// The things of the page's sources, before they are merged.
+    fn joined_sources(&self) -> JoinedSources {
+        JoinedSources::of(Gathered::of(self, &self.dom().output_budget(self.options().limits)))
+    }
+
+    /// The same, with the page read as if it were at another address.
+    #[cfg(feature = "check")]
+    pub(crate) fn joined_sources_at(&self, address: Option<&str>) -> JoinedSources {
+        let Some(address) = address else { return self.joined_sources() };
+        let budget = self.dom().output_budget(self.options().limits);
+        let (document, nodes) = self.read_at(address);
+        JoinedSources::of(Gathered::of_nodes(&document, [&nodes[0], &nodes[1]], &budget))
     }
 
     /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a `Restaurant`
@@ -80,11 +94,25 @@ impl Page {
 impl Document {
     /// The things of the syntaxes that the document has. [`Page::things`] reads all syntaxes of a page.
     pub fn things(&self) -> Things {
-        joined(Gathered::of_document(self, &Budget::new(Limits::default().output_limit(usize::MAX))))
+        let budget = Budget::new(Limits::default().output_limit(usize::MAX));
+        JoinedSources::of(Gathered::of_document(self, &budget)).into_things()
     }
 }
 
-fn joined(mut gathered: Gathered) -> Things {
-    let groups = identity::groups(&gathered);
-    merge::merge(&mut gathered, &groups)
+/// The things of all sources, and which of them are one.
+pub(crate) struct JoinedSources {
+    gathered: Gathered,
+    /// For each thing, the number of the first one that is the same.
+    groups: Vec<usize>,
+}
+
+impl JoinedSources {
+    fn of(gathered: Gathered) -> Self {
+        JoinedSources { groups: identity::groups(&gathered), gathered }
+    }
+
+    /// What the sources say, merged.
+    pub(crate) fn into_things(mut self) -> Things {
+        merge::merge(&mut self.gathered, &self.groups)
+    }
 }

@@ -1,6 +1,7 @@
 //! `facts-differ`: prices, dates, names and other facts of one thing that differ between the syntaxes of the page.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Deref;
 
 use super::Rule;
 use super::findings::{Findings, quoted};
@@ -20,8 +21,8 @@ use crate::graph::letters;
 use crate::html::names::{attr, tag};
 use crate::page::Page;
 use crate::schema_org::SCHEMA_ORG;
-use crate::things::{SourceFact, ThingFacts};
-use crate::url::Base;
+use crate::things::{JoinedSources, SourceFact, ThingFacts};
+use crate::url::{Base, last_part};
 use crate::whitespace::trim;
 
 /// How the values of a property are compared.
@@ -70,7 +71,8 @@ struct FactChecker<'d, 'f> {
     findings: &'f mut Findings,
 }
 
-pub(super) fn check(page: &Page, findings: &mut Findings) {
+/// Compares the syntaxes of a page that has several. `joined` are the things of its sources.
+pub(super) fn check(page: &Page, joined: &impl Deref<Target = JoinedSources>, findings: &mut Findings) {
     let metadata = metadata(page.dom());
     let document = page.any_document();
     let sources = [
@@ -83,7 +85,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     if sources.into_iter().filter(|has| *has).count() < 2 {
         return;
     }
-    let things = page.facts(|name| kind_of(name).is_some());
+    let things = joined.facts(|name| kind_of(name).is_some());
     let (base, budget) =
         (base_of(page.dom(), page.address()), page.dom().output_budget(page.options().limits));
     let mut checker = FactChecker { page, base, budget, scopes: None, findings };
@@ -222,6 +224,5 @@ impl<'d> FactChecker<'d, '_> {
 
 /// The letters and digits of the last part of an address, or of a text.
 fn code(text: &str) -> String {
-    let last = text.trim_end_matches('/').rsplit(['/', '#']).next().unwrap_or(text);
-    last.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
+    last_part(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
 }

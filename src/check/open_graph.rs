@@ -2,22 +2,26 @@
 
 use std::collections::HashMap;
 
-use super::Rule;
 use super::findings::{Findings, quoted};
 use super::report::Report;
+use super::{CheckOptions, Profile, Rule};
 use crate::dom::page_defaults::base_of;
 use crate::dom::{El, flag};
 use crate::extract::meta;
 use crate::graph::letters;
 use crate::html::names::{attr, tag};
 use crate::page::Page;
+use crate::url::is_absolute;
 use crate::whitespace::trim;
 
-/// The properties that Open Graph requires.
+/// The properties that Open Graph requires. `data/profiles/opengraph.json` has them too.
 const REQUIRED: [&str; 4] = ["og:title", "og:type", "og:image", "og:url"];
 
 /// The properties of which a page has one.
 const SINGLE: [&str; 5] = ["og:title", "og:type", "og:url", "og:description", "og:site_name"];
+
+/// A description with fewer bytes is not taken for the start of another one.
+const MIN_SHORTENED: usize = 50;
 
 /// The properties that are URLs.
 const URLS: [&str; 9] = [
@@ -32,7 +36,9 @@ const URLS: [&str; 9] = [
     "og:audio:url",
 ];
 
-pub(super) fn check(page: &Page, findings: &mut Findings) {
+/// Checks the elements. The profile of Open Graph reports what is missing and what is relative itself.
+pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings) {
+    let has_profile = options.profiles.iter().any(Profile::is_open_graph);
     let (dom, base) = (page.dom(), base_of(page.dom(), page.address()));
     let mut values: HashMap<&'static str, &str> = HashMap::new();
     let mut first = None;
@@ -42,7 +48,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
             continue;
         }
         for name in meta::names(el) {
-            if let Some(url) = known(&URLS, name).filter(|_| !is_absolute(content)) {
+            if let Some(url) = known(&URLS, name).filter(|_| !has_profile && !is_absolute(content)) {
                 let detail = format!("{url} is {}", quoted(content));
                 let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
                 findings.report(match base.join(content).filter(|_| base.is_absolute()) {
@@ -66,14 +72,19 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
             }
         }
     }
-    if let Some(first) = first {
+    if let Some(first) = first.filter(|_| !has_profile) {
         check_required(first, &values, findings);
     }
 }
 
-/// True for equal values. Texts may differ in their signs, which some programs replace.
+/// True for equal values. Texts may differ in their signs, which some programs replace, and a description may be shortened.
 fn is_same(name: &str, one: &str, other: &str) -> bool {
-    one == other || name != "og:url" && letters(one) == letters(other)
+    if one == other || name == "og:url" {
+        return one == other;
+    }
+    let (one, other) = (letters(one), letters(other));
+    let is_shortened = name == "og:description" && one.len().min(other.len()) >= MIN_SHORTENED;
+    one == other || is_shortened && (one.starts_with(&other) || other.starts_with(&one))
 }
 
 fn check_required(first: El<'_>, values: &HashMap<&str, &str>, findings: &mut Findings) {
@@ -91,8 +102,4 @@ fn known(names: &[&'static str], name: &str) -> Option<&'static str> {
 /// True for the names of the picture's address.
 fn is_image(name: &str) -> bool {
     ["og:image:url", "og:image:secure_url"].iter().any(|image| image.eq_ignore_ascii_case(name))
-}
-
-fn is_absolute(url: &str) -> bool {
-    url::Url::parse(url).is_ok()
 }

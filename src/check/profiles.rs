@@ -53,6 +53,11 @@ impl Profile {
         Ok(Profile { name: name.to_owned(), sections: Arc::new(sections) })
     }
 
+    /// True for the profile of the library for Open Graph.
+    pub(super) fn is_open_graph(&self) -> bool {
+        self.name == "opengraph"
+    }
+
     /// The name.
     pub fn name(&self) -> &str {
         &self.name

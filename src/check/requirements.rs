@@ -1,15 +1,20 @@
 //! What the caller requires of a page: `required-missing`.
 
-use super::Rule;
 use super::findings::Findings;
 use super::report::Report;
+use super::{Rule, SharedThings};
 use crate::document::{Item, Value};
 use crate::dom::El;
 use crate::page::Page;
-use crate::things::{Thing, ThingValue};
+use crate::things::{Thing, ThingValue, Things};
 
 /// Each requirement is a type, or a type with names of properties after a dot: `h-card.name,photo`.
-pub(super) fn check(page: &Page, requirements: &[String], findings: &mut Findings) {
+pub(super) fn check(
+    page: &Page,
+    things: &SharedThings<'_>,
+    requirements: &[String],
+    findings: &mut Findings,
+) {
     for requirement in requirements {
         findings.next_pass();
         let (item_type, names) = requirement.split_once('.').unwrap_or((requirement, ""));
@@ -18,7 +23,7 @@ pub(super) fn check(page: &Page, requirements: &[String], findings: &mut Finding
         let best = if is_microformat {
             best_item(page, item_type, &names)
         } else {
-            best_thing(page, item_type, &names)
+            best_thing(things, item_type, &names)
         };
         let root = page.dom().elements().next();
         let (el, detail) = match best {
@@ -44,8 +49,7 @@ fn best_item<'p, 'n>(page: &'p Page, item_type: &str, names: &[&'n str]) -> Best
 }
 
 /// The thing of schema.org that lacks the fewest properties.
-fn best_thing<'p, 'n>(page: &'p Page, item_type: &str, names: &[&'n str]) -> Best<'p, 'n> {
-    let things = page.things();
+fn best_thing<'p, 'n>(things: &Things, item_type: &str, names: &[&'n str]) -> Best<'p, 'n> {
     let has = |thing: Thing<'_>, name: &str| thing.values(name).any(|value| !is_empty_text(value));
     let lacking = things.of_type(item_type).map(|thing| lacking(names, |name| has(thing, name)));
     Some((None, lacking.min_by_key(Vec::len)?))

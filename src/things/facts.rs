@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::gather::{Gathered, SourceValue};
-use super::identity;
+use super::JoinedSources;
+use super::gather::SourceValue;
 use crate::document::Source;
 use crate::nodes::map::SourcePlace;
-use crate::page::Page;
 
 /// A thing, and what its sources say.
 #[derive(Default)]
@@ -26,21 +25,18 @@ pub(crate) struct SourceFact {
     pub(crate) place: Option<SourcePlace>,
 }
 
-impl Page {
+impl JoinedSources {
     /// The facts about each thing of the page, of some properties.
     pub(crate) fn facts(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<ThingFacts> {
-        let budget = self.dom().output_budget(self.options().limits);
-        let gathered = Gathered::of(self, &budget);
-        let groups = identity::groups(&gathered);
         let mut things: BTreeMap<usize, ThingFacts> = BTreeMap::new();
-        for (thing, group) in gathered.things.into_iter().zip(groups) {
-            let merged = things.entry(group).or_default();
-            merged.types.extend(thing.types);
-            for (property, values) in thing.properties.into_iter().filter(|(name, _)| is_wanted(name)) {
+        for (thing, group) in self.gathered.things.iter().zip(&self.groups) {
+            let merged = things.entry(*group).or_default();
+            merged.types.extend(thing.types.iter().cloned());
+            for (property, values) in thing.properties.iter().filter(|(name, _)| is_wanted(name)) {
                 for value in values {
                     if let SourceValue::Text(text, place) = value {
-                        let (property, source) = (property.clone(), thing.source);
-                        merged.facts.push(SourceFact { property, source, text, place });
+                        let (property, text) = (property.clone(), text.clone());
+                        merged.facts.push(SourceFact { property, source: thing.source, text, place: *place });
                     }
                 }
             }

@@ -42,10 +42,14 @@ struct Gathering<'b> {
 impl Gathered {
     /// The sources in the order in which they are asked for a value.
     pub(super) fn of(page: &Page, budget: &Budget) -> Self {
-        let nodes = [page.json_ld(), page.rdfa()];
-        let [json_ld, rdfa] = nodes.map(Microdata::of_nodes);
         // The documents of the reader have no microdata.
-        Self::of_sources(page.document(), [&json_ld, &rdfa], nodes.map(Some), budget)
+        Self::of_nodes(page.document(), [page.json_ld(), page.rdfa()], budget)
+    }
+
+    /// The microformats and microdata of a document, and the nodes of JSON-LD and of RDFa.
+    pub(super) fn of_nodes(document: &Document, nodes: [&GraphNodes; 2], budget: &Budget) -> Self {
+        let [json_ld, rdfa] = nodes.map(Microdata::of_nodes);
+        Self::of_sources(document, [&json_ld, &rdfa], nodes.map(Some), budget)
     }
 
     /// The sources that a document has.

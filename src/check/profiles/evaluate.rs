@@ -3,16 +3,17 @@
 use std::collections::{HashMap, HashSet};
 
 use super::rows::{Condition, ProfileSection, PropertyRow, TypeRows};
-use super::subject::{ProfileSubject, SubjectValue, is_described};
+use super::subject::{ProfileSubject, SubjectValue, is_described, meta_elements};
 use super::{Eligibility, Profile, values};
-use crate::check::Rule;
 use crate::check::findings::Findings;
-use crate::check::place::MarkupPlace;
+use crate::check::place::{MarkupPart, MarkupPlace};
 use crate::check::report::Report;
-use crate::dom::El;
+use crate::check::{Rule, SharedThings};
+use crate::html::names::attr;
 use crate::page::Page;
 use crate::schema_org::SCHEMA_ORG;
 use crate::things::{Thing, Things};
+use crate::url::last_part;
 
 /// The properties whose value is described for its own sake, and not only named: it can become a result too.
 const CARRIERS: [&str; 9] = [
@@ -53,22 +54,38 @@ struct ProfileCandidate<'p> {
     is_result: bool,
 }
 
+/// What is missing or wrong in a subject.
+struct ProfileProblem<'r> {
+    rule: Rule,
+    /// The property with the wrong value. `None` if one is missing.
+    property: Option<&'r str>,
+    detail: String,
+}
+
 /// Checks a page by profiles. Reports what is missing and wrong, and returns the results that the things can become.
 pub(in crate::check) fn check(
     page: &Page,
+    things: &SharedThings<'_>,
     profiles: &[Profile],
     findings: &mut Findings,
 ) -> Vec<Eligibility> {
     if profiles.is_empty() {
         return Vec::new();
     }
-    let things = page.things();
-    let holders = holders(&things);
-    let mut candidates: Vec<ProfileCandidate<'_>> = things
-        .with_parts()
-        .filter(|thing| is_described(*thing))
-        .map(|thing| of_thing(thing, &holders))
-        .collect();
+    let candidates = candidates(page, things);
+    let mut results = Vec::new();
+    for profile in profiles {
+        results.extend(check_profile(page, profile, &candidates, findings));
+    }
+    results
+}
+
+/// What rows can be about: the things, the items of microformats, and the page.
+fn candidates<'p>(page: &'p Page, things: &'p Things) -> Vec<ProfileCandidate<'p>> {
+    let holders = holders(things);
+    let described = things.with_parts().filter(|thing| is_described(*thing));
+    let mut candidates: Vec<ProfileCandidate<'p>> =
+        described.map(|thing| of_thing(thing, &holders)).collect();
     let items = page.shown_document().all_items();
     candidates.extend(items.map(|item| ProfileCandidate {
         types: item.types().collect(),
@@ -78,37 +95,43 @@ pub(in crate::check) fn check(
         types: HashSet::from(["page"]),
         ..ProfileCandidate::outside(ProfileSubject::Page(page))
     });
-    let mut results = Vec::new();
-    for profile in profiles {
-        let mut problems: HashMap<u32, Vec<String>> = HashMap::new();
-        let mut found = Vec::new();
-        for (section, rows) in
-            profile.sections.iter().flat_map(|section| section.types.iter().map(move |rows| (section, rows)))
-        {
-            findings.next_pass();
-            for candidate in candidates.iter().filter(|candidate| candidate.has(rows)) {
-                let own = candidate.problems(rows);
-                for (rule, detail) in &own {
-                    report(page, candidate, (*rule, detail, section), findings);
-                }
-                let texts: Vec<String> = own.into_iter().map(|(_, detail)| detail).collect();
-                if let Some(result) = rows.result.as_ref().filter(|_| found.len() < MAX_RESULTS) {
-                    found.push((candidate, candidate.eligibility(profile, result, section, rows, texts)));
-                } else if let Some(number) = candidate.number {
-                    problems.entry(number).or_default().extend(texts);
-                }
+    candidates
+}
+
+fn check_profile(
+    page: &Page,
+    profile: &Profile,
+    candidates: &[ProfileCandidate<'_>],
+    findings: &mut Findings,
+) -> Vec<Eligibility> {
+    let mut problems: HashMap<u32, Vec<String>> = HashMap::new();
+    let mut found: Vec<(&ProfileCandidate<'_>, Eligibility)> = Vec::new();
+    for (section, rows) in
+        profile.sections.iter().flat_map(|section| section.types.iter().map(move |rows| (section, rows)))
+    {
+        findings.next_pass();
+        for candidate in candidates.iter().filter(|candidate| candidate.has(rows)) {
+            let own = candidate.problems(rows);
+            for problem in &own {
+                report(page, candidate, problem, section, findings);
             }
-        }
-        let mut remaining = MAX_PARTS;
-        for (candidate, mut eligibility) in found {
-            if let ProfileSubject::Thing(thing) = candidate.subject {
-                eligibility.problems.extend(problems_of_parts(thing, &problems, &mut remaining));
+            let texts: Vec<String> = own.into_iter().map(|problem| problem.detail).collect();
+            if let Some(result) = rows.result.as_ref().filter(|_| found.len() < MAX_RESULTS) {
+                found.push((candidate, candidate.eligibility(profile, result, section, rows, texts)));
+            } else if let Some(number) = candidate.number {
+                problems.entry(number).or_default().extend(texts);
             }
-            eligibility.is_eligible = eligibility.problems.is_empty();
-            results.push(eligibility);
         }
     }
-    results
+    let mut remaining = MAX_PARTS;
+    let finished = found.into_iter().map(|(candidate, mut eligibility)| {
+        if let ProfileSubject::Thing(thing) = candidate.subject {
+            eligibility.problems.extend(problems_of_parts(thing, &problems, &mut remaining));
+        }
+        eligibility.is_eligible = eligibility.problems.is_empty();
+        eligibility
+    });
+    finished.collect()
 }
 
 /// For each thing, where it is a value.
@@ -167,15 +190,12 @@ impl<'p> ProfileCandidate<'p> {
     }
 
     fn meets(&self, condition: Option<&Condition>) -> bool {
-        let Some(Condition { property, value, type_name }) = condition else { return true };
+        let Some(Condition { any, value, type_name }) = condition else { return true };
         let is_met = |found: &SubjectValue<'p>| {
-            let has_value = |wanted: &String| {
-                let last = |text: &str| text.rsplit(['/', '#']).next() == Some(wanted);
-                found.text().is_some_and(|text| last(&text))
-            };
+            let has_value = |wanted: &String| found.text().is_some_and(|text| last_part(&text) == wanted);
             value.as_ref().is_none_or(has_value) && type_name.as_ref().is_none_or(|name| found.is(name))
         };
-        self.subject.values(property).iter().any(is_met)
+        any.iter().any(|property| self.subject.values(property).iter().any(is_met))
     }
 
     /// True if a row counts, and the subject has none of its properties.
@@ -184,24 +204,30 @@ impl<'p> ProfileCandidate<'p> {
         !is_exempt && self.meets(row.condition.as_ref()) && !row.any.iter().any(|name| self.subject.has(name))
     }
 
-    /// What is missing or wrong, each with its rule.
-    fn problems(&self, rows: &TypeRows) -> Vec<(Rule, String)> {
-        let missing = rows.required.iter().filter(|row| self.lacks(row));
-        let mut problems: Vec<(Rule, String)> = missing
-            .map(|row| (Rule::ProfileMissing, format!("{} is missing", row.any.join(" or "))))
-            .collect();
-        let mut wrong = |detail| problems.push((Rule::ProfileValue, detail));
+    /// What is missing or wrong.
+    fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
+        let missing = rows.required.iter().filter(|row| self.lacks(row)).map(|row| ProfileProblem {
+            rule: Rule::ProfileMissing,
+            property: None,
+            detail: format!("{} is missing", row.any.join(" or ")),
+        });
+        let mut problems: Vec<ProfileProblem<'r>> = missing.collect();
+        let mut wrong = |property: Option<&'r String>, detail| {
+            let property = property.map(String::as_str);
+            problems.push(ProfileProblem { rule: Rule::ProfileValue, property, detail });
+        };
         for (property, row) in &rows.values {
             let values = self.subject.values(property);
             if let Some(problem) = values.iter().find_map(|value| values::problem(&self.subject, value, row))
             {
-                wrong(format!("{property} {problem}"));
+                wrong(Some(property), format!("{property} {problem}"));
             }
         }
         for row in &rows.at_least {
             let count: usize = row.properties.iter().map(|name| self.subject.values(name).len()).sum();
             if (1..row.count).contains(&count) {
-                wrong(format!("{} must have at least {} values", row.properties.join(" and "), row.count));
+                let names = row.properties.join(" and ");
+                wrong(row.properties.first(), format!("{names} must have at least {} values", row.count));
             }
         }
         for (first, last) in &rows.ordered {
@@ -209,14 +235,14 @@ impl<'p> ProfileCandidate<'p> {
             if let (Some(before), Some(after)) = (text(first), text(last))
                 && values::is_after(&before, &after)
             {
-                wrong(format!("{first} must not be after {last}"));
+                wrong(Some(first), format!("{first} must not be after {last}"));
             }
         }
         for names in &rows.only_one {
-            let given: Vec<&str> =
-                names.iter().filter(|name| self.subject.has(name)).map(String::as_str).collect();
-            if given.len() > 1 {
-                wrong(format!("only one of {} is allowed", given.join(" and ")));
+            let given: Vec<&String> = names.iter().filter(|name| self.subject.has(name)).collect();
+            if let [_, second, ..] = given[..] {
+                let given: Vec<&str> = given.iter().map(|name| name.as_str()).collect();
+                wrong(Some(second), format!("only one of {} is allowed", given.join(" and ")));
             }
         }
         problems
@@ -271,29 +297,28 @@ fn problems_of_parts(
 fn report(
     page: &Page,
     candidate: &ProfileCandidate<'_>,
-    found: (Rule, &str, &ProfileSection),
+    problem: &ProfileProblem<'_>,
+    section: &ProfileSection,
     findings: &mut Findings,
 ) {
-    let (rule, problem, section) = found;
-    let type_name = match candidate.subject {
-        ProfileSubject::Thing(thing) => thing.types().next().unwrap_or_default(),
-        ProfileSubject::Item(item) => item.types().next().unwrap_or_default(),
-        ProfileSubject::Page(_) => "the page",
-    };
-    let detail = format!("{type_name}: {problem}");
-    let root = page.dom().elements().next();
-    let element = |node| page.dom().element(node);
-    let report = match candidate.subject {
+    let (type_name, place) = match candidate.subject {
         ProfileSubject::Thing(thing) => {
-            thing.place().map(|place| Report::at(MarkupPlace::of_value(page.dom(), place), rule, &*detail))
+            let place = thing.place().map(|place| MarkupPlace::of_value(page.dom(), place));
+            (thing.types().next().unwrap_or_default(), place)
         }
         ProfileSubject::Item(item) => {
-            item.place().and_then(|place| element(place.node)).map(|el| Report::new(el, rule, &*detail))
+            let element = item.place().and_then(|place| page.dom().element(place.node));
+            (item.types().next().unwrap_or_default(), element.map(MarkupPlace::tag))
         }
-        ProfileSubject::Page(_) => None,
+        ProfileSubject::Page(_) => {
+            let element = problem.property.and_then(|name| meta_elements(page, name).next());
+            let content = MarkupPart::Value(attr::CONTENT);
+            ("the page", element.map(|el| MarkupPlace { el, part: content }))
+        }
     };
-    let report = report.or_else(|| root.map(|el: El<'_>| Report::new(el, rule, &*detail)));
-    if let Some(report) = report {
-        findings.report(report.help(format!("{}: see {}", rule.help(), section.documentation)));
+    let root = || page.dom().elements().next().map(MarkupPlace::tag);
+    if let Some(place) = place.or_else(root) {
+        let report = Report::at(place, problem.rule, format!("{type_name}: {}", problem.detail));
+        findings.report(report.help(format!("{}: see {}", problem.rule.help(), section.documentation)));
     }
 }

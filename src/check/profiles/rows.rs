@@ -103,14 +103,40 @@ pub(super) struct PropertyRow {
 
 /// What a thing must have for a row to count.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "WrittenCondition")]
 pub(super) struct Condition {
-    pub(super) property: String,
+    /// One of these properties.
+    pub(super) any: Vec<String>,
     /// A value of the property: a text, or the last part of a URL.
     pub(super) value: Option<String>,
     /// A type of a value of the property.
-    #[serde(rename = "type")]
     pub(super) type_name: Option<String>,
+}
+
+/// A condition as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenCondition {
+    property: Option<String>,
+    #[serde(default)]
+    any: Vec<String>,
+    value: Option<String>,
+    #[serde(rename = "type")]
+    type_name: Option<String>,
+}
+
+impl TryFrom<WrittenCondition> for Condition {
+    type Error = &'static str;
+
+    fn try_from(written: WrittenCondition) -> Result<Self, Self::Error> {
+        let WrittenCondition { property, any, value, type_name } = written;
+        let any: Vec<String> = property.into_iter().chain(any).collect();
+        if any.is_empty() {
+            Err("the condition names no property")
+        } else {
+            Ok(Condition { any, value, type_name })
+        }
+    }
 }
 
 /// The least number of values of some properties together, if there are any.
@@ -134,7 +160,9 @@ pub(super) enum ValueRow {
 pub(super) enum ExpectedKind {
     /// An absolute `http` or `https` URL, or a thing with such an address.
     Url,
-    /// A date, perhaps with a time.
+    /// An `http` or `https` URL or a relative one, or a thing with such an address.
+    Link,
+    /// A day, a month or a year, perhaps with a time.
     Date,
     /// A date with a time.
     DateTime,

@@ -2,7 +2,8 @@
 //! and links.
 
 use crate::document::{Item, Source, Value};
-use crate::dom::flag;
+use crate::dom::{El, flag};
+use crate::extract::meta;
 use crate::html::names::{attr, tag};
 use crate::page::Page;
 use crate::things::{Thing, ThingValue};
@@ -133,13 +134,13 @@ fn page_values(page: &Page, name: &str) -> Vec<String> {
     if name == "title" {
         return page.title().map(str::to_owned).into_iter().collect();
     }
+    meta_elements(page, name).filter_map(|el| el.attr_by(attr::CONTENT)).map(str::to_owned).collect()
+}
+
+/// The `meta` elements with a name such as `og:title`, in any letter case.
+pub(super) fn meta_elements<'p>(page: &'p Page, name: &str) -> impl Iterator<Item = El<'p>> {
     let elements = page.dom().walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META);
-    let named = elements.filter(|el| {
-        [attr::PROPERTY, attr::NAME]
-            .iter()
-            .any(|attribute| el.attr_by(*attribute).is_some_and(|own| own.trim() == name))
-    });
-    named.filter_map(|el| el.attr_by(attr::CONTENT)).map(str::to_owned).collect()
+    elements.filter(move |el| meta::names(*el).any(|own| own.eq_ignore_ascii_case(name)))
 }
 
 /// True for a thing that consumers of schema.org read. Microformats are for others, and an identifier with types only refers to a

@@ -3,7 +3,9 @@
 use super::rows::{ExpectedKind, ValueRow};
 use super::subject::{ProfileSubject, SubjectValue};
 use crate::amounts::{Decimal, is_currency};
-use crate::datetime::Moment;
+use crate::datetime::{Moment, duration};
+use crate::graph::urls::parse_web;
+use crate::url::{is_absolute, last_part};
 
 /// What is wrong with a value of a subject. `None` if nothing is.
 pub(super) fn problem(
@@ -15,7 +17,10 @@ pub(super) fn problem(
         ValueRow::OneOf(names) => {
             value.texts().iter().any(|text| names.iter().any(|name| is_name(text, name)))
         }
-        ValueRow::Kind(ExpectedKind::Url) => is_address(value),
+        ValueRow::Kind(ExpectedKind::Url) => value.texts().iter().any(|text| parse_web(text).is_some()),
+        ValueRow::Kind(ExpectedKind::Link) => {
+            value.texts().iter().any(|text| !is_absolute(text.trim()) || parse_web(text).is_some())
+        }
         ValueRow::Kind(ExpectedKind::Thing) => value.is_thing(),
         ValueRow::Kind(ExpectedKind::Text) => !value.is_thing(),
         ValueRow::Kind(kind) => value.text().is_none_or(|text| is_of_kind(subject, text.trim(), *kind)),
@@ -25,9 +30,9 @@ pub(super) fn problem(
 
 fn is_of_kind(subject: &ProfileSubject<'_>, text: &str, kind: ExpectedKind) -> bool {
     match kind {
-        ExpectedKind::Date => Moment::parse(text).is_some(),
+        ExpectedKind::Date => Moment::parse(text).is_some() || is_year_or_month(text),
         ExpectedKind::DateTime => Moment::parse(text).is_some_and(Moment::has_time),
-        ExpectedKind::Duration => is_duration(text),
+        ExpectedKind::Duration => duration::is_iso_8601(text),
         ExpectedKind::Number => Decimal::plain(text).is_some(),
         ExpectedKind::Whole => match Decimal::plain(text) {
             Some(number) => !number.contains('.'),
@@ -38,22 +43,24 @@ fn is_of_kind(subject: &ProfileSubject<'_>, text: &str, kind: ExpectedKind) -> b
         ExpectedKind::Rating => is_in_range(subject, text),
         ExpectedKind::Handle => is_handle(text),
         ExpectedKind::Country => text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase()),
-        ExpectedKind::Url | ExpectedKind::Thing | ExpectedKind::Text => true,
+        ExpectedKind::Url | ExpectedKind::Link | ExpectedKind::Thing | ExpectedKind::Text => true,
     }
 }
 
 /// True for a name of schema.org, alone or as an address: `InStock`, `https://schema.org/InStock`.
 fn is_name(text: &str, name: &str) -> bool {
-    let last = text.trim().rsplit(['/', '#']).next().unwrap_or_default();
-    last.eq_ignore_ascii_case(name)
+    last_part(text.trim()).eq_ignore_ascii_case(name)
 }
 
-fn is_address(value: &SubjectValue<'_>) -> bool {
-    let is_web = |text: &String| {
-        let text = text.trim();
-        (text.starts_with("https://") || text.starts_with("http://")) && url::Url::parse(text).is_ok()
-    };
-    value.texts().iter().any(is_web)
+/// True for a date of ISO 8601 with reduced precision: `2026` and `2026-11`.
+fn is_year_or_month(text: &str) -> bool {
+    let (year, month) = text.split_once('-').unwrap_or((text, "01"));
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    year.len() == 4
+        && is_digits(year)
+        && month.len() == 2
+        && is_digits(month)
+        && ("01"..="12").contains(&month)
 }
 
 /// True if a number or a date is greater or later than another one.
@@ -72,24 +79,6 @@ pub(super) fn is_after(first: &str, last: &str) -> bool {
         }
         _ => false,
     }
-}
-
-/// A duration of ISO 8601, such as `PT1H30M` or `P6M`.
-fn is_duration(text: &str) -> bool {
-    let Some(rest) = text.strip_prefix('P').filter(|rest| !rest.is_empty() && !rest.ends_with('T')) else {
-        return false;
-    };
-    let mut has_digits = false;
-    rest.chars().all(|c| match c {
-        '0'..='9' => {
-            has_digits = true;
-            true
-        }
-        '.' | ',' => has_digits,
-        'T' => !has_digits,
-        'Y' | 'M' | 'W' | 'D' | 'H' | 'S' => std::mem::take(&mut has_digits),
-        _ => false,
-    }) && !has_digits
 }
 
 /// An account with its host: `@ada@example.social`. The first mark may be missing.
@@ -115,6 +104,7 @@ fn expected(row: &ValueRow) -> String {
         ValueRow::OneOf(names) => format!("must be one of {}", names.join(", ")),
         ValueRow::Kind(kind) => match kind {
             ExpectedKind::Url => "must be an absolute URL",
+            ExpectedKind::Link => "must be the address of a file on the web",
             ExpectedKind::Date => "must be a date of ISO 8601, such as 2026-11-20",
             ExpectedKind::DateTime => "must be a date with a time, such as 2026-11-20T18:30:00+01:00",
             ExpectedKind::Duration => "must be a duration of ISO 8601, such as PT30M",
@@ -129,20 +119,5 @@ fn expected(row: &ValueRow) -> String {
             ExpectedKind::Text => "must be a text, not an item",
         }
         .to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn durations_are_of_iso_8601() {
-        for text in ["PT1H30M", "P1Y", "P2W", "P1DT12H", "PT0.5S"] {
-            assert!(is_duration(text), "{text}");
-        }
-        for text in ["15 minutes", "P", "PT", "PT30", "PTM", "1H", "P1DT"] {
-            assert!(!is_duration(text), "{text}");
-        }
     }
 }
