@@ -36,7 +36,7 @@ pub enum Error {
     #[error("\"{0}\" is not a date from the year 1 to 9999: write it as 2026-11-20 or 2026-11-20T18:30:00Z")]
     InvalidDate(String),
     /// There is no profile of this name.
-    #[error("there is no profile {name:?}: write {known}, or the path of a file with a profile")]
+    #[error("there is no profile {name:?}: write {known}, or a profile as JSON")]
     UnknownProfile {
         /// The name.
         name: String,

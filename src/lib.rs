@@ -92,3 +92,4 @@ pub use parse::parse;
 pub use position::Position;
 #[cfg(feature = "read")]
 pub use reader::verbs::read;
+pub use url::last_part;

@@ -28,6 +28,21 @@ pub(crate) struct Base {
     url: OnceLock<Option<Url>>,
 }
 
+/// The last part of an address: `InStock` of `https://schema.org/InStock`. Another text stays as it is.
+///
+/// ```
+/// use microweave::last_part;
+///
+/// assert_eq!(last_part("https://schema.org/InStock"), "InStock");
+/// assert_eq!(last_part("http://data-vocabulary.org/#Person"), "Person");
+/// assert_eq!(last_part("InStock"), "InStock");
+/// ```
+pub fn last_part(text: &str) -> &str {
+    let address = text.trim_end_matches(['/', '#']);
+    let last = address.rsplit(['/', '#']).next().unwrap_or_default();
+    if last.is_empty() { text } else { last }
+}
+
 impl Base {
     pub(crate) fn new(written: &str) -> Self {
         let written = part_within_limit(written);
@@ -176,7 +191,7 @@ fn is_plain_path(url: &str) -> bool {
 /// True if the URL has a scheme, so that it does not depend on the base. `http:page` has one, but is
 /// relative, as in browsers. A URL with a line break or tab counts as relative too, because parsing removes
 /// these.
-fn is_absolute(url: &str) -> bool {
+pub(crate) fn is_absolute(url: &str) -> bool {
     let bytes = url.as_bytes();
     let is_scheme_byte = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.');
     let len = bytes.iter().position(|c| !is_scheme_byte(c)).unwrap_or(0);

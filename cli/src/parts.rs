@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use microweave::things::types;
-use microweave::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Value};
+use microweave::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Value, last_part};
 use microweave_answers::nearest_name;
 use serde::Serialize;
 
@@ -248,11 +248,6 @@ fn near_name<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option
     let is_slip =
         |near: &&str| near.len() <= MAX_LEN && strsim::osa_distance(near, name) <= (name.len() / 4).max(1);
     nearest_name(name, known).filter(|near| name.len() <= MAX_LEN && is_slip(near))
-}
-
-/// The last part of a URL. Another name as a whole.
-fn last_part(name: &str) -> &str {
-    name.rsplit(['/', '#']).next().filter(|part| !part.is_empty()).unwrap_or(name)
 }
 
 /// Writes parts as a JSON array or as lines of text, up to a length.

@@ -71,6 +71,12 @@ pub(super) fn is_url(text: &str) -> bool {
     is_valid(text, Url::parse("https://page.invalid/").ok().as_ref())
 }
 
+/// True for an absolute URL, and for a relative one that is written as such.
+pub(super) fn is_address(text: &str) -> bool {
+    let is_relative = text.starts_with(['/', '#', '?', '.']);
+    !text.contains(char::is_whitespace) && (is_relative || Url::parse(text).is_ok())
+}
+
 fn is_valid(text: &str, base: Option<&Url>) -> bool {
     let is_violated = Cell::new(false);
     let note = |_| is_violated.set(true);

@@ -51,6 +51,8 @@ struct ThingTypes<'d> {
     above: HashSet<&'d str>,
     /// True if it has other types of schema.org, which do not exist.
     has_unknown: bool,
+    /// True if it has no type that exists, and one that is not nearly such a type.
+    is_foreign: bool,
     /// True if it has no types of other vocabularies.
     is_alone: bool,
 }
@@ -77,7 +79,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     /// Checks the types of a thing. `is_alone` is false if it has types of other vocabularies too, which define other
     /// properties.
     fn check_types(&mut self, names: &[WrittenName<'d>], is_alone: bool) -> ThingTypes<'d> {
-        let mut known = Vec::new();
+        let (mut known, mut is_foreign) = (Vec::new(), false);
         for written in names {
             if SCHEMA_ORG.has_type(written.name) {
                 known.push(written.name);
@@ -86,17 +88,20 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
                     self.findings.report(report.help(format!("write {new}")));
                 }
             } else {
-                self.report_unknown_type(*written);
+                is_foreign |= self.report_unknown_type(*written).is_none();
             }
         }
         let above = SCHEMA_ORG.with_ancestors(&known);
-        ThingTypes { is_alone, has_unknown: known.len() < names.len(), above, known }
+        let is_foreign = is_foreign && known.is_empty();
+        ThingTypes { is_alone, is_foreign, has_unknown: known.len() < names.len(), above, known }
     }
 
-    fn report_unknown_type(&mut self, written: WrittenName<'d>) {
+    /// Returns the type that is meant.
+    fn report_unknown_type(&mut self, written: WrittenName<'d>) -> Option<&'static str> {
         let meant = self.meant_by(written.name, || SCHEMA_ORG.types());
         let report = Report::at(written.place, Rule::UnknownType, quoted(written.name));
         self.findings.report(with_meant(report, meant));
+        meant
     }
 
     /// The name that another one nearly is: it differs in its case, or in one or two letters.
@@ -122,8 +127,11 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             let is_of_action = name.ends_with("-input") || name.ends_with("-output");
             if types.is_alone && !is_of_action {
                 let meant = self.meant_by(name, || SCHEMA_ORG.properties());
-                let report = Report::at(written.place, Rule::UndefinedProperty, quoted(name));
-                self.findings.report(with_meant(report, meant));
+                // A type of another vocabulary has a finding itself, and has other properties.
+                if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
+                    let report = Report::at(written.place, Rule::UndefinedProperty, quoted(name));
+                    self.findings.report(with_meant(report, meant));
+                }
             }
             return false;
         }

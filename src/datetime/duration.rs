@@ -1,5 +1,27 @@
 //! Durations.
 
+#[cfg(feature = "check")]
+use once_cell::sync::Lazy;
+
+#[cfg(feature = "check")]
+use crate::expression::{Regex, compile};
+
+/// A duration of ISO 8601, in any letter case.
+#[cfg(feature = "check")]
+static ISO_8601: Lazy<Regex> = Lazy::new(|| {
+    let number = "[0-9]+ (?: [.,] [0-9]+ )?";
+    let time = format!(
+        "T (?: {number} H (?: {number} M )? (?: {number} S )? | {number} M (?: {number} S )? | {number} S )"
+    );
+    compile(&format!(r"(?xi-u) ^ P (?: (?: {number} [YMWD] )+ (?: {time} )? | {time} ) $"))
+});
+
+/// True for a duration of ISO 8601, such as `PT1H30M` or `P6M`.
+#[cfg(feature = "check")]
+pub(crate) fn is_iso_8601(text: &str) -> bool {
+    ISO_8601.is_match(text)
+}
+
 /// The seconds of a duration of ISO 8601, such as `PT1H30M`, or of a time such as `1:30:00` or `90:00`. `None` for other
 /// texts, and for years and months, whose length differs, unless their number is 0.
 pub(crate) fn seconds(text: &str) -> Option<u64> {
@@ -125,6 +147,17 @@ mod tests {
             "PT1\u{e9}",
         ] {
             assert_eq!(seconds(other), None, "{other}");
+        }
+    }
+
+    #[cfg(feature = "check")]
+    #[test]
+    fn forms_of_iso_8601() {
+        for text in ["PT1H30M", "P1Y", "P2W", "P1DT12H", "PT0.5S", "p6m"] {
+            assert!(is_iso_8601(text), "{text}");
+        }
+        for text in ["15 minutes", "P", "PT", "PT30", "PTM", "PTH30M", "PT1H.M", "1H", "P1DT"] {
+            assert!(!is_iso_8601(text), "{text}");
         }
     }
 }

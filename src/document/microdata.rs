@@ -9,6 +9,7 @@ use super::texts::{Text, Texts};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::dom::Place;
+use crate::url::last_part;
 
 /// The index of an item among the items of the page.
 pub(crate) type MicrodataItemId = u32;
@@ -163,7 +164,7 @@ fn is_type(written: &str, wanted: &str) -> bool {
     let without_scheme = |url: &'_ str| url.find("://").map_or(0, |at| at + 3);
     written == wanted
         || written[without_scheme(written)..] == wanted[without_scheme(wanted)..]
-        || written.rsplit(['/', '#']).next() == Some(wanted)
+        || last_part(written) == wanted
 }
 
 impl fmt::Debug for MicrodataItem<'_> {

@@ -9,6 +9,7 @@ use serde::forward_to_deserialize_any;
 
 use super::thing::{Thing, ThingValue};
 use crate::amounts::Decimal;
+use crate::url::last_part;
 
 /// Parts of parts are read to this level. A structure may have itself as a part, and so may a thing.
 const MAX_LEVELS: u8 = 32;
@@ -149,7 +150,7 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
-        let text = last_segment(self.text()?);
+        let text = last_part(self.text()?);
         visitor.visit_bool(text.eq_ignore_ascii_case("true") || text == "1")
     }
 
@@ -211,7 +212,7 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ThingError> {
-        visitor.visit_enum(StrDeserializer::<ThingError>::new(last_segment(self.text()?)))
+        visitor.visit_enum(StrDeserializer::<ThingError>::new(last_part(self.text()?)))
     }
 
     /// The things in a member that no field takes are not visited.
@@ -220,10 +221,6 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
     }
 
     forward_to_deserialize_any! { i128 u128 char bytes byte_buf unit unit_struct tuple tuple_struct identifier }
-}
-
-fn last_segment(text: &str) -> &str {
-    text.trim_end_matches('/').rsplit(['/', '#']).next().unwrap_or(text)
 }
 
 /// One of the values of a property.

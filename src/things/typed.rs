@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::thing::Things;
 use crate::json_ld::name_in_schema_org;
 use crate::schema_org::SCHEMA_ORG;
+use crate::url::last_part;
 
 /// A structure for the things of a type of schema.org: [`Things::all`](super::Things::all).
 pub trait Typed: DeserializeOwned {
@@ -155,6 +156,6 @@ pub struct EnumValue(pub String);
 impl<'de> Deserialize<'de> for EnumValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Ok(EnumValue(text.trim_end_matches('/').rsplit(['/', '#']).next().unwrap_or_default().to_owned()))
+        Ok(EnumValue(last_part(&text).to_owned()))
     }
 }

@@ -223,11 +223,14 @@ fn checked<T: FlagOptions>(row: &OptionRow<T>, text: String) -> Result<String, O
 
 /// A text that the option takes. A profile may be the path of its file.
 fn checked_or_file<T: FlagOptions>(row: &OptionRow<T>, text: String) -> Result<String, String> {
-    let path = std::path::Path::new(&text);
-    if row.unit == PROFILE && path.is_file() {
+    let is_profile = row.unit == PROFILE;
+    if is_profile && std::path::Path::new(&text).is_file() {
         return json(row, &text);
     }
-    checked(row, text).map_err(|problem| problem.to_string())
+    checked(row, text).map_err(|problem| match is_profile {
+        true => format!("{problem}, or the path of a file with one"),
+        false => problem.to_string(),
+    })
 }
 
 /// The content of a file that the option takes.

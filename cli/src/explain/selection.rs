@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use microweave::{Reason, ReasonRule};
+use microweave::{Reason, ReasonRule, last_part};
 use microweave_answers::explanation::item_and_property;
 
 use super::Explained;
@@ -258,9 +258,4 @@ fn none(what: &str, near: impl Iterator<Item = String>) -> String {
 
 fn is_type(item_type: &str, wanted: &str) -> bool {
     item_type == wanted || last_part(item_type) == wanted
-}
-
-/// The last part of a type that is a URL. Another type as a whole.
-fn last_part(item_type: &str) -> &str {
-    item_type.rsplit(['/', '#']).next().filter(|part| !part.is_empty()).unwrap_or(item_type)
 }

@@ -8,7 +8,7 @@ const CLEAN: &str = "<p itemscope><b itemprop=name>Ada</b>";
 const WRONG: &str = "<p itemscope>\n<b itemprop=name>Ada</b></p>\n<b itemprop=lost>1</b>\n<i itemtype=x>";
 const MISSPELLED: &str = "<p class=h-card>\n<b class='p-nmae'>Ada</b> <a class='p-name u-url' href=/>Ada</a>";
 /// A page with a note only.
-const FRAMEWORK: &str = "<div class=h-full>Tea</div>";
+const FRAMEWORK: &str = "<div class=h-full>Tea</div><a class=h-card rel=me href=/>Ada</a>";
 
 #[test]
 fn finding_has_the_marked_line_its_effect_and_help() {

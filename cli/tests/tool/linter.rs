@@ -55,9 +55,10 @@ fn comment_suppresses_findings_of_the_next_element() {
 
 #[test]
 fn equal_findings_are_grouped_and_the_worst_come_first() {
-    let page = "<div class=h-full></div>".to_owned() + &"<b itemprop=lost>1</b>\n".repeat(12);
+    let start = "<a class=h-card rel=me href=/>Ada</a><div class=h-full></div>";
+    let page = start.to_owned() + &"<b itemprop=lost>1</b>\n".repeat(12);
     let Run { stdout, .. } = run_with_stdin(&["check"], page.as_bytes());
-    assert!(stdout.starts_with("-: 12 errors, 1 note; no microformats"), "{stdout}");
+    assert!(stdout.starts_with("-: 12 errors, 1 note in 1 item of microformats"), "{stdout}");
     assert!(
         stdout
             .contains("   = places: 12 times, also at 2:1, 3:1, 4:1, 5:1, 6:1 and 6 more; --all shows each"),
@@ -107,8 +108,22 @@ fn files_are_corrected() {
         assert_eq!(fs::read_to_string(&page).expect("it can be read"), fixed);
     }
     let page = folder.write("latin.html", [MISSPELLED.as_bytes(), b"\xe9"].concat());
+    let Run { stderr, .. } = run(&["check", "--fix", &page]);
+    assert!(
+        stderr.contains("is not corrected: its bytes are not valid UTF-8: name its encoding"),
+        "{stderr}"
+    );
     let Run { stderr, .. } = run(&["check", "--charset", "windows-1252", "--fix", &page]);
-    assert!(stderr.contains("is not corrected: it is not UTF-8"), "{stderr}");
+    assert!(stderr.contains("corrected in 1 place"), "{stderr}");
+    let fixed = MISSPELLED.replace("p-nmae", "p-name");
+    assert_eq!(fs::read(&page).expect("it can be read"), [fixed.as_bytes(), b"\xe9"].concat());
+    let utf_16 = |text: &str| {
+        format!("\u{FEFF}é{text}").encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()
+    };
+    let page = folder.write("utf-16.html", utf_16(MISSPELLED));
+    let Run { stderr, .. } = run(&["check", "--fix", &page]);
+    assert!(stderr.contains("corrected in 1 place"), "{stderr}");
+    assert_eq!(fs::read(&page).expect("it can be read"), utf_16(&fixed));
     let Run { stderr, .. } = run_with_stdin(&["check", "--fix"], MISSPELLED.as_bytes());
     assert!(stderr.contains("only files are"), "{stderr}");
 }
@@ -195,4 +210,28 @@ fn profiles_have_a_line_for_each_thing() {
     );
     let Run { code, stderr, .. } = run_with_stdin(&["check", "--profile", "gogle"], b"");
     assert!(code == Some(2) && stderr.contains("google, indieweb, fediverse, opengraph"), "{stderr}");
+}
+
+#[test]
+fn profile_of_open_graph_reports_each_mistake_once() {
+    let page = "<!DOCTYPE html>\n<title>Tea</title>\n<meta property=og:title content=Tea><meta property=og:type content=website>\n\
+        <meta property=OG:image content=/tea.jpg>";
+    assert_eq!(codes(&[], page), ["open-graph-incomplete", "open-graph-relative-url"]);
+    assert_eq!(codes(&["--profile", "opengraph"], page), ["profile-missing", "profile-value"]);
+    let Run { stdout, .. } = run_with_stdin(&["check", "--profile", "opengraph"], page.as_bytes());
+    assert!(
+        stdout.contains("the page: og:image must be an absolute URL") && stdout.contains("  --> -:4:33"),
+        "{stdout}"
+    );
+}
+
+#[test]
+fn relative_addresses_count_in_a_page_without_address() {
+    let page = "<ol itemscope itemtype='https://schema.org/BreadcrumbList'>\
+        <li itemprop=itemListElement itemscope itemtype='https://schema.org/ListItem'><a itemprop=item href=/a><b itemprop=name>A\
+        </b></a><meta itemprop=position content=1></li>\
+        <li itemprop=itemListElement itemscope itemtype='https://schema.org/ListItem'><b itemprop=name>B</b>\
+        <meta itemprop=position content=2></li></ol>";
+    let Run { code, stdout, .. } = run_with_stdin(&["check", "--profile", "google"], page.as_bytes());
+    assert!(code == Some(0) && stdout.contains("Breadcrumb: eligible"), "{stdout}");
 }

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use microweave::Source;
 use microweave::reader::Date;
 use microweave::things::{Amount, Decimal, Duration, Thing, ThingValue, Things};
+use microweave::{Source, last_part};
 
 use super::class::{ClassColumn, ClassTable, Reading};
 use super::column::Cell;
@@ -132,8 +132,8 @@ impl<'t> ClassRow<'t, '_> {
             Reading::Texts => ClassCell::Texts(self.texts(path)),
             Reading::Link => self.texts_by(path, address).first().copied().into(),
             Reading::Links => ClassCell::Texts(self.texts_by(path, address)),
-            Reading::Name => self.texts(path).first().map(|text| last_segment(text)).into(),
-            Reading::Names => ClassCell::Texts(self.texts(path).into_iter().map(last_segment).collect()),
+            Reading::Name => self.texts(path).first().map(|text| last_part(text)).into(),
+            Reading::Names => ClassCell::Texts(self.texts(path).into_iter().map(last_part).collect()),
             Reading::Steps => ClassCell::Texts(self.steps(path)),
             Reading::Number => self.first(name, path, |text| scaled(Decimal::of(text)?.as_str())),
             Reading::Whole => self.first(name, path, |text| {
@@ -280,10 +280,6 @@ fn address(value: ThingValue<'_>) -> Option<&str> {
         ThingValue::Thing(thing) => thing.text("url").or(thing.text("contentUrl")).or(thing.id()),
         value => value.as_text(),
     }
-}
-
-fn last_segment(text: &str) -> &str {
-    text.trim_end_matches('/').rsplit(['/', '#']).next().unwrap_or(text)
 }
 
 /// Sorts the parts of a list by `position`, if all of them have one.

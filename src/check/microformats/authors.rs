@@ -7,7 +7,11 @@ use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
 use crate::document::{Item, Source, Value};
+use crate::dom::El;
 use crate::reader::{AuthorSource, AuthorshipStep, Entry};
+
+/// The maximum number of elements around a card that are looked at.
+const MAX_ANCESTORS: usize = 16;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let posts = || context.entries().filter(|(_, root)| root.is("h-entry"));
@@ -51,7 +55,10 @@ fn is_nameless(entry: &Entry) -> bool {
 fn own_card<'c, 'p>(context: &'c Context<'p>) -> Option<&'c MarkedRoot<'p>> {
     let is_own = |root: &&MarkedRoot<'_>| {
         let mut around = context.markup.around(root);
-        root.is("h-card") && !root.is_property && around.all(|outer| outer.is("h-feed"))
+        root.is("h-card")
+            && !root.is_property
+            && around.all(|outer| outer.is("h-feed"))
+            && !is_in_comment(root.el)
     };
     let cards: Vec<&MarkedRoot<'p>> = context.markup.roots.iter().filter(is_own).collect();
     let host = |url: &url::Url| url.host_str().map(|host| host.trim_start_matches("www.").to_owned());
@@ -63,6 +70,13 @@ fn own_card<'c, 'p>(context: &'c Context<'p>) -> Option<&'c MarkedRoot<'p>> {
     let of_site = cards.iter().find(|root| site.is_some() && is_of_site(root));
     let only = if let [card] = &cards[..] { Some(card) } else { None };
     of_site.or(only).copied()
+}
+
+/// True for an element that is a comment of a reader by its class name, or that is in one.
+fn is_in_comment(el: El<'_>) -> bool {
+    let is_comment =
+        |el: El<'_>| el.class().split_ascii_whitespace().any(|token| token.starts_with("comment"));
+    is_comment(el) || el.ancestors().take(MAX_ANCESTORS).any(is_comment)
 }
 
 /// An author who is a name only, in the post or in its feed.
@@ -102,7 +116,9 @@ fn check_photos(context: &Context<'_>, findings: &mut Findings) {
     let items = context.document.all_items().filter(|item| !item.is("h-cite"));
     let authors: HashSet<u32> = items.flat_map(authors_of).map(Item::number).collect();
     let mut seen = HashSet::new();
-    for (card, root) in context.items_of("h-card").filter(|(card, _)| !has_photo(*card)) {
+    // Templates write the classic cards of authors, mostly as a name with a link.
+    let cards = context.items_of("h-card").filter(|(card, root)| !has_photo(*card) && !root.is_classic());
+    for (card, root) in cards {
         let addresses = urls(card);
         if authors.contains(&card.number()) && !addresses.iter().any(|url| shown.contains(url)) {
             let name = card.text("name").unwrap_or_default();
@@ -111,9 +127,7 @@ fn check_photos(context: &Context<'_>, findings: &mut Findings) {
                 [name].into_iter().chain(addresses.iter().map(String::as_str)).find(|text| !text.is_empty());
             let detail = shown.map(quoted).unwrap_or_default();
             if seen.insert((addresses, name.to_owned())) {
-                let report = root.report(Rule::AuthorWithoutPhoto, detail);
-                let classic = "add an img with class=\"photo\" to the card";
-                findings.report(if root.is_classic() { report.help(classic) } else { report });
+                findings.report(root.report(Rule::AuthorWithoutPhoto, detail));
             }
         }
     }

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use super::Context;
+use super::markup::MarkedRoot;
 use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
@@ -13,6 +14,10 @@ use crate::extract::mf2::class;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
+    // In other pages, nobody looks for microformats.
+    if !markup.roots.iter().any(MarkedRoot::is_known) {
+        return;
+    }
     let frameworks = markup.framework_classes.iter().copied();
     report_each_once(frameworks, Rule::FrameworkClass, findings);
     for property in &markup.properties {

@@ -1,14 +1,12 @@
 //! URLs of items: `text-for-url`, `invalid-url`, `cite-without-url` and `implied-url-suppressed`.
 
-use url::Url;
-
 use super::Context;
 use super::markup::{MarkedProperty, MarkedRoot};
-use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
+use crate::check::forms::is_address;
 use crate::check::report::Report;
+use crate::check::{Rule, base_for_checks};
 use crate::dom::El;
-use crate::dom::page_defaults::base_of;
 use crate::dom::text::{ImageText, push_visible_text};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::property::url_attribute;
@@ -31,14 +29,8 @@ const TEXTS: [&str; 12] = [
     "geo",
 ];
 
-/// The base for a page without an address, so that relative URLs count as valid.
-const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
-
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    let mut base = base_of(context.dom, context.page.address());
-    if !base.is_absolute() {
-        base = base_of(context.dom, PLACEHOLDER_ADDRESS);
-    }
+    let base = base_for_checks(context.dom, context.page.address());
     for property in context
         .markup
         .properties
@@ -108,12 +100,6 @@ fn attribute_with(el: El<'_>, url: &str) -> NameId {
 fn has_value_class(el: El<'_>) -> bool {
     let mut inside = el.descendants().take(16);
     inside.any(|el| el.class().split_ascii_whitespace().any(|token| matches!(token, "value" | "value-title")))
-}
-
-/// True for an absolute URL, and for a relative one that is written as such.
-fn is_address(text: &str) -> bool {
-    let is_relative = text.starts_with(['/', '#', '?', '.']);
-    !text.contains(char::is_whitespace) && (is_relative || Url::parse(text).is_ok())
 }
 
 /// Links that are no url of their item, because it has another `u-*` property.

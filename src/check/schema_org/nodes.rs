@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::expected::is_address;
 use super::ids::PageIds;
 use super::values::WrittenValue;
 use super::vocabulary::type_name;
 use super::{SchemaOrgChecker, WrittenName};
+use crate::check::forms::is_address;
 use crate::check::place::{MarkupPart, MarkupPlace};
 use crate::dom::{Dom, markup};
 use crate::html::names::{attr, tag};
