@@ -98,6 +98,8 @@ function notes(columns) {
 
 function cell(name, { fields, states, reads, lacks, error }) {
   if (error) return element("td", { class: "muted" }, "–");
+  const isEmpty = FIELDS.every(([own]) => !fields[own]);
+  if (isEmpty) return emptyCell(name === FIELDS[0][0], lacks);
   const value = fields[name];
   const state = states?.[name] ?? "same";
   const why = { missing: lacks, other: reads, more: "the feed reader has no such value" }[state];
@@ -106,6 +108,15 @@ function cell(name, { fields, states, reads, lacks, error }) {
     { class: state },
     value ? element("span", { title: value }, shown(name, value)) : element("span", { class: "muted" }, "–"),
     state !== "same" && element("span", { class: "difference" }, element("b", {}, STATES[state]), why && `: ${why}`),
+  );
+}
+
+/** A cell of a reader that sees nothing. The first one says why. */
+function emptyCell(isFirst, lacks) {
+  return element(
+    "td",
+    { class: "missing" },
+    isFirst ? element("span", { class: "difference" }, element("b", {}, "sees nothing"), `: ${lacks}`) : "–",
   );
 }
 

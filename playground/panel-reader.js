@@ -1,5 +1,6 @@
 import { durationInWords, inWords } from "./dates.js";
 import { counted, element, link } from "./element.js";
+import { isStatic } from "./hosting.js";
 import { stepText } from "./reader-steps.js";
 import { picture, safeFragment } from "./safe-html.js";
 import { marksOf, placeText } from "./targets.js";
@@ -19,6 +20,13 @@ const CITATIONS = {
   comment: "Comment",
   tag: "Tags",
 };
+
+/** The formats of the feed that the service makes of a page. */
+const MADE_FEEDS = [
+  ["atom", "Atom"],
+  ["rss", "RSS"],
+  ["json", "JSON Feed"],
+];
 
 /** The page as a feed reader shows it: its feed or post, with the reasons for what is shown. */
 export class ReaderPanel {
@@ -48,7 +56,7 @@ export class ReaderPanel {
         ...posts,
         ...others.flatMap((other, number) => this.#feed(other, "h3", number + 1)),
         ...thingCards(things),
-        ...followed(feeds, main),
+        ...followed(feeds, main, page.url),
       );
     };
   }
@@ -107,7 +115,9 @@ export class ReaderPanel {
     const list = element("div", { class: "posts" });
     this.#appendPosts(list, feed, number, 0);
     // A post says itself what it is.
-    return [!isSinglePost(feed) && head, list, this.#why(["kind", "name", "author"], feed, targets)].filter(Boolean);
+    const isPost = isSinglePost(feed);
+    const why = this.#why(["kind", "name", "author"], feed, targets, isPost ? "Why this post" : "Why");
+    return isPost ? [list, why].filter(Boolean) : [head, why, list].filter(Boolean);
   }
 
   /** Appends the posts that an answer has of a feed, which are those from number `from` on. */
@@ -253,7 +263,7 @@ export class ReaderPanel {
   }
 
   /** Why each field is what it is: the steps, then where the values are. */
-  #why(decisions, own, targets) {
+  #why(decisions, own, targets, title = "Why") {
     const steps = decisions
       .filter((decision) => own.why?.[decision])
       .map((decision) => [element("dt", {}, decision), element("dd", {}, stepText(decision, own.why[decision]))]);
@@ -280,7 +290,7 @@ export class ReaderPanel {
     return element(
       "details",
       { class: "reasons" },
-      element("summary", {}, "Why"),
+      element("summary", {}, title),
       element("dl", {}, steps, filled),
       places.length > 0 &&
         element(
@@ -324,13 +334,30 @@ function siteLink({ name, url }) {
   return url ? link(url, name) : name;
 }
 
-/** The feeds that a reader can subscribe to. */
-function followed(feeds, main) {
-  const urls = feeds.filter(({ url }) => url && url !== main.url);
-  if (urls.length === 0) return [];
-  const row = ({ url, title, format, kind }) =>
-    element("li", {}, link(url, title ?? url), " ", element("span", { class: "muted" }, format ?? kind ?? ""));
-  return [element("h3", {}, "To follow this site"), element("ul", { class: "follow" }, urls.map(row))];
+/** The feeds that a reader can subscribe to: those of the page, and the page itself as the service gives it. */
+function followed(feeds, main, url) {
+  const found = feeds.filter((own) => own.url && own.url !== main.url);
+  const hasMade = main.total > 0 && !isStatic && /^https?:/.test(url);
+  offerFeed(hasMade ? madeFeed(url, "atom") : null);
+  if (found.length === 0 && !hasMade) return [];
+  const row = ({ url: address, title, format }) =>
+    element("li", {}, link(address, title ?? address), " ", element("span", { class: "muted" }, format ?? ""));
+  const made = hasMade && MADE_FEEDS.flatMap(([format, title]) => [link(madeFeed(url, format), title), " "]);
+  return [
+    element("h3", {}, "To follow this site"),
+    element("ul", { class: "follow" }, found.map(row), made && element("li", {}, "This page as a feed: ", made)),
+  ];
+}
+
+/** The address of the feed that the service makes of a page. */
+function madeFeed(url, format) {
+  return new URL(`feed?${new URLSearchParams({ url, format })}`, location.href).href;
+}
+
+/** A link in the head of this page, by which feed readers and browsers find a feed. Null: none. */
+function offerFeed(href) {
+  document.head.querySelector("link[rel=alternate]")?.remove();
+  if (href) document.head.append(element("link", { rel: "alternate", type: "application/atom+xml", href }));
 }
 
 function citation(cited) {

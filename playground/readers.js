@@ -17,6 +17,7 @@ const READERS = [
     title: "A feed reader",
     about: "microweave's reader: microformats first, then microdata, JSON-LD, RDFa and Open Graph",
     read: async (ask, request) => ofPost((await json(ask, "read", request)).main),
+    lacks: "no syntax has a post",
   },
   {
     id: "microformats",

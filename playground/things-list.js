@@ -10,7 +10,13 @@ const SOURCES = { microformats: "microformats", microdata: "microdata", "json-ld
 
 /** The things that search engines read: those of schema.org, whatever their syntax. Microformats alone are shown as posts. */
 export function thingCards(things) {
-  const shown = things.filter(({ sources, type = [] }) => sources?.some((own) => own !== "microformats") && !type.some((own) => OF_PAGES.has(own)));
+  const shown = things.filter(
+    ({ sources, type = [], properties = {} }) =>
+      sources?.some((own) => own !== "microformats") &&
+      Object.keys(properties).length > 0 &&
+      // A name with a colon is of another vocabulary than schema.org.
+      !type.some((own) => OF_PAGES.has(own) || own.includes(":")),
+  );
   if (shown.length === 0) return [];
   return [
     element("h3", {}, "What search engines read"),
