@@ -1,4 +1,4 @@
-//! `microweave check`: reports what is wrong with the microformats and microdata of pages.
+//! `microweave check`: reports what is wrong with the markup of pages.
 
 mod baseline;
 mod fix;

@@ -351,7 +351,7 @@ def check(
     options: Optional[Options] = None,
     **keywords: Unpack[CheckPageKeywords],
 ) -> List[Finding]:
-    """Find what is wrong with a page's microformats and microdata. It takes the arguments of `parse` and of `Page.check`.
+    """Find what is wrong with a page's markup, in all syntaxes. It takes the arguments of `parse` and of `Page.check`.
 
     >>> import microweave
     >>> page = '<p class="h-card"><b class="p-nmae">Ada</b> <a class="p-name u-url" href="/">Ada</a>'

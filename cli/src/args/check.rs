@@ -35,7 +35,7 @@ Examples:
 Exit codes: 0 if there are no findings of the --deny severity or a worse one, 1 if there are, 2 if an
 input could not be read or the command line is wrong.";
 
-/// Check the microformats and microdata of pages, and what feed readers make of them
+/// Check the markup of pages in all syntaxes, and what feed readers make of it
 ///
 /// Feed readers and search engines read a page's posts, people and dates from class names such as h-entry
 /// (microformats) and from attributes such as itemprop (microdata). A mistake in them does not show in a browser.
