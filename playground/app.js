@@ -103,7 +103,7 @@ function showPane(name) {
 
 /** Shows a page: its source, its address, where it is from, the version it is compared with, and a pin. */
 function load(html, url, from = {}, { older = html, pin = null } = {}) {
-  if (document.body.dataset.view !== "work") bar.push();
+  if (document.body.dataset.view === "welcome") bar.push();
   showView("work");
   origin = { ...from, html };
   panels.data.older = older;
@@ -246,6 +246,8 @@ async function restore(read) {
     showView("welcome");
     return;
   }
+  // The browser has an entry for the link already.
+  if (document.body.dataset.view === "welcome") showView("loading");
   panels.what.view = stored.view;
   panels.formats.format = stored.format;
   panels.check.profiles = stored.profiles ?? [];

@@ -30,6 +30,10 @@ await describeHostings((hosting, playground) => {
     assert.deepEqual(await welcome.state(), { example: "reply" });
     await page.goBack();
     await page.waitForSelector("[data-view=welcome]");
+    await page.goForward();
+    await welcome.settled();
+    await page.goBack();
+    await page.waitForSelector("[data-view=welcome]");
     await welcome.close();
   });
 
