@@ -14,7 +14,7 @@ const VOID_ELEMENTS = new Set("area base br col embed hr img input link meta sou
 /** An end tag closes at most this many elements whose end tags are left out. */
 const MAX_CLOSED = 64;
 
-const TAG_START = /<(\/?)([a-z][^\s/>]*)/iy;
+const TAG_START = /<(\/?)([a-z][^\s/>]*)/yi;
 const TAG_END = /\s*\/?>/y;
 const ATTRIBUTE = /[^\s"'<>/=]+/y;
 const VALUE = /\s*=\s*("[^"]*"?|'[^']*'?|[^\s"'>][^\s>]*)?/y;
