@@ -205,6 +205,7 @@ fn xray_path(path: &str, summary: &str) -> Value {
         "expect",
         "accept",
         "token",
+        "github_access_token",
         "timeout",
         "max_redirects",
         "include_original",

@@ -23,6 +23,7 @@ mod rels;
 mod reply;
 mod resolution;
 mod resource;
+mod sites;
 mod target;
 mod token;
 mod urls;

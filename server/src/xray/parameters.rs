@@ -32,6 +32,8 @@ pub struct Parameters {
     pub token: Option<String>,
     /// The formats that the page is asked for in.
     pub accept: Accept,
+    /// The access token for GitHub's interface.
+    pub github_access_token: Option<String>,
     /// The address of the source of a private webmention.
     pub source: Option<String>,
     /// The code of a private webmention.
@@ -96,6 +98,7 @@ impl Default for Parameters {
             max_redirects: None,
             token: None,
             accept: Accept::Any,
+            github_access_token: None,
             source: None,
             code: None,
         }
@@ -133,6 +136,7 @@ impl Parameters {
             "max_redirects" => self.max_redirects = value.parse().ok(),
             "token" => self.token = given(value),
             "accept" => self.accept = Accept::named(value),
+            "github_access_token" => self.github_access_token = given(value),
             "source" => self.source = given(value),
             "code" => self.code = given(value),
             _ => {}

@@ -8,6 +8,7 @@ use super::convert::Converter;
 use super::html_page::HtmlPage;
 use super::parameters::{Accept, Parameters};
 use super::resource::{PageRequest, Resource, Web, given_or_fetched};
+use super::sites::SitePage;
 use super::target::Target;
 use super::{Reply, activity_streams, json_feed, xml_feed};
 
@@ -53,6 +54,12 @@ pub fn parse(parameters: &Parameters, web: &mut dyn Web) -> Reply {
 }
 
 fn resource(parameters: &Parameters, web: &mut dyn Web) -> Result<Resource, Reply> {
+    if let (None, Some(url)) = (&parameters.body, &parameters.url)
+        && let Some(page) = SitePage::of(url)
+        && let Some(resource) = page.fetch(url, parameters, web)
+    {
+        return resource;
+    }
     let resource = given_or_fetched(parameters, "Provide a URL to fetch, or HTML to parse", web)?;
     // A page that the client sent has no status and no content type of its own.
     if resource.code.is_some() {
@@ -93,6 +100,11 @@ fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Re
 
 /// Reads a resource in the format that its first bytes show.
 pub(super) fn read(resource: &Resource, parameters: &Parameters, converter: &mut Converter<'_>) -> Reading {
+    if let Some(page) = SitePage::of(&resource.url)
+        && let Some(data) = page.data(resource, &converter.sanitizer)
+    {
+        return Reading { data, ..Reading::of(page.source_format()) };
+    }
     if let Some(FeedFormat::Atom | FeedFormat::Rss) = FeedFormat::of_bytes(&resource.body) {
         return Reading { data: xml_feed::feed(resource, converter), ..Reading::of("xml") };
     }
