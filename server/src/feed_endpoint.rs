@@ -8,7 +8,7 @@ mod parameters;
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::extract::Request;
 use axum::http::request::Parts;
@@ -83,9 +83,9 @@ fn ask_store(service: &Service, ask: &Ask) -> Option<Result<FeedAnswer, ApiError
         return None;
     }
     if let Some(failure) = &head.failure {
-        return Some(Err(ApiError::of_source(failure, until - now)));
+        return Some(Err(ApiError::of_source(failure, until.saturating_sub(now))));
     }
-    Some(Ok(FeedAnswer::new(&ask.request, &ask.headers, &head, until - now)))
+    Some(Ok(FeedAnswer::new(&ask.request, &ask.headers, &head, until.saturating_sub(now))))
 }
 
 /// The answer with the feed that is kept. The permit is for reading it.
@@ -113,7 +113,7 @@ fn ask_source_once(service: &Service, ask: &Ask) -> Result<FeedAnswer, ApiError>
 /// A source that answered is not asked again for some time, and one that did not as long as its subscription waits.
 fn fresh_until(head: &FeedHead) -> i64 {
     let waits = head.subscription.not_before();
-    if head.failure.is_some() { waits } else { waits.max(head.asked + MIN_FRESH) }
+    if head.failure.is_some() { waits } else { waits.max(head.asked.saturating_add(MIN_FRESH)) }
 }
 
 /// Asks the source, keeps the feed, and answers with it.
@@ -130,7 +130,7 @@ fn ask_source(service: &Service, ask: &Ask) -> Result<FeedAnswer, ApiError> {
         Err(SubscriptionError::NotAdmitted(_)) => return Err(ApiError::busy()),
         Err(error) => {
             let failure = failure(&error);
-            let answer = ApiError::of_source(&failure, head.subscription.not_before() - now);
+            let answer = ApiError::of_source(&failure, head.subscription.not_before().saturating_sub(now));
             head.failure = Some(failure);
             // An address that may not be fetched is refused again without asking.
             if !matches!(&error, SubscriptionError::Page(error) if is_refusal(error)) {
@@ -145,7 +145,7 @@ fn ask_source(service: &Service, ask: &Ask) -> Result<FeedAnswer, ApiError> {
         json = head.take(*feed, &changes, now);
     }
     keep(service, &head, &json, now);
-    let fresh = if store.is_some() { fresh_until(&head) - now } else { 0 };
+    let fresh = if store.is_some() { fresh_until(&head).saturating_sub(now) } else { 0 };
     let answer = FeedAnswer::new(&ask.request, &ask.headers, &head, fresh);
     if answer.feed_bytes == 0 {
         return Ok(answer);
@@ -225,8 +225,9 @@ fn stable(mut feed: Feed, changes: &FeedChanges) -> Feed {
 /// The dates of a post without dates are those at which it and its last change were seen.
 fn set_date(entry: &mut Entry, state: &PostState) {
     let date = |seconds: i64| {
-        let since = std::time::Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
-        Date::new(Timestamp::from(UNIX_EPOCH + since).to_string())
+        let since = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
+        let time = UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH);
+        Date::new(Timestamp::from(time).to_string())
     };
     if entry.published.is_none() && entry.updated.is_none() {
         entry.published = Some(date(state.seen));

@@ -179,24 +179,27 @@ impl KnownPosts {
             .map(|(post, old)| post.state(old.map(|at| &self.posts[at])))
             .collect();
         let window = Window::new(&read, &posts, &pairs, &self.posts);
-        let mut is_paired = vec![false; self.posts.len()];
-        pairs.iter().flatten().for_each(|&at| is_paired[at] = true);
-        let mut former = Vec::new();
-        for (mut post, _) in
-            std::mem::take(&mut self.posts).into_iter().zip(is_paired).filter(|(_, paired)| !paired)
-        {
-            let was_missing = std::mem::take(&mut post.is_missing);
-            post.place = post.place.and_then(|place| window.place_inside(place, &post));
-            post.is_missing = post.place.is_some();
-            match post.is_missing && was_missing {
-                true => deleted.push(post.deleted(DeletionStep::Missing)),
-                false => former.push(post),
-            }
-        }
+        let (mut former, missing) = self.former_posts(&pairs, &window);
+        deleted.extend(missing.into_iter().map(|post| post.deleted(DeletionStep::Missing)));
         former.truncate(MAX_FORMER_POSTS);
         self.posts = read;
         self.posts.append(&mut former);
         FeedChanges { posts, deleted }
+    }
+
+    /// Takes out the posts that were not read: those that may come back, and those that are missing for the second time.
+    fn former_posts(&mut self, pairs: &[Option<usize>], window: &Window) -> (Vec<KnownPost>, Vec<KnownPost>) {
+        let mut is_read = vec![false; self.posts.len()];
+        pairs.iter().flatten().for_each(|&at| is_read[at] = true);
+        let posts = std::mem::take(&mut self.posts).into_iter().zip(is_read);
+        let (mut former, mut missing) = (Vec::new(), Vec::new());
+        for mut post in posts.filter_map(|(post, is_read)| (!is_read).then_some(post)) {
+            let was_missing = post.is_missing;
+            post.place = post.place.and_then(|place| window.place_inside(place, &post));
+            post.is_missing = post.place.is_some();
+            if post.is_missing && was_missing { missing.push(post) } else { former.push(post) }
+        }
+        (former, missing)
     }
 
     /// Says that the feed did not change since the last reading: what was missing then is missing again.

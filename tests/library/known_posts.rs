@@ -21,8 +21,10 @@ fn feed(written: &str) -> Feed {
                 "d" => json["published"] = value.into(),
                 "m" => json["updated"] = value.into(),
                 "c" => json["content"] = json!({ "html": value.replace('_', " ") }),
-                "x" => feed.deleted.push(value.to_owned()),
-                other => panic!("{other}"),
+                key => {
+                    assert_eq!(key, "x", "{written}");
+                    feed.deleted.push(value.to_owned());
+                }
             }
         }
         if json.as_object().is_some_and(|members| members.len() > 2) {

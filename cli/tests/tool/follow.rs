@@ -12,6 +12,9 @@ use crate::support::tool::{Run, run};
 /// The posts of a feed: number, title and text, the newest first.
 type Posts<'a> = &'a [(u8, &'a str, &'a str)];
 
+/// A server's answer with a feed of these posts.
+type FeedOf = fn(Posts<'_>) -> Answer;
+
 const FIRST: Posts<'_> =
     &[(4, "Honey", "Sweet"), (3, "Milk", "Cold"), (2, "Tea", "Hot"), (1, "Bread", "Dry")];
 /// A post is new, one is edited, one is deleted.
@@ -90,7 +93,7 @@ fn changes(run: &Run) -> Vec<String> {
 
 #[test]
 fn news_of_all_formats() {
-    let formats: [(&str, fn(Posts<'_>) -> Answer); 4] =
+    let formats: [(&str, FeedOf); 4] =
         [("h-feed", h_feed), ("atom", atom), ("rss", rss), ("json", json_feed)];
     for (name, feed) in formats {
         let folder = Folder::new(&format!("follow-{name}"));
@@ -330,7 +333,7 @@ fn passwords_are_not_kept() {
 
 #[test]
 fn feeds_are_read_as_pages_are() {
-    let feeds: [fn(Posts<'_>) -> Answer; 3] = [atom, rss, json_feed];
+    let feeds: [FeedOf; 3] = [atom, rss, json_feed];
     for feed in feeds {
         let server = Server::always(move || feed(FIRST));
         let json = run(&["read", "--format", "json", &server.url("/")]).json();

@@ -14,6 +14,9 @@ use crate::error::ApiError;
 use crate::feed_store::FeedHead;
 use crate::response::{content_type, names_tag};
 
+/// The last second of the year 9999: dates of HTTP have no later ones.
+const MAX_SECONDS: u64 = 253_402_300_799;
+
 /// An answer of `/feed`.
 pub(super) struct FeedAnswer {
     entity_tag: String,
@@ -30,7 +33,7 @@ impl FeedAnswer {
     /// The answer without its body.
     pub(super) fn new(request: &FeedRequest, headers: &HeaderMap, head: &FeedHead, fresh: i64) -> Self {
         let version = head.version.trim_start_matches("W/").trim_matches('"');
-        let since = Duration::from_secs(u64::try_from(head.changed).unwrap_or(0));
+        let since = Duration::from_secs(u64::try_from(head.changed).unwrap_or(0).min(MAX_SECONDS));
         let mut answer = FeedAnswer {
             entity_tag: format!("W/\"{version}-{}\"", request.format),
             changed: UNIX_EPOCH + since,
