@@ -74,9 +74,14 @@ pub struct Document {
     /// All items, in the order of their elements.
     pub(crate) items: Vec<ItemData>,
     pub(crate) top: Vec<ItemId>,
+    /// The `shape` and `coords` of items, in their order. Empty unless a rule of
+    /// [`Options::rules`](crate::Options::rules) asks for them.
+    pub(crate) areas: Vec<ItemArea>,
     /// Documents of one page share its links.
     pub(crate) rels: Arc<Rels>,
     pub(crate) rel_urls: Arc<RelUrls>,
+    /// The links with the rel `alternate`. Empty unless a rule of [`Options::rules`](crate::Options::rules) asks for them.
+    pub(crate) alternates: Vec<AlternateLink>,
     /// The rels of HTTP `Link` headers, which `rels` has too.
     pub(crate) header_rels: Rels,
     /// `None` if microdata was not read.
@@ -136,6 +141,14 @@ pub(crate) struct ItemData {
     pub(crate) is_link: bool,
     /// What an item of schema.org is among posts. It is not in the JSON.
     pub(crate) thing_kind: ThingKind,
+}
+
+/// The attributes of an item on an `area`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ItemArea {
+    pub(crate) item: ItemId,
+    pub(crate) shape: Option<Text>,
+    pub(crate) coords: Option<Text>,
 }
 
 /// What an item of schema.org is among posts: the kinds of `h-entry` in `data/vocab/schema-to-mf2.json`.
@@ -212,6 +225,25 @@ pub struct RelUrl {
     /// The text of the link, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<Box<str>>,
+}
+
+/// A link with the rel `alternate`, in the list of earlier parsers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub(crate) struct AlternateLink {
+    pub(crate) url: Box<str>,
+    /// Its other rels, with spaces between them.
+    pub(crate) rel: Box<str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) media: Option<Box<str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) hreflang: Option<Box<str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) title: Option<Box<str>>,
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub(crate) content_type: Option<Box<str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) text: Option<Box<str>>,
 }
 
 impl Document {
@@ -305,6 +337,14 @@ impl Document {
 
     pub(crate) fn item(&self, id: ItemId) -> Item<'_> {
         Item { document: self, id }
+    }
+
+    /// The `shape` and `coords` of an item.
+    fn area(&self, item: ItemId) -> [Option<&str>; 2] {
+        let number = self.areas.binary_search_by_key(&item, |area| area.item);
+        let area = number.ok().map(|number| &self.areas[number]);
+        [area.and_then(|area| area.shape), area.and_then(|area| area.coords)]
+            .map(|text| text.map(|text| self.texts.get(text)))
     }
 
     fn value(&self, value: ValueData) -> Value<'_> {

@@ -85,7 +85,7 @@ pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, Proper
 pub use nodes::{GraphNode, GraphNodeValue, GraphNodes};
 pub use options::{
     Limits, Metaformats, MicrodataRules, OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue,
-    Options, RdfaRules, TextStyle,
+    Options, RdfaRules, Rules, TextStyle,
 };
 pub use page::Page;
 pub use parse::parse;

@@ -4,6 +4,7 @@ mod limits;
 pub(crate) mod macros;
 mod microdata_rules;
 mod rdfa_rules;
+mod rules;
 mod setting;
 mod table;
 
@@ -13,6 +14,8 @@ pub use limits::Limits;
 use macros::{choices, options};
 pub use microdata_rules::MicrodataRules;
 pub use rdfa_rules::RdfaRules;
+pub use rules::Rules;
+pub(crate) use rules::{Answers, Question};
 pub(crate) use setting::Setting;
 pub use table::{OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue};
 pub(crate) use table::{OptionPart, OptionTable};
@@ -121,8 +124,28 @@ options! {
             metaformats: Metaformats = Metaformats::Never, "when";
         }
         Values {
+            /// Whose answers count where parsers of microformats differ, such as whether a classic item has its `id`.
+            ///
+            /// `docs/rules.md` has the table of all questions, with the answer of each parser. They are about microformats and
+            /// rel links.
+            ///
+            /// ```
+            /// use microweave::{Options, Rules};
+            ///
+            /// let page = "<p class=vcard id=ada><b class=fn>Ada</b>";
+            /// let id = |options: Options| {
+            ///     let document = options.parse(page, "https://example.com/");
+            ///     document.items().next().and_then(|item| item.id().map(str::to_owned))
+            /// };
+            /// assert_eq!(id(Options::new()), None);
+            /// assert_eq!(id(Options::new().rules(Rules::PhpMf2)), Some("ada".to_owned()));
+            /// ```
+            rules: Rules = Rules::Suite, "parser";
+
             /// How the text of an element becomes a value.
-            text: TextStyle = TextStyle::AsWritten, "style";
+            ///
+            /// By default, the [`rules`](method@Options::rules) decide; the suite takes it as it is written.
+            text: Option<TextStyle> = None, "style" => |text: TextStyle| Some(text);
 
             /// Note the language of items and of `e-*` values if the page declares one.
             lang: bool = false;
@@ -199,7 +222,13 @@ impl Options {
     }
 
     /// The rules that the microdata of a page is read by, which include the style of its texts.
-    pub(crate) fn rules(&self) -> MicrodataRules {
-        MicrodataRules { text: self.text, ..self.microdata_rules }
+    pub(crate) fn rules_of_microdata(&self) -> MicrodataRules {
+        MicrodataRules { text: self.text.unwrap_or_default(), ..self.microdata_rules }
+    }
+
+    /// How the texts of microformats are read.
+    pub(crate) fn text_style(&self, answers: Answers) -> TextStyle {
+        let by_rules = if answers.yes(Question::FoldText) { TextStyle::Folded } else { TextStyle::AsWritten };
+        self.text.unwrap_or(by_rules)
     }
 }

@@ -56,7 +56,7 @@ pub struct Page {
 impl Page {
     pub(crate) fn new(dom: Dom, address: &str, options: &Options) -> Self {
         Page {
-            microdata: MicrodataDom::with_rules(dom, address, options.rules()),
+            microdata: MicrodataDom::with_rules(dom, address, options.rules_of_microdata()),
             address: address.to_owned(),
             options: options.clone(),
             elements: OnceLock::new(),

@@ -62,6 +62,6 @@ impl Options {
     /// Makes a page for microdata's object interface, with these options' rules of microdata. `address` is the
     /// address of the page.
     pub fn microdata_dom(&self, dom: Dom, address: &str) -> MicrodataDom {
-        MicrodataDom::with_rules(dom, address, self.rules())
+        MicrodataDom::with_rules(dom, address, self.rules_of_microdata())
     }
 }

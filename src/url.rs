@@ -2,6 +2,7 @@
 
 mod active;
 pub(crate) mod percent;
+mod rfc3986;
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -26,6 +27,8 @@ pub(crate) struct Base {
     /// The length of its scheme and host, if they are plain.
     plain_origin: Option<usize>,
     url: OnceLock<Option<Url>>,
+    /// True if URLs are resolved by RFC 3986, and not as browsers do it.
+    is_rfc3986: bool,
 }
 
 /// The last part of an address: `InStock` of `https://schema.org/InStock`. Another text stays as it is.
@@ -47,7 +50,12 @@ impl Base {
     pub(crate) fn new(written: &str) -> Self {
         let written = part_within_limit(written);
         let plain_origin = plain_origin(written).map(str::len);
-        Base { written: written.to_owned(), plain_origin, url: OnceLock::new() }
+        Base { written: written.to_owned(), plain_origin, url: OnceLock::new(), is_rfc3986: false }
+    }
+
+    /// The base, whose URLs are resolved by RFC 3986 or as browsers do it.
+    pub(crate) fn by_rfc3986(self, is_rfc3986: bool) -> Self {
+        Base { is_rfc3986, ..self }
     }
 
     /// The base as written.
@@ -71,6 +79,9 @@ impl Base {
     /// one gives the base as written, without its fragment.
     pub(crate) fn resolve<'u>(&self, written: &'u str) -> Cow<'u, str> {
         let url = trim(written);
+        if self.is_rfc3986 {
+            return rfc3986::resolve(&self.written, url).map_or(Cow::Borrowed(url), Cow::Owned);
+        }
         if url.is_empty() {
             return Cow::Owned(self.without_fragment().to_owned());
         }

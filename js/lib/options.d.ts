@@ -30,7 +30,12 @@ export interface ExtractOptions {
   ignoreRoots?: string[];
   /** When to add an item of metaformats, made from the title and the `meta` elements of the page (default: never). */
   metaformats?: "never" | "without-items" | "always";
-  /** How the text of an element becomes a value (default: as-written). */
+  /**
+   * Whose answers count where parsers of microformats differ, such as whether a classic item has its `id`
+   * (default: suite).
+   */
+  rules?: "suite" | "wiki" | "php-mf2" | "mf2py" | "microformats-parser" | "microformats-ruby" | "microformats-go";
+  /** How the text of an element becomes a value. */
   text?: "as-written" | "folded";
   /** Note the language of items and of `e-*` values if the page declares one (default: false). */
   lang?: boolean;

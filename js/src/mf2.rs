@@ -1,6 +1,6 @@
 //! `mf2`, as the npm package microformats-parser has it.
 
-use microweave::{Dom, Options, TextStyle};
+use microweave::{Dom, Options, Rules, TextStyle};
 use serde_json::Value;
 
 use crate::metaformats;
@@ -16,7 +16,8 @@ pub(crate) struct Experimental {
 /// The items, rels and rel URLs of a page. `None` if its body has no element.
 pub(crate) fn json(html: &str, base_url: &str, experimental: Experimental) -> Option<String> {
     let text = if experimental.text_content { TextStyle::Folded } else { TextStyle::AsWritten };
-    let options = Options::new().microdata(false).lang(experimental.lang).text(text);
+    let rules = Rules::MicroformatsParser;
+    let options = Options::new().rules(rules).microdata(false).lang(experimental.lang).text(text);
     let page = options.page(html, base_url);
     if !has_element_in_body(page.dom()) {
         return None;

@@ -43,6 +43,9 @@ class Options:
 
     What values are:
 
+    rules          Whose answers count where parsers of microformats differ, such as whether a classic item has its
+                   `id`: "suite", "wiki", "php-mf2", "mf2py", "microformats-parser", "microformats-ruby",
+                   "microformats-go"
     text           How the text of an element becomes a value: "as-written", "folded"
     lang           Note the language of items and of `e-*` values if the page declares one
 
@@ -93,7 +96,8 @@ class Options:
     known_roots: bool = False
     ignore_roots: Sequence[str] = ()
     metaformats: Literal["never", "without-items", "always"] = "never"
-    text: Literal["as-written", "folded"] = "as-written"
+    rules: Literal["suite", "wiki", "php-mf2", "mf2py", "microformats-parser", "microformats-ruby", "microformats-go"] = "suite"
+    text: Literal["as-written", "folded"] = None
     lang: bool = False
     reasons: bool = False
     link_headers: Sequence[str] = ()
@@ -128,6 +132,7 @@ class OptionKeywords(TypedDict, total=False):
     known_roots: bool
     ignore_roots: Sequence[str]
     metaformats: Literal["never", "without-items", "always"]
+    rules: Literal["suite", "wiki", "php-mf2", "mf2py", "microformats-parser", "microformats-ruby", "microformats-go"]
     text: Literal["as-written", "folded"]
     lang: bool
     reasons: bool

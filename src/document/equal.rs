@@ -10,6 +10,7 @@ impl PartialEq for Document {
         if self.rels != other.rels
             || self.rel_urls != other.rel_urls
             || self.header_rels != other.header_rels
+            || self.alternates != other.alternates
             || self.microdata != other.microdata
             || self.rdfa != other.rdfa
         {
@@ -47,6 +48,7 @@ fn same_item(ours: Item<'_>, theirs: Item<'_>, todo: &mut Todo) -> bool {
     own_data.types == other_data.types
         && ours.id() == theirs.id()
         && ours.lang() == theirs.lang()
+        && ours.document.area(ours.id) == theirs.document.area(theirs.id)
         && add_pairs(todo, &own_data.children, &other_data.children)
         && properties.len() == other_properties.len()
         && properties.iter().zip(other_properties).all(|((name, values), (other_name, other_values))| {

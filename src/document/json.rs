@@ -63,7 +63,11 @@ impl Serialize for Mf2Json<'_> {
 fn serialize_mf2<M: SerializeMap>(object: &mut M, document: &Document) -> Result<(), M::Error> {
     object.serialize_entry("items", &ItemsJson { document, ids: &document.top })?;
     object.serialize_entry("rels", &*document.rels)?;
-    object.serialize_entry("rel-urls", &*document.rel_urls)
+    object.serialize_entry("rel-urls", &*document.rel_urls)?;
+    if document.alternates.is_empty() {
+        return Ok(());
+    }
+    object.serialize_entry("alternates", &document.alternates)
 }
 
 struct ItemsJson<'a> {
@@ -107,6 +111,11 @@ impl Serialize for ItemJson<'_> {
         }
         if let Some(lang) = item.lang {
             object.serialize_entry("lang", text(lang))?;
+        }
+        for (name, value) in ["shape", "coords"].iter().zip(document.area(self.id)) {
+            if let Some(value) = value {
+                object.serialize_entry(name, value)?;
+            }
         }
         if !item.children.is_empty() {
             object.serialize_entry("children", &ItemsJson { document, ids: &item.children })?;

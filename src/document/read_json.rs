@@ -9,8 +9,8 @@ use serde::de::{
 use serde_json::Number;
 
 use super::{
-    Document, HtmlData, ItemData, ItemId, JsonValue, MetaNames, Microdata, NestedItem, NestedValue, Rdfa,
-    Reason, Reasons, RelUrls, Rels, Source, Texts, UrlData, ValueData,
+    AlternateLink, Document, HtmlData, ItemArea, ItemData, ItemId, JsonValue, MetaNames, Microdata,
+    NestedItem, NestedValue, Rdfa, Reason, Reasons, RelUrls, Rels, Source, Texts, UrlData, ValueData,
 };
 use crate::budget::MAX_NESTED_ITEMS;
 use crate::collections::map::Map;
@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for Document {
         let read = JsonDocument::deserialize(deserializer)?;
         let mut document =
             Document { rels: read.rels.into(), rel_urls: read.rel_urls.into(), ..Document::default() };
-        document.header_rels = read.header_rels;
+        (document.header_rels, document.alternates) = (read.header_rels, read.alternates);
         (document.microdata, document.rdfa) = (read.microdata, read.rdfa);
         (document.json_ld, document.meta) = (read.json_ld, read.meta);
         if read.reasons.is_some() || read.not_taken.is_some() {
@@ -94,6 +94,7 @@ struct JsonDocument {
     rels: Rels,
     #[serde(rename = "rel-urls")]
     rel_urls: RelUrls,
+    alternates: Vec<AlternateLink>,
     #[serde(rename = "header-rels")]
     header_rels: Rels,
     microdata: Option<Microdata>,
@@ -166,6 +167,8 @@ struct JsonObject {
     children: Vec<JsonObject>,
     id: Option<Box<str>>,
     lang: Option<Box<str>>,
+    shape: Option<Box<str>>,
+    coords: Option<Box<str>>,
     html: Option<Box<str>>,
     value: Option<Box<PropertyJson>>,
     alt: Option<Box<str>>,
@@ -185,6 +188,8 @@ enum ItemKey {
     Children,
     Id,
     Lang,
+    Shape,
+    Coords,
     Html,
     Value,
     Alt,
@@ -223,6 +228,8 @@ impl<'de> Visitor<'de> for ItemSeed {
                 ItemKey::Children => object.children = access.next_value_seed(ListOf(ItemSeed(level)))?,
                 ItemKey::Id => object.id = access.next_value()?,
                 ItemKey::Lang => object.lang = access.next_value()?,
+                ItemKey::Shape => object.shape = access.next_value()?,
+                ItemKey::Coords => object.coords = access.next_value()?,
                 ItemKey::Html => object.html = access.next_value()?,
                 ItemKey::Value => {
                     let value = access.next_value_seed(ValueSeed(level))?;
@@ -321,6 +328,10 @@ impl Document {
     fn add(&mut self, read: JsonObject) -> ItemId {
         let id = self.items.len() as ItemId;
         self.items.push(ItemData::default());
+        if read.shape.is_some() || read.coords.is_some() {
+            let [shape, coords] = [read.shape, read.coords].map(|text| Some(self.texts.add(&text?)));
+            self.areas.push(ItemArea { item: id, shape, coords });
+        }
         let mut properties = Vec::with_capacity(read.properties.entries.len());
         for (name, values) in read.properties.entries {
             properties.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));

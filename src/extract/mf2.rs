@@ -8,6 +8,7 @@
 pub(crate) mod backcompat;
 pub(crate) mod class;
 mod classify;
+mod date_rules;
 mod datetime;
 pub(crate) mod implied;
 mod include;
@@ -25,12 +26,13 @@ use std::ops::Range;
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::growing;
 use crate::collections::multi_map::MultiMap;
+use crate::collections::sort::sort_by_key;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::{ItemData, ItemId, Source, Texts, ThingKind, ValueData};
+use crate::document::{ItemArea, ItemData, ItemId, Source, Texts, ThingKind, ValueData};
 use crate::dom::page_defaults::default_language;
 use crate::dom::{Dom, El, flag};
-use crate::html::names::attr;
-use crate::options::Options;
+use crate::html::names::{attr, tag};
+use crate::options::{Answers, Options, Question};
 use crate::url::Base;
 use backcompat::Origin;
 use class::Prefix;
@@ -45,6 +47,7 @@ pub(crate) struct Mf2Engine<'a> {
     dom: &'a Dom,
     base: &'a Base,
     options: &'a Options,
+    answers: Answers,
     root_classes: RootClasses<'a>,
     default_lang: Option<&'a str>,
     texts: Texts,
@@ -60,6 +63,8 @@ pub(crate) struct Mf2Engine<'a> {
     scratch: String,
     /// The bytes of the budget that were spent so far.
     spent: usize,
+    /// The `shape` and `coords` of items on `area` elements, if a rule asks for them.
+    areas: Vec<ItemArea>,
     /// The first item that nests deeper than the limit. Such items become children of the innermost item within
     /// the limit.
     first_too_deep: Option<El<'a>>,
@@ -75,6 +80,7 @@ pub(crate) struct Microformats {
     pub(crate) texts: Texts,
     pub(crate) items: Vec<ItemData>,
     pub(crate) top: Vec<ItemId>,
+    pub(crate) areas: Vec<ItemArea>,
     /// The limits that were hit.
     pub(crate) limits_hit: Vec<Diagnostic>,
     /// The notes on each item, if the option `reasons` is on.
@@ -114,11 +120,14 @@ impl<'a> Mf2Engine<'a> {
     fn with_includes(includes: Includes, dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
         let (texts, items, top, open, slots, open_items, spare_lists) = Default::default();
         let scratch = String::with_capacity(256);
-        let default_lang = if options.lang { default_language(dom) } else { None };
+        let answers = options.rules.answers();
+        let has_lang = options.lang || answers.yes(Question::NoteLang);
+        let default_lang = if has_lang { default_language(dom) } else { None };
         Mf2Engine {
             dom,
             base,
             options,
+            answers,
             root_classes: RootClasses::new(dom, options),
             default_lang,
             texts,
@@ -131,6 +140,7 @@ impl<'a> Mf2Engine<'a> {
             includes,
             scratch,
             spent: 0,
+            areas: Vec::new(),
             first_too_deep: None,
             notes: options.reasons.then(Vec::new),
             not_taken: Vec::new(),
@@ -265,13 +275,15 @@ impl<'a> Mf2Engine<'a> {
         let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
         let remaining_before = budget.remaining();
         let mut scratch = std::mem::take(&mut self.scratch);
-        let (base, options, default_lang) = (self.base, self.options, self.default_lang);
+        let (base, options, answers) = (self.base, self.options, self.answers);
+        let default_lang = self.default_lang;
         let mut texts = std::mem::take(&mut self.texts);
         let last_read = LastRead::default();
         let resolved_urls = self.notes.is_some().then(Vec::new);
         let mut reader = ValueReader {
             base,
             options,
+            answers,
             budget,
             texts: &mut texts,
             default_lang,
@@ -300,8 +312,17 @@ impl<'a> Mf2Engine<'a> {
         item.drop_fallbacks();
         let implied = item.imply(frame.el, reader);
         // The public suite expects no `id` on classic items (microformats-v1/includes/hcarditemref).
-        let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
+        let has_id = match item.is_classic() {
+            true => self.answers.yes(Question::ClassicId),
+            false => !self.answers.yes(Question::NoId),
+        };
+        let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && has_id);
         let id = id.map(|id| reader.clip(id));
+        if frame.el.tag() == tag::AREA && self.answers.yes(Question::AreaShape) {
+            let attribute = |name| frame.el.attr(name).filter(|value| !value.is_empty());
+            let [shape, coords] = ["shape", "coords"].map(|name| Some(reader.clip(attribute(name)?)));
+            self.areas.push(ItemArea { item: item.id, shape, coords });
+        }
         let lang = reader.lang(frame.el);
         // All bytes kept for the item: it is written again for each further property of its element.
         let size = item.remaining_before - reader.budget.remaining();
@@ -361,12 +382,14 @@ impl<'a> Mf2Engine<'a> {
 
     fn into_microformats(mut self) -> Microformats {
         self.items.shrink_to_fit();
+        sort_by_key(&mut self.areas, |area| area.item);
         self.texts.shrink_to_fit();
         let too_deep = self.first_too_deep.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start()));
         Microformats {
             texts: self.texts,
             items: self.items,
             top: self.top,
+            areas: self.areas,
             limits_hit: too_deep.into_iter().collect(),
             notes: self.notes.unwrap_or_default(),
             not_taken: self.not_taken,

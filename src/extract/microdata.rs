@@ -76,7 +76,7 @@ impl<'a> MicrodataEngine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
         let (values, texts, lists, last_properties, scratch) = Default::default();
         let scopes = Scopes::new(attr::ITEMPROP);
-        let (rules, has_ends) = (options.rules(), options.reasons);
+        let (rules, has_ends) = (options.rules_of_microdata(), options.reasons);
         let notes = options.reasons.then(Vec::new);
         MicrodataEngine {
             dom,

@@ -11,12 +11,13 @@ use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
-use crate::document::{RelUrl, RelUrls, Rels};
-use crate::dom::text::push_text_content;
+use crate::document::{AlternateLink, RelUrl, RelUrls, Rels};
+use crate::dom::text::{ImageText, push_folded_text, push_text_content, push_visible_text};
 use crate::dom::{El, NodeId, flag};
 use crate::html::names::{NameId, attr, tag};
+use crate::options::{Answers, Options, Question, TextStyle};
 use crate::url::Base;
-use crate::whitespace::tokens;
+use crate::whitespace::{tokens, trim};
 use link_header::{HeaderLink, InvalidHeader, LinkHeader};
 
 /// The longest list of rels that is searched linearly.
@@ -35,10 +36,22 @@ pub(crate) struct RelsEngine<'a> {
     last_urls: Vec<u32>,
     /// For URLs with many rels, by number: the numbers of their rels.
     rel_sets: HashMap<usize, HashSet<usize>>,
-    /// A buffer for link texts, reused for each link.
-    scratch: String,
+    answers: Answers,
+    link_text: LinkText,
+    alternates: Vec<AlternateLink>,
     /// The link that each part of the result comes from. None if the option `reasons` is off.
     notes: Option<Vec<RelNote>>,
+}
+
+/// The links of a page.
+#[derive(Default)]
+pub(crate) struct RelLinks {
+    pub(crate) rels: Rels,
+    pub(crate) rel_urls: RelUrls,
+    /// The links with the rel `alternate`, if a rule asks for them.
+    pub(crate) alternates: Vec<AlternateLink>,
+    /// The links that the parts of the result come from.
+    pub(crate) notes: Vec<RelNote>,
 }
 
 /// The link that a part of the result comes from.
@@ -69,13 +82,26 @@ pub(crate) enum RelPart {
 const DESCRIPTIONS: [NameId; 4] = [attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
 
 impl<'a> RelsEngine<'a> {
-    pub(crate) fn new(base: &'a Base, has_reasons: bool) -> Self {
+    pub(crate) fn new(base: &'a Base, options: &Options) -> Self {
         let (rel_index, url_index, rel_sets) = Default::default();
         let (rels, urls) = (Vec::with_capacity(MIN_CAPACITY), Vec::with_capacity(MIN_CAPACITY));
         let last_urls = Vec::with_capacity(MIN_CAPACITY);
-        let scratch = String::with_capacity(256);
-        let notes = has_reasons.then(Vec::new);
-        RelsEngine { base, rels, urls, rel_index, url_index, last_urls, rel_sets, scratch, notes }
+        let (answers, alternates) = (options.rules.answers(), Vec::new());
+        let is_folded = options.text_style(answers) == TextStyle::Folded;
+        let notes = options.reasons.then(Vec::new);
+        RelsEngine {
+            base,
+            rels,
+            urls,
+            rel_index,
+            url_index,
+            last_urls,
+            rel_sets,
+            answers,
+            link_text: LinkText { answers, is_folded, text: String::with_capacity(256) },
+            alternates,
+            notes,
+        }
     }
 
     pub(crate) fn enter(&mut self, el: El<'_>, budget: &Budget) {
@@ -97,6 +123,9 @@ impl<'a> RelsEngine<'a> {
         self.set_text(url, el, link, budget);
         if url == before {
             self.note(url, RelPart::Url, link, budget);
+        }
+        if self.answers.yes(Question::Alternates) && tokens(rel).any(|rel| rel == "alternate") {
+            self.add_alternate(url, el, rel, budget);
         }
         self.reserve(tokens(rel).count(), url);
         for rel in rels {
@@ -256,18 +285,35 @@ impl<'a> RelsEngine<'a> {
     /// Sets the text of a link, if no earlier link to the same URL has set it.
     fn set_text(&mut self, url: usize, el: El<'_>, link: LinkSource, budget: &Budget) {
         let about = &mut self.urls[url].1;
-        if about.text.is_none() {
-            self.scratch.clear();
-            push_text_content(&mut self.scratch, el);
-            about.text = Some(&self.scratch).filter(|text| !text.is_empty()).map(|text| budget.clip(text));
+        if about.text.as_deref().is_none_or(str::is_empty) {
+            let text = self.link_text.read(el, self.base);
+            let keeps_empty = self.answers.yes(Question::EmptyLinkText);
+            about.text = (keeps_empty || !text.is_empty()).then(|| budget.clip(text));
             if about.text.is_some() {
                 self.note(url, RelPart::Text, link, budget);
             }
         }
     }
 
-    /// The rels, the URLs, and the notes.
-    pub(crate) fn finish(mut self) -> (Rels, RelUrls, Vec<RelNote>) {
+    /// Adds a link to the list of alternates.
+    fn add_alternate(&mut self, url: usize, el: El<'_>, rel: &str, budget: &Budget) {
+        let others: Vec<&str> = tokens(rel).filter(|rel| *rel != "alternate").collect();
+        let [hreflang, media, title, content_type] =
+            DESCRIPTIONS.map(|name| el.attr_by(name).map(|value| budget.clip(value)));
+        let keeps_empty = self.answers.yes(Question::EmptyLinkText);
+        let text = Some(self.link_text.read(el, self.base)).filter(|text| keeps_empty || !text.is_empty());
+        self.alternates.push(AlternateLink {
+            url: budget.clip(self.urls[url].0.as_str()),
+            rel: budget.clip(&others.join(" ")),
+            media,
+            hreflang,
+            title,
+            content_type,
+            text: text.map(|text| budget.clip(text)),
+        });
+    }
+
+    pub(crate) fn finish(mut self) -> RelLinks {
         for (_, about) in &mut self.urls {
             // "All unique items", which the current text of the specification sorts.
             about.rels.sort_unstable();
@@ -277,7 +323,32 @@ impl<'a> RelsEngine<'a> {
         renumber(&mut notes, &self.rels);
         self.rels.retain(|(_, urls)| !urls.is_empty());
         self.urls.shrink_to_fit();
-        (Map::of(self.rels), Map::of(self.urls), notes)
+        let (rels, rel_urls) = (Map::of(self.rels), Map::of(self.urls));
+        RelLinks { rels, rel_urls, alternates: self.alternates, notes }
+    }
+}
+
+/// Reads the texts of links.
+struct LinkText {
+    answers: Answers,
+    /// True if other texts are folded.
+    is_folded: bool,
+    /// A buffer, reused for each link.
+    text: String,
+}
+
+impl LinkText {
+    fn read(&mut self, el: El<'_>, base: &Base) -> &str {
+        let text = &mut self.text;
+        text.clear();
+        if self.is_folded && self.answers.yes(Question::FoldLinkText) {
+            push_folded_text(text, el, ImageText::AltOrSource(base), usize::MAX);
+        } else if self.answers.yes(Question::AltInLinkText) {
+            push_visible_text(text, el, ImageText::Alt, usize::MAX);
+        } else {
+            push_text_content(text, el);
+        }
+        if self.answers.yes(Question::TrimLinkText) { trim(text) } else { text }
     }
 }
 

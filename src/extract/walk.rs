@@ -18,7 +18,7 @@ use crate::extract::rdfa::RdfaEngine;
 use crate::extract::read_elements::{ALL_FLAGS, ReadElements};
 use crate::extract::reasons::{self, EngineNotes};
 use crate::extract::rels::RelsEngine;
-use crate::options::{Metaformats, Options};
+use crate::options::{Metaformats, Options, Question};
 use crate::url::Base;
 use crate::whitespace::trim;
 
@@ -40,7 +40,7 @@ pub(crate) fn extract_again(
     options: &Options,
     elements: Option<&OnceLock<ReadElements>>,
 ) -> Document {
-    let base = base_of(dom, address);
+    let base = base_of(dom, address).by_rfc3986(options.rules.answers().yes(Question::Rfc3986));
     let mut engines = Engines::new(dom, (&base, address), options);
     engines.read_headers(options, address);
     engines.walk(dom, flags_of(options), elements);
@@ -84,7 +84,7 @@ struct Engines<'d> {
 impl<'d> Engines<'d> {
     fn new(dom: &'d Dom, (base, address): (&'d Base, &'d str), options: &'d Options) -> Self {
         Engines {
-            rels: options.rels.then(|| RelsEngine::new(base, options.reasons)),
+            rels: options.rels.then(|| RelsEngine::new(base, options)),
             mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options)),
             microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options)),
             json_ld: options.json_ld.then(|| JsonLdEngine::new(options.reasons)),
@@ -185,7 +185,7 @@ impl<'d> Engines<'d> {
     /// spend as much of the budget as without them.
     fn finish(self, page: (&Dom, &Base), options: &Options) -> (Document, EngineNotes) {
         let Engines { budget, mut diagnostics, header_rels, .. } = self;
-        let (rels, rel_urls, rel_notes) = self.rels.map(RelsEngine::finish).unwrap_or_default();
+        let links = self.rels.map(RelsEngine::finish).unwrap_or_default();
         let mf2 = self.mf2.map(|engine| engine.finish(&budget)).unwrap_or_default();
         diagnostics.extend(mf2.limits_hit);
         let microdata = self.microdata.map(|engine| {
@@ -206,7 +206,7 @@ impl<'d> Engines<'d> {
             .unzip();
         let rdfa = self.rdfa.map(|engine| engine.finish(&budget));
         let meta = self.meta.map(|engine| engine.finish(&budget));
-        let Microformats { texts, items, top, notes, not_taken, .. } = mf2;
+        let Microformats { texts, items, top, areas, notes, not_taken, .. } = mf2;
         let MicrodataNotes { items: microdata_items, unused_properties } =
             microdata_notes.unwrap_or_default();
         let notes = EngineNotes {
@@ -214,7 +214,7 @@ impl<'d> Engines<'d> {
             not_taken,
             microdata: microdata_items,
             unused_properties,
-            rels: rel_notes,
+            rels: links.notes,
             json_ld: json_places.unwrap_or_default(),
             has_dropped: budget.has_dropped_notes(),
         };
@@ -223,8 +223,10 @@ impl<'d> Engines<'d> {
             texts,
             items,
             top,
-            rels: rels.into(),
-            rel_urls: rel_urls.into(),
+            areas,
+            rels: links.rels.into(),
+            rel_urls: links.rel_urls.into(),
+            alternates: links.alternates,
             header_rels,
             microdata,
             json_ld,

@@ -30,6 +30,7 @@ mod reader_json;
 mod reader_large;
 mod reader_reasons;
 mod reasons;
+mod rules;
 mod safe_urls;
 mod schema_pages;
 mod select;

@@ -111,7 +111,8 @@ fn type_of<T: Default>(row: &OptionRow<T>) -> String {
         (OptionKind::Number, _) => "Optional[int]".to_owned(),
         (OptionKind::Choice(_), _) => {
             let names: Vec<String> = row.kind.choices().map(|(name, _)| format!("\"{name}\"")).collect();
-            format!("Literal[{}]", names.join(", "))
+            let names = format!("Literal[{}]", names.join(", "));
+            if row.value(&T::default()).is_none() { format!("Optional[{names}]") } else { names }
         }
         (OptionKind::Texts, _) => "Sequence[str]".to_owned(),
         (OptionKind::Json, _) => "Optional[Mapping[str, Any]]".to_owned(),

@@ -58,7 +58,7 @@ func Read(r io.Reader, base *url.URL) (*Data, error) {
 	if err != nil {
 		return nil, err
 	}
-	request := microweave.Request{"format": "mf2", "contentType": "text/html; charset=utf-8"}
+	request := microweave.Request{"format": "mf2", "contentType": "text/html; charset=utf-8", "rules": "microformats-go"}
 	if base != nil && base.IsAbs() {
 		request["url"] = base.String()
 	}
@@ -82,16 +82,12 @@ func items(objects []map[string]any) []*Microformat {
 	return items
 }
 
-// item makes an item of its JSON. The plain value of a picture is its URL.
+// item makes an item of its JSON.
 func item(object map[string]any) *Microformat {
-	value := object["value"]
-	if picture, isObject := value.(map[string]any); isObject {
-		value = picture["value"]
-	}
 	properties, _ := object["properties"].(map[string]any)
 	made := &Microformat{
 		ID:         text(object["id"]),
-		Value:      text(value),
+		Value:      text(object["value"]),
 		HTML:       text(object["html"]),
 		Type:       texts(object["type"]),
 		Properties: make(map[string][]any, len(properties)),

@@ -13,7 +13,6 @@ require_once __DIR__ . '/functions.php';
 
 // php-mf2 itself has precedence.
 if (!\function_exists('Mf2\parse')) {
-    require_once __DIR__ . '/Mf2/rules.php';
     require_once __DIR__ . '/Mf2/helpers.php';
     require_once __DIR__ . '/Mf2/urls.php';
     require_once __DIR__ . '/Mf2/Parser.php';

@@ -40,6 +40,13 @@ final class Mf2Test extends TestCase
         $this->assertEquals([$expected], $parser->parse()['alternates']);
     }
 
+    public function testRootsAreFound(): void
+    {
+        $roots = (new Mf2\Parser('<p class=h-card>Ada<div id=part><p class=vcard>Grace</p></div><p class=h->'))->getRootMF();
+        $this->assertSame(['h-card', 'vcard'], \array_map(fn ($root) => $root->getAttribute('class'), [...$roots]));
+        $this->assertCount(1, (new Mf2\Parser(''))->getRootMF($roots[1]->parentNode));
+    }
+
     public function testOnlyAPartIsRead(): void
     {
         $parser = new Mf2\Parser('<p class=h-card>Ada<div id=part><p class=h-card>Grace</div>');
@@ -59,8 +66,8 @@ final class Mf2Test extends TestCase
     {
         return [
             'a time gets the date' => ['2026-11-20T09:00', '10:00', ['2026-11-20T09:00', '2026-11-20 10:00']],
-            'a time gets the zone' => ['2026-11-20 09:00-07:00', '10:00', ['2026-11-20 09:00-0700', '2026-11-20 10:00-0700']],
-            'a day of a year' => ['2016-062', '2016-03-03', ['2016-03-02', '2016-03-03']],
+            'a time gets the zone' => ['2026-11-20 09:00-07:00', '10:00', ['2026-11-20 09:00-07:00', '2026-11-20 10:00-07:00']],
+            'a day of a year' => ['<b class=value>2016-062</b>', '2016-03-03', ['2016-03-02', '2016-03-03']],
         ];
     }
 

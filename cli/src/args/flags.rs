@@ -179,8 +179,8 @@ fn flag<T: FlagOptions>(row: &'static OptionRow<T>, defaults: &T) -> Arg {
         OptionKind::Choice(_) => {
             let values =
                 row.kind.choices().map(|(name, summary)| PossibleValue::new(name).help(plain(summary)));
-            arg.value_parser(PossibleValuesParser::new(values.collect::<Vec<_>>()))
-                .default_value(row.default_text().unwrap_or_default())
+            let arg = arg.value_parser(PossibleValuesParser::new(values.collect::<Vec<_>>()));
+            if let Some(default) = row.default_text() { arg.default_value(default) } else { arg }
         }
         OptionKind::Texts => arg
             .action(ArgAction::Append)

@@ -33,7 +33,7 @@ pub(super) fn parse(selectors: &str) -> Result<SelectorList<Syntax>, SelectorErr
         return Err(error(1, format!("it is longer than {MAX_LEN} bytes; split it at its commas")));
     }
     let mut input = cssparser::Parser::new(selectors);
-    let parsed = input.parse_entirely(|input| SelectorList::parse(&Rules, input, ParseRelative::No));
+    let parsed = input.parse_entirely(|input| SelectorList::parse(&SelectorRules, input, ParseRelative::No));
     let read = selectors.get(..input.position().byte_index()).unwrap_or(selectors);
     let column = read.chars().count() + 1;
     let list = parsed.map_err(|parsed| error(column, sentence(&parsed.kind)))?;
@@ -86,9 +86,9 @@ pub(super) struct SelectorValue(pub(super) Box<str>);
 pub(super) enum PseudoElement {}
 
 /// The choices of the parser.
-struct Rules;
+struct SelectorRules;
 
-impl<'i> Parser<'i> for Rules {
+impl<'i> Parser<'i> for SelectorRules {
     type Impl = Syntax;
     type Error = SelectorProblem;
 

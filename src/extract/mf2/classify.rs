@@ -14,6 +14,7 @@ use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::roots::RootClasses;
 use crate::extract::mf2::value_class;
 use crate::html::names::attr;
+use crate::options::Question;
 use crate::url::Base;
 use crate::whitespace::tokens;
 
@@ -49,18 +50,19 @@ pub(super) fn classify<'e>(
     }
     let is_classic = roots == 0 && may_be_classic && root_classes.options.classic;
     let tables = if is_classic { root_classes.classic(class, outer) } else { Vec::new() };
+    let keeps_order = root_classes.options.rules.answers().yes(Question::TypesAsWritten);
     let types = if roots > 0 {
-        sorted(tokens(class).filter(|token| root_classes.is_root(el, token)), roots)
+        listed(tokens(class).filter(|token| root_classes.is_root(el, token)), roots, keeps_order)
     } else {
-        sorted(tables.iter().map(|table| table.item_type.as_str()), tables.len())
+        listed(tables.iter().map(|table| table.item_type.as_str()), tables.len(), keeps_order)
     };
     ElementClasses { types, tables, is_value_class_part, properties }
 }
 
-/// The types, sorted and each once ("parse an element for class microformats", `type`). `count` is their number with
-/// duplicates.
-fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
-    if count <= 1 {
+/// The types, sorted and each once ("parse an element for class microformats", `type`), or as they are written. `count` is
+/// their number with duplicates.
+fn listed<'t>(types: impl Iterator<Item = &'t str>, count: usize, keeps_order: bool) -> TypeList {
+    if count <= 1 || keeps_order {
         return types.map(Name::from).collect();
     }
     // Sorts borrowed strings, not owned names: an element may have very many types.

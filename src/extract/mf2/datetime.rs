@@ -3,6 +3,7 @@
 
 use crate::document::{Text, Texts};
 use crate::expression::{Captures, Regex, compile};
+use crate::options::{Answers, Question};
 use crate::whitespace::trim;
 use once_cell::sync::Lazy;
 
@@ -21,47 +22,88 @@ static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
 /// What the parts of one value have given so far.
 #[derive(Debug, Default)]
 pub(crate) struct DateTime {
+    answers: Answers,
+    /// A part with date and time that is the value, as it is written.
+    whole: Option<String>,
     date: Option<String>,
     time: Option<String>,
     zone: Option<String>,
+    /// What is between date and time, if a rule asks for it.
+    separator: Option<String>,
 }
 
 impl DateTime {
+    pub(crate) fn new(answers: Answers) -> Self {
+        DateTime { answers, ..DateTime::default() }
+    }
+
     /// Adds a part. A part is ignored as a whole if its date or time is known already, or if it is not a
     /// date, time or zone. `from_time` is true for `time`, `ins` and `del`: their zones lose the colon, as
     /// the public suite expects (microformats-v2/h-event/time). Returns false if the part is ignored.
     pub(crate) fn add(&mut self, part: &str, from_time: bool) -> bool {
         let Some(found) = DATE_AND_TIME.captures(trim(part)) else { return false };
         let group = |name| found.name(name).map(|group| group.as_str());
-        let (date, time) = (group("date"), time_of_day(&found));
+        let (date, time) = (group("date"), time_of_day(&found, self.answers));
         let is_broken = time.is_none() && (group("hour").is_some() || group("separator").is_some());
-        if is_broken {
+        if is_broken || self.whole.is_some() {
             return false;
+        }
+        if date.is_some() && time.is_some() && self.answers.yes(Question::WholeDateAsWritten) {
+            self.whole = Some(trim(part).to_owned());
+            return true;
         }
         let is_known = (date.is_some() && self.date.is_some()) || (time.is_some() && self.time.is_some());
         if is_known {
             return false;
         }
         if let Some(date) = date {
-            self.date = Some(date.to_owned());
+            let calendar_date =
+                if self.answers.yes(Question::CalendarDate) { calendar_date(date) } else { None };
+            self.date = Some(calendar_date.unwrap_or_else(|| date.to_owned()));
         }
         if time.is_some() {
             self.time = time;
+            let is_kept = |separator: &&str| {
+                separator.eq_ignore_ascii_case("t") && self.answers.yes(Question::SeparatorAsWritten)
+            };
+            self.separator = group("separator").filter(is_kept).map(str::to_owned);
         }
         if self.zone.is_none() {
-            self.zone = group("zone").map(|zone| normalized_zone(zone, from_time));
+            self.zone = group("zone").map(|zone| self.normalized_zone(zone, from_time));
         }
         true
     }
 
     /// The value. None if neither a date nor a time was found.
     pub(crate) fn value(self) -> Option<DateTimeValue> {
+        if let Some(whole) = self.whole {
+            return Some(DateTimeValue::Date(whole));
+        }
         let zone = self.zone.unwrap_or_default();
         match (self.date, self.time) {
-            (Some(date), Some(time)) => Some(DateTimeValue::Date(format!("{date} {time}{zone}"))),
+            (Some(date), Some(time)) => {
+                let separator = self.separator.as_deref().unwrap_or(" ");
+                Some(DateTimeValue::Date(format!("{date}{separator}{time}{zone}")))
+            }
             (None, Some(time)) => Some(DateTimeValue::TimeAlone(time + &zone)),
             (date, None) => date.map(DateTimeValue::Date),
         }
+    }
+
+    fn normalized_zone(&self, zone: &str, from_time: bool) -> String {
+        let zone = zone.to_ascii_uppercase();
+        let loses_colon = from_time && !self.answers.yes(Question::ZoneWithColon);
+        let zone = if loses_colon || self.answers.yes(Question::ZoneWithoutColon) {
+            zone.replace(':', "")
+        } else {
+            zone
+        };
+        let (sign, digits) = zone.split_at(1);
+        if digits.is_empty() || !self.answers.yes(Question::ZoneOfFourDigits) {
+            return zone;
+        }
+        let digits = if digits.len() <= 2 { format!("{digits}00") } else { digits.to_owned() };
+        format!("{sign}{digits:0>4}")
     }
 }
 
@@ -95,10 +137,11 @@ impl ItemDates {
     }
 
     /// The date that a time alone takes, for each `dt-*`, and the number of the `dt-*` that has it.
-    pub(crate) fn for_times(&self, texts: &Texts) -> Vec<Option<(String, usize)>> {
+    pub(crate) fn for_times(&self, texts: &Texts, answers: Answers) -> Vec<Option<(String, usize)>> {
         let date_in =
             |(number, &value): (usize, &Text)| Some((date_of(texts.get(value))?.to_owned(), number));
-        let mut last = self.values.iter().enumerate().find_map(date_in);
+        let first = if answers.yes(Question::NoLaterDate) { None } else { Some(&self.values) };
+        let mut last = first.and_then(|values| values.iter().enumerate().find_map(date_in));
         let mut date = |value| {
             last = date_in(value).or_else(|| last.take());
             last.clone()
@@ -109,24 +152,38 @@ impl ItemDates {
 
 /// The time in 24 hours, with its precision as written. None if there is no such time of day. Hour 24 is
 /// midnight at the end of a day.
-fn time_of_day(found: &Captures<'_>) -> Option<String> {
-    let hour: u8 = found.name("hour")?.as_str().parse().ok()?;
+fn time_of_day(found: &Captures<'_>, answers: Answers) -> Option<String> {
+    let written = found.name("hour")?.as_str();
+    let hour: u8 = written.parse().ok()?;
     let is_after_noon = found.name("am_or_pm").map(|am_or_pm| am_or_pm.as_str().eq_ignore_ascii_case("p"));
     let hour = match (is_after_noon, hour) {
         (None, 0..=24) if found.name("minute").is_some() => hour,
         (Some(true), 1..=11) => hour + 12,
-        (Some(false), 12) => 0,
+        (Some(false), 12) if !answers.yes(Question::MidnightAsNoon) => 0,
         (Some(_), 1..=12) => hour,
         _ => return None,
     };
     let minute = found.name("minute").map_or("00", |minute| minute.as_str());
     let second = found.name("second").map_or(String::new(), |second| format!(":{}", second.as_str()));
+    if is_after_noon.is_none() && answers.yes(Question::HourAsWritten) {
+        return Some(format!("{written}:{minute}{second}"));
+    }
     Some(format!("{hour:02}:{minute}{second}"))
 }
 
-fn normalized_zone(zone: &str, from_time: bool) -> String {
-    let zone = zone.to_ascii_uppercase();
-    if from_time { zone.replace(':', "") } else { zone }
+/// The date of a day of a year, such as `2026-062`. `None` if it is another date, or the year has no such day.
+fn calendar_date(date: &str) -> Option<String> {
+    let (year, day) = date.split_once('-').filter(|(_, day)| day.len() == 3)?;
+    let (year_number, mut day): (u16, u16) = (year.parse().ok()?, day.parse().ok()?);
+    let is_leap_year = year_number % 4 == 0 && (year_number % 100 != 0 || year_number % 400 == 0);
+    let february = if is_leap_year { 29 } else { 28 };
+    for (month, days) in (1..).zip([31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
+        if (1..=days).contains(&day) {
+            return Some(format!("{year}-{month:02}-{day:02}"));
+        }
+        day = day.checked_sub(days)?;
+    }
+    None
 }
 
 /// The date at the start of a value.
@@ -211,6 +268,21 @@ mod tests {
     }
 
     #[test]
+    fn days_of_years() {
+        for (date, expected) in [
+            ("2016-062", Some("2016-03-02")),
+            ("2015-062", Some("2015-03-03")),
+            ("2016-366", Some("2016-12-31")),
+            ("2000-366", Some("2000-12-31")),
+            ("1900-366", None),
+            ("2016-000", None),
+            ("2016-01-01", None),
+        ] {
+            assert_eq!(calendar_date(date).as_deref(), expected, "{date}");
+        }
+    }
+
+    #[test]
     fn dates_for_times() {
         for (values, dates) in [
             (&["19:00", "2020-01-31", "x", "2020-02-01T10:00", "20:00"][..], "31 31 31 01 01"),
@@ -221,7 +293,7 @@ mod tests {
             let numbers: Vec<usize> = values.iter().map(|_| all.open()).collect();
             // An outer `dt-*` ends after those inside it.
             numbers.iter().rev().for_each(|&number| all.close(number, texts.add(values[number])));
-            let all = all.for_times(&texts);
+            let all = all.for_times(&texts, Answers::default());
             let days: Vec<&str> =
                 all.iter().map(|date| date.as_ref().map_or("-", |(date, _)| &date[8..])).collect();
             assert_eq!(days.join(" "), dates);

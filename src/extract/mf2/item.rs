@@ -4,11 +4,12 @@ mod value_notes;
 
 use super::backcompat::Table;
 use super::class::Prefix;
+use super::date_rules::RuledDate;
 use super::datetime::ItemDates;
 use super::notes::{ItemNotes, LastRead, NotedValue, WrittenIn};
 use super::property::ValueReader;
 use super::shown_url::ShownUrl;
-use super::{Frame, implied, value_class};
+use super::{Frame, date_rules, implied, value_class};
 use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::collections::sort::sort_by_key;
 use crate::document::{HtmlData, ItemId, NestedValue, ReasonRule, Text, TypeList, ValueData};
@@ -36,6 +37,8 @@ pub(super) struct OpenItem {
     fallbacks: Vec<(ValueSlot, bool)>,
     /// The slots whose value is a time alone, with the number of their `dt-*`.
     times: Vec<(usize, ValueSlot)>,
+    /// The slots of dates that rules may change.
+    pub(super) ruled_dates: Vec<RuledDate>,
     /// Why its values are what they are. None if the option `reasons` is off.
     pub(super) notes: Option<Box<ItemNotes>>,
 }
@@ -52,7 +55,7 @@ pub(super) struct ImpliedProperties {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ValueSlot {
     pub(super) prefix: Prefix,
-    index: ValueIndex,
+    pub(super) index: ValueIndex,
 }
 
 impl OpenItem {
@@ -78,6 +81,7 @@ impl OpenItem {
             dates: ItemDates::default(),
             fallbacks: Vec::new(),
             times: Vec::new(),
+            ruled_dates: Vec::new(),
             notes: None,
         }
     }
@@ -236,20 +240,31 @@ impl OpenItem {
             let (element, written) = part.unwrap_or((frame.el.id(), written));
             notes.close_date(frame.date, element, written);
         }
+        let of_date = || slots.iter().filter(|slot| slot.prefix == Prefix::Date);
         if is_time_alone {
-            let of_date = slots.iter().filter(|slot| slot.prefix == Prefix::Date);
-            self.times.extend(of_date.map(|&slot| (frame.date, slot)));
+            self.times.extend(of_date().map(|&slot| (frame.date, slot)));
+        }
+        if date_rules::changes_dates(reader.answers) {
+            let of_parts = reader.last_read.written == WrittenIn::Parts;
+            self.ruled_dates.extend(of_date().map(|&slot| RuledDate { number: frame.date, slot, of_parts }));
         }
         value
     }
 
-    /// Gives each time alone its date. The dates are known when the whole item was read, because an outer
+    /// Gives each time alone its date, and applies the rules for dates. The dates are known when the whole item was read, because an outer
     /// `dt-*` ends after those inside it.
     pub(super) fn date_times(&mut self, reader: &mut ValueReader<'_>) {
+        self.add_dates_to_times(reader);
+        if !self.ruled_dates.is_empty() {
+            date_rules::apply(self, reader);
+        }
+    }
+
+    fn add_dates_to_times(&mut self, reader: &mut ValueReader<'_>) {
         if self.times.is_empty() {
             return;
         }
-        let dates = std::mem::take(&mut self.dates).for_times(reader.texts);
+        let dates = std::mem::take(&mut self.dates).for_times(reader.texts, reader.answers);
         for (number, slot) in std::mem::take(&mut self.times) {
             if let Some((date, source)) = &dates[number]
                 && let Some(time) = text_of(self.properties.get_mut(slot.index))
@@ -321,7 +336,7 @@ impl OpenItem {
 }
 
 /// The text of a value. For a nested item, the text of its `value`.
-fn text_of(value: &mut ValueData) -> Option<&mut Text> {
+pub(super) fn text_of(value: &mut ValueData) -> Option<&mut Text> {
     match value {
         ValueData::Text(text) => Some(text),
         ValueData::Item(nested) => match &mut nested.value {

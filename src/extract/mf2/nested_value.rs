@@ -5,6 +5,7 @@ use super::class::Prefix;
 use super::item::{OpenItem, ValueSlot};
 use super::property::{ValueReader, url_attribute};
 use crate::document::{NestedItem, NestedValue, Text, ValueData};
+use crate::options::Question;
 
 /// A nested item as the value of a property ("parse an element for class microformats", the step for
 /// `value`). For `p-*` the value is the item's first `p-name`, for `u-*` its first `u-url`, for `e-*` the
@@ -35,7 +36,9 @@ pub(super) fn nested_value(
             // If the item's `url` came by another prefix, the value is the text as written (public suite,
             // microformats-v2-unit/nested/nested-microformat-mistyped). If the item has no `url`, the text is
             // resolved as a URL (microformats-v2-unit/nested/nested-microformat).
-            None if item.has("url") && url_attribute(el).is_none() => {
+            None if url_attribute(el).is_none()
+                && (item.has("url") || reader.answers.yes(Question::NestedUrlAsText)) =>
+            {
                 let text = reader.text_for_url(el, parts);
                 NestedValue::Text(reader.clip(&text))
             }
@@ -51,6 +54,12 @@ pub(super) fn nested_value(
             html = Some(markup);
             NestedValue::Text(text)
         }
+    };
+    let value = match value {
+        NestedValue::Url(url) if reader.answers.yes(Question::PlainValueIsText) => {
+            NestedValue::Text(url.value)
+        }
+        value => value,
     };
     ValueData::Item(NestedItem { item: item.id, value: Some(value), html })
 }

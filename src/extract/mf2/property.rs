@@ -14,7 +14,7 @@ use crate::dom::html::{self, push_inner_html_absolute};
 use crate::dom::lazy_image;
 use crate::dom::text::{ImageText, push_folded_text, push_visible_text, visit_image_sources};
 use crate::html::names::{NameId, attr, tag};
-use crate::options::{Options, TextStyle};
+use crate::options::{Answers, Options, Question, TextStyle};
 use crate::url::Base;
 use crate::whitespace::trim;
 
@@ -22,6 +22,7 @@ use crate::whitespace::trim;
 pub(crate) struct ValueReader<'a> {
     pub(crate) base: &'a Base,
     pub(crate) options: &'a Options,
+    pub(crate) answers: Answers,
     pub(crate) budget: &'a Budget,
     /// The texts of the document that is read.
     pub(crate) texts: &'a mut Texts,
@@ -115,7 +116,8 @@ impl ValueReader<'_> {
             return Text::default();
         }
         self.scratch.clear();
-        push_text(self.scratch, el, images, self.options.text, self.budget.remaining());
+        let style = self.options.text_style(self.answers);
+        push_text(self.scratch, el, images, style, self.budget.remaining());
         self.texts.add(self.budget.clip_str(trim(self.scratch)))
     }
 
@@ -148,7 +150,7 @@ impl ValueReader<'_> {
     /// The text of a part of a value, not trimmed.
     pub(crate) fn text_of_part(&self, el: El<'_>) -> String {
         let mut text = String::new();
-        push_text(&mut text, el, ImageText::Dropped, self.options.text, usize::MAX);
+        push_text(&mut text, el, ImageText::Dropped, self.options.text_style(self.answers), usize::MAX);
         text
     }
 
@@ -187,7 +189,11 @@ impl ValueReader<'_> {
             // "else" the steps of `text_for_url`. Living: their value is resolved too.
             None => {
                 let text = self.text_for_url(el, value_class_parts);
-                self.resolve(&text)
+                if self.answers.yes(Question::UrlTextAsWritten) {
+                    self.clip(&text)
+                } else {
+                    self.resolve(&text)
+                }
             }
         };
         // Classic microformats have photos as plain strings, without `alt`.
@@ -230,8 +236,13 @@ impl ValueReader<'_> {
     pub(crate) fn with_alt(&mut self, el: El<'_>, url: Text) -> ValueData {
         let has_source = || el.attr_by(attr::SRC).is_some() || self.lazy_address(el).is_some();
         let is_image = el.tag() == tag::IMG && has_source();
+        let drops_alt = |alt: &str| {
+            self.answers.yes(Question::ImageAsUrl) || alt.is_empty() && self.answers.yes(Question::NoEmptyAlt)
+        };
         match el.attr_by(attr::ALT) {
-            Some(alt) if is_image => ValueData::Url(UrlData { value: url, alt: self.clip(alt) }),
+            Some(alt) if is_image && !drops_alt(alt) => {
+                ValueData::Url(UrlData { value: url, alt: self.clip(alt) })
+            }
             _ => ValueData::Text(url),
         }
     }
@@ -254,7 +265,7 @@ impl ValueReader<'_> {
 
     /// "Parsing a dt- property" without the value class pattern: an attribute or the text.
     fn date_of_element(&mut self, el: El<'_>) -> Text {
-        let written = written_date(el);
+        let written = written_date(el, self.answers);
         self.last_read.written = written.place();
         match written {
             Written::Attribute(_, value) | Written::LateAddress(value) => self.clip(value),
@@ -292,7 +303,7 @@ impl ValueReader<'_> {
 
     /// The language of an element: its own `lang` or the nearest ancestor's, otherwise the page's.
     pub(crate) fn lang(&mut self, el: El<'_>) -> Option<Text> {
-        if !self.options.lang {
+        if !self.options.lang && !self.answers.yes(Question::NoteLang) {
             return None;
         }
         let declared =
@@ -345,7 +356,7 @@ fn written_text_for_url<'e>(el: El<'e>, value_class_parts: &[El<'_>]) -> Written
 }
 
 /// "Parsing a dt- property", the steps between the value class pattern and the text.
-fn written_date(el: El<'_>) -> Written<'_> {
+fn written_date(el: El<'_>, answers: Answers) -> Written<'_> {
     let attribute = match el.tag() {
         // "if time.dt-x[datetime] or ins.dt-x[datetime] or del.dt-x[datetime]"
         tag::TIME | tag::INS | tag::DEL => Some(attr::DATETIME),
@@ -353,6 +364,7 @@ fn written_date(el: El<'_>) -> Written<'_> {
         tag::ABBR => Some(attr::TITLE),
         // "else if data.dt-x[value] or input.dt-x[value]"
         tag::DATA | tag::INPUT => Some(attr::VALUE),
+        tag::IMG | tag::AREA if answers.yes(Question::AltAsDate) => Some(attr::ALT),
         _ => None,
     };
     Written::attribute_or_text(el, attribute)

@@ -34,7 +34,7 @@ pub(crate) fn date(
     reader: &ValueReader<'_>,
     mut ignore: impl FnMut(usize),
 ) -> Option<DateTimeValue> {
-    let mut date_time = DateTime::default();
+    let mut date_time = DateTime::new(reader.answers);
     for (number, &part) in parts.iter().enumerate() {
         let from_time = matches!(part.tag(), tag::TIME | tag::INS | tag::DEL);
         if !date_time.add(&part_value(part, true, reader), from_time) {

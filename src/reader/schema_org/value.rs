@@ -21,7 +21,7 @@ use crate::extract::mf2::property::{ValueReader, url_attribute};
 use crate::extract::microdata::value::ValueSource;
 use crate::html::names::{attr, tag};
 use crate::microdata_dom::MicrodataDom;
-use crate::options::Options;
+use crate::options::{Answers, Options};
 use crate::whitespace::trim;
 
 pub(super) struct SchemaOrgValues<'p, 'b> {
@@ -64,6 +64,8 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         ValueReader {
             base: self.page.base(),
             options: self.options,
+            // The rules are about microformats.
+            answers: Answers::default(),
             budget: self.budget,
             texts: self.texts,
             default_lang: self.default_lang,

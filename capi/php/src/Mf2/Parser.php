@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Mf2;
 
-/** Microformats as php-mf2 gives them: arrays of microformats2 JSON, by the rules in `rules.php`. */
+/** Microformats as php-mf2 gives them: arrays of microformats2 JSON, by the library's rules for php-mf2. */
 function parse($input, $url = null, $convertClassic = true)
 {
     return (new Parser($input, $url))->parse($convertClassic);
@@ -33,6 +33,9 @@ function fetch($url, $convertClassic = true, &$curlInfo = null)
 
 class Parser
 {
+    private const CLASSIC_ROOTS = ['adr', 'geo', 'hentry', 'hfeed', 'hnews', 'hproduct', 'hrecipe', 'hresume', 'hreview',
+        'hreview-aggregate', 'vcard', 'vevent'];
+
     /** @var string|null what relative URLs are resolved against */
     public $baseurl;
 
@@ -74,32 +77,67 @@ class Parser
     /** The microformats inside of the element with an id. Without such an element, nothing. */
     public function parseFromId($id, $convertClassic = true)
     {
+        $element = $this->document()->getElementById($id);
+        return $element ? $this->parse($convertClassic, $element) : ['items' => [], 'rels' => [], 'alternates' => []];
+    }
+
+    /** The elements that are roots, also classic ones, in the page or inside of an element. */
+    public function getRootMF(?\DOMElement $context = null)
+    {
+        $paths = \array_map(fn ($root) => "contains(concat(' ', normalize-space(@class), ' '), ' $root ')", self::CLASSIC_ROOTS);
+        $xpath = new \DOMXPath($context->ownerDocument ?? $this->document());
+        $xpath->registerNamespace('php', 'http://php.net/xpath');
+        $xpath->registerPhpFunctions('Mf2\classHasMf2RootClassname');
+        $is_root = \implode(' or ', ["php:function('Mf2\classHasMf2RootClassname', string(@class))", ...$paths]);
+        return $xpath->query(($context ? '.' : '') . "//*[$is_root]", $context);
+    }
+
+    private function document(): \DOMDocument
+    {
         $document = new \DOMDocument();
         @$document->loadHTML(unicodeToHtmlEntities($this->html ?: '<p>'));
-        $element = $document->getElementById($id);
-        return $element ? $this->parse($convertClassic, $element) : ['items' => [], 'rels' => [], 'alternates' => []];
+        return $document;
     }
 
     private function read(string $html): array
     {
-        $answer = Rules\eachItem(\Microweave\json('parse', $html, $this->request()), Rules\ofItem(...));
-        if ($this->enableAlternates) {
-            $answer = Rules\alternates($answer);
+        $answer = \Microweave\json('parse', $html, $this->request());
+        if (!$this->enableAlternates) {
+            unset($answer['alternates']);
         }
-        return $this->jsonMode ? Rules\emptyObjects($answer) : $answer;
+        if ($this->jsonMode) {
+            foreach (['rels', 'rel-urls'] as $name) {
+                $answer[$name] = $answer[$name] ?: new \stdClass();
+            }
+            $answer['items'] = \array_map(self::withPropertiesAsObject(...), $answer['items']);
+        }
+        return $answer;
+    }
+
+    /** The item with properties that are an object, not a list, if there are none; also the items inside of it. */
+    private static function withPropertiesAsObject(array $item): array
+    {
+        $read = fn ($value) => isset($value['type']) ? self::withPropertiesAsObject($value) : $value;
+        $item['properties'] = \array_map(fn ($values) => \array_map($read, $values), $item['properties'])
+            ?: new \stdClass();
+        if (isset($item['children'])) {
+            $item['children'] = \array_map($read, $item['children']);
+        }
+        return $item;
     }
 
     private function request(): array
     {
         $url = $this->baseurl;
         return \array_filter([
-            'url' => \is_string($url) && \parse_url($url, PHP_URL_SCHEME) ? Rules\baseWithPath($url) : null,
+            'url' => \is_string($url) && \parse_url($url, PHP_URL_SCHEME) ? $url : null,
             'contentType' => 'text/html; charset=utf-8',
             'format' => 'mf2',
+            'rules' => 'php-mf2',
             'classic' => $this->convertClassic ? null : false,
             'lang' => $this->lang ?: null,
             // A class that has its own `textContent`, as php-mf2's tests of the public suite, wants texts as written.
-            'text' => \method_exists($this, 'textContent') ? null : 'folded',
+            'text' => \method_exists($this, 'textContent') ? 'as-written' : null,
         ], fn ($value) => $value !== null);
     }
 }

@@ -27,6 +27,12 @@ function mfNamesFromClass($class, $prefix = 'h-')
     return \array_values($prefix === 'h-' ? $names : \array_map(fn ($name) => \substr($name, \strlen($prefix)), $names));
 }
 
+/** Whether a `class` attribute has a root of microformats2. */
+function classHasMf2RootClassname($class)
+{
+    return mfNamesFromClass($class) !== [];
+}
+
 /** The names of properties in a `class` attribute, each with its prefixes. */
 function nestedMfPropertyNamesFromClass($class)
 {

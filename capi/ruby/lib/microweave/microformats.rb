@@ -4,7 +4,6 @@ require "open-uri"
 require "uri"
 require_relative "../microweave"
 require_relative "microformats/results"
-require_relative "microformats/rules"
 
 # A replacement for the gem microformats: `require "microweave/microformats"`.
 module Microformats
@@ -31,7 +30,7 @@ module Microformats
       body = read_html(html, headers: headers)
       base ||= @address
       url = absolute?(base) ? base : nil
-      Collection.new(Rules.apply(Microweave.parse(body, url: url, format: "mf2")))
+      Collection.new(Microweave.parse(body, url: url, format: "mf2", rules: "microformats-ruby"))
     end
 
     # The HTML of an address or a file. Other than in the gem, a text is never run as a command.

@@ -1,0 +1,109 @@
+//! The page `docs/rules.md`, which is made from the table `data/rules.json`, and the cases of its questions.
+//! `MICROWEAVE_WRITE_RULES=1 cargo test --test library rules` writes the page anew.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use microweave::{OptionKind, Options};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+#[derive(Deserialize)]
+struct Table {
+    columns: Map<String, Value>,
+    questions: Vec<Question>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Question {
+    name: String,
+    question: String,
+    specification: String,
+    about: String,
+    yes: Vec<String>,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn table() -> Table {
+    let json = fs::read_to_string(root().join("data/rules.json")).expect("the table can be read");
+    serde_json::from_str(&json).expect("the table has its form")
+}
+
+fn columns() -> Vec<&'static str> {
+    let row = Options::rows().find(|row| row.name == "rules").expect("there is the option");
+    let OptionKind::Choice(choices) = row.kind else { panic!("it is a choice") };
+    choices.iter().map(|(name, _)| *name).collect()
+}
+
+/// What is before the tables of the page.
+const START: &str = r#"# Rules
+
+Parsers of microformats answer some questions differently: the specification leaves them open, or a parser is older than the
+answer. The option `rules` chooses whose answers count:
+
+```sh
+microweave parse --rules php-mf2 page.html
+```
+
+It is `rules` in Rust, Python, Ruby and Go, and in requests, JavaScript and PHP. By default, the public test suite decides. The
+packages that take the place of another parser use its column. The questions are about microformats and rel links;
+microdata, JSON-LD and RDFa have none.
+
+A parser may differ in more than these questions, such as in its parser for HTML. `test-suite/rules/` has a page for each question.
+
+"#;
+
+fn page(table: &Table) -> String {
+    let mut page = START.to_owned();
+    page.push_str("| `rules` | whose answers |\n|---|---|\n");
+    for column in columns() {
+        _ = writeln!(page, "| `{column}` | {} |", table.columns[column].as_str().unwrap_or_default());
+    }
+    page.push_str("\n## Who answers \"yes\"\n\n");
+    let names = columns().join(" | ");
+    _ = writeln!(page, "| question | {names} |\n|---|{}", "---|".repeat(columns().len()));
+    for row in &table.questions {
+        let answers: Vec<&str> = columns().iter().map(|column| answer(row, column)).collect();
+        _ = writeln!(page, "| [{0}](#{0}) | {1} |", row.name, answers.join(" | "));
+    }
+    for row in &table.questions {
+        _ = writeln!(page, "\n### {}\n\n{}\n", row.name, row.question);
+        _ = writeln!(page, "{} [Specification]({})", row.about, row.specification);
+    }
+    page
+}
+
+fn answer(row: &Question, column: &str) -> &'static str {
+    if row.yes.iter().any(|name| name == column) { "yes" } else { "no" }
+}
+
+#[test]
+fn the_page_is_made_from_the_table() {
+    let (path, expected) = (root().join("docs/rules.md"), page(&table()));
+    if std::env::var_os("MICROWEAVE_WRITE_RULES").is_some() {
+        fs::write(&path, &expected).expect("the page can be written");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(written == expected, "docs/rules.md is out of date: run this test with MICROWEAVE_WRITE_RULES=1");
+}
+
+/// Each question has a case, whose column answers it with "yes", and whose result differs from the suite's.
+#[test]
+fn each_question_has_a_case() {
+    for row in table().questions {
+        let file = root().join("test-suite/rules").join(&row.name).with_extension("html");
+        let case = fs::read_to_string(&file).expect("the case can be read");
+        let words = case.strip_prefix("<!-- case: rules=").expect("the case has rules");
+        let column = words.split_whitespace().next().unwrap_or_default();
+        assert_eq!(answer(&row, column), "yes", "{}", row.name);
+        let expected = fs::read_to_string(file.with_extension("json")).expect("it has a result");
+        let expected: Value = serde_json::from_str(&expected).expect("it is JSON");
+        let document = Options::new().parse(&case, "https://example.com/dir/page.html");
+        assert_ne!(serde_json::to_value(document.mf2()).expect("it is JSON"), expected, "{}", row.name);
+    }
+}
