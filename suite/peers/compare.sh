@@ -4,7 +4,8 @@
 #
 # The tests are in the folder MICROFORMATS_TESTS, otherwise in ../shared/suites/microformats; the pages are below the folders PAGES,
 # otherwise below ../shared/corpus. Without these folders, test-suite has the tests and bench/pages the pages. MICROWEAVE is the tool,
-# best a release build; without it, one is built. Parsers come from npm and PyPI, which do not have three of them: they are left out unless a variable names a checkout.
+# best a release build; without it, one is built. Parsers come from npm and PyPI, which do not have three of them: they are left out
+# unless a variable names a checkout.
 #
 #   PHP_MF2            microformats/php-mf2 (and php)
 #   MICROFORMATS_RUBY  microformats/microformats-ruby (and Debian's ruby-nokogiri)

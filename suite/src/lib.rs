@@ -1,8 +1,8 @@
 //! Runs test suites of microformats and microdata against microweave, in this process, and against any command that
 //! reads HTML on standard input.
 //!
-//! [`Suite::open`] reads the cases of a folder, [`run`] gives them to parsers and compares the results. The command
-//! `microweave suite` and the project's own tests use both.
+//! [`Suite::open`] reads the cases of a folder, [`run`] gives them to parsers and compares the results. [`compare`] compares
+//! parsers with one another, on tests and on pages. The command `microweave suite` and the project's own tests use them.
 //!
 //! ```no_run
 //! use std::num::NonZeroUsize;

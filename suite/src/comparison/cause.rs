@@ -33,6 +33,9 @@ pub enum Cause {
     OtherValue,
 }
 
+/// True if two values differ at most in one way of writing.
+type IsSame = fn(&str, &str) -> bool;
+
 impl Cause {
     /// The cause for people.
     pub fn text(self) -> &'static str {
@@ -63,7 +66,7 @@ impl Cause {
         if sorted(right) == sorted(got) {
             return Cause::Order;
         }
-        let ways: [(Cause, fn(&str, &str) -> bool); 5] = [
+        let ways: [(Cause, IsSame); 5] = [
             (Cause::Whitespace, |one, other| without_whitespace(one) == without_whitespace(other)),
             (Cause::LetterCase, |one, other| one.to_lowercase() == other.to_lowercase()),
             (Cause::Date, is_same_date),
