@@ -12,6 +12,9 @@ use crate::check::report::Report;
 use crate::dom::El;
 use crate::extract::mf2::class;
 
+/// Class names by which scripts of others find their elements, so that a page cannot use other names.
+const WIDGETS: [&str; 1] = ["h-captcha"];
+
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
     // In other pages, nobody looks for microformats.
@@ -36,7 +39,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         !root.is_known()
             && !root.is_property
             && root.properties.is_empty()
-            && !root.types.iter().any(|name| class::has_vendor_prefix(name))
+            && !root.types.iter().any(|name| class::has_vendor_prefix(name) || WIDGETS.contains(name))
     });
     let unknown = unknown.flat_map(|root| root.types.iter().map(|token| (root.el, *token)));
     report_each_once(unknown, Rule::UnknownRoot, findings);
