@@ -102,7 +102,7 @@ fn time_of_a_thread_is_a_cost() {
         drop(held);
     };
     work_long();
-    // Its next request waits for those of others, also after it had none.
+    // Its next request waits for the requests of others, also after it had none.
     let others = gate.try_enter_with(client(3), 1).expect("it is free");
     let mut requests = vec![ask(&gate, 1, 1)];
     requests.extend((0..5).map(|_| ask(&gate, 2, 1)));
