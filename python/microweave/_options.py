@@ -97,7 +97,7 @@ class Options:
     ignore_roots: Sequence[str] = ()
     metaformats: Literal["never", "without-items", "always"] = "never"
     rules: Literal["suite", "wiki", "php-mf2", "mf2py", "microformats-parser", "microformats-ruby", "microformats-go"] = "suite"
-    text: Literal["as-written", "folded"] = None
+    text: Optional[Literal["as-written", "folded"]] = None
     lang: bool = False
     reasons: bool = False
     link_headers: Sequence[str] = ()
@@ -133,7 +133,7 @@ class OptionKeywords(TypedDict, total=False):
     ignore_roots: Sequence[str]
     metaformats: Literal["never", "without-items", "always"]
     rules: Literal["suite", "wiki", "php-mf2", "mf2py", "microformats-parser", "microformats-ruby", "microformats-go"]
-    text: Literal["as-written", "folded"]
+    text: Optional[Literal["as-written", "folded"]]
     lang: bool
     reasons: bool
     link_headers: Sequence[str]
