@@ -129,7 +129,8 @@ impl<'a> GraphNode<'a> {
         self.data().properties.iter().map(move |(name, values)| (self.all.text(*name), &values[..]))
     }
 
-    /// The IRIs of its properties, with their values, in the order of the page.
+    /// The IRIs of its properties, with their values, in the order of the page. A text that a member of JSON-LD lists twice is
+    /// a value twice. Other equal values are one.
     pub fn properties(self) -> impl Iterator<Item = (&'a str, impl Iterator<Item = GraphNodeValue<'a>>)> {
         self.data().properties.iter().map(move |(name, values)| {
             (self.all.text(*name), values.iter().map(move |value| self.all.value(value)))

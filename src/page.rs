@@ -19,6 +19,8 @@ use crate::json_ld::{notes::ScriptNote, read_nodes};
 use crate::microdata_dom::MicrodataDom;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::nodes::GraphNodes;
+#[cfg(feature = "things")]
+use crate::options::Metaformats;
 use crate::options::Options;
 
 /// A page, its address, and what was read from it.
@@ -89,6 +91,19 @@ impl Page {
     /// Reads a document by these options. They are the page's options with other styles and syntaxes.
     pub(crate) fn read_document(&self, options: &Options) -> Document {
         extract_again(self.dom(), &self.address, options, Some(&self.elements))
+    }
+
+    /// A document with the metadata names and the microdata of the page, whose texts have line breaks where people see
+    /// them. It has the microformats and the links too, unless [`Page::document`] was read already.
+    #[cfg(feature = "things")]
+    pub(crate) fn described(&self) -> (Option<&Document>, Document) {
+        let known = self.document.get();
+        let options = self.options.clone().json_ld(false).rdfa(false).reasons(false);
+        let rules = options.microdata_rules.clean_text(true);
+        let options = options.metaformats(Metaformats::Never).meta(true).microdata_rules(rules);
+        let is_new = known.is_none();
+        let (microformats, rels) = (is_new && options.microformats, is_new && options.rels);
+        (known, self.read_document(&options.microformats(microformats).rels(rels)))
     }
 
     /// What the scripts of JSON-LD on the page say. The first call reads them, whether or not
@@ -178,18 +193,13 @@ impl Page {
     }
 
     /// The document of the reader, which has texts and images as people see them. The first call for each value of
-    /// `ignores_framework_classes` reads it. RDFa needs a walk over all elements, so the document with it is read before.
+    /// `ignores_framework_classes` reads it.
     pub(crate) fn reader_document(
         &self,
         ignores_framework_classes: bool,
         read: impl FnOnce() -> Document,
     ) -> &Document {
-        self.reader_documents[usize::from(ignores_framework_classes)].get_or_init(|| {
-            if self.options.rdfa {
-                self.document();
-            }
-            read()
-        })
+        self.reader_documents[usize::from(ignores_framework_classes)].get_or_init(read)
     }
 
     /// The memory that the reasons of the page may take: [`Limits::reasons_limit`](crate::Limits::reasons_limit) for its

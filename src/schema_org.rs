@@ -25,7 +25,7 @@ pub(crate) struct SchemaOrgVocabulary {
     pub(crate) properties: BTreeMap<String, (String, String)>,
     #[cfg(feature = "check")]
     pub(crate) superseded_types: BTreeMap<String, String>,
-    #[cfg(feature = "check")]
+    #[cfg(feature = "things")]
     pub(crate) superseded_properties: BTreeMap<String, String>,
 }
 

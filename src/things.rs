@@ -26,11 +26,13 @@ mod gather;
 mod identity;
 mod json;
 mod merge;
+mod metadata;
 mod thing;
 mod typed;
 mod values;
 
 use gather::Gathered;
+use metadata::Metadata;
 
 pub use crate::amounts::{Amount, Decimal};
 pub use deserialize::ThingError;
@@ -48,6 +50,7 @@ use crate::budget::Budget;
 use crate::document::Document;
 use crate::options::Limits;
 use crate::page::Page;
+use crate::reader::logos;
 use crate::schema_org::SCHEMA_ORG;
 
 /// The names of all types of schema.org.
@@ -59,21 +62,32 @@ impl Page {
     /// The things that the page describes, in all its syntaxes. JSON-LD and RDFa are read whether or not the
     /// [`Options`](crate::Options) ask for them.
     pub fn things(&self) -> Things {
-        self.joined_sources().into_things()
+        let budget = self.dom().output_budget(self.options().limits);
+        let (known, names) = self.described();
+        let links = known.unwrap_or(&names);
+        let nodes = [self.json_ld(), self.rdfa()];
+        let mut gathered = Gathered::of((links.items(), names.microdata()), nodes, &budget);
+        if gathered.things.is_empty() {
+            return Things::default();
+        }
+        let (address, title, logos) = (self.address(), self.title(), logos(self, links));
+        let metadata = Metadata { names: &names, links, address, title, logos };
+        let groups = groups(&mut gathered, &metadata, &budget);
+        drop(names);
+        merge::merge(gathered, &groups)
     }
 
-    /// The things of the page's sources, before they are merged.
-    fn joined_sources(&self) -> JoinedSources {
-        JoinedSources::of(Gathered::of(self, &self.dom().output_budget(self.options().limits)))
-    }
-
-    /// The same, with the page read as if it were at another address.
+    /// The things of the page's sources as written, without the `meta` elements, before they are merged. With an address, the
+    /// page is read as if it were there.
     #[cfg(feature = "check")]
     pub(crate) fn joined_sources_at(&self, address: Option<&str>) -> JoinedSources {
-        let Some(address) = address else { return self.joined_sources() };
         let budget = self.dom().output_budget(self.options().limits);
+        let joined = |document: &Document, nodes| {
+            JoinedSources::of(Gathered::of((document.items(), document.microdata()), nodes, &budget))
+        };
+        let Some(address) = address else { return joined(self.document(), [self.json_ld(), self.rdfa()]) };
         let (document, nodes) = self.read_at(address);
-        JoinedSources::of(Gathered::of_nodes(&document, [&nodes[0], &nodes[1]], &budget))
+        joined(&document, [&nodes[0], &nodes[1]])
     }
 
     /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a `Restaurant`
@@ -95,24 +109,37 @@ impl Document {
     /// The things of the syntaxes that the document has. [`Page::things`] reads all syntaxes of a page.
     pub fn things(&self) -> Things {
         let budget = Budget::new(Limits::default().output_limit(usize::MAX));
-        JoinedSources::of(Gathered::of_document(self, &budget)).into_things()
+        let mut gathered = Gathered::of_document(self, &budget);
+        let (address, logos) = (&self.own_urls[1], Vec::new());
+        let metadata = Metadata { names: self, links: self, address, title: None, logos };
+        let groups = groups(&mut gathered, &metadata, &budget);
+        merge::merge(gathered, &groups)
     }
 }
 
+/// For each thing of the sources, the number of the first thing that is the same.
+fn groups(gathered: &mut Gathered, metadata: &Metadata<'_>, budget: &Budget) -> Vec<u32> {
+    let mut groups = identity::groups(gathered);
+    metadata::add(gathered, &mut groups, metadata, budget);
+    groups
+}
+
 /// The things of all sources, and which of them are one.
+#[cfg(feature = "check")]
 pub(crate) struct JoinedSources {
     gathered: Gathered,
     /// For each thing, the number of the first one that is the same.
-    groups: Vec<usize>,
+    groups: Vec<u32>,
 }
 
+#[cfg(feature = "check")]
 impl JoinedSources {
     fn of(gathered: Gathered) -> Self {
         JoinedSources { groups: identity::groups(&gathered), gathered }
     }
 
     /// What the sources say, merged.
-    pub(crate) fn into_things(mut self) -> Things {
-        merge::merge(&mut self.gathered, &self.groups)
+    pub(crate) fn into_things(self) -> Things {
+        merge::merge(self.gathered, &self.groups)
     }
 }

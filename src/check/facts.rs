@@ -191,7 +191,7 @@ impl<'d> FactChecker<'d, '_> {
         let mut named = elements.filter(|el| unique_names(*el).any(|name| name.ends_with(&fact.property)));
         named.find(|el| {
             let text = value::of(*el, &self.base, rules);
-            self.budget.spend(text.len()) && trim(&text) == fact.text
+            self.budget.spend(text.len()) && *trim(&text) == *fact.text
         })
     }
 

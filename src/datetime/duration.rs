@@ -27,13 +27,19 @@ pub(crate) fn is_iso_8601(text: &str) -> bool {
 pub(crate) fn seconds(text: &str) -> Option<u64> {
     let text = text.trim();
     match text.strip_prefix(['P', 'p']) {
-        Some(parts) => of_parts(parts),
+        Some(parts) => of_parts(parts, false),
         None if text.contains(':') => of_clock(text),
         None => None,
     }
 }
 
-fn of_parts(parts: &str) -> Option<u64> {
+/// The seconds of a duration in the letters of ISO 8601 that lacks the `T`, or a number that is 0: `P1H`, `PTH30MS`.
+#[cfg(feature = "things")]
+pub(crate) fn seconds_in_letters(text: &str) -> Option<u64> {
+    of_parts(text.trim().strip_prefix(['P', 'p'])?, true)
+}
+
+fn of_parts(parts: &str, is_lenient: bool) -> Option<u64> {
     let (mut seconds, mut rest, mut is_time) = (0_u64, parts, false);
     let mut has_part = false;
     while !rest.is_empty() {
@@ -42,7 +48,9 @@ fn of_parts(parts: &str) -> Option<u64> {
             continue;
         }
         let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.')?;
-        let unit = match (is_time, rest.as_bytes()[end].to_ascii_uppercase()) {
+        let letter = rest.as_bytes()[end].to_ascii_uppercase();
+        is_time |= is_lenient && matches!(letter, b'H' | b'S');
+        let unit = match (is_time, letter) {
             (false, b'Y' | b'M') if rest[..end].parse() == Ok(0) => 0,
             (false, b'W') => 7 * 24 * 60 * 60,
             (false, b'D') => 24 * 60 * 60,
@@ -51,8 +59,11 @@ fn of_parts(parts: &str) -> Option<u64> {
             (true, b'S') => 1,
             _ => return None,
         };
-        seconds = seconds.checked_add(product(&rest[..end], unit)?)?;
-        (rest, has_part) = (&rest[end + 1..], true);
+        if end > 0 || !is_lenient {
+            seconds = seconds.checked_add(product(&rest[..end], unit)?)?;
+            has_part = true;
+        }
+        rest = &rest[end + 1..];
     }
     has_part.then_some(seconds)
 }
@@ -61,11 +72,13 @@ fn of_parts(parts: &str) -> Option<u64> {
 /// such unit, or if the units do not get smaller, as in `10 min or 1 hour`.
 #[cfg(feature = "things")]
 pub(crate) fn seconds_in_words(text: &str) -> Option<u64> {
-    let (mut seconds, mut rest, mut last_unit) = (None, text, u64::MAX);
-    // The letters of ISO 8601 are no words.
-    if text.trim_start().starts_with(['P', 'p']) {
+    // The letters of ISO 8601 are no words, but some publishers write words after them: `PT20 Mins`.
+    let text = text.trim_start();
+    let of_time = text.strip_prefix("PT").or_else(|| text.strip_prefix("pt"));
+    if of_time.is_none() && text.starts_with(['P', 'p']) {
         return None;
     }
+    let (mut seconds, mut rest, mut last_unit) = (None, of_time.unwrap_or(text), u64::MAX);
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
         let number = &rest[start..];
         let end = number.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(number.len());
@@ -73,8 +86,10 @@ pub(crate) fn seconds_in_words(text: &str) -> Option<u64> {
         let word = after.find(|c: char| !c.is_alphabetic()).map_or(after, |end| &after[..end]);
         let unit = match word.to_ascii_lowercase().as_str() {
             "d" | "day" | "days" => 24 * 60 * 60,
-            "h" | "hr" | "hrs" | "hour" | "hours" => 60 * 60,
-            "m" | "min" | "mins" | "minute" | "minutes" => 60,
+            "h" | "hr" | "hrs" | "hour" | "hours" | "std" | "stunde" | "stunden" | "heure" | "heures"
+            | "hora" | "horas" | "ora" | "ore" | "uur" | "timme" | "timmar" => 60 * 60,
+            "m" | "min" | "mins" | "minute" | "minutes" | "minuten" | "minuti" | "minuto" | "minutos"
+            | "minut" | "minuter" | "minutter" | "minuut" => 60,
             "s" | "sec" | "secs" | "second" | "seconds" => 1,
             _ => return None,
         };

@@ -109,22 +109,20 @@ impl<'d> Engines<'d> {
         }
     }
 
-    /// Walks over the elements that have one of these flags, and for RDFa over all of them: many of its attributes have no
-    /// flag. If the elements are known that were read before, it walks over these only.
+    /// Walks over the elements that have one of these flags. If the elements are known that were read before, it walks over
+    /// these only. RDFa looks at all elements, as many of its attributes have no flag, and only when they begin.
     fn walk(&mut self, dom: &'d Dom, flags: u8, elements: Option<&OnceLock<ReadElements>>) {
-        let has_rdfa = self.rdfa.is_some();
-        if let Some(known) = elements.and_then(OnceLock::get)
-            && !has_rdfa
-        {
+        if let Some(rdfa) = &mut self.rdfa {
+            dom.walk().entered().for_each(|el| rdfa.enter(el));
+        }
+        if let Some(known) = elements.and_then(OnceLock::get) {
             return self.take_steps(known.walk(dom), flags);
         }
         #[cfg(test)]
         EXTRACTIONS.set(EXTRACTIONS.get() + 1);
         self.elements = elements.is_some().then(ReadElements::default);
         let wanted = if elements.is_some() { ALL_FLAGS } else { flags };
-        if has_rdfa {
-            self.take_steps(dom.walk_flagged(0), flags);
-        } else if wanted != 0 {
+        if wanted != 0 {
             self.take_steps(dom.walk_flagged(wanted), flags);
         }
         if let Some((elements, found)) = elements.zip(self.elements.take()) {
@@ -136,9 +134,6 @@ impl<'d> Engines<'d> {
     fn take_steps(&mut self, steps: impl Iterator<Item = Step<'d>>, flags: u8) {
         for step in steps {
             let (Step::Enter(el) | Step::Leave(el)) = step;
-            if let (Step::Enter(el), Some(rdfa)) = (step, &mut self.rdfa) {
-                rdfa.enter(el);
-            }
             let mut is_item_part = false;
             match step {
                 _ if !el.has(flags) => {}

@@ -112,6 +112,9 @@ pub(crate) enum Holder {
     /// No property has it. It is in a graph.
     Graph,
     Property(u32, Symbol),
+    /// The same, for the values of a member of JSON that begin at this offset. Two equal texts in them are two values, such
+    /// as two ingredients, although a graph has one of them only.
+    Member(u32, Symbol, u32),
     /// The values have the node in a property (`@reverse`).
     Reverse(u32, Symbol),
     List(u32),
@@ -124,8 +127,8 @@ pub(crate) struct NodeMap {
     numbers: HashMap<(Option<Symbol>, Symbol), u32>,
     /// The positions of the properties of nodes after the first ones.
     slots: HashMap<(u32, Symbol), usize>,
-    /// The values in long lists.
-    seen: HashSet<(u32, Symbol, ValueKind, Box<str>)>,
+    /// The positions of the values in long lists.
+    seen: HashMap<(u32, Symbol, ValueKind, Box<str>), u32>,
     /// The types in long lists.
     seen_types: HashSet<(u32, Symbol)>,
 }
@@ -181,16 +184,20 @@ impl NodeMap {
             }
             (Holder::Graph, _) => {}
             (Holder::List(list), _) => self.lists[list as usize].push(value),
-            (Holder::Property(node, property), _) => self.add_to_property(node, property, value),
+            (Holder::Property(node, property), _) => self.add_to_property(node, property, value, None),
+            (Holder::Member(node, property, start), _) => {
+                self.add_to_property(node, property, value, Some(start));
+            }
             (Holder::Reverse(object, property), ValueKind::Node { node, .. }) => {
                 let kind = ValueKind::Node { node: object, form: NodeForm::Reference };
-                self.add_to_property(node, property, NodeValueData { kind, ..value });
+                self.add_to_property(node, property, NodeValueData { kind, ..value }, None);
             }
             (Holder::Reverse(..), _) => {}
         }
     }
 
-    fn add_to_property(&mut self, node: u32, property: Symbol, value: NodeValueData) {
+    /// `start` is where the values of the member begin that the value is in.
+    fn add_to_property(&mut self, node: u32, property: Symbol, value: NodeValueData, start: Option<u32>) {
         let properties = &mut self.nodes[node as usize].properties;
         let first = properties.iter().take(LINEAR_SCAN_MAX).position(|(name, _)| *name == property);
         let slot = match first {
@@ -204,12 +211,24 @@ impl NodeMap {
             properties.push((property, Vec::with_capacity(1)));
         }
         let values = &mut properties[slot].1;
-        let is_same = |other: &NodeValueData| other.kind == value.kind && other.text == value.text;
-        if !values[..values.len().min(LINEAR_SCAN_MAX)].iter().any(is_same)
-            && (values.len() < LINEAR_SCAN_MAX
-                || self.seen.insert((node, property, value.kind, value.text.clone())))
-        {
-            growing::push(values, value);
+        let start = start.filter(|_| !matches!(value.kind, ValueKind::Node { .. }));
+        let is_in_member = |other: &NodeValueData| {
+            other.place.element == value.place.element
+                && start.is_some_and(|start| other.place.start >= start)
+        };
+        let is_same = |other: &NodeValueData| {
+            other.kind == value.kind && other.text == value.text && !is_in_member(other)
+        };
+        if values.iter().take(LINEAR_SCAN_MAX).any(is_same) {
+            return;
         }
+        if let next @ LINEAR_SCAN_MAX.. = values.len() {
+            let known = self.seen.entry((node, property, value.kind, value.text.clone()));
+            let known = *known.or_insert(next as u32) as usize;
+            if known < next && !is_in_member(&values[known]) {
+                return;
+            }
+        }
+        growing::push(values, value);
     }
 }

@@ -145,7 +145,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if !self.members.iter().any(is_pictured) && !is_pictured(self.own) {
             return;
         }
-        let logos = logos(self.source.page);
+        let logos = logos(self.source.page, self.source.page.any_document());
         let of_meta = self.members.iter_mut().filter(|own| own.source == Source::Meta);
         for image in of_meta.map(|own| &mut own.image) {
             image.take_if(|image| logos.iter().any(|logo| is_same_file(logo, &image.url)));

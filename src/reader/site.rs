@@ -59,15 +59,15 @@ impl Site {
     }
 }
 
-/// The addresses of the logos that nodes of JSON-LD name, and of the icons of the site.
-pub(super) fn logos(page: &Page) -> Vec<String> {
+/// The addresses of the logos that nodes of JSON-LD name, and of the icons of the site. `document` has the links of the page.
+pub(crate) fn logos(page: &Page, document: &Document) -> Vec<String> {
     let of_nodes = page.json_ld().nodes().flat_map(|node| values(node, "logo")).filter_map(url_of);
-    let icons = ICONS.into_iter().filter_map(|rel| page.document().rels().get(rel)).flatten();
+    let icons = ICONS.into_iter().filter_map(|rel| document.rels().get(rel)).flatten();
     of_nodes.chain(icons.cloned()).take(MAX_LOGOS).collect()
 }
 
 /// True if two addresses differ in the query or in the host of a proxy before the address only.
-pub(super) fn is_same_file(one: &str, other: &str) -> bool {
+pub(crate) fn is_same_file(one: &str, other: &str) -> bool {
     let file = |url: &'_ str| {
         let end = url.find(['?', '#']).unwrap_or(url.len());
         url[..end].split_once("://").map_or_else(String::new, |(_, rest)| rest.to_owned())

@@ -9,6 +9,7 @@ use serde::forward_to_deserialize_any;
 
 use super::thing::{Thing, ThingValue};
 use crate::amounts::Decimal;
+use crate::schema_org::SCHEMA_ORG;
 use crate::url::last_part;
 
 /// Parts of parts are read to this level. A structure may have itself as a part, and so may a thing.
@@ -77,7 +78,14 @@ impl<'t, 'l> Members<'t, 'l> {
         let id = ("@id", thing.id().map(ThingValue::Text).into_iter().collect());
         let types = ("@type", thing.types().map(ThingValue::Text).collect());
         let mut members = vec![id, types];
-        members.extend(thing.properties().map(|(name, values)| (name, values.collect())));
+        for (name, values) in thing.properties() {
+            // A property that has a new name in schema.org is read as that one.
+            let new = SCHEMA_ORG.superseded_properties.get(name).map(String::as_str);
+            let is_free = |new: &&str| {
+                thing.values(new).next().is_none() && members.iter().all(|(known, _)| known != new)
+            };
+            members.push((new.filter(is_free).unwrap_or(name), values.collect()));
+        }
         members.retain(|(_, values): &(_, Vec<_>)| !values.is_empty());
         Members { members: members.into_iter(), level, values: Vec::new() }
     }

@@ -20,7 +20,7 @@ pub(crate) struct ThingFacts {
 pub(crate) struct SourceFact {
     pub(crate) property: String,
     pub(crate) source: Source,
-    pub(crate) text: String,
+    pub(crate) text: Box<str>,
     /// Where it is written. For microformats and microdata, it is the element of the item.
     pub(crate) place: Option<SourcePlace>,
 }
@@ -28,14 +28,14 @@ pub(crate) struct SourceFact {
 impl JoinedSources {
     /// The facts about each thing of the page, of some properties.
     pub(crate) fn facts(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<ThingFacts> {
-        let mut things: BTreeMap<usize, ThingFacts> = BTreeMap::new();
+        let mut things: BTreeMap<u32, ThingFacts> = BTreeMap::new();
         for (thing, group) in self.gathered.things.iter().zip(&self.groups) {
             let merged = things.entry(*group).or_default();
             merged.types.extend(thing.types.iter().cloned());
-            for (property, values) in thing.properties.iter().filter(|(name, _)| is_wanted(name)) {
+            for (name, values) in thing.properties.iter().filter(|(name, _)| is_wanted(name.as_str())) {
                 for value in values {
                     if let SourceValue::Text(text, place) = value {
-                        let (property, text) = (property.clone(), text.clone());
+                        let (property, text) = (name.as_str().to_owned(), text.clone());
                         merged.facts.push(SourceFact { property, source: thing.source, text, place: *place });
                     }
                 }

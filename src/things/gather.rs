@@ -1,13 +1,16 @@
 //! Gathers the things of each source, before they are joined.
 
 use crate::budget::{Budget, VALUE_OVERHEAD};
+use crate::collections::growing;
+use crate::collections::multi_map::ValueList;
+use crate::collections::short_name::Name;
 use crate::document::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Source, Value};
 use crate::dom::markup;
 use crate::json_ld::name_in_schema_org;
 use crate::nodes::map::SourcePlace;
 use crate::nodes::{GraphNode, GraphNodes};
-use crate::page::Page;
 use crate::reader::{SchemaOrgNames, schema_org_names};
+use crate::schema_org::SCHEMA_ORG;
 use crate::whitespace::trim;
 
 /// The things of all sources. Values refer to them by number.
@@ -20,17 +23,24 @@ pub(super) struct Gathered {
 pub(super) struct SourceThing {
     pub(super) source: Source,
     pub(super) types: Vec<String>,
-    pub(super) id: Option<String>,
-    pub(super) properties: Vec<(String, Vec<SourceValue>)>,
+    pub(super) id: Option<Box<str>>,
+    pub(super) properties: Vec<(Name, ValueList<SourceValue>)>,
     /// True if it is described outside of all properties.
     pub(super) is_outside: bool,
     pub(super) place: Option<SourcePlace>,
 }
 
+impl SourceThing {
+    pub(super) fn new(source: Source) -> Self {
+        let (types, properties) = Default::default();
+        SourceThing { source, types, id: None, properties, is_outside: false, place: None }
+    }
+}
+
 pub(super) enum SourceValue {
     /// With its place. For microformats and microdata, it is the element of the item.
-    Text(String, Option<SourcePlace>),
-    Thing(usize),
+    Text(Box<str>, Option<SourcePlace>),
+    Thing(u32),
 }
 
 /// Adds the things of one source within the budget.
@@ -40,34 +50,33 @@ struct Gathering<'b> {
 }
 
 impl Gathered {
-    /// The sources in the order in which they are asked for a value.
-    pub(super) fn of(page: &Page, budget: &Budget) -> Self {
-        // The documents of the reader have no microdata.
-        Self::of_nodes(page.document(), [page.json_ld(), page.rdfa()], budget)
-    }
-
-    /// The microformats and microdata of a document, and the nodes of JSON-LD and of RDFa.
-    pub(super) fn of_nodes(document: &Document, nodes: [&GraphNodes; 2], budget: &Budget) -> Self {
+    /// The sources in the order in which they are asked for a value: the microformats and the microdata of a page, and the nodes of
+    /// its JSON-LD and of its RDFa.
+    pub(super) fn of<'d>(
+        own: (impl Iterator<Item = Item<'d>>, &Microdata),
+        nodes: [&GraphNodes; 2],
+        budget: &Budget,
+    ) -> Self {
         let [json_ld, rdfa] = nodes.map(Microdata::of_nodes);
-        Self::of_sources(document, [&json_ld, &rdfa], nodes.map(Some), budget)
+        Self::of_sources(own, [&json_ld, &rdfa], nodes.map(Some), budget)
     }
 
     /// The sources that a document has.
     pub(super) fn of_document(document: &Document, budget: &Budget) -> Self {
-        let rdfa = document.rdfa().as_microdata();
-        Self::of_sources(document, [&document.json_ld_items(), rdfa], [None, None], budget)
+        let (own, rdfa) = ((document.items(), document.microdata()), document.rdfa().as_microdata());
+        Self::of_sources(own, [&document.json_ld_items(), rdfa], [None, None], budget)
     }
 
     /// `nodes` are the nodes of JSON-LD and RDFa, which have places.
-    fn of_sources(
-        document: &Document,
+    fn of_sources<'d>(
+        (items, microdata): (impl Iterator<Item = Item<'d>>, &Microdata),
         [json_ld, rdfa]: [&Microdata; 2],
         nodes: [Option<&GraphNodes>; 2],
         budget: &Budget,
     ) -> Self {
         let mut gathering = Gathering { things: Vec::new(), budget };
-        gathering.add_microformats(document.items());
-        gathering.add_microdata(document.microdata(), Source::Microdata, None);
+        gathering.add_microformats(items);
+        gathering.add_microdata(microdata, Source::Microdata, None);
         gathering.add_microdata(json_ld, Source::JsonLd, nodes[0]);
         gathering.add_microdata(rdfa, Source::Rdfa, nodes[1]);
         Gathered { things: gathering.things }
@@ -76,12 +85,12 @@ impl Gathered {
 
 impl Gathering<'_> {
     fn text(&self, text: &str, place: Option<SourcePlace>) -> SourceValue {
-        SourceValue::Text(self.budget.clip(text).into(), place)
+        SourceValue::Text(self.budget.clip(text), place)
     }
 
     /// Adds items of microdata, or of nodes in the same order.
     fn add_microdata(&mut self, microdata: &Microdata, source: Source, nodes: Option<&GraphNodes>) {
-        let first = self.things.len();
+        let first = self.things.len() as u32;
         let mut nodes = nodes.into_iter().flat_map(GraphNodes::nodes);
         // A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
         let is_thing = |item: &MicrodataItem<'_>| source != Source::Rdfa || item.types().next().is_some();
@@ -102,21 +111,21 @@ impl Gathering<'_> {
                     MicrodataValue::Text(text) => {
                         let value = of_node.by_ref().find(|value| *value.text == *text);
                         let place = value.map(|value| value.place).or(place);
-                        // Publishers write character references in JSON-LD.
+                        // Publishers write HTML and character references in JSON-LD.
                         match source {
-                            Source::JsonLd => self.text(trim(&markup::decoded(text)), place),
+                            Source::JsonLd => self.text(trim(&markup::plain(text)), place),
                             _ => self.text(trim(text), place),
                         }
                     }
-                    MicrodataValue::Item(item) => SourceValue::Thing(first + item.number() as usize),
+                    MicrodataValue::Item(item) => SourceValue::Thing(first + item.number()),
                 });
                 let values = values.collect();
-                (name, values)
+                (name.as_str().into(), values)
             });
             let thing = SourceThing {
                 source,
-                types: item.types().map(short_name).collect(),
-                id: item.id().map(str::to_owned),
+                types: item.types().map(type_name).collect(),
+                id: item.id().map(Into::into),
                 properties: properties.collect(),
                 is_outside: outside.binary_search(&item.number()).is_ok(),
                 place,
@@ -139,7 +148,9 @@ impl Gathering<'_> {
             };
             todo.extend(item.children().map(|child| (child, None)));
             match property {
-                Some((whole, name)) => add_value(&mut self.things[whole], name, SourceValue::Thing(number)),
+                Some((whole, name)) => {
+                    add_value(&mut self.things[whole], name, SourceValue::Thing(number as u32))
+                }
                 None => self.things[number].is_outside = true,
             }
         }
@@ -153,16 +164,14 @@ impl Gathering<'_> {
         todo: &mut Vec<(Item<'d>, Option<(usize, &'static str)>)>,
     ) -> usize {
         let number = self.things.len();
+        let place = item.place().map(|place| SourcePlace::of_element(place.node));
         let mut thing = SourceThing {
-            source: Source::Microformats,
             types: vec![names.class.clone()],
-            id: item.id().map(str::to_owned),
-            properties: Vec::new(),
-            is_outside: false,
-            place: item.place().map(|place| SourcePlace::of_element(place.node)),
+            id: item.id().map(Into::into),
+            place,
+            ..SourceThing::new(Source::Microformats)
         };
         let mut parts = Vec::new();
-        let place = item.place().map(|place| SourcePlace::of_element(place.node));
         for (property, values) in item.properties() {
             let Some(name) = names.properties.get(property) else { continue };
             for value in values {
@@ -189,20 +198,40 @@ impl Gathering<'_> {
             values.retain(|value| !matches!(value, SourceValue::Text(text, _) if text.is_empty()));
         }
         thing.properties.retain(|(_, values)| !values.is_empty());
-        let names: usize =
-            thing.properties.iter().map(|(name, values)| name.len() + values.len() * VALUE_OVERHEAD).sum();
+        let names: usize = thing
+            .properties
+            .iter()
+            .map(|(name, values)| name.as_bytes().len() + values.len() * VALUE_OVERHEAD)
+            .sum();
         if !self.budget.spend(VALUE_OVERHEAD + names) {
             thing.properties.clear();
         }
-        self.things.push(thing);
+        growing::push(&mut self.things, thing);
     }
 }
 
 fn add_value(thing: &mut SourceThing, name: &str, value: SourceValue) {
-    match thing.properties.iter_mut().find(|(known, _)| known == name) {
+    match thing.properties.iter_mut().find(|(known, _)| known.is(name)) {
         Some((_, values)) => values.push(value),
-        None => thing.properties.push((name.to_owned(), vec![value])),
+        None => {
+            // Most items have few properties.
+            thing.properties.reserve_exact(usize::from(thing.properties.is_empty()));
+            thing.properties.push((name.into(), ValueList::from_iter([value])));
+        }
     }
+}
+
+/// The name of a type in schema.org, or the whole IRI of another vocabulary. Some publishers write types as properties:
+/// `recipe`.
+fn type_name(iri: &str) -> String {
+    let mut name = short_name(iri);
+    if name.starts_with(|c: char| c.is_ascii_lowercase()) && !name.contains(':') {
+        let as_type = name[..1].to_ascii_uppercase() + &name[1..];
+        if SCHEMA_ORG.types.contains_key(&as_type) {
+            name = as_type;
+        }
+    }
+    name
 }
 
 /// The name of a type or a property in schema.org, or the whole IRI of another vocabulary.

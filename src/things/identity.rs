@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use smallvec::SmallVec;
+
 use super::gather::{Gathered, SourceThing, SourceValue};
 use crate::document::Source;
 use crate::graph::address::page_key;
@@ -10,32 +12,37 @@ use crate::graph::letters;
 use crate::schema_org::SCHEMA_ORG;
 
 /// Why two things are one. Each rule but the last one gives a thing its keys.
-const RULES: [KeyRule; 3] = [
+const RULES: [KeyRule; 4] = [
     // They have one identifier: `@id`, `itemid` or `u-uid`. A source may describe it in several places.
-    KeyRule { keys: id_keys, is_only_one: false },
+    KeyRule { keys: id_keys, is_only_one: false, is_nameless: false },
     // They have one address, and types of one family. In each source it is the only such thing.
-    KeyRule { keys: url_keys, is_only_one: true },
+    KeyRule { keys: url_keys, is_only_one: true, is_nameless: false },
     // They have one name, and types of one family. In each source it is the only such thing.
-    KeyRule { keys: name_keys, is_only_one: true },
+    KeyRule { keys: name_keys, is_only_one: true, is_nameless: false },
+    // In each source it is the only thing of its family that is no part of another, and at most one of them has an
+    // identifier, an address or a name.
+    KeyRule { keys: family_keys, is_only_one: true, is_nameless: true },
 ];
 
 struct KeyRule {
     keys: fn(&SourceThing) -> Vec<String>,
     is_only_one: bool,
+    /// True if at most one of them has an identifier, an address or a name.
+    is_nameless: bool,
 }
 
 /// The things that are one: for each thing, the number of its group's first thing.
-pub(super) fn groups(gathered: &Gathered) -> Vec<usize> {
+pub(super) fn groups(gathered: &Gathered) -> Vec<u32> {
     let mut groups = Groups::new(&gathered.things);
     for rule in &RULES {
         groups.join_by(rule);
     }
     groups.join_parts();
-    (0..gathered.things.len()).map(|number| groups.root(number)).collect()
+    (0..gathered.things.len() as u32).map(|number| groups.root(number)).collect()
 }
 
 fn id_keys(thing: &SourceThing) -> Vec<String> {
-    thing.id.iter().map(|id| page_key(id).map_or_else(|| id.clone(), Cow::into_owned)).collect()
+    thing.id.iter().map(|id| page_key(id).map_or_else(|| id.to_string(), Cow::into_owned)).collect()
 }
 
 fn url_keys(thing: &SourceThing) -> Vec<String> {
@@ -50,18 +57,27 @@ fn name_keys(thing: &SourceThing) -> Vec<String> {
     names.iter().flat_map(|name| families(thing).map(move |family| format!("{family} {name}"))).collect()
 }
 
-fn texts<'t>(thing: &'t SourceThing, property: &str) -> impl Iterator<Item = &'t str> {
+fn family_keys(thing: &SourceThing) -> Vec<String> {
+    families(thing).filter(|_| thing.is_outside).map(str::to_owned).collect()
+}
+
+fn is_nameless(thing: &SourceThing) -> bool {
+    let names = ["contentUrl", "headline", "name", "url"];
+    thing.id.is_none() && thing.properties.iter().all(|(known, _)| !names.iter().any(|name| known.is(name)))
+}
+
+pub(super) fn texts<'t>(thing: &'t SourceThing, property: &str) -> impl Iterator<Item = &'t str> {
     let values =
-        thing.properties.iter().filter(move |(name, _)| name == property).flat_map(|(_, values)| values);
+        thing.properties.iter().filter(move |(name, _)| name.is(property)).flat_map(|(_, values)| values);
     values.filter_map(|value| match value {
-        SourceValue::Text(text, _) => Some(text.as_str()),
+        SourceValue::Text(text, _) => Some(&**text),
         SourceValue::Thing(_) => None,
     })
 }
 
 /// What a thing is in general: the types directly below `Thing` and `CreativeWork`, such as `Product` and `Article`.
 /// Things of two families are never one. Offers, ratings and such parts have no identity of their own.
-fn families(thing: &SourceThing) -> impl Iterator<Item = &str> + Clone {
+pub(super) fn families(thing: &SourceThing) -> impl Iterator<Item = &str> + Clone {
     let is_family = |name: &str| {
         let above = SCHEMA_ORG.types.get(name).map(String::as_str);
         name != "CreativeWork"
@@ -80,56 +96,66 @@ fn families(thing: &SourceThing) -> impl Iterator<Item = &str> + Clone {
 struct Groups<'t> {
     things: &'t [SourceThing],
     /// For each thing, another one of its group that was joined earlier, or itself.
-    parents: Vec<usize>,
+    parents: Vec<u32>,
     /// For each thing that is the first of its group, all things of the group.
-    members: Vec<Vec<usize>>,
+    members: Vec<ThingNumbers>,
 }
+
+/// A list of things is mostly one thing. It is stored inline.
+type ThingNumbers = SmallVec<[u32; 4]>;
 
 impl<'t> Groups<'t> {
     fn new(things: &'t [SourceThing]) -> Self {
-        let (parents, members) =
-            ((0..things.len()).collect(), (0..things.len()).map(|one| vec![one]).collect());
+        let numbers = 0..things.len() as u32;
+        let members = numbers.clone().map(|one| ThingNumbers::from_slice(&[one])).collect();
+        let parents = numbers.collect();
         Groups { things, parents, members }
     }
 
-    fn root(&mut self, mut number: usize) -> usize {
-        while self.parents[number] != number {
-            self.parents[number] = self.parents[self.parents[number]];
-            number = self.parents[number];
+    fn root(&mut self, mut number: u32) -> u32 {
+        while self.parents[number as usize] != number {
+            self.parents[number as usize] = self.parents[self.parents[number as usize] as usize];
+            number = self.parents[number as usize];
         }
         number
     }
 
     /// Joins two groups. The smaller list of members moves. Returns true if they were two.
-    fn join(&mut self, one: usize, other: usize) -> bool {
+    fn join(&mut self, one: u32, other: u32) -> bool {
         let (one, other) = (self.root(one), self.root(other));
         let (first, second) = (one.min(other), one.max(other));
         if first == second {
             return false;
         }
-        let (mut kept, mut moved) =
-            (std::mem::take(&mut self.members[first]), std::mem::take(&mut self.members[second]));
+        let (mut kept, mut moved) = (
+            std::mem::take(&mut self.members[first as usize]),
+            std::mem::take(&mut self.members[second as usize]),
+        );
         if kept.len() < moved.len() {
             std::mem::swap(&mut kept, &mut moved);
         }
         kept.append(&mut moved);
-        self.members[first] = kept;
-        self.parents[second] = first;
+        self.members[first as usize] = kept;
+        self.parents[second as usize] = first;
         true
     }
 
     fn join_by(&mut self, rule: &KeyRule) {
-        let mut with_key: HashMap<String, Vec<usize>> = HashMap::new();
-        for (number, thing) in self.things.iter().enumerate() {
+        let mut with_key: HashMap<String, ThingNumbers> = HashMap::new();
+        for (number, thing) in (0..).zip(self.things) {
             for key in (rule.keys)(thing) {
                 with_key.entry(key).or_default().push(number);
             }
         }
-        let mut all: Vec<Vec<usize>> = with_key.into_values().collect();
+        let mut all: Vec<ThingNumbers> = with_key.into_values().filter(|numbers| numbers.len() > 1).collect();
         all.sort_unstable();
         for mut numbers in all {
             if rule.is_only_one {
                 numbers = self.only_ones(&numbers);
+            }
+            let is_named = |number: &&u32| !is_nameless(&self.things[**number as usize]);
+            if rule.is_nameless && numbers.iter().filter(is_named).nth(1).is_some() {
+                continue;
             }
             for pair in numbers.windows(2) {
                 self.join(pair[0], pair[1]);
@@ -138,16 +164,16 @@ impl<'t> Groups<'t> {
     }
 
     /// Of these things, the ones whose source has no other.
-    fn only_ones(&mut self, numbers: &[usize]) -> Vec<usize> {
-        let mut of_source: HashMap<Source, Vec<usize>> = HashMap::new();
+    fn only_ones(&mut self, numbers: &[u32]) -> ThingNumbers {
+        let mut of_source: HashMap<Source, Vec<u32>> = HashMap::new();
         for &number in numbers {
             let root = self.root(number);
-            let roots = of_source.entry(self.things[number].source).or_default();
+            let roots = of_source.entry(self.things[number as usize].source).or_default();
             if !roots.contains(&root) && roots.len() < 2 {
                 roots.push(root);
             }
         }
-        let mut only: Vec<usize> =
+        let mut only: ThingNumbers =
             of_source.into_values().filter(|roots| roots.len() == 1).flatten().collect();
         only.sort_unstable();
         only
@@ -156,21 +182,21 @@ impl<'t> Groups<'t> {
     /// Joins the parts of joined things: if each source has one thing in a property, these are one, such as the offer of
     /// a product. Parts that were joined have parts too.
     fn join_parts(&mut self) {
-        let mut todo: Vec<usize> =
-            (0..self.things.len()).filter(|&number| self.members[number].len() > 1).collect();
+        let numbers = 0..self.things.len() as u32;
+        let mut todo: Vec<u32> = numbers.filter(|&number| self.members[number as usize].len() > 1).collect();
         while let Some(group) = todo.pop() {
-            let mut of_property: HashMap<(&str, Source), Vec<usize>> = HashMap::new();
-            for &member in &self.members[group] {
-                let thing = &self.things[member];
+            let mut of_property: HashMap<(&str, Source), Vec<u32>> = HashMap::new();
+            for &member in &self.members[group as usize] {
+                let thing = &self.things[member as usize];
                 for (name, values) in &thing.properties {
                     let parts = values.iter().filter_map(|value| match value {
                         SourceValue::Thing(part) => Some(*part),
                         SourceValue::Text(..) => None,
                     });
-                    of_property.entry((name, thing.source)).or_default().extend(parts.take(2));
+                    of_property.entry((name.as_str(), thing.source)).or_default().extend(parts.take(2));
                 }
             }
-            let mut only: HashMap<&str, Vec<usize>> = HashMap::new();
+            let mut only: HashMap<&str, Vec<u32>> = HashMap::new();
             for ((name, _), parts) in of_property {
                 if let [part] = parts[..] {
                     only.entry(name).or_default().push(part);
@@ -190,8 +216,9 @@ impl<'t> Groups<'t> {
     }
 
     /// True for two things with a type in common, also if one type extends the other.
-    fn are_alike(&self, pair: &[usize]) -> bool {
-        let types = |number: usize| self.things[number].types.iter().map(String::as_str).collect::<Vec<_>>();
+    fn are_alike(&self, pair: &[u32]) -> bool {
+        let types =
+            |number: u32| self.things[number as usize].types.iter().map(String::as_str).collect::<Vec<_>>();
         let (one, other) = (types(pair[0]), types(pair[1]));
         let (above_one, above_other) = (SCHEMA_ORG.with_ancestors(&one), SCHEMA_ORG.with_ancestors(&other));
         one.iter().any(|name| above_other.contains(name)) || other.iter().any(|name| above_one.contains(name))

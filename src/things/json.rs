@@ -3,10 +3,14 @@
 
 use std::collections::{HashMap, HashSet};
 
+use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::thing::{Thing, ThingData, ThingProperty, ThingValue, ThingValueData, ThingValueKind, Things};
+use super::thing::{
+    SourceList, Thing, ThingData, ThingProperty, ThingValue, ThingValueData, ThingValueKind, Things,
+};
 use crate::collections::map::Map;
+use crate::collections::multi_map::ValueList;
 use crate::document::Source;
 
 /// Things are nested to this level. Deeper ones are referred to, and are in the list themselves.
@@ -98,34 +102,34 @@ impl<'t> ThingsWriter<'t> {
 
     fn id(&self, number: u32) -> Option<String> {
         let name = || self.named.contains(&number).then(|| format!("_:thing{number}"));
-        self.things.things[number as usize].id.clone().or_else(name)
+        self.things.things[number as usize].id.as_deref().map(str::to_owned).or_else(name)
     }
 
     /// A thing with the things in it to the maximum level.
     fn thing(&mut self, thing: Thing<'t>, level: usize) -> ThingJson {
         let data = thing.data();
         let (mut properties, mut why) = (Vec::new(), Vec::new());
-        for property in &data.properties {
+        for (name, property) in &data.properties {
             let values = property.values.iter().map(|value| self.value(thing.value(value), level)).collect();
-            properties.push((property.name.as_str().into(), values));
-            if self.why && data.sources.len() > 1 {
-                why.push((property.name.as_str().into(), self.why(property, thing)));
+            properties.push((name.into(), values));
+            if self.why && data.sources.as_slice().len() > 1 {
+                why.push((name.into(), self.why(property, thing)));
             }
         }
         ThingJson {
             types: data.types.clone(),
             id: self.id(thing.number),
-            sources: data.sources.clone(),
+            sources: data.sources.as_slice().to_vec(),
             properties: Map::of(properties),
             why: Map::of(why),
         }
     }
 
     fn why(&mut self, property: &'t ThingProperty, thing: Thing<'t>) -> PropertyWhy {
-        let sources = property.values.iter().map(|value| value.sources.clone()).collect();
+        let sources = property.values.iter().map(|value| value.sources.as_slice().to_vec()).collect();
         let conflicts = property.conflicts.iter().map(|value| ConflictJson {
             value: self.value(thing.value(value), MAX_LEVELS),
-            sources: value.sources.clone(),
+            sources: value.sources.as_slice().to_vec(),
         });
         PropertyWhy { sources, conflicts: conflicts.collect() }
     }
@@ -149,7 +153,10 @@ impl<'t> ThingsWriter<'t> {
 }
 
 fn to_json(thing: &ThingJson) -> String {
-    serde_json::to_string(thing).expect("texts and lists are always JSON")
+    let mut json = serde_json::to_string(thing).expect("texts and lists are always JSON");
+    // serde_json makes room for more.
+    json.shrink_to_fit();
+    json
 }
 
 impl Things {
@@ -166,9 +173,15 @@ impl Things {
 
 impl Serialize for Things {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut written = Vec::new();
-        ThingsWriter::new(self, &self.outside, true).write(&self.outside, |thing| written.push(thing));
-        written.serialize(serializer)
+        let mut list = serializer.serialize_seq(None)?;
+        let mut result = Ok(());
+        ThingsWriter::new(self, &self.outside, true).write(&self.outside, |thing| {
+            if result.is_ok() {
+                result = list.serialize_element(&thing);
+            }
+        });
+        result?;
+        list.end()
     }
 }
 
@@ -200,14 +213,14 @@ impl ThingsReader {
         };
         if number == next {
             self.things.push(ThingData {
-                id: thing.id.filter(|id| !id.starts_with("_:thing")),
+                id: thing.id.filter(|id| !id.starts_with("_:thing")).map(Into::into),
                 ..ThingData::default()
             });
         }
         let is_reference = thing.types.is_empty() && thing.properties.is_empty();
         let data = &mut self.things[number as usize];
         if !is_reference && !data.is_described() {
-            (data.types, data.sources) = (thing.types, thing.sources);
+            (data.types, data.sources) = (thing.types, thing.sources.into_iter().collect());
             let properties = self.properties(thing.properties, thing.why, number);
             self.things[number as usize].properties = properties;
         }
@@ -219,33 +232,33 @@ impl ThingsReader {
         properties: Map<Vec<ThingValueJson>>,
         why: Map<PropertyWhy>,
         thing: u32,
-    ) -> Vec<ThingProperty> {
-        let sources = self.things[thing as usize].sources.clone();
+    ) -> Map<ThingProperty> {
+        let sources = self.things[thing as usize].sources;
         let mut why: HashMap<String, PropertyWhy> =
             why.entries.into_iter().map(|(name, why)| (name.as_str().to_owned(), why)).collect();
         let mut read = Vec::new();
         for (name, values) in properties.entries {
-            let name = name.as_str().to_owned();
-            let PropertyWhy { sources: of_values, conflicts } = why.remove(&name).unwrap_or_default();
+            let PropertyWhy { sources: of_values, conflicts } = why.remove(name.as_str()).unwrap_or_default();
             let mut of_values = of_values.into_iter();
             let values = values.into_iter().map(|value| ThingValueData {
                 kind: self.kind(value),
-                sources: of_values.next().unwrap_or_else(|| sources.clone()),
+                sources: of_values.next().map_or(sources, SourceList::from_iter),
             });
-            let values: Vec<ThingValueData> = values.collect();
+            let values: ValueList<ThingValueData> = values.collect();
             let conflicts = conflicts.into_iter().map(|conflict| ThingValueData {
                 kind: self.kind(conflict.value),
-                sources: conflict.sources,
+                sources: conflict.sources.into_iter().collect(),
             });
-            let source = values.iter().flat_map(|value| &value.sources).next().copied().unwrap_or_default();
-            read.push(ThingProperty { name, source, conflicts: conflicts.collect(), values });
+            let source = values.iter().flat_map(|value| value.sources.as_slice()).next();
+            let source = source.copied().unwrap_or_default();
+            read.push((name, ThingProperty { source, conflicts: conflicts.collect(), values }));
         }
-        read
+        Map::of(read)
     }
 
     fn kind(&mut self, value: ThingValueJson) -> ThingValueKind {
         match value {
-            ThingValueJson::Text(text) => ThingValueKind::Text(text),
+            ThingValueJson::Text(text) => ThingValueKind::Text(text.into()),
             ThingValueJson::Thing(thing) => ThingValueKind::Thing(self.add(*thing)),
         }
     }

@@ -1,10 +1,9 @@
 //! Merges the things of the sources that are one.
 
-use std::collections::HashMap;
-
 use super::gather::{Gathered, SourceThing, SourceValue};
-use super::thing::{ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
+use super::thing::{SourceList, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
 use crate::amounts::Decimal;
+use crate::collections::multi_map::NameLookup;
 use crate::document::Source;
 use crate::graph::address::page_key;
 
@@ -12,74 +11,106 @@ use crate::graph::address::page_key;
 const LINEAR_SCAN_MAX: usize = 64;
 
 /// `groups` has for each thing the number of the first one that is the same.
-pub(super) fn merge(gathered: &mut Gathered, groups: &[usize]) -> Things {
-    let mut numbers: HashMap<usize, u32> = HashMap::new();
-    for &group in groups {
-        let next = numbers.len() as u32;
-        numbers.entry(group).or_insert(next);
+pub(super) fn merge(gathered: Gathered, groups: &[u32]) -> Things {
+    // The numbers of the merged things. The first thing of a group comes before the others.
+    let mut numbers: Vec<u32> = Vec::with_capacity(groups.len());
+    let mut count = 0;
+    for (number, &group) in groups.iter().enumerate() {
+        let is_first = group as usize == number;
+        numbers.push(if is_first { count } else { numbers[group as usize] });
+        count += u32::from(is_first);
     }
-    let mut merged: Vec<ThingData> = (0..numbers.len()).map(|_| ThingData::default()).collect();
-    for (number, thing) in std::mem::take(&mut gathered.things).into_iter().enumerate() {
-        let to_merged = |other: usize| numbers[&groups[other]];
-        merged[to_merged(number) as usize].add(thing, to_merged);
+    let mut merged: Vec<ThingData> = (0..count).map(|_| ThingData::default()).collect();
+    for (thing, &number) in gathered.things.into_iter().zip(&numbers) {
+        merged[number as usize].add(thing, |other| numbers[other as usize]);
     }
     Things::new(merged)
 }
 
 impl ThingData {
     /// Adds what another source says. The sources come in the order in which they are asked.
-    fn add(&mut self, thing: SourceThing, to_merged: impl Fn(usize) -> u32) {
+    fn add(&mut self, thing: SourceThing, to_merged: impl Fn(u32) -> u32) {
         let SourceThing { source, types, id, properties, is_outside, place } = thing;
-        for name in types {
-            if !self.types.contains(&name) {
-                self.types.push(name);
-            }
+        match self.types.is_empty() {
+            true => self.types = types,
+            false => types.into_iter().for_each(|name| self.add_type(name)),
         }
         self.id = self.id.take().or(id);
         self.is_outside |= is_outside;
         self.place = self.place.or(place);
-        if !self.sources.contains(&source) {
-            self.sources.push(source);
-        }
-        let mut positions: HashMap<String, usize> =
-            self.properties.iter().enumerate().map(|(at, property)| (property.name.clone(), at)).collect();
+        self.sources.add(source);
+        let entries = &mut self.properties.entries;
+        entries.reserve_exact(if entries.is_empty() { properties.len() } else { 0 });
+        let mut index = NameLookup::default();
+        index.add_last(entries);
         for (name, values) in properties {
-            let at = *positions.entry(name).or_insert_with_key(|name| {
-                self.properties.push(ThingProperty::new(name, source));
-                self.properties.len() - 1
+            let known = index.find(name.as_str(), entries).unwrap_or_else(|| {
+                entries.push((name, ThingProperty { source, ..ThingProperty::default() }));
+                index.add_last(entries);
+                entries.len() - 1
             });
+            let property = &mut entries[known].1;
+            let count_known = property.values.len();
             for value in values {
                 let kind = match value {
                     SourceValue::Text(text, _) => ThingValueKind::Text(text),
                     SourceValue::Thing(number) => ThingValueKind::Thing(to_merged(number)),
                 };
-                self.properties[at].add(kind, source);
+                match source {
+                    Source::Meta => property.put_first(kind),
+                    _ => property.add(kind, source, count_known),
+                }
             }
+            property.finish(count_known);
+        }
+    }
+
+    fn add_type(&mut self, name: String) {
+        if !self.types.contains(&name) {
+            self.types.push(name);
         }
     }
 }
 
 impl ThingProperty {
-    fn new(name: &str, source: Source) -> Self {
-        ThingProperty { name: name.to_owned(), source, values: Vec::new(), conflicts: Vec::new() }
+    /// Adds a value. The first source that has the property gives its values. A value of another source that is not
+    /// among them is a conflict. Two equal texts in one description are two values, such as two ingredients: texts are
+    /// compared only with the values that were known before the description.
+    fn add(&mut self, kind: ThingValueKind, source: Source, count_known: usize) {
+        let count_known = if matches!(kind, ThingValueKind::Thing(_)) { usize::MAX } else { count_known };
+        let mut known = self.values.iter_mut().take(count_known.min(LINEAR_SCAN_MAX));
+        if let Some(value) = known.find(|value| is_equal(&value.kind, &kind)) {
+            return value.sources.add(source);
+        }
+        let mut conflicts = self.conflicts.iter().take(LINEAR_SCAN_MAX);
+        let is_own = source == self.source;
+        if !is_own && conflicts.any(|value| is_equal(&value.kind, &kind)) {
+            return;
+        }
+        let value = ThingValueData { kind, sources: SourceList::from_iter([source]) };
+        match is_own {
+            true => self.values.push(value),
+            false => self.conflicts.push(value),
+        }
     }
 
-    /// Adds a value. The first source that has the property gives its values. A value of another source that is not
-    /// among them is a conflict.
-    fn add(&mut self, kind: ThingValueKind, source: Source) {
-        let known = self.values.iter_mut().take(LINEAR_SCAN_MAX).find(|value| is_equal(&value.kind, &kind));
-        let list = match known {
-            Some(value) => {
-                if !value.sources.contains(&source) {
-                    value.sources.push(source);
-                }
-                return;
-            }
-            None if source == self.source => &mut self.values,
-            None => &mut self.conflicts,
+    /// Adds a value of the `meta` elements before the other values.
+    fn put_first(&mut self, kind: ThingValueKind) {
+        let known = self.values.iter().take(LINEAR_SCAN_MAX).position(|value| is_equal(&value.kind, &kind));
+        let mut value = match known {
+            Some(number) => self.values.remove(number),
+            None => ThingValueData { kind, sources: SourceList::default() },
         };
-        if !list.iter().take(LINEAR_SCAN_MAX).any(|value| is_equal(&value.kind, &kind)) {
-            list.push(ThingValueData { kind, sources: vec![source] });
+        value.sources.add(Source::Meta);
+        self.values.insert(0, value);
+    }
+
+    /// Ends the values of a description. If all of them are equal, they are one value: a name that is written twice.
+    fn finish(&mut self, count_known: usize) {
+        if let Some((first, others)) = self.values.get(count_known..).and_then(<[_]>::split_first)
+            && others.iter().all(|value| is_equal(&value.kind, &first.kind))
+        {
+            self.values.truncate(count_known + 1);
         }
     }
 }

@@ -7,6 +7,8 @@ use serde::de::DeserializeOwned;
 use super::deserialize::{MAX_PARTS, ThingDeserializer, ThingError};
 use super::typed::Typed;
 use crate::amounts::Amount;
+use crate::collections::map::Map;
+use crate::collections::multi_map::ValueList;
 use crate::document::Source;
 use crate::nodes::map::SourcePlace;
 use crate::schema_org::SCHEMA_ORG;
@@ -26,20 +28,19 @@ pub struct Things {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ThingData {
     pub(super) types: Vec<String>,
-    pub(super) id: Option<String>,
-    pub(super) sources: Vec<Source>,
-    pub(super) properties: Vec<ThingProperty>,
+    pub(super) id: Option<Box<str>>,
+    pub(super) sources: SourceList,
+    pub(super) properties: Map<ThingProperty>,
     pub(super) is_outside: bool,
     /// Where the first source describes it.
     pub(super) place: Option<SourcePlace>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ThingProperty {
-    pub(super) name: String,
     /// The source that gave the values.
     pub(super) source: Source,
-    pub(super) values: Vec<ThingValueData>,
+    pub(super) values: ValueList<ThingValueData>,
     /// What other sources say.
     pub(super) conflicts: Vec<ThingValueData>,
 }
@@ -47,13 +48,46 @@ pub(super) struct ThingProperty {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ThingValueData {
     pub(super) kind: ThingValueKind,
-    pub(super) sources: Vec<Source>,
+    pub(super) sources: SourceList,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum ThingValueKind {
-    Text(String),
+    Text(Box<str>),
     Thing(u32),
+}
+
+/// The sources of a thing or a value, each once. They are stored inline: a page has many things.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct SourceList {
+    sources: [Source; MAX_SOURCES],
+    len: u8,
+}
+
+/// Five sources describe things. A list that is read from JSON may have more, which are left out.
+const MAX_SOURCES: usize = 7;
+
+impl SourceList {
+    pub(super) fn as_slice(&self) -> &[Source] {
+        &self.sources[..usize::from(self.len)]
+    }
+
+    pub(super) fn add(&mut self, source: Source) {
+        if !self.as_slice().contains(&source)
+            && let Some(slot) = self.sources.get_mut(usize::from(self.len))
+        {
+            *slot = source;
+            self.len += 1;
+        }
+    }
+}
+
+impl FromIterator<Source> for SourceList {
+    fn from_iter<I: IntoIterator<Item = Source>>(sources: I) -> Self {
+        let mut list = SourceList::default();
+        sources.into_iter().for_each(|source| list.add(source));
+        list
+    }
 }
 
 /// A thing.
@@ -179,7 +213,7 @@ impl ThingData {
     }
 
     fn parts(&self) -> impl Iterator<Item = u32> {
-        self.properties.iter().flat_map(|property| &property.values).filter_map(ThingValueData::thing)
+        self.properties.iter().flat_map(|(_, property)| &property.values).filter_map(ThingValueData::thing)
     }
 }
 
@@ -226,15 +260,14 @@ impl<'t> Thing<'t> {
 
     /// The sources that describe it.
     pub fn sources(self) -> &'t [Source] {
-        &self.data().sources
+        self.data().sources.as_slice()
     }
 
     /// Its properties with their values, in the order of their first appearance.
     pub fn properties(self) -> impl Iterator<Item = (&'t str, impl Iterator<Item = ThingValue<'t>>)> {
         let properties = self.data().properties.iter();
-        properties.map(move |property| {
-            (property.name.as_str(), property.values.iter().map(move |value| self.value(value)))
-        })
+        properties
+            .map(move |(name, property)| (name, property.values.iter().map(move |value| self.value(value))))
     }
 
     /// The values of a property, of the best source that has it.
@@ -254,18 +287,17 @@ impl<'t> Thing<'t> {
 
     /// The names of the properties about which sources differ: those with [`Thing::conflicts`].
     pub fn disputed(self) -> impl Iterator<Item = &'t str> {
-        let disputed = self.data().properties.iter().filter(|property| !property.conflicts.is_empty());
-        disputed.map(|property| property.name.as_str())
+        let disputed = self.data().properties.iter().filter(|(_, property)| !property.conflicts.is_empty());
+        disputed.map(|(name, _)| name)
     }
 
     fn list(
         self,
         name: &str,
-        list: impl Fn(&'t ThingProperty) -> &'t Vec<ThingValueData>,
+        list: impl Fn(&'t ThingProperty) -> &'t [ThingValueData],
     ) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
-        let property = self.data().properties.iter().find(|property| property.name == name);
-        let values = property.map_or(&[][..], |property| list(property));
-        values.iter().map(move |value| (self.value(value), &value.sources[..]))
+        let values = self.data().properties.get(name).map_or(&[][..], list);
+        values.iter().map(move |value| (self.value(value), value.sources.as_slice()))
     }
 
     pub(super) fn value(self, value: &'t ThingValueData) -> ThingValue<'t> {
@@ -339,12 +371,13 @@ impl<'t> ThingValue<'t> {
         }
     }
 
-    /// The text, or what a thing is as a text: of an image or another medium its address, of another thing its name.
+    /// The text, or what a thing is as a text: of an image or another medium its address, of another thing its
+    /// name, its text or its value.
     pub fn plain_text(self) -> Option<&'t str> {
         let ThingValue::Thing(thing) = self else { return self.as_text() };
         let names: &[&str] = match thing.is("MediaObject") {
             true => &["url", "contentUrl", "name"],
-            false => &["name", "text", "url"],
+            false => &["name", "text", "value", "url"],
         };
         let texts = names.iter().flat_map(|name| thing.values(name));
         texts

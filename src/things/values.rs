@@ -23,7 +23,8 @@ impl Duration {
     /// assert_eq!(Duration::of("soon"), None);
     /// ```
     pub fn of(text: &str) -> Option<Self> {
-        duration::seconds(text).or_else(|| duration::seconds_in_words(text)).map(Duration)
+        let read = [duration::seconds, duration::seconds_in_letters, duration::seconds_in_words];
+        read.into_iter().find_map(|read| read(text)).map(Duration)
     }
 }
 

@@ -133,6 +133,10 @@ fn durations() {
         ("1.5 hours", Some(5400)),
         ("1 hr 20 min", Some(4800)),
         ("about 45 minutes", Some(2700)),
+        ("35 minuti", Some(2100)),
+        ("PT20 Mins", Some(1200)),
+        ("P1H", Some(3600)),
+        ("PTH30MS", Some(1800)),
         ("P1M", None),
         ("P1Y6M", None),
         ("15-20 minutes", None),
@@ -142,6 +146,23 @@ fn durations() {
     ] {
         assert_eq!(Duration::of(text), expected.map(Duration), "{text}");
     }
+}
+
+#[test]
+fn steps_of_a_recipe() {
+    let steps = |instructions: &str| {
+        let recipe = json_ld(&format!(
+            r#"{{ "@context": "https://schema.org", "@type": "Recipe", "ingredients": ["water", "leaves"],
+                "recipeInstructions": {instructions} }}"#
+        ));
+        let recipe = things(&recipe).all::<Recipe>().remove(0);
+        assert_eq!(recipe.recipe_ingredient, ["water", "leaves"], "the property has a new name");
+        recipe.steps().into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(steps(r#""Boil.\n\nPour.""#), ["Boil.", "Pour."]);
+    let counted = r#"[{ "@type": "HowToStep", "name": "Step 1", "text": "Boil." },
+        { "@type": "HowToStep", "name": "Layer 1", "text": "Pour." }]"#;
+    assert_eq!(steps(counted), ["Boil.", "Layer 1", "Pour."]);
 }
 
 #[test]

@@ -36,7 +36,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
                 let property = self.contexts.symbols.node(name);
                 let holder = match is_reverse != term.is_reverse {
                     true => Holder::Reverse(node, property),
-                    false => Holder::Property(node, property),
+                    false => Holder::Member(node, property, value.span.start),
                 };
                 self.property(member, &term, holder, graph);
             }

@@ -220,10 +220,14 @@ impl Entry {
 
     fn fill_date(&mut self, field: Field, date: Option<Date>, source: Source) {
         let Some(date) = date.filter(|date| date.iso8601().is_some()) else { return };
+        let is_filled = self.filled.iter().any(|own| own.field == field);
         let own = if field == Field::Published { &mut self.published } else { &mut self.updated };
+        // A date that another source gave without its time gets the time from a third one.
+        let has_time = |own: &Date| own.is_date_only() && !date.is_date_only() && own.is_same_day(&date);
+        let adds_time = is_filled && own.as_ref().is_some_and(has_time);
         match own {
             // A text that is not a date is no date.
-            Some(own) if own.iso8601().is_some() => {
+            Some(own) if own.iso8601().is_some() && !adds_time => {
                 if !own.is_same_day(&date) {
                     self.note_conflict(field, source, date.to_string());
                 }

@@ -226,20 +226,36 @@ typed! {
 
 impl Recipe {
     /// The steps as texts, also the steps in sections. The name of a section, and of a step whose text does not begin with it,
-    /// is a text of its own.
+    /// is a text of its own, unless it only counts the steps: `Step 2`. If there is one text, its lines are the steps.
     pub fn steps(&self) -> Vec<&str> {
+        if let [only] = &self.recipe_instructions[..]
+            && let (true, [Some(text), None] | [None, Some(text)]) =
+                (only.item_list_element.is_empty(), [&only.name, &only.text])
+        {
+            return text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        }
         let mut steps = Vec::new();
-        let mut todo: Vec<&RecipeStep> = self.recipe_instructions.iter().rev().collect();
-        while let Some(step) = todo.pop() {
+        let mut todo: Vec<(usize, &RecipeStep)> = (1..).zip(&self.recipe_instructions).collect();
+        todo.reverse();
+        while let Some((number, step)) = todo.pop() {
             let text = step.text.as_deref();
             let begins =
                 |name: &str| text.is_some_and(|text| text.starts_with(name.trim_end_matches(['.', '…'])));
-            steps.extend(step.name.as_deref().filter(|name| !begins(name)));
+            let counts = |name: &str| text.is_some() && counts_steps(name, number);
+            steps.extend(step.name.as_deref().filter(|name| !begins(name) && !counts(name)));
             steps.extend(text);
-            todo.extend(step.item_list_element.iter().rev());
+            todo.extend((1..).zip(&step.item_list_element).collect::<Vec<_>>().into_iter().rev());
         }
         steps
     }
+}
+
+/// True if the name of a step is a word and its number.
+fn counts_steps(name: &str, number: usize) -> bool {
+    let mut words = name.split_whitespace();
+    let is_word = words.next().is_some_and(|word| word.chars().all(char::is_alphabetic));
+    let has_number = words.next().is_some_and(|word| word.trim_end_matches(['.', ':']).parse() == Ok(number));
+    is_word && has_number && words.next().is_none()
 }
 
 impl BreadcrumbList {

@@ -2,6 +2,7 @@
 //! well-formed is left out.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use oxiri::Iri;
@@ -64,7 +65,14 @@ impl<'j> NodeWriter<'_, '_, 'j> {
         for (property, values) in &node.properties {
             // A blank node is not a property of RDF.
             if let Some(property) = self.term(*property).filter(|term| term.starts_with('<')) {
-                values.iter().try_for_each(|value| self.value(&subject, &property, value))?;
+                let mut written = HashSet::new();
+                let mut is_new =
+                    |value: &'j NodeValueData| values.len() < 2 || written.insert((value.kind, &*value.text));
+                for value in values {
+                    if is_new(value) {
+                        self.value(&subject, &property, value)?;
+                    }
+                }
             }
         }
         Ok(())
