@@ -1,5 +1,8 @@
 import { element } from "./element.js";
 
+/** Whose answers count where parsers of microformats differ, besides the test suite's. */
+const RULES = ["wiki", "php-mf2", "mf2py", "microformats-parser", "microformats-ruby", "microformats-go"];
+
 /** The options: `[name, title, kind]`. A kind is a list of choices, of which the first one is the default, or `number`. */
 const GROUPS = {
   Text: [
@@ -7,6 +10,7 @@ const GROUPS = {
     ["lang", "Languages", [["", "left out"], [true, "noted"]]],
   ],
   Rules: [
+    ["rules", "Where parsers differ", [["", "as the test suite"], ...RULES.map((own) => [own, `as ${own}`])]],
     ["classic", "Classic microformats", [["", "read"], [false, "ignored"]]],
     ["ignoreFrameworkClasses", "Class names such as Tailwind’s h-full", [["", "ignored by readers only"], [true, "ignored"], [false, "read"]]],
     ["knownRoots", "Unknown h-* without properties", [["", "read"], [true, "ignored"]]],

@@ -6,6 +6,8 @@
 import { itemOfMicroformats, ofGoogle, ofPost, ofPreview, ofXray, titleOf } from "./reader-fields.js";
 
 const ONLY_MICROFORMATS = { microdata: false, rels: false };
+/** Parsers of microformats that the option `rules` knows. */
+const PARSERS = ["php-mf2", "mf2py", "microformats-parser"];
 
 /**
  * `read(ask, request)` gives the fields. `reads` and `lacks`: why a field differs from the first reader's, or is missing. `isHosted`: only a
@@ -27,6 +29,14 @@ const READERS = [
     reads: "from microformats",
     lacks: "it is not in microformats",
   },
+  ...PARSERS.map((rules) => ({
+    id: rules,
+    title: rules,
+    about: `microformats, by the rules of the parser ${rules}`,
+    read: ofMicroformats({ rules }),
+    reads: `by the rules of ${rules}`,
+    lacks: "it is not in microformats",
+  })),
   {
     id: "strict",
     title: "A strict reader",

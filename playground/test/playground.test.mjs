@@ -75,7 +75,7 @@ await describeHostings((hosting, playground) => {
     await playground.choose("what");
     await page.check("input[value=compare]");
     await playground.settled();
-    await playground.hasText(".readers th:nth-of-type(1)", /A feed reader\s+Microformats\s+A strict reader/);
+    await playground.hasText(".readers th:nth-of-type(1)", /A feed reader\s+Microformats\s+php-mf2\s+mf2py\s+microformats-parser\s+A strict reader/);
     await playground.hasText(".readers", /Engines, explained\s+differs: from meta elements/);
     await playground.hasText(".readers", /Ada Lovelace\s+differs: from schema.org/);
     assert.equal(await page.locator(".readers thead", { hasText: "XRay" }).count(), hosting.isStatic ? 0 : 1);
