@@ -149,7 +149,7 @@ impl Gathering<'_> {
             todo.extend(item.children().map(|child| (child, None)));
             match property {
                 Some((whole, name)) => {
-                    add_value(&mut self.things[whole], name, SourceValue::Thing(number as u32))
+                    add_value(&mut self.things[whole], name, SourceValue::Thing(number as u32));
                 }
                 None => self.things[number].is_outside = true,
             }
