@@ -36,8 +36,10 @@ fn table() -> Table {
 
 fn columns() -> Vec<&'static str> {
     let row = Options::rows().find(|row| row.name == "rules").expect("there is the option");
-    let OptionKind::Choice(choices) = row.kind else { panic!("it is a choice") };
-    choices.iter().map(|(name, _)| *name).collect()
+    match row.kind {
+        OptionKind::Choice(choices) => choices.iter().map(|(name, _)| *name).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// What is before the tables of the page.
