@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::reader::{Feeds, FieldReason, ReadOptions};
+use microweave::reader::{FeedFormat, Feeds, FieldReason, ReadOptions};
 use microweave::{Dom, El, Options, Reason, ReasonRule};
 use serde_json::Value;
 
@@ -81,6 +81,10 @@ fn random_pages() -> Result<(), Failed> {
 
 /// Checks a page. Returns the number of fields with reasons.
 fn check(html: &str, compares_texts: bool) -> Result<usize, String> {
+    // The crate feed-rs reads feeds, and gives no places.
+    if FeedFormat::of_bytes(html.as_bytes()).is_some() {
+        return Ok(0);
+    }
     let page = Options::new().reasons(true).page(html, BASE);
     if !page.document().diagnostics().is_empty() {
         return Ok(0);
