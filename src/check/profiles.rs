@@ -28,8 +28,8 @@ use rows::ProfileSection;
 /// let google: Profile = "google".parse()?;
 /// let report = page.check_with(&CheckOptions::new().profiles([google]));
 /// assert_eq!(report.eligibility[0].to_string(), "Recipe \"Tea\": not eligible: image is missing; recommended: author, \
-///     aggregateRating, cookTime, datePublished, description, nutrition, prepTime, recipeCategory, recipeCuisine, \
-///     recipeIngredient, recipeInstructions, recipeYield, totalTime, video");
+///     aggregateRating, cookTime, datePublished, description, keywords, nutrition.calories, prepTime, recipeCategory, \
+///     recipeCuisine, recipeIngredient, recipeInstructions, recipeYield, totalTime, video");
 /// # Ok::<(), microweave::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,9 +22,8 @@ Examples:
     --command 'python3 parse.py {base}' --name mf2py \\
     --report html -o report.html
       Two parsers side by side
-
-  microweave suite microformats-tests --compare --pages crawl/ \
-    --command 'microweave parse --stdin-jsonl --format mf2' --name microweave \
+  microweave suite microformats-tests --compare --pages crawl/ \\
+    --command 'microweave parse --stdin-jsonl --format mf2' --name microweave \\
     --command 'python3 lines.py' --name mf2py --report html -o compare.html
       Parsers against one another, on tests and on pages
 
