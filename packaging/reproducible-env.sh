@@ -3,4 +3,6 @@
 cargo_home=${CARGO_HOME:-$HOME/.cargo}
 RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$PWD=/microweave --remap-path-prefix=$cargo_home=/cargo"
 CFLAGS="${CFLAGS:-} -ffile-prefix-map=$PWD=/microweave -ffile-prefix-map=$cargo_home=/cargo"
-export RUSTFLAGS CFLAGS
+# Incremental builds give object files random names.
+CARGO_INCREMENTAL=0
+export RUSTFLAGS CFLAGS CARGO_INCREMENTAL
