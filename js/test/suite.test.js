@@ -34,8 +34,8 @@ function optionsOf({ base, options = [] }) {
 
 /** The part of a document that a case is about. */
 function resultOf(document, { result }) {
-  const { items, rels, "rel-urls": relUrls, microdata } = document;
-  return result === "microdata" ? microdata : { items, rels, "rel-urls": relUrls };
+  const { items, rels, "rel-urls": relUrls, alternates, microdata } = document;
+  return result === "microdata" ? microdata : { items, rels, "rel-urls": relUrls, ...(alternates && { alternates }) };
 }
 
 for (const [name, { parse }] of Object.entries({ everything, readPart, parsePart })) {
