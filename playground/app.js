@@ -188,7 +188,7 @@ function targetAt(index) {
   return index === null ? null : (panels[tabs.selected].targetAt?.(view.source.byteOf(index)) ?? null);
 }
 
-/** The parts of the source between two indexes that have values, without those of many lines: they would underline all. */
+/** The parts of the source between two indexes that have values. Values of many lines are left out. */
 function partsBetween(from, to) {
   if (!page?.reasons || page.source !== view.source) return [];
   const { source } = view;

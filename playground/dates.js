@@ -1,4 +1,4 @@
-/** Dates in words. The time stays that of the place that the page names: it is not converted to the reader's own. */
+/** Dates in words. Times have the zone that the page gives: they are not converted to the zone of the reader. */
 
 const MONTHS =
   "January February March April May June July August September October November December".split(" ");

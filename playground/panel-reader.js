@@ -334,7 +334,7 @@ function siteLink({ name, url }) {
   return url ? link(url, name) : name;
 }
 
-/** The feeds that a reader can subscribe to: those of the page, and the page itself as the service gives it. */
+/** The feeds that a reader can subscribe to: the feeds that the page names, and the page itself as the service gives it. */
 function followed(feeds, main, url) {
   const found = feeds.filter((own) => own.url && own.url !== main.url);
   const hasMade = main.total > 0 && !isStatic && /^https?:/.test(url);

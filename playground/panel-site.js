@@ -24,7 +24,7 @@ export class SitePanel {
 
   async show({ url }) {
     if (isStatic) return () => this.#explain("This copy of the playground works without a network.", url);
-    if (!/^https?:/.test(url)) return () => this.#explain("The steps are those of a site on the web.", url);
+    if (!/^https?:/.test(url)) return () => this.#explain("The steps are about a site on the web.", url);
     const { steps } = await this.#ask(url);
     return () => this.#showSteps(url, steps);
   }

@@ -79,7 +79,7 @@ export class SourceOutline {
   }
 }
 
-/** The states of lines after an edit: those of the new lines are not known yet. */
+/** The states of lines after an edit: the states of new lines are not known yet. */
 function movedStates(states, line, added, count) {
   const moved = new Uint8Array(count);
   moved.set(states.subarray(0, Math.min(count, line + 1)));

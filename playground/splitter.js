@@ -39,7 +39,7 @@ function keep(percent) {
   try {
     localStorage.setItem(KEY, String(percent));
   } catch {
-    // The width is that of the next visit's default.
+    // The next visit begins with this width.
   }
 }
 

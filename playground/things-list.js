@@ -8,7 +8,7 @@ const [MAX_THINGS, MAX_PROPERTIES] = [12, 12];
 const OF_PAGES = new Set("WebPage WebSite BreadcrumbList ListItem SiteNavigationElement WPHeader WPFooter ImageObject".split(" "));
 const SOURCES = { microformats: "microformats", microdata: "microdata", "json-ld": "JSON-LD", rdfa: "RDFa", meta: "meta elements" };
 
-/** The things that search engines read: those of schema.org, whatever their syntax. Microformats alone are shown as posts. */
+/** The things that search engines read: things of schema.org, in any syntax. Microformats alone are shown as posts. */
 export function thingCards(things) {
   const shown = things.filter(
     ({ sources, type = [], properties = {} }) =>

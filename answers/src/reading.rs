@@ -61,6 +61,12 @@ impl AuthorPage {
     pub fn new(url: &str, html: Html, address: &str) -> Self {
         AuthorPage { url: url.to_owned(), html, address: address.to_owned(), ..AuthorPage::default() }
     }
+
+    /// Parses the page, with its `Link` headers.
+    pub fn page(&self, options: &Options) -> Page {
+        let options = options.clone().link_headers(&self.link_headers);
+        self.html.page(&options, self.content_type.as_deref(), &self.address)
+    }
 }
 
 impl Reading {
@@ -148,8 +154,7 @@ impl Reading {
     }
 
     fn fetched(&self, page: AuthorPage) -> (String, Fetched) {
-        let options = self.page_options.clone().link_headers(&page.link_headers);
-        let read = page.html.page(&options, page.content_type.as_deref(), &page.address);
+        let read = page.page(&self.page_options);
         (page.url, Fetched { document: read.document().clone(), address: page.address })
     }
 }

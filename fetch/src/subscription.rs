@@ -81,8 +81,8 @@ pub enum SubscriptionError {
     NotAdmitted(usize),
 }
 
-/// Asks for a subscription, if that is due. `address` is that of a page with posts (h-feed and others), of a feed (Atom, RSS or JSON
-/// Feed), or of a page that links to one. `state` is the default one at first; keep it after each call, also after an error.
+/// Asks for a subscription, if that is due. `address` is the address of a page with posts (h-feed and others), of a feed (Atom, RSS or
+/// JSON Feed), or of a page that links to one. `state` is the default one at first; keep it after each call, also after an error.
 ///
 /// A request is conditional, permanent redirects are remembered, a failure makes the next request wait (5 minutes, and twice as
 /// long with each failure that follows, up to a day), `Retry-After` and `max-age` are kept, and 410 ends the subscription.

@@ -158,7 +158,7 @@ fn address_path(name: &str, summary: &str, schema: &Value) -> Value {
     })
 }
 
-/// `docs/feed.md` describes the answers. Its errors are those of the source.
+/// `docs/feed.md` describes the answers. An error of the source is its error.
 fn feed_path() -> Value {
     let names = feed_endpoint::FORMATS.map(|(name, _)| name);
     let content: Map<String, Value> = feed_endpoint::FORMATS

@@ -7,8 +7,8 @@ use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::response::Response;
 use microweave::{Options, Page};
+use microweave_answers::Verb;
 use microweave_answers::site::{FetchedParts, SiteReport};
-use microweave_answers::{AuthorPage, Html, Verb};
 use microweave_fetch::FetchBudget;
 use tokio::time::Instant;
 
@@ -43,7 +43,7 @@ pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> R
         author_pages::fetch(&service, addresses, budget.for_authors(), client, deadline).await?;
     let body = in_own_thread(move || {
         let _permits = (permits, fetching);
-        let pages = pages.iter().map(|own| (own.url.clone(), Ok(linked_page(own)))).collect();
+        let pages = pages.iter().map(|own| (own.url.clone(), Ok(own.page(&Options::new())))).collect();
         let fetched = FetchedParts { pages, ..FetchedParts::default() };
         Ok(SiteReport::of(&page, &fetched).json(None) + "\n")
     })
@@ -62,13 +62,4 @@ fn read_page(parts: Parts, mut request: PageRequest) -> Result<Box<SitePage>, Ap
     let page = SiteReport::read(&question(Verb::Parse, &parts, request)?);
     let addresses = SiteReport::pages_to_fetch(&page);
     Ok(Box::new(SitePage { parts, page, addresses, budget, permits }))
-}
-
-/// A page that the site links to.
-fn linked_page(linked: &AuthorPage) -> Page {
-    let options = Options::new().link_headers(&linked.link_headers);
-    match &linked.html {
-        Html::Text(text) => options.page(text, &linked.address),
-        Html::Bytes(bytes) => options.page_bytes(bytes, linked.content_type.as_deref(), &linked.address),
-    }
 }

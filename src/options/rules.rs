@@ -88,16 +88,11 @@ impl Answers {
 /// The table. It is read when the library is compiled, so that the library has only the answers.
 const TABLE: &[u8] = include_bytes!("../../data/rules.json");
 
-/// The columns, by the number of their variant.
-const COLUMNS: [&[u8]; 7] = [
-    b"suite",
-    b"wiki",
-    b"php-mf2",
-    b"mf2py",
-    b"microformats-parser",
-    b"microformats-ruby",
-    b"microformats-go",
-];
+/// The columns with their summaries, by the number of their variant.
+const COLUMNS: &[(&str, &str)] = match <Rules as Setting>::KIND {
+    OptionKind::Choice(choices) => choices,
+    _ => &[],
+};
 
 /// The answers of each column.
 const ANSWERS: [Answers; COLUMNS.len()] = answers_of(TABLE);
@@ -111,7 +106,7 @@ const fn answers_of(table: &[u8]) -> [Answers; COLUMNS.len()] {
             while table[at] != b']' {
                 let mut column = 0;
                 while column < COLUMNS.len() {
-                    let name = COLUMNS[column];
+                    let name = COLUMNS[column].0.as_bytes();
                     if table[at] == b'"' && is_at(table, at + 1, name) && table[at + 1 + name.len()] == b'"' {
                         answers[column].0 |= 1 << question;
                     }
@@ -168,8 +163,8 @@ mod tests {
         let rows = table().questions;
         assert_eq!(Question::AltAsDate as usize + 1, rows.len());
         for (number, row) in rows.iter().enumerate() {
-            for (column, answers) in COLUMNS.iter().zip(ANSWERS) {
-                let is_yes = row.yes.iter().any(|name| name.as_bytes() == *column);
+            for ((column, _), answers) in COLUMNS.iter().zip(ANSWERS) {
+                let is_yes = row.yes.iter().any(|name| name == column);
                 assert_eq!(answers.0 & (1 << number) != 0, is_yes, "{}", row.name);
             }
         }
@@ -182,8 +177,7 @@ mod tests {
     #[test]
     fn columns_are_the_choices() {
         let table = table();
-        let choices: Vec<&str> = Rules::KIND.choices().map(|(name, _)| name).collect();
-        assert!(choices.iter().map(|name| name.as_bytes()).eq(COLUMNS));
+        let choices: Vec<&str> = COLUMNS.iter().map(|(name, _)| *name).collect();
         assert!(choices.iter().all(|name| table.columns.contains_key(*name)));
         assert_eq!(choices.len(), table.columns.len());
         for row in table.questions {

@@ -36,10 +36,7 @@ fn table() -> Table {
 
 fn columns() -> Vec<&'static str> {
     let row = Options::rows().find(|row| row.name == "rules").expect("there is the option");
-    match row.kind {
-        OptionKind::Choice(choices) => choices.iter().map(|(name, _)| *name).collect(),
-        _ => Vec::new(),
-    }
+    row.kind.choices().map(|(name, _)| name).collect()
 }
 
 /// What is before the tables of the page.

@@ -23,8 +23,7 @@ Exit codes: 0 if all went well, even if there is no news, 1 if a subscription co
 
 /// Show the posts of feeds that are new, changed or deleted since the last time
 ///
-/// An address is that of a page with posts (h-feed and others), of a feed (Atom, RSS or JSON Feed), or of a page that links to
-/// a feed. The state file keeps what was read. A feed that did not change is not sent again, a permanent redirect is
+/// ADDRESS is a page with posts (h-feed and others), a feed (Atom, RSS or JSON Feed), or a page that links to a feed. The state file keeps what was read. A feed that did not change is not sent again, a permanent redirect is
 /// remembered, a server that fails or asks to wait is left alone for a while, and 410 (Gone) ends a subscription. A post that left
 /// the feed at its old end is not deleted. docs/follow.md has the rules.
 #[derive(clap::Args)]

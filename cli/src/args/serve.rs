@@ -79,7 +79,7 @@ pub(crate) struct ServeArgs {
           value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     feed_cache_size: u64,
 
-    /// Days after which a feed goes that nobody asked for
+    /// Remove feeds that nobody asked for in this number of days
     #[arg(long, value_name = "DAYS", default_value_t = 30, requires = "feed_cache",
           value_parser = clap::value_parser!(u64).range(1..=3650))]
     feed_cache_days: u64,

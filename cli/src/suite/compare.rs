@@ -71,8 +71,8 @@ fn introduction(comparison: &Comparison) -> String {
     let Comparison { pages, tests, properties, without_majority, .. } = comparison;
     format!(
         "{tests} tests and {} pages have {properties} properties. What a test expects is right; on pages, the values are right \
-         that more than half of the parsers give. A majority can be wrong. At {without_majority} more properties, no values \
-         have a majority; they count for no parser.",
+         that more than half of the parsers give. A majority can be wrong. Further properties whose values have no majority: \
+         {without_majority}. They count for no parser.",
         pages - tests
     )
 }

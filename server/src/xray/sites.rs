@@ -1,6 +1,10 @@
 //! Sites whose pages have no microformats, and which XRay reads in ways of their own: GitHub and Hacker News through their
 //! interfaces, XKCD by the ids of its elements.
 
+use std::time::{Duration, UNIX_EPOCH};
+
+use microweave::convert::Timestamp;
+use microweave::reader::Date;
 use microweave::{Dom, El, Limits};
 use serde_json::{Map, Value as Json, json};
 use url::Url;
@@ -10,6 +14,7 @@ use super::content::{Sanitizer, text_of};
 use super::parameters::Parameters;
 use super::post_type::post_type;
 use super::resource::{PageRequest, Resource, Web, WebError};
+use super::xml_feed::date;
 
 /// A page of such a site.
 #[derive(Debug, PartialEq, Eq)]
@@ -29,7 +34,6 @@ impl SitePage {
     pub(super) fn of(address: &str) -> Option<Self> {
         let url = Url::parse(address).ok()?;
         let path: Vec<&str> = url.path_segments()?.collect();
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         match (url.host_str()?, url.scheme()) {
             ("github.com", "https") => SitePage::of_github(&path, url.fragment().unwrap_or_default()),
             ("news.ycombinator.com", _) if path == ["item"] => {
@@ -42,7 +46,6 @@ impl SitePage {
     }
 
     fn of_github(path: &[&str], fragment: &str) -> Option<Self> {
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let page = |path, number: Option<&str>, replies_to| {
             Some(SitePage::GitHub { path, number: number.map(str::to_owned), replies_to })
         };
@@ -131,6 +134,10 @@ impl SitePage {
     }
 }
 
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 fn json_of(resource: &Resource) -> Option<Json> {
     serde_json::from_slice(&resource.body).ok().filter(Json::is_object)
 }
@@ -197,7 +204,7 @@ fn hacker_news(item: &Json, resource: &Resource, sanitizer: &Sanitizer) -> Optio
             "author",
             json!({ "type": "card", "name": by, "photo": null, "url": page(&format!("user?id={by}")) }),
         ),
-        ("published", json!(item["time"].as_u64().and_then(date))),
+        ("published", json!(item["time"].as_u64().and_then(date_at))),
         ("bookmark-of", json!(item["url"].as_str().map(|url| [url]))),
         ("name", item["title"].clone()),
         ("content", json!(content)),
@@ -206,20 +213,10 @@ fn hacker_news(item: &Json, resource: &Resource, sanitizer: &Sanitizer) -> Optio
 }
 
 /// The time at a number of seconds after 1970 began, in UTC. `None` after the year 9999.
-fn date(seconds: u64) -> Option<String> {
+fn date_at(seconds: u64) -> Option<String> {
     const MAX_SECONDS: u64 = 253_402_300_799;
-    let days = (seconds <= MAX_SECONDS).then_some(seconds / 86_400)?;
-    // Years begin in March, so that a leap day is the last one. 1970-01-01 is day 719,468 after 0000-03-01.
-    let day = days + 719_468;
-    let (era, day) = (day / 146_097, day % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    let year = 400 * era + year + next;
-    let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
-    Some(format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}+00:00"))
+    let time = UNIX_EPOCH.checked_add(Duration::from_secs(seconds)).filter(|_| seconds <= MAX_SECONDS)?;
+    date(&Date::new(Timestamp::from(time).to_string()))
 }
 
 fn xkcd(resource: &Resource) -> Option<Map<String, Json>> {
@@ -256,9 +253,9 @@ mod tests {
             (1_496_950_332, "2017-06-08T19:32:12+00:00"),
             (253_402_300_799, "9999-12-31T23:59:59+00:00"),
         ] {
-            assert_eq!(date(seconds).as_deref(), Some(expected));
+            assert_eq!(date_at(seconds).as_deref(), Some(expected));
         }
-        assert_eq!(date(u64::MAX), None);
+        assert_eq!(date_at(u64::MAX), None);
     }
 
     #[test]
