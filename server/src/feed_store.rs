@@ -7,12 +7,14 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, UNIX_EPOCH};
 
 use microweave_fetch::{Replacement, Subscription};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+
+use crate::lock::lock;
 
 /// The most bytes of a file. Real feeds have fewer than 2 MiB.
 const MAX_FILE_BYTES: u64 = 16 << 20;
@@ -83,12 +85,12 @@ impl FeedStore {
 
     /// Does work for a feed that no other thread does at the same time.
     pub(crate) fn exclusively<T>(&self, address: &str, work: impl FnOnce() -> T) -> T {
-        let own = Arc::clone(locked(&self.locks).entry(address.to_owned()).or_default());
+        let own = Arc::clone(lock(&self.locks).entry(address.to_owned()).or_default());
         let done = {
-            let _guard = locked(&own);
+            let _guard = lock(&own);
             work()
         };
-        let mut locks = locked(&self.locks);
+        let mut locks = lock(&self.locks);
         // One is in the map, the other one is `own`: no other thread waits.
         if Arc::strong_count(&own) == 2 {
             locks.remove(address);
@@ -149,13 +151,8 @@ impl FeedStore {
     }
 
     fn index(&self) -> MutexGuard<'_, Index> {
-        locked(&self.index)
+        lock(&self.index)
     }
-}
-
-/// No code that holds a lock can panic between changes that belong together.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Index {

@@ -6,13 +6,14 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 
 use crate::error::ApiError;
+use crate::lock::lock;
 
 /// The longest time that a request waits before the service begins to work on it.
 const MAX_QUEUEING: Duration = Duration::from_secs(10);
@@ -277,11 +278,6 @@ impl Client {
     fn is_idle(&self) -> bool {
         self.taken == 0 && self.waiting.is_empty()
     }
-}
-
-/// No code that holds the lock can panic between changes that belong together.
-fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
-    queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// When a request that the service has not begun to work on gives up. Later steps of a request wait until its deadline:

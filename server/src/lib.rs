@@ -16,6 +16,7 @@ mod feed_endpoint;
 mod feed_store;
 mod gate;
 mod lenient_stream;
+mod lock;
 mod logging;
 mod metrics;
 mod multipart;

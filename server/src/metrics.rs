@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use crate::lock::lock;
 
 /// The upper ends of the buckets of durations, in seconds.
 const BUCKETS: [f64; 9] = [0.001, 0.005, 0.025, 0.1, 0.25, 1.0, 2.5, 10.0, 30.0];
@@ -113,11 +115,6 @@ fn header(text: &mut String, name: &str, kind: &str, help: &str) {
 fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing to a string does not fail.
     let _ = writeln!(text, "{line}");
-}
-
-/// A panic while the lock was held leaves whole counters.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub(crate) use linux::watch_this_thread;
 mod linux {
     use std::collections::HashMap;
     use std::fs;
-    use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+    use std::sync::{Condvar, Mutex, PoisonError};
     use std::thread;
     use std::time::Duration;
 
@@ -32,6 +32,7 @@ mod linux {
     use rustix::thread::gettid;
 
     use super::PRIORITIES;
+    use crate::lock::lock;
 
     /// The time between two looks at the threads.
     const INTERVAL: Duration = Duration::from_millis(4);
@@ -57,14 +58,14 @@ mod linux {
     pub(crate) fn watch_this_thread() -> Watched {
         let thread = gettid();
         let first = getpriority_process(Some(thread)).unwrap_or_default();
-        WATCH.lock().insert(thread, Niceness { first, added: 0 });
+        lock(&WATCH.threads).insert(thread, Niceness { first, added: 0 });
         WATCH.added.notify_one();
         Watched(thread)
     }
 
     impl Drop for Watched {
         fn drop(&mut self) {
-            WATCH.lock().remove(&self.0);
+            lock(&WATCH.threads).remove(&self.0);
         }
     }
 
@@ -77,7 +78,7 @@ mod linux {
 
         fn run(&self) {
             loop {
-                let mut threads = self.lock();
+                let mut threads = lock(&self.threads);
                 while threads.is_empty() {
                     threads = self.added.wait(threads).unwrap_or_else(PoisonError::into_inner);
                 }
@@ -87,19 +88,20 @@ mod linux {
                 thread::sleep(INTERVAL);
             }
         }
-
-        fn lock(&self) -> MutexGuard<'_, HashMap<Pid, Niceness>> {
-            self.threads.lock().unwrap_or_else(PoisonError::into_inner)
-        }
     }
 
     /// Lowers the priority of a thread as its time asks for.
     fn lower(thread: Pid, nice: &mut Niceness) {
-        let milliseconds = processor_time(thread).unwrap_or_default().as_millis() as u64;
-        let due = PRIORITIES.iter().rfind(|(time, _)| milliseconds >= *time).map_or(0, |(_, added)| *added);
+        let due = added_after(processor_time(thread).unwrap_or_default());
         if due > nice.added && setpriority_process(Some(thread), nice.first + due).is_ok() {
             nice.added = due;
         }
+    }
+
+    /// What is added to the nice value of a thread that had a time on a processor.
+    fn added_after(time: Duration) -> i32 {
+        let milliseconds = time.as_millis() as u64;
+        PRIORITIES.iter().rfind(|(time, _)| milliseconds >= *time).map_or(0, |(_, added)| *added)
     }
 
     /// The time that a thread of this process has run on a processor. `None` if the system does not tell.
@@ -115,26 +117,30 @@ mod linux {
 
         use super::*;
 
-        /// What is added to the nice value of a thread that has worked for a time.
-        fn nice_after(work: Duration) -> i32 {
-            let run = move || {
-                let first = getpriority_process(Some(gettid())).expect("the thread runs");
-                let _watched = watch_this_thread();
-                let begin = Instant::now();
-                while processor_time(gettid()).is_some_and(|time| time < work) && begin.elapsed() < 50 * work
-                {
-                }
-                thread::sleep(2 * INTERVAL);
-                getpriority_process(Some(gettid())).expect("the thread runs") - first
-            };
-            thread::spawn(run).join().expect("it does not panic")
+        /// A system may be busy with other programs.
+        const MAX_WAIT: Duration = Duration::from_secs(60);
+        /// The system has no higher nice value.
+        const MAX_NICE: i32 = 19;
+
+        #[test]
+        fn priority_falls_with_time() {
+            let milliseconds = [0, 3, 4, 70, 100_000];
+            assert_eq!(milliseconds.map(|time| added_after(Duration::from_millis(time))), [0, 0, 4, 12, 19]);
         }
 
         #[test]
-        fn priority_falls_with_the_time_of_a_thread() {
-            assert_eq!(nice_after(Duration::ZERO), 0);
-            let after_work = nice_after(Duration::from_millis(70));
-            assert!((12..=16).contains(&after_work), "{after_work}");
+        fn a_thread_that_works_gets_a_lower_priority() {
+            let nice = || getpriority_process(Some(gettid())).expect("the thread runs");
+            let first = nice();
+            let run = move || {
+                let _watched = watch_this_thread();
+                let begin = Instant::now();
+                while nice() == first && begin.elapsed() < MAX_WAIT {}
+                nice()
+            };
+            let after_work = thread::spawn(run).join().expect("it does not panic");
+            assert!(after_work > first || first == MAX_NICE, "{first}, {after_work}");
+            assert_eq!(nice(), first);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use microweave::{OptionKind, Options};
+use microweave::Options;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
