@@ -229,4 +229,12 @@ fn hubs_and_deleted_posts() {
     let link = "<atom:link xmlns:atom='http://www.w3.org/2005/Atom' rel='hub' href='https://hub.example/'/>";
     let xml = rss("", "<guid>1</guid>").replacen("<item>", &(link.to_owned() + "<item>"), 1);
     assert_eq!(Feed::from_bytes(xml.as_bytes(), ADDRESS).expect("it is RSS").hubs, ["https://hub.example/"]);
+    let json = r#"{"version": "https://jsonfeed.org/version/1.1", "title": "Ada", "feed_url": "https://ada.example/json", "items": [],
+        "hubs": [{"type": "rssCloud", "url": "https://cloud.example/"}, {"type": "WebSub", "url": "https://hub.example/"}, {},
+        {"type": "WebSub", "url": "javascript:alert(1)"}]}"#;
+    let feed = Feed::from_bytes(json.as_bytes(), ADDRESS).expect("it is a JSON Feed");
+    assert_eq!(
+        (feed.hubs, feed.topic.as_deref()),
+        (vec!["https://hub.example/".to_owned()], Some("https://ada.example/json"))
+    );
 }

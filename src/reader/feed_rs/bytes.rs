@@ -7,8 +7,10 @@ use chrono::DateTime;
 use feed_rs::model::Entry;
 use feed_rs::parser::{Builder, Parser};
 use memchr::{memchr, memmem};
+use serde::Deserialize;
 
 use super::markup::{Prepared, first_element};
+use super::parse_web;
 use crate::error::Error;
 use crate::page::Page;
 use crate::reader::{Date, Feed, FeedFormat};
@@ -51,8 +53,36 @@ impl Feed {
         let mut feed = parser.parse(bytes).map_err(|error| Error::InvalidFeed(error.to_string()))?;
         set_bases(&mut feed.entries, prepared.bases);
         let dates = dates.lock().unwrap_or_else(PoisonError::into_inner);
-        let feed = super::convert(feed, base, &|number| dates.get(usize::try_from(number).ok()?).cloned());
-        Ok(Feed { deleted: prepared.deleted, ..feed })
+        let mut feed =
+            super::convert(feed, base, &|number| dates.get(usize::try_from(number).ok()?).cloned());
+        feed.deleted = prepared.deleted;
+        if is_json {
+            serde_json::from_slice::<JsonWebSub>(bytes).unwrap_or_default().add_to(&mut feed);
+        }
+        Ok(feed)
+    }
+}
+
+/// The members of a JSON Feed 1.1 ("Top-level") for WebSub, which feed-rs leaves out.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct JsonWebSub {
+    feed_url: String,
+    hubs: Vec<JsonHub>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct JsonHub {
+    r#type: String,
+    url: String,
+}
+
+impl JsonWebSub {
+    fn add_to(self, feed: &mut Feed) {
+        let hubs = self.hubs.into_iter().filter(|hub| hub.r#type.eq_ignore_ascii_case("WebSub"));
+        feed.hubs = hubs.map(|hub| hub.url).filter(|url| parse_web(url).is_some()).collect();
+        feed.topic = Some(self.feed_url).filter(|url| parse_web(url).is_some());
     }
 }
 
