@@ -1,13 +1,16 @@
-//! Profiles: a public gallery of structured data by type, whose names say which files have an error by the published requirements of
-//! Google.
+//! Profiles: our own cases under `test-suite/profiles/`, which are pages with the expected lines; and a public gallery of structured
+//! data by type, whose names say which files have an error by the published requirements of Google.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 use microweave::Options;
-use microweave::check::{CheckOptions, CheckReport, Profile};
+use microweave::check::{CheckOptions, CheckReport, Finding, Profile};
 
 use crate::support::suites;
+
+const ADDRESS: &str = "https://example.com/dir/page.html";
 
 /// Files that are not judged as their names say, with the reason.
 const EXCEPTIONS: [(&str, &str); 5] = [
@@ -31,6 +34,38 @@ const EXCEPTIONS: [(&str, &str); 5] = [
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/profiles");
+    let cases = suites::files_below(&own, "html").into_iter().map(|(name, _)| {
+        let page = own.join(&name).with_extension("html");
+        Trial::test(name, move || compare(&page))
+    });
+    cases.chain(gallery()).collect()
+}
+
+/// Compares what the profile of the folder says about a page: a line for each result, then the findings.
+fn compare(page: &Path) -> Result<(), Failed> {
+    let profile = page.parent().and_then(Path::file_name).and_then(|name| name.to_str());
+    let report = report(&std::fs::read_to_string(page)?, profile.ok_or("the folder has no name")?)?;
+    let mut ours = String::new();
+    for result in &report.eligibility {
+        writeln!(ours, "{result}")?;
+    }
+    for finding in report.findings.iter().filter(|finding| is_of_profile(finding)) {
+        let line = finding.position.ok_or("a finding has no position")?.line;
+        writeln!(ours, "{line}: {}", finding.message())?;
+    }
+    let expected = std::fs::read_to_string(page.with_extension("txt")).unwrap_or_default();
+    if ours != expected {
+        return Err(format!("expected:\n{expected}ours:\n{ours}").into());
+    }
+    Ok(())
+}
+
+fn is_of_profile(finding: &Finding) -> bool {
+    finding.rule.code().starts_with("profile-")
+}
+
+fn gallery() -> Vec<Trial> {
     let Some(gallery) = suites::folder("rich-results") else {
         suites::report_missing("the pages of the gallery rich-results");
         return Vec::new();
@@ -60,15 +95,15 @@ fn judge(path: &PathBuf, is_valid: bool) -> Result<(), Failed> {
         true => format!("<script type=\"application/ld+json\">{text}</script>"),
         false => text,
     };
-    let report = report(&page)?;
-    if report.findings.iter().any(|finding| finding.rule.code().starts_with("profile-")) == is_valid {
+    let report = report(&page, "google")?;
+    if report.findings.iter().any(is_of_profile) == is_valid {
         return Err(format!("valid: {is_valid}, but {:#?} {:#?}", report.findings, report.eligibility).into());
     }
     Ok(())
 }
 
-fn report(page: &str) -> Result<CheckReport, Failed> {
-    let google: Profile = "google".parse()?;
-    let options = CheckOptions::new().profiles([google]);
-    Ok(Options::new().page(page, "https://example.com/page").check_with(&options))
+fn report(page: &str, profile: &str) -> Result<CheckReport, Failed> {
+    let profile: Profile = profile.parse()?;
+    let options = CheckOptions::new().profiles([profile]);
+    Ok(Options::new().page(page, ADDRESS).check_with(&options))
 }

@@ -9,6 +9,7 @@ use crate::check::findings::Findings;
 use crate::check::place::{MarkupPart, MarkupPlace};
 use crate::check::report::Report;
 use crate::check::{Rule, SharedThings};
+use crate::graph::urls::parse_web;
 use crate::html::names::attr;
 use crate::page::Page;
 use crate::schema_org::SCHEMA_ORG;
@@ -27,6 +28,8 @@ const CARRIERS: [&str; 9] = [
     "video",
     "hasCourseInstance",
 ];
+/// The name of the page among the types of rows.
+const PAGE: &str = "page";
 /// The maximum number of lines about eligibility.
 const MAX_RESULTS: usize = 200;
 /// The maximum number of parts that are looked at for the eligibility of things.
@@ -46,10 +49,12 @@ struct ProfileCandidate<'p> {
     /// The number of the thing.
     number: Option<u32>,
     types: HashSet<&'p str>,
-    /// The types of the things around it.
+    /// The types of the things around it; `page` for a thing on its own.
     around: HashSet<&'p str>,
     is_inside: bool,
     is_last: bool,
+    /// True if it is what another page is about, by its `url`.
+    is_elsewhere: bool,
     /// True if it can become a result.
     is_result: bool,
 }
@@ -85,14 +90,14 @@ fn candidates<'p>(page: &'p Page, things: &'p Things) -> Vec<ProfileCandidate<'p
     let holders = holders(things);
     let described = things.with_parts().filter(|thing| is_described(*thing));
     let mut candidates: Vec<ProfileCandidate<'p>> =
-        described.map(|thing| of_thing(thing, &holders)).collect();
+        described.map(|thing| of_thing(page, thing, &holders)).collect();
     let items = page.shown_document().all_items();
     candidates.extend(items.map(|item| ProfileCandidate {
         types: item.types().collect(),
         ..ProfileCandidate::outside(ProfileSubject::Item(item))
     }));
     candidates.push(ProfileCandidate {
-        types: HashSet::from(["page"]),
+        types: HashSet::from([PAGE]),
         ..ProfileCandidate::outside(ProfileSubject::Page(page))
     });
     candidates
@@ -111,11 +116,12 @@ fn check_profile(
     {
         findings.next_pass();
         for candidate in candidates.iter().filter(|candidate| candidate.has(rows)) {
-            let own = candidate.problems(rows);
+            let own = candidate.problems(rows, page.address());
             for problem in &own {
                 report(page, candidate, problem, section, findings);
             }
-            let texts: Vec<String> = own.into_iter().map(|problem| problem.detail).collect();
+            let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
+            let texts: Vec<String> = ended.chain(own.into_iter().map(|problem| problem.detail)).collect();
             if let Some(result) = rows.result.as_ref().filter(|_| found.len() < MAX_RESULTS) {
                 found.push((candidate, candidate.eligibility(profile, result, section, rows, texts)));
             } else if let Some(number) = candidate.number {
@@ -126,7 +132,11 @@ fn check_profile(
     let mut remaining = MAX_PARTS;
     let finished = found.into_iter().map(|(candidate, mut eligibility)| {
         if let ProfileSubject::Thing(thing) = candidate.subject {
-            eligibility.problems.extend(problems_of_parts(thing, &problems, &mut remaining));
+            let of_other_rows = problems.get(&thing.number()).into_iter().flatten().cloned();
+            let of_parts = problems_of_parts(thing, &problems, &mut remaining);
+            eligibility.problems.extend(of_other_rows.chain(of_parts));
+            let mut seen = HashSet::new();
+            eligibility.problems.retain(|problem| seen.insert(problem.clone()));
         }
         eligibility.is_eligible = eligibility.problems.is_empty();
         eligibility
@@ -149,20 +159,40 @@ fn holders(things: &Things) -> HashMap<u32, Vec<HoldingThing<'_>>> {
     holders
 }
 
-fn of_thing<'p>(thing: Thing<'p>, holders: &HashMap<u32, Vec<HoldingThing<'p>>>) -> ProfileCandidate<'p> {
+fn of_thing<'p>(
+    page: &Page,
+    thing: Thing<'p>,
+    holders: &HashMap<u32, Vec<HoldingThing<'p>>>,
+) -> ProfileCandidate<'p> {
     let known = |thing: Thing<'p>| SCHEMA_ORG.with_ancestors(&thing.types().collect::<Vec<_>>());
     let held = holders.get(&thing.number()).map_or(&[][..], Vec::as_slice);
     // A list with thousands of entries has one kind of holder.
-    let around = held.iter().take(8).flat_map(|holder| known(holder.thing)).collect();
+    let mut around: HashSet<&str> = held.iter().take(8).flat_map(|holder| known(holder.thing)).collect();
+    if held.is_empty() {
+        around.insert(PAGE);
+    }
     ProfileCandidate {
         number: Some(thing.number()),
         types: known(thing),
         around,
         is_inside: !held.is_empty(),
         is_last: held.iter().all(|holder| holder.is_last),
+        is_elsewhere: thing.text("url").is_some_and(|url| is_of_other_page(url, page)),
         is_result: held.is_empty() || held.iter().any(|holder| CARRIERS.contains(&holder.property)),
         ..ProfileCandidate::outside(ProfileSubject::Thing(thing))
     }
+}
+
+/// True for the absolute URL of another page.
+fn is_of_other_page(url: &str, page: &Page) -> bool {
+    let without_fragment = |url: &str| {
+        parse_web(url).map(|mut url| {
+            url.set_fragment(None);
+            url
+        })
+    };
+    let own = without_fragment(page.address());
+    own.is_some() && without_fragment(url).is_some_and(|url| Some(url) != own)
 }
 
 impl<'p> ProfileCandidate<'p> {
@@ -174,6 +204,7 @@ impl<'p> ProfileCandidate<'p> {
             around: HashSet::new(),
             is_inside: false,
             is_last: true,
+            is_elsewhere: false,
             is_result: true,
         }
     }
@@ -184,7 +215,7 @@ impl<'p> ProfileCandidate<'p> {
         self.types.contains(rows.name.as_str())
             && !rows.except.iter().any(|name| self.types.contains(name.as_str()))
             && (rows.result.is_none() || self.is_result)
-            && rows.inside.as_ref().is_none_or(|names| !self.is_inside || names.iter().any(is_around))
+            && rows.inside.as_ref().is_none_or(|names| names.iter().any(is_around))
             && !rows.not_inside.iter().any(is_around)
             && self.meets(rows.condition.as_ref())
     }
@@ -198,36 +229,38 @@ impl<'p> ProfileCandidate<'p> {
         any.iter().any(|property| self.subject.values(property).iter().any(is_met))
     }
 
-    /// True if a row counts, and the subject has none of its properties.
+    /// True if a row counts, and the subject does not have what it asks for.
     fn lacks(&self, row: &PropertyRow) -> bool {
-        let is_exempt = row.is_for_outside && self.is_inside || row.is_not_for_last && self.is_last;
-        !is_exempt && self.meets(row.condition.as_ref()) && !row.any.iter().any(|name| self.subject.has(name))
+        let is_exempt = row.is_for_outside && self.is_inside
+            || row.is_not_for_last && self.is_last
+            || row.is_for_own_page && self.is_elsewhere;
+        !is_exempt && self.meets(row.condition.as_ref()) && !self.subject.has_what(row)
     }
 
     /// What is missing or wrong.
-    fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
+    fn problems<'r>(&self, rows: &'r TypeRows, address: &str) -> Vec<ProfileProblem<'r>> {
         let missing = rows.required.iter().filter(|row| self.lacks(row)).map(|row| ProfileProblem {
             rule: Rule::ProfileMissing,
             property: None,
-            detail: format!("{} is missing", row.any.join(" or ")),
+            detail: match row.count {
+                Some(_) => format!("needs {}", row.description()),
+                None => format!("{} is missing", row.description()),
+            },
         });
         let mut problems: Vec<ProfileProblem<'r>> = missing.collect();
-        let mut wrong = |property: Option<&'r String>, detail| {
-            let property = property.map(String::as_str);
+        let mut wrong = |property: Option<&'r str>, detail| {
             problems.push(ProfileProblem { rule: Rule::ProfileValue, property, detail });
         };
-        for (property, row) in &rows.values {
-            let values = self.subject.values(property);
-            if let Some(problem) = values.iter().find_map(|value| values::problem(&self.subject, value, row))
-            {
-                wrong(Some(property), format!("{property} {problem}"));
+        for property in rows.own_properties() {
+            if let Some(problem) = self.subject.wrong_type(property) {
+                wrong(Some(property), problem);
             }
         }
-        for row in &rows.at_least {
-            let count: usize = row.properties.iter().map(|name| self.subject.values(name).len()).sum();
-            if (1..row.count).contains(&count) {
-                let names = row.properties.join(" and ");
-                wrong(row.properties.first(), format!("{names} must have at least {} values", row.count));
+        for (property, row) in &rows.values {
+            let values = self.subject.values(property);
+            let problem = |value| values::problem(&self.subject, value, row, address);
+            if let Some(problem) = values.iter().find_map(problem) {
+                wrong(Some(property), format!("{property} {problem}"));
             }
         }
         for (first, last) in &rows.ordered {
@@ -263,7 +296,7 @@ impl<'p> ProfileCandidate<'p> {
             name: self.subject.name().map(|name| crate::shorten::with_ellipsis(name.trim(), 60).to_string()),
             is_eligible: false,
             problems,
-            recommended: recommended.map(|row| row.any.join(" or ")).collect(),
+            recommended: recommended.map(PropertyRow::description).collect(),
             documentation: section.documentation.clone(),
         }
     }
@@ -290,7 +323,6 @@ fn problems_of_parts(
             }
         }
     }
-    found.dedup();
     found
 }
 

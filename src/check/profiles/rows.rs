@@ -1,6 +1,6 @@
 //! The rows of profiles. `docs/profiles.md` describes the format.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
@@ -16,15 +16,16 @@ pub(super) const PROFILES: &[(&str, &[&str])] = &[
             include_str!("../../../data/profiles/google/course.json"),
             include_str!("../../../data/profiles/google/dataset.json"),
             include_str!("../../../data/profiles/google/discussion.json"),
+            include_str!("../../../data/profiles/google/education.json"),
+            include_str!("../../../data/profiles/google/ended.json"),
             include_str!("../../../data/profiles/google/event.json"),
             include_str!("../../../data/profiles/google/fact-check.json"),
-            include_str!("../../../data/profiles/google/faq.json"),
             include_str!("../../../data/profiles/google/image.json"),
             include_str!("../../../data/profiles/google/job-posting.json"),
             include_str!("../../../data/profiles/google/local-business.json"),
+            include_str!("../../../data/profiles/google/loyalty.json"),
             include_str!("../../../data/profiles/google/merchant.json"),
             include_str!("../../../data/profiles/google/movie.json"),
-            include_str!("../../../data/profiles/google/occupation.json"),
             include_str!("../../../data/profiles/google/offer.json"),
             include_str!("../../../data/profiles/google/organization.json"),
             include_str!("../../../data/profiles/google/product.json"),
@@ -63,10 +64,13 @@ pub(super) struct TypeRows {
     pub(super) name: String,
     /// The result that the thing can become. `None` for what is only a part of other things.
     pub(super) result: Option<String>,
+    /// When the consumer ended the result: no thing can become it any more.
+    #[serde(default, deserialize_with = "ended")]
+    pub(super) ended: Option<String>,
     /// The types that have other rows.
     #[serde(default)]
     pub(super) except: Vec<String>,
-    /// Counts for things that are on their own, or in a thing of one of these types.
+    /// Counts for things in a thing of one of these types, where `page` stands for things on their own.
     pub(super) inside: Option<Vec<String>>,
     /// Counts for things that are in no thing of these types.
     #[serde(default)]
@@ -80,8 +84,6 @@ pub(super) struct TypeRows {
     /// What values must be, by property.
     #[serde(default)]
     pub(super) values: BTreeMap<String, ValueRow>,
-    #[serde(default)]
-    pub(super) at_least: Vec<CountRow>,
     /// Pairs of properties: the first one must not be greater, or later.
     #[serde(default)]
     pub(super) ordered: Vec<(String, String)>,
@@ -95,10 +97,32 @@ pub(super) struct TypeRows {
 pub(super) struct PropertyRow {
     pub(super) any: Vec<String>,
     pub(super) condition: Option<Condition>,
+    /// The least number of values that the properties have together. `None` for one.
+    pub(super) count: Option<usize>,
     /// Not needed in another thing.
     pub(super) is_for_outside: bool,
     /// Not needed for the last one of a list.
     pub(super) is_not_for_last: bool,
+    /// Not needed for a thing whose `url` is another page's.
+    pub(super) is_for_own_page: bool,
+}
+
+impl PropertyRow {
+    /// What it asks for: `image`, `author or creator`, `at least 2 values of image`.
+    pub(super) fn description(&self) -> String {
+        match self.count {
+            Some(count) => format!("at least {count} values of {}", self.any.join(" and ")),
+            None => self.any.join(" or "),
+        }
+    }
+}
+
+impl TypeRows {
+    /// The properties of the thing itself that the rows name, each once.
+    pub(super) fn own_properties(&self) -> BTreeSet<&str> {
+        let named = self.required.iter().chain(&self.recommended).flat_map(|row| &row.any);
+        named.chain(self.values.keys()).filter_map(|path| path.split('.').next()).collect()
+    }
 }
 
 /// What a thing must have for a row to count.
@@ -139,20 +163,20 @@ impl TryFrom<WrittenCondition> for Condition {
     }
 }
 
-/// The least number of values of some properties together, if there are any.
-#[derive(Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct CountRow {
-    pub(super) properties: Vec<String>,
-    pub(super) count: usize,
-}
-
 /// What a value must be.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub(super) enum ValueRow {
     Kind(ExpectedKind),
     OneOf(Vec<String>),
+    /// A thing of one of these types.
+    OfType(TypesRow),
+}
+
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TypesRow {
+    pub(super) types: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -160,7 +184,7 @@ pub(super) enum ValueRow {
 pub(super) enum ExpectedKind {
     /// An absolute `http` or `https` URL, or a thing with such an address.
     Url,
-    /// An `http` or `https` URL or a relative one, or a thing with such an address.
+    /// An `http` or `https` URL or a relative one, or a thing with such an address, and not the page itself.
     Link,
     /// A day, a month or a year, perhaps with a time.
     Date,
@@ -204,32 +228,39 @@ struct RowObject {
     any: Vec<String>,
     #[serde(rename = "if")]
     condition: Option<Condition>,
+    count: Option<usize>,
     #[serde(default)]
     unless_inside: bool,
     #[serde(default)]
     unless_last: bool,
+    #[serde(default)]
+    unless_elsewhere: bool,
 }
 
 impl<'de> Deserialize<'de> for PropertyRow {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let written = WrittenRow::deserialize(deserializer).map_err(|_| {
             D::Error::custom(
-                "a row is the name of a property, or an object with property or any, and perhaps if, unless_inside and \
-                 unless_last",
+                "a row is the name of a property, or an object with property or any, and perhaps if, count, unless_inside, \
+                 unless_last and unless_elsewhere",
             )
         })?;
         let row = match written {
             WrittenRow::Name(name) => PropertyRow {
                 any: vec![name],
                 condition: None,
+                count: None,
                 is_for_outside: false,
                 is_not_for_last: false,
+                is_for_own_page: false,
             },
             WrittenRow::Object(row) => PropertyRow {
                 any: row.property.into_iter().chain(row.any).collect(),
                 condition: row.condition,
+                count: row.count,
                 is_for_outside: row.unless_inside,
                 is_not_for_last: row.unless_last,
+                is_for_own_page: row.unless_elsewhere,
             },
         };
         if row.any.is_empty() { Err(D::Error::custom("the row names no property")) } else { Ok(row) }
@@ -240,6 +271,10 @@ fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> 
     let text = String::deserialize(deserializer)?;
     let is_date = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     if is_date { Ok(text) } else { Err(D::Error::custom("write the date as 2026-11-20")) }
+}
+
+fn ended<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    date(deserializer).map(Some)
 }
 
 /// Reads a file: a section, or a list of sections.

@@ -1,11 +1,15 @@
 //! What the rows of profiles are about: a thing of schema.org, an item of microformats, or the page with its `meta` elements
 //! and links.
 
+use std::collections::BTreeMap;
+
+use super::rows::PropertyRow;
 use crate::document::{Item, Source, Value};
 use crate::dom::{El, flag};
 use crate::extract::meta;
 use crate::html::names::{attr, tag};
 use crate::page::Page;
+use crate::schema_org::SCHEMA_ORG;
 use crate::things::{Thing, ThingValue};
 
 #[derive(Clone, Copy)]
@@ -22,7 +26,8 @@ pub(super) enum SubjectValue<'p> {
 }
 
 impl<'p> ProfileSubject<'p> {
-    /// The values of a property, or of a property of its values: `reviewRating.ratingValue`. Empty texts do not count.
+    /// The values of a property, or of a property of its values: `reviewRating.ratingValue`. Empty texts and
+    /// things about which nothing is said do not count.
     pub(super) fn values(&self, path: &str) -> Vec<SubjectValue<'p>> {
         if let ProfileSubject::Page(page) = self {
             return page_values(page, path)
@@ -38,6 +43,41 @@ impl<'p> ProfileSubject<'p> {
 
     pub(super) fn has(&self, path: &str) -> bool {
         !self.values(path).is_empty()
+    }
+
+    /// True if it has what a row asks for.
+    pub(super) fn has_what(&self, row: &PropertyRow) -> bool {
+        let paths: Vec<&str> = row.any.iter().map(String::as_str).collect();
+        match row.count {
+            Some(count) => paths.iter().map(|path| self.values(path).len()).sum::<usize>() >= count,
+            None => self.has_one_of(&paths),
+        }
+    }
+
+    /// True if it has one of the properties. Of a property of parts, such as `author.name`, all parts have one.
+    fn has_one_of(&self, paths: &[&str]) -> bool {
+        if paths.iter().any(|path| !path.contains('.') && self.has(path)) {
+            return true;
+        }
+        let mut nested: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (first, rest) in paths.iter().filter_map(|path| path.split_once('.')) {
+            nested.entry(first).or_default().push(rest);
+        }
+        nested.iter().any(|(first, rests)| {
+            let parts = self.own_values(first).into_iter().filter_map(SubjectValue::into_subject);
+            let mut have = parts.map(|part| part.has_one_of(rests)).peekable();
+            have.peek().is_some() && have.all(|has| has)
+        })
+    }
+
+    /// What is wrong with a property whose value is a thing of a type of schema.org that the property does not take.
+    pub(super) fn wrong_type(&self, property: &str) -> Option<String> {
+        let ProfileSubject::Thing(thing) = self else { return None };
+        let types =
+            thing.values(property).filter_map(|part| Some(part.as_thing()?.types().collect::<Vec<_>>()));
+        let wrong = types.into_iter().find(|types| !SCHEMA_ORG.takes(property, types))?;
+        let ranges: Vec<&str> = SCHEMA_ORG.ranges(property).collect();
+        Some(format!("{property} must be {}, not {}", ranges.join(" or "), wrong.join(" and ")))
     }
 
     fn own_values(&self, name: &str) -> Vec<SubjectValue<'p>> {
@@ -61,6 +101,7 @@ impl<'p> SubjectValue<'p> {
         match value {
             ThingValue::Text(text) if text.trim().is_empty() => None,
             ThingValue::Text(text) => Some(SubjectValue::Text(text.to_owned())),
+            ThingValue::Thing(thing) if thing.id().is_none() && thing.properties().next().is_none() => None,
             ThingValue::Thing(thing) => Some(SubjectValue::Thing(thing)),
         }
     }

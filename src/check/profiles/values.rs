@@ -7,20 +7,24 @@ use crate::datetime::{Moment, duration};
 use crate::graph::urls::parse_web;
 use crate::url::{is_absolute, last_part};
 
-/// What is wrong with a value of a subject. `None` if nothing is.
+/// What is wrong with a value of a subject of the page at an address. `None` if nothing is.
 pub(super) fn problem(
     subject: &ProfileSubject<'_>,
     value: &SubjectValue<'_>,
     row: &ValueRow,
+    address: &str,
 ) -> Option<String> {
     let is_right = match row {
         ValueRow::OneOf(names) => {
             value.texts().iter().any(|text| names.iter().any(|name| is_name(text, name)))
         }
+        ValueRow::OfType(row) => row.types.iter().any(|name| value.is(name)),
         ValueRow::Kind(ExpectedKind::Url) => value.texts().iter().any(|text| parse_web(text).is_some()),
-        ValueRow::Kind(ExpectedKind::Link) => {
-            value.texts().iter().any(|text| !is_absolute(text.trim()) || parse_web(text).is_some())
-        }
+        // An empty link is the address of the page.
+        ValueRow::Kind(ExpectedKind::Link) => value
+            .texts()
+            .iter()
+            .any(|text| text != address && (!is_absolute(text.trim()) || parse_web(text).is_some())),
         ValueRow::Kind(ExpectedKind::Thing) => value.is_thing(),
         ValueRow::Kind(ExpectedKind::Text) => !value.is_thing(),
         ValueRow::Kind(kind) => value.text().is_none_or(|text| is_of_kind(subject, text.trim(), *kind)),
@@ -47,9 +51,11 @@ fn is_of_kind(subject: &ProfileSubject<'_>, text: &str, kind: ExpectedKind) -> b
     }
 }
 
-/// True for a name of schema.org, alone or as an address: `InStock`, `https://schema.org/InStock`.
+/// True for a name of schema.org, alone or as an address: `InStock`, `https://schema.org/InStock`. Codes in capital letters,
+/// such as `FULL_TIME`, are written so.
 fn is_name(text: &str, name: &str) -> bool {
-    last_part(text.trim()).eq_ignore_ascii_case(name)
+    let own = last_part(text.trim());
+    own == name || own.eq_ignore_ascii_case(name) && name.bytes().any(|byte| byte.is_ascii_lowercase())
 }
 
 /// True for a date of ISO 8601 with reduced precision: `2026` and `2026-11`.
@@ -100,8 +106,9 @@ fn is_in_range(subject: &ProfileSubject<'_>, text: &str) -> bool {
 
 fn expected(row: &ValueRow) -> String {
     match row {
-        ValueRow::OneOf(names) if names.len() > 6 => format!("must be one of {}, …", names[..6].join(", ")),
+        ValueRow::OneOf(names) if names.len() > 8 => format!("must be one of {}, …", names[..8].join(", ")),
         ValueRow::OneOf(names) => format!("must be one of {}", names.join(", ")),
+        ValueRow::OfType(row) => format!("must be an item of type {}", row.types.join(" or ")),
         ValueRow::Kind(kind) => match kind {
             ExpectedKind::Url => "must be an absolute URL",
             ExpectedKind::Link => "must be the address of a file on the web",

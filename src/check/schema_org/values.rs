@@ -46,16 +46,9 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         self.findings.report(Report::at(place, rule, is(property, &quoted(written))));
     }
 
-    /// A thing whose types are all known, and of which none is a type that the property takes.
+    /// A thing of which no type is a type that the property takes.
     fn check_thing(&mut self, property: &str, types: &[&'d str], place: MarkupPlace<'d>) {
-        if types.is_empty() || !types.iter().all(|name| SCHEMA_ORG.has_type(name)) {
-            return;
-        }
-        let above = SCHEMA_ORG.with_ancestors(types);
-        // A role may be between a thing and the value of its property.
-        let is_taken = above.contains("Role")
-            || SCHEMA_ORG.ranges(property).any(|range| range == "Thing" || above.contains(range));
-        if !is_taken {
+        if !SCHEMA_ORG.takes(property, types) {
             let report = Report::at(place, Rule::WrongKindOfValue, is(property, &listed(types)));
             let expected = SCHEMA_ORG.ranges(property).collect::<Vec<_>>().join(", ");
             self.findings.report(report.help(format!("the property takes {expected}")));

@@ -45,8 +45,19 @@ impl SchemaOrgVocabulary {
     }
 
     /// The types of a property's values.
-    pub(super) fn ranges(&self, property: &str) -> impl Iterator<Item = &str> + Clone {
+    pub(in crate::check) fn ranges(&self, property: &str) -> impl Iterator<Item = &str> + Clone {
         self.properties.get(property).map_or("", |(_, ranges)| ranges).split(' ')
+    }
+
+    /// False for a property that does not take things of these types, which schema.org has. A role may be between a thing and
+    /// the value of its property.
+    pub(in crate::check) fn takes(&self, property: &str, types: &[&str]) -> bool {
+        if types.is_empty() || !types.iter().all(|name| self.has_type(name)) {
+            return true;
+        }
+        let above = self.with_ancestors(types);
+        above.contains("Role")
+            || self.ranges(property).any(|range| matches!(range, "" | "Thing") || above.contains(range))
     }
 
     /// True if one of these types has the property. A role may have any property (schema.org, `Role`), and so may an
