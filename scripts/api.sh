@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares the public face of the library with api.txt. With --write it writes the file. It needs a nightly Rust, for the JSON of
+# Compares the public API of the library with api.txt. With --write it writes the file. It needs a nightly Rust, for the JSON of
 # rustdoc, and installs cargo-public-api into target/ if that is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,6 +12,6 @@ trap 'rm -f "$face"' EXIT
 if [ "${1:-}" = --write ]; then
   cp "$face" api.txt
 elif ! diff -u api.txt "$face"; then
-  echo "the public face of the library changed: read the difference, and then run $0 --write" >&2
+  echo "the public API of the library changed: read the difference, and then run $0 --write" >&2
   exit 1
 fi

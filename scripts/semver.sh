@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares the public face of the library with the last version that has a tag, by the rules of semantic versioning. It
+# Compares the public API of the library with the last version that has a tag, by the rules of semantic versioning. It
 # needs the tags, and installs cargo-semver-checks into target/ if that is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
