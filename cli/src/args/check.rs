@@ -55,7 +55,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) style: StyleArgs,
 
-    /// Least severity of findings for exit code 1
+    /// Lowest severity of a finding that gives exit code 1
     #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
     deny: Deny,
 
@@ -76,7 +76,7 @@ pub(crate) struct CheckArgs {
 
     /// Do not report the findings that are in this file
     ///
-    /// A finding is known by its page, its code and its message, wherever it is in the page.
+    /// Findings are the same if the page, the code and the message are equal, whatever the line.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Findings")]
     pub(crate) baseline: Option<PathBuf>,
 
@@ -86,7 +86,7 @@ pub(crate) struct CheckArgs {
 
     /// Correct files, where the correction is certain
     ///
-    /// What is corrected is not reported. Files are replaced after they were checked. They must be UTF-8.
+    /// Corrected findings are not reported. A file is replaced after all of it was checked, and keeps its encoding.
     #[arg(long, help_heading = "Findings")]
     pub(crate) fix: bool,
 

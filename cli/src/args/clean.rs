@@ -23,8 +23,8 @@ Exit codes: 0 if all went well, 1 if an input could not be read, 2 if the comman
 
 /// Make HTML safe to show: only harmless elements, attributes and URLs remain
 ///
-/// Scripts, styles, forms and event handlers are removed; other elements that are not known are removed without their
-/// content. Class names of microformats stay, and frames become links. Cleaning the result again changes nothing.
+/// Scripts, styles, forms and event handlers are removed. Of other unknown elements, only the tags are removed, and the
+/// content stays. Class names of microformats stay, and frames become links. Cleaning the result again changes nothing.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CleanArgs {
@@ -51,7 +51,7 @@ pub(crate) struct CleanArgs {
     #[arg(long, value_name = "REL")]
     link_rel: Option<String>,
 
-    /// What HTML may have: the JSON of a policy (a file)
+    /// File with a policy in JSON: the elements, attributes and URLs that HTML may have
     #[arg(long, value_name = "FILE", value_parser = policy, value_hint = ValueHint::FilePath)]
     policy: Option<Policy>,
 

@@ -26,8 +26,8 @@ value, 2 if the command line is wrong.";
 /// Explain why each value of a page is what it is
 ///
 /// Without --at, --property and --pointer, the items of the page are shown with the rule beside each value.
-/// With one of them, the values are shown with the line of the page that each comes from, the rule in a sentence, and
-/// the section of the specification. What was looked at there and not taken follows.
+/// With one of these options, each selected value is shown with the line of the page that it comes from, the rule in a
+/// sentence, and the section of the specification. Class names and values at this place that do not count follow.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
@@ -45,7 +45,8 @@ pub(crate) struct ExplainArgs {
 
     /// Show the links with rel too, after the items
     ///
-    /// Most pages have more of them than of everything else. Without it, the text has their number. JSON has all of them.
+    /// Most pages have more links than other values. Without this option, the text has the number of links. JSON has all
+    /// links.
     #[arg(long)]
     pub(crate) rels: bool,
 

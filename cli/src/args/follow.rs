@@ -23,9 +23,10 @@ Exit codes: 0 if all went well, even if there is no news, 1 if a subscription co
 
 /// Show the posts of feeds that are new, changed or deleted since the last time
 ///
-/// ADDRESS is a page with posts (h-feed and others), a feed (Atom, RSS or JSON Feed), or a page that links to a feed. The state file keeps what was read. A feed that did not change is not sent again, a permanent redirect is
-/// remembered, a server that fails or asks to wait is left alone for a while, and 410 (Gone) ends a subscription. A post that left
-/// the feed at its old end is not deleted. docs/follow.md has the rules.
+/// ADDRESS is a page with posts (h-feed and others), a feed (Atom, RSS or JSON Feed), or a page that links to a feed. The
+/// state file keeps what was read. A feed that did not change is not sent again, a permanent redirect is remembered, a
+/// server that fails or asks to wait gets no request for a while, and 410 (Gone) ends a subscription. A post that is too old
+/// for the feed is not deleted. docs/follow.md has the rules.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FollowArgs {
@@ -33,7 +34,7 @@ pub(crate) struct FollowArgs {
     #[arg(value_name = "ADDRESS", value_hint = ValueHint::Url)]
     pub(crate) addresses: Vec<String>,
 
-    /// File that keeps the state of subscriptions; it is made if it is missing
+    /// File with the state of subscriptions; it is created if it does not exist
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) state: PathBuf,
 
@@ -41,7 +42,7 @@ pub(crate) struct FollowArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: FollowFormat,
 
-    /// Ask also for feeds for which that is not due
+    /// Ask for all feeds now, also for feeds that are not due
     ///
     /// Without it, no request is made while the last answer is fresh (Cache-Control: max-age), while the server asks to wait
     /// (Retry-After), or for a time after failures: 5 minutes, and twice as long with each failure in a row, up to a day.

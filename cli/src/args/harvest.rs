@@ -39,7 +39,7 @@ line is wrong, 130 after Ctrl-C.";
 pub(crate) struct HarvestArgs {
     /// Files and folders: HTML, also compressed with gzip, zstd or brotli, and web archives (WARC)
     ///
-    /// Of a folder and its subfolders, all files that end with .html, .htm, .xhtml or .warc are read (also with .gz, .zst
+    /// In a folder and its subfolders, all files whose names end with .html, .htm, .xhtml or .warc are read (also with .gz, .zst
     /// or .br after it).
     #[arg(value_name = "FILE | DIR", required_unless_present_any = ["files_from", "cdx"], value_hint = ValueHint::AnyPath)]
     pub(crate) inputs: Vec<PathBuf>,
@@ -130,13 +130,13 @@ impl CommandOptions for HarvestOptions {
 /// Which pages are kept. A page is kept whole if all filters let it pass.
 #[derive(clap::Args)]
 struct FilterArgs {
-    /// Keep pages with an item of this type at any depth, such as h-card or schema.org/Product; of several, one
+    /// Keep pages with an item of this type at any depth, such as h-card or schema.org/Product; one of several is enough
     ///
     /// A type that is an address needs no scheme.
     #[arg(long = "type", value_name = "TYPE")]
     types: Vec<String>,
 
-    /// Keep pages from this host and those below it; of several, one
+    /// Keep pages from this host and its subdomains; one of several hosts is enough
     #[arg(long = "host", value_name = "HOST")]
     hosts: Vec<String>,
 
@@ -144,7 +144,7 @@ struct FilterArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     min_items: usize,
 
-    /// Keep a part of the pages, from 0 to 1, the same in each run
+    /// Keep this part of the pages, from 0 to 1; each run keeps the same pages
     #[arg(long, value_name = "PART", value_parser = part_of_one)]
     sample: Option<f64>,
 }

@@ -22,8 +22,8 @@ or the command line is wrong.";
 /// Tell whether a page links to another one, and as what: a reply, a like, a repost, …
 ///
 /// The source is the page that may have the link, and the target is the page that it may link to, as in a Webmention. A
-/// target with http and one with https are the same. The first line says the kind of the link, the others the post that
-/// has it.
+/// target with http and one with https are the same. The first line says the kind of the link, the other lines describe
+/// the post that has the link.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MentionArgs {

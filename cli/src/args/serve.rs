@@ -23,8 +23,8 @@ Exit codes: 0 after SIGINT or SIGTERM, 1 if the address cannot be listened on, 2
 /// Serve the playground and the API over HTTP
 ///
 /// The playground is at /, and /openapi.json describes the API. Without options, only this machine can reach it.
-/// Hosts that are not on the public internet are not fetched. SIGINT and SIGTERM end the service after the requests
-/// that it has. It has no TLS: for that, put a reverse proxy in front of it.
+/// Hosts that are not on the public internet are not fetched. After SIGINT or SIGTERM, the service answers the requests
+/// that it has, and ends. It has no TLS: use a reverse proxy for it.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
@@ -48,7 +48,7 @@ pub(crate) struct ServeArgs {
 
     /// Requests come from a reverse proxy: the client is the last address of X-Forwarded-For
     ///
-    /// Do not use it without a proxy that sets this header: then clients could choose their address.
+    /// Do not use it without a proxy that sets this header: clients could choose their address.
     #[arg(long)]
     behind_proxy: bool,
 
@@ -67,19 +67,19 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NUMBER")]
     max_connections: Option<NonZeroU32>,
 
-    /// Folder that keeps the feeds of /feed, so that their sources are asked only if that is due
+    /// Folder that keeps the feeds of /feed, so that a source is asked at most every 15 minutes
     ///
-    /// It is made if it is missing. Without it, each request for a feed asks the source. With it, a feed keeps the identifiers and
-    /// dates of posts that have none of their own.
+    /// The folder is created if it does not exist. Without it, each request for a feed asks the source. With it, posts
+    /// without an identifier or a date get one that stays.
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     feed_cache: Option<PathBuf>,
 
-    /// Most MiB in that folder; the feeds that were not asked for the longest go first
+    /// Most MiB in the folder of --feed-cache; the feeds without requests for the longest time are removed first
     #[arg(long, value_name = "MIB", default_value_t = 256, requires = "feed_cache",
           value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     feed_cache_size: u64,
 
-    /// Remove feeds that nobody asked for in this number of days
+    /// Remove feeds without a request in this number of days
     #[arg(long, value_name = "DAYS", default_value_t = 30, requires = "feed_cache",
           value_parser = clap::value_parser!(u64).range(1..=3650))]
     feed_cache_days: u64,

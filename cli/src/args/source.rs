@@ -22,11 +22,11 @@ use crate::input::{self, Input};
 pub(crate) struct SourceArgs {
     /// Files, folders, http(s) addresses, or - for standard input [default: -]
     ///
-    /// Of a folder, all files that end with .html, .htm or .xhtml are read (also with .gz, .zst or .br after it), in
-    /// order of names, with those in its subfolders. A page on the web must be HTML. At most 10 redirects are
-    /// followed and at most 16 MiB fetched. The name of a host, such as example.com, is an https address if there is no
-    /// file of this name. Files and standard input may be compressed with gzip, zstd or brotli. If a
-    /// page has several feeds, append #id to its address or file name to select one.
+    /// In a folder and its subfolders, all files whose names end with .html, .htm or .xhtml are read (.gz, .zst or .br may
+    /// follow), in order of names. A page on the web must be HTML; microweave read takes feeds too. At most 10 redirects
+    /// are followed and at most 16 MiB fetched. The name of a host, such as example.com, is an https address if there is
+    /// no file of this name. Files and standard input may be compressed with gzip, zstd or brotli. If a page has several
+    /// feeds, append #id to its address or file name to select one.
     #[arg(value_name = "FILE | DIR | URL | -", value_hint = ValueHint::AnyPath, value_parser = input())]
     inputs: Vec<Input>,
 
@@ -48,15 +48,15 @@ const MIN_FETCHES: NonZeroUsize = NonZeroUsize::new(6).expect("it is not zero");
 pub(crate) struct FetchArgs {
     /// Address of the page, to resolve its relative URLs
     ///
-    /// Without it, the address of a page from the web is the one after redirects. A file and standard input have
-    /// no address: unless the page has a base element, relative URLs stay as written, and those in microdata are
+    /// Without it, the address of a page from the web is the address after redirects. A file and standard input have
+    /// no address: unless the page has a base element, relative URLs stay as written, and relative URLs in microdata are
     /// empty.
     #[arg(long, value_name = "URL", value_parser = AbsoluteUrl, value_hint = ValueHint::Url)]
     pub(crate) base: Option<String>,
 
     /// Encoding of files and standard input, such as windows-1252 [default: as the page declares, otherwise utf-8]
     ///
-    /// It is used like the charset of a Content-Type header: it overrides what the page declares, and a byte order
+    /// It is used like the charset of a Content-Type header: it overrides the encoding that the page declares, and a byte order
     /// mark overrides it. It does not apply to pages from the web, which have that header.
     #[arg(long, value_name = "LABEL", value_parser = charset)]
     pub(crate) charset: Option<String>,
@@ -77,8 +77,8 @@ pub(crate) struct FetchArgs {
 
     /// Folder that keeps fetched pages; a page that did not change is not sent again
     ///
-    /// Each page is asked for with If-None-Match or If-Modified-Since. Pages that forbid it (Cache-Control: no-store)
-    /// are not kept. Nothing in the folder is deleted.
+    /// Each page is requested with If-None-Match or If-Modified-Since. Pages with Cache-Control: no-store
+    /// are not kept. No file in the folder is deleted.
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     cache: Option<PathBuf>,
 }
@@ -99,7 +99,7 @@ pub(crate) struct RequestArgs {
     #[arg(long)]
     env_proxy: bool,
 
-    /// Most seconds for a page with its redirects, and as many again for all its authors' pages together
+    /// Most seconds for a page with its redirects, and again for all its authors' pages together
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: u64,
@@ -129,7 +129,7 @@ pub(crate) struct FolderArgs {
     #[arg(short = '0', long, requires = "files_from")]
     pub(crate) null: bool,
 
-    /// Read hidden files and folders too: those with a dot before their name
+    /// Read hidden files and folders too: names that begin with a dot
     #[arg(long)]
     hidden: bool,
 

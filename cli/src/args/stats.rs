@@ -20,8 +20,8 @@ written, 2 if the command line is wrong.";
 
 /// Show statistics of harvests: formats, types, properties, hosts and sizes
 ///
-/// microweave harvest writes the statistics of each input. This command adds them up, also over several harvests. Numbers are
-/// exact up to 100,000 different names of a kind; above that they are estimates, which have ~ before them.
+/// microweave harvest writes the statistics of each input. This command adds them up, also over several harvests. Numbers of
+/// up to 100,000 different names in a table are exact; above that, numbers are estimates and begin with ~.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct StatsArgs {

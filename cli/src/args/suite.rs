@@ -68,15 +68,15 @@ pub(crate) struct SuiteArgs {
     #[arg(long, requires = "commands", conflicts_with_all = ["microweave", "known_failures", "jobs"])]
     pub(crate) compare: bool,
 
-    /// With --compare, also read the HTML files of this folder, about which nothing is known
+    /// With --compare, also read the HTML files of this folder, which have no expected results
     #[arg(long, value_name = "DIR", requires = "compare", value_hint = ValueHint::DirPath)]
     pub(crate) pages: Vec<PathBuf>,
 
-    /// Run only the cases with such names; * is any text, ? any character
+    /// Run only the cases whose names match; * is any text, ? any character
     #[arg(long = "filter", value_name = "GLOB")]
     pub(crate) filters: Vec<String>,
 
-    /// Run only the cases with such results
+    /// Run only the cases with this kind of result
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) only: Option<OnlyResults>,
 
@@ -123,7 +123,7 @@ pub(crate) enum SuiteReportFormat {
     /// The differences of each failure, and a table
     #[default]
     Text,
-    /// One page with all that it needs
+    /// One HTML file with its styles
     Html,
     /// XML as JUnit writes it
     Junit,

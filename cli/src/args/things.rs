@@ -26,12 +26,12 @@ line is wrong.";
 /// Show what pages describe: products, recipes, events, people
 ///
 /// A thing joins what microdata, JSON-LD, RDFa and microformats say about it. Types and properties have the names of
-/// schema.org. If sources disagree, microformats come first, then microdata, JSON-LD and RDFa; --why shows what the
-/// others say.
+/// schema.org. If sources disagree, the value of microformats is shown, or else of microdata, JSON-LD or RDFa; --why shows
+/// the values of the other sources.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ThingsArgs {
-    /// Show only things of this type of schema.org and of the types that extend it, also parts of other things
+    /// Show only things of this type of schema.org and of the types that extend it, also inside other things
     ///
     /// It can be given several times, or with commas between types. With several types, csv and table have the columns of
     /// the first type.
