@@ -15,7 +15,7 @@ pub enum AnswerError {
     #[error("there is no format {0:?}: use one of {names}, or the media type of one", names = format_names(|_| true))]
     UnknownFormat(String),
     /// The verb does not answer in this format.
-    #[error("{0} does not answer as {1}: {hint}", hint = formats_of(*.0))]
+    #[error("{0} has no format {1}: {hint}", hint = formats_of(*.0))]
     FormatOfOtherVerb(Verb, Format),
     /// The address of the page is not an absolute URL.
     #[error("the address or base of the page is not an absolute URL, such as https://example.com/")]

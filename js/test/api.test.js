@@ -170,7 +170,7 @@ test("errors have codes, and say what to do", () => {
     ["invalid-option", /options are an object, or the URL of the page, not a number/, () => parse("", 1)],
     ["invalid-option", /the option lang takes true or false, not "yes"/, () => parse("", { lang: "yes" })],
     ["unknown-format", /there is no format "pdf"/, () => write("", "pdf")],
-    ["format-of-other-verb", /check does not answer as atom/, () => check("", { format: "atom" })],
+    ["format-of-other-verb", /check has no format atom/, () => check("", { format: "atom" })],
     ["no-posts", /the page has no posts/, () => write("", "rss")],
     ["unknown-verb", /there is no verb "pars"/, () => answer("pars", "")],
   ]) {

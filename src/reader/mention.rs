@@ -148,7 +148,7 @@ type MentionAnswer<'a> = (Mention<'a>, MentionStep<'a>);
 ///
 /// let answer = mention(&document, "https://ada.example/likes/1", "https://grace.example/");
 /// assert_eq!(answer.value.map(|mention| mention.kind), Some(MentionKind::Like));
-/// assert_eq!(answer.step.to_string(), "the like-of of a post is an item with that URL");
+/// assert_eq!(answer.step.to_string(), "a post has an item with the target's URL as its like-of");
 /// ```
 pub fn mention<'a>(
     document: &'a Document,
@@ -262,7 +262,7 @@ impl Page {
     ///
     /// let answer = page.mention("https://ada.example/tea");
     /// assert_eq!(answer.value.map(|mention| mention.kind), Some(microweave::reader::MentionKind::Mention));
-    /// assert_eq!(answer.step.to_string(), "the href of a link outside of items is that URL");
+    /// assert_eq!(answer.step.to_string(), "the href of a link outside of items is the target");
     /// ```
     pub fn mention(&self, target: &str) -> Answer<Option<Mention<'_>>, MentionStep<'_>> {
         let found = mention(self.document(), self.address(), target);
@@ -294,15 +294,15 @@ impl fmt::Display for MentionKind {
 impl fmt::Display for MentionStep<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            MentionStep::Property(name) => write!(f, "the {name} of a post is that URL"),
-            MentionStep::Cite(name) => write!(f, "the {name} of a post is an item with that URL"),
-            MentionStep::Content(name) => write!(f, "the {name} of an item links to that URL"),
-            MentionStep::OtherProperty(name) => write!(f, "the {name} of an item is that URL"),
+            MentionStep::Property(name) => write!(f, "a post has the target as its {name}"),
+            MentionStep::Cite(name) => write!(f, "a post has an item with the target's URL as its {name}"),
+            MentionStep::Content(name) => write!(f, "the {name} of an item links to the target"),
+            MentionStep::OtherProperty(name) => write!(f, "an item has the target as its {name}"),
             MentionStep::Link(attribute) => {
-                write!(f, "the {attribute} of a link outside of items is that URL")
+                write!(f, "the {attribute} of a link outside of items is the target")
             }
-            MentionStep::Rel(rel) => write!(f, "a link with rel={rel} goes to that URL"),
-            MentionStep::NoMention => f.write_str("no property, content or rel link has that URL"),
+            MentionStep::Rel(rel) => write!(f, "a link with rel={rel} goes to the target"),
+            MentionStep::NoMention => f.write_str("no property, content or rel link has the target"),
         }
     }
 }

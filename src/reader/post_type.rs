@@ -334,7 +334,7 @@ impl fmt::Display for PostTypeStep {
             PostTypeStep::Property(property) => write!(f, "it has a valid {property}"),
             PostTypeStep::NoContent => f.write_str("it has no content and no summary"),
             PostTypeStep::Unknown => f.write_str("the step is not known"),
-            PostTypeStep::Declared => f.write_str("it calls itself so"),
+            PostTypeStep::Declared => f.write_str("schema.org or Open Graph declares the type"),
             PostTypeStep::NoName => f.write_str("it has no name"),
             PostTypeStep::NameBeginsContent => f.write_str("its content begins with its name"),
             PostTypeStep::NameIsHeading => {

@@ -16,7 +16,7 @@ fn mention(page: &[u8], target: &str) -> (Option<i32>, String) {
 #[test]
 fn kind_of_the_mention_and_its_post_are_shown() {
     let expected = "\
-like: the like-of of a post is that URL
+like: a post has the target as its like-of
    post: https://ada.example/likes/1
    author: Ada (https://ada.example/)
    date: 2026-11-20
