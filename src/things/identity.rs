@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::gather::{Gathered, SourceThing, SourceValue};
 use crate::document::Source;
 use crate::graph::address::page_key;
-use crate::graph::letters;
+use crate::graph::{agrees, letters};
 use crate::schema_org::SCHEMA_ORG;
 
 /// Why two things are one. Each rule but the last one gives a thing its keys.
@@ -70,7 +70,7 @@ pub(super) fn texts<'t>(thing: &'t SourceThing, property: &str) -> impl Iterator
     let values =
         thing.properties.iter().filter(move |(name, _)| name.is(property)).flat_map(|(_, values)| values);
     values.filter_map(|value| match value {
-        SourceValue::Text(text, _) => Some(&**text),
+        SourceValue::Text(text, _) | SourceValue::First(text) => Some(&**text),
         SourceValue::Thing(_) => None,
     })
 }
@@ -92,6 +92,10 @@ pub(super) fn families(thing: &SourceThing) -> impl Iterator<Item = &str> + Clon
     families.sort_unstable();
     families.into_iter()
 }
+
+/// The names of parts that are compared. A part can be in many things.
+const MAX_PART_NAMES: usize = 4;
+const MAX_PART_NAME: usize = 256;
 
 struct Groups<'t> {
     things: &'t [SourceThing],
@@ -191,7 +195,7 @@ impl<'t> Groups<'t> {
                 for (name, values) in &thing.properties {
                     let parts = values.iter().filter_map(|value| match value {
                         SourceValue::Thing(part) => Some(*part),
-                        SourceValue::Text(..) => None,
+                        SourceValue::Text(..) | SourceValue::First(_) => None,
                     });
                     of_property.entry((name.as_str(), thing.source)).or_default().extend(parts.take(2));
                 }
@@ -206,13 +210,27 @@ impl<'t> Groups<'t> {
                 parts.sort_unstable();
                 let joined: Vec<bool> = parts
                     .windows(2)
-                    .map(|pair| self.are_alike(pair) && self.join(pair[0], pair[1]))
+                    .map(|pair| {
+                        self.are_alike(pair) && self.may_have_one_name(pair) && self.join(pair[0], pair[1])
+                    })
                     .collect();
                 if joined.contains(&true) {
                     todo.push(self.root(parts[0]));
                 }
             }
         }
+    }
+
+    /// False for two things with a family, such as two persons, that have names, none of which is in the other.
+    fn may_have_one_name(&self, pair: &[u32]) -> bool {
+        let names = |number: u32| {
+            let thing = &self.things[number as usize];
+            let names = texts(thing, "name").filter(|name| name.len() <= MAX_PART_NAME).take(MAX_PART_NAMES);
+            names.filter(|_| families(thing).next().is_some()).collect::<Vec<_>>()
+        };
+        let (one, other) = (names(pair[0]), names(pair[1]));
+        let agree = |name: &&str| other.iter().any(|other| agrees(name, other));
+        one.is_empty() || other.is_empty() || one.iter().any(agree)
     }
 
     /// True for two things with a type in common, also if one type extends the other.
