@@ -102,6 +102,8 @@ impl NodeItemBuilder<'_> {
                     continue;
                 }
                 ValueKind::Node { node, form } => match self.items[node as usize] {
+                    // An empty string says nothing, although JSON-LD resolves it to the page.
+                    _ if form == NodeForm::Text && value.text.trim().is_empty() => continue,
                     NO_ITEM if form == NodeForm::Object => continue,
                     NO_ITEM => MicrodataValueData::Text(self.texts.add(nodes.node(node).id())),
                     item => MicrodataValueData::Item(item),

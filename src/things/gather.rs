@@ -40,6 +40,8 @@ impl SourceThing {
 pub(super) enum SourceValue {
     /// With its place. For microformats and microdata, it is the element of the item.
     Text(Box<str>, Option<SourcePlace>),
+    /// A text that comes before the values of other sources.
+    First(Box<str>),
     Thing(u32),
 }
 
@@ -103,9 +105,9 @@ impl Gathering<'_> {
             };
             let mut properties_of_node = node.into_iter().flat_map(GraphNode::property_data);
             let properties = item.properties().map(|(name, values)| {
-                let name = short_name(name);
+                let name = property_name(name);
                 // The values of the node are in the same order. A value without one of its own has the place of the item.
-                let of_node = properties_of_node.by_ref().find(|(iri, _)| short_name(iri) == name);
+                let of_node = properties_of_node.by_ref().find(|(iri, _)| property_name(iri) == name);
                 let mut of_node = of_node.into_iter().flat_map(|(_, values)| values);
                 let values = values.map(|value| match value {
                     MicrodataValue::Text(text) => {
@@ -194,8 +196,12 @@ impl Gathering<'_> {
     }
 
     fn push(&mut self, mut thing: SourceThing) {
-        for (_, values) in &mut thing.properties {
+        for (name, values) in &mut thing.properties {
             values.retain(|value| !matches!(value, SourceValue::Text(text, _) if text.is_empty()));
+            // The image until a script loads the real one.
+            if name.is("image") && !values.iter().all(is_data_url) {
+                values.retain(|value| !is_data_url(value));
+            }
         }
         thing.properties.retain(|(_, values)| !values.is_empty());
         let names: usize = thing
@@ -208,6 +214,10 @@ impl Gathering<'_> {
         }
         growing::push(&mut self.things, thing);
     }
+}
+
+fn is_data_url(value: &SourceValue) -> bool {
+    matches!(value, SourceValue::Text(text, _) if text.starts_with("data:"))
 }
 
 fn add_value(thing: &mut SourceThing, name: &str, value: SourceValue) {
@@ -230,6 +240,16 @@ fn type_name(iri: &str) -> String {
         if SCHEMA_ORG.types.contains_key(&as_type) {
             name = as_type;
         }
+    }
+    name
+}
+
+/// The name of a property in schema.org, or the whole IRI of another vocabulary. Properties begin with a small letter, but some
+/// publishers write `RecipeInstructions`.
+fn property_name(iri: &str) -> String {
+    let mut name = short_name(iri);
+    if let [b'A'..=b'Z', b'a'..=b'z', ..] = name.as_bytes() {
+        name[..1].make_ascii_lowercase();
     }
     name
 }

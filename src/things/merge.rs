@@ -53,13 +53,14 @@ impl ThingData {
             let count_known = property.values.len();
             for value in values {
                 let kind = match value {
+                    SourceValue::First(text) => {
+                        property.put_first(ThingValueKind::Text(text), source);
+                        continue;
+                    }
                     SourceValue::Text(text, _) => ThingValueKind::Text(text),
                     SourceValue::Thing(number) => ThingValueKind::Thing(to_merged(number)),
                 };
-                match source {
-                    Source::Meta => property.put_first(kind),
-                    _ => property.add(kind, source, count_known),
-                }
+                property.add(kind, source, count_known);
             }
             property.finish(count_known);
         }
@@ -73,8 +74,8 @@ impl ThingData {
 }
 
 impl ThingProperty {
-    /// Adds a value. The first source that has the property gives its values. A value of another source that is not
-    /// among them is a conflict. Two equal texts in one description are two values, such as two ingredients: texts are
+    /// Adds a value. The first source that has the property gives its values, and the `meta` elements add to them. A value of
+    /// another source that is not among them is a conflict. Two equal texts in one description are two values, such as two ingredients: texts are
     /// compared only with the values that were known before the description.
     fn add(&mut self, kind: ThingValueKind, source: Source, count_known: usize) {
         let count_known = if matches!(kind, ThingValueKind::Thing(_)) { usize::MAX } else { count_known };
@@ -83,7 +84,7 @@ impl ThingProperty {
             return value.sources.add(source);
         }
         let mut conflicts = self.conflicts.iter().take(LINEAR_SCAN_MAX);
-        let is_own = source == self.source;
+        let is_own = source == self.source || source == Source::Meta;
         if !is_own && conflicts.any(|value| is_equal(&value.kind, &kind)) {
             return;
         }
@@ -94,14 +95,14 @@ impl ThingProperty {
         }
     }
 
-    /// Adds a value of the `meta` elements before the other values.
-    fn put_first(&mut self, kind: ThingValueKind) {
+    /// Adds a value before the other values.
+    fn put_first(&mut self, kind: ThingValueKind, source: Source) {
         let known = self.values.iter().take(LINEAR_SCAN_MAX).position(|value| is_equal(&value.kind, &kind));
         let mut value = match known {
             Some(number) => self.values.remove(number),
             None => ThingValueData { kind, sources: SourceList::default() },
         };
-        value.sources.add(Source::Meta);
+        value.sources.add(source);
         self.values.insert(0, value);
     }
 

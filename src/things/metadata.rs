@@ -1,16 +1,17 @@
 //! What the `meta` elements of a page add to the thing that the page is about: its description, if no other source has one, and
-//! the picture for previews, which comes before the images of other sources, unless it is a logo.
+//! the picture for previews, unless it is a logo. It follows the images of other sources, or comes before them if they are smaller.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::gather::{Gathered, SourceThing, SourceValue};
 use super::identity::{families, texts};
+use crate::amounts::Decimal;
 use crate::budget::Budget;
 use crate::document::{Document, Source};
 use crate::dom::markup;
 use crate::extract::metaformats;
-use crate::graph::PageFacts;
 use crate::graph::address::Address;
+use crate::graph::{PageFacts, letters};
 use crate::reader::is_same_file;
 use crate::schema_org::SCHEMA_ORG;
 use crate::url::Base;
@@ -30,9 +31,9 @@ const MAX_SUBJECTS: usize = 8;
 #[derive(Default)]
 struct PageSubject<'t> {
     families: Vec<&'t str>,
+    names: Vec<&'t str>,
     is_at_page: bool,
     is_elsewhere: bool,
-    is_in_title: bool,
 }
 
 /// What a page says about itself.
@@ -55,6 +56,12 @@ impl<'d> Metadata<'d> {
         texts.find_map(|texts| texts.first()).map(String::as_str)
     }
 
+    /// The width times the height of the picture, if the `meta` elements have them, otherwise 0.
+    fn image_area(&self) -> f64 {
+        let number = |name| self.names.meta().get(name)?.first().and_then(|text| pixels(text));
+        number("og:image:width").zip(number("og:image:height")).map_or(0.0, |(width, height)| width * height)
+    }
+
     fn facts(&self) -> PageFacts {
         let page = Address::of_page(self.links, self.address);
         let titles = self.get("name").into_iter().chain(self.title);
@@ -74,6 +81,8 @@ pub(super) fn add(gathered: &mut Gathered, groups: &mut Vec<u32>, metadata: &Met
             members.flat_map(|(thing, _)| &thing.properties).any(|(known, _)| known.is(name))
         };
         let is_logo = |url: &str| metadata.logos.iter().any(|logo| is_same_file(logo, url));
+        let mut members = gathered.things.iter().zip(&*groups).filter(|(_, own)| **own == group);
+        let area = members.find_map(|(thing, _)| first_image_area(gathered, thing)).unwrap_or_default();
         let properties = PROPERTIES.iter().filter_map(|&(name, property)| {
             let text = metadata.get(property)?;
             let text = match name {
@@ -83,7 +92,11 @@ pub(super) fn add(gathered: &mut Gathered, groups: &mut Vec<u32>, metadata: &Met
             if has(name) && (name != "image" || is_logo(&text)) {
                 return None;
             }
-            let value = SourceValue::Text(budget.clip(trim(&text)), None);
+            let text = budget.clip(trim(&text));
+            let value = match name == "image" && metadata.image_area() > area {
+                true => SourceValue::First(text),
+                false => SourceValue::Text(text, None),
+            };
             Some((name.into(), [value].into_iter().collect()))
         });
         let properties: Vec<_> = properties.collect();
@@ -94,22 +107,46 @@ pub(super) fn add(gathered: &mut Gathered, groups: &mut Vec<u32>, metadata: &Met
     }
 }
 
+/// The width times the height of the first image of a thing, if the image has them, otherwise 0. `None` without an image.
+fn first_image_area(gathered: &Gathered, thing: &SourceThing) -> Option<f64> {
+    let (_, images) = thing.properties.iter().find(|(name, _)| name.is("image"))?;
+    let SourceValue::Thing(image) = images.first()? else { return Some(0.0) };
+    let number = |name| number(gathered, &gathered.things[*image as usize], name);
+    Some(number("width").zip(number("height")).map_or(0.0, |(width, height)| width * height))
+}
+
+/// A number of pixels that a property has, as a text or as the value of a `QuantitativeValue`.
+fn number(gathered: &Gathered, thing: &SourceThing, property: &str) -> Option<f64> {
+    let (_, values) = thing.properties.iter().find(|(name, _)| name.is(property))?;
+    match values.first()? {
+        SourceValue::Text(text, _) | SourceValue::First(text) => pixels(text),
+        SourceValue::Thing(part) => texts(&gathered.things[*part as usize], "value").find_map(pixels),
+    }
+}
+
+fn pixels(text: &str) -> Option<f64> {
+    Decimal::of(text)?.as_str().parse().ok()
+}
+
 /// The groups that the page is about. A thing at the page's address is one of them. On a page that is no home page, so is a
 /// thing without another address, if it is the only one, or if it is the only one of its family and its name is in
-/// the page's title.
+/// the page's title, or is the name of a thing at the page's address.
 fn groups_of_page(gathered: &Gathered, groups: &[u32], facts: &PageFacts) -> Vec<u32> {
     let mut subjects: BTreeMap<u32, PageSubject<'_>> = BTreeMap::new();
     for (thing, &group) in gathered.things.iter().zip(groups).filter(|(thing, _)| is_subject(thing)) {
         let subject = subjects.entry(group).or_default();
         subject.families.extend(families(thing));
-        let addresses = thing.id.as_deref().into_iter().chain(texts(thing, "mainEntityOfPage"));
-        subject.is_at_page |=
-            addresses.chain(texts(thing, "url")).any(|address| facts.address.is_part(address));
-        subject.is_elsewhere |= texts(thing, "url").next().is_some();
-        let mut names = texts(thing, "name").chain(texts(thing, "headline"));
-        subject.is_in_title |= names.any(|name| facts.has_title(name));
+        let addresses = |property| addresses(gathered, thing, property);
+        let mut own =
+            thing.id.as_deref().into_iter().chain(addresses("mainEntityOfPage")).chain(addresses("url"));
+        subject.is_at_page |= own.any(|address| facts.address.is_part(address));
+        subject.is_elsewhere |= addresses("url").next().is_some();
+        subject.names.extend(texts(thing, "name").chain(texts(thing, "headline")));
     }
     let is_only = subjects.len() == 1;
+    let at_page = subjects.values().filter(|subject| subject.is_at_page);
+    let names_at_page: HashSet<String> =
+        at_page.flat_map(|subject| &subject.names).map(|name| letters(name)).collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();
     for subject in subjects.values_mut() {
         subject.families.sort_unstable();
@@ -118,12 +155,31 @@ fn groups_of_page(gathered: &Gathered, groups: &[u32], facts: &PageFacts) -> Vec
     }
     let is_only_of_family =
         |subject: &PageSubject<'_>| subject.families.iter().all(|family| counts[family] == 1);
+    let has_title = |name: &&str| facts.has_title(name) || names_at_page.contains(&letters(name));
     let is_of_page = |subject: &PageSubject<'_>| {
         let may_be = !subject.is_elsewhere && !facts.is_home;
-        subject.is_at_page || may_be && (is_only || subject.is_in_title && is_only_of_family(subject))
+        let is_in_title = || subject.names.iter().any(has_title);
+        subject.is_at_page || may_be && (is_only || is_only_of_family(subject) && is_in_title())
     };
     let of_page = subjects.iter().filter(|(_, subject)| is_of_page(subject)).map(|(group, _)| *group);
     of_page.take(MAX_SUBJECTS).collect()
+}
+
+/// The addresses that a property has, also as the identifiers and the addresses of things.
+fn addresses<'t>(
+    gathered: &'t Gathered,
+    thing: &'t SourceThing,
+    property: &str,
+) -> impl Iterator<Item = &'t str> {
+    let values =
+        thing.properties.iter().filter(move |(name, _)| name.is(property)).flat_map(|(_, values)| values);
+    values.flat_map(|value| match value {
+        SourceValue::Text(text, _) | SourceValue::First(text) => Some(&**text).into_iter().chain(None),
+        SourceValue::Thing(part) => {
+            let part = &gathered.things[*part as usize];
+            part.id.as_deref().into_iter().chain(texts(part, "url").next())
+        }
+    })
 }
 
 fn is_subject(thing: &SourceThing) -> bool {
