@@ -47,6 +47,16 @@ fn spellings_of_schema_org_are_read_and_reported() {
 }
 
 #[test]
+fn an_import_of_schema_org_is_applied() {
+    let import =
+        r#"{"@context":{"@import":"https://schema.org","title":"headline"},"@type":"Article","title":"Tea"}"#;
+    assert_eq!(nodes(import), ["http://schema.org/Article http://schema.org/headline"]);
+    assert_eq!(kinds(import), []);
+    let other = r#"{"@context":{"@import":"https://a.example/"},"@type":"Article","title":"Tea"}"#;
+    assert_eq!(kinds(other), [DiagnosticKind::UnknownContext]);
+}
+
+#[test]
 fn scripts_without_a_context_are_those_of_schema_org_by_their_types() {
     let known = r#"[{"@type":"article","name":"Tea"},{"@type":"http://schema.org/Person","name":"Ada"}]"#;
     let expected = [

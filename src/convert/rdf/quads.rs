@@ -17,10 +17,8 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
     super::write_triples(&mut quads, options)?;
     microformats::write(&mut quads, page)?;
     links::write(&mut quads, page)?;
-    let mut diagnostics = Vec::new();
     if page.options().json_ld {
         json_ld::write(&mut quads, page.json_ld())?;
-        diagnostics.extend_from_slice(page.json_ld().diagnostics());
     }
-    Ok(Output::with_diagnostics(quads.finish().into_text(), diagnostics))
+    Ok(Output::new(quads.finish().into_text()))
 }

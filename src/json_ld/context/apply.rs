@@ -75,27 +75,31 @@ impl<'j, 'b> Contexts<'j, 'b> {
                     let base = self.initial.base.clone();
                     context = ActiveContext { base, previous, ..ActiveContext::default() };
                 }
-                JsonData::String(address) => match schema_org::context_spelling(one) {
-                    Some(spelling) => {
-                        if spelling == Spelling::Unusual {
-                            self.note(ScriptNoteKind::SchemaOrgAssumed, address, one);
-                        }
-                        names_schema_org = true;
-                        self.apply_schema_org(&mut context);
-                    }
-                    None => {
-                        self.note(ScriptNoteKind::UnknownContext, address, one);
-                        // Nothing is known of names here, unless the list has the context of schema.org too.
-                        if !names_schema_org {
-                            (context.outer, context.vocabulary, context.is_schema_org) = (None, None, false);
-                        }
-                    }
-                },
+                JsonData::String(_) if self.apply_address(&mut context, one) => names_schema_org = true,
+                // Nothing is known of names here, unless the list has the context of schema.org too.
+                JsonData::String(_) if !names_schema_org => {
+                    (context.outer, context.vocabulary, context.is_schema_org) = (None, None, false);
+                }
                 JsonData::Object(_) => self.apply_names(&mut context, one, scope),
                 _ => {}
             }
         }
         context
+    }
+
+    /// Applies the context of schema.org if `address` names it. The contexts of others are not fetched: then this gives false.
+    fn apply_address(&mut self, context: &mut ActiveContext<'j>, address: &SpannedJson<'_>) -> bool {
+        let written = address.as_str().unwrap_or("@import");
+        let spelling = schema_org::context_spelling(address);
+        match spelling {
+            Some(Spelling::Usual) => {}
+            Some(_) => self.note(ScriptNoteKind::SchemaOrgAssumed, written, address),
+            None => self.note(ScriptNoteKind::UnknownContext, written, address),
+        }
+        if spelling.is_some() {
+            self.apply_schema_org(context);
+        }
+        spelling.is_some()
     }
 
     fn apply_schema_org(&mut self, context: &mut ActiveContext<'j>) {
@@ -110,8 +114,9 @@ impl<'j, 'b> Contexts<'j, 'b> {
         local: &'j SpannedJson<'j>,
         scope: ContextScope,
     ) {
+        // Step 5.6: what is imported stands before the members beside it.
         if let Some(import) = member(local, "@import") {
-            self.note(ScriptNoteKind::UnknownContext, import.as_str().unwrap_or("@import"), import);
+            self.apply_address(context, import);
         }
         match member(local, "@base").map(|base| &base.data) {
             Some(JsonData::Null) => context.base = None,
