@@ -173,7 +173,7 @@ async function showSurroundings(shown) {
   tabs.count("check", toMend(report.findings));
   const ofLines = new Map();
   for (const severity of ["note", "warning", "error"]) {
-    for (const own of report.findings) if (own.severity === severity && own.line) ofLines.set(own.line - 1, severity);
+    for (const finding of report.findings) if (finding.severity === severity && finding.line) ofLines.set(finding.line - 1, severity);
   }
   severities = { source: shown.source, ofLines };
   view.draw();
@@ -206,9 +206,9 @@ function applyCorrections(replacements, source) {
   }
   const [start, end] = [source.indexOf(replacements[0].start.offset), source.indexOf(replacements.at(-1).end.offset)];
   let [at, text] = [start, ""];
-  for (const own of replacements) {
-    text += source.text.slice(at, source.indexOf(own.start.offset)) + own.text;
-    at = source.indexOf(own.end.offset);
+  for (const replacement of replacements) {
+    text += source.text.slice(at, source.indexOf(replacement.start.offset)) + replacement.text;
+    at = source.indexOf(replacement.end.offset);
   }
   view.replace(start, end, text);
   readAgain();
@@ -223,7 +223,7 @@ function state() {
   const html = view.text;
   const named = html === origin.html ? { url: origin.url, example: origin.example } : {};
   const isNamed = (named.url ?? named.example) !== undefined;
-  const set = (own) => (Object.keys(own).length > 0 ? own : undefined);
+  const set = (options) => (Object.keys(options).length > 0 ? options : undefined);
   return {
     ...(isNamed ? named : { html, url: completeAddress(address.value) || undefined }),
     place: tabs.selected === "what" ? undefined : tabs.selected,

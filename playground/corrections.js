@@ -8,7 +8,7 @@ const LONG_LINE = 160;
 export function joined(findings) {
   const all = findings.map(({ replacement }) => replacement).filter(Boolean);
   all.sort((one, other) => one.start.offset - other.start.offset);
-  return all.filter((own, number) => number === 0 || all[number - 1].end.offset <= own.start.offset);
+  return all.filter((correction, number) => number === 0 || all[number - 1].end.offset <= correction.start.offset);
 }
 
 /** The lines as they are and as they would be, with a button. */

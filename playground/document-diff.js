@@ -75,11 +75,11 @@ function pairsOf(before, after) {
       queues.get(key).push(value);
     }
     const left = [];
-    for (const own of news) {
-      const key = keyOf(own.value);
+    for (const entry of news) {
+      const key = keyOf(entry.value);
       const old = key === null ? undefined : queues.get(key)?.shift();
-      if (old === undefined) left.push(own);
-      else if (keyOf !== JSON.stringify) pairs.push([old, own.value, own.number]);
+      if (old === undefined) left.push(entry);
+      else if (keyOf !== JSON.stringify) pairs.push([old, entry.value, entry.number]);
     }
     olds = [...queues.values()].flat();
     news = left;

@@ -1,5 +1,5 @@
 /**
- * Makes an element. Text goes in as text, never as markup.
+ * Makes an element. A child that is a text becomes a text node, never markup.
  *
  * Attributes: `class` and others as in HTML; `true` is an attribute without a value; `null`, `undefined` and `false` leave
  * it out; a function under a name such as `onclick` is a listener. Children may be lists; null and false are left out.

@@ -10,7 +10,7 @@ const GROUPS = {
     ["lang", "Languages", [["", "left out"], [true, "noted"]]],
   ],
   Rules: [
-    ["rules", "Where parsers differ", [["", "as the test suite"], ...RULES.map((own) => [own, `as ${own}`])]],
+    ["rules", "Where parsers differ", [["", "as the test suite"], ...RULES.map((parser) => [parser, `as ${parser}`])]],
     ["classic", "Classic microformats", [["", "read"], [false, "ignored"]]],
     ["ignoreFrameworkClasses", "Class names such as Tailwind’s h-full", [["", "ignored by readers only"], [true, "ignored"], [false, "read"]]],
     ["knownRoots", "Unknown h-* without properties", [["", "read"], [true, "ignored"]]],

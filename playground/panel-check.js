@@ -90,10 +90,10 @@ export class CheckPanel {
     };
   }
 
-  /** The findings of a severity under their heading. Those of one rule are together. */
+  /** The findings of a severity under their heading, grouped by rule. */
   #harm([severity, title, about]) {
     const groups = new Map();
-    for (const finding of this.#findings.filter((own) => own.severity === severity)) {
+    for (const finding of this.#findings.filter((candidate) => candidate.severity === severity)) {
       const key = `${finding.code} ${finding.help ?? finding.message}`;
       groups.set(key, [...(groups.get(key) ?? []), finding]);
     }
@@ -248,7 +248,7 @@ function withCode(text) {
 
 function summary(findings) {
   if (findings.length === 0) return "No findings: nothing is wrong with the markup of this page.";
-  const counts = HARMS.map(([severity]) => [severity, findings.filter((own) => own.severity === severity).length]);
+  const counts = HARMS.map(([severity]) => [severity, findings.filter((finding) => finding.severity === severity).length]);
   const parts = counts.filter(([, count]) => count > 0);
   return parts.map(([severity, count]) => counted(count, severity === "note" ? "hint" : severity)).join(", ");
 }

@@ -83,7 +83,7 @@ export class DataPanel {
   /** The target at a byte of the source. */
   targetAt(byte) {
     // The rel links by URL are not in the tree.
-    const pointer = this.#reasons?.innermostAt(byte, (own) => !own.startsWith("/rel-urls"));
+    const pointer = this.#reasons?.innermostAt(byte, (candidate) => !candidate.startsWith("/rel-urls"));
     return pointer ? this.target(pointer) : null;
   }
 
@@ -137,7 +137,7 @@ export class DataPanel {
   /** An object of JSON-LD. */
   #objectNode(pointer, object, property) {
     const types = [object["@type"] ?? []].flat().map(String);
-    const name = [object.name, object.headline, object["@id"]].find((own) => typeof own === "string");
+    const name = [object.name, object.headline, object["@id"]].find((text) => typeof text === "string");
     return {
       id: pointer,
       row: () => this.#itemRow(property, types, name ?? ""),

@@ -69,14 +69,14 @@ export class ReaderPanel {
     const holds = ({ marks }) => marks.some(({ start, end, kind }) => kind === "value" && start <= byte && byte < end);
     const length = ({ marks: [{ start, end }] }) => end - start;
     const found = [...this.#targets.values()].filter(holds);
-    return found.reduce((best, own) => (best && length(best) <= length(own) ? best : own), null);
+    return found.reduce((best, target) => (best && length(best) <= length(target) ? best : target), null);
   }
 
   mark(target, isPinned, isFromSource) {
-    this.element.querySelectorAll(".is-marked").forEach((own) => own.classList.remove("is-marked"));
+    this.element.querySelectorAll(".is-marked").forEach((marked) => marked.classList.remove("is-marked"));
     if (!target) return;
     const shown = this.element.querySelectorAll(`[data-target="${CSS.escape(target.id)}"]`);
-    shown.forEach((own) => own.classList.add("is-marked"));
+    shown.forEach((part) => part.classList.add("is-marked"));
     if (isFromSource) shown[0]?.scrollIntoView({ block: "nearest" });
   }
 
@@ -120,11 +120,11 @@ export class ReaderPanel {
     return isPost ? [list, why].filter(Boolean) : [head, why, list].filter(Boolean);
   }
 
-  /** Appends the posts that an answer has of a feed, which are those from number `from` on. */
+  /** Appends the posts of a feed that an answer has: the posts from number `from` on. */
   #appendPosts(list, feed, number, from) {
     // A single post has no feed with a heading above it.
     const level = isSinglePost(feed) ? 3 : 4;
-    feed.entries.forEach((entry, own) => list.append(this.#post(entry, `post/${number}/${from + own}`, level)));
+    feed.entries.forEach((entry, index) => list.append(this.#post(entry, `post/${number}/${from + index}`, level)));
     const next = from + feed.entries.length;
     if (next >= feed.total) return;
     const button = element("button", { type: "button" }, `Show more: ${feed.total - next} of ${feed.total} are left`);
@@ -212,7 +212,7 @@ export class ReaderPanel {
       entry.recipe?.servings && ["Makes", entry.recipe.servings, "recipe"],
       entry.recipe?.ingredients && ["Ingredients", entry.recipe.ingredients.join(", "), "recipe"],
       ...["audio", "video"].flatMap((kind) =>
-        (entry[kind] ?? []).map((own) => [kind === "audio" ? "Audio" : "Video", link(own.url), kind]),
+        (entry[kind] ?? []).map((recording) => [kind === "audio" ? "Audio" : "Video", link(recording.url), kind]),
       ),
       ...(entry.syndication ?? []).map((url) => ["Also at", link(url), "syndication"]),
     ].filter(Boolean);
@@ -243,9 +243,9 @@ export class ReaderPanel {
   }
 
   /** The targets of the fields that have reasons, by the name of the field. */
-  #fieldTargets(id, own) {
+  #fieldTargets(id, post) {
     const targets = new Map();
-    for (const reason of own.reasons ?? []) {
+    for (const reason of post.reasons ?? []) {
       if (!reason.line) continue;
       const target = targets.get(reason.field) ?? {
         id: `${id}/${reason.field}`,
@@ -255,7 +255,7 @@ export class ReaderPanel {
         reasons: [],
       };
       target.marks.push(...marksOf([reason]));
-      target.reasons.push({ ...reason, text: `The field rests on ${reason.by ?? reason.rule}.` });
+      target.reasons.push({ ...reason, text: `The field was made from ${reason.by ?? reason.rule}.` });
       targets.set(reason.field, target);
       this.#targets.set(target.id, target);
     }
@@ -263,11 +263,11 @@ export class ReaderPanel {
   }
 
   /** Why each field is what it is: the steps, then where the values are. */
-  #why(decisions, own, targets, title = "Why") {
+  #why(decisions, post, targets, title = "Why") {
     const steps = decisions
-      .filter((decision) => own.why?.[decision])
-      .map((decision) => [element("dt", {}, decision), element("dd", {}, stepText(decision, own.why[decision]))]);
-    const filled = (own.filled ?? []).map(({ field, source }) => [
+      .filter((decision) => post.why?.[decision])
+      .map((decision) => [element("dt", {}, decision), element("dd", {}, stepText(decision, post.why[decision]))]);
+    const filled = (post.filled ?? []).map(({ field, source }) => [
       element("dt", {}, field),
       element("dd", {}, `the post has none, and this is from ${source}`),
     ]);
@@ -317,9 +317,9 @@ export class ReaderPanel {
   }
 }
 
-function date(own, target) {
-  if (!own) return null;
-  return element("time", { datetime: own.iso8601, class: "muted", title: own.written, "data-target": target }, dateText(own));
+function date(value, target) {
+  if (!value) return null;
+  return element("time", { datetime: value.iso8601, class: "muted", title: value.written, "data-target": target }, dateText(value));
 }
 
 function isSinglePost({ kind, entries }) {
@@ -336,7 +336,7 @@ function siteLink({ name, url }) {
 
 /** The feeds that a reader can subscribe to: the feeds that the page names, and the page itself as the service gives it. */
 function followed(feeds, main, url) {
-  const found = feeds.filter((own) => own.url && own.url !== main.url);
+  const found = feeds.filter((feed) => feed.url && feed.url !== main.url);
   const hasMade = main.total > 0 && !isStatic && /^https?:/.test(url);
   offerFeed(hasMade ? madeFeed(url, "atom") : null);
   if (found.length === 0 && !hasMade) return [];

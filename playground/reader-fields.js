@@ -33,7 +33,7 @@ export function itemOfMicroformats(items = []) {
   if (feed || posts.length > 1) {
     return fields({ kind: `feed of ${posts.length} posts`, ...ofProperties(feed?.properties ?? {}) });
   }
-  const type = Object.keys(KINDS).find((own) => items.some(has(own)));
+  const type = Object.keys(KINDS).find((kind) => items.some(has(kind)));
   const item = items.find(has(type));
   return item ? fields({ kind: KINDS[type], ...ofProperties(item.properties) }) : {};
 }
@@ -67,11 +67,11 @@ export function ofXray({ data = {} }) {
 
 /** What Google can show: the first result that is eligible, or the nearest one. */
 export function ofGoogle(eligibility, things) {
-  const best = eligibility.find((own) => own["is-eligible"]) ?? eligibility[0];
+  const best = eligibility.find((result) => result["is-eligible"]) ?? eligibility[0];
   if (!best) return { note: "no rich result: nothing of schema.org that Google shows" };
   const named = things.filter(({ sources }) => sources?.some((source) => source !== "microformats"));
   const nameOf = ({ properties }) => plain(properties?.name?.[0] ?? properties?.headline?.[0]);
-  const thing = named.find((own) => nameOf(own) === best.name) ?? named[0] ?? { properties: {} };
+  const thing = named.find((candidate) => nameOf(candidate) === best.name) ?? named[0] ?? { properties: {} };
   const first = (name) => thing.properties?.[name]?.[0];
   const problems = best.problems ?? [];
   return fields({
@@ -115,6 +115,6 @@ function plain(value) {
 }
 
 /** Without the fields that have no value. */
-function fields(own) {
-  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined && value !== ""));
+function fields(values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
 }

@@ -116,15 +116,15 @@ async function columnOf({ read, ...reader }, ask, request) {
 }
 
 /** How each field of a column differs from the first column's: `same`, `other`, `missing` or `more`. */
-function statesOf(first = {}, own = {}) {
-  const names = new Set([...Object.keys(first), ...Object.keys(own)]);
-  return Object.fromEntries([...names].map((name) => [name, stateOf(name, first[name], own[name])]));
+function statesOf(first = {}, fields = {}) {
+  const names = new Set([...Object.keys(first), ...Object.keys(fields)]);
+  return Object.fromEntries([...names].map((name) => [name, stateOf(name, first[name], fields[name])]));
 }
 
-function stateOf(name, first, own) {
-  if (!own) return first ? "missing" : "same";
+function stateOf(name, first, field) {
+  if (!field) return first ? "missing" : "same";
   if (!first) return "more";
-  return comparable(name, first) === comparable(name, own) ? "same" : "other";
+  return comparable(name, first) === comparable(name, field) ? "same" : "other";
 }
 
 /** Types of posts, all of which are posts to a reader that knows no types. */

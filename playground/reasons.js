@@ -8,7 +8,7 @@ const NUMBERS = ["start", "end", "line", "column", "end-line", "end-column", "el
 /** The members that are texts. */
 const TEXTS = ["element", "rule", "by", "step", "from", "text", "specification"];
 const WIDTH = NUMBERS.length + TEXTS.length;
-/** Columns of starts. The end is in the column behind. */
+/** The columns of the starts. The column after each has the end. */
 const START = 0;
 const ELEMENT_START = 6;
 const FROM = NUMBERS.length + TEXTS.indexOf("from");
@@ -57,7 +57,7 @@ export class Reasons {
     const number = this.#numberOf.get(pointer);
     if (number === undefined) return [];
     const { firsts } = this.#packed;
-    return Array.from({ length: firsts[number + 1] - firsts[number] }, (_, own) => this.#reason(firsts[number] + own));
+    return Array.from({ length: firsts[number + 1] - firsts[number] }, (_, index) => this.#reason(firsts[number] + index));
   }
 
   #reason(row) {

@@ -1,7 +1,7 @@
 import { element } from "./element.js";
 
 /**
- * Sanitised HTML of a post as nodes. The library has made it safe already; this is a second fence, which copies only known
+ * Sanitised HTML of a post as nodes. The library has made it safe already; this is a second check, which copies only known
  * elements and attributes, node by node, and so never writes markup.
  */
 

@@ -77,7 +77,7 @@ export class SourceLayout {
 
   /** Corrects the rows of the pieces from a number on. True if some were estimated wrongly. */
   correct(first, rows) {
-    const isWrong = rows.some((own, number) => own !== this.#rows[first + number]);
+    const isWrong = rows.some((count, number) => count !== this.#rows[first + number]);
     if (!isWrong) return false;
     this.#rows.set(rows, first);
     this.#sum();

@@ -72,7 +72,7 @@ export class SourceOutline {
     this.folded = new Map();
   }
 
-  /** Folds all elements but those around the whole page. */
+  /** Folds all elements except the elements around the whole page. */
   foldAll() {
     const max = this.states.length * MAX_PART;
     this.folded = new Map([...this.#outline.folds].filter(([line, end]) => end - line < max));
@@ -91,6 +91,6 @@ function movedStates(states, line, added, count) {
 
 function movedFolds(folds, line, added) {
   if (added === 0) return folds;
-  const move = (own) => (own > line ? own + added : own);
+  const move = (old) => (old > line ? old + added : old);
   return new Map([...folds].map(([from, to]) => [move(from), move(to)]).filter(([from, to]) => to > from + 1));
 }

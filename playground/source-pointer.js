@@ -9,11 +9,11 @@ export function listenForMouse(area, layer, gutter, handlers) {
   const textLeft = () => area.getBoundingClientRect().left + gutter;
   const isInGutter = ({ clientX }) => clientX < textLeft();
   const lineAt = ({ clientY }) => {
-    const drawn = document.elementsFromPoint(textLeft() + 1, clientY).find((own) => own.parentElement === layer);
+    const drawn = document.elementsFromPoint(textLeft() + 1, clientY).find((found) => found.parentElement === layer);
     return drawn ? handlers.lineOf([...layer.children].indexOf(drawn)) : null;
   };
   const indexAt = ({ clientX, clientY }) => {
-    const isOnText = document.elementsFromPoint(clientX, clientY).some((own) => own.matches(".line > span"));
+    const isOnText = document.elementsFromPoint(clientX, clientY).some((found) => found.matches(".line > span"));
     const place = isOnText ? document.caretPositionFromPoint?.(clientX, clientY) : null;
     return place?.offsetNode === area ? handlers.indexOf(place.offset) : null;
   };

@@ -13,7 +13,7 @@ const PADDING = 8;
 const GUTTER = 60;
 /** A shorter text is drawn as a whole. */
 const SHORT_TEXT = 12_000;
-/** Rows that are drawn above and below those in view. */
+/** Rows that are drawn above and below the rows in view. */
 const MARGIN_ROWS = 40;
 /** A window that has grown to more pieces is taken anew. */
 const MAX_PIECES = 400;
@@ -218,7 +218,7 @@ export class SourceView {
     this.#frame.style.top = `${this.#layout.top(this.#window.first) * ROW}px`;
   }
 
-  /** Takes other pieces into the window, if those in view are not in it. */
+  /** Takes other pieces into the window, if the pieces in view are not in it. */
   #moveWindow() {
     const layout = this.#layout;
     const [from, to] = this.#rowsInView();

@@ -38,7 +38,7 @@ export class Tabs {
   }
 
   has(id) {
-    return this.#tabs.some((own) => own.id === id);
+    return this.#tabs.some((tab) => tab.id === id);
   }
 
   select(id) {
@@ -53,18 +53,18 @@ export class Tabs {
   }
 
   panelOf(id) {
-    return this.#tabs.find((own) => own.id === id).panel;
+    return this.#tabs.find((tab) => tab.id === id).panel;
   }
 
   /** Shows a number in a tab, such as the number of findings. */
   count(id, number) {
-    const { tab } = this.#tabs.find((own) => own.id === id);
+    const { tab } = this.#tabs.find((entry) => entry.id === id);
     tab.querySelector(".count")?.remove();
     if (number > 0) tab.append(" ", element("span", { class: "count" }, String(number)));
   }
 
   #keyed(event) {
-    const at = this.#tabs.findIndex((own) => own.id === this.selected);
+    const at = this.#tabs.findIndex((tab) => tab.id === this.selected);
     const last = this.#tabs.length - 1;
     const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
       event.key

@@ -12,10 +12,10 @@ const SOURCES = { microformats: "microformats", microdata: "microdata", "json-ld
 export function thingCards(things) {
   const shown = things.filter(
     ({ sources, type = [], properties = {} }) =>
-      sources?.some((own) => own !== "microformats") &&
+      sources?.some((source) => source !== "microformats") &&
       Object.keys(properties).length > 0 &&
       // A name with a colon is of another vocabulary than schema.org.
-      !type.some((own) => OF_PAGES.has(own) || own.includes(":")),
+      !type.some((name) => OF_PAGES.has(name) || name.includes(":")),
   );
   if (shown.length === 0) return [];
   return [
@@ -26,7 +26,7 @@ export function thingCards(things) {
 
 function card({ type = ["Thing"], properties = {}, sources }) {
   const { name, headline, ...others } = properties;
-  const title = [name, headline].flat().find((own) => typeof own === "string");
+  const title = [name, headline].flat().find((text) => typeof text === "string");
   const rows = Object.entries(others).slice(0, MAX_PROPERTIES);
   return element(
     "article",
@@ -36,7 +36,7 @@ function card({ type = ["Thing"], properties = {}, sources }) {
       { class: "thing-head" },
       element("span", { class: "type" }, type.map(shortName).join(", ")),
       title && element("strong", {}, title),
-      element("span", { class: "muted" }, sources.map((own) => SOURCES[own] ?? own).join(", ")),
+      element("span", { class: "muted" }, sources.map((source) => SOURCES[source] ?? source).join(", ")),
     ),
     rows.length > 0 &&
       element(

@@ -94,8 +94,8 @@ export class Tree {
   #append(list, nodes, level, budget, from = 0) {
     const to = Math.min(from + CHUNK, nodes.length);
     budget.rows -= to - from;
-    const made = nodes.slice(from, to).map((node, own) => {
-      const item = this.#item(node, level, from + own + 1, nodes.length);
+    const made = nodes.slice(from, to).map((node, index) => {
+      const item = this.#item(node, level, from + index + 1, nodes.length);
       list.append(item);
       return item;
     });

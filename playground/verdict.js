@@ -66,7 +66,7 @@ function ofThings(things) {
   const [first] = things;
   if (!first) return "nothing that programs can read";
   const [type = "thing"] = first.type ?? [];
-  const name = [first.properties?.name, first.properties?.headline].flat().find((own) => typeof own === "string");
+  const name = [first.properties?.name, first.properties?.headline].flat().find((text) => typeof text === "string");
   const word = type.replace(/^.*[/#]/, "").replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}${name ? `: ${name}` : ""}`;
 }

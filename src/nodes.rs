@@ -121,7 +121,7 @@ impl<'a> GraphNode<'a> {
 
     /// The IRIs of its types.
     pub fn types(self) -> impl Iterator<Item = &'a str> {
-        self.data().types.iter().map(move |own| self.all.text(own.class))
+        self.data().types.iter().map(move |node_type| self.all.text(node_type.class))
     }
 
     /// The IRIs of its properties, with their values and the places of these.

@@ -78,7 +78,7 @@ impl Page {
     }
 
     /// The things of the page's sources as written, without the `meta` elements, before they are merged. With an address, the
-    /// page is read as if it were there.
+    /// page is read as if it had this address.
     #[cfg(feature = "check")]
     pub(crate) fn joined_sources_at(&self, address: Option<&str>) -> JoinedSources {
         let budget = self.dom().output_budget(self.options().limits);

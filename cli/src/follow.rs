@@ -26,7 +26,7 @@ const VERSION: u32 = 1;
 #[derive(Serialize, Deserialize)]
 struct State {
     version: u32,
-    /// By their addresses, without user names and passwords.
+    /// The subscriptions by their addresses, without user names and passwords.
     subscriptions: BTreeMap<String, Subscription>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &FollowArgs) -> ExitCode {
     let rules = FetchRules { types: PageTypes::Feeds, max_bytes, ..args.request.rules() };
     let follower = Follower { args, fetcher: Fetcher::new(rules), options };
     let followed = follower.follow_all(&addresses, &mut state);
-    // What was written is not news the next time, even if the output ended early.
+    // Posts that were written are not new the next time, even if the output ended early.
     if output::replace_file(&args.state, &state.text()).is_err() {
         return ExitCode::FAILURE;
     }
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &FollowArgs) -> ExitCode {
 }
 
 impl Follower<'_> {
-    /// Asks for the subscriptions one after another. An error is one of standard output.
+    /// Asks for the subscriptions one after another. An error is an error of standard output.
     fn follow_all(&self, addresses: &[String], state: &mut State) -> io::Result<ExitCode> {
         let mut code = ExitCode::SUCCESS;
         for written in addresses {

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &HarvestArgs) -> ExitCode {
     }
 }
 
-/// After Ctrl-C, the inputs in hand are finished. After a second one, the process ends at once.
+/// After Ctrl-C, the inputs that are being read are finished. After a second Ctrl-C, the process ends at once.
 fn stop_on_interrupt(progress: &Arc<Progress>) {
     let progress = progress.clone();
     let handler = move || {
@@ -61,7 +61,7 @@ fn stop_on_interrupt(progress: &Arc<Progress>) {
         progress.stop();
         report(&"harvest", &"stops after the inputs in hand; press Ctrl-C again to stop at once");
     };
-    // Without a handler, Ctrl-C ends the process, and nothing is lost but the parts in hand.
+    // Without a handler, Ctrl-C ends the process, and only the parts that are being written are lost.
     let _ = ctrlc::set_handler(handler);
 }
 

@@ -47,7 +47,7 @@ pub struct FetchScope {
 pub struct Fetcher {
     rules: FetchRules,
     cache: Option<Cache>,
-    /// For all fetches but those with [`AllowedHosts::PublicAnd`], which need an agent with their own resolver.
+    /// For all fetches except with [`AllowedHosts::PublicAnd`], which needs an agent with its own resolver.
     agent: Agent,
 }
 
@@ -170,14 +170,14 @@ impl Fetcher {
                 permanent = if is_permanent { url.clone() } else { permanent };
                 continue;
             }
-            let (own, freshness) = (Validators::of(&response), validators::freshness(&response));
-            let own = own.or_else(|| validators.filter(|_| is_unchanged).cloned());
+            let (received, freshness) = (Validators::of(&response), validators::freshness(&response));
+            let received = received.or_else(|| validators.filter(|_| is_unchanged).cloned());
             let page = match kept {
                 Some(kept) if is_unchanged => Some(kept.page(url)),
                 None if is_unchanged && validators.is_some() => None,
                 _ => Some(self.read_and_keep(response, url, &headers, scope, (budget, cache))?),
             };
-            return Ok(FetchAnswer { page, url: url.clone(), permanent, validators: own, freshness });
+            return Ok(FetchAnswer { page, url: url.clone(), permanent, validators: received, freshness });
         }
         Err(PageError::TooManyRedirects(self.rules.max_redirects))
     }
@@ -194,10 +194,10 @@ impl Fetcher {
     /// The headers of the rules that a request to a URL has.
     fn headers_for(&self, url: &Url, scope: &FetchScope) -> Vec<(HeaderName, HeaderValue)> {
         let user_agent = self.rules.user_agent.clone().map(|value| (header::USER_AGENT, value));
-        let own = if scope.typed.as_ref() == Some(&url.origin()) { &self.rules.headers[..] } else { &[] };
+        let headers = if scope.typed.as_ref() == Some(&url.origin()) { &self.rules.headers[..] } else { &[] };
         let feeds = (self.rules.types == PageTypes::Feeds).then(|| HeaderValue::from_static(ACCEPT_FEEDS));
         let accept = self.rules.accept.clone().or(feeds).map(|value| (header::ACCEPT, value));
-        user_agent.into_iter().chain(accept).chain(own.iter().cloned()).collect()
+        user_agent.into_iter().chain(accept).chain(headers.iter().cloned()).collect()
     }
 
     /// Reads the page of a response. A page that has a validator is kept, if there is a cache.

@@ -39,7 +39,7 @@ pub enum PageTypes {
     /// HTML.
     #[default]
     Html,
-    /// HTML, and those with which servers send Atom, RSS and JSON Feed.
+    /// HTML, and the types with which servers send Atom, RSS and JSON Feed.
     Feeds,
     /// Text of any media type.
     Any,
@@ -102,7 +102,7 @@ pub(crate) fn essence(content_type: &str) -> &str {
 }
 
 pub(crate) fn require_type(media_type: &str, types: PageTypes) -> Result<(), PageError> {
-    let is_in = |list: &[&str]| list.iter().any(|own| own.eq_ignore_ascii_case(media_type));
+    let is_in = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(media_type));
     match types {
         PageTypes::Html if !is_in(&HTML_TYPES) => Err(PageError::NotHtml(media_type.to_owned())),
         PageTypes::Feeds if !is_in(&HTML_TYPES) && !is_in(&FEED_TYPES) => {

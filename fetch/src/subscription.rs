@@ -204,7 +204,7 @@ impl<'a> Subscriber<'a> {
         let mut may_follow_link = state.location.is_none();
         loop {
             let source = state.location.as_deref().unwrap_or(address).to_owned();
-            let known = state.validators.as_ref().map(|own| (&*state.answered_at, own));
+            let known = state.validators.as_ref().map(|validators| (&*state.answered_at, validators));
             let mut fetched = self.fetcher.fetch_if_changed(&source, &self.scope, &mut self.budget, known)?;
             let Some(page) = fetched.page.take() else {
                 state.note_answer(&source, &fetched, self.now);
@@ -293,7 +293,7 @@ impl Subscription {
 
 /// True if two addresses differ in their spelling only.
 fn is_same(one: &str, other: &str) -> bool {
-    let parse = |own| url::Url::parse(own).map(String::from);
+    let parse = |address| url::Url::parse(address).map(String::from);
     one == other || matches!((parse(one), parse(other)), (Ok(one), Ok(other)) if one == other)
 }
 

@@ -65,5 +65,5 @@ pub(crate) fn retry_after(response: &Response<Body>) -> Option<Duration> {
 fn directives(response: &Response<Body>) -> Vec<String> {
     let values = response.headers().get_all(header::CACHE_CONTROL);
     let values = values.iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(',')).map(|own| own.trim().to_ascii_lowercase()).collect()
+    values.flat_map(|value| value.split(',')).map(|directive| directive.trim().to_ascii_lowercase()).collect()
 }

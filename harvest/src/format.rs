@@ -50,7 +50,7 @@ pub trait PartWriter: Send {
     /// If a file cannot be written.
     fn append(&mut self, batch: EncodedPages) -> io::Result<()>;
 
-    /// Writes what has to follow the last page. Returns the files.
+    /// Writes what follows the last page in the format. Returns the files.
     ///
     /// # Errors
     /// If a file cannot be written.

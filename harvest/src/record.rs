@@ -1,15 +1,15 @@
 //! What an input gives: pages, and losses.
 
-/// A page as an input holds it.
+/// A page of an input, as it is stored there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageRecord {
     /// The page's URL; empty if the input does not say it.
     pub url: String,
-    /// When the page was fetched, as the input says it: for WARC, `WARC-Date`.
+    /// When the page was fetched, if the input has the time: for WARC, `WARC-Date`.
     pub date: Option<String>,
     /// The value of the header `Content-Type`.
     pub content_type: Option<String>,
-    /// The digest of the content, as the input says it: for WARC, `WARC-Payload-Digest`.
+    /// The digest of the content, if the input has it: for WARC, `WARC-Payload-Digest`.
     pub digest: Option<String>,
     /// Where the page's record begins in the input: for a WARC file that is compressed record by record, the offset of
     /// the compressed record. A record that begins inside of compressed data has its offset in the decompressed data.

@@ -15,7 +15,7 @@ use crate::stats::{FolderStatistics, LogHistogram};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {
-    /// The tables. Those without rows are left out.
+    /// The tables that have rows.
     pub tables: Vec<ReportTable>,
 }
 

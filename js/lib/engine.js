@@ -1,4 +1,4 @@
-// WebAssembly behind the functions of the package. The same file serves every environment.
+// The WebAssembly that the functions of the package call. The same file serves every environment.
 
 /** A request that cannot be answered. `code` is stable, `message` says what to do. */
 export class MicroweaveError extends Error {

@@ -355,7 +355,7 @@ export function read(html: Html, options?: ReadOptions | Address): Feeds;
 export function check(html: Html, options?: CheckOptions | Address): Findings;
 /** Every value of a page, why it is what it is, and where it is in the page. */
 export function explain(html: Html, options?: Options | Address): Explanation;
-/** The feeds of a page: those in it and those it links to. */
+/** The feeds of a page: the feeds in it, and the feeds that it links to. */
 export function feeds(html: Html, options?: Options | Address): FeedList;
 /** Whether a page links to a target, and as what. */
 export function mention(html: Html, target: string | URL, options?: Options | Address): Mention;

@@ -301,7 +301,7 @@ function makeHoldable() {
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
-/** Answers requests to other hosts, of which the server's page makes those for images of posts, without a network. */
+/** Answers requests to other hosts without a network. The server's page makes such requests for images of posts. */
 function answerForeignHosts(page, hosting) {
   const own = new URL(hosting.url).host;
   return page.route(

@@ -2,7 +2,7 @@
 //!
 //! The first bytes of a body are read at once. Its memory is taken before the rest is read: a request that waits for it
 //! costs the service only its connection, and one that is refused is answered without reading its body. So a client that
-//! sends next to nothing takes no memory from others, and small pages do not wait behind large ones.
+//! sends almost no bytes takes no memory from others, and small pages do not wait for large ones.
 
 use std::net::IpAddr;
 use std::time::Duration;

@@ -127,7 +127,7 @@ fn http1_settings() -> http1::Builder {
     settings
 }
 
-/// The most connections: those that are wanted, if that many files may be open.
+/// The most connections: the wanted number, or fewer if fewer files may be open.
 fn max_connections(wanted: usize) -> usize {
     let files = max_open_files(wanted + OTHER_FILES).unwrap_or(usize::MAX);
     let possible = files.saturating_sub(OTHER_FILES).max(1);
@@ -165,7 +165,7 @@ fn max_open_files(_wanted: usize) -> Option<usize> {
     None
 }
 
-/// The threads of the service: one for each processor, and those that read small pages and fetch pages.
+/// The threads of the service: one for each processor, and the threads that read small pages and fetch pages.
 pub(crate) fn runtime() -> io::Result<Runtime> {
     Builder::new_multi_thread().enable_all().max_blocking_threads(processors() + MAX_FETCHES).build()
 }

@@ -202,8 +202,8 @@ impl FeedHead {
     }
 }
 
-/// The feed with what does not change from one reading to the next: the identifiers that its posts had first, and dates for those
-/// without. The site is the name and the picture of a feed that has none.
+/// The feed with identifiers and dates that stay from one reading to the next: posts have their first identifiers, and
+/// posts without a date get one. A feed without a name or a picture has the name or the picture of its site.
 fn stable(mut feed: Feed, changes: &FeedChanges) -> Feed {
     for (entry, state) in feed.entries.iter_mut().zip(&changes.posts) {
         if entry.id() != state.id || entry.uid.is_none() && entry.url.is_none() {
@@ -222,7 +222,7 @@ fn stable(mut feed: Feed, changes: &FeedChanges) -> Feed {
     feed
 }
 
-/// The dates of a post without dates are those at which it and its last change were seen.
+/// A post without dates gets the times at which the post and its last change were seen.
 fn set_date(entry: &mut Entry, state: &PostState) {
     let date = |seconds: i64| {
         let since = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));

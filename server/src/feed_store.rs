@@ -121,8 +121,8 @@ impl FeedStore {
         Some((head, file))
     }
 
-    /// Keeps a feed, and removes those that were not used for the longest time, as far as the bounds ask for it. A feed of more
-    /// than 16 MiB, or of more than a quarter of the store, is not kept.
+    /// Keeps a feed. Removes the feeds that were not used for the longest time, until the folder is within its bounds. A feed
+    /// of more than 16 MiB, or of more than a quarter of the store, is not kept.
     pub(crate) fn keep(&self, head: &FeedHead, feed: &str, now: i64) -> io::Result<()> {
         let name = name(&head.address);
         let mut bytes = serde_json::to_vec(head)?;
@@ -177,7 +177,7 @@ impl Index {
         }
     }
 
-    /// Takes out the files that are too many, and those that were used last before `oldest`.
+    /// Takes out the files that are too many, and the files that were used last before `oldest`.
     fn take_excess(&mut self, max_bytes: u64, oldest: i64) -> Vec<String> {
         let mut names = Vec::new();
         while let Some((used, name)) = self.order.first().cloned() {

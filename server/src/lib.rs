@@ -1,9 +1,15 @@
 //! The service of microweave: the crate `answers` over HTTP, and the playground. `microweave serve` runs it.
 //!
-//! A request goes through these modules: `connections` accepts it within limits on time and number; `lenient_stream` corrects
-//! its first line; `router` finds its endpoint, after `same_origin` if the service may fetch private addresses; `body` and `page_request` read its body and its parameters; `pages` fetches and reads the page, and
-//! `author_pages` fetches the pages of its authors, `site` the pages that a site links to, all within the gates of `gate` and `reading`, which are fair between clients, and with the priorities of `priority`; `response` makes the answer with its
-//! validators. `docs/service.md` is for people who run or use it.
+//! A request goes through these modules:
+//!
+//! - `connections` accepts the connection, within limits on time and number; `lenient_stream` corrects the first line;
+//! - `router` finds the endpoint, after `same_origin` if the service may fetch private addresses;
+//! - `body` and `page_request` read the body and the parameters;
+//! - `pages` fetches and reads the page, `author_pages` fetches the pages of its authors, `site` the pages that a site links
+//!   to. All wait at the gates of `gate` and `reading`, which are fair between clients, and have the priorities of `priority`;
+//! - `response` makes the answer with its validators.
+//!
+//! `docs/service.md` is for people who run or use the service.
 
 mod assets;
 mod author_pages;

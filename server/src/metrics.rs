@@ -24,7 +24,7 @@ pub(crate) struct Metrics {
 /// A histogram.
 #[derive(Default)]
 struct Durations {
-    /// Each counts the durations that are over the bucket before it. The last one is for those over all buckets.
+    /// Each counts the durations that are over the bucket before it. The last one counts the durations over all buckets.
     counts: [u64; BUCKETS.len() + 1],
     seconds: f64,
 }

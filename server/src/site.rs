@@ -43,7 +43,7 @@ pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> R
         author_pages::fetch(&service, addresses, budget.for_authors(), client, deadline).await?;
     let body = in_own_thread(move || {
         let _permits = (permits, fetching);
-        let pages = pages.iter().map(|own| (own.url.clone(), Ok(own.page(&Options::new())))).collect();
+        let pages = pages.iter().map(|page| (page.url.clone(), Ok(page.page(&Options::new())))).collect();
         let fetched = FetchedParts { pages, ..FetchedParts::default() };
         Ok(SiteReport::of(&page, &fetched).json(None) + "\n")
     })

@@ -32,7 +32,7 @@ pub struct Finding {
     pub rule: Rule,
     /// Where the part of the page begins that breaks the rule. `None` if it is not known.
     pub position: Option<Position>,
-    /// Where that part ends.
+    /// Where the part of the page ends.
     pub end: Option<Position>,
     /// What breaks the rule, such as the name of a property.
     pub detail: Option<Box<str>>,
@@ -40,7 +40,7 @@ pub struct Finding {
     pub suggestion: Option<Box<str>>,
     /// The effect, if it differs from the rule's.
     pub consequence: Option<Box<str>>,
-    /// A change of the page that corrects it.
+    /// A change of the page that corrects the mistake.
     pub replacement: Option<TextReplacement>,
 }
 
@@ -57,7 +57,7 @@ pub struct TextReplacement {
 }
 
 impl Finding {
-    /// How bad it is.
+    /// How bad the mistake is.
     pub fn severity(&self) -> Severity {
         self.rule.severity()
     }
@@ -70,12 +70,12 @@ impl Finding {
         }
     }
 
-    /// How to correct it.
+    /// How to correct the mistake.
     pub fn help(&self) -> &str {
         self.suggestion.as_deref().unwrap_or_else(|| self.rule.help())
     }
 
-    /// What a reader of the page sees because of it.
+    /// What the mistake does to readers of the page.
     pub fn effect(&self) -> &str {
         self.consequence.as_deref().unwrap_or_else(|| self.rule.effect())
     }
@@ -90,7 +90,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The JSON of a finding. What follows from the code is written, and not read back.
+/// The JSON of a finding. The members that follow from the code are written, but not read back.
 #[derive(Serialize, Deserialize)]
 struct FindingJson {
     #[serde(flatten)]

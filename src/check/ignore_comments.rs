@@ -20,7 +20,7 @@ pub(super) struct IgnoreComments(Vec<IgnoredElement>);
 struct IgnoredElement {
     start: usize,
     end: usize,
-    /// The greatest end of this element and of those before it.
+    /// The greatest end of this element and of the elements before it.
     max_end: usize,
     codes: CodeSelection,
 }

@@ -66,7 +66,7 @@ const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let document = page.shown_document();
-    // The posts are read before the markup, because reading takes memory that is free again afterwards.
+    // The posts are read before the markup, because reading them takes memory that is given back after it.
     let feeds = page.read(&ReadOptions::new());
     let markup = PageMarkup::of(page.dom(), document, page.options().classic);
     let context = Context { page, dom: page.dom(), document, feeds, markup };
@@ -98,7 +98,7 @@ impl<'p> Context<'p> {
     /// The address of the page, if it is known, without a user name and password.
     fn address(&self) -> Option<Url> {
         let mut address = Url::parse(self.page.address()).ok()?;
-        // An address without a host has none to remove.
+        // An address without a host has no user name and no password to remove.
         let _ = address.set_username("").and_then(|()| address.set_password(None));
         Some(address).filter(|address| matches!(address.scheme(), "http" | "https"))
     }

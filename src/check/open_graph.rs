@@ -17,7 +17,7 @@ use crate::whitespace::trim;
 /// The properties that Open Graph requires. `data/profiles/opengraph.json` has them too.
 const REQUIRED: [&str; 4] = ["og:title", "og:type", "og:image", "og:url"];
 
-/// The properties of which a page has one.
+/// The properties that a page has at most once.
 const SINGLE: [&str; 5] = ["og:title", "og:type", "og:url", "og:description", "og:site_name"];
 
 /// A description with fewer bytes is not taken for the start of another one.
@@ -36,7 +36,7 @@ const URLS: [&str; 9] = [
     "og:audio:url",
 ];
 
-/// Checks the elements. The profile of Open Graph reports what is missing and what is relative itself.
+/// Checks the elements. If the profile of Open Graph is selected, it reports missing properties and relative URLs.
 pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings) {
     let has_profile = options.profiles.iter().any(Profile::is_open_graph);
     let (dom, base) = (page.dom(), base_of(page.dom(), page.address()));
@@ -77,7 +77,7 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
     }
 }
 
-/// True for equal values. Texts may differ in their signs, which some programs replace, and a description may be shortened.
+/// True for equal values. Texts may differ in punctuation, which some programs replace, and a description may be shortened.
 fn is_same(name: &str, one: &str, other: &str) -> bool {
     if one == other || name == "og:url" {
         return one == other;

@@ -96,7 +96,7 @@ pub struct Eligibility {
     /// The name of the thing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// True if nothing that is required is missing or wrong.
+    /// True if no required property is missing or wrong.
     pub is_eligible: bool,
     /// What is missing or wrong.
     pub problems: Vec<String>,

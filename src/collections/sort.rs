@@ -1,4 +1,4 @@
-//! Sorting with one copy of the sorting code. The standard library's is compiled again for each type and key, and
+//! Sorting with one copy of the sorting code. The standard library's code is compiled again for each type and key, and
 //! takes 7 KB each time.
 
 use std::cmp::Ordering;

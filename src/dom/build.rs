@@ -12,7 +12,7 @@
 //!   links neighbours, and renumbers the nodes at the end. The arena keeps the limits on attributes, for which the
 //!   tokenizer asks it, and on nodes that multiply.
 //!
-//! **Invariant:** the tree is the standard's. Held by `tests/suites/tree_construction.rs` (html5lib's cases), and by
+//! **Invariant:** the tree is the standard's. Tested by `tests/suites/tree_construction.rs` (html5lib's cases), and by
 //! `tests/oracles/trees.rs` and the fuzz target `dom`, which compare it with html5ever's tree and list where html5ever
 //! deviates from the standard.
 

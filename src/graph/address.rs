@@ -69,7 +69,8 @@ fn key_of_url(url: &str) -> Cow<'_, str> {
     }
     let mut key = String::with_capacity(url.len());
     push_decoded(&mut key, page);
-    let parameters = query.split('&').filter(|own| !own.is_empty() && !TRACKING_PARAMETERS.has(own));
+    let parameters =
+        query.split('&').filter(|parameter| !parameter.is_empty() && !TRACKING_PARAMETERS.has(parameter));
     for (number, parameter) in parameters.enumerate() {
         key.push(if number == 0 { '?' } else { '&' });
         push_decoded(&mut key, parameter);
@@ -84,7 +85,7 @@ fn key_of_url(url: &str) -> Cow<'_, str> {
 /// The host and path, without the name of an index file and a slash at the end.
 fn without_index(page: &str) -> &str {
     let file = page.rsplit_once('/').map(|(_, file)| file).unwrap_or_default();
-    let is_index = INDEX_FILES.iter().any(|own| own.eq_ignore_ascii_case(file));
+    let is_index = INDEX_FILES.iter().any(|name| name.eq_ignore_ascii_case(file));
     let page = if is_index { &page[..page.len() - file.len()] } else { page };
     page.trim_end_matches('/')
 }
@@ -109,8 +110,8 @@ fn push_decoded(key: &mut String, text: &str) {
         key.push_str(&rest[..at]);
         let encoded = &rest[at..];
         let len = match first_escaped_byte(encoded).map(char::from) {
-            Some(own) if own.is_ascii_alphanumeric() || matches!(own, '-' | '.' | '_' | '~') => {
-                key.push(own);
+            Some(char) if char.is_ascii_alphanumeric() || matches!(char, '-' | '.' | '_' | '~') => {
+                key.push(char);
                 3
             }
             Some(_) => {
@@ -189,17 +190,17 @@ impl Address {
 
     /// True if both have an address in common.
     pub(crate) fn shares_address_with(&self, other: &Address) -> bool {
-        self.keys().any(|key| other.keys().any(|own| own == key))
+        self.keys().any(|key| other.keys().any(|other_key| other_key == key))
     }
 
     /// True if this URL is an address of the page.
     pub(crate) fn is(&self, url: &str) -> bool {
-        page_key(url).is_some_and(|key| self.keys().any(|own| own == key))
+        page_key(url).is_some_and(|key| self.keys().any(|known| known == key))
     }
 
     /// True if this URL without its fragment is an address of the page.
     pub(crate) fn is_part(&self, url: &str) -> bool {
-        page_key(url).is_some_and(|key| self.keys().any(|own| own == without_fragment(&key)))
+        page_key(url).is_some_and(|key| self.keys().any(|known| known == without_fragment(&key)))
     }
 
     /// True if this URL is an address of the page, or of the original that the page copies.
@@ -283,6 +284,6 @@ mod tests {
     #[test]
     fn the_table_is_in_lower_case() {
         let TrackingParameters { names, prefixes } = &*TRACKING_PARAMETERS;
-        assert!(names.iter().chain(prefixes).all(|name| !name.chars().any(|own| own.is_ascii_uppercase())));
+        assert!(names.iter().chain(prefixes).all(|name| !name.chars().any(|char| char.is_ascii_uppercase())));
     }
 }

@@ -51,7 +51,7 @@ impl PageFacts {
     /// True if a title is in one of the page's titles, which often have the name of the site too.
     pub(crate) fn has_title(&self, title: &str) -> bool {
         let title = letters(title);
-        !title.is_empty() && self.titles.iter().any(|own| own.contains(&title))
+        !title.is_empty() && self.titles.iter().any(|known| known.contains(&title))
     }
 }
 

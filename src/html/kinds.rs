@@ -1,5 +1,5 @@
-//! Sets of elements: those that the rules of tree construction use (HTML 13.2.4.2, 13.2.4.3, 13.2.6.3), and those for
-//! writing HTML and text. Each set is a bit. A table has the bits of each element, by the number of its name.
+//! Sets of elements, for the rules of tree construction (HTML 13.2.4.2, 13.2.4.3, 13.2.6.3) and for writing HTML and
+//! text. Each set is a bit. A table has the bits of each element, by the number of its name.
 
 #[cfg(feature = "read")]
 use crate::html::names;
@@ -11,7 +11,7 @@ pub(crate) type Kinds = u32;
 /// 13.2.4.2, *special*.
 pub(crate) const SPECIAL: Kinds = 1;
 /// 13.2.4.2, *has an element in scope*: the elements that end the search in every scope but the table scope. The
-/// next three are those that also end it in list item scope and in button scope, and those that end it in table scope.
+/// next two sets end it in list item scope and in button scope too; the set after them ends it in table scope.
 pub(crate) const SCOPE: Kinds = 1 << 1;
 pub(crate) const LIST_ITEM_SCOPE: Kinds = 1 << 2;
 pub(crate) const BUTTON_SCOPE: Kinds = 1 << 3;
@@ -31,9 +31,9 @@ pub(crate) const TABLE_ROW_CONTEXT: Kinds = 1 << 11;
 /// object).
 pub(crate) const OBJECT_LIKE: Kinds = 1 << 12;
 pub(crate) const CELL: Kinds = 1 << 13;
-/// Elements whose tags `limited/markers` has to see.
+/// Elements whose tags `limited/markers` reads.
 pub(crate) const MARKER_RELATED: Kinds = 1 << 14;
-/// Namespaces of foreign elements. Then the sets of foreign elements that hold HTML (13.2.6, *HTML
+/// The namespaces of foreign elements. After them, the foreign elements that can contain HTML (13.2.6, *HTML
 /// integration point* and *MathML text integration point*).
 pub(crate) const SVG: Kinds = 1 << 15;
 pub(crate) const MATHML: Kinds = 1 << 16;

@@ -67,7 +67,7 @@ pub(super) struct ActiveContext<'j> {
     terms: HashMap<&'j str, Option<Term<'j>>>,
     outer: Option<SharedContext<'j>>,
     outer_levels: usize,
-    /// The context for the nodes inside of those that have a context by their type.
+    /// The context for the nodes inside of a node that has a context by its type.
     pub(super) previous: Option<SharedContext<'j>>,
     /// The names that were expanded already.
     expanded: RefCell<HashMap<&'j str, Option<Symbol>>>,

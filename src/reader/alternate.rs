@@ -62,7 +62,7 @@ impl AlternateFormat {
 
 impl Page {
     /// The documents that a page without posts can be read from: its links with rel=alternate to microformats2 JSON,
-    /// then those to JF2, then those to ActivityStreams. Empty if the page has posts of its own.
+    /// then to JF2, then to ActivityStreams. Empty if the page has posts of its own.
     ///
     /// ```
     /// use microweave::Options;

@@ -26,7 +26,7 @@ use crate::page::Page;
 use page_reasons::PageReasons;
 use written::WrittenValues;
 
-/// A value of the page that a field of a post or a feed rests on.
+/// A value of the page that a field of a post or a feed was made from.
 ///
 /// ```
 /// use microweave::Options;

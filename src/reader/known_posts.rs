@@ -1,7 +1,7 @@
 //! What is new, changed and deleted in a feed since it was read before.
 //!
 //! A feed shows a window: the newest posts. So a post that is missing may have left the window, or it may be deleted. And a
-//! server may send an older copy of the feed now and then. `missing` has the rules for both, `pairs` those by which two
+//! server may send an older copy of the feed now and then. `missing` has the rules for both, `pairs` the rules by which two
 //! posts are one, and `shown` says what counts as an edit.
 
 mod missing;
@@ -63,7 +63,7 @@ const MAX_TITLE: usize = 200;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct KnownPosts {
-    /// Those of the last reading in its order, then the others, the last ones to leave first.
+    /// The posts of the last reading in its order, then the former posts, the last ones to leave first.
     posts: Vec<KnownPost>,
 }
 
@@ -187,7 +187,8 @@ impl KnownPosts {
         FeedChanges { posts, deleted }
     }
 
-    /// Takes out the posts that were not read: those that may come back, and those that are missing for the second time.
+    /// Takes out the posts that were not read. Returns the posts that may come back, and the posts that are missing for the
+    /// second time.
     fn former_posts(&mut self, pairs: &[Option<usize>], window: &Window) -> (Vec<KnownPost>, Vec<KnownPost>) {
         let mut is_read = vec![false; self.posts.len()];
         pairs.iter().flatten().for_each(|&at| is_read[at] = true);

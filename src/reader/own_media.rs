@@ -9,7 +9,8 @@ use crate::collections::map::Map;
 use crate::document::{Document, Item, Value};
 use crate::extract::mf2::shown_url::is_media_property;
 
-/// The document without those media. Media that are items stay, because a page names their addresses itself.
+/// The document without media that have the address of their page. Media that are items stay, because a page names their
+/// addresses itself.
 pub(super) fn without_own_media<'d>(document: &'d Document, address: &str) -> Cow<'d, Document> {
     let page = LazyCell::new(|| Address::new(address));
     let is_own = |value: Value<'_>| {

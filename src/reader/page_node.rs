@@ -128,8 +128,8 @@ pub(super) fn marked_elements<'d>(dom: &'d Dom, property: &'static str) -> impl 
     marked.filter(move |el| !is_other(*el) && !el.ancestors().any(is_other))
 }
 
-/// The date of the page's `time` elements, if all of them are of the same day. Those of comments, of the last change and
-/// of other properties than the date of publication do not count.
+/// The date of the page's `time` elements, if all of them have the same day. A `time` in a comment, of the last change or
+/// of another property than the date of publication does not count.
 pub(super) fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
     if !dom.elements().any(|el| el.tag() == tag::TIME) {
         return None;

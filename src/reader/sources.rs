@@ -111,7 +111,7 @@ impl<'p> Sources<'p> {
     /// A page without posts: it is about the person of its cards, or about what its `meta` elements say. A title alone
     /// makes no post, and a home page is none.
     fn without_posts<'d>(&self, documents: &[Option<&'d Document>; 4], address: &str) -> ChosenObject<'d> {
-        // Names of types that nobody uses are names of styles.
+        // Names of types that are not in use are names of styles.
         let is_empty = !self.own.all_items().any(|item| item.types().any(is_known_type));
         let is_profile = |document: &Document| {
             let main = main_object(document, address);

@@ -125,7 +125,7 @@ fn kept_in_ruby(open: &[Tag<'_>], new: NameId) -> usize {
     if innermost(open, &[tag::RUBY], SCOPE).is_none() {
         return open.len();
     }
-    let stays = |own: Tag<'_>| own.number == tag::RTC && matches!(new, tag::RP | tag::RT);
+    let stays = |open: Tag<'_>| open.number == tag::RTC && matches!(new, tag::RP | tag::RT);
     outside(open, |element| element.kinds & IMPLIED_END != 0 && !stays(element))
 }
 

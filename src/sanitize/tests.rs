@@ -26,10 +26,10 @@ fn assert_only_allowed_by(policy: &Policy, html: &str) {
     let dom = Dom::parse_fragment(html, "div");
     // The first element is the root around the fragment.
     for el in dom.elements().skip(1).filter(|el| el.name() != "iframe") {
-        let own = list.attributes_of(el);
-        assert!(own.is_some(), "{} in {html}", el.name());
+        let allowed = list.attributes_of(el);
+        assert!(allowed.is_some(), "{} in {html}", el.name());
         for (_, name, value) in el.attributes().filter(|(_, name, _)| !matches!(*name, "class" | "rel")) {
-            let is_own = own.is_some_and(|own| own.contains(name));
+            let is_own = allowed.is_some_and(|allowed| allowed.contains(name));
             assert!(is_own || list.on_every_element.contains(name), "{name} in {html}");
             let is_safe = || safe_with(value, &list.schemes) == Some(value);
             assert!(!list.urls.contains(name) || is_safe(), "{value:?} in {html}");

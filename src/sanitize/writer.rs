@@ -7,13 +7,13 @@
 //!
 //! 1. Each `<` begins the start tag or end tag of a listed element. In texts and values, `<` is written as `&lt;`, and
 //!    there are no comments, doctypes, CDATA sections and processing instructions.
-//! 2. No listed element changes the state of the tokenizer: `forbidden.rs` refuses those whose content is raw text,
+//! 2. No listed element changes the state of the tokenizer: `forbidden.rs` refuses elements whose content is raw text,
 //!    RCDATA or script data. So every tag in the result is read as a tag, in HTML, MathML and svg. `iframe` is the
 //!    exception: its content is raw text. It is written empty, so its end tag follows at once.
 //! 3. Each value is in double quotes, and a `"` in it is written as `&quot;`. So the value ends at its closing quote.
 //! 4. Each element, attribute and URL is checked without regard to its parent, and is safe in HTML, MathML and svg. So it
 //!    does not matter where a parser moves an element, and in which namespace. Of MathML, only elements of the default
-//!    list can be listed: those whose content is MathML or text, without scripts, links and actions. `annotation-xml`,
+//!    list can be listed. Their content is MathML or text, without scripts, links and actions. `annotation-xml`,
 //!    whose content can be HTML, is removed.
 //!
 //! The tests in `tests/contexts.rs` check this: html5ever reads the results in many contexts. The tests in

@@ -47,7 +47,7 @@ func TestPageWithoutABase(t *testing.T) {
 	}
 }
 
-// The public tests in the folder MICROFORMATS_TESTS, written as JSON again. Those of microformats-v2-unit have values that
+// The public tests in the folder MICROFORMATS_TESTS, written as JSON again. The tests of microformats-v2-unit have values that
 // the types cannot hold, such as a picture as the plain value of an item.
 func TestPublicTests(t *testing.T) {
 	folder := os.Getenv("MICROFORMATS_TESTS")

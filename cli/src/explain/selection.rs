@@ -159,7 +159,7 @@ pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result
     Err(none("value is at this pointer", near))
 }
 
-/// The values that begin in a line. If there are none, those with the shortest marked part around it.
+/// The values that begin in a line. If no value does, the values with the shortest marked part around the line.
 fn at_line<'d>(explained: &Explained<'d>, line: u32) -> Selection<'d> {
     let (reasons, not_taken) = (explained.values.document.reasons(), explained.values.document.not_taken());
     let mut selection = Selection::default();
@@ -176,8 +176,8 @@ fn at_line<'d>(explained: &Explained<'d>, line: u32) -> Selection<'d> {
     selection
 }
 
-/// The values of the innermost element around a line and column: those with the shortest marked part around it, or
-/// all if there are none.
+/// The values of the innermost element around a line and column. Of these, only the values with the shortest marked part
+/// around the place, if there are any.
 fn at_column<'d>(explained: &Explained<'d>, place: (u32, u32)) -> Selection<'d> {
     let (reasons, not_taken) = (explained.values.document.reasons(), explained.values.document.not_taken());
     let element = |reason: &Reason| (reason.element_start, reason.element_end);

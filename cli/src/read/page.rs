@@ -176,7 +176,7 @@ impl PostsText {
         self.field_reasons(&entry.reasons);
     }
 
-    /// A line for each field: the rules of the values that it rests on, and where they are in the page.
+    /// A line for each field: the rules of the values that it was made from, and where these values are in the page.
     fn field_reasons(&mut self, reasons: &[FieldReason]) {
         for of_field in reasons.chunk_by(|one, next| one.field == next.field) {
             let rules: Vec<String> =

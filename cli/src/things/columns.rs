@@ -7,10 +7,10 @@ use crate::terminal::on_one_line;
 
 /// The columns of things of a type.
 pub(super) struct Columns {
-    /// The types, and the structure for the first one. `None` without one: then each thing has its types, name and address.
+    /// The types, and the structure for the first type. `None` without a type: then each thing has its types, name and address.
     structure: Option<&'static TypedRow>,
     types: Vec<String>,
-    /// The properties of each column after the first one, one inside the other.
+    /// The path of properties to the values of each column, without the first column.
     paths: Vec<Vec<String>>,
 }
 
@@ -82,7 +82,7 @@ fn cell(thing: &Value, path: &[String]) -> String {
     text(value)
 }
 
-/// A value as text: a thing is its name, the values of a list are on lines.
+/// A value as text: a thing is its name; each value of a list is on a line of its own.
 fn text(value: &Value) -> String {
     match value {
         Value::String(text) => in_lines(text),

@@ -3,7 +3,8 @@
 use super::table::{ReportCell, ReportTable};
 
 impl ReportTable {
-    /// The table as CSV. Beside each column of numbers that may be estimates is one that says if they are exact.
+    /// The table as CSV. Each column of numbers that may be estimates is followed by a column that says whether they are
+    /// exact.
     pub fn csv(&self) -> String {
         let is_count = |column: usize| self.rows.iter().any(|row| row[column].count().is_some());
         let counts: Vec<bool> = (0..self.columns.len()).map(is_count).collect();
@@ -37,7 +38,7 @@ fn field(cell: &ReportCell) -> String {
     }
 }
 
-/// A line of fields. Those with a comma, a quote or a line break are quoted.
+/// A line of fields. A field with a comma, a quote or a line break is quoted.
 fn line(fields: &[String]) -> String {
     let quoted = |field: &String| match field.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", field.replace('"', "\"\"")),

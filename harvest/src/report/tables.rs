@@ -115,7 +115,7 @@ impl<'s> NameTables<'s> {
         ]
     }
 
-    /// Fills a table with the names of all formats, those on the most pages first.
+    /// Fills a table with the names of all formats, the format on the most pages first.
     fn fill(&self, mut table: ReportTable, names: Rows<'s>, is_known: bool) -> ReportTable {
         let mut rows: Vec<(DataFormat, TableRow)> = Vec::new();
         let mut all = Count::exact(0);

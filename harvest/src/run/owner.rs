@@ -192,7 +192,7 @@ impl<'r> Owner<'r> {
         Ok(())
     }
 
-    /// Takes a result, and writes it and those that waited for it.
+    /// Takes a result. Writes the result, and the results that waited for it.
     fn take(&mut self, result: BatchResult) -> Result<(), HarvestError> {
         self.waiting.insert(result.number, result);
         while let Some(result) = self.waiting.remove(&self.next_written) {

@@ -113,8 +113,8 @@ impl CountTable {
         }
     }
 
-    /// The rows with the most pages: at most `max_rows` of them, of equal ones those with more items first, and then by
-    /// key.
+    /// The rows with the most pages, at most `max_rows` of them. Rows with equal numbers of pages are sorted by their items,
+    /// the most first, and then by key.
     pub fn top(&self, max_rows: usize) -> Vec<TableRow> {
         let mut rows = self.rows();
         rows.sort_by(|one, other| {

@@ -120,7 +120,7 @@ fn offsets(ends: Vec<usize>) -> OffsetBuffer<i32> {
     OffsetBuffer::new([0].into_iter().chain(ends).map(offset).collect())
 }
 
-/// The offsets of texts of which some are missing. Those have no bytes.
+/// The offsets of texts. A missing text has no bytes.
 fn optional_offsets(ends: &[usize], levels: &[i16]) -> OffsetBuffer<i32> {
     let mut ends = ends.iter();
     let mut end = 0;

@@ -34,7 +34,7 @@ pub(super) enum Reading {
     Price,
     /// The currency of that price.
     Currency,
-    /// The texts of steps. Those of sections too.
+    /// The texts of steps, also of the steps in sections.
     Steps,
 }
 

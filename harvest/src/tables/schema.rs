@@ -2,24 +2,24 @@
 
 use std::borrow::Cow;
 
-/// What the values of a column are. Others than `Optional*` are in each row.
+/// What the values of a column are. Only a value of a kind `Optional*` can be missing in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
     /// A text.
     Text,
-    /// A text, or none.
+    /// A text, or no value.
     OptionalText,
     /// A list of texts, which may be empty.
     Texts,
     /// An integer of 64 bits.
     Integer,
-    /// An integer of 64 bits, or none.
+    /// An integer of 64 bits, or no value.
     OptionalInteger,
     /// A truth value.
     Truth,
-    /// A decimal number with 18 digits, six of them after the point, or none.
+    /// A decimal number with 18 digits, six of them after the point, or no value.
     OptionalDecimal,
-    /// A point in time in UTC, as microseconds since 1970, or none.
+    /// A point in time in UTC, as microseconds since 1970, or no value.
     OptionalTime,
 }
 

@@ -93,7 +93,7 @@ impl<'r, 'py> JsonLdWriter<'r, 'py> {
         Ok(list)
     }
 
-    /// A value: a list, or a value that is none.
+    /// A value: a list, or a single value.
     fn value(&self, object: RdfaObject<'r>) -> PyResult<Bound<'py, PyDict>> {
         let RdfaObject::Node(mut name) = object else { return self.plain_value(object) };
         let (members, mut seen) = (PyList::empty(self.py), HashSet::new());

@@ -84,7 +84,7 @@ fn request_that_left_takes_nothing() {
     drop(left);
     drop(held);
     let mut held = next.permit.try_recv().expect("it is next");
-    // The units of a permit that nobody takes are given back.
+    // The units of a permit that no client takes are given back.
     let unused = ask(&gate, 3, 1);
     held.merge(Permit { queue: Arc::clone(&gate.0), client: client(2), units: 0, since: Instant::now() });
     drop(held);

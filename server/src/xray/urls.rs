@@ -9,8 +9,8 @@ pub(super) fn is_url(text: &str) -> bool {
     !rest.contains('\n') && inner.any(|(at, character)| character == '.' && at + 1 < rest.len())
 }
 
-/// The URL in the form in which URLs are compared: two that differ only in the letter case of the host, or in a path
-/// that is missing, are the same. A text that is not a URL stays.
+/// The URL in the form in which URLs are compared: two URLs that differ only in the letter case of the host, or in an empty
+/// path, have one form. A text that is not a URL stays.
 pub(super) fn normalized(text: &str) -> String {
     Url::parse(text).map_or_else(|_| text.to_owned(), String::from)
 }

@@ -1,4 +1,4 @@
-//! Pages that the service fetches, and those that it refuses.
+//! Pages that the service fetches, and pages that it refuses.
 
 use std::time::{Duration, Instant};
 

@@ -17,9 +17,9 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let is_own = |root: &&MarkedRoot<'_>| {
         root.is("h-entry") && context.markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
     };
-    let own: Vec<&MarkedRoot<'_>> = context.markup.roots.iter().filter(is_own).collect();
-    report_lacking(context, &own, &URL, findings);
-    report_lacking(context, &own, &DATE, findings);
+    let posts: Vec<&MarkedRoot<'_>> = context.markup.roots.iter().filter(is_own).collect();
+    report_lacking(context, &posts, &URL, findings);
+    report_lacking(context, &posts, &DATE, findings);
     for (item, root) in context.items_of("h-event") {
         if item.values("start").len() == 0 {
             findings.report(root.report(Rule::EventWithoutStart, ""));
@@ -74,19 +74,19 @@ const DATE: Expected = Expected {
 /// Reports the posts that lack what is expected. If no post of a page has it, that is one finding about the first post.
 fn report_lacking(
     context: &Context<'_>,
-    own: &[&MarkedRoot<'_>],
+    posts: &[&MarkedRoot<'_>],
     expected: &Expected,
     findings: &mut Findings,
 ) {
     let lacks = |root: &&&MarkedRoot<'_>| !expected.properties.iter().any(|name| root.has(name));
-    let lacking: Vec<&MarkedRoot<'_>> = own.iter().filter(lacks).copied().collect();
+    let lacking: Vec<&MarkedRoot<'_>> = posts.iter().filter(lacks).copied().collect();
     let found: HashSet<NodeId> = context
         .entries()
         .filter(|(entry, _)| (expected.is_found)(entry))
         .map(|(_, root)| root.el.id())
         .collect();
-    let is_page_wide = lacking.len() > 1 && lacking.len() == own.len();
-    let detail = if is_page_wide { format!("none of {} posts has it", own.len()) } else { String::new() };
+    let is_page_wide = lacking.len() > 1 && lacking.len() == posts.len();
+    let detail = if is_page_wide { format!("none of {} posts has it", posts.len()) } else { String::new() };
     for root in lacking.iter().take(if is_page_wide { 1 } else { lacking.len() }) {
         let report = root.report(expected.rule, &*detail);
         let report = if root.is_classic() { report.help(expected.classic_help) } else { report };

@@ -12,12 +12,12 @@ use crate::check::report::Report;
 use crate::dom::El;
 use crate::extract::mf2::class;
 
-/// Class names by which scripts of others find their elements, so that a page cannot use other names.
+/// Class names by which scripts of other sites find their elements, so that a page cannot use other names.
 const WIDGETS: [&str; 1] = ["h-captcha"];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
-    // In other pages, nobody looks for microformats.
+    // A page without other roots has no microformats that such class names could damage.
     if !markup.roots.iter().any(MarkedRoot::is_known) {
         return;
     }

@@ -146,8 +146,8 @@ impl<'p> PageMarkup<'p> {
         std::iter::successors(self.outer(root), |root| self.outer(root))
     }
 
-    /// The values of a property of a root, each with its element. That of the root, if it is not known which of
-    /// them has the value.
+    /// The values of a property of a root, each with its element. If it is not known which element has the value, the
+    /// element of the root.
     pub(super) fn values<'s>(&'s self, root: &'s MarkedRoot<'p>, name: &'s str) -> Vec<(El<'p>, Value<'p>)> {
         let Some(item) = root.item else { return Vec::new() };
         let values = item.values(name);
@@ -304,8 +304,8 @@ impl<'p> MarkedRoot<'p> {
 
     /// Its first class name that makes it a root, as the element has it.
     pub(super) fn token(&self) -> Option<&'p str> {
-        let own = self.types.first().copied();
-        own.or_else(|| {
+        let first = self.types.first().copied();
+        first.or_else(|| {
             let class = self.el.attr_by(attr::CLASS)?;
             tokens(class).find(|token| !backcompat::roots(token, &[]).is_empty())
         })

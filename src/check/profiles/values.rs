@@ -54,8 +54,8 @@ fn is_of_kind(subject: &ProfileSubject<'_>, text: &str, kind: ExpectedKind) -> b
 /// True for a name of schema.org, alone or as an address: `InStock`, `https://schema.org/InStock`. Codes in capital letters,
 /// such as `FULL_TIME`, are written so.
 fn is_name(text: &str, name: &str) -> bool {
-    let own = last_part(text.trim());
-    own == name || own.eq_ignore_ascii_case(name) && name.bytes().any(|byte| byte.is_ascii_lowercase())
+    let value = last_part(text.trim());
+    value == name || value.eq_ignore_ascii_case(name) && name.bytes().any(|byte| byte.is_ascii_lowercase())
 }
 
 /// True for a date of ISO 8601 with reduced precision: `2026` and `2026-11`.

@@ -1,4 +1,4 @@
-//! The `@id` of nodes: references to nothing, and two things with one.
+//! The `@id` of nodes: references to an `@id` that no node has, and two things with one `@id`.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -35,7 +35,7 @@ impl<'d> PageIds<'d> {
         PageIds { page, nodes, address: address.to_owned(), elsewhere: OnceCell::new() }
     }
 
-    /// True for a reference inside the page to something that is not there.
+    /// True for a reference inside the page to a node that no part of the page describes.
     fn is_unknown(&self, node: GraphNode<'d>) -> bool {
         let data = node.data();
         if !data.types.is_empty() || !data.properties.is_empty() {
@@ -71,7 +71,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         }
     }
 
-    /// Values that a second object with the same `@id` has, and the first one has in another way.
+    /// Reports values of a second object with the same `@id` that differ from the values of the first one.
     pub(super) fn check_shared_id(&mut self, ids: &PageIds<'d>, node: GraphNode<'d>) {
         let Some(second) = node.data().second_place else { return };
         for (property, values) in node.property_data() {

@@ -37,7 +37,7 @@ pub(super) fn check<'d>(page: &'d Page, scopes: &'d Scopes, checker: &mut Schema
         if names.is_empty() {
             continue;
         }
-        let own = checker.check_types(&names, names.len() == types(el, reader.rules).count());
+        let known_types = checker.check_types(&names, names.len() == types(el, reader.rules).count());
         properties::of_item(scopes, number, dom, &reader.budget, &mut found);
         for &property in &found {
             if checker.findings.is_full() {
@@ -46,7 +46,7 @@ pub(super) fn check<'d>(page: &'d Page, scopes: &'d Scopes, checker: &mut Schema
             let el = dom.el(scopes.properties[property]);
             for name in unique_names(el).filter(|name| !name.contains(['.', ':'])) {
                 let place = MarkupPlace { el, part: MarkupPart::Word(attr::ITEMPROP, name) };
-                if checker.check_property(WrittenName { name, place }, &own)
+                if checker.check_property(WrittenName { name, place }, &known_types)
                     && let Some(value) = reader.value(el)
                 {
                     checker.check_value(name, &value);

@@ -24,12 +24,12 @@ pub(super) fn check<'d>(page: &'d Page, nodes: &'d GraphNodes, checker: &mut Sch
         if names.is_empty() {
             continue;
         }
-        let own = checker.check_types(&names, names.len() == node.data().types.len());
+        let known_types = checker.check_types(&names, names.len() == node.data().types.len());
         checker.check_shared_id(&ids, node);
         for (property, values) in node.property_data() {
             let (Some(name), Some(first)) = (type_name(property), values.first()) else { continue };
             let written = WrittenName { name, place: name_place(dom, first.place, name) };
-            let is_known = checker.check_property(written, &own);
+            let is_known = checker.check_property(written, &known_types);
             let mut todo = vec![values.iter()];
             while let Some(list) = todo.last_mut() {
                 match list.next() {
@@ -59,9 +59,9 @@ fn types<'d>(
     nodes: &'d GraphNodes,
     node: GraphNode<'d>,
 ) -> impl Iterator<Item = WrittenName<'d>> {
-    node.data().types.iter().filter_map(move |own| {
-        let name = type_name(nodes.text(own.class))?;
-        Some(WrittenName { name, place: end_place(dom, own.place, name) })
+    node.data().types.iter().filter_map(move |node_type| {
+        let name = type_name(nodes.text(node_type.class))?;
+        Some(WrittenName { name, place: end_place(dom, node_type.place, name) })
     })
 }
 
@@ -98,10 +98,10 @@ fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueDa
         }
         ValueKind::Node { node, form } => {
             let node = nodes.node(node);
-            let own = &node.data().types;
-            let names = own.iter().take(MAX_TYPES).map(|own| type_name(nodes.text(own.class)));
+            let types = &node.data().types;
+            let names = types.iter().take(MAX_TYPES).map(|node_type| type_name(nodes.text(node_type.class)));
             let names: Option<Vec<&'d str>> = names.collect();
-            let place = match own.first() {
+            let place = match types.first() {
                 Some(first) if form == NodeForm::Object => MarkupPlace::of_value(dom, first.place),
                 _ => place,
             };

@@ -24,7 +24,7 @@ pub(super) struct Positions {
 enum Counted {
     All,
     SameType,
-    /// Those that match the selectors at this memory address.
+    /// Siblings that match the selectors at this memory address.
     Matching(usize),
 }
 

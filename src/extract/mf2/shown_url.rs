@@ -1,5 +1,5 @@
 //! The values of `u-*` properties as people see them ([`Options::as_shown`](crate::Options)), where the specification's
-//! value is a URL that nobody means: an empty text or a text that is no address, resolved against the base.
+//! value is a URL that the author did not mean: an empty text or a text that is no address, resolved against the base.
 
 use super::notes::WrittenIn;
 use super::property::{ValueReader, url_attribute};
@@ -61,8 +61,8 @@ impl ValueReader<'_> {
         is_classic: bool,
         medium: MediumKind,
     ) -> ValueData {
-        let own = self.lazy_address(el).or_else(|| url_attribute(el)).map(str::trim);
-        let has_own = own.is_some_and(|url| !url.is_empty() && !url.starts_with('#'));
+        let own_url = self.lazy_address(el).or_else(|| url_attribute(el)).map(str::trim);
+        let has_own = own_url.is_some_and(|url| !url.is_empty() && !url.starts_with('#'));
         // The `poster` of a video is no recording.
         let is_poster =
             medium == MediumKind::Recording && el.tag() == tag::VIDEO && el.attr_by(attr::SRC).is_none();
@@ -74,7 +74,7 @@ impl ValueReader<'_> {
             let url = self.resolve(address.url);
             return if is_classic { ValueData::Text(url) } else { self.with_alt(inner, url) };
         }
-        let is_empty = own.is_some() || self.text_for_url(el, value_class_parts).trim().is_empty();
+        let is_empty = own_url.is_some() || self.text_for_url(el, value_class_parts).trim().is_empty();
         if !has_own && is_empty {
             return ValueData::Text(Text::default());
         }

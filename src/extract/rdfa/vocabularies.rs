@@ -43,7 +43,7 @@ impl KnownVocabulary {
         Some(KnownVocabulary { iri: iri.to_owned(), relations, is_schema_org })
     }
 
-    /// The IRIs that follow from an IRI, without those that follow from these.
+    /// The IRIs that follow directly from an IRI.
     pub(super) fn following<'k>(&'k self, iri: &str, kind: TermKind) -> impl Iterator<Item = String> + 'k {
         let name = iri.strip_prefix(&*self.iri).unwrap_or(iri);
         let relations = match kind {

@@ -80,7 +80,7 @@ impl OpenItem {
         }
     }
 
-    /// Notes the parts of the value class pattern that the value in this slot is made from, and those that it is not.
+    /// Notes the parts of the value class pattern that gave the value in this slot, and the parts that did not.
     pub(super) fn note_parts(
         &mut self,
         parts: &[El<'_>],
