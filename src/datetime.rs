@@ -1,4 +1,4 @@
-//! Dates and times: reading the forms that pages use, and writing those that formats need.
+//! Dates and times: reading the forms that pages use, and writing the forms that formats need.
 
 pub(crate) mod calendar;
 #[cfg(any(feature = "feeds", feature = "things"))]

@@ -104,7 +104,7 @@ kinds! {
     /// Elements nest deeper than `Limits::max_depth`, or items deeper than 128, or JSON-LD deeper than 64. The
     /// inner ones were put beside one another, or left out.
     Depth = "limit-depth",
-    /// More formatting elements than `Limits::max_formatting` were open without an end tag. Those over the limit
+    /// More formatting elements than `Limits::max_formatting` were open without an end tag. The elements over the limit
     /// were closed.
     Formatting = "limit-formatting",
     /// An element has more attributes than `Limits::max_attributes`. The last ones are left out.

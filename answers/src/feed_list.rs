@@ -21,7 +21,7 @@ pub struct FoundFeed {
     pub why: String,
 }
 
-/// The feeds in a page, then those that it links to, the best format first. `read` is what was read from the page.
+/// The feeds in a page, then the feeds that it links to, the best format first. `read` is what was read from the page.
 pub fn of_page(page: &Page, read: &Feeds) -> Vec<FoundFeed> {
     let in_page = read.iter().filter(|feed| feed.kind.value == FeedKind::Feed).map(feed_in_page);
     let linked = page.feed_links().into_iter().map(|link| FoundFeed {

@@ -20,7 +20,7 @@ pub enum ReportCode {
 }
 
 impl ReportCode {
-    /// The codes of all rules, then those that only diagnostics have.
+    /// The codes of all rules, then the codes that only diagnostics have.
     pub fn all() -> impl Iterator<Item = ReportCode> {
         let is_rule = |kind: &DiagnosticKind| kind.code().parse::<Rule>().is_ok();
         let diagnostics = DiagnosticKind::all().filter(move |kind| !is_rule(kind));
@@ -143,7 +143,7 @@ impl PageReport {
     pub fn of(page: &Page, options: &CheckOptions) -> Self {
         let report = page.check_with(options);
         let is_ignored = |limit: &Diagnostic| report.is_ignored(limit.kind.code(), limit.position);
-        // A rule reports some of them, with more precise places.
+        // Some limits are rules too, which report them with more precise places.
         let is_rule = |limit: &Diagnostic| limit.kind.code().parse::<Rule>().is_ok();
         let limits = page.diagnostics().into_iter();
         let limits = limits.filter(|limit| !is_rule(limit) && options.reports_diagnostic(limit.kind));

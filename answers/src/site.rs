@@ -34,7 +34,7 @@ pub struct SiteReport {
 /// A step to a site that others can read, follow and answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct SiteStep {
-    /// What the step is a part of.
+    /// The part of the site that the step belongs to.
     pub part: SitePart,
     /// What the step is about.
     pub name: &'static str,
@@ -73,9 +73,9 @@ pub enum SitePart {
 pub enum StepState {
     /// It is done.
     Done,
-    /// There is nothing of it.
+    /// The site does not have it.
     Missing,
-    /// It is there, but does not work.
+    /// The site has it, but it does not work.
     Broken,
 }
 

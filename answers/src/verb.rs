@@ -17,7 +17,7 @@ pub enum Verb {
     Check,
     /// Every value with its reasons.
     Explain,
-    /// The feeds in the page, and those that it links to.
+    /// The feeds in the page, and the feeds that it links to.
     #[cfg(feature = "read")]
     Feeds,
     /// Whether the page links to a target, and as what.

@@ -49,7 +49,7 @@ func Check(html []byte, request Request) (Object, error) { return object("check"
 // Explain gives every value with its reasons.
 func Explain(html []byte, request Request) (Object, error) { return object("explain", html, request) }
 
-// Feeds gives the feeds in the page, and those that it links to.
+// Feeds gives the feeds in the page, and the feeds that it links to.
 func Feeds(html []byte, request Request) (Object, error) { return object("feeds", html, request) }
 
 // Mention tells whether the page links to the "target" of the request, and as what.

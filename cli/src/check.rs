@@ -58,7 +58,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     let _ = write!(io::stderr(), "{}", results.summary.text());
     match args.baseline.as_ref().filter(|_| args.write_baseline) {
         Some(path) if results.baseline.write(path).is_err() => ExitCode::from(UNREADABLE),
-        // What is in the baseline is known now.
+        // The findings that were written are known now.
         Some(_) if !results.is_unreadable => ExitCode::SUCCESS,
         _ => results.code(args),
     }
@@ -109,7 +109,7 @@ impl CheckRun<'_> {
         Some(CheckedPage { input: input.clone(), report, known, text })
     }
 
-    /// Of several pages, those without findings have no verdict, unless they say nothing to programs.
+    /// If there are several pages, a page without findings has no verdict, unless it says nothing to programs.
     fn text(&self, input: &Input, page: &Page, report: &PageReport) -> String {
         let is_clean =
             report.findings.is_empty() && !report.found.is_empty() && report.eligibility.is_empty();

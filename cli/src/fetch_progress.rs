@@ -12,7 +12,7 @@ const TEMPLATE: &str = "{spinner} {pos} of {len} pages, {elapsed}";
 pub(crate) struct FetchProgress(ProgressBar);
 
 impl FetchProgress {
-    /// `addresses` is the number of inputs that are fetched, `inputs` of all.
+    /// `addresses` is the number of inputs that are fetched, `inputs` the number of all inputs.
     pub(crate) fn new(addresses: usize, inputs: usize) -> Self {
         if addresses < 2 || io::stdout().is_terminal() {
             return FetchProgress(ProgressBar::hidden());

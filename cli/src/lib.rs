@@ -42,7 +42,7 @@ use clap::{CommandFactory as _, Parser as _};
 
 use args::{Args, Command};
 
-/// What `-v` could mean. Without it, the message would be that there is no such option.
+/// The message for `-v`, which names the options that it could mean.
 const SHORT_V: &str = "is not an option: --version (-V) shows the version; microweave explain, read --why and parse \
     --reasons say why a value is what it is";
 

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// musl's own allocator takes half as much time again for a harvest.
+/// With musl's own allocator, a harvest takes half as much time again.
 #[cfg(target_env = "musl")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

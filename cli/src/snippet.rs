@@ -114,7 +114,7 @@ impl<'p> SourceLines<'p> {
         self.lines.get(number as usize).map_or(self.source.len(), |next| next.offset - 1)
     }
 
-    /// A line cut to the characters around a marked part: those before the position, the marked part, and those after
+    /// A line cut to the characters around a marked part: characters before the position, the marked part, and characters after
     /// it.
     fn shown(&self, start: Position, marked: &str, after: &str) -> ShownLine {
         let from = start.column as usize - 1;

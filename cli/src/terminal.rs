@@ -1,7 +1,7 @@
 //! Makes texts of pages and servers safe for a terminal.
 
 /// A text without characters that control a terminal or hide text. Control characters, line separators and
-/// bidirectional controls become U+FFFD. Invisible characters are removed, except those that join letters and emoji.
+/// bidirectional controls become U+FFFD. Invisible characters are removed, except characters that join letters and emoji.
 pub(crate) fn on_one_line(text: &str) -> String {
     let replacement = |c: char| match c {
         c if is_invisible(c) => None,

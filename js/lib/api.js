@@ -1,4 +1,4 @@
-// The functions of the package, made from those in WebAssembly. The same file serves every environment; only the way
+// The functions of the package, made from the functions in WebAssembly. The same file serves every environment; only the way
 // to load WebAssembly differs.
 import { MicroweaveError } from "./engine.js";
 

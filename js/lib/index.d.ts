@@ -7,7 +7,7 @@ export type Html = string | Uint8Array | ArrayBuffer;
 /** The absolute URL of a page. An empty one is not known. */
 export type Address = string | URL;
 
-/** What the functions take beside the page. In their place, the URL of the page can be given alone. */
+/** The options of the functions. If there is no other option, the URL of the page can be given in their place. */
 export interface Options extends ExtractOptions, MicrodataOptions, LimitOptions {
   /** The URL of the page, which relative URLs are resolved against. */
   address?: Address;
@@ -43,13 +43,13 @@ export interface Policy {
   /** The attributes that are URLs. */
   urls?: string[];
   schemes?: string[];
-  /** The elements that are removed with what is in them. */
+  /** The elements that are removed with their content. */
   removed_with_content?: string[];
   /** The elements of MathML, each with its attributes. */
   mathml?: Record<string, string[]>;
-  /** The class names that are kept. By default none. */
+  /** The class names that are kept. By default, no class name is kept. */
   classes?: "removed" | "microformats" | "all";
-  /** The `rel` of all links. By default none. */
+  /** The `rel` of all links. By default, links have no `rel`. */
   link_rel?: string;
   /** The hosts whose frames are kept. */
   frame_hosts?: string[];
@@ -77,7 +77,7 @@ export interface Document {
   meta?: Record<string, string[]>;
   /** With the option `reasons`. */
   reasons?: Reason[];
-  /** What was looked at and not taken. With the option `reasons`. */
+  /** Class names and values that look right but do not count. With the option `reasons`. */
   "not-taken"?: Reason[];
 }
 
@@ -231,7 +231,7 @@ export interface Entry {
   start?: EntryDate;
   end?: EntryDate;
   photos?: Photo[];
-  /** The picture that stands for the post in previews. */
+  /** The picture for previews of the post. */
   image?: Photo;
   audio?: Recording[];
   video?: Recording[];
@@ -305,7 +305,7 @@ export interface Mention {
 export interface Thing {
   /** Names of schema.org, or IRIs of other vocabularies. */
   type?: string[];
-  /** Its identifier. A thing that was written before has only this. */
+  /** Its identifier. A thing that is written in full before has only this member. */
   id?: string;
   sources?: ThingSource[];
   properties?: Record<string, (string | Thing)[]>;

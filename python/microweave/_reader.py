@@ -135,7 +135,7 @@ class Entry:
     end: Optional[date] = None
     photos: List[Photo] = field(default_factory=list)
     image: Optional[Photo] = None
-    """The picture that stands for the post in previews."""
+    """The picture for previews of the post."""
     other_images: List[Photo] = field(default_factory=list)
     """Other pictures for previews, such as other sizes."""
     audio: List[Recording] = field(default_factory=list)

@@ -1,4 +1,4 @@
-//! Collects the findings of a page: each once, and at most as many as are reported.
+//! Collects the findings of a page: each finding once, and at most the number that is reported.
 
 use std::collections::HashSet;
 

@@ -69,8 +69,8 @@ impl<'d> MarkupPlace<'d> {
 pub(super) struct ScriptCache(HashMap<NodeId, ScriptPlaces>);
 
 impl ScriptCache {
-    /// The part of the source, and true if a replacement may take its place: it is what was asked for. `None` for the start
-    /// tag.
+    /// The part of the source, and true if it is exactly the wanted part, so that a replacement may take its place. `None`
+    /// for the start tag.
     pub(super) fn span(&mut self, place: MarkupPlace<'_>) -> Option<(Range<usize>, bool)> {
         let (el, dom) = (place.el, place.el.dom());
         match place.part {

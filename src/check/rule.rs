@@ -202,7 +202,7 @@ impl Rule {
         self.summary().effect
     }
 
-    /// True if the checker reports the rule without being asked. The other rules are about what most pages have.
+    /// True if the checker reports the rule without being asked. The other rules would report most pages.
     pub fn is_on_by_default(self) -> bool {
         self.summary().is_on
     }

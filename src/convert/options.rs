@@ -15,7 +15,7 @@ use crate::options::{
 use crate::reader::ReadOptions;
 
 options! {
-    /// The options of all formats. A format uses those that it [takes](Format::takes), and ignores the others.
+    /// The options of all formats. A format uses the options that it [takes](Format::takes), and ignores the others.
     ///
     /// ```
     /// use microweave::Options;

@@ -163,7 +163,7 @@ impl PartialOrd for El<'_> {
 mod tests {
     use super::*;
 
-    /// Compares the relatives of each element with those that its parents give.
+    /// Compares the relatives of each element with the relatives that follow from its parents.
     fn check(dom: &Dom) {
         for el in dom.elements() {
             let around = el.parent().map_or(dom.document(), El::id);

@@ -60,7 +60,7 @@ impl<'a> Walk<'a> {
         Walk { dom, next, end, open: Vec::new(), innermost_end: usize::MAX, flags }
     }
 
-    /// The elements that the walk enters. In contrast to [`Dom::elements`], those inside templates are not among them.
+    /// The elements that the walk enters. In contrast to [`Dom::elements`], elements inside templates are not among them.
     pub(crate) fn entered(mut self) -> impl Iterator<Item = El<'a>> {
         std::iter::from_fn(move || self.next_element(self.end).map(|index| self.element(index)))
     }

@@ -123,7 +123,7 @@ pub struct Entry {
     pub end: Option<Date>,
     /// The pictures that the post is about. The content may have others.
     pub photos: Vec<Photo>,
-    /// The picture that stands for the post in previews. It does not make the post a photo.
+    /// The picture for previews of the post. It does not make the post a photo.
     pub image: Option<Photo>,
     /// Other pictures for previews, such as other sizes: at most 16.
     pub other_images: Vec<Photo>,

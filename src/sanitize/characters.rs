@@ -1,4 +1,4 @@
-//! Removes characters that a format cannot hold: those that are not in the Char production of XML 1.0
+//! Removes characters that a format cannot hold: characters outside of the Char production of XML 1.0
 //! (section 2.2). HTML shows nothing for them, except for the form feed, which is whitespace.
 
 use std::borrow::Cow;

@@ -119,7 +119,7 @@ fn pages(context: &Context<'_>) -> Option<SiteStep> {
     }
 }
 
-/// A whole post, with what is known of one.
+/// The markup of a whole post, with the facts that are known of `post`.
 fn entry(context: &Context<'_>, post: Option<&Entry>) -> String {
     let title = post.and_then(|post| post.title.value.as_deref()).unwrap_or("The title of the post");
     let url = post.and_then(|post| post.url.clone()).unwrap_or_else(|| context.on_site("posts/1"));

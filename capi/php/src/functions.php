@@ -46,7 +46,7 @@ function explain(string $html, string|array $options = []): array
     return json('explain', $html, $options);
 }
 
-/** The feeds in the page, and those that it links to. */
+/** The feeds in the page, and the feeds that it links to. */
 function feeds(string $html, string|array $options = []): array
 {
     return json('feeds', $html, $options);

@@ -41,7 +41,7 @@ module Microweave
     # Every value with its reasons.
     def explain(html, **request) = json("explain", html, **request)
 
-    # The feeds in the page, and those that it links to.
+    # The feeds in the page, and the feeds that it links to.
     def feeds(html, **request) = json("feeds", html, **request)
 
     # Whether the page links to a target, and as what.

@@ -1,5 +1,5 @@
-//! The report as a SARIF log (OASIS, Static Analysis Results Interchange Format 2.1.0). Section numbers are those
-//! of that specification.
+//! The report as a SARIF log (OASIS, Static Analysis Results Interchange Format 2.1.0). Section numbers refer to that
+//! specification.
 
 use std::fmt::Write as _;
 use std::path::{self, Path};

@@ -8,7 +8,7 @@ use crate::check::report::Report;
 use crate::dom::El;
 use crate::extract::mf2::class::Prefix;
 
-/// Properties of a post that are not a part of what it says.
+/// Properties of a post that are not a part of its text.
 const METADATA: [&str; 4] = ["u-url", "u-uid", "dt-published", "dt-updated"];
 /// Words on buttons for readers.
 const BUTTON_WORDS: [&str; 10] = [
@@ -23,7 +23,7 @@ const BUTTON_WORDS: [&str; 10] = [
     "follow",
     "subscribe",
 ];
-/// A text with fewer bytes of source may be there twice.
+/// A property with fewer bytes of source may repeat a text.
 const MIN_LARGE: usize = 400;
 /// At most this many pairs of properties are compared by their texts.
 const MAX_COMPARED: usize = 100;

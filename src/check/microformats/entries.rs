@@ -10,7 +10,7 @@ use crate::check::report::Report;
 use crate::dom::NodeId;
 use crate::reader::{Entry, FeedKind, PostType, PostTypeStep, TitleStep};
 
-/// A content with at least as many characters is an article's, and not the caption of a photo.
+/// A content with at least this number of characters is the text of an article, and not the caption of a photo.
 const MIN_ARTICLE: usize = 80;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
@@ -40,16 +40,16 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-/// What each post should have.
+/// A fact that each post should have.
 struct Expected {
     rule: Rule,
-    /// The properties that give it.
+    /// The properties with the fact.
     properties: &'static [&'static str],
     /// The help for a classic root.
     classic_help: &'static str,
-    /// True if the reader has it from elsewhere, such as JSON-LD.
+    /// True if the reader has the fact from another source, such as JSON-LD.
     is_found: fn(&Entry) -> bool,
-    /// The effect on readers that do not look elsewhere.
+    /// The effect on readers that do not read other sources.
     effect: &'static str,
 }
 
@@ -71,7 +71,7 @@ const DATE: Expected = Expected {
              date from elsewhere",
 };
 
-/// Reports the posts that lack what is expected. If no post of a page has it, that is one finding about the first post.
+/// Reports the posts that lack the expected fact. If no post of a page has it, there is one finding, about the first post.
 fn report_lacking(
     context: &Context<'_>,
     posts: &[&MarkedRoot<'_>],

@@ -91,7 +91,7 @@ fn closest_name<'v>(token: &str, names: impl Iterator<Item = &'v str>) -> Option
     closest(name, names).map(|meant| format!("{prefix}-{meant}"))
 }
 
-/// The classic root that a class name is with two letters exchanged, such as `hetnry`.
+/// The classic root that a class name is if two of its letters are exchanged, such as `hetnry`.
 pub(super) fn misspelled_root(token: &str) -> Option<&'static str> {
     if !token.starts_with(['h', 'v']) {
         return None;

@@ -20,7 +20,7 @@ pub(super) enum WrittenValue<'d> {
     Thing { types: Vec<&'d str>, place: MarkupPlace<'d> },
     /// A text; `is_time` if it is the value of a `time` element.
     Text { text: Cow<'d, str>, is_time: bool, place: MarkupPlace<'d> },
-    /// A URL as written, and the name in schema.org that it is.
+    /// A URL as written, and its name in schema.org.
     Link { written: &'d str, is_invalid: bool, name: Option<WrittenName<'d>>, place: MarkupPlace<'d> },
 }
 
@@ -119,7 +119,8 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     }
 }
 
-/// The member of an enumeration that a text is but for signs and letter case, or but for a part or some letters of it.
+/// The member of an enumeration that a text nearly is: it differs in punctuation or letter case, in an additional or missing part,
+/// or in some letters.
 fn meant_member(members: &[&'static str], text: &str) -> Option<&'static str> {
     let members = || members.iter().copied();
     let written = letters(text);

@@ -61,7 +61,8 @@ fn declaration(dom: &Dom) -> Option<Declaration<'_>> {
     .next()
 }
 
-/// What is wrong with a declaration. A page in UTF-16 cannot declare it, so that its label counts as UTF-8.
+/// What is wrong with a declaration. A page in UTF-16 cannot declare its encoding in a `meta` element, so the label UTF-16
+/// counts as UTF-8.
 fn mistake(label: &str, decoding: Decoding) -> Option<String> {
     let Some(declared) = Encoding::for_label(label.trim().as_bytes()) else {
         return Some(format!("{} is no encoding", quoted(label)));

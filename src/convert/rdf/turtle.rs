@@ -7,7 +7,7 @@ use oxttl::{NTriplesParser, TurtleSerializer};
 use super::quad_lines::QuadLines;
 use crate::convert::json::escape_c1_controls;
 
-/// The prefixes of Turtle files. Only those that are used are written.
+/// The prefixes of Turtle files. Only the prefixes that a file uses are written.
 const PREFIXES: [(&str, &str); 5] = [
     ("schema", "https://schema.org/"),
     ("schema-http", "http://schema.org/"),

@@ -1,4 +1,4 @@
-//! The properties of an item, in tree order: those inside it, and those that its `itemref` refers to (W3C's
+//! The properties of an item, in tree order: the properties inside it, and the properties that its `itemref` refers to (W3C's
 //! HTML Microdata of 2017, 5.5 "Associating names with items").
 //!
 //! Inside a part of the page in which no item begins, the properties are one range ("run") of one list. So

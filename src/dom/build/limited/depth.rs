@@ -46,7 +46,7 @@ impl DepthLimit {
         self.closed.push(name);
     }
 
-    /// Forgets all elements: one has opened above the limit, so those at the limit and over it have ended.
+    /// Forgets all elements: one has opened above the limit, so the elements at the limit and over it have ended.
     #[inline]
     pub(super) fn clear(&mut self) {
         self.at_limit = None;
@@ -65,7 +65,8 @@ impl DepthLimit {
         !closes_at_limit && self.remove_closed(name)
     }
 
-    /// Takes the innermost element of this name out of `closed`, and those inside it. False without one.
+    /// Takes the innermost element of this name out of `closed`, with the elements inside it. False if there is no such
+    /// element.
     fn remove_closed(&mut self, name: NameId) -> bool {
         if self.counts.get(name as usize).copied().unwrap_or(0) == 0 {
             return false;

@@ -64,7 +64,7 @@ impl TreeBuilder {
         node
     }
 
-    /// The sets that a foreign element is in. Those that hold HTML bound scopes and are *special*.
+    /// The sets that a foreign element is in. Elements that can contain HTML bound scopes and are *special*.
     pub(super) fn kinds_of_foreign(&self, tag: &StartTag<'_>, name: NameId, namespace: Kinds) -> Kinds {
         let local = self.tree.names.get(name).local;
         match (namespace, local) {
