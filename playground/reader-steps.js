@@ -13,6 +13,11 @@ const STEPS = {
     "only-card": "the page has no posts, but one h-card",
     "another-feed": "the page has another h-feed with entries",
     "other-posts": "the page has posts outside of its h-feeds",
+    "page-entity": "a post of schema.org has the page's address",
+    "titled-entity": "the title of a post of schema.org is in the page's title",
+    "titled-post": "the title of a classic post is in the page's title",
+    "only-entity": "the page has one post of its type of schema.org",
+    "declared-article": "the meta elements declare an article",
     "no-object": "the page has no posts, no h-feed and no h-card of its own",
   },
   name: {
@@ -24,6 +29,7 @@ const STEPS = {
   type: {
     root: (root) => `it is an ${root}`,
     property: (property) => `it has a valid ${property}`,
+    declared: "schema.org or Open Graph declares the type",
     "no-content": "it has no content and no summary",
     "no-name": "it has no name",
     "name-begins-content": "its content begins with its name",
@@ -33,6 +39,8 @@ const STEPS = {
   },
   title: {
     "other-source": (source) => `it has no name, and this is from ${source}`,
+    "in-page-title": (source) => `it is in the title of the page, and this is from ${source}`,
+    declared: "its name is a title, because schema.org or Open Graph declares it",
     name: "its name is a title, because the content does not begin with it",
     heading: "its name is a title, because it is the heading of the content",
     "no-name": "it has no name",
@@ -50,8 +58,10 @@ const STEPS = {
     profile: (source) => `${named(source)} an author's page, and a card there has that page's URL as url and uid`,
     "rel-me": (source) =>
       `${named(source)} an author's page, and a card there has a url that is one of that page's rel=me`,
-    "card-on-entry-page": (source) => `${named(source)} an author's page, and a card on the entry's page has its URL`,
-    "page-only": (source) => `${named(source)} an author's page, and no card for it is known`,
+    "card-on-entry-page": (source) =>
+      `${named(source)} an author's page, which has no card for it; a card on the entry's page has its URL`,
+    "page-only": (source) =>
+      `${named(source)} an author's page, but neither it nor the entry's page has a card for it`,
     "representative-card": "no author is named, so it is the representative h-card of the page",
     "only-card": "no author is named, so it is the only h-card of the page",
     "page-card": "the page is about the person of this h-card",
@@ -61,6 +71,7 @@ const STEPS = {
   content: {
     property: (name) => `from its ${name}`,
     name: "from its name, which is a text and not a title",
+    marked: "from the element that the page marks as its article's text",
     "no-content": "it has no content and no description",
   },
 };
