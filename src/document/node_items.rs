@@ -12,7 +12,7 @@ use crate::url::Base;
 
 impl Document {
     /// The nodes of JSON-LD as items in the shape of microdata, with a short name for each property of schema.org. They are
-    /// made anew by each call. There are none if JSON-LD was not read.
+    /// made anew by each call. Empty if JSON-LD was not read.
     ///
     /// ```
     /// use microweave::Options;

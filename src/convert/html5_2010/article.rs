@@ -109,7 +109,7 @@ fn removed_elements(article: El<'_>, heading: Option<El<'_>>) -> Vec<NodeId> {
     removed
 }
 
-/// The elements of the article, without those that are removed.
+/// The elements of the article, without the removed elements.
 fn kept_elements<'a>(article: El<'a>, removed: &[NodeId]) -> impl Iterator<Item = El<'a>> {
     let mut inside = Walk::inside(article);
     std::iter::from_fn(move || {

@@ -40,7 +40,7 @@ fn add_from_mailto(url: &str, found: &mut Vec<String>) {
     }
 }
 
-/// The addresses of a decoded list: those in angle brackets, or else the list itself. `None` if one of them is not an
+/// The addresses of a decoded list: the addresses in angle brackets, or else the list itself. `None` if one of them is not an
 /// address as a whole, such as `a b@example.com`: a part of it could be the address of another person.
 fn all_addresses(list: &str) -> Option<Vec<String>> {
     if list.contains(char::is_control) {
