@@ -121,8 +121,8 @@ pub(super) fn is_url_pattern(value: &str) -> bool {
     value.contains(['{', '}'])
 }
 
-/// True if the value is an address. It is not if it holds the image itself, as a `data:` URL does, is a pattern, or is
-/// a fragment alone, which is the page itself.
+/// True if the value is an address. A `data:` URL (the image itself), a pattern, and a fragment alone (the page itself) are
+/// not.
 pub(super) fn is_image_url(url: &str) -> bool {
     let url = url.trim_ascii();
     let is_elsewhere = !url.is_empty() && !url.starts_with('#') && url != "about:blank";

@@ -122,7 +122,7 @@ impl<'a> El<'a> {
     /// True if it ends with its own end tag.
     pub(crate) fn has_end_tag(self) -> bool {
         let end = self.dom.ends[self.id.index()] as usize;
-        // The end tag of a child of the same name, which ends where this element does.
+        // The end tag may belong to a child of the same name, which ends where this element ends.
         if self.child_elements().last().is_some_and(|child| self.dom.ends[child.id.index()] as usize == end) {
             return false;
         }

@@ -10,12 +10,12 @@ pub(super) const ALL_FLAGS: u8 = flag::CLASS | flag::REL | flag::MICRODATA | fla
 
 /// The elements that can add something to a document, in the order of the page.
 ///
-/// The elements inside an element with a class name of a CSS framework are all there: if the name is ignored, the elements
-/// belong to another item, which may be a classic one.
+/// All elements inside an element with a class name of a CSS framework are in the list: if the name is ignored, these
+/// elements belong to another item, which may be a classic one.
 #[derive(Debug, Default)]
 pub(crate) struct ReadElements {
     elements: Vec<NodeId>,
-    /// Where the last element ends whose elements are all there.
+    /// Where the last element ends whose inner elements are all in the list.
     all_until: Option<NodeId>,
 }
 

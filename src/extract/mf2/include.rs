@@ -30,7 +30,7 @@ struct Expanded {
     dom: Dom,
     /// True if includes were left out because of a limit.
     is_cut: bool,
-    /// The includes, by the copies of the elements that they refer to. They are in the order of these.
+    /// The includes, by the copies of the elements that they refer to, in the order of these copies.
     includes: Vec<(NodeId, IncludeNote)>,
     /// The references that add no element.
     unused: Vec<UnusedReference>,
@@ -234,7 +234,7 @@ impl<'d> Expansion<'d> {
             };
             return self.note_unused(parent_copy, include.element, reference, step);
         }
-        // Include pattern, "in general": the element of class `include` is replaced by the one it refers to.
+        // Include pattern, "in general": the element of class `include` is replaced by the element that it refers to.
         if is_in_classic && is_include(el) {
             let attribute = reference_attribute(el);
             match self.included(el) {

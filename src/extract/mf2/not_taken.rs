@@ -62,7 +62,8 @@ impl<'e> OwnClasses<'e> {
         OwnClasses { properties, is_root, tables }
     }
 
-    /// Why a class name that is not one of a root does not count. None if it does, or if it does not look like one of microformats.
+    /// Why a class name that is not the name of a root does not count. None if it counts, or if it does not look like a class
+    /// name of microformats.
     fn reason(&self, token: &str, outer: Option<&OpenItem>) -> Option<ReasonRule> {
         if class::property(token).is_some() {
             return match outer {
@@ -87,7 +88,7 @@ impl<'e> OwnClasses<'e> {
         is_lost_classic_name(token, &self.properties, item).then_some(ReasonRule::ClassicInMf2)
     }
 
-    /// True if a name would be a property of the classic item that the element is, and is not one of the item around it.
+    /// True if a name would be a property of the classic item that the element is, and is no property of the item around it.
     fn is_classic_name_on_root(&self, token: &str, outer: Option<&OpenItem>) -> bool {
         let outer = outer.map_or(&[][..], |item| &item.tables);
         let is_property = |tables: &[&Table]| tables.iter().any(|table| table.mapping_of(token).is_some());
@@ -95,8 +96,8 @@ impl<'e> OwnClasses<'e> {
     }
 }
 
-/// True if a class name has a prefix of microformats and a word after it. Others, such as `p-4`, are names of CSS
-/// frameworks.
+/// True if a class name has a prefix of microformats and a word after it. Other class names with a prefix, such as `p-4`,
+/// are names of CSS frameworks.
 fn is_near_name(token: &str) -> bool {
     const MIN_WORD: usize = 3;
     let name = ["h-", "p-", "u-", "dt-", "e-"].iter().find_map(|prefix| token.strip_prefix(prefix));

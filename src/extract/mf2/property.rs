@@ -141,7 +141,7 @@ impl ValueReader<'_> {
         self.last_read = LastRead { first_url, ..LastRead::default() };
     }
 
-    /// Ends to read a value. Returns how it was read.
+    /// Ends the reading of a value. Returns how it was read.
     pub(super) fn end_value(&mut self) -> LastRead {
         self.last_read.after_urls = self.resolved_urls.as_ref().map_or(0, Vec::len);
         self.last_read
@@ -383,7 +383,7 @@ fn named_url_attribute(el: El<'_>) -> Option<(NameId, &str)> {
     named(name).or_else(|| named(other?))
 }
 
-/// The URL attribute of such an element, and the one that counts if that is missing.
+/// The URL attribute of such an element, and the attribute that counts if the first one is missing.
 pub(crate) fn url_attribute_names(el: El<'_>) -> Option<(NameId, Option<NameId>)> {
     match el.tag() {
         // "if a.u-x[href] or area.u-x[href]"; living: or `link.u-x[href]`

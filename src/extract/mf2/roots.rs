@@ -1,4 +1,4 @@
-//! Which `h-*` class names of a page are roots. All of them by the specification; options leave some out.
+//! Which `h-*` class names of a page are roots. By the specification, all of them are; options leave some out.
 
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
@@ -54,7 +54,7 @@ impl<'a> RootClasses<'a> {
         class::is_root(token) && self.left_out(el, token).is_none()
     }
 
-    /// Why a class name of a root is left out. None if it is not.
+    /// Why a class name of a root is left out. None if it counts.
     pub(super) fn left_out(&self, el: El<'_>, token: &str) -> Option<ReasonRule> {
         let Options { ignore_framework_classes, known_roots, .. } = self.options;
         if self.is_ignored(token) {

@@ -8,7 +8,7 @@ use crate::dom::El;
 use crate::dom::lazy_image::{MediumKind, media_address};
 use crate::html::names::{attr, tag};
 
-/// What the value of a property is, if it need not be what the specification makes of it.
+/// What the value of a property is, if it can differ from the specification's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ShownUrl {
     Medium(MediumKind),
@@ -52,7 +52,7 @@ impl ValueReader<'_> {
         }
     }
 
-    /// The address of a picture or a recording: its own, or the one of the first medium inside, or the text. Empty if
+    /// The address of a picture or a recording: its own, or the address of the first medium inside, or the text. Empty if
     /// there is none, because an empty text is not the address of the page.
     fn medium(
         &mut self,
