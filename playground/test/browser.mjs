@@ -22,8 +22,8 @@ const ARGUMENTS = [
 ];
 /** How many times slower the page's thread is made. It shows which assertions look too early. */
 const THROTTLING = Number(process.env.CPU_THROTTLING ?? 1);
-/** Milliseconds; machines of CI are slow. */
-const TIMEOUT = 30_000 * THROTTLING;
+/** Milliseconds; machines of CI are slow, and busy with other steps. */
+const TIMEOUT = 90_000 * THROTTLING;
 /** Milliseconds for an answer about a long page. */
 export const LONG_TIMEOUT = 120_000;
 /** Milliseconds between two looks. */
@@ -42,7 +42,8 @@ export async function startBrowser() {
     context,
     async stop() {
       await context.close();
-      rmSync(profile, { recursive: true, force: true });
+      // Processes of the browser may still be writing.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -64,7 +64,7 @@ async function served(tool) {
   let log = "";
   child.stderr.on("data", (lines) => (log = `${log}${lines}`.slice(-4000)));
   const url = `http://127.0.0.1:${port}/`;
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     if (
       await fetch(url).then(
         (response) => response.ok,

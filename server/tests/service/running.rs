@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
 use std::sync::mpsc;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use microweave_server::{Config, Server};
 use serde_json::Value;
@@ -28,6 +29,16 @@ pub(crate) fn config() -> Config {
     config.listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     config.client_rate = None;
     config
+}
+
+/// Waits for what the service does after an answer.
+#[track_caller]
+pub(crate) fn wait_until(mut is_done: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_done() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "it does not happen");
+        thread::sleep(Duration::from_millis(50));
+    }
 }
 
 impl Service {
@@ -56,7 +67,7 @@ impl Service {
     pub(crate) fn curl(&self, path: &str, args: &[&str]) -> Reply {
         let mut command = Command::new("curl");
         command
-            .args(["-sS", "-i", "--globoff", "--max-time", "60", "-H", "Expect:"])
+            .args(["-sS", "-i", "--globoff", "--max-time", "600", "-H", "Expect:"])
             .args(args)
             .arg(self.url(path));
         let output = command.output().expect("curl is installed");

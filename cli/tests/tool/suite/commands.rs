@@ -76,11 +76,11 @@ fn failures_have_the_words_of_the_command() {
 #[test]
 fn command_that_takes_too_long_is_ended_with_its_children() {
     let suite = MadeUpSuite::new("suite_timeout");
-    for command in ["sleep 30", "sh -c 'sleep 30; true'", "sh -c 'sleep 30 & exit 0'"] {
+    for command in ["sleep 300", "sh -c 'sleep 300; true'", "sh -c 'sleep 300 & exit 0'"] {
         let start = std::time::Instant::now();
         let outcome = outcome_with(&suite, 1, command, &["--timeout", "1"]);
         assert_eq!(outcome["error"], "took more than 1 s (--timeout SECONDS allows more time)");
-        assert!(start.elapsed().as_secs() < 15);
+        assert!(start.elapsed().as_secs() < 150);
     }
 }
 
