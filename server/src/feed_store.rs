@@ -201,22 +201,18 @@ mod tests {
 
     /// The addresses of the feeds that are kept after feeds of these lengths came at these times.
     fn kept(feeds: &[(&str, usize, i64)], max_bytes: u64, max_age: u64) -> Vec<String> {
-        let folder =
-            std::env::temp_dir().join(format!("feed-store-{}-{max_bytes}-{max_age}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        let store =
-            FeedStore::open(&folder, max_bytes, Duration::from_secs(max_age)).expect("it can be made");
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let open = || FeedStore::open(folder.path(), max_bytes, Duration::from_secs(max_age));
+        let store = open().expect("it can be made");
         for (address, len, now) in feeds {
             let head = FeedHead { address: (*address).to_owned(), ..FeedHead::default() };
             store.keep(&head, &"x".repeat(*len), *now).expect("it can be written");
         }
         // What is on the disk counts, also after a restart.
-        let store = FeedStore::open(&folder, max_bytes, Duration::from_secs(max_age)).expect("it is there");
+        let store = open().expect("it is there");
         assert!(store.index().bytes <= max_bytes);
         let is_kept = |address: &&str| store.head(address, 0).is_some();
-        let kept = feeds.iter().map(|(address, ..)| *address).filter(is_kept).map(str::to_owned).collect();
-        let _ = fs::remove_dir_all(&folder);
-        kept
+        feeds.iter().map(|(address, ..)| *address).filter(is_kept).map(str::to_owned).collect()
     }
 
     #[test]
@@ -237,10 +233,9 @@ mod tests {
 
     #[test]
     fn feed_that_is_used_stays() {
-        let folder = std::env::temp_dir().join(format!("feed-store-used-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        let store =
-            FeedStore::open(&folder, 2 * MIN_FILE_BYTES, Duration::from_secs(100)).expect("it can be made");
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let store = FeedStore::open(folder.path(), 2 * MIN_FILE_BYTES, Duration::from_secs(100))
+            .expect("it can be made");
         for (address, now) in [("a", 1), ("b", 2), ("c", 4)] {
             let head = FeedHead { address: address.to_owned(), ..FeedHead::default() };
             store.keep(&head, "{}", now).expect("it can be written");
@@ -248,6 +243,5 @@ mod tests {
         }
         assert_eq!(store.feed("c", 5).as_deref(), Some("{}"));
         assert!(store.head("b", 5).is_none());
-        let _ = fs::remove_dir_all(&folder);
     }
 }

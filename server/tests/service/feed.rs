@@ -2,12 +2,13 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::{fs, thread};
 
 use microweave::reader::Feed;
+use tempfile::TempDir;
 
+use crate::fetching::{TIMEOUT, private_service};
 use crate::running::{Reply, Service, config};
 
 /// A web server with one answer to all requests, which the test can change.
@@ -60,21 +61,23 @@ const POSTS: &str = "<title>Ada</title><link rel=hub href=https://hub.example/><
     <div class=h-feed><p class=h-entry><a class='u-url p-name' href=/1>Tea</a>
     <a class='p-author h-card' href=/>Ada</a></p><p class=h-entry>Milk</p></div>";
 
-/// A service that may fetch from this machine, with a folder for feeds if `name` is given.
-fn service(name: Option<&str>) -> (Service, Option<PathBuf>) {
+/// A service that may fetch from this machine, and keeps no feeds.
+fn service() -> Service {
+    private_service(TIMEOUT)
+}
+
+/// A service that keeps feeds in a folder.
+fn keeping_service() -> (Service, TempDir) {
+    let folder = tempfile::tempdir().expect("a folder can be made");
     let mut config = config();
     config.allow_private = true;
-    let folder = name.map(|name| std::env::temp_dir().join(format!("feeds-{name}-{}", std::process::id())));
-    if let Some(folder) = &folder {
-        let _ = fs::remove_dir_all(folder);
-    }
-    config.feed_cache.clone_from(&folder);
+    config.feed_cache = Some(folder.path().to_owned());
     (Service::with(config), folder)
 }
 
 /// Makes what is kept as old as if a day had passed.
-fn age(folder: &PathBuf) {
-    for file in fs::read_dir(folder).expect("it is a folder").flatten() {
+fn age(folder: &TempDir) {
+    for file in fs::read_dir(folder.path()).expect("it is a folder").flatten() {
         let text = fs::read_to_string(file.path()).expect("it is text");
         let (head, feed) = text.split_once('\n').expect("it has a head");
         let mut head: serde_json::Value = serde_json::from_str(head).expect("it is JSON");
@@ -97,7 +100,7 @@ fn varies(reply: &Reply) -> bool {
 
 #[test]
 fn page_becomes_a_feed_in_each_format() {
-    let (service, _) = service(None);
+    let service = service();
     let source = Source::new(&page(POSTS));
     for (format, media_type) in [
         ("atom", "application/atom+xml; charset=utf-8"),
@@ -130,7 +133,7 @@ fn page_becomes_a_feed_in_each_format() {
 
 #[test]
 fn feed_becomes_another_feed() {
-    let (service, _) = service(None);
+    let service = service();
     let rss = "<rss version='2.0'><channel><title>Ada</title><link>https://ada.example/</link>
         <item><guid isPermaLink='false'>7</guid><title>Tea</title><description>Hot</description></item></channel></rss>";
     let source = Source::new(&format!("200 OK\r\nContent-Type: text/xml\r\n\r\n{rss}"));
@@ -141,7 +144,7 @@ fn feed_becomes_another_feed() {
 
 #[test]
 fn hubs_are_in_the_feed_and_in_the_headers() {
-    let (service, _) = service(None);
+    let service = service();
     let source = Source::new(&page(POSTS));
     let reply = service.get(&format!("/feed?url={}", source.url()));
     let feed = feed_of(&reply);
@@ -153,7 +156,7 @@ fn hubs_are_in_the_feed_and_in_the_headers() {
 
 #[test]
 fn client_asks_for_what_changed() {
-    let (service, _) = service(Some("client"));
+    let (service, _folder) = keeping_service();
     let source = Source::new(&page(POSTS));
     let path = format!("/feed?format=atom&url={}", source.url());
     let first = service.get(&path);
@@ -190,8 +193,7 @@ fn client_asks_for_what_changed() {
 
 #[test]
 fn source_is_asked_for_what_changed() {
-    let (service, folder) = service(Some("source"));
-    let folder = folder.expect("it has one");
+    let (service, folder) = keeping_service();
     let source = Source::new(&page(POSTS).replacen("\r\n", "\r\nETag: \"1\"\r\n", 1));
     let path = format!("/feed?format=atom&url={}", source.url());
     let first = service.get(&path);
@@ -208,7 +210,7 @@ fn source_is_asked_for_what_changed() {
 
 #[test]
 fn requests_at_the_same_time_ask_the_source_once() {
-    let (service, _) = service(Some("once"));
+    let (service, _folder) = keeping_service();
     let source = Source::new(&page(POSTS));
     let path = format!("/feed?url={}", source.url());
     thread::scope(|scope| {
@@ -221,8 +223,7 @@ fn requests_at_the_same_time_ask_the_source_once() {
 
 #[test]
 fn identifiers_and_dates_stay_after_an_edit() {
-    let (service, folder) = service(Some("stable"));
-    let folder = folder.expect("it has one");
+    let (service, folder) = keeping_service();
     let post = |text: &str| {
         page(&format!("<p class=h-entry><b class=p-name>Title</b> <i class=e-content>{text}</i>"))
     };
@@ -238,8 +239,7 @@ fn identifiers_and_dates_stay_after_an_edit() {
 
 #[test]
 fn errors_are_those_of_the_source() {
-    let (service, folder) = service(Some("errors"));
-    let folder = folder.expect("it has one");
+    let (service, folder) = keeping_service();
     for (answer, status, error) in [
         ("404 Not Found\r\n\r\n", 404, "not_found"),
         ("500 Internal Server Error\r\n\r\n", 502, "http_error"),
@@ -282,7 +282,7 @@ fn special_addresses_are_refused_for_feeds() {
 
 #[test]
 fn feeds_are_read_as_pages_are() {
-    let (service, _) = service(None);
+    let service = service();
     let atom =
         "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>tag:1</id><title>Tea</title></entry></feed>";
     let source = Source::new(&format!("200 OK\r\nContent-Type: application/atom+xml\r\n\r\n{atom}"));
