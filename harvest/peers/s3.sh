@@ -8,18 +8,23 @@ server=
 trap '[ -z "$server" ] || kill "$server"; rm -r "$work"' EXIT
 
 python3 -m venv "$work/python"
-"$work/python/bin/pip" install --quiet "moto[s3,server]" boto3 warcio==1.8.1
+# Not moto's extra `server`, which brings a hundred packages for other services.
+"$work/python/bin/pip" install --quiet "moto[s3]" flask flask-cors boto3 warcio==1.8.1
 if [ -z "${MICROWEAVE:-}" ]; then
   cargo build --quiet --locked --package microweave-cli --features remote
   MICROWEAVE=${CARGO_TARGET_DIR:-target}/debug/microweave
 fi
-export AWS_ENDPOINT=http://127.0.0.1:${PORT:-5061} AWS_ALLOW_HTTP=true AWS_REGION=us-east-1
-export AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test
-"$work/python/bin/moto_server" --port "${PORT:-5061}" >"$work/server.log" 2>&1 &
+"$work/python/bin/moto_server" --port 0 >"$work/server.log" 2>&1 &
 server=$!
+# The server says which port it has.
+until AWS_ENDPOINT=$(grep -o 'http://127[0-9.:]*' "$work/server.log"); do
+  kill -0 "$server" || { cat "$work/server.log"; exit 1; }
+  sleep 0.1
+done
+export AWS_ENDPOINT AWS_ALLOW_HTTP=true AWS_REGION=us-east-1 AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test
 
 "$work/python/bin/python" - "$work" <<'PYTHON'
-import os, pathlib, sys, time
+import os, pathlib, sys
 sys.path.insert(0, "python/tests")
 import archives, boto3
 from warcio.archiveiterator import ArchiveIterator
@@ -34,12 +39,7 @@ with archive.open("rb") as file, (work / "index.cdxj").open("w") as index:
             at, length = records.get_record_offset(), records.get_record_length()
             index.write(f'ada)/{number} 20261120100000 {{"filename": "a.warc.gz", "offset": "{at}", "length": "{length}"}}\n')
 store = boto3.client("s3", endpoint_url=os.environ["AWS_ENDPOINT"])
-for _ in range(100):
-    try:
-        store.create_bucket(Bucket="crawl")
-        break
-    except Exception:
-        time.sleep(0.2)
+store.create_bucket(Bucket="crawl")
 store.upload_file(str(archive), "crawl", "2026/a.warc.gz")
 PYTHON
 

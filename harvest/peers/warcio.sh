@@ -11,5 +11,5 @@ mkdir -p "$peers"
 "$peers/python/bin/pip" install --quiet warcio==1.8.1 fastwarc==2.0.1 brotli==1.2.1 zstandard==0.25.0
 
 # As the tests of the workspace build it, so that nothing is built again.
-cargo build --quiet --locked --workspace --example records
+cargo build --quiet --locked --profile test --workspace --example records
 "$peers/python/bin/python" "$here/warcio_compare.py" "$target/debug/examples/records" "$peers/archives"
