@@ -1,5 +1,5 @@
-//! Threads that read pages get a lower priority the longer they run. So a page that costs much costs only itself: the threads
-//! that began later go before it, whatever its size and markup are.
+//! Threads that read pages get a lower priority the longer they run. So a costly page delays only itself: threads that began
+//! later run before it, whatever its size and markup are.
 //!
 //! Only a thread that ends after its page can be watched: a process may lower a priority, but not raise it again. Systems
 //! other than Linux have no priority for a thread of its own, and share the processors evenly.

@@ -1,6 +1,6 @@
-//! Who may read a page, by what reading it may cost. Pages of about the same length have a gate of their own, and so has data that
-//! may be compressed: none waits for what costs more. Only short pages are read in threads that are kept; the others are
-//! read in threads of their own, whose priority falls with their time.
+//! Which page is read next, by the cost that reading it may have. Pages of about the same length have a gate of their own,
+//! and so has data that may be compressed. So no page waits for one that costs more. Only short pages are read in threads
+//! that are kept; each other page is read in a thread of its own, whose priority falls with its time.
 
 use std::net::IpAddr;
 
@@ -13,12 +13,12 @@ use crate::gate::{Gate, Permit};
 pub(crate) const MAX_SHORT_PAGE: usize = 32 << 10;
 /// The most bytes of a page that is not much longer than a short one.
 const MAX_ORDINARY_PAGE: usize = 128 << 10;
-/// The most ordinary pages, and the most small ones, that are read at the same time. It bounds their memory: the priorities of
-/// their threads, and not the number of processors, decide who works.
+/// The most ordinary pages, and the most small pages, that are read at the same time. This bounds their memory. The priorities
+/// of the threads, and not the number of processors, decide which thread runs.
 const MAX_SMALL_PAGES: usize = 16;
 /// The most bytes of a small page, after decompression. Reading it takes less than a tenth of a second.
 pub(crate) const MAX_SMALL_PAGE: usize = 512 << 10;
-/// The most memory that reading a page takes, as a multiple of the page. `bench/` holds the library to it.
+/// The most memory that reading a page takes, as a multiple of the page. `answers/tests/memory` checks it.
 const PEAK: usize = 60;
 /// The most bytes of memory for reading large pages. A client gets at most half, which is enough for the largest page.
 const MAX_LARGE_MEMORY: usize = 2 << 30;
@@ -34,14 +34,15 @@ pub(crate) struct ReadingGates {
     packed: Gate,
     /// The memory of large pages.
     large: Gate,
-    /// A large page takes at least this many bytes of the gate: so there are never more of them than processors, or two.
+    /// A large page takes at least this many bytes of the gate. So at most as many large pages are read at the same time as
+    /// there are processors, or two.
     min_large: usize,
 }
 
 /// What the body of a request may be. The bytes show it: a page is decompressed whatever the header declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BodyCost {
-    /// A number of bytes, which its page has at most. A longer body may have a page that is longer still.
+    /// The most bytes of its page. A body over [`MAX_SMALL_PAGE`] may be compressed, and its page longer than that.
     Bytes(usize),
     /// Data that may be compressed. Decompressing it can cost more than reading a small page.
     Packed,

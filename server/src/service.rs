@@ -39,8 +39,8 @@ pub(crate) struct Service {
     pub(crate) reading: ReadingGates,
     /// Pages that are fetched.
     pub(crate) fetching: Gate,
-    /// The bytes of the bodies of requests, except small ones. Fetched pages and answers have gates of their own: otherwise what is already in
-    /// memory would wait behind the bodies that come.
+    /// The bytes of the bodies of requests, except small ones. Fetched pages and answers have gates of their own: otherwise
+    /// requests whose body is in memory would wait for bodies that arrive later.
     pub(crate) bodies: Gate,
     /// The bytes of fetched pages.
     pub(crate) fetched: Gate,

@@ -152,8 +152,8 @@ fn lines(failure: &Failure, max_differences: usize, max_characters: usize) -> Ve
 /// How many equal characters are shown before the first that differs, if a value is cut.
 const CONTEXT: usize = 40;
 
-/// The expected value and the one that the parser gave, for people. Of long values, the part is shown in which they
-/// differ.
+/// The expected value and the value that the parser gave, for people. Of long values, only the part in which they differ
+/// is shown.
 pub(super) fn shown(difference: &Difference, max_characters: usize) -> [String; 2] {
     let Difference { expected, got, .. } = difference;
     let start = match (expected, got) {

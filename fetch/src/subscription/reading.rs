@@ -78,7 +78,7 @@ fn found(feeds: Feeds, linked: Option<String>) -> Found {
     }
 }
 
-/// A list, with what only the main feed of a page has.
+/// A list, with the hubs, the topic and the site of the page's main feed.
 fn with_rels(mut list: Feed, main: Feed) -> Feed {
     (list.hubs, list.topic, list.site) = (main.hubs, main.topic, main.site);
     list.name = if list.name().is_some() { list.name } else { main.name };

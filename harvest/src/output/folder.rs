@@ -122,7 +122,7 @@ impl Finished {
     }
 }
 
-/// True if the input of the manifest's line is as it was, or is no more there, and the part's files are there.
+/// True if the input of the manifest's line is unchanged or no longer exists, and the part's files exist.
 fn is_still_valid(folder: &Path, line: &[u8]) -> bool {
     let Ok(entry) = serde_json::from_slice::<ManifestEntry>(line) else { return false };
     let is_unchanged = state_of(Path::new(&entry.file)).is_none_or(|now| now == (entry.size, entry.modified));

@@ -1,4 +1,4 @@
-//! The lock on the folder of a harvest. It ends with the process, however that ends.
+//! The lock on the folder of a harvest. It ends with the process, also if the process is killed.
 
 use std::fs::File;
 use std::path::Path;

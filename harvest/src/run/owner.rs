@@ -237,7 +237,7 @@ impl<'r> Owner<'r> {
         (self.seen_bytes, self.seen_records) = (bytes.max(self.seen_bytes), records);
     }
 
-    /// Completes the part, and then says so: see `output`.
+    /// Completes the part, and then adds its line to the manifest: see `output`.
     fn finish(mut self, started: Instant) -> Result<(), HarvestError> {
         self.count_progress();
         self.entry.outputs = self.part.take().map_or_else(|| Ok(Vec::new()), PartFiles::finish)?;

@@ -104,7 +104,7 @@ impl ClassTable {
         &self.schema
     }
 
-    /// The columns of the class itself, of something that all columns have.
+    /// Of values for all columns, the values for the columns of the class itself.
     #[cfg(feature = "parquet")]
     pub(super) fn own_columns<T>(&self, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
         all.skip(FIRST.len()).take(self.columns.len())

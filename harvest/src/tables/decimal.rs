@@ -6,7 +6,7 @@ pub(crate) const SCALE: i8 = 6;
 /// The digits of all.
 pub(crate) const PRECISION: u8 = 18;
 
-/// A number such as `-12.50` as the integer of its millionth parts; more decimals are rounded. `None` if it is too large.
+/// A number such as `-12.50` as an integer, in millionths; further decimals are rounded. `None` if it is too large.
 pub(super) fn scaled(number: &str) -> Option<i64> {
     let (sign, digits) = number.strip_prefix('-').map_or((1, number), |digits| (-1, digits));
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));

@@ -31,7 +31,7 @@ def _opengraph(page: Dict[str, Any], with_og_array: bool) -> Dict[str, Any]:
 
 
 def _umicrodata_microformat(extracted: List[Any], schema_context: str) -> List[Any]:
-    """Items of microdata or microformats. The `@context` is on those at the top."""
+    """Items of microdata or microformats. Only the items at the top have the `@context`."""
     return [flatten_dict(item, schema_context, True) for item in extracted]
 
 

@@ -117,7 +117,7 @@ def _filtered(filter_roots: Union[bool, Iterable[str]]) -> Iterable[str]:
 
 
 def _parser_name(doc: Any, html_parser: Optional[str]) -> Optional[str]:
-    """The name of the parser: the one that made a BeautifulSoup document. Its elements have no name of a parser."""
+    """The name of the parser that made a BeautifulSoup document. Its elements do not have the name of a parser."""
     if is_soup(doc):
         return None if is_soup_element(doc) else getattr(doc.builder, "NAME", None)
     return html_parser or "html5lib"

@@ -16,7 +16,7 @@ Paths = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
 
 
 class InputFile(NamedTuple):
-    """A file that is there."""
+    """A file that exists."""
 
     path: str
     """As it was given: a path, or an address."""

@@ -1,13 +1,13 @@
 """The folder of a harvest: the tables as Parquet files, a part for each task.
 
     OUT/TABLE/PART.parquet     the rows; TABLE is pages, items, properties, links or errors
-    OUT/_manifest/PART.json    written last: what the part is of, and its numbers
+    OUT/_manifest/PART.json    written last: the ranges that the part is made of, and its numbers
     OUT/_statistics/PART.json  the numbers that `microweave stats` adds up
-    OUT/_reading/PART.json     the page that is read, while a page is looked for that stops its worker
+    OUT/_reading/PART.json     the page that is being read, during the search for a page that stops its worker
     OUT/_harvest.json          the options that the harvest was begun with
 
-A file is written under another name and renamed. What no manifest names is of a task that did not end, and is removed
-when the harvest is started again. Spark does not read files and folders whose names begin with `_`.
+A file is written under another name and renamed. A file that no manifest names is from a task that did not end, and is
+removed when the harvest is started again. Spark does not read files and folders whose names begin with `_`.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Folder:
         return found
 
     def unfinished(self, planned: Sequence[Split]) -> List[Split]:
-        """What is still to be read. Removes what is of files that have changed, and of tasks that did not end."""
+        """The ranges still to be read. Removes the parts of changed files, and of tasks that did not end."""
         wanted = {split: None for split in planned}
         sources = {split.source for split in planned}
         kept: Set[str] = set()

@@ -130,7 +130,7 @@ impl Records {
     }
 }
 
-/// The content, if its type allows HTML. Without a type, that counts which the crawler found out.
+/// The content, if its type allows HTML. Without a type, the type that the crawler found out counts.
 fn html_content(
     content_type: Option<String>,
     codings: Vec<Coding>,
