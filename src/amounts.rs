@@ -107,7 +107,7 @@ impl Decimal {
         Some(if fraction.is_empty() { whole } else { format!("{whole}.{fraction}") })
     }
 
-    /// The number that a text is, and nothing else, without zeros that say nothing: `12.50` is `12.5`.
+    /// The text as a number without needless zeros: `12.50` is `12.5`. `None` if the text has anything else.
     pub(crate) fn plain(text: &str) -> Option<&str> {
         let digits = text.trim().trim_start_matches('-');
         let is_number = digits.starts_with(|c: char| c.is_ascii_digit())

@@ -118,7 +118,7 @@ struct Pace {
 }
 
 impl Pace {
-    /// The part of the time in which nothing has to come.
+    /// The part of the time in which no byte has to arrive.
     const GRACE: f64 = 0.05;
 
     fn new(deadline: Instant) -> Self {

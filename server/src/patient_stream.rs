@@ -26,7 +26,7 @@ pub(crate) struct PatientStream {
     stream: TcpStream,
     /// The time that remains until the client sends something again.
     remaining: Duration,
-    /// Since when the client takes nothing, and when its time is over.
+    /// Since when the client takes no bytes, and when its time is over.
     stalled: Option<(Instant, Pin<Box<Sleep>>)>,
     lingering: Option<Lingering>,
 }

@@ -39,7 +39,7 @@ pub(crate) enum ScriptNoteKind {
     Expected(&'static str),
     /// A context that is not fetched.
     UnknownContext(Box<str>),
-    /// A member that is ignored: its name has the form of a keyword, and is none.
+    /// A member that is ignored: its name has the form of a keyword, but is no keyword.
     UnknownKeyword(Box<str>),
     /// What was read as the context of schema.org.
     SchemaOrgAssumed(Box<str>),

@@ -97,9 +97,9 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         self.own.settle_sources();
     }
 
-    /// The heading that is most like a title that the page declares is the title, or the first one if the page declares none.
-    /// A name that is like none of them yields to one that is most of the page's title. Of the `name` and the `headline` of one node,
-    /// the one in the page's title is the title.
+    /// Chooses the title. Of the headings, it is the one that is most like a title that the page declares; if the page
+    /// declares no title, it is the first heading. A name that is like no declared title is replaced by a name that is most
+    /// of the page's title. Of the `name` and the `headline` of one node, the one in the page's title is the title.
     fn settle_title(&mut self) {
         let title_of = |member: &Entry| {
             let reasons = reasons_of(&member.reasons, Field::Title).collect();
@@ -184,9 +184,9 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         None
     }
 
-    /// The dates that the post still lacks: the dates of the page's JSON-LD, then a `datePublished` outside of all items, then
-    /// the first date in a classic post, or else the only date of the page. A post of microformats2 has its dates, or none on
-    /// purpose.
+    /// Fills the dates that the post still lacks: from the page's JSON-LD, then from a `datePublished` outside of all items,
+    /// then the first date in a classic post, or else the only date of the page. A post of microformats2 has left out on
+    /// purpose the dates that it does not have.
     fn fill_dates(&mut self) {
         let page = self.source.page;
         if let Some(of_page) = entry_of_page(page.json_ld(), self.source.reasons) {
