@@ -27,7 +27,7 @@ pub(super) enum SubjectValue<'p> {
 
 impl<'p> ProfileSubject<'p> {
     /// The values of a property, or of a property of its values: `reviewRating.ratingValue`. Empty texts and
-    /// things without properties do not count.
+    /// things without an identifier and properties do not count.
     pub(super) fn values(&self, path: &str) -> Vec<SubjectValue<'p>> {
         if let ProfileSubject::Page(page) = self {
             return page_values(page, path)
