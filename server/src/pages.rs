@@ -164,7 +164,7 @@ pub(crate) async fn with_page<T: Send + 'static>(
         BodyCost::Bytes(..=MAX_SHORT_PAGE) => {
             spawn_blocking(step).await.map_err(|_| ApiError::internal())??
         }
-        BodyCost::Packed | BodyCost::Bytes(_) => in_own_thread(step).await?,
+        BodyCost::MaybeCompressed | BodyCost::Bytes(_) => in_own_thread(step).await?,
     };
     let (parts, mut page) = match step {
         Step::Answered(answer) => return Ok(answer),

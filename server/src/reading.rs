@@ -31,7 +31,7 @@ pub(crate) struct ReadingGates {
     ordinary: Gate,
     small: Gate,
     /// As many bodies that may be compressed as there are processors, or two. A client gets at most half.
-    packed: Gate,
+    maybe_compressed: Gate,
     /// The memory of large pages.
     large: Gate,
     /// A large page takes at least this many bytes of the gate. So at most as many large pages are read at the same time as
@@ -45,7 +45,7 @@ pub(crate) enum BodyCost {
     /// The most bytes of its page. A body over [`MAX_SMALL_PAGE`] may be compressed, and its page longer than that.
     Bytes(usize),
     /// Data that may be compressed. Decompressing it can cost more than reading a small page.
-    Packed,
+    MaybeCompressed,
 }
 
 impl BodyCost {
@@ -53,14 +53,18 @@ impl BodyCost {
         // Data without control characters is never decompressed as brotli, and gzip and zstd are not UTF-8.
         let is_control = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
         let is_text = || str::from_utf8(body).is_ok() && !body.iter().any(is_control);
-        if body.len() > MAX_SMALL_PAGE || is_text() { BodyCost::Bytes(body.len()) } else { BodyCost::Packed }
+        if body.len() > MAX_SMALL_PAGE || is_text() {
+            BodyCost::Bytes(body.len())
+        } else {
+            BodyCost::MaybeCompressed
+        }
     }
 
     /// The most bytes of a page that may be read with the permit for the body.
     pub(crate) fn max_page(self) -> usize {
         match self {
             BodyCost::Bytes(bytes) => bytes,
-            BodyCost::Packed => MAX_SMALL_PAGE,
+            BodyCost::MaybeCompressed => MAX_SMALL_PAGE,
         }
     }
 }
@@ -71,7 +75,7 @@ impl ReadingGates {
             short: Gate::of_threads(processors),
             ordinary: Gate::of_shared_threads(MAX_SMALL_PAGES),
             small: Gate::of_shared_threads(MAX_SMALL_PAGES),
-            packed: Gate::of_shared_threads(max_large(processors)),
+            maybe_compressed: Gate::of_shared_threads(max_large(processors)),
             large: Gate::of_bytes(MAX_LARGE_MEMORY),
             min_large: MAX_LARGE_MEMORY / max_large(processors),
         }
@@ -86,7 +90,7 @@ impl ReadingGates {
         end: Instant,
     ) -> Result<Permit, ApiError> {
         match cost {
-            BodyCost::Packed => self.packed.enter(client, end).await,
+            BodyCost::MaybeCompressed => self.maybe_compressed.enter(client, end).await,
             BodyCost::Bytes(bytes) => self.enter(client, bytes, end).await,
         }
     }
@@ -169,12 +173,12 @@ mod tests {
     fn bodies_that_may_be_compressed_are_seen_by_their_bytes() {
         let (gzip, zstd): (&[u8], &[u8]) = (b"\x1F\x8B\x08\0", b"P*M\x18\x01\0\0\0\0\x28\xB5\x2F\xFD");
         for packed in [gzip, zstd, b"\x1B\x0E\0\xF8", b"--a\r\n\r\n\x1F\x8B\x08\r\n--a--", b"<\0p\0>\0"] {
-            assert_eq!(BodyCost::of(packed), BodyCost::Packed, "{packed:?}");
+            assert_eq!(BodyCost::of(packed), BodyCost::MaybeCompressed, "{packed:?}");
         }
         for text in ["", "<p class=h-card>Ad\u{e1}\t\r\n", "html=%3Cp%3E", "{\"html\":\"\"}"] {
             assert_eq!(BodyCost::of(text.as_bytes()), BodyCost::Bytes(text.len()), "{text}");
         }
-        assert_eq!(BodyCost::of(&[0; MAX_SMALL_PAGE]), BodyCost::Packed);
+        assert_eq!(BodyCost::of(&[0; MAX_SMALL_PAGE]), BodyCost::MaybeCompressed);
         assert_eq!(BodyCost::of(&[0; MAX_SMALL_PAGE + 1]), BodyCost::Bytes(MAX_SMALL_PAGE + 1));
     }
 
@@ -183,13 +187,13 @@ mod tests {
         for processors in [1, 2, 16] {
             let gates = ReadingGates::new(processors);
             let mut held = Vec::new();
-            for cost in [BodyCost::Packed, BodyCost::Bytes(16 << 20)] {
+            for cost in [BodyCost::MaybeCompressed, BodyCost::Bytes(16 << 20)] {
                 while let Some(permit) = enters_with(&gates, 1, cost).await {
                     held.push(permit);
                 }
             }
             assert_eq!(held.len(), processors.div_ceil(2) + 1, "a client has its share of each gate");
-            for cost in LENGTHS.map(BodyCost::Bytes).into_iter().chain([BodyCost::Packed]) {
+            for cost in LENGTHS.map(BodyCost::Bytes).into_iter().chain([BodyCost::MaybeCompressed]) {
                 assert!(enters_with(&gates, 2, cost).await.is_some(), "{cost:?} of another client waits");
             }
             assert!(

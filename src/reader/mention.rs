@@ -163,7 +163,7 @@ pub fn mention<'a>(
             _ => outline.posts().collect(),
         };
     let related = posts.iter().flat_map(|&post| relations(post, &target));
-    let linked = document.rel_urls().iter().filter(|(url, _)| is(url, &target));
+    let linked = document.rel_urls().iter().filter(|(url, _)| is_same_page(url, &target));
     let linked = linked.filter_map(|(_, link)| rel_mention(link, &posts));
     // Of equal kinds, the first one is used.
     let found = related.chain(linked).min_by_key(|(mention, _)| mention.kind);
@@ -185,14 +185,15 @@ fn key_of_page(url: &str) -> Option<Cow<'_, str>> {
     })
 }
 
-fn is(url: &str, target: &str) -> bool {
+fn is_same_page(url: &str, target: &str) -> bool {
     key_of_page(url).is_some_and(|url| url == target)
 }
 
 /// The mentions of the target in the properties of a post.
 fn relations<'a>(post: Item<'a>, target: &str) -> impl Iterator<Item = MentionAnswer<'a>> {
     RELATIONS.into_iter().filter_map(move |(property, kind)| {
-        let value = post.values(property).find(|&value| of_value(value).any(|url| is(url, target)))?;
+        let value =
+            post.values(property).find(|&value| of_value(value).any(|url| is_same_page(url, target)))?;
         let kind = match property {
             "in-reply-to" if is_rsvp(post, "rsvp") => MentionKind::Rsvp,
             "in-reply-to" if post.values("invitee").len() > 0 => MentionKind::Invite,
@@ -236,7 +237,7 @@ fn mention_in<'a>(property: &'a str, value: Value<'a>, target: &str) -> Option<M
             links_to(html, target).then_some(MentionStep::Content(property))
         }
         Value::Text(url) | Value::Url { value: url, .. } => {
-            is(url, target).then_some(MentionStep::OtherProperty(property))
+            is_same_page(url, target).then_some(MentionStep::OtherProperty(property))
         }
         // The caller visits nested items themselves.
         Value::Item { html: None, .. } => None,
@@ -245,7 +246,7 @@ fn mention_in<'a>(property: &'a str, value: Value<'a>, target: &str) -> Option<M
 
 /// True if the HTML links to the target or embeds something from it.
 fn links_to(html: &str, target: &str) -> bool {
-    linking_attribute(&Dom::parse(html), |url| is(url, target)).is_some()
+    linking_attribute(&Dom::parse(html), |url| is_same_page(url, target)).is_some()
 }
 
 /// The first attribute that links to, or embeds, a URL that matches.
@@ -268,7 +269,7 @@ impl Page {
         let found = mention(self.document(), self.address(), target);
         let (None, Some(target)) = (found.value, key_of_page(target)) else { return found };
         let base = base_of(self.dom(), self.address());
-        let link = linking_attribute(self.dom(), |url| is(&base.resolve(url), &target));
+        let link = linking_attribute(self.dom(), |url| is_same_page(&base.resolve(url), &target));
         link.map_or(found, |attribute| {
             let mention = Mention { kind: MentionKind::Mention, post: None };
             Answer::new(Some(mention), MentionStep::Link(attribute))

@@ -106,7 +106,7 @@ impl ClassTable {
 
     /// Of values for all columns, the values for the columns of the class itself.
     #[cfg(feature = "parquet")]
-    pub(super) fn own_columns<T>(&self, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+    pub(super) fn values_of_class<T>(&self, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
         all.skip(FIRST.len()).take(self.columns.len())
     }
 

@@ -48,7 +48,7 @@ impl TableSet {
             if !table.is_empty() {
                 let names = class.schema().columns.iter().map(|(name, _)| *name);
                 let columns = names.zip(table.filled().map(|filled| filled as u64));
-                statistics.add_things(class.class(), table.rows() as u64, class.own_columns(columns));
+                statistics.add_things(class.class(), table.rows() as u64, class.values_of_class(columns));
             }
         }
     }

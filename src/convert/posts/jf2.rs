@@ -146,7 +146,7 @@ fn times_and_references<'f>(entry: &'f Entry, references: &mut Jf2References<'f>
         .with("start", date(&entry.start))
         .with("end", date(&entry.end))
         .with("author", entry.author().and_then(known_card))
-        .with_all(references.of(entry))
+        .with_all(references.add_post(entry))
         .with("rsvp", entry.rsvp.as_ref())
         .with("summary", entry.summary.as_ref())
 }
@@ -183,7 +183,7 @@ const TEXT_PROPERTIES: [&str; 2] = ["ate", "drank"];
 impl<'f> Jf2References<'f> {
     /// The references of a post, grouped by property. Each is a URL or name, or an object if the URL is
     /// unknown.
-    fn of(&mut self, entry: &'f Entry) -> Object<'f> {
+    fn add_post(&mut self, entry: &'f Entry) -> Object<'f> {
         // The citations of one property are adjacent.
         let by_property = entry.citations.chunk_by(|one, next| one.property == next.property);
         let properties = by_property.filter_map(|citations| {
