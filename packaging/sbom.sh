@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes what the tool is made of, as CycloneDX: target/packages/microweave-VERSION.cdx.json. It installs cargo-cyclonedx into
+# Writes the components of the tool as CycloneDX (SBOM): target/packages/microweave-VERSION.cdx.json. It installs cargo-cyclonedx into
 # target/ if that is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."

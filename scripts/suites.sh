@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Lays the public test suites out as the tests look for them, in ../shared/suites:
+# Puts the public test suites where the tests look for them, in ../shared/suites:
 #
 #   scripts/suites.sh NAME=SOURCE...
 #
 # SOURCE is a checkout or an archive (.tar.gz, .tgz, .zip) of the suite's repository. `scripts/suites.sh` alone lists the
-# names with their repositories, and what is there. SUITES is another folder than ../shared/suites.
+# names with their repositories, and which are there. SUITES can name another folder than ../shared/suites.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 suites=${SUITES:-../shared/suites}
