@@ -32,6 +32,8 @@ echo "== npm"
 cd "$work" && npm init --yes >/dev/null
 npm install --silent --no-audit --no-fund publint@0.3 @arethetypeswrong/cli@0.18 ./microweave-*.tgz
 npx publint --strict ./microweave-*.tgz
-npx attw ./microweave-*.tgz --profile node16
+# Modules that are loaded by hand are for `import` only, and WebAssembly has no types.
+npx attw ./microweave-*.tgz --profile node16 --entrypoints . read parse
+npx attw ./microweave-*.tgz --profile esm-only --entrypoints {,read/,parse/}{inline,load}
 node -e 'console.assert(require("microweave").parse("<p class=h-card>Ada").items.length === 1)'
 echo "all packages of $checkout are in order"
