@@ -31,7 +31,7 @@ impl JoinedSources {
         let mut things: BTreeMap<u32, ThingFacts> = BTreeMap::new();
         for (thing, group) in self.gathered.things.iter().zip(&self.groups) {
             let merged = things.entry(*group).or_default();
-            merged.types.extend(thing.types.iter().cloned());
+            merged.types.extend(thing.types.iter().map(|name| name.as_str().to_owned()));
             for (name, values) in thing.properties.iter().filter(|(name, _)| is_wanted(name.as_str())) {
                 for value in values {
                     if let SourceValue::Text(text, place) = value {

@@ -22,7 +22,7 @@ pub(super) struct Gathered {
 /// A thing as one source describes it.
 pub(super) struct SourceThing {
     pub(super) source: Source,
-    pub(super) types: Vec<String>,
+    pub(super) types: ValueList<Name>,
     pub(super) id: Option<Box<str>>,
     pub(super) properties: Vec<(Name, ValueList<SourceValue>)>,
     /// True if it is described outside of all properties.
@@ -126,7 +126,7 @@ impl Gathering<'_> {
             });
             let thing = SourceThing {
                 source,
-                types: item.types().map(type_name).collect(),
+                types: item.types().map(|iri| type_name(iri).as_str().into()).collect(),
                 id: item.id().map(Into::into),
                 properties: properties.collect(),
                 is_outside: outside.binary_search(&item.number()).is_ok(),
@@ -168,7 +168,7 @@ impl Gathering<'_> {
         let number = self.things.len();
         let place = item.place().map(|place| SourcePlace::of_element(place.node));
         let mut thing = SourceThing {
-            types: vec![names.class.clone()],
+            types: ValueList::from_iter([names.class.as_str().into()]),
             id: item.id().map(Into::into),
             place,
             ..SourceThing::new(Source::Microformats)

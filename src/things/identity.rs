@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use smallvec::SmallVec;
 
 use super::gather::{Gathered, SourceThing, SourceValue};
+use crate::collections::short_name::Name;
 use crate::document::Source;
 use crate::graph::address::page_key;
 use crate::graph::{agrees, letters};
@@ -85,7 +86,7 @@ pub(super) fn families(thing: &SourceThing) -> impl Iterator<Item = &str> + Clon
             && above
                 .is_none_or(|above| above.split(' ').any(|above| matches!(above, "Thing" | "CreativeWork")))
     };
-    let types: Vec<&str> = thing.types.iter().map(String::as_str).collect();
+    let types: Vec<&str> = thing.types.iter().map(Name::as_str).collect();
     let mut families: Vec<&str> =
         SCHEMA_ORG.with_ancestors(&types).into_iter().filter(|name| is_family(name)).collect();
     families.retain(|name| *name != "Thing");
@@ -236,7 +237,7 @@ impl<'t> Groups<'t> {
     /// True for two things with a type in common, also if one type extends the other.
     fn are_alike(&self, pair: &[u32]) -> bool {
         let types =
-            |number: u32| self.things[number as usize].types.iter().map(String::as_str).collect::<Vec<_>>();
+            |number: u32| self.things[number as usize].types.iter().map(Name::as_str).collect::<Vec<_>>();
         let (one, other) = (types(pair[0]), types(pair[1]));
         let (above_one, above_other) = (SCHEMA_ORG.with_ancestors(&one), SCHEMA_ORG.with_ancestors(&other));
         one.iter().any(|name| above_other.contains(name)) || other.iter().any(|name| above_one.contains(name))

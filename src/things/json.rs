@@ -11,6 +11,7 @@ use super::thing::{
 };
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
+use crate::collections::short_name::Name;
 use crate::document::Source;
 
 /// Things are nested to this level. Deeper ones are referred to, and are in the list themselves.
@@ -20,7 +21,7 @@ const MAX_LEVELS: usize = 24;
 #[serde(default)]
 struct ThingJson {
     #[serde(rename = "type", skip_serializing_if = "Vec::is_empty")]
-    types: Vec<String>,
+    types: Vec<Name>,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -117,7 +118,7 @@ impl<'t> ThingsWriter<'t> {
             }
         }
         ThingJson {
-            types: data.types.clone(),
+            types: data.types.to_vec(),
             id: self.id(thing.number),
             sources: data.sources.as_slice().to_vec(),
             properties: Map::of(properties),
@@ -220,7 +221,7 @@ impl ThingsReader {
         let is_reference = thing.types.is_empty() && thing.properties.is_empty();
         let data = &mut self.things[number as usize];
         if !is_reference && !data.is_described() {
-            (data.types, data.sources) = (thing.types, thing.sources.into_iter().collect());
+            (data.types, data.sources) = (thing.types.into(), thing.sources.into_iter().collect());
             let properties = self.properties(thing.properties, thing.why, number);
             self.things[number as usize].properties = properties;
         }

@@ -4,6 +4,7 @@ use super::gather::{Gathered, SourceThing, SourceValue};
 use super::thing::{SourceList, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
 use crate::amounts::Decimal;
 use crate::collections::multi_map::NameLookup;
+use crate::collections::short_name::Name;
 use crate::document::Source;
 use crate::graph::address::page_key;
 
@@ -66,7 +67,7 @@ impl ThingData {
         }
     }
 
-    fn add_type(&mut self, name: String) {
+    fn add_type(&mut self, name: Name) {
         if !self.types.contains(&name) {
             self.types.push(name);
         }

@@ -7,6 +7,7 @@ use super::gather::{Gathered, SourceThing, SourceValue};
 use super::identity::{families, texts};
 use crate::amounts::Decimal;
 use crate::budget::Budget;
+use crate::collections::short_name::Name;
 use crate::document::{Document, Source};
 use crate::dom::markup;
 use crate::extract::metaformats;
@@ -183,7 +184,7 @@ fn addresses<'t>(
 }
 
 fn is_subject(thing: &SourceThing) -> bool {
-    let types: Vec<&str> = thing.types.iter().map(String::as_str).collect();
+    let types: Vec<&str> = thing.types.iter().map(Name::as_str).collect();
     let with_ancestors = SCHEMA_ORG.with_ancestors(&types);
     let has = |names: &[&str]| names.iter().any(|name| with_ancestors.contains(name));
     thing.is_outside && has(&SUBJECTS) && !has(&PARTS)

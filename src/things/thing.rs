@@ -9,6 +9,7 @@ use super::typed::Typed;
 use crate::amounts::Amount;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
+use crate::collections::short_name::Name;
 use crate::document::Source;
 use crate::nodes::map::SourcePlace;
 use crate::schema_org::SCHEMA_ORG;
@@ -27,7 +28,7 @@ pub struct Things {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ThingData {
-    pub(super) types: Vec<String>,
+    pub(super) types: ValueList<Name>,
     pub(super) id: Option<Box<str>>,
     pub(super) sources: SourceList,
     pub(super) properties: Map<ThingProperty>,
@@ -244,7 +245,7 @@ impl<'t> Thing<'t> {
 
     /// Its types: names of schema.org, or whole IRIs of other vocabularies.
     pub fn types(self) -> impl Iterator<Item = &'t str> {
-        self.data().types.iter().map(String::as_str)
+        self.data().types.iter().map(Name::as_str)
     }
 
     /// True if one of its types is this one, or extends it.

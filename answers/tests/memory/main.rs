@@ -37,8 +37,6 @@ const KNOWN: &[(&str, f64)] = &[
     // The document that the reader shows and the document of the page, whose posts or reasons it names, are both in memory.
     ("mention / one long rel list", 62.0),
     ("read with reasons / one long rel list", 62.0),
-    // A thing, with its sources and its types, is held beside the document that it was read from.
-    ("things / nested entries", 63.0),
 ];
 
 #[test]
