@@ -41,8 +41,9 @@ pub(crate) use facts::{SourceFact, ThingFacts};
 pub use thing::{Thing, ThingValue, Things, ThingsOfType};
 pub use typed::{
     AggregateRating, Article, Book, Breadcrumb, BreadcrumbList, BreadcrumbPage, Course, EnumValue, Event,
-    FaqAnswer, FaqPage, FaqQuestion, GeoPoint, JobPosting, Nutrition, Offer, Organization, Person, Place,
-    PostalAddress, Product, Rating, Recipe, RecipeStep, Review, Typed, TypedField, TypedRow, VideoObject,
+    FaqAnswer, FaqPage, FaqQuestion, GeoPoint, JobPosting, MonetaryAmount, Nutrition, Offer, OpeningHours,
+    Organization, Person, Place, PostalAddress, Product, Quantity, Rating, Recipe, RecipeStep, Review, Typed,
+    TypedField, TypedRow, VideoObject,
 };
 pub use values::Duration;
 

@@ -26,13 +26,16 @@ __all__ = [
     "FaqQuestion",
     "GeoPoint",
     "JobPosting",
+    "MonetaryAmount",
     "Nutrition",
     "Offer",
+    "OpeningHours",
     "Organization",
     "Person",
     "Place",
     "PostalAddress",
     "Product",
+    "Quantity",
     "Rating",
     "Recipe",
     "RecipeStep",
@@ -379,6 +382,7 @@ class JobPosting(Structure):
         "hiring_organization": ("hiringOrganization", "Organization", False),
         "job_location": ("jobLocation", "Place", True),
         "job_location_type": ("jobLocationType", "EnumValue", False),
+        "base_salary": ("baseSalary", "MonetaryAmount", False),
         "url": ("url", "String", False),
     }
 
@@ -398,8 +402,31 @@ class JobPosting(Structure):
     """The places of work."""
     job_location_type: Optional[str] = None
     """TELECOMMUTE for work from anywhere."""
+    base_salary: Optional[MonetaryAmount] = None
+    """The salary."""
     url: Optional[str] = None
     """The address of its page."""
+    json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The JSON of the thing, with the names of schema.org."""
+
+
+@dataclass(frozen=True)
+class MonetaryAmount(Structure):
+    """An amount of money, such as a salary."""
+
+    TYPE: ClassVar[str] = "MonetaryAmount"
+    FIELDS: ClassVar[Dict[str, Tuple[str, str, bool]]] = {
+        "name": ("name", "String", False),
+        "currency": ("currency", "String", False),
+        "value": ("value", "Quantity", False),
+    }
+
+    name: Optional[str] = None
+    """The amount, if it is one text."""
+    currency: Optional[str] = None
+    """The currency, as written."""
+    value: Optional[Quantity] = None
+    """The amount, or the least and the most."""
     json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """The JSON of the thing, with the names of schema.org."""
 
@@ -463,6 +490,9 @@ class Offer(Structure):
         "high_price": ("highPrice", "String", False),
         "price_currency": ("priceCurrency", "String", False),
         "price_specification": ("priceSpecification", "Offer", True),
+        "price_type": ("priceType", "EnumValue", False),
+        "valid_for_member_tier": ("validForMemberTier", "String", True),
+        "offers": ("offers", "Offer", True),
         "offer_count": ("offerCount", "u32", False),
         "availability": ("availability", "EnumValue", False),
         "item_condition": ("itemCondition", "EnumValue", False),
@@ -472,7 +502,7 @@ class Offer(Structure):
     }
 
     price: Optional[str] = None
-    """The price, as a decimal number."""
+    """The price, as a decimal number: its own, otherwise the one of its parts."""
     low_price: Optional[str] = None
     """The lowest price of several offers, as a decimal number."""
     high_price: Optional[str] = None
@@ -481,6 +511,12 @@ class Offer(Structure):
     """The currency: its code of ISO 4217 if that is known, otherwise as written."""
     price_specification: List[Offer] = field(default_factory=list)
     """The prices in parts."""
+    price_type: Optional[str] = None
+    """What the price of a part is, such as ListPrice."""
+    valid_for_member_tier: List[str] = field(default_factory=list)
+    """The members that a part is for."""
+    offers: List[Offer] = field(default_factory=list)
+    """The offers of an offer that stands for several ones."""
     offer_count: Optional[int] = None
     """The number of offers."""
     availability: Optional[str] = None
@@ -493,6 +529,36 @@ class Offer(Structure):
     """The address of the offer."""
     seller: Optional[Organization] = None
     """Who sells it."""
+    json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The JSON of the thing, with the names of schema.org."""
+
+
+@dataclass(frozen=True)
+class OpeningHours(Structure):
+    """The opening hours of some days."""
+
+    TYPE: ClassVar[str] = "OpeningHoursSpecification"
+    FIELDS: ClassVar[Dict[str, Tuple[str, str, bool]]] = {
+        "name": ("name", "String", False),
+        "day_of_week": ("dayOfWeek", "EnumValue", True),
+        "opens": ("opens", "String", False),
+        "closes": ("closes", "String", False),
+        "valid_from": ("validFrom", "Date", False),
+        "valid_through": ("validThrough", "Date", False),
+    }
+
+    name: Optional[str] = None
+    """The hours, if they are one text."""
+    day_of_week: List[str] = field(default_factory=list)
+    """The days, such as Monday."""
+    opens: Optional[str] = None
+    """The time of opening."""
+    closes: Optional[str] = None
+    """The time of closing."""
+    valid_from: Optional[date] = None
+    """The first day on which they apply."""
+    valid_through: Optional[date] = None
+    """The last day on which they apply."""
     json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """The JSON of the thing, with the names of schema.org."""
 
@@ -513,6 +579,7 @@ class Organization(Structure):
         "address": ("address", "PostalAddress", False),
         "geo": ("geo", "GeoPoint", False),
         "opening_hours": ("openingHours", "String", True),
+        "opening_hours_specification": ("openingHoursSpecification", "OpeningHours", True),
         "price_range": ("priceRange", "String", False),
         "same_as": ("sameAs", "String", True),
         "aggregate_rating": ("aggregateRating", "AggregateRating", False),
@@ -537,7 +604,9 @@ class Organization(Structure):
     geo: Optional[GeoPoint] = None
     """The coordinates."""
     opening_hours: List[str] = field(default_factory=list)
-    """The opening hours."""
+    """The opening hours, as texts."""
+    opening_hours_specification: List[OpeningHours] = field(default_factory=list)
+    """The opening hours, in parts."""
     price_range: Optional[str] = None
     """How expensive it is."""
     same_as: List[str] = field(default_factory=list)
@@ -611,6 +680,7 @@ class Place(Structure):
         "address": ("address", "PostalAddress", False),
         "geo": ("geo", "GeoPoint", False),
         "telephone": ("telephone", "String", False),
+        "opening_hours_specification": ("openingHoursSpecification", "OpeningHours", True),
         "image": ("image", "String", True),
     }
 
@@ -626,6 +696,8 @@ class Place(Structure):
     """The coordinates."""
     telephone: Optional[str] = None
     """The telephone number."""
+    opening_hours_specification: List[OpeningHours] = field(default_factory=list)
+    """The opening hours, in parts."""
     image: List[str] = field(default_factory=list)
     """The addresses of images."""
     json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
@@ -684,6 +756,7 @@ class Product(Structure):
         "url": ("url", "String", False),
         "image": ("image", "String", True),
         "offers": ("offers", "Offer", True),
+        "has_variant": ("hasVariant", "Product", True),
         "price": ("price", "Decimal", False),
         "price_currency": ("priceCurrency", "String", False),
         "aggregate_rating": ("aggregateRating", "AggregateRating", False),
@@ -716,6 +789,8 @@ class Product(Structure):
     """The addresses of images."""
     offers: List[Offer] = field(default_factory=list)
     """The offers."""
+    has_variant: List[Product] = field(default_factory=list)
+    """The products of a group of products, such as the sizes of a shirt."""
     price: Optional[Decimal] = None
     """The price, if the product has it itself (h-product)."""
     price_currency: Optional[str] = None
@@ -724,6 +799,33 @@ class Product(Structure):
     """The rating of all reviews."""
     review: List[Review] = field(default_factory=list)
     """The reviews."""
+    json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The JSON of the thing, with the names of schema.org."""
+
+
+@dataclass(frozen=True)
+class Quantity(Structure):
+    """A number with its unit, or a range."""
+
+    TYPE: ClassVar[str] = "QuantitativeValue"
+    FIELDS: ClassVar[Dict[str, Tuple[str, str, bool]]] = {
+        "name": ("name", "String", False),
+        "value": ("value", "Decimal", False),
+        "min_value": ("minValue", "Decimal", False),
+        "max_value": ("maxValue", "Decimal", False),
+        "unit_text": ("unitText", "String", False),
+    }
+
+    name: Optional[str] = None
+    """The quantity, if it is one text."""
+    value: Optional[Decimal] = None
+    """The number."""
+    min_value: Optional[Decimal] = None
+    """The least."""
+    max_value: Optional[Decimal] = None
+    """The most."""
+    unit_text: Optional[str] = None
+    """The unit, such as HOUR."""
     json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """The JSON of the thing, with the names of schema.org."""
 

@@ -142,7 +142,10 @@ mod places;
 mod works;
 
 pub use commerce::{AggregateRating, Offer, Product, Rating, Review};
-pub use places::{Event, GeoPoint, JobPosting, Organization, Person, Place, PostalAddress};
+pub use places::{
+    Event, GeoPoint, JobPosting, MonetaryAmount, OpeningHours, Organization, Person, Place, PostalAddress,
+    Quantity,
+};
 pub use works::{
     Article, Book, Breadcrumb, BreadcrumbList, BreadcrumbPage, Course, FaqAnswer, FaqPage, FaqQuestion,
     Nutrition, Recipe, RecipeStep, VideoObject,

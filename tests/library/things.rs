@@ -1,6 +1,9 @@
 //! Things: what a page describes, over all syntaxes.
 
-use microweave::things::{BreadcrumbList, Duration, Event, Offer, Person, Product, Recipe, Things, TypedRow};
+use microweave::things::{
+    BreadcrumbList, Decimal, Duration, Event, JobPosting, Offer, Organization, Person, Product, Recipe,
+    Things, TypedRow,
+};
 use microweave::{Options, Source};
 
 use super::layers::root;
@@ -122,6 +125,65 @@ fn amounts() {
     ] {
         assert_eq!(amount(price, currency).as_deref(), expected, "{price} {currency}");
     }
+}
+
+#[test]
+fn prices_in_parts_and_of_variants() {
+    let price = |price: &str, more: &str| format!(r#"{{ "price": {price}, "priceCurrency": "EUR"{more} }}"#);
+    let (new, old) = (price("10", ""), price("15", r#", "priceType": "https://schema.org/ListPrice""#));
+    let members = price("8", r#", "validForMemberTier": { "@id": "gold" }"#);
+    for offers in [
+        format!(r#""offers": {{ "priceSpecification": [{old}, {members}, {new}] }}"#),
+        format!(r#""offers": {{ "price": "10.00", "priceCurrency": "EUR", "priceSpecification": {old} }}"#),
+        format!(r#""offers": {{ "@type": "AggregateOffer", "offers": [{{ "name": "?" }}, {new}] }}"#),
+        format!(
+            r#""@type": "ProductGroup", "hasVariant": [{{ "name": "S" }}, {{ "@type": "Product", "offers": {new} }}]"#
+        ),
+    ] {
+        let things = things(&json_ld(&format!(
+            r#"{{ "@context": "https://schema.org", "@type": "Product", "name": "Cup", {offers} }}"#
+        )));
+        let thing = things.of_type("Product").find(|thing| thing.text("name") == Some("Cup"));
+        let thing = thing.expect("it is a product").amount().expect("it has a price");
+        let products: Vec<Product> = things.all();
+        let product = products.iter().find_map(Product::amount).expect("it has a price");
+        for amount in [thing, product] {
+            assert!(amount.amount.as_str().starts_with("10"), "{offers}: {amount:?}");
+            assert_eq!(amount.currency.as_deref(), Some("EUR"), "{offers}");
+        }
+    }
+    let only_old =
+        format!(r#"{{ "@context": "https://schema.org", "@type": "Offer", "priceSpecification": {old} }}"#);
+    let things = things(&json_ld(&only_old));
+    assert_eq!(things.of_type("Offer").next().expect("there is one").amount(), None);
+    assert_eq!(things.all::<Offer>()[0].amount(), None);
+}
+
+#[test]
+fn salaries_and_opening_hours() {
+    let things = things(&json_ld(
+        r#"{ "@context": "https://schema.org", "@graph": [
+            { "@type": "JobPosting", "title": "Cook", "baseSalary": { "@type": "MonetaryAmount", "currency": "EUR",
+                "value": { "@type": "QuantitativeValue", "minValue": 15, "maxValue": "17,50", "unitText": "HOUR" } } },
+            { "@type": "Restaurant", "name": "Tea bar", "openingHoursSpecification": [
+                { "@type": "OpeningHoursSpecification", "dayOfWeek": ["https://schema.org/Monday", "Tuesday"],
+                  "opens": "09:00", "closes": "18:00" }, "Su closed"] }] }"#,
+    ));
+    let salary = things.all::<JobPosting>().remove(0).base_salary.expect("it has a salary");
+    let range = salary.value.expect("it has a range");
+    let number = |number: Option<Decimal>| number.map(|number| number.as_str().to_owned());
+    assert_eq!(salary.currency.as_deref(), Some("EUR"));
+    let (least, most) = (number(range.min_value), number(range.max_value));
+    assert_eq!(
+        (least.as_deref(), most.as_deref(), range.unit_text.as_deref()),
+        (Some("15"), Some("17.50"), Some("HOUR"))
+    );
+    let hours = things.all::<Organization>().remove(0).opening_hours_specification;
+    let days: Vec<&str> = hours[0].day_of_week.iter().map(|day| day.0.as_str()).collect();
+    assert_eq!(
+        (days, hours[0].opens.as_deref(), hours[1].name.as_deref()),
+        (vec!["Monday", "Tuesday"], Some("09:00"), Some("Su closed"))
+    );
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::places::{Organization, Person};
 use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
 use crate::amounts::{Amount, Decimal, code_of_currency};
 use crate::reader::Date;
+use crate::things::thing::is_usual_price;
 use crate::things::values::{many, one};
 
 typed! {
@@ -37,6 +38,8 @@ typed! {
         image: [String],
         /// The offers.
         offers: [Offer],
+        /// The products of a group of products, such as the sizes of a shirt.
+        has_variant: [Product],
         /// The price, if the product has it itself (h-product).
         price: Decimal,
         /// The currency of that price.
@@ -50,7 +53,7 @@ typed! {
     /// An offer of a product or an event. [`Offer::amount`] has its price with the currency.
     #[serde(remote = "Self")]
     Offer = "Offer" {
-        /// The price, as a decimal number.
+        /// The price, as a decimal number: its own, otherwise the one of its parts.
         price: String,
         /// The lowest price of several offers, as a decimal number.
         low_price: String,
@@ -60,6 +63,12 @@ typed! {
         price_currency: String,
         /// The prices in parts.
         price_specification: [Offer],
+        /// What the price of a part is, such as `ListPrice`.
+        price_type: EnumValue,
+        /// The members that a part is for.
+        valid_for_member_tier: [String],
+        /// The offers of an offer that stands for several ones.
+        offers: [Offer],
         /// The number of offers.
         offer_count: u32,
         /// Whether it can be bought, such as `InStock`.
@@ -134,26 +143,40 @@ impl<'de> Deserialize<'de> for Offer {
             *price = Some(amount.as_str().to_owned());
             currency = currency.or(of_price);
         }
+        let is_usual = |part: &&Offer| {
+            is_usual_price(
+                part.price_type.as_ref().map(|kind| &*kind.0),
+                !part.valid_for_member_tier.is_empty(),
+            )
+        };
+        let of_part = offer.price_specification.iter().filter(is_usual).find(|part| part.price.is_some());
+        if let (None, Some(part)) = (&offer.price, of_part) {
+            currency = part.price_currency.clone().or(currency);
+            offer.price.clone_from(&part.price);
+        }
         offer.price_currency = currency.or(written);
         Ok(offer)
     }
 }
 
 impl Offer {
-    /// The price, otherwise the price in its parts, otherwise the lowest price.
+    /// The price, otherwise the lowest price, otherwise the price of the first of its offers that has one.
     pub fn amount(&self) -> Option<Amount> {
-        let currency = self.price_currency.as_deref();
-        let parts = self.price_specification.iter();
-        let parts = parts.map(|part| (part.price.as_deref(), part.price_currency.as_deref()));
-        let prices = [(self.price.as_deref(), currency)].into_iter().chain(parts);
-        Amount::first(prices.chain([(self.low_price.as_deref(), currency)]), currency)
+        let own = |offer: &Offer| {
+            let price = offer.price.as_deref().or(offer.low_price.as_deref())?;
+            Amount::of(price, offer.price_currency.as_deref())
+        };
+        own(self).or_else(|| self.offers.iter().find_map(own))
     }
 }
 
 impl Product {
-    /// The price of the first offer that has one, otherwise the product's own.
+    /// The price of the first offer that has one, otherwise the product's own, otherwise the one of a variant.
     pub fn amount(&self) -> Option<Amount> {
-        let own = || Amount::of(self.price.as_ref()?.as_str(), self.price_currency.as_deref());
-        self.offers.iter().find_map(Offer::amount).or_else(own)
+        let own = |product: &Product| {
+            let price = || Amount::of(product.price.as_ref()?.as_str(), product.price_currency.as_deref());
+            product.offers.iter().find_map(Offer::amount).or_else(price)
+        };
+        own(self).or_else(|| self.has_variant.iter().find_map(own))
     }
 }

@@ -55,6 +55,8 @@ typed! {
         job_location: [Place],
         /// `TELECOMMUTE` for work from anywhere.
         job_location_type: EnumValue,
+        /// The salary.
+        base_salary: MonetaryAmount,
         /// The address of its page.
         url: String,
     }
@@ -79,8 +81,10 @@ typed! {
         address: PostalAddress,
         /// The coordinates.
         geo: GeoPoint,
-        /// The opening hours.
+        /// The opening hours, as texts.
         opening_hours: [String],
+        /// The opening hours, in parts.
+        opening_hours_specification: [OpeningHours],
         /// How expensive it is.
         price_range: String,
         /// Other pages about it.
@@ -133,8 +137,50 @@ typed! {
         geo: GeoPoint,
         /// The telephone number.
         telephone: String,
+        /// The opening hours, in parts.
+        opening_hours_specification: [OpeningHours],
         /// The addresses of images.
         image: [String],
+    }
+
+    /// The opening hours of some days.
+    OpeningHours = "OpeningHoursSpecification" {
+        /// The hours, if they are one text.
+        name: String,
+        /// The days, such as `Monday`.
+        day_of_week: [EnumValue],
+        /// The time of opening.
+        opens: String,
+        /// The time of closing.
+        closes: String,
+        /// The first day on which they apply.
+        valid_from: Date,
+        /// The last day on which they apply.
+        valid_through: Date,
+    }
+
+    /// An amount of money, such as a salary.
+    MonetaryAmount = "MonetaryAmount" {
+        /// The amount, if it is one text.
+        name: String,
+        /// The currency, as written.
+        currency: String,
+        /// The amount, or the least and the most.
+        value: Quantity,
+    }
+
+    /// A number with its unit, or a range.
+    Quantity = "QuantitativeValue" {
+        /// The quantity, if it is one text.
+        name: String,
+        /// The number.
+        value: Decimal,
+        /// The least.
+        min_value: Decimal,
+        /// The most.
+        max_value: Decimal,
+        /// The unit, such as `HOUR`.
+        unit_text: String,
     }
 
     /// A postal address. An address that is one text is the name.
