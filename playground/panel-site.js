@@ -45,7 +45,7 @@ export class SitePanel {
   #showSteps(url, steps) {
     const done = steps.filter(({ state }) => state === "done").length;
     this.element.replaceChildren(
-      element("p", { class: "summary" }, `${done} of ${steps.length} steps are done for ${new URL(url).host}.`),
+      element("p", { class: "summary" }, `${done} of ${steps.length} steps done for ${new URL(url).host}.`),
       element("progress", { max: steps.length, value: done, "aria-label": "Steps that are done" }),
       ...Object.entries(PARTS).flatMap(([part, title]) => this.#part(title, steps.filter((step) => step.part === part))),
     );

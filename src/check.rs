@@ -106,9 +106,9 @@ impl Page {
 fn check_microdata(page: &Page, findings: &mut Findings) {
     let (dom, address, options) = (page.dom(), page.address(), page.options());
     let scopes = Scopes::of(dom, attr::ITEMPROP, &options.microdata_rules);
-    elements::check(dom, &options.microdata_rules, findings);
+    let unused = references::check(dom, &scopes, findings);
     findings.next_pass();
-    references::check(dom, &scopes, findings);
+    elements::check(dom, &options.microdata_rules, &unused, findings);
     findings.next_pass();
     items::check(dom, address, options, &scopes, findings);
     findings.next_pass();

@@ -78,7 +78,7 @@ fn fetched(reader: &Reader<'_>, input: &Input, page: &Page, messages: &mut Messa
 fn text(report: &SiteReport, source: &str, paint: Paint) -> String {
     let done = report.steps.iter().filter(|step| step.state == StepState::Done).count();
     let name = on_one_line(&address::for_messages(source));
-    let mut text = paint.bold(&format!("{name}: {done} of {} steps are done", report.steps.len())) + "\n";
+    let mut text = paint.bold(&format!("{name}: {done} of {} steps done", report.steps.len())) + "\n";
     for part in SitePart::ALL {
         // Writing to memory does not fail.
         let _ = writeln!(text, "\n{}", paint.bold(part.name()));

@@ -419,7 +419,7 @@ await describeHostings((hosting, playground) => {
     await playground.panel.locator(".row", { hasText: `${url}me` }).waitFor();
     assert.deepEqual(await playground.state(), { url, place: "data" });
     await playground.choose("site");
-    await playground.hasText("#panel-site", /steps are done.*Who you are/s);
+    await playground.hasText("#panel-site", /steps done.*Who you are/s);
     const deep = await playground.openOther(`?url=${encodeURIComponent(url)}&place=data`);
     await waitFor(() => deep.page.inputValue("#source"), /Zoé 🌞/);
     await deep.close();

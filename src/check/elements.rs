@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::findings::{Findings, quoted, tag_of};
 use super::vocabulary::VOCABULARIES;
 use super::{Rule, forms};
-use crate::dom::{Dom, El, flag};
+use crate::dom::{Dom, El, NodeId, flag};
 use crate::extract::microdata::value::attribute_of;
 use crate::extract::microdata::{is_counted, types, vocabulary_identifier};
 use crate::html::names::{NameId, attr, tag};
@@ -18,16 +18,17 @@ const RESERVED: &str = "http://www.w3.org/1999/xhtml/microdata#";
 const ATTRIBUTES: [NameId; 5] =
     [attr::ITEMSCOPE, attr::ITEMTYPE, attr::ITEMID, attr::ITEMPROP, attr::ITEMREF];
 
-pub(super) fn check(dom: &Dom, rules: &MicrodataRules, findings: &mut Findings) {
+/// Checks the elements. `unused` are the properties that belong to no item, so that their values are lost anyway.
+pub(super) fn check(dom: &Dom, rules: &MicrodataRules, unused: &HashSet<NodeId>, findings: &mut Findings) {
     for el in dom.walk_flagged(flag::MICRODATA).entered() {
         if findings.is_full() {
             return;
         }
-        check_element(el, rules, findings);
+        check_element(el, rules, !unused.contains(&el.id()), findings);
     }
 }
 
-fn check_element(el: El<'_>, rules: &MicrodataRules, findings: &mut Findings) {
+fn check_element(el: El<'_>, rules: &MicrodataRules, is_used: bool, findings: &mut Findings) {
     let [itemscope, itemtype, itemid, itemprop, itemref] = ATTRIBUTES.map(|name| el.attr_by(name));
     if !is_counted(el, rules) {
         if [itemscope, itemtype, itemid, itemprop, itemref].iter().any(Option::is_some) {
@@ -51,7 +52,7 @@ fn check_element(el: El<'_>, rules: &MicrodataRules, findings: &mut Findings) {
     }
     if let Some(names) = itemprop {
         check_names(el, names, findings);
-        check_value_attributes(el, findings);
+        check_value_attributes(el, is_used, findings);
     }
 }
 
@@ -112,12 +113,12 @@ fn check_names(el: El<'_>, written: &str, findings: &mut Findings) {
 }
 
 /// Checks the attribute that holds the value of a property, by W3C 2017.
-fn check_value_attributes(el: El<'_>, findings: &mut Findings) {
+fn check_value_attributes(el: El<'_>, is_used: bool, findings: &mut Findings) {
     if el.tag() == tag::META && ["name", "http-equiv", "charset"].iter().any(|name| el.attr(name).is_some()) {
         findings.add(el, Rule::MetaName, "");
     }
     // The value of an item is the item, so that no data is lost.
-    if let Some((attribute, name)) = needed_attribute(el)
+    if let Some((attribute, name)) = needed_attribute(el).filter(|_| is_used)
         && el.attr_by(attribute).is_none()
         && el.attr_by(attr::ITEMSCOPE).is_none()
     {

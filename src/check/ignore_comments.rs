@@ -1,5 +1,7 @@
 //! Comments of a page that suppress findings: `<!-- microweave-ignore CODE CODE -->`. What follows `--` is a reason for people.
 
+use memchr::memmem;
+
 use super::Finding;
 use super::options::CodeSelection;
 use crate::collections::sort::sort_by_key;
@@ -27,7 +29,7 @@ struct IgnoredElement {
 
 impl IgnoreComments {
     pub(super) fn of(dom: &Dom) -> Self {
-        if !dom.source().contains(WORD) {
+        if memmem::find(dom.source().as_bytes(), WORD.as_bytes()).is_none() {
             return IgnoreComments::default();
         }
         let mut found = Vec::new();

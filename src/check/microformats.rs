@@ -27,7 +27,7 @@ use super::findings::Findings;
 use crate::document::{Document, Item, Source};
 use crate::dom::{Dom, El};
 use crate::page::Page;
-use crate::reader::{Entry, Feeds, ReadOptions};
+use crate::reader::{Entry, FeedKind, Feeds, ReadOptions};
 use markup::{MarkedRoot, PageMarkup};
 
 /// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
@@ -81,6 +81,15 @@ impl<'p> Context<'p> {
     fn entries(&self) -> impl Iterator<Item = (&Entry, &MarkedRoot<'p>)> {
         let entries = self.feeds.iter().flat_map(|feed| &feed.entries);
         entries.filter_map(|entry| Some((entry, self.root_of_entry(entry)?)))
+    }
+
+    /// True for a card that leads to another post, on the page of a post: no reader follows such a list.
+    fn is_card_of_other(&self, entry: &Entry) -> bool {
+        let main = &self.feeds.main;
+        main.kind.value == FeedKind::Post
+            && !main.entries.iter().any(|own| std::ptr::eq(own, entry))
+            && entry.content.value.is_none()
+            && entry.url.as_deref().is_some_and(|url| url != self.page.address())
     }
 
     fn root_of_entry(&self, entry: &Entry) -> Option<&MarkedRoot<'p>> {

@@ -20,6 +20,9 @@ const REQUIRED: [&str; 4] = ["og:title", "og:type", "og:image", "og:url"];
 /// The properties that a page has at most once.
 const SINGLE: [&str; 5] = ["og:title", "og:type", "og:url", "og:description", "og:site_name"];
 
+/// The effect of a missing property that no preview shows.
+const UNSHOWN: &str = "most programs guess it; strict ones ignore Open Graph on the page";
+
 /// A description with fewer bytes is not taken for the start of another one.
 const MIN_SHORTENED: usize = 50;
 
@@ -89,9 +92,12 @@ fn is_same(name: &str, one: &str, other: &str) -> bool {
 
 fn check_required(first: El<'_>, values: &HashMap<&str, &str>, findings: &mut Findings) {
     let missing: Vec<&str> = REQUIRED.into_iter().filter(|name| !values.contains_key(name)).collect();
-    if !missing.is_empty() {
-        findings.add(first, Rule::OpenGraphIncomplete, missing.join(", "));
+    if missing.is_empty() {
+        return;
     }
+    let report = Report::new(first, Rule::OpenGraphIncomplete, missing.join(", "));
+    let is_shown = missing.iter().any(|name| matches!(*name, "og:title" | "og:image"));
+    findings.report(if is_shown { report } else { report.effect(UNSHOWN) });
 }
 
 /// The name in a list, in any letter case.

@@ -7,13 +7,14 @@ use std::ops::Range;
 use super::Rule;
 use super::findings::{Findings, quoted};
 use crate::collections::sort::sort_by_key;
-use crate::dom::{Dom, El};
+use crate::dom::{Dom, El, NodeId};
 use crate::extract::microdata::properties::{Owner, add_runs, targets};
 use crate::extract::microdata::scopes::Scopes;
 use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 
-pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
+/// Returns the properties that belong to no item.
+pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) -> HashSet<NodeId> {
     let mut unused = UnusedProperties::of(scopes);
     for (number, item) in scopes.items.iter().enumerate() {
         let root = dom.el(item.node);
@@ -23,8 +24,8 @@ pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
             unused.add(root, dom);
         }
     }
-    for property in unused.properties() {
-        let el = dom.el(scopes.properties[property]);
+    let unused: Vec<NodeId> = unused.properties().map(|property| scopes.properties[property]).collect();
+    for el in unused.iter().map(|&node| dom.el(node)) {
         // `unclosed-element` reports the element that it is a copy of.
         if !el.is_reopened() {
             let is_leftover =
@@ -33,6 +34,7 @@ pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
             findings.add(el, rule, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
         }
     }
+    unused.into_iter().collect()
 }
 
 fn check_ids(root: El<'_>, ids: &str, dom: &Dom, findings: &mut Findings) {

@@ -12,8 +12,18 @@ use crate::support::suites;
 /// The variable that asks for a new manifest.
 const WRITE: &str = "MICROWEAVE_WRITE_MANIFEST";
 /// Folders whose results are microweave's own, such as findings and posts, or feeds and cards.
-const OWN_RESULTS: [&str; 10] = [
-    "check/", "formats/", "json-ld/", "meta/", "rdfa/", "reader/", "reasons/", "select/", "things/", "xray/",
+const OWN_RESULTS: [&str; 11] = [
+    "check/",
+    "formats/",
+    "json-ld/",
+    "meta/",
+    "profiles/",
+    "rdfa/",
+    "reader/",
+    "reasons/",
+    "select/",
+    "things/",
+    "xray/",
 ];
 const LICENCE: &str = "MIT OR Apache-2.0";
 /// Folders with examples of the specifications.

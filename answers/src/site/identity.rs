@@ -5,6 +5,7 @@ use microweave::reader::representative_card;
 
 use super::{Context, SitePart, SiteStep};
 use crate::address::is_web;
+use crate::findings::counted;
 
 const PART: SitePart = SitePart::Identity;
 
@@ -86,12 +87,12 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
             Some(Ok(_)) => problems.push(format!("{profile} does not link back")),
         }
     }
-    let found = format!("{back} of {} profiles link back", profiles.len());
+    let found = format!("{back} of {} with a link back", counted(profiles.len(), "profile"));
     let found = if problems.is_empty() { found } else { format!("{found}: {}", problems.join("; ")) };
     if back > 0 {
         SiteStep::done(PART, name, why, found)
     } else if unknown == profiles.len() {
-        SiteStep::done(PART, name, why, format!("{unknown} profiles, which were not fetched"))
+        SiteStep::done(PART, name, why, format!("{}, not fetched", counted(unknown, "profile")))
     } else {
         SiteStep::broken(PART, name, why, format!("{found}; paste this into the profile"))
             .with_markup(link_back)

@@ -7,6 +7,7 @@ use super::identity::key;
 use super::markup::escaped;
 use super::{Context, SitePart, SiteStep};
 use crate::address::is_web;
+use crate::findings::counted;
 
 const PART: SitePart = SitePart::Posts;
 
@@ -72,15 +73,12 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
         return vec![SiteStep::missing(PART, name, why, found).with_markup(entry(context, None))];
     }
     let has_feed = context.page.document().find("h-feed").next().is_some();
-    let found = format!(
-        "{} in {}",
-        crate::findings::counted(entries.len(), "post"),
-        if has_feed { "an h-feed" } else { "no h-feed" }
-    );
+    let found =
+        format!("{} in {}", counted(entries.len(), "post"), if has_feed { "an h-feed" } else { "no h-feed" });
     let mut steps = vec![SiteStep::done(PART, name, why, found)];
     for expected in &EXPECTED {
         let lacking: Vec<&&Entry> = entries.iter().filter(|entry| !(expected.has)(entry)).collect();
-        let found = format!("{} of {} posts", entries.len() - lacking.len(), entries.len());
+        let found = format!("{} of {}", entries.len() - lacking.len(), counted(entries.len(), "post"));
         steps.push(match lacking.first() {
             None => SiteStep::done(PART, expected.name, expected.why, found),
             Some(first) if lacking.len() == entries.len() => {
@@ -108,7 +106,7 @@ fn pages(context: &Context<'_>) -> Option<SiteStep> {
         }
         count += 1;
     }
-    let found = format!("{} of {count} pages have the post", count - problems.len());
+    let found = format!("{} of {} with the post", count - problems.len(), counted(count, "page"));
     match (count, problems.is_empty()) {
         (0, _) => None,
         (_, true) => Some(SiteStep::done(PART, name, why, found)),

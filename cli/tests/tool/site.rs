@@ -53,12 +53,12 @@ fn steps_are_done_missing_or_broken() {
     assert_eq!(code, Some(0), "{stdout}");
     for line in [
         "  done     representative h-card: ",
-        "  done     rel=me both ways: 1 of 2 profiles link back: ",
+        "  done     rel=me both ways: 1 of 2 profiles with a link back: ",
         "  missing  photo: the h-card has no photo\n",
         "  done     posts in microformats: 2 posts in no h-feed\n",
         "  broken   permalinks: 1 of 2 posts\n",
         "  done     authors: 2 of 2 posts\n",
-        "  done     pages of posts: 1 of 1 pages have the post\n",
+        "  done     pages of posts: 1 of 1 page with the post\n",
         ", in an HTTP header\n",
         "  broken   indieauth-metadata: rel=authorization_endpoint without rel=token_endpoint\n",
         "  done     Atom, RSS or JSON Feed: ",
@@ -70,7 +70,7 @@ fn steps_are_done_missing_or_broken() {
     let card = format!("rel=\"me\" href=\"{}\">Ada &amp; co</a>", server.url("/"));
     assert!(stdout.contains(&card), "{stdout}");
     let Run { stdout, .. } = run(&["site", &server.url("/cut")]);
-    assert!(stdout.contains("  broken   rel=me both ways: 0 of 1 profiles link back: "), "{stdout}");
+    assert!(stdout.contains("  broken   rel=me both ways: 0 of 1 profile with a link back: "), "{stdout}");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn what_the_page_links_to_is_looked_at() {
     let server = start();
     let Run { stdout, .. } = run(&["site", &server.url("/broken")]);
     for (name, path, problem) in [
-        ("pages of posts: 0 of 1 pages have the post: ", "/stranger", " has no post in microformats\n"),
+        ("pages of posts: 0 of 1 page with the post: ", "/stranger", " has no post in microformats\n"),
         ("webmention endpoint: ", "/none", " answers with HTTP status 404\n"),
         ("indieauth-metadata: ", "/few", " lacks the URLs issuer, authorization_endpoint, token_endpoint\n"),
         ("micropub endpoint: ", "/none", " answers with HTTP status 404\n"),
@@ -126,6 +126,6 @@ fn nothing_is_fetched_for_a_file() {
     let server = start();
     let page = HOME.replace("href=/", &format!("href={}", server.url("/")));
     let Run { code, stdout, .. } = run_with_stdin(&["site", "--base", &server.url("/")], page.as_bytes());
-    assert!(code == Some(0) && stdout.contains("2 profiles, which were not fetched"), "{stdout}");
+    assert!(code == Some(0) && stdout.contains("2 profiles, not fetched"), "{stdout}");
     assert!(server.requests().is_empty());
 }

@@ -13,23 +13,28 @@ use crate::reader::{AuthorSource, AuthorshipStep, Entry};
 /// The maximum number of elements around a card that are looked at.
 const MAX_ANCESTORS: usize = 16;
 
+/// The effect of a missing author whom our reader takes from elsewhere.
+const NAMED_ELSEWHERE: &str = "readers that know only microformats show the post without an author; others take the author from elsewhere";
+
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let posts = || context.entries().filter(|(_, root)| root.is("h-entry"));
-    let without_author: Vec<&MarkedRoot<'_>> =
-        posts().filter(|(entry, _)| is_nameless(entry)).map(|(_, root)| root).collect();
+    let lacks_author = |(entry, _): &(&Entry, _)| is_nameless(entry) && !context.is_card_of_other(entry);
+    let nameless: Vec<(&Entry, &MarkedRoot<'_>)> = posts().filter(lacks_author).collect();
     let card = own_card(context);
-    match (without_author.first(), card) {
+    match (nameless.first(), card) {
         (None, _) => {}
         (Some(_), Some(card)) => findings.report(card.report(Rule::CardNotAuthor, "")),
-        (Some(first), None) => {
-            let detail = match without_author.len() {
+        (Some((_, first)), None) => {
+            let detail = match nameless.len() {
                 1 => String::new(),
                 number => format!("{number} posts, of which this is the first"),
             };
             let report = first.report(Rule::AuthorMissing, detail);
             let classic =
                 "add an element with class=\"author vcard\" to the post, and class=\"fn url\" to its link";
-            findings.report(if first.is_classic() { report.help(classic) } else { report });
+            let report = if first.is_classic() { report.help(classic) } else { report };
+            let is_named = nameless.iter().all(|(entry, _)| entry.author.value.is_some());
+            findings.report(if is_named { report.effect(NAMED_ELSEWHERE) } else { report });
         }
     }
     for (entry, root) in posts() {

@@ -14,8 +14,15 @@ use crate::reader::{Entry, FeedKind, PostType, PostTypeStep, TitleStep};
 const MIN_ARTICLE: usize = 80;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
+    let cards: HashSet<NodeId> = context
+        .entries()
+        .filter(|(entry, _)| context.is_card_of_other(entry))
+        .map(|(_, root)| root.el.id())
+        .collect();
     let is_own = |root: &&MarkedRoot<'_>| {
-        root.is("h-entry") && context.markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
+        root.is("h-entry")
+            && !cards.contains(&root.el.id())
+            && context.markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
     };
     let posts: Vec<&MarkedRoot<'_>> = context.markup.roots.iter().filter(is_own).collect();
     report_lacking(context, &posts, &URL, findings);

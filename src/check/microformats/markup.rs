@@ -167,6 +167,10 @@ impl<'p> PageMarkup<'p> {
     ) -> Option<OpenMarkup<'p>> {
         let outer = around.and_then(|frame| frame.root);
         let class = el.class();
+        let has_nested = outer.is_some_and(|outer| self.roots[outer].is_classic());
+        if !has_nested && tokens(class).all(is_plain) {
+            return None;
+        }
         let known_frameworks = self.framework_classes.len();
         let (mut types, mut property_count) = (Vec::new(), 0);
         for token in tokens(class) {
@@ -312,33 +316,44 @@ impl<'p> MarkedRoot<'p> {
     }
 }
 
+/// True for a class name that is neither a root nor a property, and that resembles none.
+fn is_plain(token: &str) -> bool {
+    !class::is_root(token)
+        && class::property(token).is_none()
+        && !looks_like_name(token)
+        && !is_classic_name(token)
+        && !backcompat::is_root(token)
+        && misspelled_root(token).is_none()
+}
+
 /// True for a class name with a prefix of microformats2 in some form: `P-Name`, `p_name`, `d-published`.
 fn looks_like_name(token: &str) -> bool {
     const PREFIXES: [&str; 7] = ["h", "p", "u", "dt", "d", "e", "td"];
-    let is_joint = |byte: u8| matches!(byte, b'-' | b'_');
-    if !token.bytes().any(is_joint) {
-        return false;
-    }
+    let bytes = token.as_bytes();
+    let Some(start) = bytes.iter().position(u8::is_ascii_alphanumeric) else { return false };
+    // Prefixes have at most two letters.
+    let beginning = &bytes[start..bytes.len().min(start + 3)];
+    let Some(length) = beginning.iter().position(|byte| matches!(byte, b'-' | b'_')) else { return false };
     let token = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-    let Some(at) = token.bytes().position(is_joint) else { return false };
-    PREFIXES.iter().any(|prefix| token[..at].eq_ignore_ascii_case(prefix)) && token.len() < 40
+    PREFIXES.iter().any(|prefix| beginning[..length].eq_ignore_ascii_case(prefix.as_bytes()))
+        && (length + 1..40).contains(&token.len())
 }
 
 /// True for a class name that is in use by classic microformats and hardly for styles.
 fn is_classic_name(token: &str) -> bool {
-    const NAMES: [&str; 12] = [
-        "entry-title",
-        "entry-content",
-        "entry-summary",
-        "fn",
-        "dtstart",
-        "dtend",
-        "dtreviewed",
-        "street-address",
-        "postal-code",
-        "country-name",
-        "given-name",
-        "family-name",
-    ];
-    NAMES.contains(&token)
+    matches!(
+        token,
+        "entry-title"
+            | "entry-content"
+            | "entry-summary"
+            | "fn"
+            | "dtstart"
+            | "dtend"
+            | "dtreviewed"
+            | "street-address"
+            | "postal-code"
+            | "country-name"
+            | "given-name"
+            | "family-name"
+    )
 }

@@ -25,6 +25,9 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         let root = name.root.map(|index| &context.markup.roots[index]);
         // Outside of microformats, a class name with such a prefix is one of a style sheet.
         let is_inside = root.is_some_and(|root| root.is_known() && !root.is_classic());
+        if !is_inside && !may_mean_root(name.token) {
+            continue;
+        }
         if known.len() >= MAX_NAMES {
             break;
         }
@@ -56,6 +59,11 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 fn report(el: El<'_>, token: &str, meant: &str, findings: &mut Findings) {
     let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
     findings.report(report.help(format!("write {meant}")).replace_with(meant));
+}
+
+/// False for a class name that [`meant_by`] takes for no root.
+fn may_mean_root(token: &str) -> bool {
+    token.trim_start_matches(|c: char| !c.is_ascii_alphanumeric()).starts_with(['h', 'H'])
 }
 
 /// The class name of microformats that is closest to a name. `None` if no class name is close, if several are, or for a

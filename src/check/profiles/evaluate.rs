@@ -53,8 +53,8 @@ struct ProfileCandidate<'p> {
     around: HashSet<&'p str>,
     is_inside: bool,
     is_last: bool,
-    /// True if it is what another page is about, by its `url`.
-    is_elsewhere: bool,
+    /// The address of the page.
+    address: &'p str,
     /// True if it can become a result.
     is_result: bool,
 }
@@ -94,11 +94,11 @@ fn candidates<'p>(page: &'p Page, things: &'p Things) -> Vec<ProfileCandidate<'p
     let items = page.shown_document().all_items();
     candidates.extend(items.map(|item| ProfileCandidate {
         types: item.types().collect(),
-        ..ProfileCandidate::outside(ProfileSubject::Item(item))
+        ..ProfileCandidate::outside(page, ProfileSubject::Item(item))
     }));
     candidates.push(ProfileCandidate {
         types: HashSet::from([PAGE]),
-        ..ProfileCandidate::outside(ProfileSubject::Page(page))
+        ..ProfileCandidate::outside(page, ProfileSubject::Page(page))
     });
     candidates
 }
@@ -111,12 +111,26 @@ fn check_profile(
 ) -> Vec<Eligibility> {
     let mut problems: HashMap<u32, Vec<String>> = HashMap::new();
     let mut found: Vec<(&ProfileCandidate<'_>, Eligibility)> = Vec::new();
-    for (section, rows) in
-        profile.sections.iter().flat_map(|section| section.types.iter().map(move |rows| (section, rows)))
-    {
+    let all_rows: Vec<(&ProfileSection, &TypeRows)> = profile
+        .sections
+        .iter()
+        .flat_map(|section| section.types.iter().map(move |rows| (section, rows)))
+        .collect();
+    let mut of_rows: Vec<Vec<&ProfileCandidate<'_>>> = all_rows.iter().map(|_| Vec::new()).collect();
+    let mut by_type: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (number, (_, rows)) in all_rows.iter().enumerate() {
+        by_type.entry(&rows.name).or_default().push(number);
+    }
+    for candidate in candidates {
+        let numbers = candidate.types.iter().filter_map(|name| by_type.get(name)).flatten();
+        for &number in numbers.filter(|&&number| candidate.has(all_rows[number].1)) {
+            of_rows[number].push(candidate);
+        }
+    }
+    for ((section, rows), candidates) in all_rows.into_iter().zip(of_rows) {
         findings.next_pass();
-        for candidate in candidates.iter().filter(|candidate| candidate.has(rows)) {
-            let own = candidate.problems(rows, page.address());
+        for candidate in candidates {
+            let own = candidate.problems(rows);
             for problem in &own {
                 report(page, candidate, problem, section, findings);
             }
@@ -160,7 +174,7 @@ fn holders(things: &Things) -> HashMap<u32, Vec<HoldingThing<'_>>> {
 }
 
 fn of_thing<'p>(
-    page: &Page,
+    page: &'p Page,
     thing: Thing<'p>,
     holders: &HashMap<u32, Vec<HoldingThing<'p>>>,
 ) -> ProfileCandidate<'p> {
@@ -177,26 +191,13 @@ fn of_thing<'p>(
         around,
         is_inside: !held.is_empty(),
         is_last: held.iter().all(|holder| holder.is_last),
-        is_elsewhere: thing.text("url").is_some_and(|url| is_of_other_page(url, page)),
         is_result: held.is_empty() || held.iter().any(|holder| CARRIERS.contains(&holder.property)),
-        ..ProfileCandidate::outside(ProfileSubject::Thing(thing))
+        ..ProfileCandidate::outside(page, ProfileSubject::Thing(thing))
     }
 }
 
-/// True for the absolute URL of another page.
-fn is_of_other_page(url: &str, page: &Page) -> bool {
-    let without_fragment = |url: &str| {
-        parse_web(url).map(|mut url| {
-            url.set_fragment(None);
-            url
-        })
-    };
-    let own = without_fragment(page.address());
-    own.is_some() && without_fragment(url).is_some_and(|url| Some(url) != own)
-}
-
 impl<'p> ProfileCandidate<'p> {
-    fn outside(subject: ProfileSubject<'p>) -> Self {
+    fn outside(page: &'p Page, subject: ProfileSubject<'p>) -> Self {
         ProfileCandidate {
             subject,
             number: None,
@@ -204,16 +205,15 @@ impl<'p> ProfileCandidate<'p> {
             around: HashSet::new(),
             is_inside: false,
             is_last: true,
-            is_elsewhere: false,
+            address: page.address(),
             is_result: true,
         }
     }
 
-    /// True if the rows are about it.
+    /// True if the rows for one of its types are about it.
     fn has(&self, rows: &TypeRows) -> bool {
         let is_around = |name: &String| self.around.contains(name.as_str());
-        self.types.contains(rows.name.as_str())
-            && !rows.except.iter().any(|name| self.types.contains(name.as_str()))
+        !rows.except.iter().any(|name| self.types.contains(name.as_str()))
             && (rows.result.is_none() || self.is_result)
             && rows.inside.as_ref().is_none_or(|names| names.iter().any(is_around))
             && !rows.not_inside.iter().any(is_around)
@@ -233,12 +233,24 @@ impl<'p> ProfileCandidate<'p> {
     fn lacks(&self, row: &PropertyRow) -> bool {
         let is_exempt = row.is_for_outside && self.is_inside
             || row.is_not_for_last && self.is_last
-            || row.is_for_own_page && self.is_elsewhere;
+            || row.is_for_own_page && self.is_elsewhere();
         !is_exempt && self.meets(row.condition.as_ref()) && !self.subject.has_what(row)
     }
 
+    /// True for what another page is about, by its `url`.
+    fn is_elsewhere(&self) -> bool {
+        let page_of = |url: &str| {
+            let mut url = parse_web(url)?;
+            url.set_fragment(None);
+            Some(url)
+        };
+        let urls = self.subject.values("url");
+        let page = urls.first().and_then(SubjectValue::text).and_then(|url| page_of(&url));
+        page.is_some_and(|page| page_of(self.address).is_some_and(|own| own != page))
+    }
+
     /// What is missing or wrong.
-    fn problems<'r>(&self, rows: &'r TypeRows, address: &str) -> Vec<ProfileProblem<'r>> {
+    fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
         let missing = rows.required.iter().filter(|row| self.lacks(row)).map(|row| ProfileProblem {
             rule: Rule::ProfileMissing,
             property: None,
@@ -258,7 +270,7 @@ impl<'p> ProfileCandidate<'p> {
         }
         for (property, row) in &rows.values {
             let values = self.subject.values(property);
-            let problem = |value| values::problem(&self.subject, value, row, address);
+            let problem = |value| values::problem(&self.subject, value, row, self.address);
             if let Some(problem) = values.iter().find_map(problem) {
                 wrong(Some(property), format!("{property} {problem}"));
             }

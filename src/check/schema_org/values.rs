@@ -14,6 +14,9 @@ use crate::check::spelling::closest;
 use crate::graph::letters;
 use crate::schema_org::SCHEMA_ORG;
 
+/// Types that hold many others, and that people use for want of a better one.
+const VAGUE_TYPES: [&str; 3] = ["Intangible", "StructuredValue", "Thing"];
+
 /// The value of a property, and where it is written.
 pub(super) enum WrittenValue<'d> {
     /// A thing, with its types. Without types if one of them is not of schema.org.
@@ -46,9 +49,13 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         self.findings.report(Report::at(place, rule, is(property, &quoted(written))));
     }
 
-    /// A thing of which no type is a type that the property takes.
+    /// A thing of which no type is a type that the property takes. A type that says nothing is not wrong.
     fn check_thing(&mut self, property: &str, types: &[&'d str], place: MarkupPlace<'d>) {
-        if !SCHEMA_ORG.takes(property, types) {
+        let says_nothing = |name: &&str| {
+            VAGUE_TYPES.contains(name)
+                && SCHEMA_ORG.ranges(property).any(|range| SCHEMA_ORG.with_ancestors(&[range]).contains(name))
+        };
+        if !SCHEMA_ORG.takes(property, types) && !types.iter().any(says_nothing) {
             let report = Report::at(place, Rule::WrongKindOfValue, is(property, &listed(types)));
             let expected = SCHEMA_ORG.ranges(property).collect::<Vec<_>>().join(", ");
             self.findings.report(report.help(format!("the property takes {expected}")));

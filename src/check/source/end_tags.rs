@@ -156,15 +156,18 @@ fn check_reopened<'p>(el: El<'p>, reopenable: &mut Reopenable<'p>, last: Option<
     let key = (el.tag(), el.class(), el.attr_by(attr::ITEMPROP));
     if open.is_unclosed && kinds::is_formatting(el.tag()) {
         reopenable.insert(key, el);
-    } else if el.is_reopened() {
-        open.reopened = reopenable.get(&key).copied();
+    } else if let Some(&first) = reopenable.get(&key)
+        && el.is_reopened()
+    {
+        open.reopened = Some(first);
     }
 }
 
 fn enter<'p>(el: El<'p>, page: &'p Page, open: &mut Vec<OpenTag<'p>>, findings: &mut Findings) {
     let is_marked_up = el.has(flag::CLASS | flag::MICRODATA);
     let (types, names) = if is_marked_up { types_and_names(el, page) } else { Default::default() };
-    let is_microdata_item = page.options().microdata && el.attr_by(attr::ITEMSCOPE).is_some();
+    let has_microdata = page.options().microdata && el.has(flag::MICRODATA);
+    let is_microdata_item = has_microdata && el.attr_by(attr::ITEMSCOPE).is_some();
     let is_root = !types.is_empty() || is_microdata_item;
     let mut is_foreign = false;
     if let Some(around) = open.last().filter(|around| around.is_unclosed) {
@@ -195,12 +198,14 @@ fn types_and_names<'p>(el: El<'p>, page: &Page) -> (Vec<&'p str>, Vec<&'p str>) 
     let (mut types, mut names) = (Vec::new(), Vec::new());
     for token in tokens(if options.microformats { el.class() } else { "" }) {
         if let Some((_, name)) = class::property(token) {
-            names.extend(VOCABULARY.has_class(token).then_some(name));
+            if VOCABULARY.has_class(token) {
+                names.push(name);
+            }
         } else if class::is_root(token) && VOCABULARY.has_type(token) {
             types.push(token);
         }
     }
-    if options.microdata {
+    if options.microdata && el.has(flag::MICRODATA) {
         names.extend(tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
     }
     (types, names)

@@ -181,6 +181,12 @@ impl Table {
     }
 }
 
+/// True for the class name of a classic root.
+#[cfg(feature = "check")]
+pub(crate) fn is_root(token: &str) -> bool {
+    ROOT_INITIALS.contains(&token.as_bytes()[0]) && CLASSIC.roots.iter().any(|(root, _)| root == token)
+}
+
 /// The tables of an element's classic root class names. `outer` are the tables of the item around it, which
 /// may name nested roots.
 pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
