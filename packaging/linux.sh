@@ -46,9 +46,12 @@ END
 fi
 profile=${PROFILE:-release}
 # Other flags would build the dependencies of a test anew in each folder.
-[ "$profile" = dev ] || source packaging/reproducible-env.sh
+case "$profile" in
+  dev | test) built=debug ;;
+  *) built=$profile && source packaging/reproducible-env.sh ;;
+esac
 cargo build --profile "$profile" --locked --package microweave-cli --all-features --target "$target"
-binary=target/$target/${profile/dev/debug}/microweave
+binary=target/$target/$built/microweave
 if readelf --dynamic "$binary" | grep -q NEEDED; then echo "$binary is not static" >&2; exit 1; fi
 
 # What both packages have: the binary, manual pages, completions, licences.
