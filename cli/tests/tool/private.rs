@@ -111,7 +111,7 @@ fn proxy_of_the_environment_is_used_only_with_the_option() {
 fn all_authors_together_get_the_time_of_one_page() {
     let server = Server::always(Answer::without_body);
     let authors: Vec<String> = (0..6).map(|number| server.url(&format!("/{number}"))).collect();
-    let Run { code, stderr, .. } = read_with_authors(&authors, &["--allow-private", "--timeout", "1"]);
+    let Run { code, stderr, .. } = read_with_authors(&authors, &["--allow-private", "--timeout", "5"]);
     assert_eq!((code, stderr.lines().count(), server.requests().len()), (Some(0), 1, 1), "{stderr}");
 }
 
