@@ -151,24 +151,24 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     /// A heading that the page marks as the title outside of all posts is the title, if it is more like the declared titles than
     /// the post's name, which can be the name of a related post. A title for other sites (Open Graph) always yields to it.
     fn settle_marked_title(&mut self) {
-        let marks = [Mark::Classes(&["entry-title"]), Mark::Property("headline"), Mark::Property("name")];
-        let is_heading = |el: El<'_>| (tag::H1..=tag::H6).contains(&el.tag());
-        let marked = |mark| only_marked(self.source.page.dom(), mark, is_heading);
-        if self.own.source.is_structured() && !has_plain_type(self.own) {
-            return;
-        }
-        let Some((heading, text)) = marks.into_iter().find_map(marked) else { return };
-        let own = self.own.title.value.as_deref();
         let is_meta = self.own.source == Source::Meta;
+        let own = self.own.title.value.as_deref();
         let of_members = self.members.iter().filter_map(|member| member.title.value.as_deref());
         let declared: Vec<&str> = of_members.chain(self.title).chain(own.filter(|_| is_meta)).collect();
         let likeness = |text: &str| declared.iter().map(|title| Likeness::of(text, title)).max();
-        let is_like = likeness(&text) > Some(Likeness::Different);
-        let is_better = match own {
-            None => self.own.title.step == TitleStep::NoName,
-            Some(own) => own != text && (is_meta || likeness(&text) > likeness(own)),
+        let is_settled = match own {
+            Some(own) => !is_meta && likeness(own) >= Some(Likeness::Part),
+            None => self.own.title.step != TitleStep::NoName,
         };
-        if is_like && is_better {
+        if is_settled || self.own.source.is_structured() && !has_plain_type(self.own) {
+            return;
+        }
+        let marks = [Mark::Classes(&["entry-title"]), Mark::Properties(&["headline", "name"])];
+        let is_heading = |el: El<'_>| (tag::H1..=tag::H6).contains(&el.tag());
+        let marked = |mark| only_marked(self.source.page.dom(), mark, is_heading);
+        let Some((heading, text)) = marks.into_iter().find_map(marked) else { return };
+        let least = own.filter(|_| !is_meta).and_then(likeness).unwrap_or(Likeness::Different);
+        if likeness(&text) > Some(least) && own != Some(&text) {
             self.own.replace_title(&text, Source::Html, self.source.text_reason(heading));
             self.own.title.step = TitleStep::Marked;
         }
@@ -236,7 +236,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
             None if self.own.start.is_none() => only_date(page.dom()).map(of_time),
             None => None,
         };
-        let marked = self.source.first_date(marked_elements(page.dom(), Mark::Property("datePublished")));
+        let marked =
+            self.source.first_date(marked_elements(page.dom(), Mark::Properties(&["datePublished"])));
         if let Some((date, reason)) = marked.or_else(of_html) {
             self.own.fill_published(date, Source::Html, reason);
         } else if let (Some(date), true) = (self.own.updated.clone(), self.classic.is_some()) {
@@ -249,10 +250,11 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     /// The author that the page marks outside of all items, or the only byline of a post with a date.
     fn fill_author(&mut self) {
         let dom = self.source.page.dom();
-        if let Some(author) = marked_elements(dom, Mark::Property("author")).next() {
+        if let Some(author) = marked_elements(dom, Mark::Properties(&["author"])).next() {
             let (name, reason) = self.source.written(author);
             self.own.fill_author(&Person::new(name), Source::Html, reason);
         } else if self.own.published.is_some()
+            && self.own.author().is_none()
             && let Some((byline, text)) = only_marked(dom, Mark::Classes(&BYLINES), |_| true)
             && let Some(name) = name_in_byline(&text)
         {
@@ -298,5 +300,6 @@ fn has_plain_type(entry: &Entry) -> bool {
 /// without a post.
 fn marked_content(page: &Page) -> Option<El<'_>> {
     let marked = |mark| only(marked_elements(page.dom(), mark));
-    marked(Mark::Property("articleBody")).or_else(|| marked(Mark::Classes(&["entry-content", "e-content"])))
+    marked(Mark::Properties(&["articleBody"]))
+        .or_else(|| marked(Mark::Classes(&["entry-content", "e-content"])))
 }

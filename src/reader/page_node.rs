@@ -1,6 +1,7 @@
 //! What a page says about itself as a page: the `WebPage` of its JSON-LD, and its only date. Sites that write no article
 //! in JSON-LD often write the dates of the page.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::address::Address;
@@ -125,7 +126,7 @@ pub(super) fn text_data<'a>(node: GraphNode<'a>, name: &str) -> Option<&'a NodeV
 /// some the classes without the post.
 #[derive(Clone, Copy)]
 pub(super) enum Mark {
-    Property(&'static str),
+    Properties(&'static [&'static str]),
     Classes(&'static [&'static str]),
 }
 
@@ -135,8 +136,11 @@ pub(super) fn marked_elements(dom: &Dom, mark: Mark) -> impl Iterator<Item = El<
         el.has(flag::CLASS) && tokens(el.class()).any(|class| names.contains(&class))
     };
     let is_marked = move |el: &El<'_>| match mark {
-        Mark::Property(property) => {
-            el.attr_by(attr::ITEMPROP).is_some_and(|names| tokens(names).any(|name| name == property))
+        Mark::Properties(properties) => {
+            el.has(flag::MICRODATA)
+                && el
+                    .attr_by(attr::ITEMPROP)
+                    .is_some_and(|names| tokens(names).any(|name| properties.contains(&name)))
         }
         Mark::Classes(classes) => has_class(*el, classes),
     };
@@ -175,9 +179,13 @@ pub(super) fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
         if el.has(flag::CLASS) && tokens(el.class()).any(|class| OTHER_DATES.contains(&class)) {
             walk.skip_content(el);
         } else if el.tag() == tag::TIME && is_of_publication(el) {
-            let date = el.attr_by(attr::DATETIME).and_then(|text| text.trim().parse::<Date>().ok());
-            dates.extend(date.map(|date| (el, date)));
+            let written = el.attr_by(attr::DATETIME).map_or_else(|| el.text().into(), Cow::Borrowed);
+            dates.extend(written.trim().parse::<Date>().ok().map(|date| (el, date)));
         }
+    }
+    // HTML5 before 2011 marked the date of publication so.
+    if dates.iter().any(|(time, _)| time.attr("pubdate").is_some()) {
+        dates.retain(|(time, _)| time.attr("pubdate").is_some());
     }
     let first = dates.first()?.clone();
     dates.iter().all(|(_, date)| date.is_same_day(&first.1)).then_some(first)
