@@ -218,6 +218,7 @@ impl<'a> RdfaReader<'a, '_> {
         }
         let ElementAttributes { has, about, resource, .. } = *attributes;
         let (has_type, parent) = (has.has(Has::TYPEOF), around.parent_object);
+        let takes_parent = matches!(el.tag(), tag::HEAD | tag::BODY) && !self.options.rdfa_rules.core_only;
         let mut found = EstablishedResources {
             new_subject: about.unwrap_or(parent),
             current_object: None,
@@ -244,7 +245,7 @@ impl<'a> RdfaReader<'a, '_> {
             // 5.2. HTML+RDFa 3.1: `head` and `body` without a resource take the parent object.
             found.new_subject = match about.or(resource) {
                 Some(subject) => subject,
-                None if self.takes_parent(el) => parent,
+                None if takes_parent => parent,
                 None if has_type => self.blank_node()?,
                 None => {
                     found.skips = !has.has(Has::PROPERTY);
@@ -254,10 +255,6 @@ impl<'a> RdfaReader<'a, '_> {
             found.typed = has_type.then_some(found.new_subject);
         }
         Some(found)
-    }
-
-    fn takes_parent(&self, el: El<'_>) -> bool {
-        matches!(el.tag(), tag::HEAD | tag::BODY) && !self.options.rdfa_rules.core_only
     }
 
     fn blank_node(&mut self) -> Option<Resource> {
