@@ -9,6 +9,7 @@ use super::field_reasons::FieldReasons;
 use super::fill::PageSource;
 use super::page_node::{Mark, entry_of_page, marked_elements, only_date, only_marked, text_data};
 use super::site::{is_same_file, logos};
+use super::title::has_same_letters;
 use super::urls::parse_web;
 use super::{Answer, PostType, TitleStep};
 use crate::collections::unique::only;
@@ -168,7 +169,9 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let marked = |mark| only_marked(self.source.page.dom(), mark, is_heading);
         let Some((heading, text)) = marks.into_iter().find_map(marked) else { return };
         let least = own.filter(|_| !is_meta).and_then(likeness).unwrap_or(Likeness::Different);
-        if likeness(&text) > Some(least) && own != Some(&text) {
+        // A heading can have the section before the title.
+        let is_same = own.is_some_and(|own| has_same_letters(&text, own));
+        if likeness(&text) > Some(least) && !is_same {
             self.own.replace_title(&text, Source::Html, self.source.text_reason(heading));
             self.own.title.step = TitleStep::Marked;
         }
