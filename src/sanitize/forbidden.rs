@@ -3,108 +3,27 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
 use super::allowed::ALLOWED_HTML;
 use crate::error::Error;
 use crate::url::is_active;
 
-/// Elements of these kinds. The safety of what `writer.rs` writes depends on this list.
-/// - Their content is not HTML, or depends on the state of the parser (HTML 13.1.2, 13.2.6.4).
-/// - They load other pages.
-/// - They belong to a whole document or to a form, not to content.
-/// - If the HTML is put into svg, they load images, remove elements, or set attributes of elements.
-const ELEMENTS: [&str; 44] = [
-    "animate",
-    "animatecolor",
-    "animatemotion",
-    "animatetransform",
-    "applet",
-    "base",
-    "body",
-    "discard",
-    "embed",
-    "feimage",
-    "fencedframe",
-    "frame",
-    "frameset",
-    "head",
-    "html",
-    "ilayer",
-    "image",
-    "isindex",
-    "keygen",
-    "layer",
-    "link",
-    "listing",
-    "math",
-    "meta",
-    "noembed",
-    "noframes",
-    "noscript",
-    "object",
-    "optgroup",
-    "option",
-    "param",
-    "plaintext",
-    "portal",
-    "script",
-    "select",
-    "set",
-    "style",
-    "svg",
-    "template",
-    "textarea",
-    "title",
-    "tref",
-    "use",
-    "webview",
-];
+/// The lists: `data/forbidden-html.json`. The safety of what `writer.rs` writes depends on them.
+pub(super) static FORBIDDEN_HTML: Lazy<ForbiddenHtml> = Lazy::new(|| {
+    serde_json::from_str(include_str!("../../data/forbidden-html.json")).expect("a test reads it")
+});
 
-/// Attributes with several URLs, with a page, or with styles. If the HTML is put into svg, more attributes are styles.
-const ATTRIBUTES: [&str; 23] = [
-    "archive",
-    "attributionsrc",
-    "autofocus",
-    "clip-path",
-    "cursor",
-    "fill",
-    "filter",
-    "http-equiv",
-    "imagesrcset",
-    "is",
-    "marker",
-    "marker-end",
-    "marker-mid",
-    "marker-start",
-    "mask",
-    "nonce",
-    "ping",
-    "slot",
-    "srcdoc",
-    "srcset",
-    "stroke",
-    "style",
-    "xmlns",
-];
-
-/// Attributes whose values are URLs, which are checked in each policy.
-pub(super) const URL_ATTRIBUTES: [&str; 16] = [
-    "action",
-    "background",
-    "cite",
-    "classid",
-    "codebase",
-    "data",
-    "dynsrc",
-    "formaction",
-    "href",
-    "icon",
-    "longdesc",
-    "lowsrc",
-    "manifest",
-    "poster",
-    "src",
-    "usemap",
-];
+/// Names that no policy can allow. `data/README.md` says what is wrong with them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ForbiddenHtml {
+    elements: BTreeSet<String>,
+    attributes: BTreeSet<String>,
+    /// Attributes whose values are URLs, which are checked in each policy.
+    pub(super) urls: BTreeSet<String>,
+}
 
 /// An error if no policy can allow the element.
 pub(super) fn check_element(name: &str) -> Result<(), Error> {
@@ -113,7 +32,7 @@ pub(super) fn check_element(name: &str) -> Result<(), Error> {
         "xmp" => "its content is not read as HTML",
         "math" => "name it in the key `mathml` of the list",
         _ if !is_name(name) => "it is not the name of an HTML element in lower case",
-        _ if ELEMENTS.contains(&name) => {
+        _ if FORBIDDEN_HTML.elements.contains(name) => {
             "it can hold scripts, styles, other pages, or markup that parsers read differently"
         }
         _ => return Ok(()),
@@ -140,7 +59,9 @@ pub(super) fn check_attribute(name: &str) -> Result<(), Error> {
         "rel" => "use Policy::link_rel",
         _ if !is_name(name) => "it is not the name of an HTML attribute in lower case",
         _ if name.starts_with("on") => "its value is a script",
-        _ if ATTRIBUTES.contains(&name) => "its value can hold styles, other pages, or several URLs",
+        _ if FORBIDDEN_HTML.attributes.contains(name) => {
+            "its value can hold styles, other pages, or several URLs"
+        }
         _ => return Ok(()),
     };
     Err(error(name, reason))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::allowed::{ALLOWED_HTML, AllowedHtml};
-use super::forbidden::{URL_ATTRIBUTES, check_attribute, check_element, check_scheme};
+use super::forbidden::{FORBIDDEN_HTML, check_attribute, check_element, check_scheme};
 use super::frames::Frames;
 use crate::error::Error;
 
@@ -254,7 +254,7 @@ impl Policy {
 
     fn list_mut(&mut self) -> &mut AllowedHtml {
         let list = Arc::make_mut(&mut self.list);
-        list.urls.extend(URL_ATTRIBUTES.map(str::to_owned));
+        list.urls.extend(FORBIDDEN_HTML.urls.iter().cloned());
         list
     }
 }

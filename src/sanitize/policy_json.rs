@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::allowed::{ALLOWED_HTML, AllowedHtml};
-use super::forbidden::{URL_ATTRIBUTES, check_attribute, check_element, check_mathml, check_scheme};
+use super::forbidden::{FORBIDDEN_HTML, check_attribute, check_element, check_mathml, check_scheme};
 use super::policy::{Classes, Policy};
 use crate::error::Error;
 
@@ -67,7 +67,7 @@ impl Policy {
         let AllowedHtml { elements, removed_with_content, .. } = &mut list;
         removed_with_content.retain(|name| !elements.contains_key(name));
         list.schemes = list.schemes.iter().map(|scheme| scheme.to_ascii_lowercase()).collect();
-        list.urls.extend(URL_ATTRIBUTES.map(str::to_owned));
+        list.urls.extend(FORBIDDEN_HTML.urls.iter().cloned());
         let policy = Policy { list: Arc::new(list), link_rel: given.link_rel, ..Policy::default() }
             .classes(given.classes)
             .frame_hosts(given.frame_hosts)

@@ -25,8 +25,7 @@ use html5ever::{LocalName, ParseOpts, QualName, ns, parse_fragment};
 use markup5ever_rcdom::RcDom;
 use memchr::memchr;
 
-use super::hostile::HOSTILE;
-use super::random::{HtmlGenerator, boundary_before};
+use super::random::{HtmlGenerator, MARKUP, boundary_before};
 use crate::dom::{Dom, El, NodeId, lazy_image};
 use crate::html::names::{attr, known_element, tag};
 use crate::sanitize::clean::Cleaner;
@@ -218,7 +217,7 @@ fn random_html_is_cleaned_as_by_ammonia() {
 #[test]
 fn hostile_html_is_cleaned_as_by_ammonia() {
     let (mut random, mut count) = (HtmlGenerator(12), ComparisonCount::default());
-    for html in HOSTILE {
+    for html in &MARKUP.hostile {
         count.compare(&Policy::new(), None, html);
         for _ in 0..8 {
             count.compare(&random.policy(), None, &random.around(html));

@@ -8,65 +8,12 @@ use html5ever::tree_builder::TreeBuilderOpts;
 use html5ever::{LocalName, ParseOpts, QualName, ns, parse_document, parse_fragment};
 use markup5ever_rcdom::{NodeData, RcDom};
 
-use super::hostile::{HOSTILE, policies};
-use super::random::HtmlGenerator;
+use super::hostile::policies;
+use super::random::{HtmlGenerator, MARKUP};
 use crate::dom::Dom;
 use crate::sanitize::Policy;
 use crate::sanitize::safe_url::safe_with;
 use crate::suites;
-
-/// The contexts of fragments, as namespace and name.
-const FRAGMENTS: [&str; 31] = [
-    "html div",
-    "html body",
-    "html p",
-    "html a",
-    "html button",
-    "html table",
-    "html tr",
-    "html td",
-    "html caption",
-    "html colgroup",
-    "html select",
-    "html template",
-    "html noscript",
-    "html textarea",
-    "html script",
-    "html title",
-    "html style",
-    "html iframe",
-    "html noframes",
-    "html noembed",
-    "html xmp",
-    "html plaintext",
-    "html frameset",
-    "svg title",
-    "svg desc",
-    "math mi",
-    "math mtext",
-    "svg svg",
-    "svg foreignObject",
-    "math math",
-    "math annotation-xml",
-];
-
-/// What can be before the HTML in a page.
-const BEGINNINGS: [&str; 14] = [
-    "",
-    "<!doctype html><body>",
-    "<head>",
-    "<p>",
-    "<table>",
-    "<table><tr>",
-    "<table><caption>",
-    "<select>",
-    "<select><option>",
-    "<svg>",
-    "<svg><desc>",
-    "<math><mi>",
-    "<math><annotation-xml encoding=\"text/html\">",
-    "<template>",
-];
 
 /// The elements that a parser adds by itself, without attributes, and the elements of the contexts.
 const IMPLIED: [&str; 8] = ["html", "head", "body", "table", "colgroup", "tbody", "tr", "template"];
@@ -133,11 +80,11 @@ fn assert_allowed(policy: &Policy, dom: &RcDom, context: &[&str], html: &str) {
 #[track_caller]
 fn assert_safe(policy: &Policy, html: &str) {
     for scripting in [false, true] {
-        for context in FRAGMENTS {
+        for context in &MARKUP.fragments {
             assert_allowed(policy, &in_fragment(context, scripting, html), &[], html);
         }
-        for beginning in BEGINNINGS {
-            let page = [beginning, html].concat();
+        for beginning in &MARKUP.beginnings {
+            let page = [beginning.as_str(), html].concat();
             let dom = parse_document(RcDom::default(), options(scripting)).one(&*page);
             // An attribute in the beginning belongs to the context.
             let beginning = beginning.replace(" encoding=\"text/html\"", "");
@@ -180,7 +127,7 @@ fn assert_stable(policy: &Policy, clean: &str) {
 #[test]
 fn hostile_html_is_safe_in_any_context() -> Result<(), crate::error::Error> {
     for policy in policies()? {
-        for html in HOSTILE {
+        for html in &MARKUP.hostile {
             let clean = policy.clean(html);
             assert_safe(&policy, &clean);
             assert_stable(&policy, &clean);
@@ -188,8 +135,8 @@ fn hostile_html_is_safe_in_any_context() -> Result<(), crate::error::Error> {
     }
     // Elements below the limit on depth become siblings.
     let policy = Policy::new().remove_element("div");
-    for html in HOSTILE {
-        let deep = ["<div>".repeat(505), html.to_owned()].concat();
+    for html in &MARKUP.hostile {
+        let deep = ["<div>".repeat(505).as_str(), html.as_str()].concat();
         assert_safe(&policy, &policy.clean(&deep));
     }
     Ok(())
@@ -202,7 +149,7 @@ fn random_html_is_safe_in_any_context() {
         let policy = random.policy_with_frames();
         let html = match number % 2 {
             0 => random.html(),
-            _ => random.around(HOSTILE[number % HOSTILE.len()]),
+            _ => random.around(&MARKUP.hostile[number % MARKUP.hostile.len()]),
         };
         let clean = policy.clean(&html);
         assert_safe(&policy, &clean);

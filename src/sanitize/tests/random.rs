@@ -1,134 +1,30 @@
 //! Random HTML, damaged pages and random policies.
 
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
 use crate::sanitize::{Classes, Policy};
 
-/// Fragments of HTML, and what parsers treat in special ways.
-const PIECES: [&str; 124] = [
-    "<form action=\"ftp://a.example/\">",
-    "<button id=\"x\">",
-    "<iframe src=\"https://a.example/\">",
-    "<a href=\"/x\" href=\"/y\" class=\"h-card\">",
-    "<p>",
-    "</p>",
-    "<b>",
-    "</b>",
-    "<i class=\"x\">",
-    "</i>",
-    "<div>",
-    "</div>",
-    "<ul>",
-    "</ul>",
-    "<li>",
-    "</li>",
-    "<a href=\"https://ada.example/\">",
-    "</a>",
-    "<a href=\"javascript:alert(1)\">",
-    "<a href=\"/x\">",
-    "<br>",
-    "<img src=\"https://ada.example/a.png\" alt=\"a &amp; b\">",
-    "<img src=\"x\" onerror=\"alert(1)\">",
-    "<hr>",
-    "text",
-    " ",
-    "\n",
-    "&amp;",
-    "&lt;",
-    "&nbsp;",
-    "&copy;",
-    "&",
-    ">",
-    "é",
-    "\u{a0}",
-    "<table>",
-    "</table>",
-    "<tbody>",
-    "</tbody>",
-    "<tr>",
-    "</tr>",
-    "<td>",
-    "</td>",
-    "<pre>",
-    "</pre>",
-    "<h1>",
-    "</h1>",
-    "<h2>",
-    "</h2>",
-    "<script>",
-    "</script>",
-    "<style>",
-    "</style>",
-    "<!-- x -->",
-    "<!-->",
-    "<svg>",
-    "</svg>",
-    "<math>",
-    "<blockquote cite=\"https://a..b/\">",
-    "</blockquote>",
-    "<dl>",
-    "<dt>",
-    "</dt>",
-    "</dl>",
-    "<noscript>",
-    "</noscript>",
-    "<template>",
-    "</template>",
-    "<textarea>",
-    "</textarea>",
-    "<title>",
-    "</title>",
-    "<xmp>",
-    "</xmp>",
-    "<form>",
-    "</form>",
-    "<input value=\"a\">",
-    "</button>",
-    "<select>",
-    "</select>",
-    "<option>",
-    "<optgroup>",
-    "<mi>",
-    "</mi>",
-    "<mtext>",
-    "<mglyph>",
-    "<annotation-xml encoding=\"text/html\">",
-    "<foreignObject>",
-    "<desc>",
-    "<svg><title>",
-    "<svg><style>",
-    "<![CDATA[ a<b> ]]>",
-    "<pre>\n\n",
-    "<pre><!-- -->\n",
-    "<listing>\n",
-    "&#13;",
-    "\r\n",
-    "\u{c}",
-    "\u{1}",
-    "&#0;",
-    "\0",
-    "\u{ffff}",
-    "<image src=\"/a.png\">",
-    "<nobr>",
-    "<marquee>",
-    "</marquee>",
-    "<font size=\"+1\">",
-    "</font>",
-    "<caption>",
-    "<col span=\"2\">",
-    "<colgroup>",
-    "<th>",
-    "</p title=\"a\">",
-    "</br>",
-    "<video src=\"https://a.example/\tv\" poster=\"a:b\" controls>",
-    "<picture><source srcset=\"/b.png 2x\"><img data-src=\"/a.png\" title='\"'></picture>",
-    "<q cite=\"https://\" title=\"a\r\nb&#1;\">",
-    "<a href=\"https://[\" title=\"<p>\">",
-    "<a href=\"HTTPS://a.example/&amp;\u{a0}\">",
-    "<!doctype html>",
-    "<x-tea id=\"x\">",
-    "</x-tea>",
-    "<ruby><rt>",
-    "<summary lang=\"en\" id=\"y\">",
-];
+/// What the tests make HTML of: `markup.json`.
+#[derive(Deserialize)]
+pub(super) struct TestMarkup {
+    /// Markup that parsers read differently after it was written and read once (mXSS), markup in raw text, broken
+    /// attributes, and URLs that hide their scheme.
+    pub(super) hostile: Vec<String>,
+    /// Fragments of HTML, and what parsers treat in special ways.
+    pieces: Vec<String>,
+    /// Elements of many kinds: those with rules of their own in tree construction (HTML 13.2.6), and some without.
+    pub(super) names: Vec<String>,
+    /// The elements that policies of these tests add or remove.
+    pub(super) optional: Vec<String>,
+    /// The contexts of fragments, as namespace and name.
+    pub(super) fragments: Vec<String>,
+    /// What can be before the HTML in a page.
+    pub(super) beginnings: Vec<String>,
+}
+
+pub(super) static MARKUP: Lazy<TestMarkup> =
+    Lazy::new(|| serde_json::from_str(include_str!("markup.json")).expect("it has these lists"));
 
 /// A linear congruential generator.
 pub(super) struct HtmlGenerator(pub(super) u64);
@@ -139,8 +35,12 @@ impl HtmlGenerator {
         (self.0 >> 33) as usize % end
     }
 
+    pub(super) fn one_of(&mut self, texts: &'static [String]) -> &'static str {
+        &texts[self.below(texts.len())]
+    }
+
     fn piece(&mut self) -> &'static str {
-        PIECES[self.below(PIECES.len())]
+        self.one_of(&MARKUP.pieces)
     }
 
     pub(super) fn html(&mut self) -> String {

@@ -4,97 +4,17 @@ use html5ever::serialize::{SerializeOpts, TraversalScope, serialize};
 use markup5ever_rcdom::SerializableHandle;
 
 use super::contexts::in_fragment;
-use super::hostile::{HOSTILE, policies};
-use super::random::HtmlGenerator;
+use super::hostile::policies;
+use super::random::{HtmlGenerator, MARKUP};
 use crate::dom::{Dom, El};
 use crate::sanitize::{Classes, Policy};
 use crate::suites;
-
-/// Elements of many kinds: those with rules of their own in tree construction (HTML 13.2.6), and some without.
-const NAMES: [&str; 70] = [
-    "a",
-    "b",
-    "i",
-    "font",
-    "nobr",
-    "code",
-    "p",
-    "div",
-    "span",
-    "h1",
-    "h2",
-    "h3",
-    "pre",
-    "ul",
-    "ol",
-    "li",
-    "dl",
-    "dt",
-    "dd",
-    "table",
-    "caption",
-    "colgroup",
-    "col",
-    "tbody",
-    "thead",
-    "tfoot",
-    "tr",
-    "td",
-    "th",
-    "form",
-    "button",
-    "input",
-    "input type=hidden",
-    "label",
-    "fieldset",
-    "select",
-    "option",
-    "optgroup",
-    "ruby",
-    "rb",
-    "rt",
-    "rtc",
-    "rp",
-    "marquee",
-    "object",
-    "address",
-    "center",
-    "details",
-    "summary",
-    "dialog",
-    "hr",
-    "br",
-    "img src=x",
-    "x-tea",
-    "template",
-    "svg",
-    "desc",
-    "math",
-    "mi",
-    "mo",
-    "mtext",
-    "mrow",
-    "mglyph",
-    "semantics",
-    "annotation-xml encoding=text/html",
-    "section",
-    "blockquote",
-    "video",
-    "menu",
-    "iframe src=//video.example/",
-];
-
-/// The elements that policies of these tests add or remove.
-const OPTIONAL: [&str; 24] = [
-    "button", "nobr", "font", "marquee", "form", "input", "label", "fieldset", "dialog", "rb", "rtc",
-    "x-tea", "menu", "div", "table", "td", "tr", "tbody", "colgroup", "ul", "ruby", "p", "math", "mtext",
-];
 
 /// Start tags, end tags and texts in any order.
 fn random_nest(random: &mut HtmlGenerator) -> String {
     let mut html = String::new();
     for _ in 0..=random.below(30) {
-        let tag = NAMES[random.below(NAMES.len())];
+        let tag = random.one_of(&MARKUP.names);
         let name = tag.split(' ').next().unwrap_or_default();
         match random.below(8) {
             0..=3 => html.extend(["<", tag, ">"]),
@@ -109,7 +29,7 @@ fn random_nest(random: &mut HtmlGenerator) -> String {
 fn random_policy(random: &mut HtmlGenerator) -> Policy {
     let mut policy = Policy::new().frame_hosts(["video.example"]).classes(Classes::All);
     for _ in 0..random.below(12) {
-        let name = OPTIONAL[random.below(OPTIONAL.len())];
+        let name = random.one_of(&MARKUP.optional);
         policy = match random.below(3) {
             0 => policy.remove_element(name),
             _ => policy.clone().allow_element(name, &["type"]).unwrap_or(policy),
@@ -153,7 +73,7 @@ fn random_html_is_stable() {
         let policy = random.policy_with_frames();
         let html = match number % 2 {
             0 => random.html(),
-            _ => random.around(HOSTILE[number % HOSTILE.len()]),
+            _ => random.around(&MARKUP.hostile[number % MARKUP.hostile.len()]),
         };
         assert_stable(&policy, &html);
     }
@@ -162,7 +82,7 @@ fn random_html_is_stable() {
 #[test]
 fn hostile_html_is_stable() -> Result<(), crate::error::Error> {
     for policy in policies()? {
-        HOSTILE.iter().for_each(|html| assert_stable(&policy, html));
+        MARKUP.hostile.iter().for_each(|html| assert_stable(&policy, html));
     }
     Ok(())
 }
