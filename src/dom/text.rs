@@ -7,6 +7,7 @@
 //!   *rendered text collection steps*);
 //! - with line breaks, for the option `clean_text` of microdata: no specification has this form.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{El, NodeId, NodeType, flag};
@@ -40,8 +41,18 @@ enum TextPiece<'a> {
 /// The whole text inside, including scripts and styles. Text in templates is left out: their content is in another
 /// tree (HTML 4.12.3), so it is not in `textContent` either.
 pub(crate) fn text_content(el: El<'_>) -> String {
-    let mut text = String::new();
-    push_text_content(&mut text, el);
+    borrowed_text_content(el).into_owned()
+}
+
+/// The same, as it is in the page, unless it is in several parts.
+pub(crate) fn borrowed_text_content(el: El<'_>) -> Cow<'_, str> {
+    let mut text = Cow::Borrowed("");
+    let add_text = |piece| {
+        if let TextPiece::Text(more) = piece {
+            text += more;
+        }
+    };
+    visit_pieces(el, Blocks::Ignored, |_| false, add_text);
     text
 }
 

@@ -74,7 +74,11 @@ impl Strings {
         if self.source().is_empty() {
             return None;
         }
-        let (lines, text) = (self.lines(), self.source());
+        let text = self.source();
+        // The start of a page is counted anew: the only positions that are needed are often there.
+        let before = text.get(..offset as usize).filter(|before| before.len() <= CHECKPOINT_DISTANCE);
+        let of_start = before.map(Lines::of);
+        let lines = of_start.as_ref().unwrap_or_else(|| self.lines());
         let here = lines.counts_before(text, offset as usize);
         let continuation_bytes =
             here.continuation_bytes - lines.continuation_bytes_before(text, here.line_start as usize);

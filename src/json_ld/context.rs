@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use super::iri::{self, is_scheme};
 use super::notes::ScriptNote;
-use super::schema_org::{self, CONTEXT};
+use super::schema_org::{self, CONTEXT, SchemaOrgTerm};
 use super::symbols::{Symbols, keyword};
 use super::value::SpannedJson;
 use crate::dom::NodeId;
@@ -63,6 +63,8 @@ pub(super) struct ActiveContext<'j> {
     /// True outside of all contexts.
     pub(super) is_initial: bool,
     has_protected: bool,
+    /// True if a term may have a context of its own.
+    pub(super) has_inner_contexts: bool,
     /// `None` for a term that no longer has a definition.
     terms: HashMap<&'j str, Option<Term<'j>>>,
     outer: Option<SharedContext<'j>>,
@@ -110,15 +112,13 @@ impl<'j> ActiveContext<'j> {
             "id" => iri(keyword::ID),
             "type" => iri(keyword::TYPE),
             _ => {
-                if let Some(prefix) = CONTEXT.prefixes.get(name) {
-                    return Some(Term { iri: Some(symbols.add(prefix)), is_prefix: true, ..Term::default() });
-                }
-                let coercion = if CONTEXT.iris.contains(name) {
-                    keyword::ID
-                } else if CONTEXT.dates.contains(name) {
-                    symbols.add("http://schema.org/Date")
-                } else {
-                    return None;
+                let coercion = match CONTEXT.terms.get(name)? {
+                    SchemaOrgTerm::Iri => keyword::ID,
+                    SchemaOrgTerm::Date => symbols.add("http://schema.org/Date"),
+                    SchemaOrgTerm::Prefix(iri) => {
+                        let iri = Some(symbols.add(iri));
+                        return Some(Term { iri, is_prefix: true, ..Term::default() });
+                    }
                 };
                 let iri = symbols.add(&[schema_org::VOCABULARY, name].concat());
                 Some(Term { iri: Some(iri), coercion: Some(coercion), ..Term::default() })

@@ -243,6 +243,9 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         object: &'j SpannedJson<'j>,
         context: &SharedContext<'j>,
     ) -> SharedContext<'j> {
+        if !context.has_inner_contexts {
+            return Rc::clone(context);
+        }
         let symbols = &mut self.contexts.symbols;
         let members = object.members().unwrap_or_default().iter();
         let is_type = |key: &'j str, symbols: &mut _| context.expand(key, symbols) == Some(keyword::TYPE);

@@ -12,20 +12,46 @@ pub(super) const VOCABULARY: &str = "http://schema.org/";
 const SITES: [&str; 2] = ["https://schema.org", "http://schema.org"];
 
 pub(super) static CONTEXT: Lazy<SchemaOrgContext> = Lazy::new(|| {
-    serde_json::from_str(include_str!("../../data/vocab/json-ld-context.json")).expect("a test reads it")
+    let json = include_str!("../../data/vocab/json-ld-context.json");
+    SchemaOrgContext::of(serde_json::from_str(json).expect("a test reads it"))
 });
 
-/// What the context of schema.org defines besides `@vocab`, `id` and `type`.
+/// The context of schema.org as written in its file.
 #[derive(Deserialize)]
-pub(super) struct SchemaOrgContext {
-    pub(super) prefixes: HashMap<String, String>,
-    /// The properties whose strings are IRIs.
+struct ContextJson {
+    prefixes: HashMap<String, String>,
     #[serde(rename = "@id")]
-    pub(super) iris: HashSet<String>,
-    /// The properties whose strings are dates.
+    iris: Vec<String>,
     #[serde(rename = "Date")]
-    pub(super) dates: HashSet<String>,
+    dates: Vec<String>,
+    types: Vec<String>,
+}
+
+/// What the context of schema.org defines besides `@vocab`, `id` and `type`.
+pub(super) struct SchemaOrgContext {
+    pub(super) terms: HashMap<String, SchemaOrgTerm>,
+    /// The names of types in lower case. People write them in any letter case.
     types: HashSet<String>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum SchemaOrgTerm {
+    /// A prefix, with its IRI.
+    Prefix(String),
+    /// A property whose strings are IRIs.
+    Iri,
+    /// A property whose strings are dates.
+    Date,
+}
+
+impl SchemaOrgContext {
+    fn of(file: ContextJson) -> Self {
+        let dates = file.dates.into_iter().map(|name| (name, SchemaOrgTerm::Date));
+        let iris = file.iris.into_iter().map(|name| (name, SchemaOrgTerm::Iri));
+        let prefixes = file.prefixes.into_iter().map(|(name, iri)| (name, SchemaOrgTerm::Prefix(iri)));
+        let types = file.types.iter().map(|name| name.to_ascii_lowercase()).collect();
+        SchemaOrgContext { terms: dates.chain(iris).chain(prefixes).collect(), types }
+    }
 }
 
 /// How a text names schema.org.
@@ -68,17 +94,9 @@ pub(crate) fn usual_iri(iri: &str) -> Option<String> {
 
 /// The spelling of a value of `@context` that names schema.org.
 pub(super) fn context_spelling(context: &SpannedJson<'_>) -> Option<Spelling> {
-    let written = context.as_str()?;
-    let archived = || Some((Spelling::Unusual, spelling(original(written)?)?.1));
-    let (spelling, path) = spelling(written).or_else(archived)?;
+    let (spelling, path) = spelling(context.as_str()?)?;
     let is_context = path.is_empty() || path == "docs/jsonldcontext.jsonld";
     Some(if is_context { spelling } else { Spelling::Unusual })
-}
-
-/// The address at the end of an address. Web archives write theirs before the addresses in a page, also in its JSON-LD.
-fn original(address: &str) -> Option<&str> {
-    let starts = ["/http://", "/https://"].iter().filter_map(|start| address.rfind(start));
-    starts.max().map(|start| &address[start + 1..])
 }
 
 /// True if an object outside of all contexts has types of schema.org.
@@ -91,14 +109,7 @@ pub(super) fn has_known_types(object: &SpannedJson<'_>) -> bool {
         None => name.strip_prefix("schema:").unwrap_or(name),
     });
     let mut names = names.filter(|name| !name.contains(':')).peekable();
-    names.peek().is_some() && names.all(is_type)
-}
-
-/// True for the name of a type. People write it in any letter case.
-fn is_type(name: &str) -> bool {
-    static NAMES: Lazy<HashSet<String>> =
-        Lazy::new(|| CONTEXT.types.iter().map(|name| name.to_ascii_lowercase()).collect());
-    NAMES.contains(&name.to_ascii_lowercase())
+    names.peek().is_some() && names.all(|name| CONTEXT.types.contains(&name.to_ascii_lowercase()))
 }
 
 #[cfg(all(test, feature = "check"))]
@@ -112,9 +123,13 @@ mod tests {
         for (name, (_, range)) in &SCHEMA_ORG.properties {
             let range: Vec<&str> = range.split(' ').collect();
             let has = |value: &str| range.contains(&value) && !range.contains(&"Text");
-            assert_eq!(CONTEXT.iris.contains(name), has("URL"), "{name}");
-            assert_eq!(CONTEXT.dates.contains(name), has("Date") && !has("URL"), "{name}");
+            let term = match () {
+                () if has("URL") => Some(SchemaOrgTerm::Iri),
+                () if has("Date") => Some(SchemaOrgTerm::Date),
+                () => None,
+            };
+            assert_eq!(CONTEXT.terms.get(name), term.as_ref(), "{name}");
         }
-        assert_eq!(CONTEXT.types, SCHEMA_ORG.types.keys().cloned().collect());
+        assert_eq!(CONTEXT.types, SCHEMA_ORG.types.keys().map(|name| name.to_ascii_lowercase()).collect());
     }
 }

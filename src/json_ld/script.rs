@@ -1,5 +1,6 @@
 //! The scripts of a page with JSON-LD (JSON-LD 1.1, section 7, "Embedding JSON-LD in HTML Documents").
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::lenient::LenientJson;
@@ -7,7 +8,7 @@ use super::notes::{JsonNotes, ScriptNoteKind};
 use super::value::SpannedJson;
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::dom::text::push_text_content;
+use crate::dom::text::borrowed_text_content;
 use crate::dom::{Dom, El};
 use crate::html::names::{attr, tag};
 use crate::input::content_type::essence;
@@ -15,7 +16,7 @@ use crate::input::content_type::essence;
 /// A script and its text.
 pub(crate) struct Script<'d> {
     pub(crate) el: El<'d>,
-    text: String,
+    text: Cow<'d, str>,
 }
 
 /// Where the text of a script is in the source.
@@ -53,9 +54,7 @@ pub(crate) fn is_script(el: El<'_>) -> bool {
 
 impl<'d> Script<'d> {
     pub(crate) fn of(el: El<'d>) -> Self {
-        let mut text = String::new();
-        push_text_content(&mut text, el);
-        Script { el, text }
+        Script { el, text: borrowed_text_content(el) }
     }
 
     /// The values of the script, and the mistakes in it. What was not read is added to the diagnostics.

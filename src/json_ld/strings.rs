@@ -18,7 +18,8 @@ pub(super) fn read(text: &str, start: usize) -> Result<(Cow<'_, str>, usize), Js
 /// True for the source of a string between its quotation marks that has what JSON allows in it.
 pub(super) fn is_valid(written: &str) -> bool {
     let mut escapes = written.split('\\');
-    let has_no_control = |part: &str| part.bytes().all(|byte| byte >= 0x20);
+    // Without a branch for each byte, so that the compiler can compare many bytes at once.
+    let has_no_control = |part: &str| part.bytes().fold(true, |has_none, byte| has_none & (byte >= 0x20));
     if !escapes.next().is_none_or(has_no_control) {
         return false;
     }

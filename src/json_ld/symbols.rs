@@ -1,7 +1,6 @@
 //! The IRIs, keywords and blank nodes of a page's JSON-LD, each stored once.
 
 use std::collections::HashMap;
-use std::rc::Rc;
 
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::growing;
@@ -63,7 +62,7 @@ impl Symbol {
 }
 
 pub(super) struct Symbols<'b> {
-    texts: Vec<Rc<str>>,
+    texts: Vec<Box<str>>,
     numbers: NumberTable,
     /// The blank nodes of the page, by their names in scripts.
     blank_nodes: HashMap<Symbol, Symbol>,
@@ -81,7 +80,7 @@ impl<'b> Symbols<'b> {
         symbols
     }
 
-    pub(super) fn text(&self, symbol: Symbol) -> &Rc<str> {
+    pub(super) fn text(&self, symbol: Symbol) -> &str {
         &self.texts[symbol.number()]
     }
 
@@ -103,7 +102,7 @@ impl<'b> Symbols<'b> {
     }
 
     pub(super) fn joined(&mut self, start: Symbol, end: &str) -> Symbol {
-        let joined = [&**self.text(start), end].concat();
+        let joined = [self.text(start), end].concat();
         self.add(&joined)
     }
 
@@ -129,9 +128,7 @@ impl<'b> Symbols<'b> {
     }
 
     pub(super) fn into_texts(self) -> Vec<Box<str>> {
-        let Symbols { texts, numbers, blank_nodes, .. } = self;
-        drop((numbers, blank_nodes));
-        texts.into_iter().map(|text| Box::from(&*text)).collect()
+        growing::finished(self.texts)
     }
 }
 
@@ -145,7 +142,7 @@ mod tests {
         let symbols = Symbols::new(&budget);
         let last = KEYWORDS.iter().position(|keyword| *keyword == "@vocab");
         assert_eq!(Some(keyword::VOCAB.number()), last);
-        assert_eq!(&**symbols.text(keyword::NONE), "@none");
+        assert_eq!(symbols.text(keyword::NONE), "@none");
         assert!(keyword::VOCAB.is_keyword() && !Symbol(KEYWORDS.len() as u32).is_keyword());
     }
 }

@@ -23,6 +23,7 @@
 //! changes nothing (if the policy rewrites no URLs). `nesting.rs` has the rules, and `tests/stable.rs` checks it.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use memchr::memchr;
 
@@ -34,13 +35,18 @@ use crate::dom::html::{drops_first_line_feed, escape};
 use crate::dom::walk::NodesInside;
 use crate::dom::{El, NodeId, NodeKind, lazy_image};
 use crate::html::kinds::is_void;
-use crate::html::names::{attr, tag};
+use crate::html::names::{NameId, attr, tag};
 use crate::whitespace::fold;
+
+/// At most this many names of elements are remembered, so that the work stays linear.
+const MAX_KNOWN: usize = 32;
 
 /// Writes what is inside of an element.
 pub(super) struct SafeHtmlWriter<'c, 'd> {
     cleaner: &'c Cleaner<'c>,
     html: String,
+    /// What the policy says of the names of elements that were met.
+    known: Vec<(NameId, ElementRule<'c>)>,
     /// The elements whose end tags are not written yet.
     open: Vec<Tag<'d>>,
     /// The length of `html` after the last start tag at which a parser drops a line feed, such as `<pre>`.
@@ -49,10 +55,19 @@ pub(super) struct SafeHtmlWriter<'c, 'd> {
     open_links: usize,
 }
 
+/// What a policy says of the elements with a name.
+#[derive(Clone, Copy)]
+struct ElementRule<'c> {
+    is_removed_with_content: bool,
+    /// The attributes. `None` if the elements are removed, and their content stays.
+    attributes: Option<&'c BTreeSet<String>>,
+}
+
 impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
     pub(super) fn new(cleaner: &'c Cleaner<'c>, capacity: usize) -> Self {
         let html = String::with_capacity(capacity);
-        SafeHtmlWriter { cleaner, html, open: Vec::new(), drops_line_feed_at: None, open_links: 0 }
+        let (known, open) = Default::default();
+        SafeHtmlWriter { cleaner, html, known, open, drops_line_feed_at: None, open_links: 0 }
     }
 
     pub(super) fn write_inside(mut self, root: El<'d>) -> String {
@@ -107,15 +122,15 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
 
     /// Writes the start of an element, if the policy lists it. False if its content is removed.
     fn enter(&mut self, el: El<'d>) -> bool {
-        let policy = self.cleaner.policy;
         if el.tag() == tag::IFRAME {
             self.frame(el);
             return false;
         }
-        if has_hidden_content(el) || policy.list.removed_with_content.contains(el.name()) {
+        let rule = self.rule_of(el);
+        if rule.is_removed_with_content {
             return false;
         }
-        let Some(attributes) = policy.list.attributes_of(el) else { return true };
+        let Some(attributes) = rule.attributes else { return true };
         let tag = Tag::of(el);
         let Some(kept) = kept_for_tag(&self.open, tag, self.stays_in_table(el)) else { return true };
         if !self.start_tag(el, kept, |name| attributes.contains(name)) || is_void(el.tag()) {
@@ -124,6 +139,22 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
         self.open.push(tag);
         self.open_links += usize::from(tag.is_link());
         true
+    }
+
+    /// What the policy says of an element. The namespace of an element is a part of its name.
+    fn rule_of(&mut self, el: El<'_>) -> ElementRule<'c> {
+        if let Some((_, known)) = self.known.iter().find(|(name, _)| *name == el.tag()) {
+            return *known;
+        }
+        let list = &self.cleaner.policy.list;
+        let rule = ElementRule {
+            is_removed_with_content: has_hidden_content(el) || list.removed_with_content.contains(el.name()),
+            attributes: list.attributes_of(el),
+        };
+        if self.known.len() < MAX_KNOWN {
+            self.known.push((el.tag(), rule));
+        }
+        rule
     }
 
     /// 13.2.6.4.9: true for an empty form, and for a control that is hidden, which a parser leaves in a table.

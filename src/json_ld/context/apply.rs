@@ -61,6 +61,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
             language: active.language,
             is_schema_org: active.is_schema_org,
             has_protected: active.has_protected,
+            has_inner_contexts: active.has_inner_contexts,
             outer: Some(Rc::clone(active)),
             outer_levels: active.outer_levels + 1,
             previous: active.previous.clone().or_else(|| (!propagates).then(|| Rc::clone(active))),
@@ -214,6 +215,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
         // Another definition of a protected term is an error, and so ignored.
         let term = previous.or(term);
         context.has_protected |= term.is_some_and(|term| term.is_protected);
+        context.has_inner_contexts |= term.is_some_and(|term| term.context.is_some());
         context.terms.insert(name, term);
     }
 

@@ -99,7 +99,7 @@ impl Content {
 
     /// The beginning of the text: all of it, or more than `min` bytes. With `has_images`, it includes the
     /// alternative texts of images.
-    pub(super) fn start(&self, min: usize, has_images: bool) -> String {
+    pub(in crate::reader) fn start(&self, min: usize, has_images: bool) -> String {
         start_of_text(&self.html, min, has_images)
     }
 

@@ -157,7 +157,8 @@ impl<'p> Collection<'p> {
                 if !(part.is_element_of_list() && self.names_a_page(own, budget)) {
                     return Some((own, vec![part]));
                 }
-                self.items[own].kinds.extend(SCHEMA.standalone_kind("https://schema.org/ListItem"));
+                let standalone = SCHEMA.meaning_of("https://schema.org/ListItem").standalone;
+                self.items[own].kinds.extend(standalone.map(|number| SCHEMA.kind(number)));
                 todo.push_back(own);
                 self.collect_child(item, value, Some(own), mapping.rank);
                 None
@@ -201,18 +202,14 @@ impl<'p> Collection<'p> {
 
 impl CollectedItem {
     fn new(source: ItemSource<'_>, item: usize) -> Self {
-        let (mut kinds, mut part_kind) = (Vec::<&'static ItemKind>::new(), None);
-        let is_url = source.types(item).any(|item_type| SCHEMA.is_url(item_type));
-        let is_standalone = source.is_standalone(item);
-        let kind_of = |item_type| match SCHEMA.kind_of(item_type) {
-            None if is_standalone => SCHEMA.standalone_kind(item_type),
-            kind => kind,
-        };
-        for kind in source.types(item).filter_map(kind_of) {
-            if kind.item_type.is_none() {
-                part_kind.get_or_insert(kind);
-            } else if !kinds.iter().any(|own| std::ptr::eq(*own, kind)) {
-                kinds.push(kind);
+        let (mut kinds, mut part_kind, mut is_url) = (Vec::<&'static ItemKind>::new(), None, false);
+        for item_type in source.types(item) {
+            let meaning = SCHEMA.meaning_of(item_type);
+            is_url |= meaning.is_url;
+            match meaning.kind(source.is_standalone(item)) {
+                Some(part) if part.item_type.is_none() => _ = part_kind.get_or_insert(part),
+                Some(kind) if !kinds.iter().any(|own| std::ptr::eq(*own, kind)) => kinds.push(kind),
+                _ => {}
             }
         }
         let is_outside = source.is_described(item);

@@ -80,7 +80,7 @@ impl<'p> NodeItems<'p> {
 
     /// Marks the items that are parts of this one: items in a property of the table, and items that are written only here.
     fn mark_parts(&mut self, item: usize) {
-        let kind_of = |class| SCHEMA.kind_of(class).or_else(|| SCHEMA.standalone_kind(class));
+        let kind_of = |class| SCHEMA.meaning_of(class).kind(true);
         let kinds: Vec<&'static ItemKind> = self.node(item).types().filter_map(kind_of).collect();
         for number in self.values(item) {
             let name = self.name(number);

@@ -17,20 +17,34 @@ pub(super) static SCHEMA: Lazy<SchemaOrgTable> = Lazy::new(SchemaOrgTable::load)
 #[derive(Debug)]
 pub(crate) struct SchemaOrgTable {
     kinds: Vec<ItemKind>,
-    /// The numbers of kinds, by the names of types in lower case.
-    types: HashMap<String, usize>,
-    /// The kinds of types that are items only if they are not parts of other items, as in `types`.
-    standalone: HashMap<String, usize>,
+    /// What types mean, by their names in lower case.
+    types: HashMap<String, TypeMeaning>,
     /// The properties whose values are not parts of the item around them, such as `mainEntity`.
     independent_properties: HashSet<String>,
-    /// The vCard KIND of an h-card (RFC 6350, section 6.1.4), by the name of its schema.org type.
-    card_kinds: HashMap<String, &'static str>,
     /// The microformats2 types of posts. A list is a feed only if it contains one.
     pub(super) entries: HashSet<String>,
-    /// The types, in lower case, whose items are replaced by their URL in a property that takes a URL.
-    urls: HashSet<String>,
     /// The properties that give the URL or the text of an item without a microformats2 type.
     pub(super) plain_values: PlainValues,
+}
+
+/// What a type of schema.org means.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct TypeMeaning {
+    /// The number of its kind.
+    kind: Option<usize>,
+    /// The number of the kind of items that are no parts of other items, if others have none.
+    pub(super) standalone: Option<usize>,
+    /// The vCard KIND of its h-card (RFC 6350, section 6.1.4).
+    card_kind: Option<&'static str>,
+    /// True if its items are replaced by their URL in a property that takes a URL.
+    pub(super) is_url: bool,
+}
+
+impl TypeMeaning {
+    /// The kind of an item of the type. `is_standalone`: the item is no part of another one.
+    pub(super) fn kind(self, is_standalone: bool) -> Option<&'static ItemKind> {
+        self.kind.or(self.standalone.filter(|_| is_standalone)).map(|number| SCHEMA.kind(number))
+    }
 }
 
 /// What an item of schema.org becomes: an item of microformats2, or a part of the item around it.
@@ -178,7 +192,7 @@ impl SchemaOrgNames {
 /// The vCard KIND for a type of schema.org. `None` for people.
 #[cfg(feature = "cards")]
 pub(crate) fn card_kind(item_type: &str) -> Option<&'static str> {
-    SCHEMA.card_kind(item_type)
+    SCHEMA.meaning_of(item_type).card_kind
 }
 
 impl SchemaOrgTable {
@@ -187,67 +201,45 @@ impl SchemaOrgTable {
     }
 
     fn of(file: TableJson) -> Result<Self, String> {
-        let (mut types, mut numbers, mut card_kinds) = (HashMap::new(), HashMap::new(), HashMap::new());
-        let mut standalone = HashMap::new();
+        let (mut types, mut numbers) = (HashMap::<String, TypeMeaning>::new(), HashMap::new());
+        let mut add = |names: &[String], set: &dyn Fn(&mut TypeMeaning)| {
+            names.iter().for_each(|name| set(types.entry(name.to_ascii_lowercase()).or_default()));
+        };
         for (number, (item_type, kind)) in file.items.iter().enumerate() {
             numbers.entry(type_of(item_type)).or_insert(number);
-            let lower = |own: &String| own.to_ascii_lowercase();
-            card_kinds.extend(kind.organizations.iter().map(|own| (lower(own), "org")));
-            card_kinds.extend(kind.places.iter().map(|own| (lower(own), "location")));
-            standalone.extend(kind.standalone.iter().map(|own| (lower(own), number)));
-            let all = [&kind.types, &kind.organizations, &kind.places].into_iter().flatten();
-            types.extend(all.map(|own| (lower(own), number)));
+            for names in [&kind.types, &kind.organizations, &kind.places] {
+                add(names, &|own| own.kind = Some(number));
+            }
+            add(&kind.standalone, &|own| own.standalone = Some(number));
+            add(&kind.organizations, &|own| own.card_kind = Some("org"));
+            add(&kind.places, &|own| own.card_kind = Some("location"));
         }
-        for (number, (part, _)) in file.parts.iter().enumerate() {
-            numbers.insert(part, file.items.len() + number);
-            types.insert(part.to_ascii_lowercase(), file.items.len() + number);
+        for (number, (part, _)) in (file.items.len()..).zip(file.parts.iter()) {
+            numbers.insert(part, number);
+            add(&[part.to_owned()], &|own| own.kind = Some(number));
         }
+        add(&file.urls, &|own| own.is_url = true);
         let items = file.items.iter().map(|(name, kind)| (Some(name), &kind.properties));
         let tables = items.chain(file.parts.iter().map(|(_, properties)| (None, properties)));
         let kinds = tables.map(|(item_type, table)| ItemKind::read(item_type, table, &numbers, &file.lists));
         let kinds = kinds.collect::<Result<_, _>>()?;
-        let urls = file.urls.iter().map(|name| name.to_ascii_lowercase()).collect();
         let TableJson { entries, independent_properties, plain_values, .. } = file;
-        Ok(SchemaOrgTable {
-            kinds,
-            types,
-            standalone,
-            independent_properties,
-            card_kinds,
-            entries,
-            urls,
-            plain_values,
-        })
+        Ok(SchemaOrgTable { kinds, types, independent_properties, entries, plain_values })
     }
 
     pub(super) fn kind(&self, number: usize) -> &ItemKind {
         &self.kinds[number]
     }
 
-    /// The kind for a type, as written in `itemtype`.
-    pub(super) fn kind_of(&self, item_type: &str) -> Option<&ItemKind> {
-        self.types.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
-    }
-
-    /// The kind for a type whose items are posts only if they are not parts of other items.
-    pub(super) fn standalone_kind(&self, item_type: &str) -> Option<&ItemKind> {
-        self.standalone.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
+    /// What a type means, as written in `itemtype`.
+    pub(super) fn meaning_of(&self, item_type: &str) -> TypeMeaning {
+        let known = name_of_type(item_type).and_then(|name| self.types.get(&name));
+        known.copied().unwrap_or_default()
     }
 
     /// True if an item in this property is not a part of the item around it.
     pub(super) fn is_independent(&self, property: &str) -> bool {
         self.independent_properties.contains(property)
-    }
-
-    /// The vCard KIND for a type. `None` for people.
-    #[cfg(feature = "cards")]
-    fn card_kind(&self, item_type: &str) -> Option<&'static str> {
-        self.card_kinds.get(&name_of_type(item_type)?).copied()
-    }
-
-    /// True if an item of this type is replaced by its URL in a property that takes a URL.
-    pub(super) fn is_url(&self, item_type: &str) -> bool {
-        name_of_type(item_type).is_some_and(|name| self.urls.contains(&name))
     }
 }
 
@@ -357,7 +349,7 @@ mod tests {
             "//schema.org/BlogPosting",
             "schema.org/blogposting",
         ] {
-            let kind = SCHEMA.kind_of(written);
+            let kind = SCHEMA.meaning_of(written).kind(false);
             assert_eq!(kind.and_then(|kind| kind.item_type.as_deref()), Some("h-entry"), "{written}");
         }
         for written in [
@@ -367,8 +359,8 @@ mod tests {
             "https://schema.org.example/Blog",
             "https://schema.org/é",
         ] {
-            assert!(SCHEMA.kind_of(written).is_none(), "{written}");
+            assert!(SCHEMA.meaning_of(written).kind(true).is_none(), "{written}");
         }
-        assert!(SCHEMA.kind_of(&format!("https://schema.org/{}", "é".repeat(99))).is_none());
+        assert!(SCHEMA.meaning_of(&format!("https://schema.org/{}", "é".repeat(99))).kind(true).is_none());
     }
 }
