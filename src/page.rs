@@ -44,8 +44,9 @@ pub struct Page {
     /// The elements that the first reading has found.
     elements: OnceLock<ReadElements>,
     document: OnceLock<Document>,
-    /// The documents of the reader: the first one has class names of CSS frameworks, the second ignores them.
-    reader_documents: [OnceLock<Document>; 2],
+    /// The documents of the reader, which have texts and images as people see them: the first one has class names of CSS
+    /// frameworks, the second ignores them.
+    pub(crate) reader_documents: [OnceLock<Document>; 2],
     /// The nodes, and the mistakes in the scripts.
     #[cfg(any(feature = "rdf", feature = "schema"))]
     json_ld: OnceLock<(GraphNodes, Vec<ScriptNote>)>,
@@ -190,16 +191,6 @@ impl Page {
     /// rels.
     pub(crate) fn any_document(&self) -> &Document {
         self.documents().next().unwrap_or_else(|| self.document())
-    }
-
-    /// The document of the reader, which has texts and images as people see them. The first call for each value of
-    /// `ignores_framework_classes` reads it.
-    pub(crate) fn reader_document(
-        &self,
-        ignores_framework_classes: bool,
-        read: impl FnOnce() -> Document,
-    ) -> &Document {
-        self.reader_documents[usize::from(ignores_framework_classes)].get_or_init(read)
     }
 
     /// The memory that the reasons of the page may take: [`Limits::reasons_limit`](crate::Limits::reasons_limit) for its

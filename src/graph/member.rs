@@ -7,9 +7,10 @@ use super::urls::{first_text, texts};
 use crate::document::{Item, Source, ThingKind};
 
 /// What a page has members in, the best one first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum MemberSource {
     /// Microformats and microdata.
+    #[default]
     Marked,
     JsonLd,
     Rdfa,

@@ -11,16 +11,19 @@ use crate::extract::mf2::shown_url::is_media_property;
 
 /// The document without media that have the address of their page. Media that are items stay, because a page names their
 /// addresses itself.
-pub(super) fn without_own_media<'d>(document: &'d Document, address: &str) -> Cow<'d, Document> {
+pub(super) fn without_own_media<'d>(document: Cow<'d, Document>, address: &str) -> Cow<'d, Document> {
     let page = LazyCell::new(|| Address::new(address));
     let is_own = |value: Value<'_>| {
         value.as_item().is_none() && value.as_text().is_some_and(|text| page.is_part(text))
     };
-    let mut properties = document.all_items().flat_map(Item::properties);
-    if !properties.any(|(name, mut values)| is_media_property(name) && values.any(is_own)) {
-        return Cow::Borrowed(document);
+    let has_own = document
+        .all_items()
+        .flat_map(Item::properties)
+        .any(|(name, mut values)| is_media_property(name) && values.any(is_own));
+    if !has_own {
+        return document;
     }
-    let mut kept = document.clone();
+    let mut kept = (*document).clone();
     for (item, data) in document.all_items().zip(&mut kept.items) {
         let mut entries = std::mem::take(&mut data.properties.entries);
         for (name, values) in entries.iter_mut().filter(|(name, _)| is_media_property(name.as_str())) {

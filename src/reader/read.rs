@@ -1,5 +1,6 @@
 //! Reads a page or a document into posts.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::feed::{FeedKind, FeedNameStep, Feeds};
@@ -13,7 +14,7 @@ use super::{Answer, Authorship, FeedLink, FeedLinkStep, Fetched, ReadOptions, Si
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item};
-use crate::graph::{MemberSource, ThingGraph};
+use crate::graph::MemberSource;
 use crate::html::names::attr;
 use crate::page::Page;
 
@@ -107,7 +108,7 @@ impl Document {
         fetch: impl FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
         let maker = FeedMaker { options, address, posts: Budget::unlimited(), reasons: None };
-        let document = &*without_own_media(self, address);
+        let document = &*without_own_media(Cow::Borrowed(self), address);
         maker.feeds(&mut Authorship::new(document, address, Box::new(fetch)), |_| false)
     }
 }
@@ -117,13 +118,10 @@ impl FeedMaker<'_> {
     /// is. The posts of lists are filled from the other members of their things.
     fn read_page(&self, page: &Page, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
         let sources = Sources::of(page);
-        let own = &*without_own_media(page.shown_document(), self.address);
-        let documents = sources.documents(own);
-        let mut authors: DocumentAuthors<'_, '_> = Authorship::new(own, self.address, Box::new(&mut *fetch));
-        let address = authors.address().clone();
-        let facts = sources.facts(page, address.clone());
-        let mut graph = ThingGraph::of(&documents, &facts);
-        let chosen = sources.choose(&documents, (&mut graph, &facts), authors.main_object(), self.address);
+        let mut authors: DocumentAuthors<'_, '_> =
+            Authorship::new(sources.own(), self.address, Box::new(&mut *fetch));
+        let (documents, address) = (sources.documents(), authors.address().clone());
+        let chosen = sources.choose(page, &authors);
         let is_member = |source: MemberSource, item: Item<'_>| {
             chosen.members.iter().any(|member| member.source == source && member.item == item)
         };
@@ -147,8 +145,7 @@ impl FeedMaker<'_> {
         };
         let mut known: [Option<DocumentAuthors<'_, '_>>; 4] = Default::default();
         let source = PageSource { page, policy: &self.options.policy, reasons: self.reasons.as_ref() };
-        let members = (&chosen.members[..], &graph.best_members());
-        fill(&mut feeds, members, (source, &address), |member| {
+        fill(&mut feeds, (&chosen.members, &chosen.best), (source, &address), |member| {
             let (source, document) = (member.source as usize, documents[member.source as usize]?);
             let new = || -> DocumentAuthors<'_, '_> {
                 Authorship::at(document, self.address, address.clone(), Box::new(|_| None))

@@ -11,9 +11,10 @@ impl Page {
         self.shown_with(self.ignores_framework_classes())
     }
 
-    /// The microformats and the microdata of the page, with the class names of CSS frameworks ignored or not.
+    /// The microformats and the microdata of the page, with the class names of CSS frameworks ignored or not. The first
+    /// call for each of them reads it.
     pub(super) fn shown_with(&self, ignore_framework_classes: bool) -> &Document {
-        self.reader_document(ignore_framework_classes, || {
+        self.reader_documents[usize::from(ignore_framework_classes)].get_or_init(|| {
             let options = self.shown_options(ignore_framework_classes);
             // Microdata is read for its reasons only: as items, it is read with schema.org's table.
             let microdata = options.microdata && options.reasons;

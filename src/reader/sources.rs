@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::address::{Address, page_key};
+use super::feed_maker::DocumentAuthors;
 use super::main_object::{MainObjectStep, main_object};
 use super::own_media::without_own_media;
 use super::page_node::parts_of_page;
@@ -13,8 +14,8 @@ use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Item, Source};
 use crate::extract::mf2::roots::is_known_type;
 use crate::graph::{
-    MainThing, MainThingStep, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2,
-    main_thing,
+    BestMembers, MainThing, MainThingStep, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph,
+    is_home, is_mf2, main_thing,
 };
 use crate::nodes::GraphNodes;
 use crate::page::Page;
@@ -23,7 +24,7 @@ use crate::page::Page;
 const MAX_MEMBERS: usize = 16;
 
 pub(super) struct Sources<'p> {
-    own: &'p Document,
+    own: Cow<'p, Document>,
     /// The nodes that `json_ld` and `rdfa` were made from.
     pub(super) nodes: [Option<&'p GraphNodes>; 2],
     json_ld: Option<Document>,
@@ -32,29 +33,26 @@ pub(super) struct Sources<'p> {
 }
 
 /// What the page is about: the main object of one of the sources, and the members of the thing that it is.
+#[derive(Default)]
 pub(super) struct ChosenObject<'d> {
     pub(super) source: MemberSource,
     /// `None` for the strict main object of the source.
     pub(super) main: Option<Answer<MainObject<'d>, MainObjectStep>>,
     /// The best one first.
     pub(super) members: Vec<Member<'d>>,
+    /// The best members of each thing of the page.
+    pub(super) best: BestMembers<'d>,
 }
 
 impl<'p> Sources<'p> {
     pub(super) fn of(page: &'p Page) -> Self {
         let (own, options) = (page.shown_document(), page.shown_options(page.ignores_framework_classes()));
-        let shown = |document: Document| {
-            let shown = match without_own_media(&document, page.address()) {
-                Cow::Owned(shown) => Some(shown),
-                Cow::Borrowed(_) => None,
-            };
-            shown.unwrap_or(document)
-        };
+        let shown = |document| without_own_media(Cow::Owned(document), page.address()).into_owned();
         let meta = meta_items(page, own).map(shown);
         let items = |nodes, source| nodes::items((nodes, source), page, own, &options).map(shown);
         let (json_ld, rdfa) = (page.json_ld(), page.typed_rdfa());
         Sources {
-            own,
+            own: without_own_media(Cow::Borrowed(own), page.address()),
             nodes: [Some(json_ld), rdfa],
             json_ld: items(json_ld, Source::JsonLd),
             rdfa: rdfa.and_then(|nodes| items(nodes, Source::Rdfa)),
@@ -62,55 +60,48 @@ impl<'p> Sources<'p> {
         }
     }
 
-    /// The documents of the sources, in the order of [`MemberSource`].
-    pub(super) fn documents<'d>(&'d self, own: &'d Document) -> [Option<&'d Document>; 4] {
-        [Some(own), self.json_ld.as_ref(), self.rdfa.as_ref(), self.meta.as_ref()]
+    /// The microformats and the microdata.
+    pub(super) fn own(&self) -> &Document {
+        &self.own
     }
 
-    /// Chooses what the page is about. `strict` is the main object of the first of the documents.
-    pub(super) fn choose<'d>(
-        &self,
-        documents: &[Option<&'d Document>; 4],
-        (graph, facts): (&mut ThingGraph<'d>, &PageFacts),
-        strict: &Answer<MainObject<'d>, MainObjectStep>,
-        address: &str,
-    ) -> ChosenObject<'d> {
-        let (answer, only) = strict_answer(graph, strict);
-        let Some((thing, step)) = main_thing(graph, facts, answer) else {
-            return self.without_posts(documents, address);
-        };
-        let mut members = |number: Option<usize>| {
-            let mut members = number.map_or_else(Vec::new, |number| graph.thing(number));
-            members.truncate(MAX_MEMBERS);
-            members
+    /// The documents of the sources, in the order of [`MemberSource`].
+    pub(super) fn documents(&self) -> [Option<&Document>; 4] {
+        [Some(&self.own), self.json_ld.as_ref(), self.rdfa.as_ref(), self.meta.as_ref()]
+    }
+
+    /// Chooses what the page is about. `authors` are of the first of the documents.
+    pub(super) fn choose<'d>(&'d self, page: &Page, authors: &DocumentAuthors<'d, '_>) -> ChosenObject<'d> {
+        let (documents, address) = (self.documents(), page.address());
+        let facts = self.facts(page, authors.address().clone());
+        let mut graph = ThingGraph::of(&documents, &facts);
+        let best = graph.best_members();
+        let (answer, only) = strict_answer(&graph, authors.main_object());
+        let Some((thing, step)) = main_thing(&graph, &facts, answer) else {
+            return ChosenObject { source: self.without_posts(address), best, ..ChosenObject::default() };
         };
         match thing {
             MainThing::Member(number) => {
-                let members = members(Some(number));
+                let members = members_of(&mut graph, Some(number));
                 let (source, item) = (members[0].source, members[0].item);
-                ChosenObject {
-                    source,
-                    main: Some(Answer::new(MainObject::Post(item), step_of(step))),
-                    members,
-                }
+                let main = Some(Answer::new(MainObject::Post(item), step_of(step)));
+                ChosenObject { source, main, members, best }
             }
             MainThing::Strict => {
-                ChosenObject { source: MemberSource::Marked, main: None, members: members(only) }
+                ChosenObject { members: members_of(&mut graph, only), best, ..ChosenObject::default() }
             }
             MainThing::Source(source) => {
                 let main = documents[source as usize].map(|document| main_object(document, address));
                 let post = main.as_ref().and_then(|main| only_post(&main.value)).map(Item::number);
                 let number = post.and_then(|post| graph.number_of(source, post));
-                let mut members = number.map_or_else(Vec::new, |number| graph.thing(number));
-                members.truncate(MAX_MEMBERS);
-                ChosenObject { source, main, members }
+                ChosenObject { source, main, members: members_of(&mut graph, number), best }
             }
         }
     }
 
     /// A page without posts: it is about the person of its cards, or about what its `meta` elements say. A title alone
     /// makes no post, and a home page is none.
-    fn without_posts<'d>(&self, documents: &[Option<&'d Document>; 4], address: &str) -> ChosenObject<'d> {
+    fn without_posts(&self, address: &str) -> MemberSource {
         // Names of types that are not in use are names of styles.
         let is_empty = !self.own.all_items().any(|item| item.types().any(is_known_type));
         let is_profile = |document: &Document| {
@@ -120,19 +111,18 @@ impl<'p> Sources<'p> {
         let is_post = |document: &Document| {
             document.items().flat_map(Item::properties).any(|(name, _)| name != "name") && !is_home(address)
         };
-        let source = match documents {
+        match self.documents() {
             [_, Some(json_ld), ..] if is_empty && is_profile(json_ld) => MemberSource::JsonLd,
             [_, _, Some(rdfa), _] if is_empty && is_profile(rdfa) => MemberSource::Rdfa,
             [.., Some(meta)] if is_empty && is_post(meta) => MemberSource::Meta,
             _ => MemberSource::Marked,
-        };
-        ChosenObject { source, main: None, members: Vec::new() }
+        }
     }
 
     /// What the page says about itself. The address is the page's, with its rel=canonical.
-    pub(super) fn facts(&self, page: &Page, address: Address) -> PageFacts {
+    fn facts(&self, page: &Page, address: Address) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
-        let mut facts = PageFacts::of(self.own, (page.address(), address), of_meta.chain(page.title()));
+        let mut facts = PageFacts::of(&self.own, (page.address(), address), of_meta.chain(page.title()));
         let nodes = self.nodes.into_iter().flatten();
         let parts = nodes.flat_map(|nodes| parts_of_page(nodes, &facts.address));
         facts.parts = parts.filter_map(page_key).map(Cow::into_owned).collect();
@@ -158,6 +148,13 @@ impl<'p> Sources<'p> {
             .map(|own| own.to_ascii_lowercase())
             .any(|own| matches!(own.as_str(), "adult" | "mature" | "rta-5042-1996-1400-1577-rta"))
     }
+}
+
+/// The best members of the thing that a member is of.
+fn members_of<'d>(graph: &mut ThingGraph<'d>, number: Option<usize>) -> Vec<Member<'d>> {
+    let mut members = number.map_or_else(Vec::new, |number| graph.thing(number));
+    members.truncate(MAX_MEMBERS);
+    members
 }
 
 /// The strict main object for the ranking, and the number of its only post.
