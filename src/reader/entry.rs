@@ -14,7 +14,6 @@ mod rating;
 mod recipe;
 mod recording;
 mod shown_value;
-mod words;
 
 pub(super) use citation::CITATION_PROPERTIES;
 pub use citation::Citation;
@@ -45,7 +44,7 @@ use crate::dom::Place;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::whitespace::fold;
 use pictures::pictures;
-use words::has_same_words;
+use shown_value::has_same_words;
 
 /// The properties of a location and of a rating.
 const LOCATION: [&str; 6] = ["location", "checkin", "adr", "geo", "latitude", "longitude"];
@@ -210,7 +209,8 @@ impl Entry {
 
     /// The memory that the entry takes, except for a few short texts.
     pub(super) fn held_bytes(&self) -> usize {
-        let content = self.content.value.as_ref().map_or(0, |own| own.html().len() + own.text().len());
+        // The text of a content, which is made at its first use, is at most as long as its HTML.
+        let content = self.content.value.as_ref().map_or(0, |own| 2 * own.html().len());
         let texts = [&self.title.value, &self.summary, &self.url, &self.uid].into_iter().flatten();
         let lists =
             self.categories.iter().chain(&self.syndication).map(|text| size_of::<String>() + text.len());
@@ -264,6 +264,9 @@ impl Entry {
         used.all("price", &["price", "currency"], price.is_some());
         used.all("recipe", &["ingredient", "yield", "nutrition"], recipe.is_some());
         used.all("explicit", &["family-friendly"], explicit.is_some());
+        let citations = Citation::all(item);
+        let citing: Vec<&'static str> = citations.iter().map(|citation| citation.property).collect();
+        used.all("citations", &citing, !citing.is_empty());
         Entry {
             post_type: post_type::shown_type(item, options.post_types(), title.step),
             summary,
@@ -282,7 +285,7 @@ impl Entry {
             categories,
             people,
             location,
-            citations: Citation::all(item),
+            citations,
             syndication,
             rsvp: rsvp.map(str::to_ascii_lowercase),
             rating,
@@ -291,14 +294,11 @@ impl Entry {
             duration: duration.map(str::to_owned),
             explicit,
             language: item.lang().map(str::to_owned),
-            site: None,
             source: item.source(),
-            filled: Vec::new(),
-            conflicts: Vec::new(),
-            reasons: Vec::new(),
             place: item.place(),
             content,
             title,
+            ..Entry::default()
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::dom::El;
 use crate::extract::reasons::value_pointer;
 use crate::nodes::map::SourcePlace;
 use crate::page::Page;
-use page_reasons::PageReasons;
+use page_reasons::{PageReasons, ValueReasons};
 use written::WrittenValues;
 
 /// A value of the page that a field of a post or a feed was made from.
@@ -63,7 +63,6 @@ pub(super) struct FieldReasons<'p> {
 }
 
 type FoundAuthor<'a> = Answer<Option<Author<'a>>, AuthorshipStep>;
-type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
 
 impl<'p> FieldReasons<'p> {
     /// `None` if the page was not read with reasons. They point into the document that is shown, unless that leaves out class
@@ -100,10 +99,6 @@ impl<'p> FieldReasons<'p> {
             self.add(&mut found, field.name, self.of_field(item, field));
         }
         self.own_media(item, &mut found);
-        let citing: Vec<&str> = entry.citations.iter().map(|citation| citation.property).collect();
-        let citations = self.of_properties(item, &citing);
-        let is_inside = citations.is_empty() && !citing.is_empty();
-        self.add(&mut found, "citations", if is_inside { self.of_item(item) } else { citations });
         self.add(&mut found, "author", self.of_author(Some(item), feed, author));
         if entry.language.is_some() {
             self.add(&mut found, "language", self.of_attribute(item, "lang"));
@@ -147,14 +142,15 @@ impl<'p> FieldReasons<'p> {
     /// The item's type, the property or the name that decides the type of the post.
     fn of_type(&self, item: Item<'_>, step: PostTypeStep) -> ValueReasons<'p> {
         let reasons = match step {
-            PostTypeStep::Property(property) => self.of_first(item, property),
+            PostTypeStep::Property(property) => self.of_value(item, property, 0),
             PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => Vec::new(),
-            _ => self.of_first(item, "name"),
+            _ => self.of_value(item, "name", 0),
         };
         if !reasons.is_empty() {
             return reasons;
         }
-        let of_items: ValueReasons<'p> = self.pointers(item).into_iter().flat_map(|at| self.at(at)).collect();
+        let of_items: ValueReasons<'p> =
+            self.pointers(item).into_iter().flat_map(|at| self.page.at(at)).collect();
         if of_items.is_empty() { self.of_item(item) } else { of_items }
     }
 
@@ -165,25 +161,15 @@ impl<'p> FieldReasons<'p> {
             return reasons;
         }
         // The ratings of a thing are in its reviews.
-        let of_reviews =
-            if field.name == "rating" { self.of_properties(item, &["review"]) } else { Vec::new() };
+        let reviews = if field.name == "rating" { item.values("review").len() } else { 0 };
+        let of_reviews: ValueReasons<'p> =
+            (0..reviews).flat_map(|number| self.of_value(item, "review", number)).collect();
         if of_reviews.is_empty() { self.of_item(item) } else { of_reviews }
     }
 
     fn of_values(&self, item: Item<'_>, field: &UsedField) -> ValueReasons<'p> {
         let values = field.values.iter();
         values.flat_map(|&(property, number)| self.of_value(item, property, number)).collect()
-    }
-
-    fn of_properties(&self, item: Item<'_>, properties: &[&str]) -> ValueReasons<'p> {
-        let values = properties
-            .iter()
-            .flat_map(|property| (0..item.values(property).len()).map(move |number| (property, number)));
-        values.flat_map(|(property, number)| self.of_value(item, property, number)).collect()
-    }
-
-    fn of_first(&self, item: Item<'_>, property: &str) -> ValueReasons<'p> {
-        self.of_value(item, property, 0)
     }
 
     /// The reasons of a value: those that the page's document has of it, or else where its origin says that it is written.
@@ -193,7 +179,7 @@ impl<'p> FieldReasons<'p> {
         if let Some(at) = of_item
             && let Some(number) = item.number_in(self.shown, property, number)
         {
-            let reasons = self.at(&value_pointer(at, property, number));
+            let reasons = self.page.at(&value_pointer(at, property, number));
             if !reasons.is_empty() {
                 return reasons;
             }
@@ -208,8 +194,7 @@ impl<'p> FieldReasons<'p> {
         let reason = match origin {
             ValueOrigin::Element(element) => {
                 let start = self.written.start_of(element);
-                let reasons = start.map_or(&[][..], |start| self.page.of_microdata(start, items, name));
-                return borrowed(reasons);
+                return start.map_or_else(Vec::new, |start| self.page.of_microdata(start, items, name));
             }
             ValueOrigin::Script(place) => self.written.in_script(place),
             ValueOrigin::Rdfa(element) => self.written.in_rdfa(element),
@@ -223,7 +208,7 @@ impl<'p> FieldReasons<'p> {
         let pointers = self.pointers(item);
         let microdata = pointers.iter().find(|pointer| pointer.starts_with("/microdata/"));
         match microdata.or(pointers.first()) {
-            Some(at) => self.at(at),
+            Some(at) => self.page.at(at),
             None => {
                 let reasons = item.origin().map_or_else(Vec::new, |origin| self.of_origin(origin, &[], ""));
                 // The value is not at that place itself.
@@ -237,7 +222,7 @@ impl<'p> FieldReasons<'p> {
 
     /// The item itself, by its microformats if it has some.
     fn of_root(&self, item: Item<'_>) -> ValueReasons<'p> {
-        self.pointers(item).first().map_or_else(|| self.of_item(item), |at| self.at(at))
+        self.pointers(item).first().map_or_else(|| self.of_item(item), |at| self.page.at(at))
     }
 
     /// The pointers to an item: several if its element is an item of microformats and of microdata.
@@ -253,13 +238,9 @@ impl<'p> FieldReasons<'p> {
         pointers
     }
 
-    fn at(&self, pointer: &str) -> ValueReasons<'p> {
-        borrowed(self.page.at(pointer))
-    }
-
     /// The `id` or the language of an item.
     fn of_attribute(&self, item: Item<'_>, name: &str) -> ValueReasons<'p> {
-        self.pointers(item).into_iter().flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
+        self.pointers(item).into_iter().flat_map(|at| self.page.at(&format!("{at}/{name}"))).collect()
     }
 
     /// The values that name the author of a post, or of a feed.
@@ -270,13 +251,11 @@ impl<'p> FieldReasons<'p> {
         author: &FoundAuthor<'_>,
     ) -> ValueReasons<'p> {
         let of_first =
-            |item: Option<Item<'_>>| item.map_or_else(Vec::new, |item| self.of_first(item, "author"));
+            |item: Option<Item<'_>>| item.map_or_else(Vec::new, |item| self.of_value(item, "author", 0));
         let named = |source| match source {
             AuthorSource::Entry => of_first(item),
             AuthorSource::Feed => of_first(feed),
-            AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => {
-                borrowed(self.page.of_rels(&["author"]))
-            }
+            AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => self.page.of_rels(&["author"]),
         };
         let card =
             || author.value.as_ref().and_then(Author::card).map_or_else(Vec::new, |card| self.of_card(card));
@@ -296,7 +275,7 @@ impl<'p> FieldReasons<'p> {
 
     /// The h-card of a person, with the values of its name and URL.
     fn of_card(&self, card: Item<'_>) -> ValueReasons<'p> {
-        [self.of_item(card), self.of_first(card, "name"), self.of_first(card, "url")].concat()
+        [self.of_item(card), self.of_value(card, "name", 0), self.of_value(card, "url", 0)].concat()
     }
 
     /// The reasons of a feed. `author` is the answer for it, and `used` has the values that it was made from.
@@ -347,7 +326,7 @@ impl<'p> FieldReasons<'p> {
             ("topic", &["self"], main.topic.is_some()),
         ];
         for (field, rels, _) in links.into_iter().filter(|(.., is_there)| *is_there) {
-            self.add(&mut main.reasons, field, borrowed(self.page.of_rels(rels)));
+            self.add(&mut main.reasons, field, self.page.of_rels(rels));
         }
         if (self.is_cut || self.budget.is_exceeded()) && !feeds.diagnostics.iter().any(is_of_reasons) {
             feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
@@ -371,8 +350,9 @@ impl<'p> FieldReasons<'p> {
 
     /// The reasons of a property of microdata.
     pub(super) fn of_property(&self, el: El<'_>, name: &str) -> Vec<Reason> {
-        let reasons = el.start().map_or(&[][..], |start| self.page.of_microdata(start.offset, &[], name));
-        reasons.iter().filter_map(|&reason| self.counted(reason.clone())).collect()
+        let start = el.start().map(|start| start.offset);
+        let reasons = start.map_or_else(Vec::new, |start| self.page.of_microdata(start, &[], name));
+        reasons.into_iter().filter_map(|reason| self.counted(reason.into_owned())).collect()
     }
 
     /// Counts a reason. `None` if it does not fit.
@@ -383,10 +363,6 @@ impl<'p> FieldReasons<'p> {
 
 fn is_of_reasons(diagnostic: &Diagnostic) -> bool {
     diagnostic.kind == DiagnosticKind::ReasonBytes
-}
-
-fn borrowed<'p>(reasons: &[&'p Reason]) -> ValueReasons<'p> {
-    reasons.iter().map(|reason| Cow::Borrowed(*reason)).collect()
 }
 
 /// The bytes of the longest name of a field, `syndication`, as they are allocated.

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 use super::{
     Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Date, Entry, Feed, FeedKind,
@@ -262,37 +263,22 @@ impl ReadOptions {
     /// ```
     pub fn feeds_from_json(&self, json: &str) -> Result<Feeds, Error> {
         let mut feeds: Feeds = serde_json::from_str(json).map_err(Error::InvalidJson)?;
-        let written: FeedsHtml = serde_json::from_str(json).map_err(Error::InvalidJson)?;
-        let lists = std::iter::once(written.main).chain(written.others);
-        let own = std::iter::once(&mut feeds.main).chain(&mut feeds.others);
-        let entries = own.zip(lists).flat_map(|(feed, list)| feed.entries.iter_mut().zip(list.entries));
-        for (entry, written) in entries {
-            if let Some(html) = written.content.and_then(|content| content.html) {
-                entry.content.value = Some(Content::with_policy(&html, &self.policy));
+        let written: Value = serde_json::from_str(json).map_err(Error::InvalidJson)?;
+        let lists = std::iter::once(&written["main"]).chain(list(&written["others"]));
+        let feeds_and_lists = feeds.iter_mut().zip(lists);
+        let posts = feeds_and_lists
+            .flat_map(|(feed, written)| feed.entries.iter_mut().zip(list(&written["entries"])));
+        for (entry, written) in posts {
+            if let Some(html) = written.pointer("/content/html").and_then(Value::as_str) {
+                entry.content.value = Some(Content::with_policy(html, &self.policy));
             }
         }
         Ok(feeds)
     }
 }
 
-/// The contents in the JSON of [`Feeds`].
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct FeedsHtml {
-    main: FeedHtml,
-    others: Vec<FeedHtml>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct FeedHtml {
-    entries: Vec<EntryHtml>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct EntryHtml {
-    content: Option<ContentJson>,
+fn list(json: &Value) -> &[Value] {
+    json.as_array().map_or(&[], Vec::as_slice)
 }
 
 /// The JSON of a content. `text` follows from `html`, so it is read back only without `html`.

@@ -292,12 +292,9 @@ impl FeedChanges {
 }
 
 impl fmt::Display for PostChange {
+    /// Writes the name that JSON has.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            PostChange::New => "new",
-            PostChange::Changed => "changed",
-            PostChange::Unchanged => "unchanged",
-        })
+        self.serialize(f)
     }
 }
 

@@ -278,17 +278,9 @@ impl Page {
 }
 
 impl fmt::Display for MentionKind {
+    /// Writes the name that JSON has.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            MentionKind::Rsvp => "rsvp",
-            MentionKind::Invite => "invite",
-            MentionKind::Repost => "repost",
-            MentionKind::Like => "like",
-            MentionKind::Comment => "comment",
-            MentionKind::Bookmark => "bookmark",
-            MentionKind::Tag => "tag",
-            MentionKind::Mention => "mention",
-        })
+        self.serialize(f)
     }
 }
 

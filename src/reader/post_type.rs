@@ -299,31 +299,7 @@ fn has_value(post: Item<'_>, property: &str) -> bool {
 impl fmt::Display for PostType {
     /// Writes the lower-case name of the type, such as `reply`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            PostType::Event => "event",
-            PostType::Rsvp => "rsvp",
-            PostType::Repost => "repost",
-            PostType::Like => "like",
-            PostType::Reply => "reply",
-            PostType::Video => "video",
-            PostType::Photo => "photo",
-            PostType::Article => "article",
-            PostType::Note => "note",
-            PostType::Bookmark => "bookmark",
-            PostType::Follow => "follow",
-            PostType::Checkin => "checkin",
-            PostType::Audio => "audio",
-            PostType::Read => "read",
-            PostType::Watch => "watch",
-            PostType::Listen => "listen",
-            PostType::Eat => "eat",
-            PostType::Drink => "drink",
-            PostType::Jam => "jam",
-            PostType::Recipe => "recipe",
-            PostType::Review => "review",
-            PostType::Product => "product",
-            PostType::Card => "card",
-        })
+        self.serialize(f)
     }
 }
 

@@ -76,28 +76,8 @@ pub struct Conflict {
 }
 
 impl fmt::Display for Field {
+    /// Writes the name that JSON has.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Field::Title => "title",
-            Field::Author => "author",
-            Field::Content => "content",
-            Field::Summary => "summary",
-            Field::Url => "url",
-            Field::Published => "published",
-            Field::Updated => "updated",
-            Field::Start => "start",
-            Field::End => "end",
-            Field::Photos => "photos",
-            Field::Image => "image",
-            Field::Audio => "audio",
-            Field::Video => "video",
-            Field::Categories => "categories",
-            Field::Location => "location",
-            Field::Rating => "rating",
-            Field::Price => "price",
-            Field::Recipe => "recipe",
-            Field::Duration => "duration",
-            Field::Explicit => "explicit",
-        })
+        self.serialize(f)
     }
 }

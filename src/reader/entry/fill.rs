@@ -4,8 +4,7 @@
 use std::sync::Arc;
 
 use super::pictures::MAX_OTHER_IMAGES;
-use super::shown_value::ShownValue;
-use super::words::has_same_words;
+use super::shown_value::{ShownValue, has_same_words};
 use super::{Conflict, Content, ContentStep, Date, Entry, Field, FilledField, Person, Photo, Recording};
 use crate::document::{Reason, Source};
 use crate::reader::title::has_same_letters;

@@ -1,8 +1,12 @@
 //! Values of fields, compared with the values of other sources.
 
-use super::words::has_same_words;
 use super::{Date, Location, Photo, Price, Rating, Recipe, Recording};
 use crate::reader::address::page_key;
+
+/// True if two texts have the same words, with any whitespace between them.
+pub(super) fn has_same_words(one: &str, other: &str) -> bool {
+    one.split_whitespace().eq(other.split_whitespace())
+}
 
 /// A value that can be compared with the value of another source.
 pub(super) trait ShownValue {

@@ -1,6 +1,11 @@
 //! The reasons of a page's document, by pointer and by element.
 
+use std::borrow::Cow;
+
 use crate::document::{Reason, ReasonRule};
+
+/// The reasons of a value.
+pub(super) type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
 
 pub(super) struct PageReasons<'d> {
     /// The reasons, sorted by their pointers.
@@ -20,9 +25,10 @@ impl<'d> PageReasons<'d> {
     }
 
     /// The reasons of the value at a pointer.
-    pub(super) fn at(&self, pointer: &str) -> &[&'d Reason] {
+    pub(super) fn at(&self, pointer: &str) -> ValueReasons<'d> {
         let rest = &self.by_pointer[self.by_pointer.partition_point(|reason| *reason.at < *pointer)..];
-        &rest[..rest.iter().take_while(|reason| *reason.at == *pointer).count()]
+        let reasons = rest.iter().take_while(|reason| *reason.at == *pointer);
+        reasons.map(|reason| Cow::Borrowed(*reason)).collect()
     }
 
     /// The pointers to the items whose element begins here.
@@ -35,12 +41,12 @@ impl<'d> PageReasons<'d> {
 
     /// The reasons of the value of microdata whose element begins here. Of several, one with this property name has
     /// priority, then one in one of these items.
-    pub(super) fn of_microdata(&self, start: usize, items: &[&str], name: &str) -> &[&'d Reason] {
+    pub(super) fn of_microdata(&self, start: usize, items: &[&str], name: &str) -> ValueReasons<'d> {
         let values = self.of_element(start).iter().filter(|reason| reason.at.starts_with("/microdata/"));
         let has_name = |at: &str| at.rsplit('/').nth(1) == Some(name);
         let is_in_item = |at: &str| items.iter().any(|item| at.starts_with(item));
         let best = values.min_by_key(|reason| (!is_in_item(&reason.at), !has_name(&reason.at)));
-        best.map_or(&[], |reason| self.at(&reason.at))
+        best.map_or_else(Vec::new, |reason| self.at(&reason.at))
     }
 
     fn of_element(&self, start: usize) -> &[&'d Reason] {
@@ -50,9 +56,9 @@ impl<'d> PageReasons<'d> {
     }
 
     /// The reasons of the first of these rels that the page has.
-    pub(super) fn of_rels(&self, rels: &[&str]) -> &[&'d Reason] {
-        let all = rels.iter().map(|rel| self.at(&format!("/rels/{rel}/0")));
-        all.into_iter().find(|reasons| !reasons.is_empty()).unwrap_or_default()
+    pub(super) fn of_rels(&self, rels: &[&str]) -> ValueReasons<'d> {
+        let mut all = rels.iter().map(|rel| self.at(&format!("/rels/{rel}/0")));
+        all.find(|reasons| !reasons.is_empty()).unwrap_or_default()
     }
 }
 

@@ -5,50 +5,39 @@ use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeZon
 use super::Date;
 use crate::error::Error;
 
-/// ```
-/// use microweave::reader::Date;
-///
-/// let published = Date::new("2026-11-20 10:00+0100");
-/// let time = chrono::DateTime::<chrono::Utc>::try_from(&published)?;
-/// assert_eq!(time.to_string(), "2026-11-20 09:00:00 UTC");
-/// assert_eq!(Date::try_from(time)?.as_written(), "2026-11-20T09:00:00Z");
-/// # Ok::<(), microweave::Error>(())
-/// ```
-impl TryFrom<&Date> for DateTime<Utc> {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+conversions! {
+    /// ```
+    /// use microweave::reader::Date;
+    ///
+    /// let published = Date::new("2026-11-20 10:00+0100");
+    /// let time = chrono::DateTime::<chrono::Utc>::try_from(&published)?;
+    /// assert_eq!(time.to_string(), "2026-11-20 09:00:00 UTC");
+    /// assert_eq!(Date::try_from(time)?.as_written(), "2026-11-20T09:00:00Z");
+    /// # Ok::<(), microweave::Error>(())
+    /// ```
+    &Date => DateTime<Utc>, |date| {
         let moment = date.moment_or_error()?;
         let time = DateTime::from_timestamp(moment.unix_seconds(), moment.nanoseconds());
         time.ok_or_else(|| Error::InvalidDate(date.written.clone()))
     }
-}
-
-impl TryFrom<&Date> for DateTime<FixedOffset> {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+    &Date => DateTime<FixedOffset>, |date| {
         let offset = FixedOffset::east_opt(date.offset().unwrap_or(0));
         let offset = offset.ok_or_else(|| Error::InvalidDate(date.written.clone()))?;
         Ok(DateTime::<Utc>::try_from(date)?.with_timezone(&offset))
     }
-}
-
-impl TryFrom<&Date> for NaiveDateTime {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+    &Date => NaiveDateTime, |date| {
         let moment = date.moment_or_error()?;
         let time = DateTime::from_timestamp(moment.local_seconds(), moment.nanoseconds());
         time.map(|time| time.naive_utc()).ok_or_else(|| Error::InvalidDate(date.written.clone()))
     }
-}
-
-impl TryFrom<&Date> for NaiveDate {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+    &Date => NaiveDate, |date| {
         Ok(NaiveDateTime::try_from(date)?.date())
+    }
+    NaiveDateTime => Date, |time| {
+        Date::of_clock(time.and_utc().timestamp(), Some(nanoseconds(time.nanosecond())), None)
+    }
+    NaiveDate => Date, |date| {
+        Date::of_clock(date.and_time(NaiveTime::MIN).and_utc().timestamp(), None, None)
     }
 }
 
@@ -63,22 +52,6 @@ impl<Tz: TimeZone> TryFrom<DateTime<Tz>> for Date {
             Some(nanoseconds(time.timestamp_subsec_nanos())),
             Some(offset),
         )
-    }
-}
-
-impl TryFrom<NaiveDateTime> for Date {
-    type Error = Error;
-
-    fn try_from(time: NaiveDateTime) -> Result<Self, Error> {
-        Date::of_clock(time.and_utc().timestamp(), Some(nanoseconds(time.nanosecond())), None)
-    }
-}
-
-impl TryFrom<NaiveDate> for Date {
-    type Error = Error;
-
-    fn try_from(date: NaiveDate) -> Result<Self, Error> {
-        Date::of_clock(date.and_time(NaiveTime::MIN).and_utc().timestamp(), None, None)
     }
 }
 

@@ -7,80 +7,43 @@ use jiff::{Timestamp, Zoned};
 use super::Date;
 use crate::error::Error;
 
-/// ```
-/// use microweave::reader::Date;
-///
-/// let published = Date::new("2026-11-20 10:00+0100");
-/// let time = jiff::Timestamp::try_from(&published)?;
-/// assert_eq!(time.to_string(), "2026-11-20T09:00:00Z");
-/// assert_eq!(Date::try_from(time)?.as_written(), "2026-11-20T09:00:00Z");
-/// # Ok::<(), microweave::Error>(())
-/// ```
-impl TryFrom<&Date> for Timestamp {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+conversions! {
+    /// ```
+    /// use microweave::reader::Date;
+    ///
+    /// let published = Date::new("2026-11-20 10:00+0100");
+    /// let time = jiff::Timestamp::try_from(&published)?;
+    /// assert_eq!(time.to_string(), "2026-11-20T09:00:00Z");
+    /// assert_eq!(Date::try_from(time)?.as_written(), "2026-11-20T09:00:00Z");
+    /// # Ok::<(), microweave::Error>(())
+    /// ```
+    &Date => Timestamp, |date| {
         let moment = date.moment_or_error()?;
         timestamp(date, moment.unix_seconds(), moment.nanoseconds())
     }
-}
-
-impl TryFrom<&Date> for Zoned {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+    &Date => Zoned, |date| {
         let offset = Offset::from_seconds(date.offset().unwrap_or(0));
         let offset = offset.map_err(|_| Error::InvalidDate(date.written.clone()))?;
         Ok(Timestamp::try_from(date)?.to_zoned(TimeZone::fixed(offset)))
     }
-}
-
-impl TryFrom<&Date> for DateTime {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+    &Date => DateTime, |date| {
         let moment = date.moment_or_error()?;
         Ok(Offset::UTC.to_datetime(timestamp(date, moment.local_seconds(), moment.nanoseconds())?))
     }
-}
-
-impl TryFrom<&Date> for civil::Date {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+    &Date => civil::Date, |date| {
         Ok(DateTime::try_from(date)?.date())
     }
-}
-
-impl TryFrom<Timestamp> for Date {
-    type Error = Error;
-
-    fn try_from(time: Timestamp) -> Result<Self, Error> {
+    Timestamp => Date, |time| {
         of_offset(time, Offset::UTC)
     }
-}
-
-impl TryFrom<&Zoned> for Date {
-    type Error = Error;
-
-    fn try_from(time: &Zoned) -> Result<Self, Error> {
+    &Zoned => Date, |time| {
         of_offset(time.timestamp(), time.offset())
     }
-}
-
-impl TryFrom<DateTime> for Date {
-    type Error = Error;
-
-    fn try_from(time: DateTime) -> Result<Self, Error> {
+    DateTime => Date, |time| {
         let nanoseconds = time.subsec_nanosecond().unsigned_abs();
         Date::of_clock(seconds(time), Some(nanoseconds), None)
     }
-}
-
-impl TryFrom<civil::Date> for Date {
-    type Error = Error;
-
-    fn try_from(date: civil::Date) -> Result<Self, Error> {
+    civil::Date => Date, |date| {
         Date::of_clock(seconds(date.at(0, 0, 0, 0)), None, None)
     }
 }

@@ -5,66 +5,39 @@ use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
 use super::Date;
 use crate::error::Error;
 
-/// ```
-/// use microweave::reader::Date;
-///
-/// let published = Date::new("2026-11-20 10:00+0100");
-/// let time = time::OffsetDateTime::try_from(&published)?;
-/// assert_eq!((time.unix_timestamp(), time.offset().whole_hours()), (1_795_165_200, 1));
-/// assert_eq!(Date::try_from(time)?.as_written(), "2026-11-20T10:00:00+01:00");
-/// # Ok::<(), microweave::Error>(())
-/// ```
-impl TryFrom<&Date> for OffsetDateTime {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+conversions! {
+    /// ```
+    /// use microweave::reader::Date;
+    ///
+    /// let published = Date::new("2026-11-20 10:00+0100");
+    /// let time = time::OffsetDateTime::try_from(&published)?;
+    /// assert_eq!((time.unix_timestamp(), time.offset().whole_hours()), (1_795_165_200, 1));
+    /// assert_eq!(Date::try_from(time)?.as_written(), "2026-11-20T10:00:00+01:00");
+    /// # Ok::<(), microweave::Error>(())
+    /// ```
+    &Date => OffsetDateTime, |date| {
         let moment = date.moment_or_error()?;
         let time = in_utc(date, moment.unix_seconds(), moment.nanoseconds())?;
         let offset = UtcOffset::from_whole_seconds(date.offset().unwrap_or(0)).ok();
         let time = offset.and_then(|offset| time.checked_to_offset(offset));
         time.ok_or_else(|| Error::InvalidDate(date.written.clone()))
     }
-}
-
-impl TryFrom<&Date> for PrimitiveDateTime {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+    &Date => PrimitiveDateTime, |date| {
         let moment = date.moment_or_error()?;
         let time = in_utc(date, moment.local_seconds(), moment.nanoseconds())?;
         Ok(PrimitiveDateTime::new(time.date(), time.time()))
     }
-}
-
-impl TryFrom<&Date> for time::Date {
-    type Error = Error;
-
-    fn try_from(date: &Date) -> Result<Self, Error> {
+    &Date => time::Date, |date| {
         Ok(PrimitiveDateTime::try_from(date)?.date())
     }
-}
-
-impl TryFrom<OffsetDateTime> for Date {
-    type Error = Error;
-
-    fn try_from(time: OffsetDateTime) -> Result<Self, Error> {
+    OffsetDateTime => Date, |time| {
         let offset = time.offset().whole_seconds();
         Date::of_clock(time.unix_timestamp() + i64::from(offset), Some(time.nanosecond()), Some(offset))
     }
-}
-
-impl TryFrom<PrimitiveDateTime> for Date {
-    type Error = Error;
-
-    fn try_from(time: PrimitiveDateTime) -> Result<Self, Error> {
+    PrimitiveDateTime => Date, |time| {
         Date::of_clock(time.assume_utc().unix_timestamp(), Some(time.nanosecond()), None)
     }
-}
-
-impl TryFrom<time::Date> for Date {
-    type Error = Error;
-
-    fn try_from(date: time::Date) -> Result<Self, Error> {
+    time::Date => Date, |date| {
         Date::of_clock(date.midnight().assume_utc().unix_timestamp(), None, None)
     }
 }
