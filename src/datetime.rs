@@ -94,6 +94,12 @@ impl Moment {
         self.zone
     }
 
+    /// This moment with a time and a zone: a date is its first second, and what has no time zone is in UTC.
+    #[cfg(feature = "feeds")]
+    pub(crate) fn completed(self) -> Self {
+        Moment { time: self.time.or(Some(Time::default())), zone: self.zone.or(Some(0)), ..self }
+    }
+
     /// This moment without the fraction of its second.
     pub(crate) fn in_whole_seconds(self) -> Self {
         Moment { time: self.time.map(|time| Time { nanoseconds: 0, ..time }), ..self }

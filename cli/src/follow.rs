@@ -38,7 +38,7 @@ struct Follower<'a> {
 }
 
 pub(crate) fn run(args: &FollowArgs) -> ExitCode {
-    let mut state = match State::read(&args.state) {
+    let state = match State::read(&args.state) {
         Ok(state) => state,
         Err(error) => {
             report(&args.state.display(), &error);
@@ -59,7 +59,11 @@ pub(crate) fn run(args: &FollowArgs) -> ExitCode {
     let max_bytes = args.flags.has("max_input").then_some(options.limits.input_limit());
     let rules = FetchRules { types: PageTypes::Feeds, max_bytes, ..args.request.rules() };
     let follower = Follower { args, fetcher: Fetcher::new(rules), options };
-    let followed = follower.follow_all(&addresses, &mut state);
+    let mut asked = BTreeMap::new();
+    let followed = follower.follow_all(&addresses, &state, &mut asked);
+    // Another run may have written the file meanwhile. The file keeps what that run asked for.
+    let mut state = State::read(&args.state).unwrap_or(state);
+    state.subscriptions.append(&mut asked);
     // Posts that were written are not new the next time, even if the output ended early.
     if output::replace_file(&args.state, &state.text()).is_err() {
         return ExitCode::FAILURE;
@@ -69,19 +73,26 @@ pub(crate) fn run(args: &FollowArgs) -> ExitCode {
 
 impl Follower<'_> {
     /// Asks for the subscriptions one after another. An error is an error of standard output.
-    fn follow_all(&self, addresses: &[String], state: &mut State) -> io::Result<ExitCode> {
+    fn follow_all(
+        &self,
+        addresses: &[String],
+        state: &State,
+        asked: &mut BTreeMap<String, Subscription>,
+    ) -> io::Result<ExitCode> {
         let mut code = ExitCode::SUCCESS;
         for written in addresses {
             let name = address::redact(written);
-            let mut subscription = state.subscriptions.get(&name).cloned().unwrap_or_default();
+            let known = asked.get(&name).or(state.subscriptions.get(&name)).cloned();
+            let is_known = known.is_some();
+            let mut subscription = known.unwrap_or_default();
             let (text, is_read) = self.follow(written, &name, &mut subscription);
             output::write_stdout(text.as_bytes())?;
             if !is_read {
                 code = ExitCode::FAILURE;
             }
             // A mistyped address is not kept.
-            if is_read || state.subscriptions.contains_key(&name) {
-                state.subscriptions.insert(name, subscription);
+            if is_read || is_known {
+                asked.insert(name, subscription);
             }
         }
         Ok(code)

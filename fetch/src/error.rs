@@ -19,7 +19,7 @@ pub enum PageError {
     #[error("is not a valid address: {0}")]
     Address(#[from] url::ParseError),
     /// The scheme of the address is neither http nor https.
-    #[error("only http and https addresses can be fetched, not {0}:")]
+    #[error("begins with {0}:, but only http and https addresses can be fetched")]
     Scheme(String),
     /// An error after a redirect.
     #[error("redirected to {to}: {cause}")]
@@ -33,7 +33,7 @@ pub enum PageError {
     #[error("more than {0} redirects")]
     TooManyRedirects(usize),
     /// An HTTP status that is not a success.
-    #[error("HTTP status {status}")]
+    #[error("answered with HTTP status {status}")]
     Status {
         /// The status.
         status: StatusCode,
@@ -43,7 +43,9 @@ pub enum PageError {
         retry_after: Option<Duration>,
     },
     /// A redirect without an address.
-    #[error("HTTP status {0} without a Location header: the page has moved to an unknown address")]
+    #[error(
+        "answered with HTTP status {0}, without a Location header: the page has moved to an unknown address"
+    )]
     RedirectWithoutLocation(StatusCode),
     /// The media type is not a media type of HTML.
     #[error("is {0}, not HTML")]

@@ -65,6 +65,14 @@ pub enum SubscriptionError {
     /// The page cannot be fetched. HTTP status 410 ends the subscription.
     #[error(transparent)]
     Page(#[from] PageError),
+    /// The feed that the page links to, or has moved to, cannot be fetched.
+    #[error("leads to the feed {at}, which {error}")]
+    Elsewhere {
+        /// The address of the feed.
+        at: String,
+        /// Why it cannot be fetched.
+        error: PageError,
+    },
     /// The server said before that the feed is gone for good.
     #[error("has ended: the server said that the feed is gone (410); to ask again, subscribe anew")]
     Ended,
@@ -205,7 +213,11 @@ impl<'a> Subscriber<'a> {
         loop {
             let source = state.location.as_deref().unwrap_or(address).to_owned();
             let known = state.validators.as_ref().map(|validators| (&*state.answered_at, validators));
-            let mut fetched = self.fetcher.fetch_if_changed(&source, &self.scope, &mut self.budget, known)?;
+            let fetched = self.fetcher.fetch_if_changed(&source, &self.scope, &mut self.budget, known);
+            let mut fetched = fetched.map_err(|error| match source == address {
+                true => SubscriptionError::Page(error),
+                false => SubscriptionError::Elsewhere { at: address::redact_link(&source), error },
+            })?;
             let Some(page) = fetched.page.take() else {
                 state.note_answer(&source, &fetched, self.now);
                 return Ok(Subscribed::Unchanged(state.posts.confirm()));
@@ -275,7 +287,7 @@ impl Subscription {
             return;
         }
         let mut asked_for = Duration::ZERO;
-        if let SubscriptionError::Page(error) = error
+        if let SubscriptionError::Page(error) | SubscriptionError::Elsewhere { error, .. } = error
             && let PageError::Status { status, retry_after, .. } = error.cause()
         {
             self.has_ended = *status == StatusCode::GONE;

@@ -222,19 +222,17 @@ fn stable(mut feed: Feed, changes: &FeedChanges) -> Feed {
     feed
 }
 
-/// A post without dates gets the times at which the post and its last change were seen.
+/// A post without a date gets the times at which the post and its last change were seen.
 fn set_date(entry: &mut Entry, state: &PostState) {
     let date = |seconds: i64| {
         let since = Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
         let time = UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH);
         Date::new(Timestamp::from(time).to_string())
     };
-    if entry.published.is_none() && entry.updated.is_none() {
+    let has_time = |own: &Option<Date>| own.as_ref().is_some_and(|own| own.unix_seconds().is_some());
+    if !has_time(&entry.published) && !has_time(&entry.updated) {
         entry.published = Some(date(state.seen));
-    }
-    let has_point = |own: &Option<Date>| own.as_ref().is_some_and(|own| own.rfc3339().is_some());
-    if !has_point(&entry.published) && !has_point(&entry.updated) {
-        entry.updated = Some(date(state.changed));
+        entry.updated = Some(state.changed).filter(|changed| *changed > state.seen).map(date);
     }
 }
 
@@ -247,12 +245,18 @@ fn failure(error: &SubscriptionError) -> Failure {
     let (status, code) = match error {
         SubscriptionError::Ended => (StatusCode::GONE, "gone"),
         SubscriptionError::NoPosts => (StatusCode::UNPROCESSABLE_ENTITY, "no_posts"),
-        SubscriptionError::Page(error) => match error.cause() {
-            PageError::Status { status: StatusCode::NOT_FOUND, .. } => (StatusCode::NOT_FOUND, "not_found"),
-            PageError::Status { status: StatusCode::GONE, .. } => (StatusCode::GONE, "gone"),
-            PageError::Status { retry_after: Some(_), .. } => (StatusCode::SERVICE_UNAVAILABLE, "http_error"),
-            _ => status_and_code(error),
-        },
+        SubscriptionError::Page(page) | SubscriptionError::Elsewhere { error: page, .. } => {
+            match page.cause() {
+                PageError::Status { status: StatusCode::NOT_FOUND, .. } => {
+                    (StatusCode::NOT_FOUND, "not_found")
+                }
+                PageError::Status { status: StatusCode::GONE, .. } => (StatusCode::GONE, "gone"),
+                PageError::Status { retry_after: Some(_), .. } => {
+                    (StatusCode::SERVICE_UNAVAILABLE, "http_error")
+                }
+                _ => status_and_code(page),
+            }
+        }
         _ => (StatusCode::UNPROCESSABLE_ENTITY, "invalid_content"),
     };
     let (code, description) = (code.to_owned(), format!("the page {error}"));

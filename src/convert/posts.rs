@@ -160,15 +160,24 @@ pub(super) fn name_of(person: &Person) -> Option<String> {
     named.map(cut).find(|name| !is_blank(name))
 }
 
-/// The date of an entry's last change: `updated`, or else `published`. A date without a time zone is skipped.
-pub(super) fn changed(entry: &Entry) -> Option<&Date> {
-    [&entry.updated, &entry.published].into_iter().flatten().find(|date| date.point().is_some())
+/// The time in a date of an entry. `None` if it is not a date.
+pub(super) fn point_in(date: &Option<Date>) -> Option<Moment> {
+    date.as_ref().and_then(Date::point)
 }
 
-/// The date of the newest change in the feed.
-pub(super) fn newest(feed: &Feed) -> Option<&Date> {
-    let changes = feed.entries.iter().filter_map(changed);
-    changes.max_by_key(|date| date.point().map(Moment::in_utc))
+/// The time of an entry's last change: `updated`, or else `published`. The first second of an `updated` without a time of day
+/// can be before `published`: then it is `published`.
+pub(super) fn changed(entry: &Entry) -> Option<Moment> {
+    let (updated, published) = (point_in(&entry.updated), point_in(&entry.published));
+    match entry.updated.as_ref().is_some_and(Date::is_date_only) {
+        true => updated.into_iter().chain(published).max_by_key(|time| time.in_utc()),
+        false => updated.or(published),
+    }
+}
+
+/// The time of the newest change in the feed.
+pub(super) fn newest(feed: &Feed) -> Option<Moment> {
+    feed.entries.iter().filter_map(changed).max_by_key(|time| time.in_utc())
 }
 
 /// The categories of an entry, without blank ones and duplicates.
@@ -195,10 +204,19 @@ pub(super) fn georss_point(entry: &Entry) -> Option<String> {
 const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];
 
 /// The identifiers of the posts, in the order of the posts. Each is the post's uid, or else its URL, or else a UUID
-/// made from the post. An identifier that an earlier post has is not used again.
+/// made from the post. An identifier that an earlier post has is not used again. A uid that is not a URI gives a UUID, which stays
+/// if the URL changes.
 pub(super) fn ids(feed: &Feed) -> Vec<String> {
     let mut ids = UniqueIds::default();
+    let mut uses: HashMap<&str, usize> = HashMap::new();
+    for uid in feed.entries.iter().filter_map(|entry| entry.uid.as_deref()) {
+        *uses.entry(uid).or_default() += 1;
+    }
+    let is_name_of_one = |uid: &&str| identifier(uid).is_none() && uses.get(uid) == Some(&1);
     let id_of = |entry: &Entry| {
+        if entry.uid.as_deref().filter(is_name_of_one).is_some() {
+            return urn_of(&mut ids, feed, entry);
+        }
         let candidates = [entry.uid.as_deref(), post_url(feed, entry)];
         let id = ids.take_first(candidates.into_iter().flatten().filter_map(identifier));
         id.unwrap_or_else(|| urn_of(&mut ids, feed, entry))

@@ -1,6 +1,6 @@
 //! The engine for RDFa 1.1. During the walk it collects the elements with attributes of RDFa. At the end it reads them in
 //! document order by the processing sequence of RDFa Core 1.1 (section 7.5), with the rules of HTML+RDFa 1.1 (section
-//! 3.1).
+//! 3.1). A page that names RDFa 1.0 as its version is read by that version (`version_1_0.rs`).
 //!
 //! The sequence is recursive in the specification; here the evaluation contexts of the open elements are a stack.
 
@@ -15,6 +15,7 @@ mod literal;
 mod names;
 mod prefixes;
 mod triples;
+mod version_1_0;
 #[cfg(feature = "rdf")]
 mod vocabularies;
 
@@ -38,11 +39,13 @@ use attributes::RdfaAttributes;
 use contexts::EvaluationContexts;
 use prefixes::Prefixes;
 use triples::TripleWriter;
+use version_1_0::names_version_1_0;
 
 pub(crate) struct RdfaEngine<'a> {
     dom: &'a Dom,
     base: Cow<'a, Base>,
     options: &'a Options,
+    is_version_1_0: bool,
     /// The attributes that begin with `xml`, such as `xmlns:` and `xml:lang`.
     xml: Vec<NameId>,
     elements: Vec<(NodeId, RdfaAttributes)>,
@@ -55,6 +58,9 @@ struct RdfaReader<'a, 'b> {
     dom: &'a Dom,
     base: &'b Base,
     options: &'a Options,
+    is_version_1_0: bool,
+    /// The end of an XML literal, inside which RDFa 1.0 reads nothing.
+    literal_end: Option<NodeId>,
     contexts: EvaluationContexts<'a>,
     prefixes: Prefixes<'a>,
     writer: TripleWriter<'a, 'b>,
@@ -81,13 +87,15 @@ impl<'a> RdfaEngine<'a> {
             true => Cow::Owned(Base::new(trim(address))),
             false => Cow::Borrowed(base),
         };
-        RdfaEngine { dom, base, options, xml, elements: Vec::new(), has_statements: false }
+        let is_version_1_0 = names_version_1_0(dom);
+        RdfaEngine { dom, base, options, is_version_1_0, xml, elements: Vec::new(), has_statements: false }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>) {
         let attributes = RdfaAttributes::of(el, &self.xml);
         if attributes.have_meaning(&self.options.rdfa_rules) {
-            self.has_statements = self.has_statements || attributes.may_state(el, &self.options.rdfa_rules);
+            self.has_statements = self.has_statements
+                || attributes.may_state(el, &self.options.rdfa_rules, self.is_version_1_0);
             self.elements.push((el.id(), attributes));
         }
     }
@@ -103,8 +111,10 @@ impl<'a> RdfaEngine<'a> {
             dom: self.dom,
             base: &self.base,
             options: self.options,
+            is_version_1_0: self.is_version_1_0,
+            literal_end: None,
             contexts: EvaluationContexts::new(base),
-            prefixes: Prefixes::of(&self.options.rdfa_rules),
+            prefixes: Prefixes::of(&self.options.rdfa_rules, self.is_version_1_0),
             writer,
             default_language: OnceCell::new(),
         };
@@ -112,6 +122,9 @@ impl<'a> RdfaEngine<'a> {
         while let Some((id, attributes)) = elements.next() {
             if budget.exhausted() {
                 break;
+            }
+            if reader.literal_end.is_some_and(|end| id < end) {
+                continue;
             }
             let el = self.dom.el(id);
             reader.leave_before(Some(id));

@@ -6,7 +6,7 @@ use super::page_facts::PageFacts;
 
 /// The steps by which the reader finds what a page is about, in their order. The first one that finds a member decides.
 /// `Strict` is the answer of `reader::main_object` for the page's microformats and microdata.
-const STEPS: [(MainThingStep, Find); 8] = [
+const STEPS: [(MainThingStep, Find); 9] = [
     (MainThingStep::Strict, |page| page.strict_post_of_page()),
     (MainThingStep::PageEntity, |page| page.page_entity()),
     (MainThingStep::TitledEntity, |page| page.titled_entity()),
@@ -14,6 +14,7 @@ const STEPS: [(MainThingStep, Find); 8] = [
     (MainThingStep::OnlyEntity, |page| page.only_entity()),
     (MainThingStep::DeclaredArticle, |page| page.declared_article()),
     (MainThingStep::Strict, |page| page.strict_posts()),
+    (MainThingStep::TitledEntity, |page| page.titled_player()),
     (MainThingStep::MainEntity, |page| page.main_entity()),
 ];
 
@@ -27,7 +28,8 @@ pub(crate) enum MainThingStep {
     /// A post of schema.org has the page's address, or an identifier on the page, or is a part of the page. Videos, recordings and questions count
     /// in `MainEntity` only: they are players and parts of an article.
     PageEntity,
-    /// The title of a post of schema.org is in the page's title, and it has no address of another page.
+    /// The title of a post of schema.org is in the page's title, and it has no address of another page. A video or a recording
+    /// beside other posts counts after all steps for articles.
     TitledEntity,
     /// A classic post of a list has no address of another page, and its title is in the page's title, unless the page is a
     /// home page. If the `meta` elements declare an article or the page's own address, one of the two is enough.
@@ -145,6 +147,20 @@ impl<'d> Ranking<'_, 'd> {
 
     fn strict_posts(&self) -> Option<MainThing> {
         (self.strict.is_feed || self.strict.post.is_some()).then_some(MainThing::Strict)
+    }
+
+    /// The player with the page's title, beside other posts such as questions.
+    fn titled_player(&self) -> Option<MainThing> {
+        let is_entity = |member: &Member<'_>| member.is_structured() && member.source != MemberSource::Meta;
+        let is_titled = |number: &usize| {
+            let member = &self.graph.members[*number];
+            member.family == Family::Player
+                && is_entity(member)
+                && self.graph.of_page(*number) == Some(Identity::PageTitle)
+        };
+        let has_others = self.graph.members.iter().filter(|member| is_entity(member)).count() > 1;
+        let is_due = has_others && !self.page.is_home;
+        (0..self.graph.members.len()).find(is_titled).filter(|_| is_due).map(MainThing::Member)
     }
 
     fn main_entity(&self) -> Option<MainThing> {

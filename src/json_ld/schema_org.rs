@@ -94,9 +94,17 @@ pub(crate) fn usual_iri(iri: &str) -> Option<String> {
 
 /// The spelling of a value of `@context` that names schema.org.
 pub(super) fn context_spelling(context: &SpannedJson<'_>) -> Option<Spelling> {
-    let (spelling, path) = spelling(context.as_str()?)?;
+    let written = context.as_str()?;
+    let archived = || Some((Spelling::Unusual, spelling(original(written)?)?.1));
+    let (spelling, path) = spelling(written).or_else(archived)?;
     let is_context = path.is_empty() || path == "docs/jsonldcontext.jsonld";
     Some(if is_context { spelling } else { Spelling::Unusual })
+}
+
+/// The address at the end of an address. Web archives write theirs before the addresses in a page, also in its JSON-LD.
+fn original(address: &str) -> Option<&str> {
+    let starts = ["/http://", "/https://"].iter().filter_map(|start| address.rfind(start));
+    starts.max().map(|start| &address[start + 1..])
 }
 
 /// True if an object outside of all contexts has types of schema.org.

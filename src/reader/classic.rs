@@ -1,6 +1,8 @@
 //! What a classic post (hAtom) says in ways that hAtom does not have: a heading without `entry-title`, a `time` without
 //! a class, the author's link beside the card, comments inside the post.
 
+use std::sync::Arc;
+
 use super::entry::{Date, Entry, Field, Person};
 use super::fill::PageSource;
 use super::outline::is_post_type;
@@ -61,6 +63,7 @@ impl<'p> ClassicPost<'p> {
         {
             self.fill_author(entry, card);
         }
+        shorten_author(entry);
         self.link_author(entry);
     }
 
@@ -180,6 +183,21 @@ fn is_classic(entry: &Entry, page: &Page) -> bool {
 pub(super) fn element_of<'p>(entry: &Entry, page: &'p Page) -> Option<El<'p>> {
     let place = entry.place?;
     page.dom().element(place.node).filter(|el| el.start() == Some(place.start))
+}
+
+/// Leaves out the word before the author's name, which the texts of many cards have.
+fn shorten_author(entry: &mut Entry) {
+    let Some(author) = &mut entry.author.value else { return };
+    if let Some(name) = author.name.as_deref().and_then(without_by).map(str::to_owned) {
+        Arc::make_mut(author).name = Some(name);
+    }
+}
+
+/// The name after a word such as `By` or `Autorin:`.
+pub(super) fn without_by(text: &str) -> Option<&str> {
+    let (word, name) = text.split_once(' ')?;
+    let is_by = word.eq_ignore_ascii_case("by") || word.ends_with(':');
+    Some(name.trim_start()).filter(|name| is_by && !name.is_empty())
 }
 
 fn has_class(el: El<'_>, is_it: impl Fn(&str) -> bool) -> bool {

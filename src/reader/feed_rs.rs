@@ -1,8 +1,9 @@
-//! Feeds that the crate feed-rs reads: RSS, Atom and JSON Feed.
+//! RSS and Atom, which the crate feed-rs reads, and JSON Feed.
 
 mod bytes;
-mod markup;
+mod json;
 mod resolve;
+mod xml;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use feed_rs::model::{self, FeedType, Link, MediaObject, Text};
 use super::urls::parse_web;
 use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType, Recording};
 use crate::collections::unique::unique;
+use crate::dom::markup;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::sanitize::{as_text, sanitize};
 use crate::url::Base;
@@ -54,8 +56,10 @@ struct FeedContext<'c> {
 fn convert(feed: model::Feed, address: &str, date: &dyn Fn(i64) -> Option<Date>) -> Feed {
     let linked = |rel| linked(&feed.links, rel);
     let page = linked("alternate").unwrap_or_default();
+    let is_rss = matches!(feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2);
+    let plain = |text| plain(text, is_rss);
     let context = FeedContext {
-        is_rss: matches!(feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2),
+        is_rss,
         page: Base::new(address).resolve(if page.is_empty() { address } else { &page }).into_owned(),
         date,
     };
@@ -90,6 +94,7 @@ fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
     let thumbnails = own.media.iter().flat_map(|media| &media.thumbnails);
     let thumbnails = thumbnails.filter_map(|thumbnail| safe(&thumbnail.image.uri).map(str::to_owned));
     let photos = photos.into_iter().map(|photo| photo.url).chain(thumbnails).map(Photo::new);
+    let plain = |text| plain(text, context.is_rss);
     let title = own.title.as_ref().and_then(plain);
     let categories = own.categories.iter().map(|own| own.label.as_deref().unwrap_or(&own.term));
     Entry {
@@ -140,9 +145,16 @@ fn web_url(link: &Link) -> Option<String> {
 }
 
 fn person(own: &model::Person) -> Person {
-    let name = own.name.as_deref().map(str::trim).filter(|name| !name.is_empty() && *name != "unknown");
+    let name = own.name.as_deref().map(person_name).filter(|name| !name.is_empty() && *name != "unknown");
     let url = own.uri.as_deref().and_then(safe);
     Person { name: name.map(str::to_owned), url: url.map(str::to_owned), photo: None }
+}
+
+/// The name in the `author` of an item: RSS has it in parentheses after the email address, which feed-rs takes away.
+fn person_name(text: &str) -> &str {
+    let text = text.trim();
+    let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    inside.filter(|name| !name.contains(['(', ')'])).map_or(text, str::trim)
 }
 
 /// The enclosures and media of an entry with this kind of media type, without duplicates.
@@ -165,10 +177,13 @@ fn media(own: &model::Entry, kind: &str) -> Vec<Recording> {
     contents.chain(links).filter(has_kind).filter(|own| known.insert(own.url.clone())).collect()
 }
 
-/// The text without markup. `None` if it is empty.
-fn plain(text: &Text) -> Option<String> {
-    let is_html = is_html(text.content_type.as_str());
-    let plain = if is_html { as_text(&sanitize(&text.content)) } else { text.content.clone() };
+/// The text without markup. `None` if it is empty. RSS does not say whether a title is HTML: many are.
+fn plain(text: &Text, is_rss: bool) -> Option<String> {
+    let plain = match is_html(text.content_type.as_str()) {
+        true => as_text(&sanitize(&text.content)),
+        false if is_rss => markup::plain(&text.content).into_owned(),
+        false => text.content.clone(),
+    };
     Some(plain.trim().to_owned()).filter(|text| !text.is_empty())
 }
 

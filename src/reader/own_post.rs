@@ -3,25 +3,32 @@
 use std::cmp::Reverse;
 
 use super::address::Address;
-use super::classic::{ClassicPost, element_of, is_mf2};
+use super::classic::{ClassicPost, element_of, is_mf2, without_by};
 use super::entry::{Content, ContentStep, Entry, Field, Person, reasons_of};
 use super::field_reasons::FieldReasons;
 use super::fill::PageSource;
-use super::page_node::{entry_of_page, marked_elements, only_date, text_data};
+use super::page_node::{Mark, entry_of_page, marked_elements, only_date, only_marked, text_data};
 use super::site::{is_same_file, logos};
+use super::title::has_same_letters;
 use super::urls::parse_web;
 use super::{Answer, PostType, TitleStep};
 use crate::collections::unique::only;
 use crate::document::{Reason, Source};
-use crate::dom::{El, Step, Walk, flag};
+use crate::dom::{El, Step, Walk};
 use crate::graph::{Likeness, agrees, is_home};
-use crate::html::names::attr;
+use crate::html::names::{attr, tag};
 use crate::nodes::map::NodeValueData;
 use crate::page::Page;
 use crate::whitespace::{fold, tokens};
 
 /// The maximum number of headings of a post that are compared with the page's titles.
 const MAX_HEADINGS: usize = 16;
+/// Classes of the elements with the author's name.
+const BYLINES: [&str; 2] = ["author", "byline"];
+/// Words before the author's name in other languages than English.
+const BY: [&str; 7] = ["av", "da", "di", "door", "par", "por", "von"];
+/// The maximum number of bytes of an author's name.
+const MAX_NAME: usize = 60;
 
 /// A title that a source of the page gives the post, with the values that it comes from.
 struct DeclaredTitle {
@@ -53,6 +60,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let page = self.source.page;
         if !self.is_mf2 {
             self.settle_title();
+            self.settle_marked_title();
         }
         if let Some(classic) = self.classic {
             classic.complete_author(self.own);
@@ -65,10 +73,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         }
         self.fill_dates();
         if !self.is_mf2 {
-            if let Some(author) = marked_elements(page.dom(), "author").next() {
-                let (name, reason) = self.source.written(author);
-                self.own.fill_author(&Person::new(name), Source::Html, reason);
-            }
+            self.fill_author();
             self.fill_content();
         }
         if !(self.is_mf2 && self.own.content.value.is_some())
@@ -98,8 +103,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     }
 
     /// Chooses the title. Of the headings, it is the one that is most like a title that the page declares; if the page
-    /// declares no title, it is the first heading. A name that is like no declared title is replaced by a name that is most
-    /// of the page's title. Of the `name` and the `headline` of one node, the one in the page's title is the title.
+    /// declares no title, it is the first heading. A name that is like no declared title, and no main heading, is replaced
+    /// by a name that is most of the page's title. Of the `name` and the `headline` of one node, the one in the page's title is the title.
     fn settle_title(&mut self) {
         let title_of = |member: &Entry| {
             let reasons = reasons_of(&member.reasons, Field::Title).collect();
@@ -133,9 +138,42 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let is_better = |text: &String| agrees(text, page_title) && text.len() * 3 >= page_title.len();
         let other_name = self.other_name(name).filter(|title| agrees(&title.text, page_title));
         let is_other = || likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
-        let of_members = || declared.iter().find(|title| is_better(&title.text) && is_other());
+        let is_heading = || {
+            let headings = self.source.page.dom().elements().filter(|el| el.tag() == tag::H1);
+            headings.take(MAX_HEADINGS).any(|heading| fold(&heading.text(), char::is_whitespace) == *name)
+        };
+        let is_yielding = || is_other() && !is_heading();
+        let of_members = || declared.iter().find(|title| is_better(&title.text) && is_yielding());
         if let Some(title) = other_name.as_ref().or_else(of_members) {
             self.own.replace_title(&title.text, title.source, title.reasons.clone());
+        }
+    }
+
+    /// A heading that the page marks as the title outside of all posts is the title, if it is more like the declared titles than
+    /// the post's name, which can be the name of a related post. A title for other sites (Open Graph) always yields to it.
+    fn settle_marked_title(&mut self) {
+        let is_meta = self.own.source == Source::Meta;
+        let own = self.own.title.value.as_deref();
+        let of_members = self.members.iter().filter_map(|member| member.title.value.as_deref());
+        let declared: Vec<&str> = of_members.chain(self.title).chain(own.filter(|_| is_meta)).collect();
+        let likeness = |text: &str| declared.iter().map(|title| Likeness::of(text, title)).max();
+        let is_settled = match own {
+            Some(own) => !is_meta && likeness(own) >= Some(Likeness::Part),
+            None => self.own.title.step != TitleStep::NoName,
+        };
+        if is_settled || self.own.source.is_structured() && !has_plain_type(self.own) {
+            return;
+        }
+        let marks = [Mark::Classes(&["entry-title"]), Mark::Properties(&["headline", "name"])];
+        let is_heading = |el: El<'_>| (tag::H1..=tag::H6).contains(&el.tag());
+        let marked = |mark| only_marked(self.source.page.dom(), mark, is_heading);
+        let Some((heading, text)) = marks.into_iter().find_map(marked) else { return };
+        let least = own.filter(|_| !is_meta).and_then(likeness).unwrap_or(Likeness::Different);
+        // A heading can have the section before the title.
+        let is_same = own.is_some_and(|own| has_same_letters(&text, own));
+        if likeness(&text) > Some(least) && !is_same {
+            self.own.replace_title(&text, Source::Html, self.source.text_reason(heading));
+            self.own.title.step = TitleStep::Marked;
         }
     }
 
@@ -201,7 +239,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
             None if self.own.start.is_none() => only_date(page.dom()).map(of_time),
             None => None,
         };
-        let marked = self.source.first_date(marked_elements(page.dom(), "datePublished"));
+        let marked =
+            self.source.first_date(marked_elements(page.dom(), Mark::Properties(&["datePublished"])));
         if let Some((date, reason)) = marked.or_else(of_html) {
             self.own.fill_published(date, Source::Html, reason);
         } else if let (Some(date), true) = (self.own.updated.clone(), self.classic.is_some()) {
@@ -211,10 +250,25 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         }
     }
 
-    /// The content that the page marks outside of all items, if the post has none, or if JSON-LD's is its beginning.
+    /// The author that the page marks outside of all items, or the only byline of a post with a date.
+    fn fill_author(&mut self) {
+        let dom = self.source.page.dom();
+        if let Some(author) = marked_elements(dom, Mark::Properties(&["author"])).next() {
+            let (name, reason) = self.source.written(author);
+            self.own.fill_author(&Person::new(name), Source::Html, reason);
+        } else if self.own.published.is_some()
+            && self.own.author().is_none()
+            && let Some((byline, text)) = only_marked(dom, Mark::Classes(&BYLINES), |_| true)
+            && let Some(name) = name_in_byline(&text)
+        {
+            let reason = self.source.text_reason(byline);
+            self.own.fill_author(&Person::new(name.to_owned()), Source::Html, reason);
+        }
+    }
+
+    /// The content that the page marks outside of all items, if the post has none, or if the one of schema.org is its beginning.
     fn fill_content(&mut self) {
-        let is_json_ld = self.own.source_of(super::Field::Content) == Source::JsonLd;
-        if self.own.content.value.is_some() && !is_json_ld {
+        if self.own.content.value.is_some() && !self.own.source_of(Field::Content).is_structured() {
             return;
         }
         let PageSource { page, policy, reasons } = self.source;
@@ -228,33 +282,27 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     }
 }
 
+/// The name in a byline, which has no date and no other text.
+fn name_in_byline(text: &str) -> Option<&str> {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '|'));
+    let is_by = |word: &str| BY.iter().any(|by| word.eq_ignore_ascii_case(by));
+    let name = match text.split_once(' ') {
+        Some((word, rest)) if is_by(word) => rest,
+        _ => without_by(text).unwrap_or(text),
+    };
+    let is_name = name.len() <= MAX_NAME && !name.contains(|c: char| c.is_ascii_digit());
+    (is_name && name.contains(char::is_alphabetic)).then_some(name)
+}
+
 /// True for a post whose type does not have a name of its own, as a recipe or a product has.
 fn has_plain_type(entry: &Entry) -> bool {
     matches!(entry.post_type.value, PostType::Article | PostType::Note | PostType::Video)
 }
 
-/// The only element outside of all items and posts that the page marks as the content of an article: `articleBody`
-/// without an item, or `entry-content` without a post.
+/// The only element that the page marks as the content of its article: `articleBody` without an item, or `entry-content`
+/// without a post.
 fn marked_content(page: &Page) -> Option<El<'_>> {
-    let has_class = |el: El<'_>, name: &str| tokens(el.class()).any(|class| class == name);
-    let is_outside = |el: &El<'_>| {
-        let is_root = |el: El<'_>| {
-            el.attr_by(attr::ITEMSCOPE).is_some() || has_class(el, "hentry") || has_class(el, "h-entry")
-        };
-        !el.ancestors().any(is_root)
-    };
-    let marked = |flags: u8, is_marked: fn(El<'_>) -> bool| {
-        let elements = page.dom().elements().filter(|el| el.has(flags));
-        only(elements.filter(|el| is_marked(*el)).filter(is_outside))
-    };
-    let is_body = |el: El<'_>| {
-        el.attr_by(attr::ITEMPROP).is_some_and(|names| tokens(names).any(|name| name == "articleBody"))
-    };
-    let is_content = |el: El<'_>| {
-        let classes = el.class();
-        // Most elements have no such class: they are passed over without taking their classes apart.
-        classes.contains("-content")
-            && tokens(classes).any(|class| class == "entry-content" || class == "e-content")
-    };
-    marked(flag::MICRODATA, is_body).or_else(|| marked(flag::CLASS, is_content))
+    let marked = |mark| only(marked_elements(page.dom(), mark));
+    marked(Mark::Properties(&["articleBody"]))
+        .or_else(|| marked(Mark::Classes(&["entry-content", "e-content"])))
 }

@@ -55,6 +55,8 @@ pub enum TitleStep {
     Declared,
     /// The title is from this source. The post has another name, which is not in the title of the page.
     InPageTitle(Source),
+    /// The page marks this heading as the title outside of all posts.
+    Marked,
     /// Not known: a program made the value, or it is from JSON without reasons.
     #[default]
     Unknown,
@@ -190,6 +192,7 @@ impl fmt::Display for TitleStep {
             TitleStep::InPageTitle(source) => {
                 return write!(f, "it is in the title of the page, and this is from {source}");
             }
+            TitleStep::Marked => "it is the heading that the page marks as its title",
             TitleStep::Name => "its name is a title, because the content does not begin with it",
             TitleStep::Heading => "its name is a title, because it is the heading of the content",
             TitleStep::Unknown => "the step is not known",

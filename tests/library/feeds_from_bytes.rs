@@ -238,3 +238,86 @@ fn hubs_and_deleted_posts() {
         (vec!["https://hub.example/".to_owned()], Some("https://ada.example/json"))
     );
 }
+
+#[test]
+fn xml_that_is_not_well_formed_is_read() {
+    let item = "<title>Tea</title><link>https://ada.example/1</link>";
+    for (around, written, expected) in [
+        ("", "Tea & cake &c. &#x26; &bad; &# &#x; &", "Tea & cake &c. & &bad; &# &#x; &"),
+        ("", "a&#0;&#xD83D;&#99999999999;b", "a\u{fffd}\u{fffd}\u{fffd}b"),
+        ("", "1 < 2 <3", "1 < 2 <3"),
+        ("", "&amp;amp;lt;b> &eacute;&nbsp;&notin;", "&lt;b> \u{e9}\u{a0}\u{2209}"),
+        ("<p>un<br>closed</i>", "Tea", "Tea"),
+        ("<a href='/?a=1&b=2&amp;c'>x", "Tea", "Tea"),
+    ] {
+        let xml = rss("", &format!("<description>{around}</description><title>{written}</title>"));
+        assert_eq!(read(&xml).title(), Some(expected), "{xml}");
+    }
+    let link = "<link>https://ada.example/?a=1&b=2</link>";
+    assert_eq!(read(&rss("", link)).url.as_deref(), Some("https://ada.example/?a=1&b=2"));
+    // What is before the end of a feed that was cut is read, wherever that is.
+    let (whole, second) = (
+        rss("", item),
+        "<item><title>Milk</title><!-- - --><description><![CDATA[<b>]]></description></item>",
+    );
+    let whole = whole.replacen("</item>", &format!("</item>{second}"), 1);
+    for end in whole.find("</item>").expect("it has an item")..whole.len() {
+        let feed = Feed::from_bytes(&whole.as_bytes()[..end], ADDRESS).expect(&whole[..end]);
+        assert_eq!(feed.entries[0].title(), Some("Tea"), "{}", &whole[..end]);
+    }
+}
+
+#[test]
+fn time_to_end_elements_is_linear() {
+    let open = "<a>".repeat(200_000) + &"</b>".repeat(200_000);
+    assert!(Feed::from_bytes(format!("<rss><channel>{open}").as_bytes(), ADDRESS).is_err());
+}
+
+#[test]
+fn title_of_rss_may_be_html() {
+    for (written, title) in [
+        ("<![CDATA[Tom &amp; Jerry &#8217;s]]>", "Tom & Jerry \u{2019}s"),
+        ("Tom &amp;amp; Jerry", "Tom & Jerry"),
+        ("&lt;b&gt;Tea&lt;/b&gt; &amp; cake", "Tea & cake"),
+        ("if a &lt; b, use &lt;div&gt;", "if a < b, use <div>"),
+    ] {
+        assert_eq!(read(&rss("", &format!("<title>{written}</title>"))).title(), Some(title), "{written}");
+    }
+    assert_eq!(read(&atom("", "<title>Tom &amp;amp; Jerry</title>")).title(), Some("Tom &amp; Jerry"));
+}
+
+#[test]
+fn author_of_rss_is_the_name() {
+    for (written, name) in [
+        ("ada@ada.example (Ada Lovelace)", "Ada Lovelace"),
+        ("Ada (the first)", "Ada (the first)"),
+        ("Ada", "Ada"),
+    ] {
+        let entry = read(&rss("", &format!("<title>Tea</title><author>{written}</author>")));
+        assert_eq!(entry.author_name(), Some(name), "{written}");
+    }
+}
+
+#[test]
+fn members_of_json_feed_of_other_types() {
+    let feed = |items: &str| {
+        format!(r#"{{"version":"https://jsonfeed.org/version/1.1","hubs":1,"authors":{{}},"items":{items}}}"#)
+    };
+    let entry = |members: &str| read(&feed(&format!("[7, {{{members}}}]")));
+    assert_eq!(entry(r#""id": 2"#).uid.as_deref(), Some("2"));
+    assert_eq!(entry(r#""title": null, "id": {}, "tags": [1, "a", null, "a"]"#).categories, ["1", "a"]);
+    let recording = r#""attachments": [{"url": "/a.mp3"}, 1, {"url": "/b.mp3", "mime_type": "audio/mpeg",
+        "size_in_bytes": "12", "duration_in_seconds": 61.5}]"#;
+    let audio = &entry(recording).audio[..];
+    assert_eq!(audio.len(), 1);
+    assert_eq!((&*audio[0].url, audio[0].length), ("https://ada.example/b.mp3", Some(12)));
+    assert_eq!(audio[0].duration.as_deref(), Some("PT61S"));
+    let person =
+        entry(r#""author": {"name": "Ada", "avatar": "/ada.png"}, "image": "tea.png", "url": "/tea/""#);
+    let photo = person.author().and_then(|ada| ada.photo.as_ref()).map(|photo| &*photo.url);
+    assert_eq!((person.author_name(), photo), (Some("Ada"), Some("https://ada.example/ada.png")));
+    assert_eq!(person.image.map(|image| image.url).as_deref(), Some("https://ada.example/tea/tea.png"));
+    for other in [r#""x""#, "{}", "null"] {
+        assert!(Feed::from_bytes(feed(other).as_bytes(), ADDRESS).is_err(), "{other}");
+    }
+}

@@ -129,11 +129,11 @@ fn redirect_loop_is_an_error() {
 
 #[test]
 fn redirects_to_other_schemes_are_refused() {
-    let reason = "redirected to file:///etc/passwd: only http and https addresses can be fetched, not file:";
+    let reason = "redirected to file:///etc/passwd: begins with file:, but only http and https addresses can be fetched";
     assert_refused(|| Answer::redirect("file:///etc/passwd"), reason);
     assert_refused(
         || Answer::new("302 Found", ""),
-        "HTTP status 302 Found without a Location header: the page has moved to an unknown address",
+        "answered with HTTP status 302 Found, without a Location header: the page has moved to an unknown address",
     );
     assert_refused(
         || Answer::redirect("http://"),
@@ -182,15 +182,15 @@ fn text_without_a_content_type_is_read_as_html() {
 fn http_error_is_reported_with_its_status() {
     assert_refused(
         || Answer::new("404 Not Found", PAGE),
-        "HTTP status 404 Not Found (--any-status reads the page anyway)",
+        "answered with HTTP status 404 Not Found (--any-status reads the page anyway)",
     );
     assert_refused(
         || Answer::new("304 Not Modified", ""),
-        "HTTP status 304 Not Modified (--any-status reads the page anyway)",
+        "answered with HTTP status 304 Not Modified (--any-status reads the page anyway)",
     );
     assert_refused(
         || Answer::new("503 Busy", ""),
-        "HTTP status 503 Service Unavailable (--any-status reads the page anyway)",
+        "answered with HTTP status 503 Service Unavailable (--any-status reads the page anyway)",
     );
 }
 
@@ -202,7 +202,7 @@ fn error_after_a_redirect_names_the_final_address() {
     });
     let (start, gone) = (server.url("/"), server.url("/gone"));
     run(&["parse", &start]).assert_failed(&format!(
-        "{start}: redirected to {gone}: HTTP status 410 Gone (--any-status reads the page anyway)"
+        "{start}: redirected to {gone}: answered with HTTP status 410 Gone (--any-status reads the page anyway)"
     ));
 }
 
@@ -281,7 +281,9 @@ fn other_pages_are_read_after_a_failed_fetch() {
     assert_eq!(run.code, Some(1));
     assert_eq!(
         run.stderr,
-        format!("microweave: {missing}: HTTP status 404 Not Found (--any-status reads the page anyway)\n")
+        format!(
+            "microweave: {missing}: answered with HTTP status 404 Not Found (--any-status reads the page anyway)\n"
+        )
     );
     let sources: Vec<_> = run.json_lines().into_iter().map(|line| line["source"].clone()).collect();
     assert_eq!(sources, [one, two]);

@@ -348,3 +348,35 @@ fn feeds_are_read_as_pages_are() {
         assert_eq!(run(&["parse", &server.url("/")]).code, Some(1));
     }
 }
+
+#[test]
+fn runs_at_the_same_time_keep_what_each_asked_for() {
+    let folder = Folder::new("follow-overlap");
+    let state = folder.path("state.json");
+    let milk = Server::start(|_| h_feed(SECOND));
+    let (other, path) = (milk.url("/"), state.clone());
+    // The second run begins and ends while the first one waits for its answer.
+    let tea = Server::start(move |_| {
+        assert!(follow(&path, &[&other]).stdout.contains("new"));
+        h_feed(FIRST)
+    });
+    assert!(follow(&state, &[&tea.url("/")]).stdout.contains("4 new"));
+    let kept: Value =
+        serde_json::from_str(&std::fs::read_to_string(&state).expect("it is text")).expect("it is JSON");
+    for address in [milk.url("/"), tea.url("/")] {
+        assert!(kept["subscriptions"][&address].is_object(), "{kept}");
+    }
+}
+
+#[test]
+fn failure_of_a_linked_feed_names_the_feed() {
+    let folder = Folder::new("follow-linked");
+    let server = Server::start(|path| match path {
+        "/" => Answer::html("<link rel=alternate type=application/atom+xml href=/atom>"),
+        _ => Answer::new("404 Not Found", ""),
+    });
+    let failed = follow(&folder.path("state.json"), &[&server.url("/")]);
+    let expected =
+        format!("leads to the feed {}, which answered with HTTP status 404 Not Found", server.url("/atom"));
+    assert!(failed.code == Some(1) && failed.stderr.contains(&expected), "{}", failed.stderr);
+}

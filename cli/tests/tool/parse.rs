@@ -169,7 +169,7 @@ fn other_inputs_are_read_after_an_unreadable_one() {
     assert_eq!(run.json_lines(), [with_source(&one, parsed(PAGE, "")), with_source(&two, parsed("", ""))]);
     let messages = [
         format!("microweave: {missing}: no such file\n"),
-        "microweave: gopher://example.com/: only http and https addresses can be fetched, not gopher:\n"
+        "microweave: gopher://example.com/: begins with gopher:, but only http and https addresses can be fetched\n"
             .to_owned(),
     ];
     assert_eq!(run.stderr, messages.concat());

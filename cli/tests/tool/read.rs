@@ -110,7 +110,8 @@ fn author_page_is_fetched_for_a_file_only_with_the_option() {
     assert_eq!(server.requests().len(), 0);
     let args = ["read", "--fetch-authors", "always", "--allow-private"];
     let Run { code, stderr, .. } = run_with_stdin(&args, page.as_bytes());
-    let warning = format!("microweave: {author}: warning: the author's page HTTP status 410 Gone\n");
+    let warning =
+        format!("microweave: {author}: warning: the author's page answered with HTTP status 410 Gone\n");
     assert_eq!((code, stderr), (Some(0), warning));
 }
 

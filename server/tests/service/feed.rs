@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use std::{fs, thread};
 
-use microweave::reader::Feed;
+use microweave::reader::{Date, Feed};
 use tempfile::TempDir;
 
 use crate::fetching::{TIMEOUT, private_service};
@@ -140,6 +140,30 @@ fn feed_becomes_another_feed() {
     let reply = service.get(&format!("/feed?format=json&url={}", source.url()));
     let json = reply.json();
     assert_eq!((&json["title"], &json["items"][0]["content_html"]), (&"Ada".into(), &"Hot".into()), "{json}");
+}
+
+#[test]
+fn feed_without_posts_is_an_empty_feed() {
+    let service = service();
+    let rss =
+        "<rss version='2.0'><channel><title>Ada</title><link>https://ada.example/</link></channel></rss>";
+    let source = Source::new(&format!("200 OK\r\nContent-Type: text/xml\r\n\r\n{rss}"));
+    for format in ["atom", "rss", "json"] {
+        let feed = feed_of(&service.get(&format!("/feed?format={format}&url={}", source.url())));
+        assert_eq!((feed.name(), feed.entries.len()), (Some("Ada"), 0), "{format}");
+    }
+}
+
+#[test]
+fn day_without_a_time_is_the_date_of_a_post() {
+    let service = service();
+    let post = "<p class=h-entry>Tea <time class=dt-published>2010-05-06</time><a class=u-url href=/1></a>";
+    let source = Source::new(&page(post));
+    for format in ["atom", "rss", "json"] {
+        let feed = feed_of(&service.get(&format!("/feed?format={format}&url={}", source.url())));
+        let published = feed.entries[0].published.as_ref().and_then(Date::unix_seconds);
+        assert_eq!(published, Some(1_273_104_000), "{format}");
+    }
 }
 
 #[test]

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use crate::convert::posts::{
     Medium, categories, changed, georss_point, headline, host, html, ids, language, name_of, newest,
-    page_address, title, web_url,
+    page_address, point_in, title, web_url,
 };
 use crate::convert::text::{one_line, uri};
 use crate::convert::xml::Xml;
 use crate::convert::{Format, FormatOptions, Output, OutputError};
-use crate::reader::{Date, Entry, Feed, Person};
+use crate::reader::{Entry, Feed, Person};
 use crate::uuids::urn_of;
 
 const NAMESPACE: (&str, &str) = ("xmlns", "http://www.w3.org/2005/Atom");
@@ -19,12 +19,9 @@ const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/g
 
 /// Writes the feed. An entry must have a title, so a post without a title gets its first words. The content of an entry
 /// begins with a sentence for what the post answers, likes or shares, and with the time and place of an event. Pictures
-/// and recordings that the content does not show come after it. A date without a time zone is left out.
+/// and recordings that the content does not show come after it.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
-    if feed.entries.is_empty() {
-        return Err(OutputError::NoPosts);
-    }
-    let newest = newest(feed).and_then(Date::rfc3339);
+    let newest = newest(feed).map(|time| time.to_string());
     // The date of a post without one.
     let timestamp = match options.timestamp {
         Some(timestamp) => timestamp.to_string(),
@@ -111,7 +108,7 @@ const SOURCES: [&str; 3] = ["repost-of", "quotation-of", "translation-of"];
 /// The properties for responses of others to the post. They get no link: the post does not refer to them.
 const RESPONSES_OF_OTHERS: [&str; 3] = ["comment", "like", "repost"];
 
-/// Writes an entry. `timestamp` is its `updated` date if the post has no date with a time zone.
+/// Writes an entry. `timestamp` is its `updated` date if the post has no date.
 fn write_entry(
     xml: &mut Xml,
     entry: &Entry,
@@ -126,10 +123,10 @@ fn write_entry(
     xml.element("id", &[], id);
     xml.element("title", &[], &headline(entry));
     write_links(xml, entry);
-    if let Some(published) = entry.published.as_ref().and_then(Date::rfc3339) {
-        xml.element("published", &[], &published);
+    if let Some(published) = point_in(&entry.published) {
+        xml.element("published", &[], &published.to_string());
     }
-    xml.element("updated", &[], changed(entry).and_then(Date::rfc3339).as_deref().unwrap_or(timestamp));
+    xml.element("updated", &[], changed(entry).map(|time| time.to_string()).as_deref().unwrap_or(timestamp));
     if let Some(author) = &entry.author.value {
         write_author(xml, author);
     }

@@ -2,16 +2,15 @@
 //!
 //! `content_html` has everything that a reader should see. It begins with the time and place of an event, and with a
 //! sentence for what the post answers, likes or shares. After the content come pictures with their alternative texts,
-//! recordings and videos. What the content itself links to or shows is not repeated. A date is written only if its time
-//! zone is known.
+//! recordings and videos. What the content itself links to or shows is not repeated.
 
 use std::collections::HashSet;
 
 use crate::convert::json;
 use crate::convert::json::Object;
 use crate::convert::posts::{
-    Medium, cut_name, html, ids, is_known, language, name, optional_safe_url, portrait, post_url, safe_url,
-    title,
+    Medium, cut_name, html, ids, is_known, language, name, optional_safe_url, point_in, portrait, post_url,
+    safe_url, title,
 };
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::datetime::duration;
@@ -67,8 +66,8 @@ fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String, options: &FormatOption
         .with("content_html", html(entry, options))
         .with("summary", entry.summary.as_ref())
         .with("image", entry.image.iter().chain(&entry.photos).find_map(|photo| safe_url(&photo.url)))
-        .with("date_published", entry.published.as_ref().and_then(Date::rfc3339))
-        .with("date_modified", entry.updated.as_ref().and_then(Date::rfc3339))
+        .with("date_published", point_in(&entry.published).map(|time| time.to_string()))
+        .with("date_modified", point_in(&entry.updated).map(|time| time.to_string()))
         .with("authors", authors(entry.author()))
         .with("tags", entry.categories.iter().collect::<Vec<_>>())
         .with("language", language(entry.language.as_ref()))

@@ -2,25 +2,22 @@
 //!
 //! An item has a title only if the post has one. Its content begins with a sentence for what the post answers, likes or
 //! shares, and with the time and place of an event. Pictures and recordings that the content does not show come after
-//! it. Dates without a time zone are left out.
+//! it.
 
 use crate::convert::posts::{
     Medium, categories, excerpt, georss_point, headline, html, ids, language, name_of, newest, page_address,
-    title, web_url,
+    point_in, title, web_url,
 };
 use crate::convert::text::{one_line, uri};
 use crate::convert::xml::{Xml, is_blank};
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::datetime::{Moment, duration};
-use crate::reader::{Date, Entry, Feed, Photo};
+use crate::reader::{Entry, Feed, Photo};
 use crate::sanitize::as_html;
 use crate::uuids::urn_of;
 
 /// Writes the posts as an XML document in UTF-8. Characters that XML cannot contain are left out.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
-    if feed.entries.is_empty() {
-        return Err(OutputError::NoPosts);
-    }
     Ok(Output::new(document(feed, options)))
 }
 
@@ -84,8 +81,7 @@ fn description(feed: &Feed, title: &str) -> String {
 
 /// The date of the newest change, or else the time of the options.
 fn changed(feed: &Feed, options: &FormatOptions) -> Option<String> {
-    let newest = newest(feed).and_then(Date::point);
-    newest.or_else(|| Some(options.timestamp?.moment()))?.rfc822()
+    newest(feed).or_else(|| Some(options.timestamp?.moment()))?.rfc822()
 }
 
 /// Writes the picture of the feed, or else of its author. It has the title and link of the channel, as the
@@ -115,7 +111,9 @@ fn write_item(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
     }
     let is_link = link.as_deref() == Some(id);
     xml.element("guid", &[("isPermaLink", if is_link { "true" } else { "false" })], id);
-    if let Some(date) = entry.published.as_ref().and_then(Date::point).and_then(Moment::rfc822) {
+    if let Some(date) =
+        point_in(&entry.published).or_else(|| point_in(&entry.updated)).and_then(Moment::rfc822)
+    {
         xml.element("pubDate", &[], &date);
     }
     if let Some(author) = entry.author().and_then(name_of) {

@@ -47,6 +47,10 @@ impl RdfaAttributes {
     /// Attributes that begin with `xml`: `xmlns:` and `xml:lang`.
     pub(super) const XML: Self = RdfaAttributes(1 << 16);
 
+    /// What RDFa 1.0 does not have. The attribute `role` has a meaning in RDFa 1.1 only (Role Attribute 1.0, section 4).
+    pub(super) const OF_VERSION_1_1: Self =
+        Self::DATETIME.and(Self::INLIST).and(Self::PREFIX).and(Self::ROLE).and(Self::VOCAB);
+
     pub(super) fn of(el: El<'_>, xml: &[NameId]) -> Self {
         el.attribute_names().fold(Self::NONE, |all, name| {
             let is_xml = !is_known_name(name) && xml.contains(&name);
@@ -80,12 +84,12 @@ impl RdfaAttributes {
         self.without(Self::HREF.and(Self::SRC).and(Self::LANG)) == Self::NONE
     }
 
-    /// True if the element may give a triple. Without a vocabulary, most values of `rel` give none.
-    pub(super) fn may_state(self, el: El<'_>, rules: &RdfaRules) -> bool {
+    /// True if the element may give a triple. Without a vocabulary, most values of `rel` give none in RDFa 1.1.
+    pub(super) fn may_state(self, el: El<'_>, rules: &RdfaRules, is_version_1_0: bool) -> bool {
         let statements = Self::PROPERTY.and(Self::REV).and(Self::TYPEOF).and(Self::VOCAB);
         let has_meaning = |rel: &str| {
             let is_term = |token: &str| INITIAL_CONTEXT.terms.contains_key(&token.to_lowercase());
-            rel.contains(':') || tokens(rel).any(is_term)
+            is_version_1_0 || rel.contains(':') || tokens(rel).any(is_term)
         };
         self.has(if rules.roles { statements.and(Self::ROLE) } else { statements })
             || self.has(Self::REL) && el.attr_by(attr::REL).is_some_and(has_meaning)

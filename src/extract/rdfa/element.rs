@@ -5,6 +5,7 @@ use super::attributes::RdfaAttributes as Has;
 use super::contexts::{EvaluationContext, IncompleteTriple, Resource};
 use super::literal::RdfaProperty;
 use super::names::is_term;
+use super::prefixes::XHTML_VOCABULARY;
 use crate::budget::VALUE_OVERHEAD;
 use crate::document::rdfa::iri::USES_VOCABULARY;
 use crate::document::rdfa::{RdfaName, RdfaObjectData};
@@ -14,30 +15,30 @@ use crate::url::MAX_LEN;
 use crate::whitespace::{tokens, trim};
 
 const XHTML_ROLE: &str = "http://www.w3.org/1999/xhtml/vocab#role";
-const XHTML_VOCABULARY: &str = "http://www.w3.org/1999/xhtml/vocab#";
 
 /// The attributes of an element that take part in the sequence.
-struct ElementAttributes {
-    has: Has,
-    rel: Vec<RdfaName>,
-    rev: Vec<RdfaName>,
+pub(super) struct ElementAttributes {
+    pub(super) has: Has,
+    pub(super) rel: Vec<RdfaName>,
+    pub(super) rev: Vec<RdfaName>,
     /// The resource of `about`, or for the root element without one, the base.
-    about: Option<Resource>,
+    pub(super) about: Option<Resource>,
     /// The resource of `resource`, `href` or `src`.
-    resource: Option<Resource>,
+    pub(super) resource: Option<Resource>,
 }
 
 /// What steps 5 and 6 establish.
-struct EstablishedResources {
-    new_subject: Resource,
-    current_object: Option<Resource>,
-    typed: Option<Resource>,
+pub(super) struct EstablishedResources {
+    pub(super) new_subject: Resource,
+    pub(super) current_object: Option<Resource>,
+    pub(super) typed: Option<Resource>,
     /// True if the element passes on the context around it.
-    skips: bool,
+    pub(super) skips: bool,
 }
 
 impl<'a> RdfaReader<'a, '_> {
     pub(super) fn read(&mut self, el: El<'a>, has: Has) {
+        let has = if self.is_version_1_0 { has.without(Has::OF_VERSION_1_1) } else { has };
         let around = self.contexts.innermost().clone();
         let mut context = EvaluationContext {
             end: Some(el.after()),
@@ -171,6 +172,9 @@ impl<'a> RdfaReader<'a, '_> {
     fn attributes(&mut self, el: El<'a>, mut has: Has, vocabulary: Option<RdfaName>) -> ElementAttributes {
         let [rel, rev] = [(attr::REL, Has::REL), (attr::REV, Has::REV)].map(|(name, set)| {
             let written = if has.has(set) { el.attr_by(name).unwrap_or_default() } else { "" };
+            if self.is_version_1_0 {
+                return tokens(written).filter_map(|token| self.link_type_or_curie(token)).collect();
+            }
             // HTML+RDFa 3.1: beside `property`, the terms do not count; an attribute without anything else is not there.
             if has.has(Has::PROPERTY) && !self.options.rdfa_rules.core_only {
                 let others = tokens(written).filter(|token| !is_term(token)).collect::<Vec<_>>();
@@ -209,8 +213,12 @@ impl<'a> RdfaReader<'a, '_> {
         attributes: &ElementAttributes,
         around: &EvaluationContext<'a>,
     ) -> Option<EstablishedResources> {
+        if self.is_version_1_0 {
+            return self.establish_1_0(el, attributes, around.parent_object);
+        }
         let ElementAttributes { has, about, resource, .. } = *attributes;
         let (has_type, parent) = (has.has(Has::TYPEOF), around.parent_object);
+        let takes_parent = matches!(el.tag(), tag::HEAD | tag::BODY) && !self.options.rdfa_rules.core_only;
         let mut found = EstablishedResources {
             new_subject: about.unwrap_or(parent),
             current_object: None,
@@ -237,7 +245,7 @@ impl<'a> RdfaReader<'a, '_> {
             // 5.2. HTML+RDFa 3.1: `head` and `body` without a resource take the parent object.
             found.new_subject = match about.or(resource) {
                 Some(subject) => subject,
-                None if self.takes_parent(el) => parent,
+                None if takes_parent => parent,
                 None if has_type => self.blank_node()?,
                 None => {
                     found.skips = !has.has(Has::PROPERTY);
@@ -247,10 +255,6 @@ impl<'a> RdfaReader<'a, '_> {
             found.typed = has_type.then_some(found.new_subject);
         }
         Some(found)
-    }
-
-    fn takes_parent(&self, el: El<'_>) -> bool {
-        matches!(el.tag(), tag::HEAD | tag::BODY) && !self.options.rdfa_rules.core_only
     }
 
     fn blank_node(&mut self) -> Option<Resource> {

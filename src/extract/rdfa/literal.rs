@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::RdfaReader;
 use super::attributes::RdfaAttributes as Has;
 use super::contexts::Resource;
+use super::version_1_0::has_markup;
 use crate::datetime::xsd;
 use crate::document::rdfa::{LiteralKind, RdfaName, RdfaObjectData};
 use crate::dom::El;
@@ -32,11 +33,19 @@ impl<'a> RdfaReader<'a, '_> {
     /// The current property value. `None` if the budget is exceeded.
     pub(super) fn property_value(&mut self, property: &RdfaProperty<'a>) -> Option<RdfaObjectData> {
         let RdfaProperty { el, has, vocabulary, .. } = *property;
-        let core_only = self.options.rdfa_rules.core_only;
+        // RDFa 1.0 knows literals only.
+        let has_resource = !self.is_version_1_0;
+        let core_only = self.options.rdfa_rules.core_only || self.is_version_1_0;
         let datetime = el.attr_by(attr::DATETIME).filter(|_| !core_only);
         let written = el.attr_by(attr::CONTENT).or(datetime);
         let datatype = trim(el.attr_by(attr::DATATYPE).unwrap_or_default());
-        if let Some(datatype) = self.term_or_iri(datatype, vocabulary) {
+        let datatype = match self.is_version_1_0 && has_markup(el, has) {
+            true => self.writer.name(XML_LITERAL),
+            false => self.term_or_iri(datatype, vocabulary),
+        };
+        if let Some(datatype) = datatype {
+            let is_xml = self.writer.text_of(datatype) == XML_LITERAL;
+            self.literal_end = (is_xml && self.is_version_1_0).then(|| el.after());
             let text = match self.writer.text_of(datatype) {
                 // "as an XML literal": the attribute `content` does not count.
                 XML_LITERAL => inner_xml(el).into(),
@@ -55,12 +64,14 @@ impl<'a> RdfaReader<'a, '_> {
         if let Some(datetime) = datetime {
             return self.date_literal(datetime, property.language);
         }
-        if !has.has(Has::REL.and(Has::REV))
+        if has_resource
+            && !has.has(Has::REL.and(Has::REV))
             && let Some(resource) = property.resource
         {
             return self.name_of_resource(resource).map(RdfaObjectData::Name);
         }
-        if has.has(Has::TYPEOF)
+        if has_resource
+            && has.has(Has::TYPEOF)
             && !has.has(Has::ABOUT)
             && let Some(typed) = property.typed
         {

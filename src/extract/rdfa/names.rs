@@ -21,8 +21,8 @@ impl<'a> RdfaReader<'a, '_> {
             return self.name_of(curie);
         }
         match self.curie(written) {
-            Some(curie) => self.name_of(curie),
-            None => self.iri(written),
+            Some(curie) if !self.is_version_1_0 => self.name_of(curie),
+            _ => self.iri(written),
         }
     }
 
@@ -47,17 +47,18 @@ impl<'a> RdfaReader<'a, '_> {
     }
 
     /// The resource of a `TERMorCURIEorAbsIRI`. A term is in the vocabulary, or without one among the terms of the initial
-    /// context.
+    /// context. RDFa 1.0 has neither, and no IRIs in these attributes.
     pub(super) fn term_or_iri(&mut self, token: &'a str, vocabulary: Option<RdfaName>) -> Option<RdfaName> {
         if is_term(token) {
             return match vocabulary {
                 Some(vocabulary) => self.writer.name(&[self.writer.text_of(vocabulary), token].concat()),
+                None if self.is_version_1_0 => None,
                 None => self.writer.name(INITIAL_CONTEXT.terms.get(&token.to_lowercase())?),
             };
         }
         match self.curie(token) {
             Some(curie) => self.name_of(curie),
-            None if has_scheme(token) => self.writer.name(token),
+            None if has_scheme(token) && !self.is_version_1_0 => self.writer.name(token),
             None => None,
         }
     }

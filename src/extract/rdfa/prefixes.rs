@@ -10,7 +10,7 @@ use crate::url::MAX_LEN;
 use crate::whitespace::{tokens, trim};
 
 /// What the empty prefix stands for (7.4.3: "`:next`").
-const XHTML_VOCABULARY: &str = "http://www.w3.org/1999/xhtml/vocab#";
+pub(super) const XHTML_VOCABULARY: &str = "http://www.w3.org/1999/xhtml/vocab#";
 
 #[derive(Default)]
 pub(super) struct Prefixes<'a> {
@@ -18,12 +18,16 @@ pub(super) struct Prefixes<'a> {
     iris: HashMap<Cow<'a, str>, Vec<&'a str>>,
     /// The declarations of the open elements.
     declared: Vec<Cow<'a, str>>,
+    has_initial_context: bool,
 }
 
 impl<'a> Prefixes<'a> {
-    /// The prefixes of a page before it declares any.
-    pub(super) fn of(rules: &'a RdfaRules) -> Self {
-        let mut prefixes = Prefixes::default();
+    /// The prefixes of a page before it declares any. RDFa 1.0 has none.
+    pub(super) fn of(rules: &'a RdfaRules, is_version_1_0: bool) -> Self {
+        if is_version_1_0 {
+            return Prefixes::default();
+        }
+        let mut prefixes = Prefixes { has_initial_context: true, ..Prefixes::default() };
         rules.prefixes.iter().for_each(|(prefix, iri)| prefixes.declare(prefix, iri));
         prefixes
     }
@@ -70,7 +74,8 @@ impl<'a> Prefixes<'a> {
         match self.iris.get(&prefix).and_then(|iris| iris.last()) {
             Some(iri) => Some(iri),
             None if prefix.is_empty() => Some(XHTML_VOCABULARY),
-            None => INITIAL_CONTEXT.prefixes.get(&*prefix).map(String::as_str),
+            None if self.has_initial_context => INITIAL_CONTEXT.prefixes.get(&*prefix).map(String::as_str),
+            None => None,
         }
     }
 }

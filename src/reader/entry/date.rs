@@ -162,7 +162,8 @@ impl Date {
 
     /// The point in time in RFC 3339. `None` without a time or a zone.
     pub fn rfc3339(&self) -> Option<String> {
-        Some(self.exact_point().filter(|point| point.has_common_year())?.to_string())
+        let has_all = |moment: &Moment| moment.has_time() && moment.has_zone() && moment.has_common_year();
+        Some(self.moment.filter(has_all)?.to_string())
     }
 
     /// The seconds since 1970-01-01T00:00:00Z. A date without a time is its first second, and a time without a
@@ -181,13 +182,11 @@ impl Date {
         Some(self.moment?.zone()? * 60)
     }
 
-    /// The point in time, in whole seconds. `None` without a time or a zone.
+    /// The point in time for formats that require a time and a zone. A date is its first second, and a time without a zone is
+    /// in UTC. `None` if it is not a date of the years 1 to 9999.
+    #[cfg(feature = "feeds")]
     pub(crate) fn point(&self) -> Option<Moment> {
-        self.exact_point().map(Moment::in_whole_seconds)
-    }
-
-    fn exact_point(&self) -> Option<Moment> {
-        self.moment.filter(|moment| moment.has_time() && moment.has_zone())
+        self.moment.map(Moment::completed).filter(|moment| moment.has_common_year())
     }
 
     /// Dates of the same time are ordered by their texts.

@@ -7,10 +7,9 @@ use chrono::DateTime;
 use feed_rs::model::Entry;
 use feed_rs::parser::{Builder, Parser};
 use memchr::{memchr, memmem};
-use serde::Deserialize;
 
-use super::markup::{Prepared, first_element};
-use super::parse_web;
+use super::json;
+use super::xml::{Prepared, first_element};
 use crate::error::Error;
 use crate::page::Page;
 use crate::reader::{Date, Feed, FeedFormat};
@@ -20,7 +19,7 @@ use crate::url::Base;
 const MAX_BASE_BYTES: usize = 64 << 20;
 
 impl Feed {
-    /// Reads RSS, Atom or JSON Feed with the crate feed-rs. The address of the feed may be empty. Dates stay as written, with
+    /// Reads RSS and Atom with the crate feed-rs, and JSON Feed. A feed that is not well-formed is read as far as possible. The address of the feed may be empty. Dates stay as written, with
     /// their zone or without one. Relative URLs of contents are resolved against `xml:base`, or else the post's link, the
     /// feed's link or the address, as long as the base is short for the number of URLs. A post without an identifier has
     /// none. As for `Feed::from`, HTML is made safe, and URLs that are not safe to open are left out.
@@ -41,12 +40,15 @@ impl Feed {
     /// ```
     ///
     /// # Errors
-    /// If feed-rs cannot read the feed, or if the feed has many elements and a very long `xml:base`.
+    /// If it is not such a feed, or cannot be read, or if the feed has many elements and a very long `xml:base`.
     pub fn from_bytes(bytes: &[u8], address: &str) -> Result<Feed, Error> {
         let base = Base::new(address);
         let base = base.url().map_or("", |url| url.as_str());
         let is_json = bytes.iter().find(|byte| matches!(byte, b'<' | b'{')) == Some(&b'{');
-        let prepared = if is_json { Prepared::default() } else { prepared(bytes, base)? };
+        if is_json {
+            return json::feed(bytes, base);
+        }
+        let prepared = prepared(bytes, base)?;
         let dates: Arc<Mutex<Vec<Date>>> = Arc::default();
         let parser = parser(base, Arc::clone(&dates));
         let bytes = if prepared.xml.is_empty() { bytes } else { &prepared.xml };
@@ -56,33 +58,7 @@ impl Feed {
         let mut feed =
             super::convert(feed, base, &|number| dates.get(usize::try_from(number).ok()?).cloned());
         feed.deleted = prepared.deleted;
-        if is_json {
-            serde_json::from_slice::<JsonWebSub>(bytes).unwrap_or_default().add_to(&mut feed);
-        }
         Ok(feed)
-    }
-}
-
-/// The members of a JSON Feed 1.1 ("Top-level") for WebSub, which feed-rs leaves out.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct JsonWebSub {
-    feed_url: String,
-    hubs: Vec<JsonHub>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct JsonHub {
-    r#type: String,
-    url: String,
-}
-
-impl JsonWebSub {
-    fn add_to(self, feed: &mut Feed) {
-        let hubs = self.hubs.into_iter().filter(|hub| hub.r#type.eq_ignore_ascii_case("WebSub"));
-        feed.hubs = hubs.map(|hub| hub.url).filter(|url| parse_web(url).is_some()).collect();
-        feed.topic = Some(self.feed_url).filter(|url| parse_web(url).is_some());
     }
 }
 

@@ -28,12 +28,14 @@ fn compare_atom(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
     if let Some(title) = &entry.title.value {
         same("the title", &content(read.title.as_ref()), &comparable(title))?;
     }
-    let updated = [&entry.updated, &entry.published].into_iter().flatten().find_map(Date::rfc3339);
-    same(
-        "the date of the update",
-        &read.updated.map(|date| date.timestamp()),
-        &seconds(updated.as_deref().unwrap_or(super::NOW)),
-    )?;
+    let (updated, published) = (seconds(entry.updated.as_ref()), seconds(entry.published.as_ref()));
+    let updated = match entry.updated.as_ref().is_some_and(Date::is_date_only) {
+        true => updated.max(published),
+        false => updated.or(published),
+    };
+    let expected = updated.or_else(|| seconds(Some(&Date::new(super::NOW))));
+    same("the date of the update", &read.updated.map(|date| date.timestamp()), &expected)?;
+    same("the date of publication", &read.published.map(|date| date.timestamp()), &published)?;
     let recordings =
         entry.audio.iter().chain(&entry.video).filter(|recording| is_web(&recording.url)).count();
     let enclosures = read.links.iter().filter(|link| link.rel.as_deref() == Some("enclosure")).count();
@@ -43,6 +45,9 @@ fn compare_atom(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
 fn compare_rss(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
     let title = read.title.as_ref().map(|title| comparable(&title.content));
     same("the title", &title, &entry.title().map(comparable).filter(|title| !title.is_empty()))?;
+    // RSS has only one date.
+    let published = seconds(entry.published.as_ref()).or_else(|| seconds(entry.updated.as_ref()));
+    same("the date of publication", &read.published.map(|date| date.timestamp()), &published)?;
     let has_recording = entry.audio.iter().chain(&entry.video).any(|recording| is_web(&recording.url));
     same(
         "whether there is a recording",
@@ -52,12 +57,6 @@ fn compare_rss(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
 }
 
 fn compare_entry(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
-    let published = entry.published.as_ref().and_then(Date::rfc3339);
-    same(
-        "the date of publication",
-        &read.published.map(|date| date.timestamp()),
-        &published.and_then(|date| seconds(&date)),
-    )?;
     let author = entry.author_name().map(comparable).filter(|name| !name.is_empty());
     let read_author = read.authors.first().and_then(|author| author.name.as_deref()).map(comparable);
     same("the author", &read_author, &author)?;
@@ -89,9 +88,8 @@ fn comparable(text: &str) -> String {
         .collect()
 }
 
-fn seconds(date: &str) -> Option<i64> {
-    let xml = format!("<feed xmlns='http://www.w3.org/2005/Atom'><updated>{date}</updated></feed>");
-    super::xml::read(&xml).ok()?.updated.map(|date| date.timestamp())
+fn seconds(date: Option<&Date>) -> Option<i64> {
+    date.and_then(Date::unix_seconds)
 }
 
 fn is_web(url: &str) -> bool {
