@@ -27,6 +27,7 @@ mod identity;
 mod json;
 mod merge;
 mod metadata;
+mod price;
 mod thing;
 mod typed;
 mod values;

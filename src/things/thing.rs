@@ -6,20 +6,12 @@ use serde::de::DeserializeOwned;
 
 use super::deserialize::{MAX_PARTS, ThingDeserializer, ThingError};
 use super::typed::Typed;
-use crate::amounts::Amount;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
 use crate::document::Source;
 use crate::nodes::map::SourcePlace;
 use crate::schema_org::SCHEMA_ORG;
-use crate::url::last_part;
-
-/// The parts of a price that are read.
-const MAX_PRICE_PARTS: usize = 16;
-
-/// The offers and variants that are asked for a price.
-const MAX_PRICED: usize = 16;
 
 /// The things of a page: [`Page::things`](crate::Page::things). In JSON they are a list of the things that are parts of
 /// no other.
@@ -322,37 +314,6 @@ impl<'t> Thing<'t> {
         self.values(property).find_map(ThingValue::as_thing)
     }
 
-    /// The price of an offer or of a product: its own, otherwise the first one among its first 16 offers and variants.
-    ///
-    /// Its own is `price`, otherwise the price of one of the first 16 parts in `priceSpecification`, otherwise `lowPrice`. A part
-    /// is no price if it is for members, or if it was the price before (`ListPrice`, `StrikethroughPrice`).
-    pub fn amount(self) -> Option<Amount> {
-        let mut todo = vec![self];
-        for _ in 0..=MAX_PRICED {
-            let thing = todo.pop()?;
-            let amount = thing.own_amount();
-            if amount.is_some() {
-                return amount;
-            }
-            for name in ["hasVariant", "offers"] {
-                let parts: Vec<_> =
-                    thing.values(name).take(MAX_PRICED).filter_map(ThingValue::as_thing).collect();
-                todo.extend(parts.into_iter().rev());
-            }
-        }
-        None
-    }
-
-    fn own_amount(self) -> Option<Amount> {
-        let price = |thing: Thing<'t>, name| (thing.text(name), thing.text("priceCurrency"));
-        let parts = self.values("priceSpecification").take(MAX_PRICE_PARTS).filter_map(ThingValue::as_thing);
-        let parts = parts.filter(|part| {
-            is_usual_price(part.text("priceType"), part.values("validForMemberTier").next().is_some())
-        });
-        let prices = [price(self, "price")].into_iter().chain(parts.map(|part| price(part, "price")));
-        Amount::first(prices.chain([price(self, "lowPrice")]), self.text("priceCurrency"))
-    }
-
     /// The thing as a structure of the caller, by the names of properties in schema.org.
     ///
     /// A field that takes one value gets the first one, a list gets all. A structure for a value that is only a text gets
@@ -375,12 +336,6 @@ impl<'t> Thing<'t> {
     pub fn to<T: DeserializeOwned>(self) -> Result<T, ThingError> {
         T::deserialize(ThingDeserializer { thing: self, left: &Cell::new(MAX_PARTS) })
     }
-}
-
-/// False for a part of a price that is for members, or that was the price before.
-pub(super) fn is_usual_price(kind: Option<&str>, is_for_members: bool) -> bool {
-    let was_before = |kind| matches!(last_part(kind), "ListPrice" | "StrikethroughPrice" | "SRP" | "MSRP");
-    !is_for_members && !kind.is_some_and(was_before)
 }
 
 /// Two things are equal if they are the same thing of the same page.

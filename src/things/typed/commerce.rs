@@ -6,7 +6,7 @@ use super::places::{Organization, Person};
 use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
 use crate::amounts::{Amount, Decimal, code_of_currency};
 use crate::reader::Date;
-use crate::things::thing::is_usual_price;
+use crate::things::price::is_usual_price;
 use crate::things::values::{many, one};
 
 typed! {
