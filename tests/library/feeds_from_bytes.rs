@@ -246,6 +246,9 @@ fn xml_that_is_not_well_formed_is_read() {
         ("", "Tea & cake &c. &#x26; &bad; &# &#x; &", "Tea & cake &c. & &bad; &# &#x; &"),
         ("", "a&#0;&#xD83D;&#99999999999;b", "a\u{fffd}\u{fffd}\u{fffd}b"),
         ("", "1 < 2 <3", "1 < 2 <3"),
+        ("", "if a <b, don't", "if a <b, don't"),
+        ("", "a <b and \"c\"", "a <b and \"c\""),
+        ("<p title='a > b'>c</p>", "Tea", "Tea"),
         ("", "&amp;amp;lt;b> &eacute;&nbsp;&notin;", "&lt;b> \u{e9}\u{a0}\u{2209}"),
         ("<p>un<br>closed</i>", "Tea", "Tea"),
         ("<a href='/?a=1&b=2&amp;c'>x", "Tea", "Tea"),
@@ -255,6 +258,12 @@ fn xml_that_is_not_well_formed_is_read() {
     }
     let link = "<link>https://ada.example/?a=1&b=2</link>";
     assert_eq!(read(&rss("", link)).url.as_deref(), Some("https://ada.example/?a=1&b=2"));
+    // A post whose end tag is missing ends where the next one begins.
+    let feed = rss("", item).replacen("</item>", "<item><title>Milk</title></item>", 1);
+    let feed = Feed::from_bytes(feed.as_bytes(), ADDRESS).expect(&feed);
+    assert_eq!(feed.entries.iter().map(Entry::title).collect::<Vec<_>>(), [Some("Tea"), Some("Milk")]);
+    let doctype = "<!DOCTYPE rss [<!ENTITY x \"[y]\"> ] >\n";
+    assert_eq!(read(&(doctype.to_owned() + &rss("", item))).title(), Some("Tea"));
     // What is before the end of a feed that was cut is read, wherever that is.
     let (whole, second) = (
         rss("", item),
@@ -271,6 +280,10 @@ fn xml_that_is_not_well_formed_is_read() {
 fn time_to_end_elements_is_linear() {
     let open = "<a>".repeat(200_000) + &"</b>".repeat(200_000);
     assert!(Feed::from_bytes(format!("<rss><channel>{open}").as_bytes(), ADDRESS).is_err());
+    for stray in ["<a b=\"<a\" ", "<a ", "<a b='", "</", "<a b=\"<"] {
+        let rest = stray.repeat(200_000);
+        assert!(Feed::from_bytes(format!("<rss><channel>{rest}").as_bytes(), ADDRESS).is_err());
+    }
 }
 
 #[test]

@@ -19,8 +19,8 @@ use crate::url::Base;
 const MAX_BASE_BYTES: usize = 64 << 20;
 
 impl Feed {
-    /// Reads RSS and Atom with the crate feed-rs, and JSON Feed. A feed that is not well-formed is read as far as possible. The address of the feed may be empty. Dates stay as written, with
-    /// their zone or without one. Relative URLs of contents are resolved against `xml:base`, or else the post's link, the
+    /// Reads RSS and Atom with the crate feed-rs, and JSON Feed. A feed that is not well-formed is read as far as possible. The
+    /// address of the feed may be empty. Dates stay as written, with their zone or without one. Relative URLs of contents are resolved against `xml:base`, or else the post's link, the
     /// feed's link or the address, as long as the base is short for the number of URLs. A post without an identifier has
     /// none. As for `Feed::from`, HTML is made safe, and URLs that are not safe to open are left out.
     /// [`FeedFormat::of_bytes`](crate::reader::FeedFormat::of_bytes) tells whether a document is such a feed.

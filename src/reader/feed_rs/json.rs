@@ -86,7 +86,9 @@ fn attachments(item: &Json, kind: &str, base: &Base) -> Vec<Recording> {
         Some(Recording {
             content_type: Some(content_type),
             length: text(own, "size_in_bytes").and_then(|own| own.parse().ok()),
-            duration: seconds.filter(|own| *own >= 0.0).map(|own| format!("PT{}S", own as u64)),
+            duration: seconds
+                .filter(|seconds| seconds.is_finite() && *seconds >= 0.0)
+                .map(|seconds| format!("PT{}S", seconds as u64)),
             ..Recording::new(url(own, "url", base)?)
         })
     };

@@ -42,6 +42,8 @@ const BASE_ELEMENTS: [&[u8]; 3] = [b"description", b"content", b"encoded"];
 /// A part of XML: text, a tag, or anything else, such as a comment.
 enum Piece<'x> {
     Text(&'x [u8]),
+    /// Text with `<`, which begins no tag.
+    LessThan(&'x [u8]),
     StartTag(&'x [u8]),
     EndTag(&'x [u8]),
     Other(&'x [u8]),
@@ -55,7 +57,7 @@ impl Prepared {
         let mut rest = xml;
         while let Some((piece, after)) = next_piece(rest) {
             match piece {
-                Piece::Text(b"<") => repair.push(b"&lt;"),
+                Piece::LessThan(text) => repair.push_less_than(text),
                 Piece::Text(text) => push_text(&mut repair.prepared.xml, text),
                 Piece::Other(text) => repair.push_other(text),
                 Piece::StartTag(tag) => repair.push_start_tag(tag, address),
@@ -73,6 +75,15 @@ impl<'x> XmlRepair<'x> {
         self.prepared.xml.extend_from_slice(xml);
     }
 
+    fn push_less_than(&mut self, text: &[u8]) {
+        for (number, part) in text.split(|byte| *byte == b'<').enumerate() {
+            if number > 0 {
+                self.push(b"&lt;");
+            }
+            push_text(&mut self.prepared.xml, part);
+        }
+    }
+
     /// Writes what is neither text nor a tag. If the feed ends before its end, only text of CDATA is written.
     fn push_other(&mut self, text: &[u8]) {
         if text.ends_with(end_of(text)) {
@@ -87,11 +98,17 @@ impl<'x> XmlRepair<'x> {
         if !tag.ends_with(b">") {
             return;
         }
+        let name = name(tag);
+        // A post is not in a post: the end tag of the open one is missing.
+        if self.xhtml.is_none()
+            && let Some((depth, _)) = self.entry.filter(|(depth, _)| self.open.get(depth - 1) == Some(&name))
+        {
+            self.end_above(depth - 1);
+        }
         match self.xhtml {
             Some(_) => push_xhtml_tag(&mut self.prepared.xml, tag),
             None => push_text(&mut self.prepared.xml, tag),
         }
-        let name = name(tag);
         self.open.push(name);
         *self.open_by_name.entry(name).or_default() += 1;
         if self.xhtml.is_none() {
@@ -180,9 +197,12 @@ fn next_piece<'x>(xml: &'x [u8]) -> Option<(Piece<'x>, &'x [u8])> {
             (Piece::Other, memmem::find(xml, end).map_or(xml.len(), |at| at + end.len()))
         }
         [b'<', b'!', ..] => (Piece::Other, end_of_doctype(xml)),
-        [b'<', b'/', ..] => (Piece::EndTag, end_of_tag(xml)),
-        [b'<', first, ..] if is_name_start(*first) => (Piece::StartTag, end_of_tag(xml)),
-        [b'<', ..] => (Piece::Text, 1),
+        [b'<', b'/', ..] => (Piece::EndTag, end_of_end_tag(xml)),
+        [b'<', first, ..] if is_name_start(*first) => match end_of_start_tag(xml) {
+            end if xml.get(end) == Some(&b'<') && !xml[..end].ends_with(b">") => (Piece::LessThan, end),
+            end => (Piece::StartTag, end),
+        },
+        [b'<', ..] => (Piece::LessThan, 1),
         _ => (Piece::Text, memchr(b'<', xml).unwrap_or(xml.len())),
     };
     let (piece, after) = xml.split_at(end);
@@ -201,23 +221,38 @@ fn end_of(xml: &[u8]) -> &'static [u8] {
 
 fn end_of_doctype(xml: &[u8]) -> usize {
     let end = memchr(b'>', xml).map_or(xml.len(), |at| at + 1);
-    match memchr(b'[', &xml[..end]) {
-        Some(_) => memmem::find(xml, b"]>").map_or(xml.len(), |at| at + 2),
-        None => end,
+    if memchr(b'[', &xml[..end]).is_none() {
+        return end;
     }
+    let mut ends = memchr::memchr_iter(b']', xml).map(|at| at + 1);
+    let end_after = |at: usize| {
+        let spaces = xml[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        (xml.get(at + spaces) == Some(&b'>')).then_some(at + spaces + 1)
+    };
+    ends.find_map(end_after).unwrap_or(xml.len())
 }
 
-fn end_of_tag(xml: &[u8]) -> usize {
-    let mut quote = None;
-    let is_end = |&byte: &u8| {
+/// The end of a start tag, or the next `<` if that comes first. Values are in quotes.
+fn end_of_start_tag(xml: &[u8]) -> usize {
+    let (mut quote, mut is_value) = (None, false);
+    for (at, &byte) in xml.iter().enumerate().skip(1) {
         match (quote, byte) {
-            (None, b'"' | b'\'') => quote = Some(byte),
             (Some(open), _) if open == byte => quote = None,
+            (Some(_), _) => {}
+            (None, b'>') => return at + 1,
+            (None, b'<') => return at,
+            (None, b'"' | b'\'') if is_value => quote = Some(byte),
             _ => {}
         }
-        quote.is_none() && byte == b'>'
-    };
-    xml.iter().position(is_end).map_or(xml.len(), |at| at + 1)
+        is_value = byte == b'=' || is_value && byte.is_ascii_whitespace();
+    }
+    xml.len()
+}
+
+/// The end of an end tag, or the next `<` if that comes first.
+fn end_of_end_tag(xml: &[u8]) -> usize {
+    let end = memchr::memchr2(b'<', b'>', &xml[1..]).map(|at| at + 1);
+    end.map_or(xml.len(), |at| at + usize::from(xml[at] == b'>'))
 }
 
 /// The name of the first element, without its prefix. `None` if something else than declarations and comments is before it.
@@ -226,6 +261,7 @@ pub(super) fn first_element(mut xml: &[u8]) -> Option<&[u8]> {
         match piece {
             Piece::StartTag(tag) => return Some(local_name(tag)),
             Piece::EndTag(_) => return None,
+            Piece::LessThan(_) => return None,
             Piece::Text(text) if !text.trim_ascii().is_empty() => return None,
             Piece::Text(_) | Piece::Other(_) => xml = after,
         }
