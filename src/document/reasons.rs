@@ -27,7 +27,7 @@ use crate::dom::{Dom, El};
 /// assert_eq!((&*name.element, name.from.as_deref()), ("img", Some("alt")));
 /// assert_eq!(&page[name.start..name.end], "Ada");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Reason {

@@ -74,6 +74,7 @@ impl<'d> BestMembers<'d> {
 }
 
 /// The posts of a page's sources, joined into things.
+#[derive(Default)]
 pub(crate) struct ThingGraph<'d> {
     pub(crate) members: Vec<Member<'d>>,
     /// For each member, another one of the same thing that was joined earlier, or itself.

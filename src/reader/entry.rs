@@ -265,7 +265,9 @@ impl Entry {
         used.all("recipe", &["ingredient", "yield", "nutrition"], recipe.is_some());
         used.all("explicit", &["family-friendly"], explicit.is_some());
         let citations = Citation::all(item);
-        let citing: Vec<&'static str> = citations.iter().map(|citation| citation.property).collect();
+        // They are in the order of their properties.
+        let mut citing: Vec<&'static str> = citations.iter().map(|citation| citation.property).collect();
+        citing.dedup();
         used.all("citations", &citing, !citing.is_empty());
         Entry {
             post_type: post_type::shown_type(item, options.post_types(), title.step),

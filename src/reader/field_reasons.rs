@@ -5,6 +5,7 @@ mod page_reasons;
 mod written;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -109,9 +110,11 @@ impl<'p> FieldReasons<'p> {
 
     /// Adds reasons, each once for a field.
     fn add(&self, found: &mut Vec<FieldReason>, field: &str, reasons: ValueReasons<'_>) {
-        for reason in reasons {
-            let is_known = found.iter().any(|known| &*known.field == field && known.reason == *reason);
-            if !is_known && self.budget.spend(held_bytes(&reason)) {
+        let of_field = found.iter().filter(|known| &*known.field == field);
+        let mut known: HashSet<&Reason> = of_field.map(|known| &known.reason).collect();
+        let is_new: Vec<bool> = reasons.iter().map(|reason| known.insert(reason)).collect();
+        for (reason, _) in reasons.into_iter().zip(is_new).filter(|(_, is_new)| *is_new) {
+            if self.budget.spend(held_bytes(&reason)) {
                 found.push(FieldReason { field: field.into(), reason: reason.into_owned() });
             }
         }

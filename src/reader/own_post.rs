@@ -150,7 +150,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     }
 
     /// A heading that the page marks as the title outside of all posts is the title, if it is more like the declared titles than
-    /// the post's name, which can be the name of a related post. A title for other sites (Open Graph) always yields to it.
+    /// the post's name, which can be the name of a related post. A title for other sites (Open Graph) yields to it if the heading
+    /// is like it, unless all its letters are in the heading.
     fn settle_marked_title(&mut self) {
         let is_meta = self.own.source == Source::Meta;
         let own = self.own.title.value.as_deref();
@@ -287,7 +288,8 @@ fn name_in_byline(text: &str) -> Option<&str> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '|'));
     let is_by = |word: &str| BY.iter().any(|by| word.eq_ignore_ascii_case(by));
     let name = match text.split_once(' ') {
-        Some((word, rest)) if is_by(word) => rest,
+        // Two of the words are names too: Di Wang, Da Silva.
+        Some((word, rest)) if is_by(word) && rest.contains(' ') => rest,
         _ => without_by(text).unwrap_or(text),
     };
     let is_name = name.len() <= MAX_NAME && !name.contains(|c: char| c.is_ascii_digit());

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::iter;
 
 use super::address::Address;
 use super::entry::{Date, Entry, Field, Person, Photo};
@@ -130,7 +131,7 @@ pub(super) enum Mark {
     Classes(&'static [&'static str]),
 }
 
-/// The elements with a mark outside of all items, posts, comments and quotations.
+/// The elements with a mark outside of all items, posts, comments and quotations, and outside of other elements with the mark.
 pub(super) fn marked_elements(dom: &Dom, mark: Mark) -> impl Iterator<Item = El<'_>> {
     let has_class = |el: El<'_>, names: &[&str]| {
         el.has(flag::CLASS) && tokens(el.class()).any(|class| names.contains(&class))
@@ -150,8 +151,20 @@ pub(super) fn marked_elements(dom: &Dom, mark: Mark) -> impl Iterator<Item = El<
             || has_class(el, &OTHER_DATES)
             || matches!(mark, Mark::Classes(_)) && is_root()
     };
-    let marked = dom.elements().filter(is_marked);
-    marked.filter(move |el| !is_other(*el) && !el.ancestors().any(is_other))
+    let mut walk = dom.walk();
+    iter::from_fn(move || {
+        loop {
+            let Step::Enter(el) = walk.next()? else { continue };
+            let is_other = is_other(el);
+            let is_marked = !is_other && is_marked(&el);
+            if is_other || is_marked {
+                walk.skip_content(el);
+            }
+            if is_marked {
+                return Some(el);
+            }
+        }
+    })
 }
 
 /// The first of the elements with a mark, if all of them have one text.
@@ -181,6 +194,7 @@ pub(super) fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
         } else if el.tag() == tag::TIME && is_of_publication(el) {
             let written = el.attr_by(attr::DATETIME).map_or_else(|| el.text().into(), Cow::Borrowed);
             dates.extend(written.trim().parse::<Date>().ok().map(|date| (el, date)));
+            walk.skip_content(el);
         }
     }
     // HTML5 before 2011 marked the date of publication so.

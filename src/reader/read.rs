@@ -121,7 +121,7 @@ impl FeedMaker<'_> {
         let mut authors: DocumentAuthors<'_, '_> =
             Authorship::new(sources.own(), self.address, Box::new(&mut *fetch));
         let (documents, address) = (sources.documents(), authors.address().clone());
-        let chosen = sources.choose(page, &authors);
+        let mut chosen = sources.choose(page, &authors);
         let is_member = |source: MemberSource, item: Item<'_>| {
             chosen.members.iter().any(|member| member.source == source && member.item == item)
         };
@@ -145,7 +145,9 @@ impl FeedMaker<'_> {
         };
         let mut known: [Option<DocumentAuthors<'_, '_>>; 4] = Default::default();
         let source = PageSource { page, policy: &self.options.policy, reasons: self.reasons.as_ref() };
-        fill(&mut feeds, (&chosen.members, &chosen.best), (source, &address), |member| {
+        // After the posts are made: both together would need more memory.
+        let best = chosen.graph.best_members();
+        fill(&mut feeds, (&chosen.members, &best), (source, &address), |member| {
             let (source, document) = (member.source as usize, documents[member.source as usize]?);
             let new = || -> DocumentAuthors<'_, '_> {
                 Authorship::at(document, self.address, address.clone(), Box::new(|_| None))

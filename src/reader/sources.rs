@@ -14,8 +14,8 @@ use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Item, Source};
 use crate::extract::mf2::roots::is_known_type;
 use crate::graph::{
-    BestMembers, MainThing, MainThingStep, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph,
-    is_home, is_mf2, main_thing,
+    MainThing, MainThingStep, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2,
+    main_thing,
 };
 use crate::nodes::GraphNodes;
 use crate::page::Page;
@@ -40,8 +40,8 @@ pub(super) struct ChosenObject<'d> {
     pub(super) main: Option<Answer<MainObject<'d>, MainObjectStep>>,
     /// The best one first.
     pub(super) members: Vec<Member<'d>>,
-    /// The best members of each thing of the page.
-    pub(super) best: BestMembers<'d>,
+    /// All posts of the page.
+    pub(super) graph: ThingGraph<'d>,
 }
 
 impl<'p> Sources<'p> {
@@ -75,26 +75,25 @@ impl<'p> Sources<'p> {
         let (documents, address) = (self.documents(), page.address());
         let facts = self.facts(page, authors.address().clone());
         let mut graph = ThingGraph::of(&documents, &facts);
-        let best = graph.best_members();
         let (answer, only) = strict_answer(&graph, authors.main_object());
         let Some((thing, step)) = main_thing(&graph, &facts, answer) else {
-            return ChosenObject { source: self.without_posts(address), best, ..ChosenObject::default() };
+            return ChosenObject { source: self.without_posts(address), graph, ..ChosenObject::default() };
         };
         match thing {
             MainThing::Member(number) => {
                 let members = members_of(&mut graph, Some(number));
                 let (source, item) = (members[0].source, members[0].item);
                 let main = Some(Answer::new(MainObject::Post(item), step_of(step)));
-                ChosenObject { source, main, members, best }
+                ChosenObject { source, main, members, graph }
             }
             MainThing::Strict => {
-                ChosenObject { members: members_of(&mut graph, only), best, ..ChosenObject::default() }
+                ChosenObject { members: members_of(&mut graph, only), graph, ..ChosenObject::default() }
             }
             MainThing::Source(source) => {
                 let main = documents[source as usize].map(|document| main_object(document, address));
                 let post = main.as_ref().and_then(|main| only_post(&main.value)).map(Item::number);
                 let number = post.and_then(|post| graph.number_of(source, post));
-                ChosenObject { source, main, members: members_of(&mut graph, number), best }
+                ChosenObject { source, main, members: members_of(&mut graph, number), graph }
             }
         }
     }
