@@ -11,7 +11,7 @@ mod element;
 #[cfg(feature = "rdf")]
 mod expansion;
 mod initial_context;
-mod literal;
+pub(crate) mod literal;
 mod names;
 mod prefixes;
 mod triples;

@@ -6,8 +6,9 @@ use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
 use crate::document::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Source, Value};
 use crate::dom::markup;
+use crate::extract::rdfa::literal::is_markup;
 use crate::json_ld::name_in_schema_org;
-use crate::nodes::map::SourcePlace;
+use crate::nodes::map::{NodeValueData, SourcePlace, ValueKind};
 use crate::nodes::{GraphNode, GraphNodes};
 use crate::reader::{SchemaOrgNames, schema_org_names};
 use crate::schema_org::SCHEMA_ORG;
@@ -93,6 +94,13 @@ impl Gathering<'_> {
     /// Adds items of microdata, or of nodes in the same order.
     fn add_microdata(&mut self, microdata: &Microdata, source: Source, nodes: Option<&GraphNodes>) {
         let first = self.things.len() as u32;
+        // A literal of RDFa can be markup.
+        let is_literal_of_markup = |value: &NodeValueData| match (value.kind, nodes) {
+            (ValueKind::Text { datatype: Some(datatype), .. }, Some(nodes)) => {
+                is_markup(nodes.text(datatype))
+            }
+            _ => false,
+        };
         let mut nodes = nodes.into_iter().flat_map(GraphNodes::nodes);
         // A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
         let is_thing = |item: &MicrodataItem<'_>| source != Source::Rdfa || item.types().next().is_some();
@@ -114,9 +122,10 @@ impl Gathering<'_> {
                         let value = of_node.by_ref().find(|value| *value.text == *text);
                         let place = value.map(|value| value.place).or(place);
                         // Publishers write HTML and character references in JSON-LD.
-                        match source {
-                            Source::JsonLd => self.text(trim(&markup::plain(text)), place),
-                            _ => self.text(trim(text), place),
+                        let is_markup = source == Source::JsonLd || value.is_some_and(&is_literal_of_markup);
+                        match is_markup {
+                            true => self.text(trim(&markup::plain(text)), place),
+                            false => self.text(trim(text), place),
                         }
                     }
                     MicrodataValue::Item(item) => SourceValue::Thing(first + item.number()),

@@ -1,5 +1,6 @@
 //! What the `meta` elements of a page add to the thing that the page is about: its description, if no other source has one, and
-//! the picture for previews, unless it is a logo. It follows the images of other sources, or comes before them if they are smaller.
+//! the picture for previews. It follows the images of other sources, or comes before them if it is larger than the first of them, or
+//! if the size of that one is not known. A logo counts only if there is no other image.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -22,12 +22,9 @@ pub(super) struct Prefixes<'a> {
 }
 
 impl<'a> Prefixes<'a> {
-    /// The prefixes of a page before it declares any. RDFa 1.0 has none.
+    /// The prefixes of a page before it declares any. RDFa 1.0 has no initial context.
     pub(super) fn of(rules: &'a RdfaRules, is_version_1_0: bool) -> Self {
-        if is_version_1_0 {
-            return Prefixes::default();
-        }
-        let mut prefixes = Prefixes { has_initial_context: true, ..Prefixes::default() };
+        let mut prefixes = Prefixes { has_initial_context: !is_version_1_0, ..Prefixes::default() };
         rules.prefixes.iter().for_each(|(prefix, iri)| prefixes.declare(prefix, iri));
         prefixes
     }

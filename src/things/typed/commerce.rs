@@ -171,11 +171,12 @@ impl Offer {
 }
 
 impl Product {
-    /// The price of the first offer that has one, otherwise the product's own, otherwise the one of a variant.
+    /// The product's own price, otherwise the price of the first offer that has one, otherwise the one of a variant.
     pub fn amount(&self) -> Option<Amount> {
         let own = |product: &Product| {
-            let price = || Amount::of(product.price.as_ref()?.as_str(), product.price_currency.as_deref());
-            product.offers.iter().find_map(Offer::amount).or_else(price)
+            let price = product.price.as_ref().map(Decimal::as_str);
+            let price = price.and_then(|price| Amount::of(price, product.price_currency.as_deref()));
+            price.or_else(|| product.offers.iter().find_map(Offer::amount))
         };
         own(self).or_else(|| self.has_variant.iter().find_map(own))
     }
