@@ -9,6 +9,7 @@ use crate::check::findings::Findings;
 use crate::check::place::{MarkupPart, MarkupPlace};
 use crate::check::report::Report;
 use crate::check::{Rule, SharedThings};
+use crate::graph::address::Address;
 use crate::graph::urls::parse_web;
 use crate::html::names::attr;
 use crate::page::Page;
@@ -202,7 +203,7 @@ impl<'p> ProfileCandidate<'p> {
             subject,
             number: None,
             types: HashSet::new(),
-            around: HashSet::new(),
+            around: HashSet::from([PAGE]),
             is_inside: false,
             is_last: true,
             address: page.address(),
@@ -239,14 +240,9 @@ impl<'p> ProfileCandidate<'p> {
 
     /// True for what another page is about, by its `url`.
     fn is_elsewhere(&self) -> bool {
-        let page_of = |url: &str| {
-            let mut url = parse_web(url)?;
-            url.set_fragment(None);
-            Some(url)
-        };
         let urls = self.subject.values("url");
-        let page = urls.first().and_then(SubjectValue::text).and_then(|url| page_of(&url));
-        page.is_some_and(|page| page_of(self.address).is_some_and(|own| own != page))
+        let url = urls.first().and_then(SubjectValue::text).filter(|url| parse_web(url).is_some());
+        url.is_some_and(|url| parse_web(self.address).is_some() && !Address::new(self.address).is_part(&url))
     }
 
     /// What is missing or wrong.
