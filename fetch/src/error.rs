@@ -30,7 +30,7 @@ pub enum PageError {
         cause: Box<PageError>,
     },
     /// More redirects than the rules allow.
-    #[error("more than {0} redirects")]
+    #[error("has more than {0} redirects")]
     TooManyRedirects(usize),
     /// An HTTP status that is not a success.
     #[error("answered with HTTP status {status}")]

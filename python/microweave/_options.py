@@ -228,7 +228,7 @@ CHECK_KEYWORDS = frozenset(CheckKeywords.__annotations__)
 
 
 def merged(options: Optional[Options], keywords: OptionKeywords) -> Options:
-    """The options, replaced by the options that are given as keywords."""
+    """The options, with those given as keywords in their place."""
     from dataclasses import fields, replace
 
     unknown = sorted(set(keywords) - {field.name for field in fields(Options)})

@@ -49,7 +49,7 @@ options! {
             ///
             /// In a calendar, each event has it. In Atom and RSS, it is the date of a feed whose posts have no date; in Atom also
             /// the date of each post without one, which otherwise gets the newest date of the feed. RSS never needs a
-            /// timestamp, and Atom only if no post has a date with a time zone.
+            /// timestamp, and Atom only if no post has a date.
             #[cfg(any(feature = "cards", feature = "feeds"))]
             timestamp: Option<Timestamp> = None, "time" => |timestamp: Timestamp| Some(timestamp);
 

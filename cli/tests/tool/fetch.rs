@@ -116,14 +116,14 @@ fn at_most_ten_redirects_are_followed() {
     assert_eq!(run(&["parse", &server.url("/10")]).json(), parsed(PAGE, &server.url("/0")));
     let (eleven, last) = (server.url("/11"), server.url("/0"));
     run(&["parse", &eleven])
-        .assert_failed(&format!("{eleven}: redirected to {last}: more than 10 redirects"));
+        .assert_failed(&format!("{eleven}: redirected to {last}: has more than 10 redirects"));
 }
 
 #[test]
 fn redirect_loop_is_an_error() {
     let server = Server::always(|| Answer::redirect("/page"));
     let url = server.url("/page");
-    run(&["parse", &url]).assert_failed(&format!("{url}: more than 10 redirects"));
+    run(&["parse", &url]).assert_failed(&format!("{url}: has more than 10 redirects"));
     assert_eq!(server.requests().len(), 11);
 }
 
