@@ -93,11 +93,7 @@ impl<'x> XmlRepair<'x> {
         }
     }
 
-    /// Writes a start tag, unless the feed ends before its end.
     fn push_start_tag(&mut self, tag: &'x [u8], address: &str) {
-        if !tag.ends_with(b">") {
-            return;
-        }
         let name = name(tag);
         // A post is not in a post: the end tag of the open one is missing.
         if self.xhtml.is_none()
@@ -188,8 +184,9 @@ impl<'x> XmlRepair<'x> {
     }
 }
 
-/// The next part, and what follows it.
+/// The next part, and what follows it. A tag that the feed ends in is no part.
 fn next_piece<'x>(xml: &'x [u8]) -> Option<(Piece<'x>, &'x [u8])> {
+    let is_bracket = |(byte, quote): (u8, Option<u8>)| quote.is_none() && matches!(byte, b'<' | b'>');
     let (kind, end): (fn(&'x [u8]) -> Piece<'x>, usize) = match xml {
         [] => return None,
         [b'<', b'!', b'-' | b'[', ..] | [b'<', b'?', ..] => {
@@ -197,11 +194,17 @@ fn next_piece<'x>(xml: &'x [u8]) -> Option<(Piece<'x>, &'x [u8])> {
             (Piece::Other, memmem::find(xml, end).map_or(xml.len(), |at| at + end.len()))
         }
         [b'<', b'!', ..] => (Piece::Other, end_of_doctype(xml)),
-        [b'<', b'/', ..] => (Piece::EndTag, end_of_end_tag(xml)),
-        [b'<', first, ..] if is_name_start(*first) => match end_of_start_tag(xml) {
-            end if xml.get(end) == Some(&b'<') && !xml[..end].ends_with(b">") => (Piece::LessThan, end),
-            end => (Piece::StartTag, end),
+        [b'<', b'/', ..] => match memchr::memchr2(b'<', b'>', &xml[1..]).map(|at| at + 1) {
+            Some(at) if xml[at] == b'>' => (Piece::EndTag, at + 1),
+            at => (Piece::EndTag, at.unwrap_or(xml.len())),
         },
+        [b'<', first, ..] if is_name_start(*first) => {
+            match with_quotes(xml).skip(1).position(is_bracket).map(|at| at + 1) {
+                Some(at) if xml[at] == b'>' => (Piece::StartTag, at + 1),
+                Some(at) => (Piece::LessThan, at),
+                None => return None,
+            }
+        }
         [b'<', ..] => (Piece::LessThan, 1),
         _ => (Piece::Text, memchr(b'<', xml).unwrap_or(xml.len())),
     };
@@ -232,27 +235,19 @@ fn end_of_doctype(xml: &[u8]) -> usize {
     ends.find_map(end_after).unwrap_or(xml.len())
 }
 
-/// The end of a start tag, or the next `<` if that comes first. Values are in quotes.
-fn end_of_start_tag(xml: &[u8]) -> usize {
+/// The bytes of a start tag, each with the quote that its value is in. A quote counts after `=` only.
+fn with_quotes(tag: &[u8]) -> impl Iterator<Item = (u8, Option<u8>)> {
     let (mut quote, mut is_value) = (None, false);
-    for (at, &byte) in xml.iter().enumerate().skip(1) {
-        match (quote, byte) {
-            (Some(open), _) if open == byte => quote = None,
-            (Some(_), _) => {}
-            (None, b'>') => return at + 1,
-            (None, b'<') => return at,
-            (None, b'"' | b'\'') if is_value => quote = Some(byte),
-            _ => {}
-        }
+    tag.iter().map(move |&byte| {
+        let around = quote;
+        quote = match quote {
+            Some(open) if open == byte => None,
+            None if is_value && matches!(byte, b'"' | b'\'') => Some(byte),
+            same => same,
+        };
         is_value = byte == b'=' || is_value && byte.is_ascii_whitespace();
-    }
-    xml.len()
-}
-
-/// The end of an end tag, or the next `<` if that comes first.
-fn end_of_end_tag(xml: &[u8]) -> usize {
-    let end = memchr::memchr2(b'<', b'>', &xml[1..]).map(|at| at + 1);
-    end.map_or(xml.len(), |at| at + usize::from(xml[at] == b'>'))
+        (byte, around)
+    })
 }
 
 /// The name of the first element, without its prefix. `None` if something else than declarations and comments is before it.
@@ -260,8 +255,7 @@ pub(super) fn first_element(mut xml: &[u8]) -> Option<&[u8]> {
     while let Some((piece, after)) = next_piece(xml) {
         match piece {
             Piece::StartTag(tag) => return Some(local_name(tag)),
-            Piece::EndTag(_) => return None,
-            Piece::LessThan(_) => return None,
+            Piece::EndTag(_) | Piece::LessThan(_) => return None,
             Piece::Text(text) if !text.trim_ascii().is_empty() => return None,
             Piece::Text(_) | Piece::Other(_) => xml = after,
         }
@@ -321,7 +315,7 @@ fn push_text(xml: &mut Vec<u8>, mut text: &[u8]) {
     xml.extend_from_slice(text);
 }
 
-/// The name at the start of a text, with its semicolon. It is empty if there is none.
+/// The letters and digits at the start of a text, with the semicolon after them. Empty if no semicolon follows.
 fn name_of_reference(text: &[u8]) -> &str {
     let letters = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let name = text.get(..=letters).and_then(|name| str::from_utf8(name).ok());
@@ -343,13 +337,7 @@ fn is_numeric_reference(text: &[u8]) -> bool {
 
 /// Writes a start tag of XHTML so that it is right after its values are decoded once, and are in double quotes.
 fn push_xhtml_tag(xml: &mut Vec<u8>, tag: &[u8]) {
-    let mut quote = None;
-    for &byte in tag {
-        match (quote, byte) {
-            (None, b'"' | b'\'') => quote = Some(byte),
-            (Some(open), _) if open == byte => quote = None,
-            _ => {}
-        }
+    for (byte, quote) in with_quotes(tag) {
         match (quote, byte) {
             (Some(_), b'&') => xml.extend_from_slice(b"&amp;"),
             (Some(b'\''), b'"') => xml.extend_from_slice(b"&amp;quot;"),
