@@ -128,17 +128,14 @@ impl<'p> FieldReasons<'p> {
             return;
         }
         let written = self.shown.item(item.number());
+        let is_own = |url: &str| url.is_empty() || self.address.is_part(url);
         for (field, property) in MEDIA {
-            for (number, value) in written.values(property).enumerate() {
-                let is_own = |url: &str| url.is_empty() || self.address.is_part(url);
-                if value.as_item().is_none() && value.as_text().is_some_and(is_own) {
-                    let reasons = self.of_value(written, property, number).into_iter().take(1);
-                    let own = |reason: Cow<'_, Reason>| {
-                        Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() })
-                    };
-                    self.add(found, field, reasons.map(own).collect());
-                }
-            }
+            let values = written.values(property).enumerate();
+            let own = values
+                .filter(|(_, value)| value.as_item().is_none() && value.as_text().is_some_and(is_own))
+                .filter_map(|(number, _)| self.of_value(written, property, number).into_iter().next())
+                .map(|reason| Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() }));
+            self.add(found, field, own.collect());
         }
     }
 
