@@ -136,14 +136,14 @@ pub(super) fn marked_elements(dom: &Dom, mark: Mark) -> impl Iterator<Item = El<
     let has_class = |el: El<'_>, names: &[&str]| {
         el.has(flag::CLASS) && tokens(el.class()).any(|class| names.contains(&class))
     };
-    let is_marked = move |el: &El<'_>| match mark {
+    let is_marked = move |el: El<'_>| match mark {
         Mark::Properties(properties) => {
             el.has(flag::MICRODATA)
                 && el
                     .attr_by(attr::ITEMPROP)
                     .is_some_and(|names| tokens(names).any(|name| properties.contains(&name)))
         }
-        Mark::Classes(classes) => has_class(*el, classes),
+        Mark::Classes(classes) => has_class(el, classes),
     };
     let is_other = move |el: El<'_>| {
         let is_root = || has_class(el, &POSTS) || OTHER_PARTS.contains(&el.tag());
@@ -156,7 +156,7 @@ pub(super) fn marked_elements(dom: &Dom, mark: Mark) -> impl Iterator<Item = El<
         loop {
             let Step::Enter(el) = walk.next()? else { continue };
             let is_other = is_other(el);
-            let is_marked = !is_other && is_marked(&el);
+            let is_marked = !is_other && is_marked(el);
             if is_other || is_marked {
                 walk.skip_content(el);
             }

@@ -181,19 +181,21 @@ fn of_thing<'p>(
 ) -> ProfileCandidate<'p> {
     let known = |thing: Thing<'p>| SCHEMA_ORG.with_ancestors(&thing.types().collect::<Vec<_>>());
     let held = holders.get(&thing.number()).map_or(&[][..], Vec::as_slice);
-    // A list with thousands of entries has one kind of holder.
-    let mut around: HashSet<&str> = held.iter().take(8).flat_map(|holder| known(holder.thing)).collect();
-    if held.is_empty() {
-        around.insert(PAGE);
-    }
-    ProfileCandidate {
+    let outside = ProfileCandidate {
         number: Some(thing.number()),
         types: known(thing),
-        around,
-        is_inside: !held.is_empty(),
-        is_last: held.iter().all(|holder| holder.is_last),
-        is_result: held.is_empty() || held.iter().any(|holder| CARRIERS.contains(&holder.property)),
         ..ProfileCandidate::outside(page, ProfileSubject::Thing(thing))
+    };
+    if held.is_empty() {
+        return outside;
+    }
+    ProfileCandidate {
+        // A list with thousands of entries has one kind of holder.
+        around: held.iter().take(8).flat_map(|holder| known(holder.thing)).collect(),
+        is_inside: true,
+        is_last: held.iter().all(|holder| holder.is_last),
+        is_result: held.iter().any(|holder| CARRIERS.contains(&holder.property)),
+        ..outside
     }
 }
 
