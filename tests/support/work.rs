@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 
-/// Asserts that work takes less than so many seconds of a processor, as no more than linear work does, even without
-/// optimisation. What other threads and programs do does not count.
+/// Asserts that work is not quadratic: it takes less than this time of a processor. Linear work takes much less, even without
+/// optimisation. The time of other threads and programs does not count.
 #[track_caller]
 pub fn within_seconds<T>(seconds: u64, what: &str, work: impl FnOnce() -> T) -> T {
     let start = ThreadTime::now();
