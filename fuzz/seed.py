@@ -34,17 +34,17 @@ def write(corpus, target, seed):
 
 
 def main(suites, corpus):
-    for target in ("convert", "document", "dom", "json", "tokenizer"):
+    for target in ("convert", "document", "dom", "json"):
         (corpus / target).mkdir(parents=True, exist_ok=True)
     for file in sorted((suites / "html5lib/tree-construction").rglob("*.dat")):
         for html, context in tree_cases(file.read_bytes().decode(errors="replace")):
             mode = MODES.index(context or "document") if (context or "document") in MODES else 0
             write(corpus, "dom", chr(ord("0") + mode) + html)
-            write(corpus, "tokenizer", "0" + html)
             write(corpus, "document", DEFAULTS + html)
     for file in sorted((suites / "html5lib/tokenizer").glob("*.test")):
         for html in token_cases(file):
-            write(corpus, "tokenizer", "0" + html)
+            for mode in range(len(MODES)):
+                write(corpus, "dom", chr(ord("0") + mode) + html)
     for file in sorted((suites / "microdata-rdf").rglob("*.html")):
         write(corpus, "convert", DEFAULTS + file.read_bytes().decode(errors="replace"))
     for folder in (suites / "microformats/tests", FUZZ.parent / "test-suite"):

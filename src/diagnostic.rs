@@ -1,9 +1,5 @@
 //! Diagnostics: limits that changed how a page was read or written, and an unknown encoding.
 
-mod json;
-
-pub(crate) use json::ReportJson;
-
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -54,9 +50,9 @@ impl Diagnostic {
     }
 }
 
-/// Makes the enum of kinds, each with its code.
+/// Makes the enum of kinds, each with its code and its message.
 macro_rules! kinds {
-    ($($(#[doc = $doc:literal])+ $kind:ident = $code:literal,)+) => {
+    ($($(#[doc = $doc:literal])+ $kind:ident = $code:literal: $message:literal,)+) => {
         /// The kinds of diagnostics.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[non_exhaustive]
@@ -90,46 +86,68 @@ macro_rules! kinds {
                 }
             }
         }
+
+        impl fmt::Display for DiagnosticKind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $(DiagnosticKind::$kind => $message,)+
+                })
+            }
+        }
     };
 }
 
 kinds! {
     /// The `Content-Type` names an unknown encoding. The page's own declaration is used, otherwise UTF-8. Without the
     /// feature `encodings`, also the encodings that this build cannot decode: the page is read as UTF-8.
-    UnknownEncoding = "unknown-encoding",
+    UnknownEncoding = "unknown-encoding":
+        "the Content-Type names an unknown character encoding, so the page's own declaration is used, or UTF-8; name \
+         one of the Encoding Standard, such as utf-8",
     /// A `Link` header is not a list of links with relation types. What follows the mistake in it is ignored.
-    LinkHeader = "link-header",
+    LinkHeader = "link-header":
+        "the Link header is not a list of links with relation types, so a part of it is ignored; write \
+         <https://hub.example/>; rel=\"hub\"",
     /// The page is longer than `Limits::max_input`. The rest was not read.
-    InputBytes = "limit-input",
+    InputBytes = "limit-input": "the page is longer than the limit: the rest was not read",
     /// Elements nest deeper than `Limits::max_depth`, or items deeper than 128, or JSON-LD deeper than 64. The
     /// inner ones were put beside one another, or left out.
-    Depth = "limit-depth",
+    Depth = "limit-depth":
+        "elements, items or JSON-LD nest deeper than the limit: the inner ones were put beside one another, or left \
+         out",
     /// More formatting elements than `Limits::max_formatting` were open without an end tag. The elements over the limit
     /// were closed.
-    Formatting = "limit-formatting",
+    Formatting = "limit-formatting":
+        "more formatting elements are left open than the limit: some of them were closed",
     /// An element has more attributes than `Limits::max_attributes`. The last ones are left out.
-    Attributes = "limit-attributes",
+    Attributes = "limit-attributes": "an element has more attributes than the limit: the last ones were left out",
     /// Unclosed formatting elements, or nodes that a given tree lists more than once, multiplied the page.
     /// The last ones are left out.
-    Multiplied = "limit-multiplied",
+    Multiplied = "limit-multiplied":
+        "unclosed formatting elements or repeated nodes multiply the page: the last ones were left out",
     /// Includes of classic microformats multiplied the page. The last ones were left out.
-    Includes = "limit-includes",
+    Includes = "limit-includes": "includes multiply the page: the last ones were left out",
     /// The strings are longer than `Limits::max_output`. The last ones are cut or empty.
-    OutputBytes = "limit-output",
+    OutputBytes = "limit-output": "the values are longer than the output limit: the last ones are cut or empty",
     /// The reasons take more memory than `Limits::reasons_limit`. The last ones are left out.
-    ReasonBytes = "limit-reasons",
+    ReasonBytes = "limit-reasons": "the reasons take more memory than the limit: the last ones are left out",
     /// The posts of the reader take more memory than `Limits::posts_limit`. The last ones are left out.
-    PostBytes = "limit-posts",
+    PostBytes = "limit-posts": "the posts take more memory than the limit: the last ones are left out",
     /// A script of JSON-LD is not valid JSON. The values before the error are kept.
-    InvalidJsonLd = "invalid-json-ld",
+    InvalidJsonLd = "invalid-json-ld": "the rest of this script of JSON-LD was not read; correct its JSON",
     /// A context of JSON-LD is at an address other than schema.org. It was not fetched, so the names that it defines have
     /// no meaning.
-    UnknownContext = "unknown-context",
+    UnknownContext = "unknown-context":
+        "this context of JSON-LD was not fetched, so the names that it defines have no meaning; use the context \
+         https://schema.org, or write the names into the page",
     /// JSON-LD without a context, whose types are schema.org's, or with another spelling of schema.org's address. It
     /// was read with the context of schema.org.
-    SchemaOrgAssumed = "schema-org-assumed",
+    SchemaOrgAssumed = "schema-org-assumed":
+        "JSON-LD without the context of schema.org was read as if it had it; write \"@context\": \
+         \"https://schema.org\"",
     /// An event has no start that is a date. The calendar leaves it out.
-    EventWithoutStart = "event-without-start",
+    EventWithoutStart = "event-without-start":
+        "the event is left out of the calendar, as it has no start that is a date; write one as 2026-11-20 or \
+         2026-11-20T19:00Z",
 }
 
 impl fmt::Display for Diagnostic {
@@ -141,56 +159,29 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-impl fmt::Display for DiagnosticKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DiagnosticKind::UnknownEncoding => {
-                "the Content-Type names an unknown character encoding, so the page's own declaration is used, \
-                 or UTF-8; name one of the Encoding Standard, such as utf-8"
-            }
-            DiagnosticKind::LinkHeader => {
-                "the Link header is not a list of links with relation types, so a part of it is ignored; write \
-                 <https://hub.example/>; rel=\"hub\""
-            }
-            DiagnosticKind::InputBytes => "the page is longer than the limit: the rest was not read",
-            DiagnosticKind::Depth => {
-                "elements, items or JSON-LD nest deeper than the limit: the inner ones were put beside one another, or \
-                 left out"
-            }
-            DiagnosticKind::Formatting => {
-                "more formatting elements are left open than the limit: some of them were closed"
-            }
-            DiagnosticKind::Attributes => {
-                "an element has more attributes than the limit: the last ones were left out"
-            }
-            DiagnosticKind::Multiplied => {
-                "unclosed formatting elements or repeated nodes multiply the page: the last ones were left out"
-            }
-            DiagnosticKind::Includes => "includes multiply the page: the last ones were left out",
-            DiagnosticKind::OutputBytes => {
-                "the values are longer than the output limit: the last ones are cut or empty"
-            }
-            DiagnosticKind::ReasonBytes => {
-                "the reasons take more memory than the limit: the last ones are left out"
-            }
-            DiagnosticKind::PostBytes => {
-                "the posts take more memory than the limit: the last ones are left out"
-            }
-            DiagnosticKind::InvalidJsonLd => {
-                "the rest of this script of JSON-LD was not read; correct its JSON"
-            }
-            DiagnosticKind::UnknownContext => {
-                "this context of JSON-LD was not fetched, so the names that it defines have no meaning; use the \
-                 context https://schema.org, or write the names into the page"
-            }
-            DiagnosticKind::SchemaOrgAssumed => {
-                "JSON-LD without the context of schema.org was read as if it had it; write \"@context\": \
-                 \"https://schema.org\""
-            }
-            DiagnosticKind::EventWithoutStart => {
-                "the event is left out of the calendar, as it has no start that is a date; write one as 2026-11-20 or \
-                 2026-11-20T19:00Z"
-            }
-        })
+/// The JSON of a diagnostic or a finding: the offset, line and column if they are known, a stable code, the message, and the detail.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReportJson<Code> {
+    #[serde(flatten)]
+    pub(crate) position: Option<Position>,
+    pub(crate) code: Code,
+    /// It follows from the other members, so it is not read back.
+    #[serde(skip_deserializing)]
+    pub(crate) message: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) detail: Option<Box<str>>,
+}
+
+impl From<Diagnostic> for ReportJson<DiagnosticKind> {
+    fn from(diagnostic: Diagnostic) -> Self {
+        let message = diagnostic.message();
+        let Diagnostic { kind, position, detail } = diagnostic;
+        ReportJson { position, code: kind, message, detail }
+    }
+}
+
+impl From<ReportJson<DiagnosticKind>> for Diagnostic {
+    fn from(json: ReportJson<DiagnosticKind>) -> Self {
+        Diagnostic { kind: json.code, position: json.position, detail: json.detail }
     }
 }

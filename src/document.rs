@@ -1,7 +1,6 @@
 //! The document: items, rel links, microdata and RDFa of a page, and the diagnostics. Items are stored in one list
 //! and refer to one another by number.
 
-mod equal;
 mod item;
 mod json;
 mod json_value;

@@ -15,11 +15,6 @@ mod meta;
 mod prescan;
 mod scanner;
 
-#[cfg(test)]
-mod html5lib_tests;
-#[cfg(test)]
-mod tests;
-
 use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;
 

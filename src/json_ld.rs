@@ -7,8 +7,6 @@ mod canonical;
 mod context;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 mod expand;
-#[cfg(any(feature = "rdf", feature = "schema"))]
-mod iri;
 mod lenient;
 pub(crate) mod notes;
 mod open;

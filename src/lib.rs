@@ -32,9 +32,6 @@ mod dom;
 mod error;
 mod expression;
 mod extract;
-#[cfg(fuzzing)]
-#[doc(hidden)]
-pub mod fuzzing;
 #[cfg(feature = "schema")]
 mod graph;
 mod html;

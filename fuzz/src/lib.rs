@@ -10,7 +10,6 @@ pub mod mode;
 mod posts;
 #[path = "../../tests/support/rcdom.rs"]
 pub mod rcdom;
-pub mod tokens;
 #[path = "../../tests/support/tree.rs"]
 pub mod tree;
 pub mod warc;

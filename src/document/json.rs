@@ -34,6 +34,17 @@ impl Serialize for Document {
     }
 }
 
+impl PartialEq for Document {
+    fn eq(&self, other: &Self) -> bool {
+        same_json(self, other)
+    }
+}
+
+/// True if the same JSON is written for both.
+pub(super) fn same_json<T: Serialize>(one: &T, other: &T) -> bool {
+    matches!((serde_json::to_vec(one), serde_json::to_vec(other)), (Ok(one), Ok(other)) if one == other)
+}
+
 /// A document that serialises as microformats2 JSON without additions.
 #[derive(Clone, Copy, Debug)]
 pub struct Mf2Json<'a>(&'a Document);

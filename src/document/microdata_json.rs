@@ -7,6 +7,7 @@ use std::io;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::json::same_json;
 use super::microdata::{Microdata, MicrodataItem, MicrodataItemId, MicrodataValue, MicrodataValueData};
 use super::texts::Text;
 use crate::budget::{Budget, VALUE_OVERHEAD};
@@ -77,7 +78,7 @@ impl Serialize for Microdata {
 impl PartialEq for Microdata {
     /// True if the same JSON is written for both.
     fn eq(&self, other: &Self) -> bool {
-        matches!((serde_json::to_vec(self), serde_json::to_vec(other)), (Ok(ours), Ok(theirs)) if ours == theirs)
+        same_json(self, other)
     }
 }
 

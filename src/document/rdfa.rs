@@ -5,11 +5,10 @@ mod items;
 mod lists;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 mod nodes;
-mod read;
 
 use std::sync::OnceLock;
 
-use serde::ser::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::microdata::{Microdata, MicrodataItem};
 use super::texts::{Text, Texts};
@@ -186,6 +185,14 @@ impl Rdfa {
 impl Serialize for Rdfa {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.as_microdata().serialize(serializer)
+    }
+}
+
+/// The JSON has the form of microdata's.
+impl<'de> Deserialize<'de> for Rdfa {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let items = OnceLock::from(Box::new(Microdata::deserialize(deserializer)?));
+        Ok(Rdfa { items, ..Rdfa::default() })
     }
 }
 

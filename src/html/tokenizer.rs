@@ -5,16 +5,11 @@
 //!
 //! The source has no carriage returns: `Strings::new` normalizes newlines before (HTML 13.2.3.5).
 //!
-//! **Invariant:** the tokens equal html5ever's. Held by `html5lib_tests` (html5lib's cases and random
-//! pages) and by the fuzz target `tokenizer`.
+//! **Invariant:** the tokens equal html5ever's. Held by `tests/oracles/tokens.rs` and by the fuzz target `dom`.
 
 mod comment;
 mod doctype;
-#[cfg(test)]
-mod html5lib_tests;
 mod named;
-#[cfg(any(test, fuzzing))]
-pub(crate) mod oracle;
 mod raw_text;
 mod reference;
 mod script;

@@ -7,13 +7,13 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::iri::{self, is_scheme};
 use super::notes::ScriptNote;
 use super::schema_org::{self, CONTEXT, SchemaOrgTerm};
 use super::symbols::{Symbols, keyword};
 use super::value::SpannedJson;
 use crate::dom::NodeId;
 use crate::nodes::map::Symbol;
+use crate::url::rfc3986::{self, is_scheme};
 
 /// The cost of a context and of a term, in bytes of the budget, in addition to their texts.
 const CONTEXT_COST: usize = 512;
@@ -180,7 +180,7 @@ impl<'j> ActiveContext<'j> {
     /// Resolves an IRI. Without a base it stays as it is.
     fn resolve(&self, text: &str, symbols: &mut Symbols<'_>) -> Symbol {
         match &self.base {
-            Some(base) => symbols.add(&iri::resolve(base, text)),
+            Some(base) => symbols.add(&rfc3986::resolve(base, text)),
             None => symbols.add(text),
         }
     }

@@ -25,33 +25,3 @@ pub(crate) fn decode(text: &str) -> Option<String> {
     let decoded = is_well_formed.then(|| percent_decode_str(text))?;
     decoded.decode_utf8().ok().map(Into::into)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn escapes_have_two_hexadecimal_digits() {
-        for (text, byte) in [
-            ("%41b", Some(0x41)),
-            ("%e9", Some(0xE9)),
-            ("%", None),
-            ("%4", None),
-            ("%4g", None),
-            ("%%41", None),
-        ] {
-            assert_eq!(first_escaped_byte(text), byte, "{text}");
-        }
-        for text in ["", "a", "abc", "a%41", "é%41", "%é"] {
-            assert_eq!(first_escaped_byte(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn malformed_texts_are_not_decoded() {
-        assert_eq!(decode("a%20%C3%A9b").as_deref(), Some("a éb"));
-        for text in ["%", "a%2", "%zz", "%ff"] {
-            assert_eq!(decode(text), None, "{text}");
-        }
-    }
-}

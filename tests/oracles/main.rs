@@ -14,6 +14,7 @@ mod reading_order;
 mod reasons;
 mod select;
 mod serializer;
+mod tokens;
 mod trees;
 
 use support::modules::{Module, run};
@@ -28,6 +29,7 @@ const MODULES: &[Module] = &[
     ("reasons", reasons::trials),
     ("select", select::trials),
     ("serializer", serializer::trials),
+    ("tokens", tokens::trials),
     ("trees", trees::trials),
 ];
 

@@ -158,20 +158,3 @@ impl fmt::Display for ReasonRule {
         f.pad(self.name())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    #[test]
-    fn names_are_unique_and_those_of_the_json() {
-        let mut seen = HashSet::new();
-        for &rule in ReasonRule::ALL {
-            assert_eq!(serde_json::to_value(rule).expect("it is a string"), rule.name());
-            assert!(seen.insert(rule.name()), "{rule} is used twice");
-            assert!(rule.text().ends_with('.') && rule.specification().starts_with("https://"), "{rule}");
-        }
-    }
-}

@@ -124,7 +124,7 @@ impl TreeBuilder {
     fn html_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match self.mode {
             Mode::InBody => self.in_body_start_tag(tag),
-            Mode::Initial => self.initial_start_tag(tag),
+            Mode::Initial => self.early_start_tag(tag),
             Mode::BeforeHtml => self.before_html_start_tag(tag),
             Mode::BeforeHead => self.before_head_start_tag(tag),
             Mode::InHead => self.in_head_start_tag(tag),
@@ -164,9 +164,8 @@ impl TreeBuilder {
     fn html_end_tag(&mut self, name: NameId) {
         match self.mode {
             Mode::InBody => self.in_body_end_tag(name),
-            Mode::Initial => self.initial_end_tag(name),
-            Mode::BeforeHtml => self.before_html_end_tag(name),
-            Mode::BeforeHead => self.before_head_end_tag(name),
+            Mode::Initial => self.early_end_tag(name),
+            Mode::BeforeHtml | Mode::BeforeHead => self.before_head_end_tag(name),
             Mode::InHead => self.in_head_end_tag(name),
             Mode::InHeadNoscript => self.in_head_noscript_end_tag(name),
             Mode::AfterHead => self.after_head_end_tag(name),
@@ -203,16 +202,11 @@ impl TreeBuilder {
             Mode::Text => self.insert_text(text),
             Mode::InTable | Mode::InTableBody | Mode::InRow => self.in_table_text(text),
             Mode::InTableText => self.table_text.push(text, self.span),
-            Mode::Initial => self.initial_text(text),
-            Mode::BeforeHtml => self.before_html_text(text),
-            Mode::BeforeHead => self.before_head_text(text),
-            Mode::InHead => self.in_head_text(text),
-            Mode::InHeadNoscript => self.in_head_noscript_text(text),
-            Mode::AfterHead => self.after_head_text(text),
             Mode::InColumnGroup => self.in_column_group_text(text),
             Mode::AfterBody | Mode::AfterAfterBody => self.after_body_text(text),
             Mode::InFrameset | Mode::AfterFrameset => self.in_frameset_text(text),
             Mode::AfterAfterFrameset => self.after_after_frameset_text(text),
+            _ => self.early_text(text),
         }
     }
 
@@ -220,12 +214,6 @@ impl TreeBuilder {
     /// changes, and it is processed again.
     fn html_null(&mut self) {
         match self.mode {
-            Mode::Initial => self.leave_initial(),
-            Mode::BeforeHtml => self.leave_before_html(),
-            Mode::BeforeHead => self.leave_before_head(),
-            Mode::InHead => self.leave_head(),
-            Mode::InHeadNoscript => self.leave_head_noscript(),
-            Mode::AfterHead => self.leave_after_head(),
             Mode::AfterBody | Mode::AfterAfterBody => self.return_to_body(),
             Mode::InColumnGroup => {
                 if !self.leave_column_group() {
@@ -233,7 +221,11 @@ impl TreeBuilder {
                 }
             }
             Mode::InTable | Mode::InTableBody | Mode::InRow => return self.in_table_null(),
-            _ => return,
+            _ => {
+                if !self.leave_early_mode() {
+                    return;
+                }
+            }
         }
         self.html_null();
     }
@@ -258,20 +250,20 @@ impl TreeBuilder {
     /// An end-of-file token. It makes the `html`, `head` and `body` elements that are missing.
     fn process_end(&mut self) {
         match self.mode {
-            Mode::Initial => self.leave_initial(),
-            Mode::BeforeHtml => self.leave_before_html(),
-            Mode::BeforeHead => self.leave_before_head(),
-            Mode::InHead => self.leave_head(),
-            Mode::InHeadNoscript => self.leave_head_noscript(),
-            Mode::AfterHead => self.leave_after_head(),
             Mode::Text => {
                 self.pop();
                 self.mode = self.original_mode;
             }
             Mode::InTableText => self.flush_table_text(),
             Mode::AfterBody | Mode::AfterAfterBody => return,
-            _ if !self.stack.has_template() => return,
-            _ => self.end_in_template(),
+            _ => {
+                if !self.leave_early_mode() {
+                    if !self.stack.has_template() {
+                        return;
+                    }
+                    self.close_template(self.span.start);
+                }
+            }
         }
         self.process_end();
     }

@@ -1,5 +1,4 @@
-//! The named character references (HTML 13.5). The table of html5ever has an entry for each prefix of a name, and is five
-//! times as large. A test compares the two.
+//! The named character references (HTML 13.5).
 
 /// A line for each name, sorted by bytes: the name, and the code points of its one or two characters.
 const TABLE: &str = include_str!("../../../data/named-references.txt");
@@ -58,39 +57,4 @@ fn characters(name: &str) -> Option<[Option<char>; 2]> {
         }
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use html5ever::data::NAMED_ENTITIES;
-
-    use super::*;
-
-    #[test]
-    fn the_table_is_that_of_html5ever() {
-        let theirs = NAMED_ENTITIES.entries().filter(|(_, (first, _))| *first != 0);
-        let theirs: BTreeMap<&str, [Option<char>; 2]> = theirs
-            .map(|(name, (first, second))| {
-                (*name, [*first, *second].map(|code| char::from_u32(code).filter(|&c| c != '\0')))
-            })
-            .collect();
-        assert!(TABLE.lines().map(|line| line.split(' ').next().unwrap()).eq(theirs.keys().copied()));
-        for (name, expected) in theirs {
-            assert_eq!(longest(name), Some((name.len(), expected)), "{name}");
-            assert_eq!(longest(&format!("{name}é")), Some((name.len(), expected)), "{name}");
-        }
-    }
-
-    #[test]
-    fn the_longest_name_counts() {
-        let name = |text: &str| longest(text).map(|(len, _)| text[..len].to_owned());
-        assert_eq!(name("notit;").as_deref(), Some("not"));
-        assert_eq!(name("notin;").as_deref(), Some("notin;"));
-        assert_eq!(name("ampamp;").as_deref(), Some("amp"));
-        for text in ["", ";", "&", "é", "nosuchname;", "CounterClockwiseContourIntegral", "a;"] {
-            assert_eq!(name(text), None, "{text}");
-        }
-    }
 }

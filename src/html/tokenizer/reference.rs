@@ -85,11 +85,3 @@ fn character(number: u32) -> char {
         _ => char::from_u32(number).unwrap_or(char::REPLACEMENT_CHARACTER),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_table_of_numbers_is_that_of_html5ever() {
-        assert_eq!(super::C1_REPLACEMENTS, html5ever::data::C1_REPLACEMENTS);
-    }
-}

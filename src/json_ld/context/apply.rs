@@ -7,12 +7,12 @@ use super::{
     ActiveContext, CONTEXT_COST, ContextScope, Contexts, SharedContext, TERM_COST, Term, container, is_iri,
     is_like_keyword, member, split_prefix,
 };
-use crate::json_ld::iri;
 use crate::json_ld::notes::{MAX_NOTES, NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use crate::json_ld::schema_org::{self, Spelling};
 use crate::json_ld::symbols::{Symbols, keyword};
 use crate::json_ld::value::{JsonData, SpannedJson};
 use crate::nodes::map::Symbol;
+use crate::url::rfc3986;
 
 impl<'j, 'b> Contexts<'j, 'b> {
     pub(in crate::json_ld) fn new(symbols: Symbols<'b>, base: Option<&str>) -> Self {
@@ -124,7 +124,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
             Some(JsonData::String(base)) => {
                 let resolved: Rc<str> = match is_iri(base) {
                     true => (**base).into(),
-                    false => iri::resolve(context.base.as_deref().unwrap_or_default(), base).into(),
+                    false => rfc3986::resolve(context.base.as_deref().unwrap_or_default(), base).into(),
                 };
                 context.base = Some(resolved).filter(|base| is_iri(base));
             }

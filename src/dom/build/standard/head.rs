@@ -1,10 +1,10 @@
 //! 13.2.6.4.4 to 13.2.6.4.6: the insertion modes *in head*, *in head noscript* and *after head*.
 
 use super::stack::OpenElement;
-use super::{Mode, TreeBuilder, split_whitespace};
+use super::{Mode, TreeBuilder};
 use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
+use crate::html::tokenizer::{StartTag, TokenizerState};
 
 impl TreeBuilder {
     /// 13.2.6.4.4, start tags.
@@ -14,19 +14,14 @@ impl TreeBuilder {
             tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META => {
                 self.insert_void(tag);
             }
-            tag::TITLE => return self.insert_raw_text(tag),
-            tag::NOFRAMES | tag::STYLE => return self.insert_raw_text(tag),
+            tag::NOFRAMES | tag::SCRIPT | tag::STYLE | tag::TITLE => return self.insert_raw_text(tag),
             tag::NOSCRIPT => {
                 self.insert_element(tag);
                 self.mode = Mode::InHeadNoscript;
             }
-            tag::SCRIPT => return self.insert_raw_text(tag),
             tag::TEMPLATE => self.in_head_template(tag),
             tag::HEAD => {}
-            _ => {
-                self.leave_head();
-                return self.process_start_tag(tag);
-            }
+            _ => return self.early_start_tag(tag),
         }
         TokenizerState::Data
     }
@@ -62,10 +57,7 @@ impl TreeBuilder {
                 self.pop_ending(self.span.end);
                 self.mode = Mode::AfterHead;
             }
-            tag::BODY | tag::HTML | tag::BR => {
-                self.leave_head();
-                self.process_end_tag(name);
-            }
+            tag::BODY | tag::HTML | tag::BR => self.early_end_tag(name),
             tag::TEMPLATE => self.in_head_template_end(),
             _ => {}
         }
@@ -80,22 +72,6 @@ impl TreeBuilder {
         self.close_template(self.span.end);
     }
 
-    /// 13.2.6.4.4, characters.
-    pub(super) fn in_head_text(&mut self, text: TokenText<'_>) {
-        let (space, rest) = split_whitespace(text);
-        self.insert_text(space);
-        if !rest.text.is_empty() {
-            self.leave_head();
-            self.process_text(rest);
-        }
-    }
-
-    /// 13.2.6.4.4, anything else.
-    pub(super) fn leave_head(&mut self) {
-        self.pop();
-        self.mode = Mode::AfterHead;
-    }
-
     /// 13.2.6.4.5, start tags.
     pub(super) fn in_head_noscript_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
@@ -104,10 +80,7 @@ impl TreeBuilder {
                 return self.in_head_start_tag(tag);
             }
             tag::HEAD | tag::NOSCRIPT => {}
-            _ => {
-                self.leave_head_noscript();
-                return self.process_start_tag(tag);
-            }
+            _ => return self.early_start_tag(tag),
         }
         TokenizerState::Data
     }
@@ -119,28 +92,9 @@ impl TreeBuilder {
                 self.pop_ending(self.span.end);
                 self.mode = Mode::InHead;
             }
-            tag::BR => {
-                self.leave_head_noscript();
-                self.process_end_tag(name);
-            }
+            tag::BR => self.early_end_tag(name),
             _ => {}
         }
-    }
-
-    /// 13.2.6.4.5, characters.
-    pub(super) fn in_head_noscript_text(&mut self, text: TokenText<'_>) {
-        let (space, rest) = split_whitespace(text);
-        self.insert_text(space);
-        if !rest.text.is_empty() {
-            self.leave_head_noscript();
-            self.process_text(rest);
-        }
-    }
-
-    /// 13.2.6.4.5, anything else.
-    pub(super) fn leave_head_noscript(&mut self) {
-        self.pop();
-        self.mode = Mode::InHead;
     }
 
     /// 13.2.6.4.6, start tags.
@@ -155,10 +109,7 @@ impl TreeBuilder {
             tag::FRAMESET => self.insert_frameset(tag),
             name if kinds::of(name) & HEAD_CONTENT != 0 => return self.in_closed_head(tag),
             tag::HEAD => {}
-            _ => {
-                self.leave_after_head();
-                return self.process_start_tag(tag);
-            }
+            _ => return self.early_start_tag(tag),
         }
         TokenizerState::Data
     }
@@ -179,27 +130,8 @@ impl TreeBuilder {
     pub(super) fn after_head_end_tag(&mut self, name: NameId) {
         match name {
             tag::TEMPLATE => self.in_head_template_end(),
-            tag::BODY | tag::HTML | tag::BR => {
-                self.leave_after_head();
-                self.process_end_tag(name);
-            }
+            tag::BODY | tag::HTML | tag::BR => self.early_end_tag(name),
             _ => {}
         }
-    }
-
-    /// 13.2.6.4.6, characters.
-    pub(super) fn after_head_text(&mut self, text: TokenText<'_>) {
-        let (space, rest) = split_whitespace(text);
-        self.insert_text(space);
-        if !rest.text.is_empty() {
-            self.leave_after_head();
-            self.process_text(rest);
-        }
-    }
-
-    /// 13.2.6.4.6, anything else.
-    pub(super) fn leave_after_head(&mut self) {
-        self.insert_implied(tag::BODY);
-        self.mode = Mode::InBody;
     }
 }

@@ -1,4 +1,5 @@
-//! 13.2.6.4.1 to 13.2.6.4.3: the insertion modes *initial*, *before html* and *before head*.
+//! 13.2.6.4.1 to 13.2.6.4.3: the insertion modes *initial*, *before html* and *before head*. Also what these modes share
+//! with the modes in `head.rs`.
 
 use super::quirks::has_quirks_mode;
 use super::{Mode, TreeBuilder, split_whitespace};
@@ -17,31 +18,61 @@ impl TreeBuilder {
         self.mode = Mode::BeforeHtml;
     }
 
-    /// 13.2.6.4.1, start tags: anything else.
-    pub(super) fn initial_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        self.leave_initial();
+    /// 13.2.6.4.1 to 13.2.6.4.6, anything else: makes the elements that are missing, and switches to the next mode. False in
+    /// other modes.
+    pub(super) fn leave_early_mode(&mut self) -> bool {
+        match self.mode {
+            Mode::Initial => {
+                self.tree.in_quirks_mode = true;
+                self.mode = Mode::BeforeHtml;
+            }
+            Mode::BeforeHtml => {
+                let root = self.tree.new_element(tag::HTML, &[]);
+                self.insert_root(root);
+            }
+            Mode::BeforeHead => {
+                self.head = Some(self.insert_implied(tag::HEAD));
+                self.mode = Mode::InHead;
+            }
+            Mode::InHead => {
+                self.pop();
+                self.mode = Mode::AfterHead;
+            }
+            Mode::InHeadNoscript => {
+                self.pop();
+                self.mode = Mode::InHead;
+            }
+            Mode::AfterHead => {
+                self.insert_implied(tag::BODY);
+                self.mode = Mode::InBody;
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Anything else, for a start tag.
+    pub(super) fn early_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
+        self.leave_early_mode();
         self.process_start_tag(tag)
     }
 
-    /// 13.2.6.4.1, end tags: anything else.
-    pub(super) fn initial_end_tag(&mut self, name: NameId) {
-        self.leave_initial();
+    /// Anything else, for an end tag.
+    pub(super) fn early_end_tag(&mut self, name: NameId) {
+        self.leave_early_mode();
         self.process_end_tag(name);
     }
 
-    /// 13.2.6.4.1, characters. Whitespace is ignored.
-    pub(super) fn initial_text(&mut self, text: TokenText<'_>) {
-        let (_, rest) = split_whitespace(text);
+    /// 13.2.6.4.1 to 13.2.6.4.6, characters. Whitespace is ignored before the head, and inserted in it and after it.
+    pub(super) fn early_text(&mut self, text: TokenText<'_>) {
+        let (space, rest) = split_whitespace(text);
+        if !matches!(self.mode, Mode::Initial | Mode::BeforeHtml | Mode::BeforeHead) {
+            self.insert_text(space);
+        }
         if !rest.text.is_empty() {
-            self.leave_initial();
+            self.leave_early_mode();
             self.process_text(rest);
         }
-    }
-
-    /// 13.2.6.4.1, anything else.
-    pub(super) fn leave_initial(&mut self) {
-        self.tree.in_quirks_mode = true;
-        self.mode = Mode::BeforeHtml;
     }
 
     /// 13.2.6.4.2, start tag: html.
@@ -51,31 +82,14 @@ impl TreeBuilder {
             self.insert_root(root);
             return TokenizerState::Data;
         }
-        self.leave_before_html();
-        self.process_start_tag(tag)
+        self.early_start_tag(tag)
     }
 
-    /// 13.2.6.4.2, end tag: head, body, html, br.
-    pub(super) fn before_html_end_tag(&mut self, name: NameId) {
+    /// 13.2.6.4.2 and 13.2.6.4.3, end tag: head, body, html, br.
+    pub(super) fn before_head_end_tag(&mut self, name: NameId) {
         if matches!(name, tag::HEAD | tag::BODY | tag::HTML | tag::BR) {
-            self.leave_before_html();
-            self.process_end_tag(name);
+            self.early_end_tag(name);
         }
-    }
-
-    /// 13.2.6.4.2, characters. Whitespace is ignored.
-    pub(super) fn before_html_text(&mut self, text: TokenText<'_>) {
-        let (_, rest) = split_whitespace(text);
-        if !rest.text.is_empty() {
-            self.leave_before_html();
-            self.process_text(rest);
-        }
-    }
-
-    /// 13.2.6.4.2, anything else.
-    pub(super) fn leave_before_html(&mut self) {
-        let root = self.tree.new_element(tag::HTML, &[]);
-        self.insert_root(root);
     }
 
     /// Inserts the `html` element and switches to *before head*.
@@ -93,34 +107,8 @@ impl TreeBuilder {
                 self.head = Some(self.insert_element(tag));
                 self.mode = Mode::InHead;
             }
-            _ => {
-                self.leave_before_head();
-                return self.process_start_tag(tag);
-            }
+            _ => return self.early_start_tag(tag),
         }
         TokenizerState::Data
-    }
-
-    /// 13.2.6.4.3, end tag: head, body, html, br.
-    pub(super) fn before_head_end_tag(&mut self, name: NameId) {
-        if matches!(name, tag::HEAD | tag::BODY | tag::HTML | tag::BR) {
-            self.leave_before_head();
-            self.process_end_tag(name);
-        }
-    }
-
-    /// 13.2.6.4.3, characters. Whitespace is ignored.
-    pub(super) fn before_head_text(&mut self, text: TokenText<'_>) {
-        let (_, rest) = split_whitespace(text);
-        if !rest.text.is_empty() {
-            self.leave_before_head();
-            self.process_text(rest);
-        }
-    }
-
-    /// 13.2.6.4.3, anything else.
-    pub(super) fn leave_before_head(&mut self) {
-        self.head = Some(self.insert_implied(tag::HEAD));
-        self.mode = Mode::InHead;
     }
 }

@@ -38,11 +38,6 @@ impl TreeBuilder {
         self.reset_insertion_mode();
     }
 
-    /// 13.2.6.4.16, an end-of-file token.
-    pub(super) fn end_in_template(&mut self) {
-        self.close_template(self.span.start);
-    }
-
     /// 13.2.4.1, *reset the insertion mode appropriately*.
     pub(super) fn reset_insertion_mode(&mut self) {
         let mode = self.stack.upwards().find_map(|open| self.mode_of(open));

@@ -1,0 +1,165 @@
+//! Which encoding a page declares, and its text. `test-suite/encoding/` has a page for each rule.
+
+use encoding_rs::{Encoding, mem};
+use microweave::{DiagnosticKind, Dom, Limits, encoding_of};
+
+use crate::support::suites;
+
+/// The text of a page that has no markup, and the label of an unknown encoding.
+fn read(bytes: &[u8], content_type: Option<&str>, max_input: usize) -> (String, Option<String>) {
+    let page = [b"<plaintext>", bytes].concat();
+    let limits = Limits::new().max_input("<plaintext>".len() + max_input);
+    let options = microweave::Options::new().limits(limits);
+    let document = options.parse_bytes(&page, content_type, "");
+    let unknown = document.diagnostics().iter().find(|found| found.kind == DiagnosticKind::UnknownEncoding);
+    let unknown = unknown.and_then(|found| found.detail.as_deref().map(str::to_owned));
+    let dom = Dom::from_bytes(&page, content_type, &limits);
+    (dom.elements().last().expect("there is one").text(), unknown)
+}
+
+/// html5lib's encoding tests. Two files are left out: `scripted`, which needs a script, and `chardet`, which declares no
+/// encoding. If a page declares none, the suite expects windows-1252, html5lib's fallback.
+#[test]
+fn html5lib_encodings() {
+    let Some(folder) = suites::folder("html5lib/encoding") else {
+        return suites::report_missing("html5lib's encoding tests");
+    };
+    for file in ["tests1.dat", "tests2.dat", "test-yahoo-jp.dat"] {
+        // The files are not text. Latin-1 maps each byte to a character and back.
+        let bytes = std::fs::read(folder.join(file)).expect("the file can be read");
+        for case in mem::decode_latin1(&bytes).split("#data\n").skip(1) {
+            let (data, label) = case.split_once("\n#encoding\n").expect("each case has both");
+            let expected = Encoding::for_label(label.as_bytes()).expect("the label is known").name();
+            let found = encoding_of(&mem::encode_latin1_lossy(data), None);
+            let is_fallback = (found, expected) == ("UTF-8", "windows-1252");
+            assert!(found == expected || is_fallback, "{file}: {data}\n{found}, not {expected}");
+        }
+    }
+}
+
+#[test]
+fn a_content_type_names_the_encoding() {
+    for parameters in [
+        ";charset=gbk",
+        " ; CharSet = gbk ; q=1",
+        "; charset=\"gbk\"; q=1",
+        "; charset=\"g\\bk\"",
+        "; charset=\"gbk",
+        "; charset='gbk'",
+        "; q; charset=gbk; charset=big5",
+        "; title=\"; charset=big5\"; charset=gbk",
+        "; charset=; charset=\"\"; charset=gbk",
+        "; charset=gbk, text/html; charset=gbk",
+    ] {
+        assert_eq!(encoding_of(b"", Some(&format!("text/html{parameters}"))), "GBK", "{parameters}");
+    }
+    for other in
+        ["", ";", "; charset", "; charset=\" \"", "; charset; =gbk", "; xcharset=gbk", "; a=\"; charset=gbk"]
+    {
+        assert_eq!(encoding_of(b"", Some(&format!("text/html{other}"))), "UTF-8", "{other}");
+    }
+}
+
+#[test]
+fn markup_names_the_encoding() {
+    for markup in [
+        "<meta/charset='gbk'/>",
+        "<meta charset = \" gbk \">",
+        "<meta =charset=big5 charset=gbk>",
+        "<meta http-equiv=content-type content='charset; CharSet = \"gbk\"'>",
+        "<meta http-equiv=content-type content='charset=gbk;charset=big5'>",
+        "<meta http-equiv=content-type content='charset=big5' charset=gbk>",
+        "<!--><meta charset=gbk>",
+        "</a title='<meta charset=big5>'><meta charset=gbk>",
+        "<? <meta charset=big5><meta charset=gbk>",
+        "</1 <meta charset=big5><meta charset=gbk>",
+        "<<meta charset=gbk>",
+        "<meta charset=bogus><meta charset=gbk>",
+        "<?xml version='1.0' encoding='big5'?><meta charset=gbk>",
+        "<?xml encoding \t=\n\"GBK\"><p>",
+    ] {
+        assert_eq!(encoding_of(markup.as_bytes(), None), "GBK", "{markup}");
+    }
+    for markup in [
+        "<meta charset=gbk",
+        "<meta charset='gbk>",
+        "<metacharset=gbk>",
+        "<meta content='text/html; charset=gbk'>",
+        "<meta http-equiv=refresh content='text/html; charset=gbk'>",
+        "<meta http-equiv=content-type content='charset=\"gbk'>",
+        "<meta http-equiv=content-type content='charset gbk'>",
+        "<meta http-equiv=content-type content='charset=gbk' charset=bogus>",
+        "<!-- <meta charset=gbk>",
+        "<! <meta charset=gbk>",
+        " <?xml encoding='gbk'?>",
+        "<?xml encoding='gbk'",
+        "<?xml encoding='gbk?>",
+        "<?xml encoding=' gbk'?>",
+        "<?xml version='1.0'?><p encoding='gbk'>",
+    ] {
+        assert_eq!(encoding_of(markup.as_bytes(), None), "UTF-8", "{markup}");
+    }
+    assert_eq!(encoding_of(b"<meta charset=x-user-defined>", None), "windows-1252");
+    assert_eq!(encoding_of(b"<\0?\0x\0m\0l\0", None), "UTF-16LE");
+    assert_eq!(encoding_of(b"\0<\0?\0x\0m\0l", None), "UTF-16BE");
+}
+
+/// As in browsers, which change the encoding at a late `meta`.
+#[test]
+fn a_late_meta_counts() {
+    let late = |bytes: usize| format!("{}<meta charset=gbk>", " ".repeat(bytes));
+    assert_eq!(encoding_of(late(8_283).as_bytes(), None), "GBK");
+    assert_eq!(encoding_of(late(100_000).as_bytes(), None), "UTF-8");
+}
+
+#[test]
+fn unknown_labels_are_reported() {
+    for label in ["utf8mb4", "latin-1", "UTF 8"] {
+        let content_type = format!("text/html; charset=\"{label}\"");
+        assert_eq!(
+            read("é".as_bytes(), Some(&content_type), 99),
+            ("é".to_owned(), Some(format!("\"{label}\"")))
+        );
+    }
+    assert_eq!(read(b"", Some("text/html; charset=utf8"), 99).1, None);
+}
+
+#[test]
+fn no_more_than_the_limit_is_decoded() {
+    for (bytes, label, expected) in [
+        (&b"caf\xC3\xA9"[..], "utf-8", "caf"),
+        // The limit applies to the text too, which is longer than the bytes.
+        (b"\x82\xA0\x82\xA2\x82\xA4", "shift_jis", "\u{3042}"),
+        (b"caf\xE9s", "latin1", "caf"),
+    ] {
+        assert_eq!(read(bytes, Some(&format!("text/html; charset={label}")), 4).0, expected, "{label}");
+    }
+}
+
+#[test]
+fn the_replacement_encoding_replaces_the_page() {
+    let limits = Limits::new();
+    for (page, content_type) in
+        [(&b"<b>"[..], Some("text/html; charset=iso-2022-kr")), (b"<meta charset=hz-gb-2312><b>", None)]
+    {
+        let dom = Dom::from_bytes(page, content_type, &limits);
+        assert_eq!(dom.elements().last().map(|body| body.inner_html()).as_deref(), Some("\u{FFFD}"));
+    }
+}
+
+#[test]
+fn pages_can_end_at_any_byte() {
+    let page = "<?xml encoding = 'x'?><!--a--><a b='c'/></d e><!f><? ?><meta http-equiv = content-type \
+                content=\"charset = 'x\" charset = 'y' ><";
+    for end in 0..=page.len() {
+        assert_eq!(encoding_of(page[..end].as_bytes(), None), "UTF-8", "{end}");
+    }
+}
+
+/// With quadratic time, a header of this size would take an hour.
+#[test]
+fn a_long_header_takes_linear_time() {
+    for parameter in ["; charset=\"\"", ";", "; title=\"", ";=", "'", "\\"] {
+        assert_eq!(encoding_of(b"", Some(&parameter.repeat(1 << 18))), "UTF-8");
+    }
+}
