@@ -31,6 +31,11 @@ pub fn known_type(name: &str) -> Result<String, String> {
     if short.contains(':') || types().any(|known| known == short) {
         return Ok(name.to_owned());
     }
+    if short.starts_with("h-") {
+        return Err(format!(
+            "{short} is a type of microformats; write a type of schema.org, such as Person or Article"
+        ));
+    }
     let message = unknown_name("type", short, &types().collect::<Vec<_>>());
     Err(format!("in schema.org {message}"))
 }

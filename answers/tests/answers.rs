@@ -110,9 +110,14 @@ fn things_are_joined_and_can_be_of_some_types() {
     let (_, json) = answered(Verb::Things, &asked(json!({ "types": ["Thing"], "reasons": true })));
     assert_eq!(json["things"].as_array().map(Vec::len), Some(2));
     assert_eq!(json["things"][0]["why"]["sku"]["sources"], json!([["json-ld"]]));
-    let error = serde_json::from_value::<AnswerOptions>(json!({ "types": ["produkt"] })).unwrap_err();
-    let message = "the option types: in schema.org there is no type \"produkt\"; did you mean \"Product\"?";
-    assert_eq!(error.to_string(), message);
+    let unknown = [
+        ("produkt", "in schema.org there is no type \"produkt\"; did you mean \"Product\"?"),
+        ("h-card", "h-card is a type of microformats; write a type of schema.org, such as Person or Article"),
+    ];
+    for (name, message) in unknown {
+        let error = serde_json::from_value::<AnswerOptions>(json!({ "types": [name] })).unwrap_err();
+        assert_eq!(error.to_string(), format!("the option types: {message}"));
+    }
 }
 
 #[test]
