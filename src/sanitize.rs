@@ -20,8 +20,6 @@ mod nesting;
 mod policy;
 mod policy_json;
 pub(crate) mod safe_url;
-#[cfg(test)]
-mod tests;
 mod text;
 mod values;
 mod writer;

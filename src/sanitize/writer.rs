@@ -16,11 +16,12 @@
 //!    list can be listed. Their content is MathML or text, without scripts, links and actions. `annotation-xml`,
 //!    whose content can be HTML, is removed.
 //!
-//! The tests in `tests/contexts.rs` check this: html5ever reads the results in many contexts. The tests in
-//! `tests/ammonia.rs` compare the results with ammonia's, and `tests/xss/` runs payloads in a browser.
+//! `tests/library/sanitize/contexts.rs` checks this: html5ever reads the results in many contexts. `ammonia.rs` beside it
+//! compares the results with ammonia's, and `tests/xss/` runs payloads in a browser.
 //!
 //! **Why the result is stable.** Inside of a `div`, a parser builds the tree that was written, so that cleaning it again
-//! changes nothing (if the policy rewrites no URLs). `nesting.rs` has the rules, and `tests/stable.rs` checks it.
+//! changes nothing (if the policy rewrites no URLs). `nesting.rs` has the rules, and
+//! `tests/library/sanitize/stable.rs` checks it.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -33,6 +33,7 @@ mod reader_reasons;
 mod reasons;
 mod rules;
 mod safe_urls;
+mod sanitize;
 mod schema_pages;
 mod select;
 mod things;

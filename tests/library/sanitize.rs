@@ -6,44 +6,114 @@ mod hostile;
 mod random;
 mod stable;
 
-use super::allowed::ALLOWED_HTML;
+use std::collections::{BTreeMap, BTreeSet};
+
+use microweave::Dom;
+use microweave::sanitize::Policy;
+use serde_json::Value;
+
 use random::HtmlGenerator;
 
-use super::clean::DEFAULT_POLICY;
-use super::{Policy, sanitize};
-use crate::dom::Dom;
-use crate::sanitize::safe_url::safe_with;
+fn sanitize(html: &str) -> String {
+    Policy::new().clean(html)
+}
 
 #[track_caller]
 fn assert_only_allowed(html: &str) {
-    assert_only_allowed_by(&DEFAULT_POLICY, html);
+    assert_only_allowed_by(&PolicyFacts::of(&Policy::new()), html);
 }
 
-/// Checks that a parser finds only what the policy allows, frames and classes excepted.
+/// A list of `data/`.
+fn names(list: &Value) -> BTreeSet<&str> {
+    list.as_array().expect("it is a list").iter().map(|name| name.as_str().expect("it is a name")).collect()
+}
+
+fn data(file: &str) -> Value {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(file);
+    let json = std::fs::read_to_string(path).expect("the file can be read");
+    serde_json::from_str(&json).expect("it is JSON")
+}
+
+/// What a policy allows, as its results show.
+struct PolicyFacts<'p> {
+    policy: &'p Policy,
+    schemes: Vec<String>,
+    has_frames: bool,
+    has_link_rel: bool,
+    has_classes: bool,
+    /// The elements of MathML of the default list, each with its attributes.
+    mathml: BTreeMap<String, BTreeSet<String>>,
+    /// The attributes whose values are URLs.
+    urls: BTreeSet<String>,
+}
+
+impl<'p> PolicyFacts<'p> {
+    fn of(policy: &'p Policy) -> Self {
+        let (list, forbidden) = (data("allowed-html.json"), data("forbidden-html.json"));
+        let quote = policy.clone().allow_element("q", &["cite"]).expect("it can be allowed");
+        let has_scheme =
+            |scheme: &&str| quote.clean(&format!("<q cite=\"{scheme}://a.example/\">")).contains("cite");
+        let schemes = names(&list["schemes"]).into_iter().chain(["ftp"]).filter(has_scheme);
+        let writes = |html: &str, part: &str| policy.clean(html).contains(part);
+        PolicyFacts {
+            policy,
+            schemes: schemes.map(str::to_owned).collect(),
+            has_frames: writes("<iframe src=//video.example/>", "<iframe"),
+            has_link_rel: writes("<a href=/>a</a>", " rel="),
+            has_classes: quote.clean("<q class=p-a>").contains("class"),
+            mathml: serde_json::from_value(list["mathml"].clone()).expect("it is a map of lists"),
+            urls: names(&forbidden["urls"]).into_iter().map(str::to_owned).collect(),
+        }
+    }
+
+    /// True if the policy lists the element, frames excepted.
+    fn lists(&self, element: &str) -> bool {
+        self.policy.elements().any(|name| name == element) || self.mathml.contains_key(element)
+    }
+
+    /// True if the policy allows the attribute of a listed element.
+    fn allows(&self, element: &str, attribute: &str) -> bool {
+        self.policy.allows(element, attribute)
+            || self.mathml.get(element).is_some_and(|names| names.contains(attribute))
+            || self.policy.elements().all(|element| self.policy.allows(element, attribute))
+            || attribute == "class" && self.has_classes
+            || (element, attribute) == ("a", "rel") && self.has_link_rel
+    }
+
+    #[track_caller]
+    fn assert_safe(&self, attribute: &str, value: &str) {
+        let end = value.find([':', '/', '?', '#']).unwrap_or(value.len());
+        let has_safe_scheme = || {
+            !value[end..].starts_with(':')
+                || self.schemes.iter().any(|scheme| scheme.eq_ignore_ascii_case(&value[..end]))
+        };
+        let is_fit = || !value.is_empty() && value.trim_ascii() == value && !value.contains(char::is_control);
+        assert!(!self.urls.contains(attribute) || has_safe_scheme() && is_fit(), "{attribute}={value:?}");
+    }
+}
+
+/// Checks that a parser finds only what the policy allows, frames excepted.
 #[track_caller]
-fn assert_only_allowed_by(policy: &Policy, html: &str) {
-    let list = &policy.list;
+fn assert_only_allowed_by(facts: &PolicyFacts<'_>, html: &str) {
     let dom = Dom::parse_fragment(html, "div");
     // The first element is the root around the fragment.
     for el in dom.elements().skip(1).filter(|el| el.name() != "iframe") {
-        let allowed = list.attributes_of(el);
-        assert!(allowed.is_some(), "{} in {html}", el.name());
-        for (_, name, value) in el.attributes().filter(|(_, name, _)| !matches!(*name, "class" | "rel")) {
-            let is_own = allowed.is_some_and(|allowed| allowed.contains(name));
-            assert!(is_own || list.on_every_element.contains(name), "{name} in {html}");
-            let is_safe = || safe_with(value, &list.schemes) == Some(value);
-            assert!(!list.urls.contains(name) || is_safe(), "{value:?} in {html}");
+        assert!(facts.lists(el.name()), "{} in {html}", el.name());
+        for (_, name, value) in el.attributes() {
+            assert!(facts.allows(el.name(), name), "{name} in {html}");
+            facts.assert_safe(name, value);
         }
     }
 }
 
 #[test]
 fn only_allowed_elements_and_attributes_remain() {
-    let mut random = HtmlGenerator(2);
+    let (mut random, policy) = (HtmlGenerator(2), Policy::new());
+    let facts = PolicyFacts::of(&policy);
     for _ in 0..30_000 {
         let html = random.html();
-        let clean = sanitize(&html);
-        assert_only_allowed(&clean);
+        let clean = policy.clean(&html);
+        assert_only_allowed_by(&facts, &clean);
         assert_eq!(clean.matches("<!--").count(), 0, "{html}");
     }
 }
@@ -130,16 +200,19 @@ fn deep_html_is_cleaned_in_linear_time() {
 
 #[test]
 fn the_list_is_valid() {
-    assert!(ALLOWED_HTML.elements.contains_key("p") && ALLOWED_HTML.schemes.contains("https"));
-    let both =
-        ALLOWED_HTML.removed_with_content.iter().find(|name| ALLOWED_HTML.elements.contains_key(*name));
+    let list = data("allowed-html.json");
+    let elements = list["elements"].as_object().expect("it is a map");
+    assert!(elements.contains_key("p") && names(&list["schemes"]).contains("https"));
+    let both = names(&list["removed_with_content"]).into_iter().find(|name| elements.contains_key(*name));
     assert_eq!(both, None);
     // Each allowed attribute that is a URL in HTML is in `urls`. Attributes with several URLs are not
     // allowed.
-    let mut allowed = ALLOWED_HTML.elements.values().flatten().chain(&ALLOWED_HTML.on_every_element);
+    let allowed: BTreeSet<&str> =
+        elements.values().chain([&list["on_every_element"]]).flat_map(|list| names(list)).collect();
     for url in ["action", "background", "cite", "data", "formaction", "href", "longdesc", "poster", "src"] {
-        let is_allowed = allowed.clone().any(|name| name == url);
-        assert!(!is_allowed || ALLOWED_HTML.urls.contains(url), "{url}");
+        assert!(!allowed.contains(url) || names(&list["urls"]).contains(url), "{url}");
     }
-    assert!(!allowed.any(|name| matches!(&**name, "ping" | "srcset" | "style") || name.starts_with("on")));
+    assert!(
+        !allowed.iter().any(|name| matches!(*name, "ping" | "srcset" | "style") || name.starts_with("on"))
+    );
 }

@@ -6,9 +6,9 @@ use markup5ever_rcdom::SerializableHandle;
 use super::contexts::in_fragment;
 use super::hostile::policies;
 use super::random::{HtmlGenerator, MARKUP};
-use crate::dom::{Dom, El};
-use crate::sanitize::{Classes, Policy};
-use crate::suites;
+use crate::support::suites;
+use microweave::sanitize::{Classes, Policy};
+use microweave::{Dom, El};
 
 /// Start tags, end tags and texts in any order.
 fn random_nest(random: &mut HtmlGenerator) -> String {
@@ -80,7 +80,7 @@ fn random_html_is_stable() {
 }
 
 #[test]
-fn hostile_html_is_stable() -> Result<(), crate::error::Error> {
+fn hostile_html_is_stable() -> Result<(), microweave::Error> {
     for policy in policies()? {
         MARKUP.hostile.iter().for_each(|html| assert_stable(&policy, html));
     }
@@ -119,7 +119,7 @@ fn html5ever_reads_what_was_written() {
 }
 
 #[test]
-fn elements_that_a_parser_would_move() -> Result<(), crate::error::Error> {
+fn elements_that_a_parser_would_move() -> Result<(), microweave::Error> {
     let more = Policy::new().allow_element("form", &[])?.allow_element("x-tea", &[])?.remove_element("ul");
     let without_cells = Policy::new().remove_element("td");
     let default = Policy::new();

@@ -3,7 +3,7 @@
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-use crate::sanitize::{Classes, Policy};
+use microweave::sanitize::{Classes, Policy};
 
 /// What the tests make HTML of: `markup.json`.
 #[derive(Deserialize)]
@@ -25,6 +25,12 @@ pub(super) struct TestMarkup {
 
 pub(super) static MARKUP: Lazy<TestMarkup> =
     Lazy::new(|| serde_json::from_str(include_str!("markup.json")).expect("it has these lists"));
+
+/// Elements that policies of these tests remove.
+pub(super) const ELEMENTS: [&str; 14] =
+    ["p", "b", "a", "i", "div", "table", "tbody", "tr", "td", "li", "img", "pre", "form", "x-tea"];
+/// Elements that they add.
+pub(super) const OTHERS: [&str; 8] = ["form", "button", "input", "font", "nobr", "marquee", "x-tea", "label"];
 
 /// A linear congruential generator.
 pub(super) struct HtmlGenerator(pub(super) u64);
@@ -87,9 +93,6 @@ impl HtmlGenerator {
     }
 
     fn changed(&mut self, policy: Policy) -> Policy {
-        const ELEMENTS: [&str; 14] =
-            ["p", "b", "a", "i", "div", "table", "tbody", "tr", "td", "li", "img", "pre", "form", "x-tea"];
-        const OTHERS: [&str; 8] = ["form", "button", "input", "font", "nobr", "marquee", "x-tea", "label"];
         let element = ELEMENTS[self.below(ELEMENTS.len())];
         let other = OTHERS[self.below(OTHERS.len())];
         match self.below(9) {
