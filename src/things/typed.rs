@@ -88,7 +88,7 @@ fn read_json<T: Typed + Serialize>(things: &Things, name: &str) -> Vec<Value> {
     read.iter().map(|thing| serde_json::to_value(thing).expect("texts, numbers and lists are JSON")).collect()
 }
 
-/// Makes structures. `name: Kind` is one value, `name: [Kind]` a list.
+/// Makes structures. `name: Kind = "what it is"` is one value, `name: [Kind]` a list.
 macro_rules! typed {
     (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ;) => {
         $(#[$attribute])*
@@ -106,22 +106,22 @@ macro_rules! typed {
             const FIELDS: &'static [TypedField] = &[$($rows)*];
         }
     };
-    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; $(#[doc = $doc:literal])* $name:ident: [$kind:ident], $($rest:tt)*) => {
+    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; $name:ident: [$kind:ident] = $doc:literal, $($rest:tt)*) => {
         typed! { @field ($($done)*
-            $(#[doc = $doc])*
+            #[doc = concat!(" ", $doc)]
             #[serde(default, deserialize_with = "many", skip_serializing_if = "Vec::is_empty")]
             pub $name: Vec<$kind>,
         ) ($($rows)*
-            TypedField { name: stringify!($name), summary: concat!($($doc),*), kind: stringify!($kind), is_list: true },
+            TypedField { name: stringify!($name), summary: concat!(" ", $doc), kind: stringify!($kind), is_list: true },
         ) $struct $type { $($serde)* } $(#[$attribute])* ; $($rest)* }
     };
-    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; $(#[doc = $doc:literal])* $name:ident: $kind:ident, $($rest:tt)*) => {
+    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; $name:ident: $kind:ident = $doc:literal, $($rest:tt)*) => {
         typed! { @field ($($done)*
-            $(#[doc = $doc])*
+            #[doc = concat!(" ", $doc)]
             #[serde(default, deserialize_with = "one", skip_serializing_if = "Option::is_none")]
             pub $name: Option<$kind>,
         ) ($($rows)*
-            TypedField { name: stringify!($name), summary: concat!($($doc),*), kind: stringify!($kind), is_list: false },
+            TypedField { name: stringify!($name), summary: concat!(" ", $doc), kind: stringify!($kind), is_list: false },
         ) $struct $type { $($serde)* } $(#[$attribute])* ; $($rest)* }
     };
     ($($(#[doc = $doc:literal])* $(#[serde($serde:meta)])? $struct:ident = $type:literal { $($fields:tt)* })+) => {

@@ -12,115 +12,69 @@ use crate::things::values::{many, one};
 typed! {
     /// A product.
     Product = "Product" {
-        /// The name.
-        name: String,
-        /// The description.
-        description: String,
-        /// The name of the brand.
-        brand: String,
-        /// The identifier of the shop.
-        sku: String,
-        /// The identifier of the manufacturer.
-        mpn: String,
-        /// The global trade item number.
-        gtin: String,
-        /// The global trade item number of 13 digits.
-        gtin13: String,
-        /// The categories.
-        category: [String],
-        /// The color.
-        color: String,
-        /// The material.
-        material: String,
-        /// The address of its page.
-        url: String,
-        /// The addresses of images.
-        image: [String],
-        /// The offers.
-        offers: [Offer],
-        /// The products of a group of products, such as the sizes of a shirt.
-        has_variant: [Product],
-        /// The price, if the product has it itself (h-product).
-        price: Decimal,
-        /// The currency of that price.
-        price_currency: String,
-        /// The rating of all reviews.
-        aggregate_rating: AggregateRating,
-        /// The reviews.
-        review: [Review],
+        name: String = "The name.",
+        description: String = "The description.",
+        brand: String = "The name of the brand.",
+        sku: String = "The identifier of the shop.",
+        mpn: String = "The identifier of the manufacturer.",
+        gtin: String = "The global trade item number.",
+        gtin13: String = "The global trade item number of 13 digits.",
+        category: [String] = "The categories.",
+        color: String = "The color.",
+        material: String = "The material.",
+        url: String = "The address of its page.",
+        image: [String] = "The addresses of images.",
+        offers: [Offer] = "The offers.",
+        has_variant: [Product] = "The products of a group of products, such as the sizes of a shirt.",
+        price: Decimal = "The price, if the product has it itself (h-product).",
+        price_currency: String = "The currency of that price.",
+        aggregate_rating: AggregateRating = "The rating of all reviews.",
+        review: [Review] = "The reviews.",
     }
 
     /// An offer of a product or an event. [`Offer::amount`] has its price with the currency.
     #[serde(remote = "Self")]
     Offer = "Offer" {
-        /// The price, as a decimal number: its own, otherwise the one of its parts.
-        price: String,
-        /// The lowest price of several offers, as a decimal number.
-        low_price: String,
-        /// The highest price of several offers, as a decimal number.
-        high_price: String,
-        /// The currency: its code of ISO 4217 if that is known, otherwise as written.
-        price_currency: String,
-        /// The prices in parts.
-        price_specification: [Offer],
-        /// What the price of a part is, such as `ListPrice`.
-        price_type: EnumValue,
-        /// The members that a part is for.
-        valid_for_member_tier: [String],
-        /// The offers of an offer that stands for several ones.
-        offers: [Offer],
-        /// The number of offers.
-        offer_count: u32,
-        /// Whether it can be bought, such as `InStock`.
-        availability: EnumValue,
-        /// The condition, such as `NewCondition`.
-        item_condition: EnumValue,
-        /// The day until which the price is valid.
-        price_valid_until: Date,
-        /// The address of the offer.
-        url: String,
-        /// Who sells it.
-        seller: Organization,
+        price: String = "The price, as a decimal number: its own, otherwise the one of its parts.",
+        low_price: String = "The lowest price of several offers, as a decimal number.",
+        high_price: String = "The highest price of several offers, as a decimal number.",
+        price_currency: String = "The currency: its code of ISO 4217 if that is known, otherwise as written.",
+        price_specification: [Offer] = "The prices in parts.",
+        price_type: EnumValue = "What the price of a part is, such as `ListPrice`.",
+        valid_for_member_tier: [String] = "The members that a part is for.",
+        offers: [Offer] = "The offers of an offer that stands for several ones.",
+        offer_count: u32 = "The number of offers.",
+        availability: EnumValue = "Whether it can be bought, such as `InStock`.",
+        item_condition: EnumValue = "The condition, such as `NewCondition`.",
+        price_valid_until: Date = "The day until which the price is valid.",
+        url: String = "The address of the offer.",
+        seller: Organization = "Who sells it.",
     }
 
     /// The rating of all reviews.
     AggregateRating = "AggregateRating" {
-        /// The average.
-        rating_value: Decimal,
-        /// The best possible rating.
-        best_rating: Decimal,
-        /// The worst possible rating.
-        worst_rating: Decimal,
-        /// The number of ratings.
-        rating_count: u64,
-        /// The number of reviews.
-        review_count: u64,
+        rating_value: Decimal = "The average.",
+        best_rating: Decimal = "The best possible rating.",
+        worst_rating: Decimal = "The worst possible rating.",
+        rating_count: u64 = "The number of ratings.",
+        review_count: u64 = "The number of reviews.",
     }
 
     /// A rating.
     Rating = "Rating" {
-        /// The rating.
-        rating_value: Decimal,
-        /// The best possible rating.
-        best_rating: Decimal,
-        /// The worst possible rating.
-        worst_rating: Decimal,
+        rating_value: Decimal = "The rating.",
+        best_rating: Decimal = "The best possible rating.",
+        worst_rating: Decimal = "The worst possible rating.",
     }
 
     /// A review.
     Review = "Review" {
-        /// The title.
-        name: String,
-        /// The authors.
-        author: [Person],
-        /// The date of publication.
-        date_published: Date,
-        /// The text.
-        review_body: String,
-        /// The rating.
-        review_rating: Rating,
-        /// The address of its page.
-        url: String,
+        name: String = "The title.",
+        author: [Person] = "The authors.",
+        date_published: Date = "The date of publication.",
+        review_body: String = "The text.",
+        review_rating: Rating = "The rating.",
+        url: String = "The address of its page.",
     }
 }
 

@@ -11,216 +11,135 @@ use crate::things::values::{Duration, many, one};
 typed! {
     /// A recipe.
     Recipe = "Recipe" {
-        /// The name.
-        name: String,
-        /// The description.
-        description: String,
-        /// The authors.
-        author: [Person],
-        /// The date of publication.
-        date_published: Date,
-        /// The addresses of images.
-        image: [String],
-        /// The address of its page.
-        url: String,
-        /// The ingredients, with their amounts.
-        recipe_ingredient: [String],
-        /// The steps. [`Recipe::steps`] has them as texts.
-        recipe_instructions: [RecipeStep],
-        /// How much the recipe makes.
-        recipe_yield: [String],
-        /// The categories, such as `dessert`.
-        recipe_category: [String],
-        /// The cuisines.
-        recipe_cuisine: [String],
-        /// The time of preparation.
-        prep_time: Duration,
-        /// The time of cooking.
-        cook_time: Duration,
-        /// The whole time.
-        total_time: Duration,
-        /// Facts about nutrition.
-        nutrition: Nutrition,
-        /// The keywords.
-        keywords: [String],
-        /// The rating of all reviews.
-        aggregate_rating: AggregateRating,
+        name: String = "The name.",
+        description: String = "The description.",
+        author: [Person] = "The authors.",
+        date_published: Date = "The date of publication.",
+        image: [String] = "The addresses of images.",
+        url: String = "The address of its page.",
+        recipe_ingredient: [String] = "The ingredients, with their amounts.",
+        recipe_instructions: [RecipeStep] = "The steps. [`Recipe::steps`] has them as texts.",
+        recipe_yield: [String] = "How much the recipe makes.",
+        recipe_category: [String] = "The categories, such as `dessert`.",
+        recipe_cuisine: [String] = "The cuisines.",
+        prep_time: Duration = "The time of preparation.",
+        cook_time: Duration = "The time of cooking.",
+        total_time: Duration = "The whole time.",
+        nutrition: Nutrition = "Facts about nutrition.",
+        keywords: [String] = "The keywords.",
+        aggregate_rating: AggregateRating = "The rating of all reviews.",
     }
 
     /// A step of a recipe, or a section of several steps.
     RecipeStep = "HowToStep" {
-        /// The name of the step, or the text of a step without a name.
-        name: String,
-        /// What to do.
-        text: String,
-        /// The steps of a section.
-        item_list_element: [RecipeStep],
+        name: String = "The name of the step, or the text of a step without a name.",
+        text: String = "What to do.",
+        item_list_element: [RecipeStep] = "The steps of a section.",
     }
 
     /// Facts about nutrition, as written.
     Nutrition = "NutritionInformation" {
-        /// The size of a serving.
-        serving_size: String,
-        /// The energy.
-        calories: String,
-        /// Fat.
-        fat_content: String,
-        /// Saturated fat.
-        saturated_fat_content: String,
-        /// Unsaturated fat.
-        unsaturated_fat_content: String,
-        /// Trans fat.
-        trans_fat_content: String,
-        /// Carbohydrates.
-        carbohydrate_content: String,
-        /// Sugar.
-        sugar_content: String,
-        /// Fiber.
-        fiber_content: String,
-        /// Protein.
-        protein_content: String,
-        /// Sodium.
-        sodium_content: String,
-        /// Cholesterol.
-        cholesterol_content: String,
+        serving_size: String = "The size of a serving.",
+        calories: String = "The energy.",
+        fat_content: String = "Fat.",
+        saturated_fat_content: String = "Saturated fat.",
+        unsaturated_fat_content: String = "Unsaturated fat.",
+        trans_fat_content: String = "Trans fat.",
+        carbohydrate_content: String = "Carbohydrates.",
+        sugar_content: String = "Sugar.",
+        fiber_content: String = "Fiber.",
+        protein_content: String = "Protein.",
+        sodium_content: String = "Sodium.",
+        cholesterol_content: String = "Cholesterol.",
     }
 
     /// An article.
     Article = "Article" {
-        /// The headline.
-        headline: String,
-        /// The name.
-        name: String,
-        /// The description.
-        description: String,
-        /// The authors.
-        author: [Person],
-        /// The publisher.
-        publisher: Organization,
-        /// The date of publication.
-        date_published: Date,
-        /// The date of the last change.
-        date_modified: Date,
-        /// The addresses of images.
-        image: [String],
-        /// The address of its page.
-        url: String,
-        /// The text.
-        article_body: String,
-        /// The sections.
-        article_section: [String],
-        /// The keywords.
-        keywords: [String],
-        /// The language.
-        in_language: String,
+        headline: String = "The headline.",
+        name: String = "The name.",
+        description: String = "The description.",
+        author: [Person] = "The authors.",
+        publisher: Organization = "The publisher.",
+        date_published: Date = "The date of publication.",
+        date_modified: Date = "The date of the last change.",
+        image: [String] = "The addresses of images.",
+        url: String = "The address of its page.",
+        article_body: String = "The text.",
+        article_section: [String] = "The sections.",
+        keywords: [String] = "The keywords.",
+        in_language: String = "The language.",
     }
 
     /// A video.
     VideoObject = "VideoObject" {
-        /// The name.
-        name: String,
-        /// The description.
-        description: String,
-        /// The address of the file.
-        content_url: String,
-        /// The address of a player.
-        embed_url: String,
-        /// The addresses of previews.
-        thumbnail_url: [String],
-        /// The date of publication.
-        upload_date: Date,
-        /// The length.
-        duration: Duration,
-        /// The address of its page.
-        url: String,
+        name: String = "The name.",
+        description: String = "The description.",
+        content_url: String = "The address of the file.",
+        embed_url: String = "The address of a player.",
+        thumbnail_url: [String] = "The addresses of previews.",
+        upload_date: Date = "The date of publication.",
+        duration: Duration = "The length.",
+        url: String = "The address of its page.",
     }
 
     /// A book.
     Book = "Book" {
-        /// The title.
-        name: String,
-        /// The authors.
-        author: [Person],
-        /// The ISBN.
-        isbn: String,
-        /// The publisher.
-        publisher: Organization,
-        /// The date of publication.
-        date_published: Date,
-        /// The number of pages.
-        number_of_pages: u32,
-        /// The format, such as `Hardcover`.
-        book_format: EnumValue,
-        /// The language.
-        in_language: String,
-        /// The description.
-        description: String,
-        /// The addresses of images.
-        image: [String],
-        /// The address of its page.
-        url: String,
-        /// The rating of all reviews.
-        aggregate_rating: AggregateRating,
+        name: String = "The title.",
+        author: [Person] = "The authors.",
+        isbn: String = "The ISBN.",
+        publisher: Organization = "The publisher.",
+        date_published: Date = "The date of publication.",
+        number_of_pages: u32 = "The number of pages.",
+        book_format: EnumValue = "The format, such as `Hardcover`.",
+        in_language: String = "The language.",
+        description: String = "The description.",
+        image: [String] = "The addresses of images.",
+        url: String = "The address of its page.",
+        aggregate_rating: AggregateRating = "The rating of all reviews.",
     }
 
     /// A course.
     Course = "Course" {
-        /// The name.
-        name: String,
-        /// The description.
-        description: String,
-        /// Who gives it.
-        provider: Organization,
-        /// The prices.
-        offers: [Offer],
-        /// The address of its page.
-        url: String,
+        name: String = "The name.",
+        description: String = "The description.",
+        provider: Organization = "Who gives it.",
+        offers: [Offer] = "The prices.",
+        url: String = "The address of its page.",
     }
 
     /// The way to a page from the page of its site. [`BreadcrumbList::names`] has the names.
     BreadcrumbList = "BreadcrumbList" {
-        /// The pages, from the site's to the page's.
-        item_list_element: [Breadcrumb],
+        item_list_element: [Breadcrumb] = "The pages, from the site's to the page's.",
     }
 
     /// A page on the way to another one.
     Breadcrumb = "ListItem" {
-        /// Its position, from 1.
-        position: u32,
-        /// The name.
-        name: String,
-        /// The page.
-        item: BreadcrumbPage,
+        position: u32 = "Its position, from 1.",
+        name: String = "The name.",
+        item: BreadcrumbPage = "The page.",
     }
 
     /// The page of a breadcrumb.
     BreadcrumbPage = "WebPage" {
-        /// The name, or the address of a page that is only an address.
-        name: String,
-        /// The address.
-        url: String,
+        name: String = "The name, or the address of a page that is only an address.",
+        url: String = "The address.",
     }
 
     /// A page of questions and their answers.
     FaqPage = "FAQPage" {
-        /// The questions.
-        main_entity: [FaqQuestion],
+        main_entity: [FaqQuestion] = "The questions.",
     }
 
     /// A question with its answer.
     FaqQuestion = "Question" {
-        /// The question.
-        name: String,
-        /// The answers.
-        accepted_answer: [FaqAnswer],
+        name: String = "The question.",
+        accepted_answer: [FaqAnswer] = "The answers.",
     }
 
     /// An answer.
     FaqAnswer = "Answer" {
-        /// The text.
-        text: String,
-        /// The address of its page.
-        url: String,
+        text: String = "The text.",
+        url: String = "The address of its page.",
     }
 }
 
