@@ -34,18 +34,3 @@ fn degrees(text: &str, max: f64) -> Option<String> {
     let value: f64 = digits.parse().ok()?;
     (value <= max).then(|| text.trim_start_matches('+').to_owned())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points() {
-        let of = |text| point(text).map(|[latitude, longitude]| [latitude, longitude].join(" "));
-        assert_eq!(of("+37.386013;-122.082932").as_deref(), Some("37.386013 -122.082932"));
-        assert_eq!(of("geo:48.2,16.37,183;u=40").as_deref(), Some("48.2 16.37"));
-        for none in ["", "37", "91;0", "0;181", "1e3;2", "a;b", "1;2;3", ".5;1", "1.;1", "NaN;inf", "--1;2"] {
-            assert_eq!(of(none), None, "{none}");
-        }
-    }
-}

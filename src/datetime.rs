@@ -11,8 +11,6 @@ pub(crate) mod other_date;
 pub(crate) mod recurrence;
 #[cfg(feature = "read")]
 mod rfc822;
-#[cfg(test)]
-mod tests;
 mod valid;
 pub(crate) mod xsd;
 

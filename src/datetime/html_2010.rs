@@ -56,7 +56,6 @@ fn date_or_time(text: &str, in_content: bool) -> Option<(Option<i64>, Option<Tim
     input.0.is_empty().then_some((date, time.map(|time| (time, zone))))
 }
 
-/// The text that remains to be parsed.
 struct RemainingText<'t>(&'t str);
 
 impl<'t> RemainingText<'t> {

@@ -15,21 +15,9 @@ use crate::expression::{Captures, Regex, compile};
 /// No date has more bytes.
 const MAX_LEN: usize = 120;
 
-/// The zones of RFC 5322 (4.3, `obs-zone`) with a name, and the hours that they are ahead of UTC.
-const ZONES: [(&str, i32); 12] = [
-    ("UT", 0),
-    ("UTC", 0),
-    ("GMT", 0),
-    ("Z", 0),
-    ("EST", -5),
-    ("EDT", -4),
-    ("CST", -6),
-    ("CDT", -5),
-    ("MST", -7),
-    ("MDT", -6),
-    ("PST", -8),
-    ("PDT", -7),
-];
+/// The zones of RFC 5322 (4.3, `obs-zone`) with a name, and the hours that they are ahead of UTC: `data/zones.json`.
+static ZONES: Lazy<HashMap<&str, i32>> =
+    Lazy::new(|| serde_json::from_str(include_str!("../../data/zones.json")).expect("a test reads it"));
 
 /// A date in one of four orders, with or without a time, whose zone is an offset, a name, or both. `asctime` has the
 /// year at the end.
@@ -206,6 +194,5 @@ fn is_zone_name(text: &str) -> bool {
 /// The minutes that a zone is ahead of UTC. `None` if its name is not known: the same name is used in several
 /// countries, and most zones have another offset in summer.
 fn named_zone(name: &str) -> Option<i32> {
-    let known = ZONES.iter().find(|(zone, _)| zone.eq_ignore_ascii_case(name));
-    known.map(|(_, hours)| hours * 60)
+    ZONES.get(&*name.to_ascii_uppercase()).map(|hours| hours * 60)
 }

@@ -40,7 +40,6 @@ pub(crate) enum Identity {
     MetaElements,
 }
 
-/// The rules that join members.
 const JOINS: [(Identity, Join); 4] = [
     (Identity::SameElement, |graph| graph.join_elements()),
     (Identity::SameId, |graph| graph.join_by("uid")),

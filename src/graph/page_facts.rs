@@ -13,7 +13,6 @@ const MAX_TITLE: usize = 2048;
 /// The minimum number of characters of a word that is a sign of the same title.
 const MIN_LONG_WORD: usize = 4;
 
-/// What the page says about itself.
 pub(crate) struct PageFacts {
     /// The address as given, rel=canonical and `og:url`.
     pub(crate) address: Address,

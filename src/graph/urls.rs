@@ -29,7 +29,6 @@ pub(crate) fn parse_web(text: &str) -> Option<Url> {
     is_web.then(|| parse(text)).flatten()
 }
 
-/// True if a text is a URL.
 pub(crate) fn is_url(text: &str) -> bool {
     is_normal(text) || parse(text).is_some()
 }

@@ -19,7 +19,6 @@ pub(crate) struct AllowedHtml {
     pub(super) on_every_element: BTreeSet<String>,
     /// The attributes whose values are URLs.
     pub(super) urls: BTreeSet<String>,
-    /// The schemes that URLs may have.
     pub(super) schemes: BTreeSet<String>,
     pub(super) removed_with_content: BTreeSet<String>,
     /// The elements of MathML, each with its attributes.
@@ -37,7 +36,6 @@ impl AllowedHtml {
             || self.elements.get(element).is_some_and(|attributes| attributes.contains(attribute))
     }
 
-    /// Removes an element of HTML or MathML.
     pub(super) fn remove_element(&mut self, name: &str) {
         self.elements.remove(name);
         self.mathml.remove(name);

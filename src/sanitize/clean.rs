@@ -8,10 +8,8 @@ use super::writer::SafeHtmlWriter;
 use crate::dom::Dom;
 use crate::url::Base;
 
-/// The policy of the reader.
 pub(super) static DEFAULT_POLICY: Lazy<Policy> = Lazy::new(Policy::default);
 
-/// Sanitises HTML with the default policy.
 pub(crate) fn sanitize(html: &str) -> String {
     DEFAULT_POLICY.clean(html)
 }
@@ -45,7 +43,6 @@ impl<'p> Cleaner<'p> {
         Cleaner { policy, base }
     }
 
-    /// Sanitises HTML.
     pub(super) fn clean(&self, html: &str) -> String {
         self.clean_tree(&Dom::parse_fragment(html, "div"), html.len())
     }

@@ -11,14 +11,12 @@ const ATTRIBUTES: [&str; 6] = ["src", "width", "height", "title", "allowfullscre
 /// What happens to the frames of each host. By default all frames are removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frames {
-    /// The attributes that a frame keeps.
     attributes: BTreeSet<String>,
     kept: BTreeSet<String>,
     linked: BTreeSet<String>,
     links_others: bool,
 }
 
-/// What happens to a frame.
 pub(super) enum FrameUse {
     Kept,
     Linked,
@@ -58,7 +56,6 @@ impl Frames {
         self.attributes.contains(name)
     }
 
-    /// True if some frames are not removed.
     pub(super) fn has_any(&self) -> bool {
         let has_hosts = self.links_others || !self.kept.is_empty() || !self.linked.is_empty();
         has_hosts && self.has_attribute("src")

@@ -42,7 +42,6 @@ use crate::whitespace::fold;
 /// At most this many names of elements are remembered, so that the work stays linear.
 const MAX_KNOWN: usize = 32;
 
-/// Writes what is inside of an element.
 pub(super) struct SafeHtmlWriter<'c, 'd> {
     cleaner: &'c Cleaner<'c>,
     html: String,

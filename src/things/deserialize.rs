@@ -106,14 +106,12 @@ impl<'de> MapAccess<'de> for Members<'_, '_> {
     }
 }
 
-/// The values of a property.
 struct PropertyValues<'t, 'l> {
     values: Vec<ThingValue<'t>>,
     level: ReadLevel<'l>,
 }
 
 impl<'t> PropertyValues<'t, '_> {
-    /// The first value as a text.
     fn text(&self) -> Result<&'t str, ThingError> {
         self.values
             .iter()
@@ -231,7 +229,6 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
     forward_to_deserialize_any! { i128 u128 char bytes byte_buf unit unit_struct tuple tuple_struct identifier }
 }
 
-/// One of the values of a property.
 struct OneValue<'t, 'l> {
     value: ThingValue<'t>,
     level: ReadLevel<'l>,

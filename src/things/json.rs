@@ -36,7 +36,6 @@ struct ThingJson {
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct PropertyWhy {
-    /// The sources of each value.
     sources: Vec<Vec<Source>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     conflicts: Vec<ConflictJson>,
@@ -55,7 +54,6 @@ enum ThingValueJson {
     Thing(Box<ThingJson>),
 }
 
-/// Writes the things of a page.
 struct ThingsWriter<'t> {
     things: &'t Things,
     /// The things without an identifier that are referred to.

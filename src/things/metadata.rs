@@ -38,11 +38,8 @@ struct PageSubject<'t> {
     is_elsewhere: bool,
 }
 
-/// What a page says about itself.
 pub(super) struct Metadata<'d> {
-    /// A document with the metadata names.
     pub(super) names: &'d Document,
-    /// A document with the links.
     pub(super) links: &'d Document,
     pub(super) address: &'d str,
     pub(super) title: Option<&'d str>,

@@ -1,7 +1,9 @@
 //! The checker in the library, and on hostile pages: the number of findings and the work are bounded.
 
-use microweave::check::{self, Rule};
-use microweave::{Dom, Limits, Options};
+use std::collections::HashSet;
+
+use microweave::check::{self, CheckOptions, Rule};
+use microweave::{DiagnosticKind, Dom, Limits, Options};
 
 const BASE: &str = "https://example.com/";
 const VCARD: &str = "http://microformats.org/profile/hcard";
@@ -219,4 +221,62 @@ fn texts_of_the_page_have_no_control_characters_in_messages() {
     assert_eq!(findings.len(), 1, "{findings:?}");
     let message = findings[0].to_string();
     assert!(message.len() < 300 && !message.contains(char::is_control), "{message:?}");
+}
+
+#[test]
+fn code_is_not_the_start_of_longer_codes() -> Result<(), microweave::Error> {
+    let selects = |codes: &str, code: &str| {
+        Ok::<_, microweave::Error>(CheckOptions::new().select([codes]).reports(code.parse()?))
+    };
+    assert!(
+        selects("not-a-date, itemprop-", "not-a-date")?
+            && selects("not-a-date, itemprop-", "itemprop-empty")?
+    );
+    assert!(
+        !selects("not-a-date, itemprop-", "not-a-date-time")? && selects("not-a-date*", "not-a-date-time")?
+    );
+    Ok(())
+}
+
+#[test]
+fn rules_that_are_off_need_a_selection() {
+    assert!(!CheckOptions::new().reports(Rule::CharsetLate));
+    for codes in ["all", "charset", "charset-late"] {
+        assert!(CheckOptions::new().select([codes]).reports(Rule::CharsetLate), "{codes}");
+    }
+    assert!(!CheckOptions::new().select(["charset"]).ignore(["charset-late"]).reports(Rule::CharsetLate));
+    assert!(!CheckOptions::new().ignore(["limit-"]).reports_diagnostic(DiagnosticKind::Depth));
+}
+
+#[test]
+fn codes_are_lower_case_and_unique() {
+    let mut seen = HashSet::new();
+    for rule in Rule::all() {
+        let code = rule.code();
+        assert!(code.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-'), "{code}");
+        assert!(seen.insert(code), "{code} is used twice");
+        assert_eq!(code.parse().ok(), Some(rule));
+    }
+    assert!("tea".parse::<Rule>().is_err());
+}
+
+#[test]
+fn every_page_begins_with_the_code_and_the_four_entries() {
+    for rule in Rule::all() {
+        let code = rule.code();
+        let start = format!(
+            "# {code}\n\n- severity: {}\n- message: {}\n- help: {}\n- effect: {}\n",
+            rule.severity(),
+            rule.message(),
+            rule.help(),
+            rule.effect()
+        );
+        let start = start
+            + if rule.is_on_by_default() { "" } else { "- default: off\n" }
+            + if rule.has_certain_replacement() { "- replacement: certain\n" } else { "" };
+        assert!(rule.page().starts_with(&start), "{code}");
+        for text in [rule.message(), rule.help(), rule.effect()] {
+            assert!(!text.is_empty() && !text.ends_with('.'), "{code}: {text}");
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! The table of formats: every format can be written, depends on exactly the options that it lists, and gives the same
 //! text for a page and for its posts.
 
-use microweave::convert::{Format, FormatOptions, JsonLayout, OutputError};
+use std::time::{Duration, UNIX_EPOCH};
+
+use microweave::convert::{Format, FormatOptions, JsonLayout, OutputError, Timestamp};
 use microweave::reader::ReadOptions;
 use microweave::{OptionKind, OptionRow, OptionValue, Options, Page};
 
@@ -121,4 +123,48 @@ fn atom_needs_no_timestamp_if_a_post_has_a_date() -> Result<(), OutputError> {
     let updated = atom.text().split("<updated>").skip(1).map(|after| &after[..20]);
     assert_eq!(updated.collect::<Vec<_>>(), dates);
     Ok(())
+}
+
+#[test]
+fn names_are_read_back() {
+    for format in Format::all() {
+        assert_eq!(format.name().parse(), Ok(format));
+        assert!(format.media_type().contains('/') && !format.extension().starts_with('.'), "{format}");
+    }
+    let error = "pdf".parse::<Format>().expect_err("there is no such format").to_string();
+    assert!(error.starts_with("there is no format \"pdf\": use one of json, mf2, "), "{error}");
+}
+
+#[test]
+fn layouts_end_with_a_line_break() -> Result<(), OutputError> {
+    let page = Options::new().page("<p class='h-x'>\u{9b}31m\u{80}\u{9f}", BASE);
+    let value = r#"{"type":["h-x"],"properties":{"name":["\u009B31m\u0080\u009F"]}}"#;
+    for (layout, start) in [(JsonLayout::Compact, "{"), (JsonLayout::Line, r#"{"source":"a.html","#)] {
+        let options = FormatOptions::new().source("a.html").layout(layout);
+        let text = page.write(Format::Mf2, &options)?.into_text();
+        assert_eq!(text, format!("{start}\"items\":[{value}],\"rels\":{{}},\"rel-urls\":{{}}}}\n"));
+    }
+    let text = page.write(Format::Mf2, &FormatOptions::new().layout(JsonLayout::Indented))?.into_text();
+    assert!(text.starts_with("{\n  \"items\": [") && text.ends_with("}\n"), "{text}");
+    Ok(())
+}
+
+#[test]
+fn system_times_become_timestamps() {
+    for (seconds, written) in [
+        (951_782_400, "2000-02-29T00:00:00Z"),
+        (1_795_169_045, "2026-11-20T10:04:05Z"),
+        (4_107_542_399, "2100-02-28T23:59:59Z"),
+        (4_107_542_400, "2100-03-01T00:00:00Z"),
+        (u64::from(u32::MAX) * 1000, "9999-12-31T23:59:59Z"),
+    ] {
+        assert_eq!(Timestamp::from(UNIX_EPOCH + Duration::from_secs(seconds)).to_string(), written);
+    }
+    let before = UNIX_EPOCH - Duration::from_millis(1500);
+    assert_eq!(Timestamp::from(before).to_string(), "1969-12-31T23:59:58Z");
+    let first = Timestamp::from(UNIX_EPOCH - Duration::from_secs(u64::from(u32::MAX) * 1000));
+    assert_eq!(first.to_string(), "0001-01-01T00:00:00Z");
+    for invalid in ["", "now", "2026-11-20", "2026-11-20T18:30", "0001-01-01T00:00+01:00"] {
+        assert!(invalid.parse::<Timestamp>().is_err(), "{invalid}");
+    }
 }

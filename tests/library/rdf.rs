@@ -310,3 +310,19 @@ fn the_limit_bounds_quads() {
     let error = page.page(&html, BASE).write(Format::NQuads, &FormatOptions::new());
     assert!(matches!(error, Err(OutputError::TooLarge(1_000))), "{error:?}");
 }
+
+#[test]
+fn errors_name_what_is_wrong_with_a_registry() {
+    for (json, message) in [
+        ("[]", "the registry must be a JSON object of vocabularies: invalid type"),
+        (r#"{ "http://a/": 1 }"#, "the registry must be a JSON object of vocabularies: invalid type"),
+        (r#"{ "schema": {} }"#, "the registry has \"schema\" where it must"),
+        (
+            r#"{ "http://a/": { "properties": { "b": { "subPropertyOf": ["type"] } } } }"#,
+            "the registry has \"type\" where it must",
+        ),
+    ] {
+        let error = Registry::from_json(json).expect_err("it is not a registry").to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+}

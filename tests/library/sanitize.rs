@@ -216,3 +216,45 @@ fn the_list_is_valid() {
         !allowed.iter().any(|name| matches!(*name, "ping" | "srcset" | "style") || name.starts_with("on"))
     );
 }
+
+#[test]
+fn texts_of_html() {
+    for (html, text) in [
+        ("One<br>two <b>t</b>hree", "One\ntwo three"),
+        ("<ul><li>One</li><li>Two</li></ul>", "One\nTwo"),
+        ("<p>One</p>\n  <p>Two\n lines</p> end", "One\n\nTwo lines\n\nend"),
+        ("<div>a</div><div>b</div>", "a\nb"),
+        ("<pre>a\n  b</pre>", "a\n  b"),
+        ("See<img src=\"x\" alt=\"a &quot;b&quot; &gt;\">!", "See a \"b\" > !"),
+        ("<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>", "1 2"),
+        ("a &lt;b&gt; &amp;amp; c&nbsp;d", "a <b> &amp; c\u{A0}d"),
+        ("<a title=\"a > b\" href=\"x\">l</a>", "l"),
+        ("", ""),
+    ] {
+        assert_eq!(Policy::new().to_text(html), text, "{html}");
+    }
+}
+
+#[test]
+fn urls_that_are_kept() {
+    let link = |url: &str| format!("<a href=\"{url}\">a</a>");
+    for url in [
+        "https://ada.example/",
+        "HTTP://ada.example/",
+        "mailto:ada@ada.example",
+        "/a:b",
+        "?a:b",
+        "//b.example",
+    ] {
+        assert_eq!(sanitize(&link(url)), link(url));
+    }
+    for url in [
+        "ftp://ada.example/",
+        "a:b",
+        "java script:x",
+        "java&amp;colon;script:x",
+        "https://ada.example/\u{85}",
+    ] {
+        assert_eq!(sanitize(&link(url)), "<a>a</a>", "{url:?}");
+    }
+}

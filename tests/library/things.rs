@@ -205,6 +205,24 @@ fn durations() {
         ("1 1/2 hours", None),
         ("10 min or 1 hour", None),
         ("soon", None),
+        ("PT90.7S", Some(90)),
+        ("P1DT2H", Some(93_600)),
+        ("P1W", Some(604_800)),
+        ("1:30:00", Some(5400)),
+        ("90:05", Some(5405)),
+        (" pt5m ", Some(300)),
+        ("P0D", Some(0)),
+        ("P", None),
+        ("PT", None),
+        ("P1Y", None),
+        ("5", None),
+        ("1:2:3:4", None),
+        ("1:60", None),
+        (":5", None),
+        ("PT5", None),
+        ("PTM", None),
+        ("P99999999999999999999D", None),
+        ("PT1\u{e9}", None),
     ] {
         assert_eq!(Duration::of(text), expected.map(Duration), "{text}");
     }
@@ -348,4 +366,62 @@ fn things_do_not_depend_on_what_was_read_before() {
     let page = Options::new().page(html, "https://shop.example/");
     let _ = page.read(&microweave::reader::ReadOptions::new());
     assert_eq!(page.things().of_type("Product").count(), 1);
+}
+
+/// The number of products if one has an address in microdata, another one has an address in JSON-LD, and each syntax has a
+/// further product.
+fn count_products(one: &str, other: &str) -> usize {
+    let product = r#""@context": "https://schema.org", "@type": "Product""#;
+    let script = json_ld(&format!(
+        r#"[{{ {product}, "name": "b", "url": "{other}" }}, {{ {product}, "name": "c" }}]"#
+    ));
+    let html = format!(
+        r#"<p itemscope itemtype="https://schema.org/Product"><b itemprop=name>a</b><link itemprop=url href="{one}"></p>
+           <p itemscope itemtype="https://schema.org/Product"><b itemprop=name>d</b></p>{script}"#
+    );
+    things(&html).iter().count()
+}
+
+#[test]
+fn addresses_of_the_same_page() {
+    for (one, other) in [
+        ("https://ada.example/tea", "http://ada.example/tea"),
+        ("https://ada.example/tea", "https://www.ada.example/tea"),
+        ("https://ada.example/tea", "https://ada.example/tea/"),
+        ("https://ada.example/tea?utm_source=a&utm_medium=b", "https://ada.example/tea/"),
+        ("https://ada.example/tea?FBCLID=a&p=1&gclid=2", "https://ada.example/tea?p=1"),
+        ("https://ada.example/tea?", "https://ada.example/tea"),
+        ("https://ada.example/tea#", "https://ada.example/tea"),
+        ("https://ada.example/tea/index.html", "https://ada.example/tea"),
+        ("https://ada.example/INDEX.PHP?p=1", "https://ada.example/?p=1"),
+        ("https://ada.example/index.html", "https://ada.example"),
+        ("HTTPS://WWW.Ada.example:443/a/../tea", "http://ada.example:80/tea"),
+        ("https://me:pass@ada.example/tea", "https://ada.example/tea"),
+        ("https://ada.example/caf%c3%a9/%7Eada", "https://ada.example/café/~ada"),
+        ("https://ada.example/t%65a?a=%2f", "https://ada.example/tea?a=%2F"),
+        ("https://ada.example/tea#%61", "https://ada.example/tea#a"),
+        ("mailto:ada@ada.example", "MAILTO:ada@ada.example"),
+    ] {
+        assert_eq!(count_products(one, other), 3, "{one} {other}");
+    }
+}
+
+#[test]
+fn addresses_of_different_pages() {
+    for (one, other) in [
+        ("https://ada.example/tea", "https://ada.example/Tea"),
+        ("https://ada.example/tea", "https://ada.example:8080/tea"),
+        ("https://ada.example/tea", "https://blog.ada.example/tea"),
+        ("https://ada.example/tea?p=1", "https://ada.example/tea?p=2"),
+        ("https://ada.example/tea?utm=1", "https://ada.example/tea"),
+        ("https://ada.example/tea#a", "https://ada.example/tea#b"),
+        ("https://ada.example/myindex.html", "https://ada.example/"),
+        ("https://www.example/", "https://example/"),
+        ("https://ada.example/a%2Fb", "https://ada.example/a/b"),
+        ("https://ada.example/%", "https://ada.example/%25"),
+        ("https://ada.example/%é", "https://ada.example/"),
+        ("mailto:ada@ada.example", "https://ada.example/"),
+    ] {
+        assert_eq!(count_products(one, other), 4, "{one} {other}");
+    }
 }

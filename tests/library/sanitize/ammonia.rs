@@ -161,14 +161,16 @@ fn change(list: &mut Value, random: &mut HtmlGenerator) {
     let element = ELEMENTS[random.below(ELEMENTS.len())];
     let elements = list["elements"].as_object_mut().expect("it is a map");
     match random.below(8) {
-        0 | 1 => _ = elements.remove(element),
+        0 | 1 => {
+            elements.remove(element);
+        }
         2 => {
             elements.remove(element);
             list["removed_with_content"].as_array_mut().expect("it is a list").push(json!(element));
         }
         3 => {
-            _ = elements
-                .insert(OTHERS[random.below(OTHERS.len())].to_owned(), json!(["value", "size", "action"]))
+            elements
+                .insert(OTHERS[random.below(OTHERS.len())].to_owned(), json!(["value", "size", "action"]));
         }
         4 => list["on_every_element"] = json!(["id", "lang"]),
         5 => list["classes"] = json!(["all", "microformats"][random.below(2)]),
