@@ -1,4 +1,4 @@
-//! The formats that a page can be written in. Their table is in `format/table.rs`.
+//! The formats that a page can be written in. Their table is `data/formats.json`.
 
 mod properties;
 mod table;
@@ -86,7 +86,7 @@ impl Page {
     /// [`OutputError`] if the page does not have what the format needs, if an option is missing that the format
     /// needs, or if the output exceeds a limit.
     pub fn write(&self, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
-        match format.row().writer {
+        match format.writer() {
             WriteFunction::Page(write) => write(self, options),
             #[cfg(feature = "feeds")]
             _ => self.write_with_pages(format, options, HashMap::new()),
@@ -124,7 +124,7 @@ impl Page {
         options: &FormatOptions,
         pages: HashMap<String, Fetched>,
     ) -> Result<Output, OutputError> {
-        match format.row().writer {
+        match format.writer() {
             WriteFunction::Page(write) => write(self, options),
             WriteFunction::Posts(write) => write(&posts::only_posts(self, options, pages)?, options),
             WriteFunction::PostsOrCard(write) => write(&posts::posts_or_card(self, options, pages)?, options),
@@ -158,7 +158,7 @@ impl Feed {
     /// # Errors
     /// [`OutputError::NeedsPage`] for a format of a whole page; otherwise the errors of [`Page::write`].
     pub fn write(&self, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
-        match format.row().writer {
+        match format.writer() {
             WriteFunction::Page(_) => Err(OutputError::NeedsPage(format)),
             WriteFunction::Posts(write)
             | WriteFunction::PostsOrCard(write)

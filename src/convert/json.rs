@@ -88,7 +88,6 @@ pub(super) enum Json<'a> {
 pub(super) struct Object<'a>(Vec<(&'a str, Json<'a>)>);
 
 impl<'a> Object<'a> {
-    /// An object with a `type`.
     pub(super) fn of_type(name: impl Into<Json<'a>>) -> Self {
         Object::default().with("type", name)
     }
@@ -206,37 +205,6 @@ impl Serialize for Json<'_> {
             Json::Text(text) => serializer.serialize_str(text),
             Json::List(values) => serializer.collect_seq(values),
             Json::Object(object) => object.serialize(serializer),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn empty_members_are_left_out() {
-        let none: Option<&str> = None;
-        let object = Object::of_type("card")
-            .with("name", none)
-            .with("list", Vec::<&str>::new())
-            .with("object", Object::default())
-            .with("text", "")
-            .with_any("children", Vec::<&str>::new());
-        let text = serde_json::to_string(&object).expect("an object has JSON");
-        assert_eq!(text, r#"{"type":"card","text":"","children":[]}"#);
-    }
-
-    #[test]
-    fn layouts_end_with_a_line_break() {
-        let options = FormatOptions::new().source("a.html");
-        let object = Object::of_type("a\u{9b}31m\u{80}\u{9f}\u{a0}");
-        for (layout, expected) in [
-            (JsonLayout::Compact, "{\"type\":\"a\\u009B31m\\u0080\\u009F\u{a0}\"}\n"),
-            (JsonLayout::Line, "{\"source\":\"a.html\",\"type\":\"a\\u009B31m\\u0080\\u009F\u{a0}\"}\n"),
-            (JsonLayout::Indented, "{\n  \"type\": \"a\\u009B31m\\u0080\\u009F\u{a0}\"\n}\n"),
-        ] {
-            assert_eq!(write(&object, &options.clone().layout(layout)).text(), expected);
         }
     }
 }

@@ -53,7 +53,6 @@ pub fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, Outp
     Ok(parts.flat_map(|part| turtle::triples(&part).collect::<Vec<_>>()).collect())
 }
 
-/// The lines of N-Triples of a page.
 fn ntriples(page: &Page, options: &FormatOptions) -> Result<QuadLines, OutputError> {
     let mut quads = PageQuads::new(page, options);
     write_triples(&mut quads, options)?;
@@ -92,12 +91,10 @@ pub fn graph(page: &Page, options: &FormatOptions) -> Result<Graph, OutputError>
     Ok(triples(page, options)?.into_iter().collect())
 }
 
-/// Writes a page as N-Triples.
 pub(super) fn write_ntriples(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
     Ok(Output::new(ntriples(page, options)?.into_text()))
 }
 
-/// Writes a page as Turtle.
 pub(super) fn write_turtle(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
     Ok(Output::new(turtle::turtle(ntriples(page, options)?)))
 }

@@ -34,7 +34,6 @@ impl Xml {
         self.end_tag(name);
     }
 
-    /// Writes an element that contains a text.
     pub(super) fn element(&mut self, name: &str, attributes: &[(&str, &str)], text: &str) {
         self.start_tag(name, attributes);
         self.text.push('>');
@@ -42,7 +41,13 @@ impl Xml {
         self.end_tag(name);
     }
 
-    /// Writes an element without content.
+    /// Writes an element for a text, if there is one.
+    pub(super) fn optional(&mut self, name: &str, text: Option<impl AsRef<str>>) {
+        if let Some(text) = text {
+            self.element(name, &[], text.as_ref());
+        }
+    }
+
     pub(super) fn empty_element(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.start_tag(name, attributes);
         self.text.push_str("/>");

@@ -98,14 +98,3 @@ pub(in crate::convert) fn escape(text: &str, special: &[char]) -> String {
     }
     escaped
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_escaped() {
-        assert_eq!(escape("a\\b,c;d\r\ne\rf\ng", TEXT), r"a\\b\,c\;d\ne\nf\ng");
-        assert_eq!(escape("1;2,3", &[',']), r"1;2\,3");
-    }
-}

@@ -225,7 +225,6 @@ impl CalendarForm {
 const ADDRESS_PARTS: [&str; 6] =
     ["street-address", "extended-address", "locality", "region", "postal-code", "country-name"];
 
-/// Adds LOCATION and GEO.
 fn add_place(event: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
     let name = event.values("location").find_map(|value| label(event, value));
     if let Some(place) = name {
@@ -261,7 +260,6 @@ fn label(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<String>
     Some(parts.join(", "))
 }
 
-/// The coordinates of a location.
 fn point_of(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<[String; 2]> {
     match value.as_item() {
         Some(item) => points(&event.of_item(item)).into_iter().next(),

@@ -14,7 +14,7 @@ use crate::convert::cards::vcard::name::{CardName, Implied, texts};
 use crate::convert::cards::vcard::value::{FormattedValue, SINGLE, VcardForm};
 use crate::convert::output::{budget_of, within};
 use crate::convert::text::{one_line, uri};
-use crate::convert::{FormatOptions, Output, OutputError, VcardProfile, html5_2010};
+use crate::convert::{FormatOptions, Output, OutputError, VcardProfile, XFN, html5_2010};
 use crate::document::{Document, Item};
 use crate::dom::NodeId;
 use crate::page::Page;
@@ -155,31 +155,10 @@ fn add_properties(
 /// The property whose value a card is, and the KIND that this gives the card.
 const KIND_BY_PROPERTY: [(&str, &str); 2] = [("org", "org"), ("location", "location")];
 
-const KINDS: [&str; 4] = ["individual", "group", "org", "location"];
+/// The types of RELATED (RFC 6350, section 6.6.6) besides the values of XFN. HTML's vCard vocabulary has them too.
+const RELATIONS: [&str; 3] = ["me", "agent", "emergency"];
 
-/// The relationship strings of HTML's vCard vocabulary, which are also the types of RELATED (RFC 6350, section 6.6.6).
-const RELATIONS: [&str; 20] = [
-    "contact",
-    "acquaintance",
-    "friend",
-    "met",
-    "co-worker",
-    "colleague",
-    "co-resident",
-    "neighbor",
-    "child",
-    "parent",
-    "sibling",
-    "spouse",
-    "kin",
-    "muse",
-    "crush",
-    "date",
-    "sweetheart",
-    "me",
-    "agent",
-    "emergency",
-];
+const KINDS: [&str; 4] = ["individual", "group", "org", "location"];
 
 /// The kind that the card states. Otherwise `org` if its name is the name of its organisation (hCard, "Organization
 /// Contact Info").
@@ -261,7 +240,7 @@ fn related(card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<Format
     let formatted = other_card(card, value)?;
     let relation = value.as_item().and_then(|item| {
         let stated = texts(&card.of_item(item), "rel").into_iter().next()?.to_ascii_lowercase();
-        RELATIONS.into_iter().find(|relation| *relation == stated)
+        XFN.iter().chain(&RELATIONS).find(|relation| **relation == stated)
     });
     Some(match relation {
         Some(relation) => formatted.with("TYPE", relation),

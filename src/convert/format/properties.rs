@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::table::{ROWS, Row, WriteFunction};
+use super::table::{ROWS, Row, WRITERS, WriteFunction};
 use super::{Format, ManyPages};
 
 /// The error for a text that is not the name of a format of this build.
@@ -16,7 +16,7 @@ pub struct UnknownFormat {
 impl Format {
     /// The formats that this build has.
     pub fn all() -> impl Iterator<Item = Format> {
-        ROWS.iter().map(|row| row.format)
+        WRITERS.iter().map(|(format, ..)| *format)
     }
 
     /// The name of the format, such as `jsonfeed`: the value of the tool's option `--format`.
@@ -47,7 +47,11 @@ impl Format {
 
     /// How the outputs of several pages can be combined.
     pub fn many_pages(self) -> ManyPages {
-        self.row().many_pages
+        match self.row().many_pages {
+            "lines" => ManyPages::Lines,
+            "concatenated" => ManyPages::Concatenated,
+            _ => ManyPages::Separate,
+        }
     }
 
     /// True if the format depends on the option of this name: see [`FormatOptions::rows`](crate::convert::FormatOptions::rows).
@@ -57,16 +61,20 @@ impl Format {
 
     /// The names of the options that the format takes.
     pub fn options(self) -> &'static [&'static str] {
-        self.row().options
+        &self.row().options
     }
 
     /// True if a feed can be written in this format without its page, with [`Feed::write`](crate::reader::Feed::write).
     pub fn is_of_posts(self) -> bool {
-        !matches!(self.row().writer, WriteFunction::Page(_))
+        !matches!(self.writer(), WriteFunction::Page(_))
     }
 
     pub(super) fn row(self) -> &'static Row {
         &ROWS[self as usize]
+    }
+
+    pub(super) fn writer(self) -> &'static WriteFunction {
+        &WRITERS[self as usize].2
     }
 }
 
@@ -89,26 +97,4 @@ impl FromStr for Format {
 
 fn names() -> String {
     Format::all().map(Format::name).collect::<Vec<_>>().join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_are_in_the_order_of_the_variants() {
-        for (number, format) in Format::all().enumerate() {
-            assert_eq!(format as usize, number, "{format}");
-        }
-    }
-
-    #[test]
-    fn names_are_read_back() {
-        for format in Format::all() {
-            assert_eq!(format.name().parse(), Ok(format));
-            assert!(format.media_type().contains('/') && !format.extension().starts_with('.'), "{format}");
-        }
-        let error = "pdf".parse::<Format>().expect_err("there is no such format").to_string();
-        assert!(error.starts_with("there is no format \"pdf\": use one of json, mf2, "), "{error}");
-    }
 }

@@ -120,9 +120,7 @@ impl<'p> Builder<'p> {
 
     fn write_icon(&mut self) {
         let mut links = elements(self.page.dom(), tag::LINK);
-        if let Some(icon) = links.find_map(|link| self.addresses.linked(link, "icon")) {
-            self.xml.element("icon", &[], &icon);
-        }
+        self.xml.optional("icon", links.find_map(|link| self.addresses.linked(link, "icon")));
     }
 
     /// Writes the page's address as the `id`. RFC 4287 requires an `id`: without an address, it is generated.
@@ -204,7 +202,6 @@ impl<'p> Builder<'p> {
     }
 }
 
-/// The page's elements with this name.
 fn elements(dom: &Dom, name: NameId) -> impl Iterator<Item = El<'_>> {
     dom.walk().entered().filter(move |el| el.tag() == name)
 }

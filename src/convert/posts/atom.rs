@@ -56,9 +56,7 @@ fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, updated: &str, 
     let address = page_address(feed);
     xml.element("id", &[], &id(address.as_deref(), feed, ids));
     xml.element("title", &[], &title(feed));
-    if let Some(summary) = &feed.summary {
-        xml.element("subtitle", &[], &one_line(summary));
-    }
+    xml.optional("subtitle", feed.summary.as_deref().map(one_line));
     if let Some(url) = own_url.and_then(uri) {
         write_link(xml, "self", Some("application/atom+xml"), &url);
     } else if let Some(topic) = feed.topic.as_deref().and_then(web_url) {
@@ -72,9 +70,7 @@ fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, updated: &str, 
     }
     xml.element("updated", &[], updated);
     write_authors(xml, feed);
-    if let Some(logo) = feed.photo.as_ref().and_then(|photo| web_url(&photo.url)) {
-        xml.element("logo", &[], &logo);
-    }
+    xml.optional("logo", feed.photo.as_ref().and_then(|photo| web_url(&photo.url)));
 }
 
 /// The identifier of the feed: the page's address. If a post has it too, the feed gets a UUID made from the address,
@@ -123,9 +119,7 @@ fn write_entry(
     xml.element("id", &[], id);
     xml.element("title", &[], &headline(entry));
     write_links(xml, entry);
-    if let Some(published) = point_in(&entry.published) {
-        xml.element("published", &[], &published.to_string());
-    }
+    xml.optional("published", point_in(&entry.published).map(|time| time.to_string()));
     xml.element("updated", &[], changed(entry).map(|time| time.to_string()).as_deref().unwrap_or(timestamp));
     if let Some(author) = &entry.author.value {
         write_author(xml, author);
@@ -137,15 +131,9 @@ fn write_entry(
         let attributes = [("ref", &*url), ("href", &*url), ("type", "text/html")];
         xml.empty_element("thr:in-reply-to", &attributes);
     }
-    if let Some(point) = georss_point(entry) {
-        xml.element("georss:point", &[], &point);
-    }
+    xml.optional("georss:point", georss_point(entry));
     // Without content, the HTML of the post already has the summary.
-    if entry.content().is_some()
-        && let Some(summary) = entry.summary.as_ref()
-    {
-        xml.element("summary", &[], &one_line(summary));
-    }
+    xml.optional("summary", entry.content().and(entry.summary.as_deref()).map(one_line));
     xml.element("content", &[("type", "html")], &html(entry, options));
     xml.close("entry");
 }
@@ -195,8 +183,6 @@ fn write_author(xml: &mut Xml, author: &Person) {
     let Some(name) = name_of(author) else { return };
     xml.open("author", &[]);
     xml.element("name", &[], &name);
-    if let Some(url) = author.url.as_deref().and_then(web_url) {
-        xml.element("uri", &[], &url);
-    }
+    xml.optional("uri", author.url.as_deref().and_then(web_url));
     xml.close("author");
 }

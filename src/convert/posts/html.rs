@@ -3,8 +3,10 @@
 //! Before the content come the time and place of an event, and a sentence with a link for what the post answers,
 //! likes or shares. Pictures and recordings come after it. What the content itself links to or shows is not repeated.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
+
+use once_cell::sync::Lazy;
 
 use crate::convert::FormatOptions;
 use crate::convert::posts::{cut_name, optional_safe_url, safe_url};
@@ -125,27 +127,9 @@ fn readable(machine: &str) -> String {
     [date, clock.strip_suffix(":00").unwrap_or(clock), zone].join(" ").trim_end().to_owned()
 }
 
-/// The verb for each property. Properties for responses of others, such as `comment`, have no verb.
-const VERBS: [(&str, &str); 18] = [
-    ("in-reply-to", "In reply to"),
-    ("like-of", "Likes"),
-    ("repost-of", "Shares"),
-    ("bookmark-of", "Bookmarks"),
-    ("follow-of", "Follows"),
-    ("tag-of", "Tags"),
-    ("quotation-of", "Quotes"),
-    ("translation-of", "Translates"),
-    ("read-of", "Reads"),
-    ("watch-of", "Watches"),
-    ("listen-of", "Listens to"),
-    ("play-of", "Plays"),
-    ("jam-of", "Enjoys"),
-    ("ate", "Ate"),
-    ("drank", "Drank"),
-    ("checkin", "Is at"),
-    ("item", "About"),
-    ("invitee", "Invites"),
-];
+/// The verb for each property: `data/verbs.json`. Properties for responses of others, such as `comment`, have no verb.
+static VERBS: Lazy<HashMap<&str, &str>> =
+    Lazy::new(|| serde_json::from_str(include_str!("../../../data/verbs.json")).expect("a case reads it"));
 
 /// Writes a sentence for each citation whose property `selects` accepts. It skips a citation that the content links to; one
 /// without a URL is skipped if there is any content.
@@ -176,15 +160,13 @@ struct Response<'e> {
     url: Option<&'e str>,
     /// The author of the cited post, unless it is also the name.
     author: Option<&'e str>,
-    /// The text of the cited post.
     quote: Option<&'e str>,
 }
 
 impl<'e> Response<'e> {
     fn of(citation: &'e Citation, rsvp: Option<&str>) -> Option<Self> {
         let answer = if citation.property == "in-reply-to" { rsvp.and_then(answer) } else { None };
-        let verb = || VERBS.iter().find(|(property, _)| *property == citation.property);
-        let verb = answer.or_else(|| verb().map(|(_, verb)| *verb))?;
+        let verb = answer.or_else(|| VERBS.get(citation.property).copied())?;
         let url = optional_safe_url(citation.url.as_ref());
         let author = citation
             .author
@@ -291,24 +273,4 @@ fn name_of_type(entry: &Entry) -> String {
     let mut word = entry.post_type.value.to_string();
     word[..1].make_ascii_uppercase();
     word
-}
-
-#[cfg(test)]
-mod tests {
-    use super::first_words;
-
-    #[test]
-    fn first_words_end_with_a_whole_word() {
-        for (text, expected) in [
-            ("  one\n two ", Some("one two")),
-            ("one two three", Some("one two…")),
-            ("one two\nthree", Some("one two…")),
-            ("one twothree", Some("one…")),
-            ("onetwothree", Some("onetwot…")),
-            ("öäü öäü öäü", Some("öäü öäü…")),
-            (" \n", None),
-        ] {
-            assert_eq!(first_words(text, 7).as_deref(), expected, "{text}");
-        }
-    }
 }

@@ -45,7 +45,7 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
 pub(in crate::convert) fn write_feed(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let mut ids = ids(feed).into_iter();
     let head = Object::of_type("feed").with("name", title(feed));
-    let photo = feed.photo.as_ref().and_then(photo_url);
+    let photo = feed.photo.as_ref().and_then(|photo| safe_url(&photo.url));
     let child = |entry, references: &mut _| {
         entry_for_feed(feed, entry, ids.next().unwrap_or_default(), references, options)
     };
@@ -93,7 +93,6 @@ fn post<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut Jf2References<'f>
         .with_all(place_and_copies(entry))
 }
 
-/// The properties of h-review and h-recipe.
 fn rating_and_recipe(entry: &Entry) -> Object<'_> {
     let rating = entry.rating.as_ref().map(|rating| {
         Object::default()
@@ -132,7 +131,7 @@ fn entry_for_feed<'f>(
         .with("updated", iso(&entry.updated))
         .with_all(times_and_references(entry, references))
         .with("content", content)
-        .with("photo", entry.pictures().find_map(photo_url))
+        .with("photo", entry.pictures().find_map(|photo| safe_url(&photo.url)))
         .with("audio", typed(&entry.audio, Medium::Audio))
         .with("video", typed(&entry.video, Medium::Video))
         .with("category", entry.categories.iter().collect::<Vec<_>>())
@@ -281,12 +280,6 @@ fn photo(photo: &Photo) -> Option<Json<'_>> {
     })
 }
 
-/// The URL of a picture.
-fn photo_url(photo: &Photo) -> Option<&str> {
-    safe_url(&photo.url)
-}
-
-/// Recordings or videos: their URLs.
 fn media_urls(files: &[Recording]) -> Json<'_> {
     Json::one_or_many(files.iter().filter_map(|file| safe_url(&file.url)))
 }

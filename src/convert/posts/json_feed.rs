@@ -16,7 +16,6 @@ use crate::convert::{FormatOptions, Output, OutputError};
 use crate::datetime::duration;
 use crate::reader::{Citation, Date, Entry, Feed, Location, Person, Recording};
 
-/// Writes a page as a JSON Feed.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let items: Vec<Object<'_>> =
         feed.entries.iter().zip(ids(feed)).map(|(entry, id)| item(feed, entry, id, options)).collect();
@@ -111,7 +110,6 @@ fn extension_of_feed(feed: &Feed) -> Object<'_> {
         .with("next", optional_safe_url(feed.next.as_ref()))
 }
 
-/// The extension `_microweave` of a post.
 fn extension_of_entry(entry: &Entry) -> Object<'_> {
     let without_zone =
         |date: &Option<Date>| date.as_ref().filter(|date| date.rfc3339().is_none()).map(ToString::to_string);

@@ -56,12 +56,8 @@ fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions) {
     xml.element("title", &[], &title);
     xml.element("link", &[], &link);
     xml.element("description", &[], &as_html(&description(feed, &title)));
-    if let Some(language) = language(feed.language.as_ref()) {
-        xml.element("language", &[], language);
-    }
-    if let Some(date) = changed(feed, options) {
-        xml.element("lastBuildDate", &[], &date);
-    }
+    xml.optional("language", language(feed.language.as_ref()));
+    xml.optional("lastBuildDate", changed(feed, options));
     if let Some(url) = options.feed_url.as_deref().and_then(uri) {
         let attributes = [("rel", "self"), ("type", "application/rss+xml"), ("href", &url)];
         xml.empty_element("atom:link", &attributes);
@@ -103,22 +99,13 @@ fn write_item(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
     let title = entry.title().map(one_line).filter(|title| !is_blank(title));
     let link = entry.url.as_deref().and_then(web_url);
     xml.open("item", &[]);
-    if let Some(title) = &title {
-        xml.element("title", &[], title);
-    }
-    if let Some(link) = &link {
-        xml.element("link", &[], link);
-    }
+    xml.optional("title", title.as_deref());
+    xml.optional("link", link.as_deref());
     let is_link = link.as_deref() == Some(id);
     xml.element("guid", &[("isPermaLink", if is_link { "true" } else { "false" })], id);
-    if let Some(date) =
-        point_in(&entry.published).or_else(|| point_in(&entry.updated)).and_then(Moment::rfc822)
-    {
-        xml.element("pubDate", &[], &date);
-    }
-    if let Some(author) = entry.author().and_then(name_of) {
-        xml.element("dc:creator", &[], &author);
-    }
+    let date = point_in(&entry.published).or_else(|| point_in(&entry.updated));
+    xml.optional("pubDate", date.and_then(Moment::rfc822));
+    xml.optional("dc:creator", entry.author().and_then(name_of));
     for category in categories(entry) {
         xml.element("category", &[], &category);
     }
@@ -126,9 +113,7 @@ fn write_item(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
     if has_audio(entry) {
         write_episode(xml, entry);
     }
-    if let Some(point) = georss_point(entry) {
-        xml.element("georss:point", &[], &point);
-    }
+    xml.optional("georss:point", georss_point(entry));
     write_texts(xml, entry, title.is_some(), options);
     xml.close("item");
 }
@@ -152,9 +137,8 @@ fn write_enclosure(xml: &mut Xml, entry: &Entry) {
 fn write_texts(xml: &mut Xml, entry: &Entry, has_title: bool, options: &FormatOptions) {
     let summary = entry.summary.as_deref().map(one_line).filter(|summary| !is_blank(summary));
     let description = summary.or_else(|| excerpt(entry, MAX_EXCERPT_LEN));
-    if let Some(description) = description.or_else(|| (!has_title).then(|| headline(entry))) {
-        xml.element("description", &[], &as_html(&description));
-    }
+    let description = description.or_else(|| (!has_title).then(|| headline(entry)));
+    xml.optional("description", description.as_deref().map(as_html));
     let html = html(entry, options);
     if !is_blank(&html) {
         xml.element("content:encoded", &[], &html);
@@ -173,45 +157,25 @@ fn has_audio(entry: &Entry) -> bool {
 /// Apple requires `itunes:image`, `itunes:category` and `itunes:explicit` of a channel. There is no category, as pages
 /// do not have one of Apple's list, and `itunes:explicit` is written only if the page says it.
 fn write_podcast(xml: &mut Xml, feed: &Feed) {
-    write_itunes_author(xml, feed.author().and_then(name_of));
-    write_itunes_summary(xml, feed.summary.as_deref());
+    xml.optional("itunes:author", feed.author().and_then(name_of));
     let author = || feed.author()?.photo.as_ref();
-    write_itunes_image(xml, feed.photo.as_ref().or_else(author));
-    write_itunes_explicit(xml, feed.explicit);
+    write_itunes(xml, feed.summary.as_deref(), feed.photo.as_ref().or_else(author), feed.explicit);
 }
 
 fn write_episode(xml: &mut Xml, entry: &Entry) {
-    write_itunes_author(xml, entry.author().and_then(name_of));
+    xml.optional("itunes:author", entry.author().and_then(name_of));
     // The enclosure is the first recording that RSS can link to.
     let enclosure = entry.audio.iter().find(|recording| web_url(&recording.url).is_some());
-    if let Some(seconds) = enclosure.and_then(|recording| duration::seconds(recording.duration.as_deref()?)) {
-        xml.element("itunes:duration", &[], &seconds.to_string());
-    }
-    write_itunes_summary(xml, entry.summary.as_deref());
-    write_itunes_image(xml, entry.image.as_ref().or(entry.photos.first()));
-    write_itunes_explicit(xml, entry.explicit);
+    let seconds = enclosure.and_then(|recording| duration::seconds(recording.duration.as_deref()?));
+    xml.optional("itunes:duration", seconds.map(|seconds| seconds.to_string()));
+    let image = entry.image.as_ref().or(entry.photos.first());
+    write_itunes(xml, entry.summary.as_deref(), image, entry.explicit);
 }
 
-fn write_itunes_author(xml: &mut Xml, author: Option<String>) {
-    if let Some(author) = author {
-        xml.element("itunes:author", &[], &author);
-    }
-}
-
-fn write_itunes_summary(xml: &mut Xml, summary: Option<&str>) {
-    if let Some(summary) = summary.map(one_line).filter(|summary| !is_blank(summary)) {
-        xml.element("itunes:summary", &[], &summary);
-    }
-}
-
-fn write_itunes_image(xml: &mut Xml, photo: Option<&Photo>) {
-    if let Some(url) = photo.and_then(|photo| web_url(&photo.url)) {
+fn write_itunes(xml: &mut Xml, summary: Option<&str>, image: Option<&Photo>, explicit: Option<bool>) {
+    xml.optional("itunes:summary", summary.map(one_line).filter(|summary| !is_blank(summary)));
+    if let Some(url) = image.and_then(|photo| web_url(&photo.url)) {
         xml.empty_element("itunes:image", &[("href", &url)]);
     }
-}
-
-fn write_itunes_explicit(xml: &mut Xml, explicit: Option<bool>) {
-    if let Some(explicit) = explicit {
-        xml.element("itunes:explicit", &[], if explicit { "true" } else { "false" });
-    }
+    xml.optional("itunes:explicit", explicit.map(|explicit| explicit.to_string()));
 }

@@ -5,7 +5,6 @@ use crate::dom::{Dom, El, NodeId, Step};
 use crate::html::names::attr;
 use crate::whitespace::trim;
 
-/// The languages of a page.
 pub(super) struct Languages<'p> {
     /// The nodes from which on another `lang` applies, in the order of the page, each with that `lang`.
     changes: Vec<(NodeId, Option<&'p str>)>,

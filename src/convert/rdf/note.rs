@@ -59,7 +59,6 @@ struct Note<'q, 'p> {
     nesting: Graph<NodeId>,
 }
 
-/// The index of a vocabulary in `Note::vocabularies`.
 type VocabularyId = usize;
 
 /// A current vocabulary of items of the page.
@@ -68,7 +67,6 @@ struct CurrentVocabulary<'q> {
     known: Option<&'q RdfVocabulary>,
 }
 
-/// The item that is being read.
 struct CurrentItem<'p> {
     el: MicrodataEl<'p>,
     subject: NamedOrBlankNode,

@@ -47,7 +47,6 @@ pub(in crate::convert) struct PageQuads<'p> {
     languages: Option<Languages<'p>>,
     /// The language tags of the page as RDF writes them; `None` if a tag is not well-formed.
     language_tags: HashMap<&'p str, Option<String>>,
-    /// How many blank nodes [`PageQuads::next_blank_node`] has given.
     count_blank_nodes: usize,
 }
 

@@ -37,7 +37,6 @@ impl QuadLines {
         self.text.into_parts()
     }
 
-    /// The whole text.
     pub(super) fn into_text(self) -> String {
         let QuadLines { text, line, offsets } = self;
         drop((line, offsets));

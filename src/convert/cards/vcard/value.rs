@@ -43,7 +43,6 @@ pub(super) struct FormattedValue {
 /// (ical.js, for example, shows the backslash).
 pub(super) const SINGLE: &[char] = &['\\', ','];
 
-/// The types of telephone numbers and addresses.
 const TYPES: [&str; 9] = ["home", "work", "text", "voice", "fax", "cell", "video", "pager", "textphone"];
 
 impl VcardForm {

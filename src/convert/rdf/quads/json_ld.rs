@@ -33,7 +33,6 @@ struct NodeWriter<'q, 'p, 'j> {
     terms: Vec<Option<Option<Rc<str>>>>,
 }
 
-/// An object of a quad.
 enum RdfObject<'j> {
     Node(Rc<str>),
     Text(&'j str, Option<String>),

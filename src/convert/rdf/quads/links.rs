@@ -1,33 +1,13 @@
 //! XFN and licences as quads: the `rel` values of links, as Any23 reads them. A page without an address has none.
 
 use super::super::page_quads::{PageQuads, QuadObject, node_of};
-use crate::convert::OutputError;
+use crate::convert::{OutputError, XFN};
 use crate::document::RelUrl;
 use crate::page::Page;
 
 const LICENSE: &str = "<http://www.w3.org/1999/xhtml/vocab#license>";
 const PERSON: &str = "<http://xmlns.com/foaf/0.1/Person>";
 const ME_PAGE: &str = "<http://vocab.sindice.com/xfn#mePage>";
-
-/// The values of XFN 1.1 besides `me`, sorted.
-const RELATIONS: [&str; 16] = [
-    "acquaintance",
-    "child",
-    "co-resident",
-    "co-worker",
-    "colleague",
-    "contact",
-    "crush",
-    "date",
-    "friend",
-    "kin",
-    "met",
-    "muse",
-    "neighbor",
-    "parent",
-    "spouse",
-    "sweetheart",
-];
 
 pub(super) fn write(quads: &mut PageQuads<'_>, page: &Page) -> Result<(), OutputError> {
     let Some(page_node) = quads.page_node() else { return Ok(()) };
@@ -73,20 +53,12 @@ fn has_rel(link: &RelUrl, name: &str) -> bool {
     link.rels.iter().any(|rel| &**rel == name)
 }
 
-/// The values of XFN among the rels of a link, except `me`.
+/// The values of XFN among the rels of a link, except `me`, and `sibling`, which Any23 does not read.
 fn relations(link: &RelUrl) -> impl Iterator<Item = &str> {
-    link.rels.iter().map(|rel| &**rel).filter(|rel| RELATIONS.binary_search(rel).is_ok())
+    link.rels.iter().map(|rel| &**rel).filter(|rel| XFN.contains(rel) && *rel != "sibling")
 }
 
 /// The property between the pages of two people.
 fn hyperlink(relation: &str) -> String {
     format!("<http://vocab.sindice.com/xfn#{relation}-hyperlink>")
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn relations_are_sorted() {
-        assert!(super::RELATIONS.is_sorted());
-    }
 }
