@@ -29,6 +29,7 @@ mod scripts;
 mod source;
 mod spelling;
 pub(crate) mod vocabulary;
+mod words;
 
 pub use check_report::{CheckReport, SourceCount};
 pub use finding::{Finding, Severity, TextReplacement};

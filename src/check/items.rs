@@ -99,7 +99,6 @@ impl<'d> Checker<'d, '_> {
         found
     }
 
-    /// The elements of these properties, by name.
     fn values_of(&mut self, found: &[usize]) -> ElementsByName<'d> {
         let mut values = ElementsByName::new();
         for el in self.elements_of(found) {

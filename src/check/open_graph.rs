@@ -54,12 +54,9 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
             if let Some(url) = known(&URLS, name).filter(|_| !has_profile && !is_absolute(content)) {
                 let detail = format!("{url} is {}", quoted(content));
                 let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
-                findings.report(match base.join(content).filter(|_| base.is_absolute()) {
-                    Some(absolute) => {
-                        report.help(format!("write {absolute}")).replace_with(absolute.as_str())
-                    }
-                    None => report,
-                });
+                findings.report(
+                    report.meant(base.join(content).filter(|_| base.is_absolute()).map(String::from)),
+                );
             }
             if let Some(single) = known(&SINGLE, name) {
                 let before = *values.entry(single).or_insert(content);

@@ -134,26 +134,3 @@ impl Setting for CodeSelection {
 fn codes_begin_with(text: &str) -> bool {
     codes().any(|code| matches(text, code))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn code_is_not_the_start_of_longer_codes() {
-        let codes = CodeSelection::of(["not-a-date, itemprop-"]);
-        assert!(codes.has("not-a-date") && !codes.has("not-a-date-time") && codes.has("itemprop-empty"));
-        assert!(CodeSelection::of(["not-a-date*"]).has("not-a-date-time"));
-        assert!(CodeSelection::from_value(OptionValue::Text("tea".to_owned())).is_err());
-    }
-
-    #[test]
-    fn rules_that_are_off_need_a_selection() {
-        assert!(!CheckOptions::new().reports(Rule::CharsetLate));
-        for codes in ["all", "charset", "charset-late"] {
-            assert!(CheckOptions::new().select([codes]).reports(Rule::CharsetLate), "{codes}");
-        }
-        assert!(!CheckOptions::new().select(["charset"]).ignore(["charset-late"]).reports(Rule::CharsetLate));
-        assert!(!CheckOptions::new().ignore(["limit-"]).reports_diagnostic(DiagnosticKind::Depth));
-    }
-}

@@ -9,7 +9,6 @@ use crate::json_ld::script::ScriptPlaces;
 use crate::nodes::map::SourcePlace;
 use crate::whitespace::tokens;
 
-/// The attributes that have names of RDFa.
 const RDFA_NAMES: [NameId; 4] = [attr::PROPERTY, attr::TYPEOF, attr::REL, attr::REV];
 
 /// A part of an element's markup, or of the script that it is.

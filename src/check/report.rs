@@ -5,7 +5,6 @@ use super::{Finding, Rule, TextReplacement};
 use crate::dom::El;
 use crate::html::names::{NameId, attr};
 
-/// What a rule reports about an element.
 pub(super) struct Report<'d> {
     pub(super) place: MarkupPlace<'d>,
     pub(super) rule: Rule,
@@ -29,7 +28,6 @@ impl<'d> Report<'d> {
         Report::at(MarkupPlace::tag(el), rule, detail)
     }
 
-    /// About a part of the markup.
     pub(super) fn at(place: MarkupPlace<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
         Report { place, rule, detail: detail.into(), suggestion: None, consequence: None, replacement: None }
     }
@@ -50,7 +48,6 @@ impl<'d> Report<'d> {
         Report::at(MarkupPlace { el, part: MarkupPart::Word(attribute, token) }, rule, detail)
     }
 
-    /// About the value of an attribute.
     pub(super) fn of_value(el: El<'d>, attribute: NameId, rule: Rule, detail: impl Into<Box<str>>) -> Self {
         Report::at(MarkupPlace { el, part: MarkupPart::Value(attribute) }, rule, detail)
     }
@@ -68,6 +65,14 @@ impl<'d> Report<'d> {
     /// The text that corrects the part.
     pub(super) fn replace_with(self, text: impl Into<Box<str>>) -> Self {
         Report { replacement: Some((Change::Replaced, text.into())), ..self }
+    }
+
+    /// The text that is meant in place of the part. Without one, the report stays as it is.
+    pub(super) fn meant(self, text: Option<impl Into<Box<str>>>) -> Self {
+        match text.map(Into::into) {
+            Some(text) => self.help(format!("write {text}")).replace_with(text),
+            None => self,
+        }
     }
 
     /// A text that is added after the part.

@@ -43,7 +43,6 @@ struct WrittenName<'d> {
     place: MarkupPlace<'d>,
 }
 
-/// The types of a thing.
 struct ThingTypes<'d> {
     /// The names that schema.org has.
     known: Vec<&'d str>,
@@ -57,7 +56,6 @@ struct ThingTypes<'d> {
     is_alone: bool,
 }
 
-/// Checks the items of microdata.
 pub(super) fn check_items(page: &Page, scopes: &Scopes, findings: &mut Findings) {
     items::check(page, scopes, &mut SchemaOrgChecker::new(findings));
 }
@@ -100,7 +98,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     fn report_unknown_type(&mut self, written: WrittenName<'d>) -> Option<&'static str> {
         let meant = self.meant_by(written.name, || SCHEMA_ORG.types());
         let report = Report::at(written.place, Rule::UnknownType, quoted(written.name));
-        self.findings.report(with_meant(report, meant));
+        self.findings.report(report.meant(meant));
         meant
     }
 
@@ -130,14 +128,14 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
                 // A type of another vocabulary has a finding itself, and has other properties.
                 if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
                     let report = Report::at(written.place, Rule::UndefinedProperty, quoted(name));
-                    self.findings.report(with_meant(report, meant));
+                    self.findings.report(report.meant(meant));
                 }
             }
             return false;
         }
         if let Some(new) = SCHEMA_ORG.new_property(name) {
             let report = Report::at(written.place, Rule::SupersededName, quoted(name));
-            self.findings.report(report.help(format!("write {new}")).replace_with(new));
+            self.findings.report(report.meant(Some(new)));
         } else if types.is_alone && !types.has_unknown && !SCHEMA_ORG.is_expected_of(name, &types.above) {
             let detail = format!("{} in {}", quoted(name), listed(&types.known));
             let report = Report::at(written.place, Rule::PropertyOfOtherType, detail);
@@ -151,11 +149,4 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
 /// The first names of a list.
 fn listed(names: &[&str]) -> String {
     names[..names.len().min(3)].join(" and ")
-}
-
-fn with_meant<'d>(report: Report<'d>, meant: Option<&'static str>) -> Report<'d> {
-    match meant {
-        Some(meant) => report.help(format!("write {meant}")).replace_with(meant),
-        None => report,
-    }
 }

@@ -15,7 +15,6 @@ pub(super) static VOCABULARIES: Lazy<Vocabularies> = Lazy::new(Vocabularies::loa
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Vocabulary {
-    /// The name of the vocabulary in messages.
     pub(crate) name: String,
     #[serde(rename = "type")]
     item_type: String,
@@ -38,7 +37,6 @@ pub(crate) struct Property {
     pub(crate) text: Option<TextForm>,
     /// The part that its items without a type must match, a key of [`Vocabulary::parts`].
     pub(crate) part: Option<String>,
-    /// The type that its items must have.
     pub(crate) item: Option<String>,
     /// True if its values must differ from each other.
     #[serde(default)]

@@ -4,6 +4,7 @@ use super::Context;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
+use crate::check::words::WORDS;
 use crate::datetime::Moment;
 use crate::dom::El;
 use crate::dom::page_defaults::base_of;
@@ -11,21 +12,6 @@ use crate::extract::microdata::{unique_names, value};
 use crate::html::names::attr;
 use crate::url::Base;
 use crate::whitespace::fold;
-
-/// Properties of microformats and of schema.org that say the same. Prices, countries and durations are not among
-/// them: pages often have a code in `content` and a text for people.
-const SAME: [(&str, &[&str]); 10] = [
-    ("name", &["name", "headline"]),
-    ("url", &["url", "mainEntityOfPage"]),
-    ("photo", &["image", "photo", "contentUrl"]),
-    ("featured", &["image"]),
-    ("published", &["datePublished"]),
-    ("updated", &["dateModified"]),
-    ("start", &["startDate"]),
-    ("end", &["endDate"]),
-    ("locality", &["addressLocality"]),
-    ("summary", &["description"]),
-];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     if !context.page.options().microdata {
@@ -40,13 +26,13 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         .iter()
         .filter(|property| !property.is_root && property.el.attr_by(attr::ITEMPROP).is_some())
     {
-        let Some((_, names)) = SAME.iter().find(|(name, _)| *name == property.name) else { continue };
-        let has_same = unique_names(property.el).any(|name| names.contains(&name));
+        let Some(names) = WORDS.same.get(property.name) else { continue };
+        let has_same = unique_names(property.el).any(|name| names.contains(name));
         let is_item = property.el.attr_by(attr::ITEMSCOPE).is_some();
         if !has_same || is_item {
             continue;
         }
-        let Some(root) = property.root.map(|index| &context.markup.roots[index]) else { continue };
+        let Some(root) = context.markup.root_of(property) else { continue };
         let values = context.markup.values(root, property.name);
         let found = values.iter().find(|(el, _)| *el == property.el);
         let Some(ours) = found.and_then(|(_, value)| value.as_text()) else { continue };

@@ -25,9 +25,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         check_classic(property, &context.markup.roots[property.root], findings);
     }
     for property in &context.markup.properties {
-        if let Some(root) =
-            property.root.map(|index| &context.markup.roots[index]).filter(|root| root.is_classic())
-        {
+        if let Some(root) = context.markup.root_of(property).filter(|root| root.is_classic()) {
             check_microformats2(property, root, findings);
         }
     }

@@ -5,24 +5,12 @@ use super::{Context, shown_text};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted, tag_of};
 use crate::check::report::Report;
+use crate::check::words::WORDS;
 use crate::dom::El;
 use crate::extract::mf2::class::Prefix;
 
 /// Properties of a post that are not a part of its text.
 const METADATA: [&str; 4] = ["u-url", "u-uid", "dt-published", "dt-updated"];
-/// Words on buttons for readers.
-const BUTTON_WORDS: [&str; 10] = [
-    "like",
-    "reply",
-    "repost",
-    "share",
-    "comment",
-    "bookmark",
-    "favorite",
-    "favourite",
-    "follow",
-    "subscribe",
-];
 /// A property with fewer bytes of source may repeat a text.
 const MIN_LARGE: usize = 400;
 /// At most this many pairs of properties are compared by their texts.
@@ -32,8 +20,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
     let mut compared = 0;
     for property in &markup.properties {
-        let Some(root) = property.root.map(|index| &markup.roots[index]).filter(|root| !root.is_classic())
-        else {
+        let Some(root) = markup.root_of(property).filter(|root| !root.is_classic()) else {
             continue;
         };
         if property.token == "p-content" && root.is_post() && property.el.child_elements().next().is_some() {
@@ -76,7 +63,7 @@ fn is_content(context: &Context<'_>, index: usize) -> bool {
 fn is_for_readers(control: El<'_>) -> bool {
     let text = shown_text(control, 200).to_lowercase();
     let mut words = text.split(|c: char| !c.is_alphanumeric());
-    text.len() < 60 && words.any(|word| BUTTON_WORDS.contains(&word))
+    text.len() < 60 && words.any(|word| WORDS.buttons.contains(word))
 }
 
 /// True for a property that holds a long text, by its source.

@@ -4,17 +4,14 @@ use super::Context;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
+use crate::check::words::WORDS;
 use crate::datetime::Moment;
 use crate::dom::El;
 use crate::html::names::{NameId, attr, tag};
 
-/// The properties that are points in time.
-const DATES: [&str; 10] =
-    ["published", "updated", "start", "end", "accessed", "deleted", "reviewed", "rev", "listed", "expires"];
-
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     for root in context.markup.roots.iter().filter(|root| root.is_known()) {
-        for name in DATES.iter().filter(|name| root.has(name)) {
+        for name in WORDS.dates.iter().filter(|name| root.has(name)) {
             for (el, value) in context.markup.values(root, name) {
                 if let Some(text) = value.as_text() {
                     check_date(el, name, text.trim(), findings);

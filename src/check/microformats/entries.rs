@@ -50,9 +50,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 /// A fact that each post should have.
 struct Expected {
     rule: Rule,
-    /// The properties with the fact.
     properties: &'static [&'static str],
-    /// The help for a classic root.
     classic_help: &'static str,
     /// True if the reader has the fact from another source, such as JSON-LD.
     is_found: fn(&Entry) -> bool,

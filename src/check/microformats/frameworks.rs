@@ -24,15 +24,13 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let frameworks = markup.framework_classes.iter().copied();
     report_each_once(frameworks, Rule::FrameworkClass, findings);
     for property in &markup.properties {
-        let root = property.root.map(|index| &markup.roots[index]);
-        if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_known())) {
-            let types: Vec<&str> = root.types.clone();
-            if VOCABULARY.has_class_of(&types, property.token) {
-                let class = markup_class(framework).unwrap_or_default();
-                let detail = format!("{} in {}", quoted(property.token), quoted(class));
-                let report = Report::of_class(framework, class, Rule::FrameworkClassHidesProperty, detail);
-                findings.report(report);
-            }
+        let root = markup.root_of(property);
+        if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_known()))
+            && VOCABULARY.has_class_of(&root.types, property.token)
+        {
+            let class = markup_class(framework).unwrap_or_default();
+            let detail = format!("{} in {}", quoted(property.token), quoted(class));
+            findings.report(Report::of_class(framework, class, Rule::FrameworkClassHidesProperty, detail));
         }
     }
     let unknown = markup.roots.iter().filter(|root| {
@@ -51,7 +49,11 @@ fn markup_class(el: El<'_>) -> Option<&str> {
 }
 
 /// Reports each class name once, at its first element, with the number of elements.
-fn report_each_once<'p>(names: impl Iterator<Item = (El<'p>, &'p str)>, rule: Rule, findings: &mut Findings) {
+pub(super) fn report_each_once<'p>(
+    names: impl Iterator<Item = (El<'p>, &'p str)>,
+    rule: Rule,
+    findings: &mut Findings,
+) {
     let mut numbers: HashMap<&str, usize> = HashMap::new();
     let mut first: Vec<(El<'p>, &str)> = Vec::new();
     for (el, token) in names {

@@ -31,14 +31,11 @@ pub(super) struct PageMarkup<'p> {
     by_node: HashMap<NodeId, usize>,
 }
 
-/// An element that is a root.
 pub(super) struct MarkedRoot<'p> {
     pub(super) el: El<'p>,
     /// The class names of microformats2, without the names of frameworks. Empty for a classic root.
     pub(super) types: Vec<&'p str>,
-    /// The tables of a classic root.
     pub(super) tables: Vec<&'static Table>,
-    /// The index of the root around it.
     pub(super) outer: Option<usize>,
     /// True if the element is also a property of the root around it.
     pub(super) is_property: bool,
@@ -117,12 +114,10 @@ impl<'p> PageMarkup<'p> {
         markup
     }
 
-    /// The root whose element this is.
     pub(super) fn root_at(&self, node: NodeId) -> Option<&MarkedRoot<'p>> {
         self.by_node.get(&node).map(|&index| &self.roots[index])
     }
 
-    /// The properties of a root.
     pub(super) fn properties_of(&self, root: &MarkedRoot<'p>) -> impl Iterator<Item = &MarkedProperty<'p>> {
         root.properties.iter().map(|&index| &self.properties[index])
     }
@@ -136,7 +131,10 @@ impl<'p> PageMarkup<'p> {
         self.properties_of(root).filter(move |property| property.name == name)
     }
 
-    /// The root around a root.
+    pub(super) fn root_of(&self, property: &MarkedProperty<'p>) -> Option<&MarkedRoot<'p>> {
+        property.root.map(|index| &self.roots[index])
+    }
+
     pub(super) fn outer(&self, root: &MarkedRoot<'p>) -> Option<&MarkedRoot<'p>> {
         root.outer.map(|index| &self.roots[index])
     }

@@ -4,14 +4,12 @@ use super::Context;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
+use crate::check::words::WORDS;
 use crate::dom::El;
 use crate::dom::lazy_image;
 use crate::html::names::{attr, tag};
 
 const PHOTOS: [&str; 3] = ["photo", "featured", "logo"];
-/// Names of files that scripts replace.
-const PLACEHOLDERS: [&str; 10] =
-    ["blank", "placeholder", "spacer", "transparent", "pixel", "loading", "1x1", "lazy", "grey", "dummy"];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let photos = context.markup.properties.iter().filter(|property| PHOTOS.contains(&property.name));
@@ -45,7 +43,7 @@ fn is_placeholder(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let file = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let name = file.rsplit_once('.').map_or(&*file, |(name, _)| name);
-    PLACEHOLDERS.iter().any(|placeholder| {
+    WORDS.placeholders.iter().any(|placeholder| {
         let rest = name.strip_prefix(placeholder);
         rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_lowercase()))
     })

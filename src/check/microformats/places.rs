@@ -1,8 +1,7 @@
 //! Properties in the wrong place: `property-outside-root` and `property-in-nested-item`.
 
-use std::collections::HashMap;
-
 use super::Context;
+use super::frameworks::report_each_once;
 use super::markup::{MarkedProperty, MarkedRoot};
 use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
@@ -12,7 +11,6 @@ use crate::extract::mf2::class::Prefix;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
-    let mut outside: HashMap<&str, usize> = HashMap::new();
     let has_microformats = has_microformats(context);
     let is_outside = |property: &&MarkedProperty<'_>| {
         has_microformats
@@ -21,20 +19,14 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             && !property.el.is_reopened()
             && VOCABULARY.has_class(property.token)
     };
-    let names: Vec<&MarkedProperty<'_>> = markup.properties.iter().filter(is_outside).collect();
-    names.iter().for_each(|property| *outside.entry(property.token).or_default() += 1);
-    for property in names {
-        // Each name once, with its number.
-        if let Some(number) = outside.remove(property.token) {
-            let detail = match number {
-                1 => quoted(property.token),
-                number => format!("{} ({number} times)", quoted(property.token)),
-            };
-            findings.report(Report::of_class(property.el, property.token, Rule::PropertyOutsideRoot, detail));
-        }
-    }
+    let outside = markup.properties.iter().filter(is_outside);
+    report_each_once(
+        outside.map(|property| (property.el, property.token)),
+        Rule::PropertyOutsideRoot,
+        findings,
+    );
     for property in &markup.properties {
-        if let Some(root) = property.root.map(|index| &markup.roots[index]) {
+        if let Some(root) = markup.root_of(property) {
             check_nested(context, property, root, findings);
         }
     }

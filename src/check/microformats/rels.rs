@@ -20,7 +20,6 @@ fn links<'p>(context: &Context<'p>) -> impl Iterator<Item = El<'p>> {
     context.dom.walk_flagged(flag::REL).entered()
 }
 
-/// The words of an element's rel.
 fn rels(el: El<'_>) -> impl Iterator<Item = &str> {
     tokens(el.attr_by(attr::REL).unwrap_or_default())
 }

@@ -5,6 +5,7 @@ use super::markup::{MarkedProperty, MarkedRoot};
 use crate::check::findings::{Findings, quoted};
 use crate::check::forms::is_address;
 use crate::check::report::Report;
+use crate::check::words::WORDS;
 use crate::check::{Rule, base_for_checks};
 use crate::dom::El;
 use crate::dom::text::{ImageText, push_visible_text};
@@ -12,22 +13,6 @@ use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::property::url_attribute;
 use crate::html::names::{NameId, attr, tag};
 use crate::url::Base;
-
-/// Properties whose value need not be a URL.
-const TEXTS: [&str; 12] = [
-    "uid",
-    "email",
-    "key",
-    "tel",
-    "impp",
-    "pronoun",
-    "pronouns",
-    "identifier",
-    "lang",
-    "sound",
-    "openid",
-    "geo",
-];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let base = base_for_checks(context.dom, context.page.address());
@@ -37,7 +22,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         .iter()
         .filter(|property| property.prefix == Prefix::Url && !property.is_root)
     {
-        let root = property.root.map(|index| &context.markup.roots[index]);
+        let root = context.markup.root_of(property);
         if root.is_some_and(|root| !root.is_classic() && root.is_known())
             && super::is_known_property(property.token)
         {
@@ -60,7 +45,7 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
         }
         return;
     }
-    if TEXTS.contains(&property.name) || has_value_class(property.el) {
+    if WORDS.texts.contains(property.name) || has_value_class(property.el) {
         return;
     }
     let attribute = match property.el.tag() {
@@ -90,7 +75,6 @@ fn text_without_images(el: El<'_>) -> String {
     text.trim().to_owned()
 }
 
-/// The URL attribute with this value.
 fn attribute_with(el: El<'_>, url: &str) -> NameId {
     let attributes = [attr::HREF, attr::SRC, attr::POSTER, attr::DATA];
     attributes.into_iter().find(|name| el.attr_by(*name) == Some(url)).unwrap_or(attr::HREF)

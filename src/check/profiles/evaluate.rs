@@ -8,6 +8,7 @@ use super::{Eligibility, Profile, values};
 use crate::check::findings::Findings;
 use crate::check::place::{MarkupPart, MarkupPlace};
 use crate::check::report::Report;
+use crate::check::words::WORDS;
 use crate::check::{Rule, SharedThings};
 use crate::graph::address::Address;
 use crate::graph::urls::parse_web;
@@ -17,21 +18,8 @@ use crate::schema_org::SCHEMA_ORG;
 use crate::things::{Thing, Things};
 use crate::url::last_part;
 
-/// The properties whose value is described for its own sake, and not only named: it can become a result too.
-const CARRIERS: [&str; 9] = [
-    "mainEntity",
-    "mainEntityOfPage",
-    "itemListElement",
-    "item",
-    "hasPart",
-    "hasVariant",
-    "subEvent",
-    "video",
-    "hasCourseInstance",
-];
 /// The name of the page among the types of rows.
 const PAGE: &str = "page";
-/// The maximum number of lines about eligibility.
 const MAX_RESULTS: usize = 200;
 /// The maximum number of parts that are looked at for the eligibility of things.
 const MAX_PARTS: usize = 100_000;
@@ -44,19 +32,15 @@ struct HoldingThing<'t> {
     is_last: bool,
 }
 
-/// What a row is compared with.
 struct ProfileCandidate<'p> {
     subject: ProfileSubject<'p>,
-    /// The number of the thing.
     number: Option<u32>,
     types: HashSet<&'p str>,
     /// The types of the things around it; `page` for a thing on its own.
     around: HashSet<&'p str>,
     is_inside: bool,
     is_last: bool,
-    /// The address of the page.
     address: &'p str,
-    /// True if it can become a result.
     is_result: bool,
 }
 
@@ -194,7 +178,7 @@ fn of_thing<'p>(
         around: held.iter().take(8).flat_map(|holder| known(holder.thing)).collect(),
         is_inside: true,
         is_last: held.iter().all(|holder| holder.is_last),
-        is_result: held.iter().any(|holder| CARRIERS.contains(&holder.property)),
+        is_result: held.iter().any(|holder| WORDS.carriers.contains(holder.property)),
         ..outside
     }
 }
@@ -247,7 +231,6 @@ impl<'p> ProfileCandidate<'p> {
         url.is_some_and(|url| parse_web(self.address).is_some() && !Address::new(self.address).is_part(&url))
     }
 
-    /// What is missing or wrong.
     fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
         let missing = rows.required.iter().filter(|row| self.lacks(row)).map(|row| ProfileProblem {
             rule: Rule::ProfileMissing,

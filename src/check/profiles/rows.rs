@@ -47,7 +47,6 @@ pub(super) const PROFILES: &[(&str, &[&str])] = &[
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ProfileSection {
-    /// The address of the documentation.
     pub(super) documentation: String,
     /// When the rows were compared with it.
     #[serde(deserialize_with = "date", rename = "date")]

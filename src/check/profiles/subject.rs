@@ -88,7 +88,6 @@ impl<'p> ProfileSubject<'p> {
         }
     }
 
-    /// Its name, for messages.
     pub(super) fn name(&self) -> Option<String> {
         ["name", "headline", "title"]
             .iter()
@@ -128,7 +127,6 @@ impl<'p> SubjectValue<'p> {
         !matches!(self, SubjectValue::Text(_))
     }
 
-    /// The text, if it is one.
     pub(super) fn text(&self) -> Option<String> {
         if let SubjectValue::Text(text) = self { Some(text.clone()) } else { None }
     }
@@ -147,7 +145,6 @@ impl<'p> SubjectValue<'p> {
         }
     }
 
-    /// True for a thing of this type.
     pub(super) fn is(&self, name: &str) -> bool {
         match self {
             SubjectValue::Text(_) => false,

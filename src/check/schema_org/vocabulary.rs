@@ -29,22 +29,18 @@ impl SchemaOrgVocabulary {
         self.properties.keys().map(String::as_str)
     }
 
-    /// The type that replaces a type.
     pub(super) fn new_type(&self, name: &str) -> Option<&str> {
         self.superseded_types.get(name).map(String::as_str)
     }
 
-    /// The property that replaces a property.
     pub(super) fn new_property(&self, name: &str) -> Option<&str> {
         self.superseded_properties.get(name).map(String::as_str)
     }
 
-    /// The types that have a property.
     pub(super) fn domains(&self, property: &str) -> impl Iterator<Item = &str> {
         self.properties.get(property).map_or("", |(domains, _)| domains).split(' ')
     }
 
-    /// The types of a property's values.
     pub(in crate::check) fn ranges(&self, property: &str) -> impl Iterator<Item = &str> + Clone {
         self.properties.get(property).map_or("", |(_, ranges)| ranges).split(' ')
     }

@@ -15,7 +15,6 @@ use crate::input::content_type;
 /// within the first 1,024 bytes.
 const MAX_OFFSET: usize = 1024;
 
-/// A `meta` element that declares an encoding.
 struct Declaration<'d> {
     el: El<'d>,
     attribute: NameId,

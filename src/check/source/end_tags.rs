@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use crate::check::Rule;
 use crate::check::findings::{Findings, tag_of};
 use crate::check::microformats::vocabulary::VOCABULARY;
+use crate::check::words::WORDS;
 use crate::dom::walk::NodesInside;
 use crate::dom::{El, NodeKind, flag};
 use crate::extract::mf2::class::{self, Prefix};
@@ -16,69 +17,11 @@ use crate::html::names::{NameId, attr, tag};
 use crate::page::Page;
 use crate::whitespace::tokens;
 
-/// Properties whose text is long: it may have other properties in it.
-const LONG_TEXTS: [&str; 9] = [
-    "content",
-    "summary",
-    "note",
-    "description",
-    "bio",
-    "articleBody",
-    "reviewBody",
-    "text",
-    "recipeInstructions",
-];
-/// Properties that are no part of a long text.
-const BESIDE_LONG_TEXTS: [&str; 11] = [
-    "name",
-    "headline",
-    "content",
-    "articleBody",
-    "author",
-    "url",
-    "uid",
-    "published",
-    "updated",
-    "datePublished",
-    "dateModified",
-];
-/// Properties whose text is often a part of another property's short text: of a name, an address or a place.
-const PARTS: [&str; 27] = [
-    "given-name",
-    "family-name",
-    "additional-name",
-    "nickname",
-    "honorific-prefix",
-    "honorific-suffix",
-    "organization-name",
-    "organization-unit",
-    "street-address",
-    "extended-address",
-    "post-office-box",
-    "postal-code",
-    "locality",
-    "region",
-    "country-name",
-    "latitude",
-    "longitude",
-    "altitude",
-    "givenName",
-    "familyName",
-    "additionalName",
-    "streetAddress",
-    "postalCode",
-    "addressLocality",
-    "addressRegion",
-    "addressCountry",
-    "category",
-];
-
 /// An open element that is a root or a property, or a block inside of one.
 struct OpenTag<'p> {
     el: El<'p>,
     kind: Kind<'p>,
     is_unclosed: bool,
-    /// True if it has text so far.
     has_text: bool,
     /// True if its text would not belong to the element around it.
     is_foreign: bool,
@@ -181,7 +124,7 @@ fn enter<'p>(el: El<'p>, page: &'p Page, open: &mut Vec<OpenTag<'p>>, findings: 
         let kind = match () {
             () if is_root => Kind::Root(types),
             () if is_property && has_text_value(el, page) => {
-                Kind::Text { is_long: names.iter().any(|name| LONG_TEXTS.contains(name)) }
+                Kind::Text { is_long: names.iter().any(|name| WORDS.long_texts.contains(*name)) }
             }
             () => Kind::Other,
         };
@@ -234,8 +177,8 @@ fn is_block_in_line(el: El<'_>, around: El<'_>) -> bool {
 /// True for a property that is beside another one and no part of its text.
 fn is_beside(names: &[&str], around: &Kind<'_>) -> bool {
     match around {
-        Kind::Text { is_long: true } => names.iter().any(|name| BESIDE_LONG_TEXTS.contains(name)),
-        Kind::Text { is_long: false } => names.iter().any(|name| !PARTS.contains(name)),
+        Kind::Text { is_long: true } => names.iter().any(|name| WORDS.beside_long_texts.contains(*name)),
+        Kind::Text { is_long: false } => names.iter().any(|name| !WORDS.parts.contains(*name)),
         Kind::Root(_) | Kind::Other => false,
     }
 }

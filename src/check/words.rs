@@ -1,0 +1,34 @@
+//! Lists of names and words that rules look for.
+
+use std::collections::{HashMap, HashSet};
+
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
+/// The lists of `data/check-words.json`.
+pub(super) static WORDS: Lazy<CheckWords> =
+    Lazy::new(|| serde_json::from_str(include_str!("../../data/check-words.json")).expect("a case reads it"));
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CheckWords {
+    /// Properties whose text is long: it may have other properties in it.
+    pub(super) long_texts: HashSet<String>,
+    /// Properties that are no part of a long text.
+    pub(super) beside_long_texts: HashSet<String>,
+    /// Properties whose text is often a part of another property's short text: of a name, an address or a place.
+    pub(super) parts: HashSet<String>,
+    /// Properties with the prefix `u` whose value need not be a URL.
+    pub(super) texts: HashSet<String>,
+    /// Properties of microformats that are points in time.
+    pub(super) dates: Vec<String>,
+    /// Words on buttons for readers.
+    pub(super) buttons: HashSet<String>,
+    /// Names of files that scripts replace.
+    pub(super) placeholders: Vec<String>,
+    /// Properties whose value is described for its own sake, and not only named: it can become a result too.
+    pub(super) carriers: HashSet<String>,
+    /// Properties of microformats, each with the ones of schema.org that say the same. Prices, countries and durations are not
+    /// among them: pages often have a code in `content` and a text for people.
+    pub(super) same: HashMap<String, HashSet<String>>,
+}
