@@ -68,7 +68,6 @@ pub(crate) use texts::{Text, Texts};
 /// Two documents are equal if their JSON is the same: the same items and links, with the same reasons.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    /// The texts of the items and their values.
     pub(crate) texts: Texts,
     /// All items, in the order of their elements.
     pub(crate) items: Vec<ItemData>,
@@ -142,7 +141,6 @@ pub(crate) struct ItemData {
     pub(crate) thing_kind: ThingKind,
 }
 
-/// The attributes of an item on an `area`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ItemArea {
     pub(crate) item: ItemId,
@@ -164,7 +162,6 @@ pub(crate) enum ThingKind {
     Work,
 }
 
-/// A value as it is stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ValueData {
     Text(Text),
@@ -187,7 +184,6 @@ pub(crate) struct HtmlData {
     pub(crate) lang: Option<Text>,
 }
 
-/// An item as the value of a property.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NestedItem {
     pub(crate) item: ItemId,
@@ -338,7 +334,6 @@ impl Document {
         Item { document: self, id }
     }
 
-    /// The `shape` and `coords` of an item.
     fn area(&self, item: ItemId) -> [Option<&str>; 2] {
         let number = self.areas.binary_search_by_key(&item, |area| area.item);
         let area = number.ok().map(|number| &self.areas[number]);

@@ -64,11 +64,8 @@ pub struct Dom {
     edits: Edits,
     /// Only in a copy: for each node, the node of the page that it is a copy of.
     origins: Option<Vec<NodeId>>,
-    /// True if the page has a `base` element.
     pub(crate) has_base: bool,
-    /// True if the document is in quirks mode.
     in_quirks_mode: bool,
-    /// The limits that were hit.
     limits_hit: LimitsHit,
     /// How the text was decoded. `None` if the page was given as text.
     pub(crate) decoding: Option<Decoding>,
@@ -136,11 +133,9 @@ pub(crate) mod flag {
     pub(crate) const ID: u8 = 2;
     pub(crate) const REL: u8 = 4;
     pub(crate) const HIDDEN: u8 = 8;
-    /// The element has an attribute of microdata.
     pub(crate) const MICRODATA: u8 = 16;
     /// An edit replaced the element's content by a text.
     pub(super) const REPLACED: u8 = 32;
-    /// The element is HTML's `script` or `meta`.
     pub(crate) const SCRIPT_OR_META: u8 = 64;
     /// The text continues the text node before it. They become one node when the tree is finished. Only texts
     /// have this flag, so it can be equal to `REMOVED`.
@@ -346,7 +341,6 @@ impl Dom {
         Walk::new(self, flags)
     }
 
-    /// True if an element has this attribute.
     #[cfg(feature = "read")]
     pub(crate) fn has_attribute(&self, name: NameId) -> bool {
         self.attributes.iter().any(|attribute| attribute.name == name)
@@ -357,7 +351,6 @@ impl Dom {
         self.names.attributes_with(start)
     }
 
-    /// The limits that were hit while the page was read, and an unknown encoding.
     pub(crate) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
         self.limits_hit.diagnostics(&self.strings)
     }

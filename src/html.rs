@@ -11,7 +11,6 @@ pub(crate) mod written_tag;
 use names::NameId;
 use strings::Span;
 
-/// An attribute of a start tag or an element.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attribute {
     pub(crate) name: NameId,

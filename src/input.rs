@@ -25,13 +25,11 @@ use few_encodings as decoder;
 
 use crate::shorten::clipped;
 
-/// The byte order mark of UTF-8.
 const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The text of a page up to the limit of input bytes, and the problems of its bytes.
 pub(crate) struct PageText<'b> {
     pub(crate) text: Cow<'b, str>,
-    /// True if the page is longer than the limit.
     pub(crate) is_over_limit: bool,
     /// The label in the `Content-Type`, if the Encoding Standard does not have it; or the declared encoding, if this
     /// program cannot decode it.
@@ -42,13 +40,11 @@ pub(crate) struct PageText<'b> {
     pub(crate) mark_len: usize,
 }
 
-/// How the bytes of a page became its text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decoding {
     pub(crate) encoding: &'static Encoding,
     /// True if a byte order mark or the header declares the encoding.
     pub(crate) is_declared_outside: bool,
-    /// True if some bytes are not of the encoding.
     pub(crate) had_errors: bool,
     /// True if the encoding is another one than UTF-8, and the bytes are UTF-8 with letters outside of ASCII.
     pub(crate) is_utf8_in_fact: bool,
@@ -61,7 +57,6 @@ impl<'t> PageText<'t> {
             .cut(max_bytes)
     }
 
-    /// Cuts the text after at most `max_bytes`.
     fn cut(self, max_bytes: usize) -> Self {
         let len = clipped(&self.text, max_bytes).len();
         let is_over_limit = self.is_over_limit || len < self.text.len();
@@ -110,7 +105,6 @@ pub fn encoding_of(bytes: &[u8], content_type: Option<&str>) -> &'static str {
     declared_encoding(bytes, content_type).encoding.unwrap_or(UTF_8).name()
 }
 
-/// The encoding that the byte order mark, the header or the page declares.
 struct Declared {
     encoding: Option<&'static Encoding>,
     /// True if it is not the page that declares it.

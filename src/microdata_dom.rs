@@ -206,7 +206,6 @@ impl MicrodataDom {
         self.scopes().items.iter().map(|item| self.dom.el(item.node))
     }
 
-    /// The element of the item with this number.
     pub(crate) fn item(&self, item: usize) -> MicrodataEl<'_> {
         self.el(self.scopes().items[item].node)
     }
@@ -228,7 +227,6 @@ impl MicrodataDom {
         self.scopes().may_multiply
     }
 
-    /// Where the value of a property is written, if it is not an item.
     pub(crate) fn value_source_of<'e>(&self, el: El<'e>) -> ValueSource<'e> {
         value::value_source(el, &self.rules)
     }

@@ -101,7 +101,6 @@ impl GraphNodes {
     }
 }
 
-/// The datatype of JSON literals.
 pub(crate) const RDF_JSON: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#JSON";
 
 impl<'a> GraphNode<'a> {

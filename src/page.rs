@@ -114,7 +114,6 @@ impl Page {
         &self.read_scripts().0
     }
 
-    /// The mistakes in the scripts of JSON-LD.
     #[cfg(feature = "check")]
     pub(crate) fn script_notes(&self) -> &[ScriptNote] {
         &self.read_scripts().1
@@ -182,7 +181,6 @@ impl Page {
         all
     }
 
-    /// The documents that were read already.
     fn documents(&self) -> impl Iterator<Item = &Document> {
         [&self.document].into_iter().chain(&self.reader_documents).filter_map(OnceLock::get)
     }
@@ -199,7 +197,6 @@ impl Page {
         self.options.limits.reasons_limit(self.dom().text_len())
     }
 
-    /// The options that the page is read with.
     pub(crate) fn options(&self) -> &Options {
         &self.options
     }

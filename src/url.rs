@@ -58,7 +58,6 @@ impl Base {
         Base { is_rfc3986, ..self }
     }
 
-    /// The base as written.
     pub(crate) fn as_str(&self) -> &str {
         &self.written
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-/// The edges of a graph, by the node that they start from.
 #[derive(Debug)]
 pub(crate) struct Graph<N>(BTreeMap<N, Vec<N>>);
 

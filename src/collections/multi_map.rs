@@ -17,7 +17,6 @@ pub(crate) struct NameLookup(Option<Box<NumberTable>>);
 pub(super) const LINEAR_SCAN_MAX: usize = 24;
 
 impl NameLookup {
-    /// The index of the entry with this name.
     pub(crate) fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
         match &self.0 {
             None => entries.iter().position(|(key, _)| key.is(name)),
@@ -58,17 +57,14 @@ pub(crate) struct MultiMap<V> {
 pub(crate) struct ValueIndex(u32, u32);
 
 impl ValueIndex {
-    /// The position of value `number` of name `entry`.
     pub(crate) fn new(entry: usize, number: usize) -> Self {
         ValueIndex(entry as u32, number as u32)
     }
 
-    /// The index of its name.
     pub(crate) fn entry(self) -> usize {
         self.0 as usize
     }
 
-    /// Its index among the values of its name.
     pub(crate) fn number(self) -> usize {
         self.1 as usize
     }
@@ -96,7 +92,6 @@ impl<V> MultiMap<V> {
         self.push_to(entry, value)
     }
 
-    /// Adds a value to the values of the name with this index.
     pub(crate) fn push_to(&mut self, entry: usize, value: V) -> ValueIndex {
         let values = &mut self.entries[entry].1;
         values.push(value);
@@ -113,12 +108,10 @@ impl<V> MultiMap<V> {
         self.entries.len() - 1
     }
 
-    /// The names, in the order of first appearance.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|(name, _)| name.as_str())
     }
 
-    /// The name of the value at this position.
     pub(crate) fn name_at(&self, index: ValueIndex) -> &str {
         self.entries[index.entry()].0.as_str()
     }

@@ -24,7 +24,6 @@ impl NumberSlot {
 }
 
 impl NumberTable {
-    /// A table with room for this number of keys.
     pub(crate) fn with_room(count: usize) -> Self {
         let slots = vec![NumberSlot::EMPTY; count * 4 / 3 + 2];
         NumberTable { slots, ..NumberTable::default() }

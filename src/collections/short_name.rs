@@ -5,7 +5,6 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
-/// The maximum length of a name that is stored inline, in bytes.
 const MAX_SHORT_LEN: usize = 22;
 
 #[derive(Clone)]
@@ -29,7 +28,6 @@ impl Name {
         }
     }
 
-    /// True if the name equals this text.
     pub(crate) fn is(&self, name: &str) -> bool {
         self.as_bytes() == name.as_bytes()
     }

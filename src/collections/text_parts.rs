@@ -19,7 +19,6 @@ impl TextParts {
         TextParts { complete: Vec::new(), last: String::new(), last_offset: 0 }
     }
 
-    /// The length of the whole text.
     pub(crate) fn len(&self) -> usize {
         self.last_offset + self.last.len()
     }
@@ -52,7 +51,6 @@ impl TextParts {
         part.get(offset - *start..).unwrap_or_default()
     }
 
-    /// The parts, in order.
     pub(crate) fn into_parts(self) -> impl Iterator<Item = String> {
         self.complete.into_iter().map(|(_, part)| part).chain([self.last])
     }

@@ -49,7 +49,6 @@ impl<'a> Item<'a> {
         self.data().types.iter().any(|name| name.is(item_type))
     }
 
-    /// True if one of these is among its types.
     pub(crate) fn is_one_of(self, item_types: &[&str]) -> bool {
         self.data().types.iter().any(|name| item_types.iter().any(|item_type| name.is(item_type)))
     }
@@ -121,7 +120,6 @@ impl<'a> Item<'a> {
         self.data().properties.iter().map(move |(name, values)| (name, self.iterate(values)))
     }
 
-    /// The values of all its properties.
     pub(crate) fn all_values(self) -> impl Iterator<Item = Value<'a>> {
         self.data().properties.entries.iter().flat_map(move |(_, values)| self.iterate(values))
     }

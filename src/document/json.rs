@@ -40,7 +40,6 @@ impl PartialEq for Document {
     }
 }
 
-/// True if the same JSON is written for both.
 pub(super) fn same_json<T: Serialize>(one: &T, other: &T) -> bool {
     matches!((serde_json::to_vec(one), serde_json::to_vec(other)), (Ok(one), Ok(other)) if one == other)
 }
@@ -164,7 +163,6 @@ struct ValueJson<'a> {
     value: ValueData,
 }
 
-/// The URL of an image, with its alternative text.
 #[derive(Serialize)]
 struct UrlJson<'a> {
     value: &'a str,
@@ -219,7 +217,6 @@ impl Serialize for Value<'_> {
     }
 }
 
-/// An item that is the value of a property.
 #[derive(Serialize)]
 struct NestedJson<'a> {
     #[serde(flatten)]

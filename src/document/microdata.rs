@@ -34,7 +34,6 @@ pub(crate) type MicrodataItemId = u32;
 pub struct Microdata {
     pub(crate) items: Vec<MicrodataItemData>,
     pub(crate) top: Vec<MicrodataItemId>,
-    /// The texts of the items and their values.
     pub(crate) texts: Texts,
     /// The limits of depth and output for writing items.
     pub(crate) max_levels: u16,
@@ -57,7 +56,6 @@ pub(crate) struct MicrodataItemData {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MicrodataValueData {
-    /// A text or URL.
     Text(Text),
     Item(MicrodataItemId),
 }
@@ -159,7 +157,6 @@ impl PartialEq for MicrodataItem<'_> {
     }
 }
 
-/// True if a type as written is the wanted one.
 fn is_type(written: &str, wanted: &str) -> bool {
     let without_scheme = |url: &'_ str| url.find("://").map_or(0, |at| at + 3);
     written == wanted

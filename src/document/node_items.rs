@@ -64,7 +64,6 @@ const NO_ITEM: MicrodataItemId = MicrodataItemId::MAX;
 
 struct NodeItemBuilder<'n> {
     nodes: &'n GraphNodes,
-    /// The items of the nodes, by their numbers.
     items: Vec<MicrodataItemId>,
     texts: Texts,
 }

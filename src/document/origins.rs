@@ -6,14 +6,10 @@ use super::{Document, HtmlData, Item, ItemId, NestedValue, Source, Text, UrlData
 use crate::dom::NodeId;
 use crate::nodes::map::SourcePlace;
 
-/// Where a value is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ValueOrigin {
-    /// An element of microdata.
     Element(NodeId),
-    /// A value of JSON-LD.
     Script(SourcePlace),
-    /// An element of RDFa.
     Rdfa(NodeId),
     /// The first `meta` element with this name, or the title of the page.
     Meta(&'static str),

@@ -81,7 +81,6 @@ impl Serialize for PointedValue<'_> {
     }
 }
 
-/// The names in a pointer, in their order.
 struct PointerNames<'p>(std::str::Split<'p, char>);
 
 impl<'p> PointerNames<'p> {
@@ -138,7 +137,6 @@ impl Document {
         }
     }
 
-    /// The value in an item of microformats.
     fn in_item(&self, top: ItemId, mut names: PointerNames<'_>) -> Option<PointedValue<'_>> {
         let (mut id, mut nested) = (top, None::<NestedItem>);
         loop {
@@ -168,7 +166,6 @@ impl Document {
         }
     }
 
-    /// The value, or the part of it that the pointer names.
     fn part(&self, value: ValueData, mut names: PointerNames<'_>) -> Option<PointedValue<'_>> {
         let Some(name) = names.name() else { return Some(self.pointed(value)) };
         let text = match (self.value(value), &*name) {
@@ -189,7 +186,6 @@ impl Document {
     }
 }
 
-/// The value in a value of JSON-LD.
 fn in_json<'d>(mut value: &'d JsonValue, mut names: PointerNames<'_>) -> Option<PointedValue<'d>> {
     while let Some(name) = names.name() {
         value = match value {

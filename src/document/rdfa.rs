@@ -39,14 +39,12 @@ use crate::dom::{NodeId, Place};
 /// vocabularies of the page (`rdfa:usesVocabulary`) give no item.
 #[derive(Clone, Debug, Default)]
 pub struct Rdfa {
-    /// The texts of the triples.
     pub(crate) texts: Texts,
     /// The IRIs and blank nodes, by their numbers.
     pub(crate) names: Vec<Text>,
     pub(crate) triples: Vec<RdfaTripleData>,
     /// The subjects in the order of the page, with their places.
     pub(crate) subjects: Vec<(RdfaName, Option<Place>)>,
-    /// The maximum depth of nested items.
     pub(crate) max_levels: u16,
     items: OnceLock<Box<Microdata>>,
 }
@@ -60,7 +58,6 @@ pub(crate) struct RdfaTripleData {
     pub(crate) subject: RdfaName,
     pub(crate) predicate: RdfaName,
     pub(crate) object: RdfaObjectData,
-    /// The element that gives the triple.
     pub(crate) element: NodeId,
 }
 
@@ -108,7 +105,6 @@ pub enum RdfaObject<'a> {
     },
 }
 
-/// The RDFa of a document whose RDFa was not read.
 pub(super) static NO_RDFA: Rdfa = Rdfa {
     texts: Texts::new(),
     names: Vec::new(),

@@ -118,7 +118,6 @@ pub(super) struct Level(u16);
 impl Level {
     pub(super) const TOP: Level = Level(0);
 
-    /// The depth inside an object.
     pub(super) fn inside<E: serde::de::Error>(self) -> Result<Self, E> {
         if self.0 >= MAX_OBJECTS {
             return Err(E::custom(format_args!("items nest deeper than {MAX_NESTED_ITEMS} levels")));
@@ -197,7 +196,6 @@ enum ItemKey {
     Other,
 }
 
-/// Reads an object at this depth.
 #[derive(Clone, Copy)]
 struct ItemSeed(Level);
 
@@ -244,7 +242,6 @@ impl<'de> Visitor<'de> for ItemSeed {
     }
 }
 
-/// Reads a value at this depth.
 #[derive(Clone, Copy)]
 struct ValueSeed(Level);
 

@@ -72,7 +72,6 @@ enum MicrodataItemKey {
     Other,
 }
 
-/// Reads an item at this depth.
 #[derive(Clone, Copy)]
 struct MicrodataItemSeed(Level);
 
@@ -135,7 +134,6 @@ impl<'de> Visitor<'de> for Types {
     }
 }
 
-/// Reads a value at this depth.
 #[derive(Clone, Copy)]
 struct MicrodataValueSeed(Level);
 

@@ -4,7 +4,6 @@
 use crate::collections::text_parts::TextParts;
 use crate::shorten::clipped;
 
-/// A text of a document: a range of its [`Texts`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Text {
     start: u32,
@@ -56,7 +55,6 @@ impl Texts {
 }
 
 impl Text {
-    /// Where it begins in the buffer.
     #[cfg(feature = "schema")]
     pub(crate) fn start(self) -> u32 {
         self.start

@@ -42,7 +42,6 @@ impl<'a> PageCopy<'a> {
         (self.nodes.len() - 1) as u32
     }
 
-    /// The copy as a page.
     pub(crate) fn finish(mut self) -> Dom {
         set_ends(&mut self.nodes);
         // A text that an element got after parsing has no offset in the source.

@@ -10,7 +10,6 @@ use crate::html::kinds::is_formatting;
 use crate::html::names::{NameId, tag};
 use crate::html::strings::Span;
 
-/// The changes.
 #[derive(Debug, Default)]
 pub(super) struct Edits {
     /// The text node of each element that got another text.
@@ -25,7 +24,6 @@ pub(super) struct Edits {
 const MAX_BYTES: usize = u32::MAX as usize;
 
 impl Dom {
-    /// Sets an attribute of an element.
     pub(crate) fn set_attribute(&mut self, el: NodeId, name: NameId, value: &str) -> Result<(), Error> {
         let value = self.store(value)?;
         let run = self.unshared_attributes(el);

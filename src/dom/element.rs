@@ -139,7 +139,6 @@ impl<'a> El<'a> {
         &self.dom.attributes[self.node().data.range()]
     }
 
-    /// The numbers of the names of its attributes.
     pub(crate) fn attribute_names(self) -> impl Iterator<Item = NameId> {
         self.own_attributes().iter().map(|attribute| attribute.name)
     }

@@ -14,14 +14,12 @@ use crate::html::namespace::Namespace;
 use crate::html::tokenizer::TokenizerState;
 use crate::url::Base;
 
-/// The HTML inside an element, as `innerHTML` gives it.
 pub(crate) fn inner_html(el: El<'_>) -> String {
     let mut html = String::new();
     write_inside(&mut html, el.dom, el.id.index(), usize::MAX, &[], &mut |_, _, value| Cow::Borrowed(value));
     html
 }
 
-/// The HTML of an element, as `outerHTML` gives it.
 pub(crate) fn outer_html(el: El<'_>) -> String {
     let mut html = String::new();
     let as_it_is = &mut |_, _, value| Cow::Borrowed(value);
@@ -81,7 +79,6 @@ pub(crate) fn push_inner_html_absolute(
     write_inside(html, el.dom, el.id.index(), max_len, &[], rewrite);
 }
 
-/// Adds an attribute whose value was made absolute.
 fn note_resolved(
     resolved: &mut Vec<(NodeId, NameId)>,
     (el, name): (El<'_>, NameId),
@@ -93,7 +90,6 @@ fn note_resolved(
     }
 }
 
-/// The HTML of a whole page.
 pub(super) fn page_html(dom: &Dom) -> String {
     let mut html = String::with_capacity(dom.strings.end() + 8 * dom.nodes.len());
     let as_it_is = &mut |_, _, value| Cow::Borrowed(value);

@@ -43,7 +43,6 @@ const SRCSET_ATTRIBUTES: [&str; 8] = [
     "nitro-lazy-srcset",
 ];
 
-/// What an attribute of a late image holds.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum LazyAttribute {
     Url,
@@ -65,7 +64,6 @@ pub(crate) fn image_url<'a>(img: El<'a>) -> Option<&'a str> {
     image_address(img).map(|address| address.url)
 }
 
-/// The address of an image, with the attribute that has it.
 pub(crate) struct ImageAddress<'a> {
     /// The image, or a `source` of its `picture`.
     pub(crate) el: El<'a>,
@@ -142,7 +140,6 @@ fn is_flag(value: &str) -> bool {
         || value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A kind of medium.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MediumKind {
     Picture,

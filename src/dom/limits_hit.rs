@@ -15,14 +15,12 @@ pub(super) struct LimitsHit {
 }
 
 impl LimitsHit {
-    /// Notes that a limit was hit at this offset in the source.
     pub(super) fn note(&mut self, kind: DiagnosticKind, offset: u32) {
         if !self.has(kind) {
             self.hits.push((kind, offset));
         }
     }
 
-    /// Notes an unknown encoding label from the `Content-Type`.
     pub(super) fn note_unknown_encoding(&mut self, label: &str) {
         self.unknown_encoding = Some(format!("\"{}\"", with_ellipsis(label, MAX_LABEL)).into());
     }

@@ -11,7 +11,6 @@ use crate::html::names::attr;
 
 /// The elements without an end tag that a text with markup can have. Other elements are known by their end tags.
 const WITHOUT_END_TAG: [&str; 5] = ["br", "hr", "img", "li", "p"];
-/// The elements that break a line.
 const LINES: [&str; 12] = ["br", "p", "div", "li", "h1", "h2", "h3", "h4", "tr", "pre", "blockquote", "hr"];
 
 /// The text without tags, and with character references decoded.

@@ -78,7 +78,6 @@ struct RcDomReader {
     max_depth: u16,
     /// The bytes that may be read: `Limits::max_input`.
     budget: Budget,
-    /// The nodes that were already copied.
     visited: HashSet<*const Node>,
 }
 
@@ -200,7 +199,6 @@ impl RcDomReader {
         pending[first..].reverse();
     }
 
-    /// True if the node is an element that may have children.
     fn can_have_children(&mut self, node: &Handle) -> bool {
         let NodeData::Element { name, .. } = &node.data else { return false };
         let is_void = name.ns == ns!(html) && kinds::is_void(self.tree.names.element(&name.local));

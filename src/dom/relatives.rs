@@ -116,7 +116,6 @@ impl<'a> El<'a> {
     }
 }
 
-/// The page that an element belongs to, as an address.
 fn page_of(el: &El<'_>) -> *const Dom {
     std::ptr::from_ref(el.dom)
 }

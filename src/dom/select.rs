@@ -147,7 +147,6 @@ impl<'a> El<'a> {
     }
 }
 
-/// The elements of a walk that match.
 fn matching<'d>(walk: Walk<'d>, mut matcher: Matcher<'d, '_>) -> impl Iterator<Item = El<'d>> {
     walk.entered().filter(move |el| matcher.has_match(*el))
 }

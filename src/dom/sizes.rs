@@ -7,13 +7,11 @@ use super::{Dom, El, Node, NodeType};
 pub(crate) struct Sizes(Vec<usize>);
 
 impl Sizes {
-    /// The size of an element with its content.
     pub(crate) fn of_element(&self, el: El<'_>) -> usize {
         let replacement = el.dom.replacement(el.id.index()).map_or(0, |(_, text)| text.len());
         self.0[el.after().index()] - self.0[el.id.index()] + replacement
     }
 
-    /// The size of the page.
     pub(crate) fn of_page(&self) -> usize {
         self.0.last().copied().unwrap_or_default()
     }

@@ -49,7 +49,6 @@ impl<'a> El<'a> {
         if content.is_empty() { span } else { start..start + content.len() }
     }
 
-    /// Where the source after its start tag begins.
     pub(crate) fn content_start(self) -> usize {
         self.start_tag().map_or(self.span().start, |tag| tag.end)
     }
@@ -80,7 +79,6 @@ impl Dom {
         }
     }
 
-    /// A part of the source.
     pub(crate) fn source_at(&self, span: Range<usize>) -> Option<&str> {
         self.strings.source().get(span)
     }
@@ -97,7 +95,6 @@ impl<'a> El<'a> {
         self.dom
     }
 
-    /// The position in the page of an offset in the source.
     pub(crate) fn position_of(self, offset: usize) -> Option<Position> {
         self.dom.position(offset)
     }
@@ -119,7 +116,6 @@ impl<'a> El<'a> {
         self.start().is_some() && self.start_tag().is_none()
     }
 
-    /// True if it ends with its own end tag.
     pub(crate) fn has_end_tag(self) -> bool {
         let end = self.dom.ends[self.id.index()] as usize;
         // The end tag may belong to a child of the same name, which ends where this element ends.

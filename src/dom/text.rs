@@ -19,15 +19,12 @@ use crate::whitespace::trim;
 /// What an `img` adds to the text around it.
 #[derive(Clone, Copy)]
 pub(crate) enum ImageText<'b> {
-    /// No text.
     Dropped,
-    /// Its `alt`.
     Alt,
     /// Its `alt`. Without one, its `src`, made absolute by this base, with a space on each side.
     AltOrSource(&'b Base),
 }
 
-/// A part of an element's text.
 enum TextPiece<'a> {
     Text(&'a str),
     Image(El<'a>),
@@ -223,7 +220,6 @@ enum Gap {
 }
 
 impl Gap {
-    /// The gap that a run of whitespace makes.
     fn of(whitespace: &str) -> Self {
         match whitespace {
             "" => Gap::No,

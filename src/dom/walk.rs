@@ -50,7 +50,6 @@ impl<'a> Walk<'a> {
         Walk::over_range(dom, 0, dom.nodes[0].end as usize, flags)
     }
 
-    /// A walk over the elements inside an element.
     #[cfg(any(feature = "read", feature = "select"))]
     pub(crate) fn inside(el: El<'a>) -> Self {
         Walk::over_range(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)

@@ -16,7 +16,6 @@ pub(crate) struct JsonLdEngine<'a> {
     places: Option<Vec<JsonPlaces>>,
 }
 
-/// The values of a page's scripts.
 pub(crate) struct JsonLdScripts {
     pub(crate) values: Vec<JsonValue>,
     pub(crate) places: Vec<JsonPlaces>,

@@ -44,7 +44,6 @@ impl MetaTable {
     }
 }
 
-/// True if the options ask for the item in this document.
 pub(crate) fn is_wanted(options: &Options, document: &Document) -> bool {
     match options.metaformats {
         Metaformats::Never => false,

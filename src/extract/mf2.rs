@@ -70,33 +70,26 @@ pub(crate) struct Mf2Engine<'a> {
     first_too_deep: Option<El<'a>>,
     /// The notes on each item. None if the option `reasons` is off.
     notes: Option<Vec<Option<Box<ItemNotes>>>>,
-    /// What was looked at outside items and not taken.
     not_taken: Vec<NotTaken>,
 }
 
-/// The items of a page.
 #[derive(Default)]
 pub(crate) struct Microformats {
     pub(crate) texts: Texts,
     pub(crate) items: Vec<ItemData>,
     pub(crate) top: Vec<ItemId>,
     pub(crate) areas: Vec<ItemArea>,
-    /// The limits that were hit.
     pub(crate) limits_hit: Vec<Diagnostic>,
-    /// The notes on each item, if the option `reasons` is on.
     pub(crate) notes: Vec<Option<Box<ItemNotes>>>,
     pub(crate) not_taken: Vec<NotTaken>,
 }
 
-/// The state of the includes of classic microformats.
 #[derive(PartialEq)]
 enum Includes {
-    /// No include was found so far.
     NotFound,
     /// An include was found: at the end the page is read again with its includes in place, so the engine stops
     /// reading it.
     Found,
-    /// The page has its includes in place.
     InPlace,
 }
 

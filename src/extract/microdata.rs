@@ -25,7 +25,6 @@ use crate::url::Base;
 use crate::whitespace::tokens;
 use scopes::Scopes;
 
-/// The capacity of the buffer for texts at the start.
 const MIN_SCRATCH: usize = 256;
 
 pub(crate) struct MicrodataEngine<'a> {
@@ -43,7 +42,6 @@ pub(crate) struct MicrodataEngine<'a> {
     last_properties: Vec<usize>,
     /// A buffer for the texts of elements, reused for each value.
     scratch: String,
-    /// For each item, where it comes from. None if the option `reasons` is off.
     notes: Option<Vec<MicrodataItemNotes>>,
 }
 
@@ -54,7 +52,6 @@ pub(crate) struct MicrodataItemNotes {
     pub(crate) values: Vec<(ValueIndex, NodeId)>,
 }
 
-/// The notes of the engine.
 #[derive(Debug, Default)]
 pub(crate) struct MicrodataNotes {
     pub(crate) items: Vec<MicrodataItemNotes>,
@@ -229,7 +226,6 @@ pub(crate) fn names(el: El<'_>) -> impl Iterator<Item = &str> {
     tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default())
 }
 
-/// The names in an element's `itemprop`, each once.
 pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
     unique(names(el))
 }

@@ -49,11 +49,9 @@ pub(crate) struct RdfaEngine<'a> {
     /// The attributes that begin with `xml`, such as `xmlns:` and `xml:lang`.
     xml: Vec<NameId>,
     elements: Vec<(NodeId, RdfaAttributes)>,
-    /// True if an element may give a triple.
     has_statements: bool,
 }
 
-/// The elements of the page are read one after another.
 struct RdfaReader<'a, 'b> {
     dom: &'a Dom,
     base: &'b Base,
@@ -100,7 +98,6 @@ impl<'a> RdfaEngine<'a> {
         }
     }
 
-    /// Reads the elements.
     pub(crate) fn finish(self, budget: &Budget) -> Rdfa {
         if !self.has_statements {
             return Rdfa::default();

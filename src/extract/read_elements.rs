@@ -5,7 +5,6 @@ use crate::dom::{Dom, El, NodeId, Step, flag};
 use crate::extract::mf2::class;
 use crate::whitespace::tokens;
 
-/// The elements with all flags of engines.
 pub(super) const ALL_FLAGS: u8 = flag::CLASS | flag::REL | flag::MICRODATA | flag::SCRIPT_OR_META;
 
 /// The elements that can add something to a document, in the order of the page.

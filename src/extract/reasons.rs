@@ -26,28 +26,21 @@ use crate::html::names::{NameId, attr};
 use crate::options::Options;
 use crate::url::Base;
 
-/// What the engines have noted.
 #[derive(Default)]
 pub(super) struct EngineNotes {
-    /// The notes on each item of microformats.
     pub(super) microformats: Vec<Option<Box<ItemNotes>>>,
     /// What was looked at outside these items and not taken.
     pub(super) not_taken: Vec<NotTaken>,
-    /// The notes on each item of microdata.
     pub(super) microdata: Vec<MicrodataItemNotes>,
-    /// The elements with properties of microdata that are in no item.
     pub(super) unused_properties: Vec<NodeId>,
     pub(super) rels: Vec<RelNote>,
-    /// The places of each value of JSON-LD.
     pub(super) json_ld: Vec<JsonPlaces>,
-    /// True if a note was left out.
     pub(super) has_dropped: bool,
 }
 
 /// The bytes of a reason besides its pointer, its name and its step: the names of its element and attribute are short.
 const REASON_OVERHEAD: usize = size_of::<Reason>() + 32;
 
-/// Adds the reasons to a document.
 pub(super) fn add(
     mut document: Document,
     notes: EngineNotes,
@@ -96,11 +89,9 @@ pub(super) fn add(
     document
 }
 
-/// Writes reasons, within a budget.
 struct ReasonWriter<'a> {
     dom: &'a Dom,
     base: &'a Base,
-    /// True if the page has a `base` element.
     has_base: bool,
     budget: Budget,
     reasons: Reasons,
@@ -126,13 +117,11 @@ impl<'a> ReasonCause<'a> {
     }
 }
 
-/// A text. `None` if it is empty.
 fn non_empty(text: &str) -> Option<Box<str>> {
     (!text.is_empty()).then(|| text.into())
 }
 
 impl<'a> ReasonWriter<'a> {
-    /// The id of an element.
     fn id_of(&self, element: NodeId) -> &'a str {
         self.dom.el(element).attr_by(attr::ID).unwrap_or_default()
     }
@@ -260,7 +249,6 @@ fn push_name(pointer: &mut String, name: &str) {
     }
 }
 
-/// The pointer to a value of an item.
 pub(crate) fn value_pointer(item_at: &str, name: &str, number: usize) -> String {
     let mut at = format!("{item_at}/properties");
     push_name(&mut at, name);

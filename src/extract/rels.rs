@@ -20,7 +20,6 @@ use crate::url::Base;
 use crate::whitespace::{tokens, trim};
 use link_header::{HeaderLink, InvalidHeader, LinkHeader};
 
-/// The longest list of rels that is searched linearly.
 const LINEAR_SCAN_MAX: usize = 24;
 
 /// The capacity of the lists at the start. Most pages have a few links with rels.
@@ -39,25 +38,20 @@ pub(crate) struct RelsEngine<'a> {
     answers: Answers,
     link_text: LinkText,
     alternates: Vec<AlternateLink>,
-    /// The link that each part of the result comes from. None if the option `reasons` is off.
     notes: Option<Vec<RelNote>>,
 }
 
-/// The links of a page.
 #[derive(Default)]
 pub(crate) struct RelLinks {
     pub(crate) rels: Rels,
     pub(crate) rel_urls: RelUrls,
     /// The links with the rel `alternate`, if a rule asks for them.
     pub(crate) alternates: Vec<AlternateLink>,
-    /// The links that the parts of the result come from.
     pub(crate) notes: Vec<RelNote>,
 }
 
-/// The link that a part of the result comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RelNote {
-    /// The number of the URL.
     pub(crate) url: usize,
     pub(crate) part: RelPart,
     /// None for a link of an HTTP header.
@@ -65,20 +59,15 @@ pub(crate) struct RelNote {
     pub(crate) is_resolved: bool,
 }
 
-/// A part of the result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RelPart {
     /// The URL of a rel: the number of the rel, and of the URL in its list.
     Rel(usize, usize),
-    /// The URL itself.
     Url,
-    /// This attribute of the links to the URL.
     Attribute(NameId),
-    /// The text of the links to the URL.
     Text,
 }
 
-/// The attributes that describe a link.
 const DESCRIPTIONS: [NameId; 4] = [attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
 
 impl<'a> RelsEngine<'a> {
@@ -200,7 +189,6 @@ impl<'a> RelsEngine<'a> {
         Ok(())
     }
 
-    /// The rels that were added so far.
     pub(crate) fn rels(&self, budget: &Budget) -> Rels {
         let added = self.rels.iter().filter(|(_, urls)| !urls.is_empty());
         let clip = |urls: &[String]| urls.iter().map(|url| budget.clip(url).into()).collect();
@@ -230,7 +218,6 @@ impl<'a> RelsEngine<'a> {
         }
     }
 
-    /// Notes the link that a part comes from.
     fn note(&mut self, url: usize, part: RelPart, link: LinkSource, budget: &Budget) {
         if let Some(notes) = &mut self.notes
             && budget.fits_note(size_of::<RelNote>())
@@ -295,7 +282,6 @@ impl<'a> RelsEngine<'a> {
         }
     }
 
-    /// Adds a link to the list of alternates.
     fn add_alternate(&mut self, url: usize, el: El<'_>, rel: &str, budget: &Budget) {
         let others: Vec<&str> = tokens(rel).filter(|rel| *rel != "alternate").collect();
         let [hreflang, media, title, content_type] =
@@ -328,12 +314,10 @@ impl<'a> RelsEngine<'a> {
     }
 }
 
-/// Reads the texts of links.
 struct LinkText {
     answers: Answers,
     /// True if other texts are folded.
     is_folded: bool,
-    /// A buffer, reused for each link.
     text: String,
 }
 
@@ -352,10 +336,8 @@ impl LinkText {
     }
 }
 
-/// Where a link is written.
 #[derive(Clone, Copy)]
 struct LinkSource {
-    /// None for a link of an HTTP header.
     element: Option<NodeId>,
     is_resolved: bool,
 }

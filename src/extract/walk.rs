@@ -26,7 +26,6 @@ use crate::whitespace::trim;
 #[cfg(test)]
 thread_local!(pub(crate) static EXTRACTIONS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) });
 
-/// Reads a page with the engines that the options select.
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     extract_again(dom, address, options, None)
 }
@@ -61,12 +60,10 @@ fn flags_of(options: &Options) -> u8 {
     flags.into_iter().filter(|(is_on, _)| *is_on).fold(0, |all, (_, flags)| all | flags)
 }
 
-/// True if the document or the item of metaformats needs the metadata names.
 fn reads_meta(options: &Options) -> bool {
     options.meta || options.metaformats != Metaformats::Never
 }
 
-/// The engines that the options select.
 struct Engines<'d> {
     rels: Option<RelsEngine<'d>>,
     mf2: Option<Mf2Engine<'d>>,
@@ -97,7 +94,6 @@ impl<'d> Engines<'d> {
         }
     }
 
-    /// Reads the `Link` headers.
     fn read_headers(&mut self, options: &Options, address: &str) {
         if !options.link_headers.is_empty()
             && let Some(rels) = self.rels.as_mut()

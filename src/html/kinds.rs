@@ -5,7 +5,6 @@
 use crate::html::names;
 use crate::html::names::{KNOWN_COUNT, NameId, tag};
 
-/// A combination of the bits below.
 pub(crate) type Kinds = u32;
 
 /// 13.2.4.2, *special*.

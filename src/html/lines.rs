@@ -55,13 +55,11 @@ impl Lines {
         self.counts_after(counted, start, &text.as_bytes()[start..offset])
     }
 
-    /// The number of UTF-8 continuation bytes before an offset.
     fn continuation_bytes_before(&self, text: &str, offset: usize) -> u32 {
         if self.is_ascii { 0 } else { self.counts_before(text, offset).continuation_bytes }
     }
 }
 
-/// The number of UTF-8 continuation bytes.
 fn count_continuation_bytes(bytes: &[u8]) -> u32 {
     // Sums of bytes, which the compiler adds 16 at a time. A chunk is short, so that its sum is at most 255.
     let sum = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(byte & 0xC0 == 0x80)).sum::<u8>();

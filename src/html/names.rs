@@ -158,9 +158,7 @@ fn slot_of(start: u64, len: u32) -> usize {
 /// The kinds of names. Each kind has numbers of its own, as `cite` is an element and an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NameKind {
-    /// The name of an HTML element.
     Element,
-    /// The name of an attribute without a namespace.
     Attribute,
 }
 
@@ -174,7 +172,6 @@ impl NameKind {
     }
 }
 
-/// A name with its namespace.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct QualifiedName<'n> {
     pub(crate) namespace: &'n Namespace,
@@ -220,13 +217,11 @@ impl Names {
         self.add(namespace.clone(), local)
     }
 
-    /// The number of an HTML element's name.
     #[inline]
     pub(crate) fn element(&mut self, name: &str) -> NameId {
         KNOWN_NAMES.find(NameKind::Element, name).unwrap_or_else(|| self.page_name(NameKind::Element, name))
     }
 
-    /// The number of the name of an attribute without a namespace.
     #[inline]
     pub(crate) fn attribute(&mut self, name: &str) -> NameId {
         KNOWN_NAMES

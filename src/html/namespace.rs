@@ -21,7 +21,6 @@ pub(crate) enum Namespace {
 }
 
 impl Namespace {
-    /// The namespace with this short label.
     #[cfg(feature = "select")]
     pub(crate) fn labelled(label: &str) -> Option<Self> {
         [Self::Html, Self::Svg, Self::MathMl, Self::XLink, Self::Xml, Self::XmlNs]

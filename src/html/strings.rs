@@ -102,7 +102,6 @@ impl Strings {
         &self.source
     }
 
-    /// True if the source has a U+0000.
     pub(crate) fn has_null(&self) -> bool {
         self.has_null
     }
@@ -115,7 +114,6 @@ impl Strings {
         }
     }
 
-    /// The length in bytes of the stored strings.
     pub(crate) fn stored_len(&self) -> usize {
         self.stored.len()
     }
@@ -129,7 +127,6 @@ impl Strings {
         Span::of(start, start + text.len())
     }
 
-    /// Takes out all stored strings.
     pub(crate) fn take_stored(&mut self) -> StoredStrings {
         StoredStrings { text: std::mem::take(&mut self.stored), start: self.source.len() }
     }

@@ -63,7 +63,6 @@ pub(crate) trait TokenSink {
     fn is_foreign(&self) -> bool;
 }
 
-/// The range of a token in the source.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenSpan {
     pub(crate) start: u32,
@@ -98,7 +97,6 @@ impl<'t> TokenText<'t> {
         TokenText { text, at: None }
     }
 
-    /// Splits it after `len` bytes.
     pub(crate) fn split_at(self, len: usize) -> (Self, Self) {
         let (first, rest) = self.text.split_at(len);
         let after = self.at.map(|at| at + len as u32);

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
-/// A start tag as it is written.
 #[derive(Debug, PartialEq)]
 pub(crate) struct WrittenTag {
     /// The offset after the tag.

@@ -17,7 +17,6 @@ pub(super) fn can_decode(encoding: &'static Encoding) -> bool {
     [UTF_8, UTF_16LE, UTF_16BE, WINDOWS_1252, REPLACEMENT, X_USER_DEFINED].contains(&encoding)
 }
 
-/// The text of bytes, without its byte order mark, and true if some bytes are not of the encoding.
 pub(super) fn decode<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> (Cow<'b, str>, bool) {
     if encoding == UTF_8 {
         let text = String::from_utf8_lossy(bytes.strip_prefix(UTF_8_MARK).unwrap_or(bytes));
@@ -31,7 +30,6 @@ pub(super) fn decode<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> (Cow<'
     (text.into(), had_errors)
 }
 
-/// Decodes bytes that may end inside a character. Such a character is left out.
 pub(super) fn decode_part(part: &[u8], encoding: &'static Encoding) -> String {
     if encoding == UTF_8 {
         decode(&part[..part.len() - unfinished_utf_8(part)], encoding).0.into_owned()

@@ -11,7 +11,6 @@ use crate::input::scanner::{OutOfBytes, Scanner};
 /// continues to such a `<meta>`: on real pages, it is as late as byte 8,283.
 const WINDOW: usize = 16 * 1024;
 
-/// The encoding that the page itself declares.
 pub(super) fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let window = &bytes[..bytes.len().min(WINDOW)];
     match window {

@@ -5,7 +5,6 @@ use memchr::memchr2;
 /// The markers around JSON for programs that do not support scripts, or that read XML.
 const MARKERS: [&str; 4] = ["<![CDATA[", "]]>", "<!--", "-->"];
 
-/// The position after whitespace and comments.
 pub(super) fn skip_blanks(text: &str, mut at: usize) -> usize {
     while let Some(next) = after_blank(text, at) {
         at = next;

@@ -19,7 +19,6 @@ use crate::url::rfc3986::{self, is_scheme};
 const CONTEXT_COST: usize = 512;
 const TERM_COST: usize = 128;
 
-/// The kinds of containers of a term, as bits.
 pub(super) mod container {
     pub(in crate::json_ld) const LIST: u8 = 1;
     pub(in crate::json_ld) const LANGUAGE: u8 = 2;
@@ -75,7 +74,6 @@ pub(super) struct ActiveContext<'j> {
     expanded: RefCell<HashMap<&'j str, Option<Symbol>>>,
 }
 
-/// How a context is applied.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub(super) struct ContextScope {
     /// False for the context of a type: it does not apply inside of inner nodes.
@@ -84,11 +82,9 @@ pub(super) struct ContextScope {
     pub(super) is_of_property: bool,
 }
 
-/// What all contexts of a page share.
 pub(super) struct Contexts<'j, 'b> {
     pub(super) symbols: Symbols<'b>,
     pub(super) initial: SharedContext<'j>,
-    /// The script that is read.
     pub(super) script: Option<NodeId>,
     /// The contexts that are not applied as they are written, each address once.
     pub(super) notes: Vec<ScriptNote>,

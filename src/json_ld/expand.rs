@@ -32,11 +32,9 @@ pub(super) enum ExpansionStep<'j> {
     Value(PendingNodeValue<'j>),
     /// The values of an array, which differ in nothing else.
     Values(PendingNodeValue<'j>, slice::Iter<'j, SpannedJson<'j>>),
-    /// The members of a node.
     Members(vec::IntoIter<NodeMember<'j>>, Holder, Option<Symbol>),
 }
 
-/// A value that is still to be expanded.
 #[derive(Clone)]
 pub(super) struct PendingNodeValue<'j> {
     value: &'j SpannedJson<'j>,
@@ -86,7 +84,6 @@ impl<'j> PendingNodeValue<'j> {
         PendingNodeValue { value, context, term, holder, graph, entry, wrap, is_list: false, is_root: true }
     }
 
-    /// The same for another value.
     fn with(&self, value: &'j SpannedJson<'j>) -> Self {
         PendingNodeValue { value, is_root: false, ..self.clone() }
     }

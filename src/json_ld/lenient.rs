@@ -31,18 +31,15 @@ pub(crate) struct LenientJson<'t, 'b> {
     notes: JsonNotes,
 }
 
-/// Why a text is not JSON, and where.
 #[derive(Debug, PartialEq)]
 pub(crate) struct JsonError {
     pub(super) at: usize,
     pub(super) expected: &'static str,
 }
 
-/// The start of a value.
 enum Start<'t> {
     /// A value without inner values. `None` if the value is left out.
     Complete(Option<SpannedJson<'t>>),
-    /// An array or object with values.
     Opened(Open<'t>),
 }
 
@@ -51,7 +48,6 @@ impl JsonError {
         JsonError { at, expected }
     }
 
-    /// The error, with its line and column in the script.
     pub(crate) fn describe(&self, text: &str) -> String {
         let before = &text[..self.at];
         let line = before.matches('\n').count() + 1;

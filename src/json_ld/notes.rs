@@ -11,7 +11,6 @@ pub(super) const MAX_NOTES: usize = 1000;
 /// The detail of a note about a script without a context.
 pub(crate) const NO_CONTEXT: &str = "no @context";
 
-/// A mistake in a script, and its place in it.
 #[derive(Clone, Debug)]
 pub(crate) struct ScriptNote {
     #[cfg_attr(not(feature = "check"), allow(dead_code))]
@@ -45,7 +44,6 @@ pub(crate) enum ScriptNoteKind {
     SchemaOrgAssumed(Box<str>),
 }
 
-/// The mistakes in the JSON of one script.
 #[derive(Default)]
 pub(crate) struct JsonNotes(pub(super) Vec<(ScriptNoteKind, Range<u32>)>);
 

@@ -8,7 +8,6 @@ use crate::collections::growing;
 use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 
-/// An array or object that is being read.
 pub(super) struct Open<'t> {
     pub(super) start: usize,
     pub(super) values: OpenValues<'t>,

@@ -16,7 +16,6 @@ pub(super) static CONTEXT: Lazy<SchemaOrgContext> = Lazy::new(|| {
     SchemaOrgContext::of(serde_json::from_str(json).expect("a test reads it"))
 });
 
-/// The context of schema.org as written in its file.
 #[derive(Deserialize)]
 struct ContextJson {
     prefixes: HashMap<String, String>,
@@ -54,7 +53,6 @@ impl SchemaOrgContext {
     }
 }
 
-/// How a text names schema.org.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Spelling {
     /// As its documentation writes it.

@@ -13,7 +13,6 @@ use crate::dom::{Dom, El};
 use crate::html::names::{attr, tag};
 use crate::input::content_type::essence;
 
-/// A script and its text.
 pub(crate) struct Script<'d> {
     pub(crate) el: El<'d>,
     text: Cow<'d, str>,

@@ -11,7 +11,6 @@ use crate::collections::short_name::Name;
 /// written, read back and dropped by recursion, which takes little stack.
 pub(crate) const MAX_LEVELS: usize = 64;
 
-/// A value of JSON, with its place in the text.
 #[derive(Clone, Debug)]
 pub(crate) struct SpannedJson<'t> {
     pub(crate) data: JsonData<'t>,
@@ -36,7 +35,6 @@ impl<'t> SpannedJson<'t> {
         }
     }
 
-    /// The members, if this is an object.
     pub(crate) fn members(&self) -> Option<&[(Name, SpannedJson<'t>)]> {
         match &self.data {
             JsonData::Object(members) => Some(members),

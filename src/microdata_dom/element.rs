@@ -73,7 +73,6 @@ impl<'a> MicrodataEl<'a> {
         Properties::of(self.page, self.el)
     }
 
-    /// The names in its `itemprop`, each once.
     pub(crate) fn property_names(self) -> impl Iterator<Item = &'a str> {
         self.counted().into_iter().flat_map(unique_names)
     }

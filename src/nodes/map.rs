@@ -39,7 +39,6 @@ pub(crate) struct NodeData {
     pub(crate) is_outside: bool,
 }
 
-/// A type of a node, with its place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NodeTypeData {
     pub(crate) class: Symbol,
@@ -75,7 +74,6 @@ pub(crate) enum ValueKind {
     List(u32),
 }
 
-/// How a value refers to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum NodeForm {
     /// By the node itself.
@@ -96,7 +94,6 @@ pub(crate) struct SourcePlace {
 }
 
 impl SourcePlace {
-    /// The place that an element is.
     pub(crate) fn of_element(element: NodeId) -> Self {
         SourcePlace { element, start: 0, end: 0 }
     }
@@ -106,7 +103,6 @@ impl SourcePlace {
     }
 }
 
-/// Where a value belongs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Holder {
     /// No property has it. It is in a graph.
@@ -134,7 +130,6 @@ pub(crate) struct NodeMap {
 }
 
 impl NodeMap {
-    /// The node with an `@id` in a graph.
     pub(crate) fn node(&mut self, graph: Option<Symbol>, id: Symbol) -> u32 {
         let next = self.nodes.len() as u32;
         let number = *self.numbers.entry((graph, id)).or_insert(next);

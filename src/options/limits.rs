@@ -53,7 +53,6 @@ options! {
 /// 0.7 s at 2,048 and 1.9 s at 8,192.
 const MAX_DEPTH: u16 = 2048;
 
-/// The maximum of the input limit.
 const MAX_INPUT: usize = 1 << 30;
 
 /// The maximum of the output limit: a document refers to its texts with 32 bits, and may join two of them.
@@ -71,7 +70,6 @@ impl Limits {
         self.max_input.min(MAX_INPUT)
     }
 
-    /// The maximum depth of nested elements.
     pub(crate) fn depth_limit(self) -> u16 {
         self.max_depth.min(MAX_DEPTH)
     }

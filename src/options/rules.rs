@@ -94,7 +94,6 @@ const COLUMNS: &[(&str, &str)] = match <Rules as Setting>::KIND {
     _ => &[],
 };
 
-/// The answers of each column.
 const ANSWERS: [Answers; COLUMNS.len()] = answers_of(TABLE);
 
 /// Reads the lists with the key `yes`: the columns that answer a question with "yes".

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::{OptionKind, OptionProblem, OptionValue};
 
-/// A type that a field of options can have.
 pub(crate) trait Setting: Sized {
     const KIND: OptionKind;
 

@@ -192,7 +192,6 @@ impl<'r> ItemTree<'r> {
         }
     }
 
-    /// The identifier of a node, as a text.
     fn reference(&mut self, name: RdfaName) -> Text {
         if self.rdfa.is_blank(name) {
             self.named.push(name);

@@ -38,7 +38,6 @@ impl Rdfa {
 }
 
 impl<'r> NodeBuilder<'r> {
-    /// The triples that describe nodes.
     fn triples(&self) -> Vec<RdfaTripleData> {
         let is_cell = |triple: &RdfaTripleData| self.cells.contains_key(&triple.subject);
         let names_vocabulary = |triple: &RdfaTripleData| self.rdfa.name(triple.predicate) == USES_VOCABULARY;

@@ -18,7 +18,6 @@ use crate::options::Limits;
 use depth::DepthLimit;
 use markers::MarkerLimit;
 
-/// The tree builder with the limits before it.
 pub(super) struct LimitedBuilder {
     builder: TreeBuilder,
     depth: DepthLimit,
@@ -36,7 +35,6 @@ impl LimitedBuilder {
         }
     }
 
-    /// The filled arena.
     pub(super) fn into_tree(self) -> Tree {
         self.builder.tree
     }
@@ -68,7 +66,6 @@ impl LimitedBuilder {
         }
     }
 
-    /// Applies the limits to the element that a start tag has made.
     #[inline]
     fn apply_limits(
         &mut self,

@@ -78,7 +78,6 @@ pub(super) struct TreeBuilder {
     foreign_names: ForeignNames,
     /// 13.4, the name of the *context* of a fragment. `None` for a page.
     context: Option<NameId>,
-    /// The range of the current token in the source.
     span: TokenSpan,
 }
 
@@ -159,7 +158,6 @@ impl TreeBuilder {
         }
     }
 
-    /// Processes an end tag by the rules of the insertion mode.
     #[inline]
     fn html_end_tag(&mut self, name: NameId) {
         match self.mode {
@@ -195,7 +193,6 @@ impl TreeBuilder {
         if self.is_foreign_text() { self.foreign_text(text) } else { self.html_text(text) }
     }
 
-    /// Processes text by the rules of the insertion mode.
     fn html_text(&mut self, text: TokenText<'_>) {
         match self.mode {
             Mode::InBody | Mode::InCaption | Mode::InCell | Mode::InTemplate => self.in_body_text(text),
@@ -230,7 +227,6 @@ impl TreeBuilder {
         self.html_null();
     }
 
-    /// True if a start tag of this name is processed by the rules for foreign content.
     #[inline]
     fn is_foreign_start_tag(&self, name: NameId) -> bool {
         let kinds = self.stack.current().kinds;
@@ -240,7 +236,6 @@ impl TreeBuilder {
             && (kinds & ANNOTATION_XML == 0 || name != tag::SVG)
     }
 
-    /// True if text is processed by the rules for foreign content.
     #[inline]
     fn is_foreign_text(&self) -> bool {
         let kinds = self.stack.current().kinds;
@@ -269,7 +264,6 @@ impl TreeBuilder {
     }
 }
 
-/// The tokens.
 impl TreeBuilder {
     pub(super) fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         self.begin_token(tag.span);
@@ -340,7 +334,6 @@ impl TreeBuilder {
     }
 }
 
-/// Splits a text after its leading whitespace.
 fn split_whitespace(text: TokenText<'_>) -> (TokenText<'_>, TokenText<'_>) {
     let is_space = |byte: &u8| byte.is_ascii_whitespace();
     let len = text.text.bytes().position(|byte| !is_space(&byte)).unwrap_or(text.text.len());

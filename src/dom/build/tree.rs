@@ -39,11 +39,9 @@ pub(in crate::dom) struct Tree {
     has_base: bool,
     /// True if the document is in quirks mode (HTML 13.2.6.4.1).
     pub(in crate::dom) in_quirks_mode: bool,
-    /// How many nodes the page may have.
     max_nodes: usize,
     /// One node that replaces all nodes over `max_nodes`. `NONE` until the limit is hit.
     over_limit_node: Index,
-    /// How many attributes an element may have.
     max_attributes: usize,
     /// The attributes that `html` and `body` get from further tags.
     added: Vec<AddedAttributes>,
@@ -108,12 +106,10 @@ impl Tree {
         self.over_limit_node
     }
 
-    /// Notes that the current token has hit a limit.
     pub(in crate::dom) fn note(&mut self, limit: DiagnosticKind) {
         self.limits_hit.note(limit, self.offset);
     }
 
-    /// Notes that the page is longer than the limit of input bytes.
     pub(in crate::dom) fn note_input_limit(&mut self) {
         self.limits_hit.note(DiagnosticKind::InputBytes, self.strings.source().len() as u32);
     }
@@ -144,7 +140,6 @@ impl Tree {
         self.nodes[index as usize].flags |= flags;
     }
 
-    /// Notes the end of a node in the source.
     #[inline]
     pub(in crate::dom) fn set_end(&mut self, index: Index, end: u32) {
         self.ends[index as usize] = end;
@@ -240,12 +235,10 @@ impl Tree {
         (self.nodes.len() > before).then_some((newest.depth, newest.name))
     }
 
-    /// The formatting elements that the current token has opened.
     pub(in crate::dom) fn opened_formatting(&self) -> &[NameId] {
         &self.formatting
     }
 
-    /// True if the limit on nodes has been hit.
     #[inline]
     pub(in crate::dom) fn is_full(&self) -> bool {
         self.over_limit_node != NONE

@@ -17,13 +17,11 @@ pub struct SelectorError {
     pub reason: String,
 }
 
-/// What is wrong with a selector.
 #[derive(Clone, Debug)]
 pub(super) enum SelectorProblem {
     Syntax(SelectorParseErrorKind),
     PseudoClass(String),
     PseudoElement(String),
-    /// The argument of `:lang()` is not a list of language ranges.
     LanguageRange,
 }
 
@@ -33,7 +31,6 @@ impl From<SelectorParseErrorKind> for SelectorProblem {
     }
 }
 
-/// The reason of a parser's error, as a sentence.
 pub(super) fn sentence(kind: &ParseErrorKind<SelectorProblem>) -> String {
     match kind {
         ParseErrorKind::Basic(BasicParseErrorKind::EndOfInput) => "it ends too early".to_owned(),

@@ -55,7 +55,6 @@ impl<'d, 's> Matcher<'d, 's> {
         Matcher { dom, scope, selectors, case, found, scans, positions, default_language }
     }
 
-    /// True if one of the selectors matches the element.
     pub(super) fn has_match(&mut self, el: El<'d>) -> bool {
         self.has_match_in(self.selectors, el)
     }

@@ -19,7 +19,6 @@ pub(super) struct Positions {
     parents: HashSet<(Counted, u32)>,
 }
 
-/// Which siblings count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Counted {
     All,
@@ -56,7 +55,6 @@ impl<'d, 's> Matcher<'d, 's> {
         }
     }
 
-    /// Computes the positions of an element and all its siblings.
     fn count_siblings(&mut self, counted: Counted, of: Option<&'s [Selector<Syntax>]>, el: El<'d>) {
         let mut numbers: HashMap<NameId, u32> = HashMap::new();
         let name = |el: El<'_>| if counted == Counted::SameType { el.tag() } else { 0 };

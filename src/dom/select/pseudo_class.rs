@@ -147,7 +147,6 @@ fn is_in_disabled_fieldset(el: El<'_>) -> bool {
     false
 }
 
-/// True if this child of a `fieldset` is its first `legend`.
 fn is_first_legend(child: El<'_>, fieldset: El<'_>) -> bool {
     child.tag() == tag::LEGEND && fieldset.child_elements().find(|el| el.tag() == tag::LEGEND) == Some(child)
 }

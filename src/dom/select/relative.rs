@@ -10,7 +10,6 @@ use super::syntax::Syntax;
 use crate::dom::{Dom, El, NodeId, NodeType};
 use crate::html::names::tag;
 
-/// The results of the searches for `:has()`.
 #[derive(Default)]
 pub(super) struct Scans {
     /// For relative parts and an element: whether they lead from it to a match.
@@ -32,7 +31,6 @@ struct Range {
 struct Candidates {
     start: usize,
     end: usize,
-    /// The parent, for siblings.
     parent: Option<u32>,
 }
 

@@ -23,7 +23,6 @@ const MAX_QUOTED: usize = 200;
 /// nested parentheses: `the_longest_selectors_need_little_stack` in `tests/library/select.rs`.
 const MAX_COMBINATORS: usize = 256;
 
-/// Parses a list of selectors.
 pub(super) fn parse(selectors: &str) -> Result<SelectorList<Syntax>, SelectorError> {
     let error = |column, reason| {
         let selector = with_ellipsis(selectors, MAX_QUOTED);
@@ -56,7 +55,6 @@ fn combinators(selector: &Selector<Syntax>) -> usize {
     selector.iter_raw_match_order().map(of_part).sum()
 }
 
-/// The types of a selector's parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Syntax;
 
@@ -77,7 +75,6 @@ impl SelectorImpl for Syntax {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Identifier(pub(super) Box<str>);
 
-/// The value in an attribute selector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SelectorValue(pub(super) Box<str>);
 
@@ -85,7 +82,6 @@ pub(super) struct SelectorValue(pub(super) Box<str>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PseudoElement {}
 
-/// The choices of the parser.
 struct SelectorRules;
 
 impl<'i> Parser<'i> for SelectorRules {

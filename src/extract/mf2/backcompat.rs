@@ -13,10 +13,8 @@ use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 use once_cell::sync::Lazy;
 
-/// The tables of all classic microformats.
 static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
 
-/// The table of one classic root.
 #[derive(Debug)]
 pub(crate) struct Table {
     /// The name of its file, such as `hcard`.
@@ -51,10 +49,8 @@ pub(crate) struct ClassicProperty {
     pub(crate) origin: Origin,
 }
 
-/// The markup by which an element is a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// A class name or a rel.
     Name,
     /// `rel=tag`: the value is the last segment of the link's path.
     TagLink,
@@ -84,7 +80,6 @@ const TABLE_FILES: &[(&str, &str)] = files! {
 /// The first letters of all root class names. Other class names are skipped without a look-up.
 pub(super) const ROOT_INITIALS: &[u8] = b"aghv";
 
-/// A table as its JSON file holds it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClassicTableJson {
@@ -175,13 +170,11 @@ fn split_names(joint: HashMap<String, MappedProperty>) -> Vec<(Vec<String>, Mapp
 }
 
 impl Table {
-    /// The microformats2 property of a classic class name.
     pub(crate) fn mapping_of(&self, class: &str) -> Option<&MappedProperty> {
         self.properties.get(class)
     }
 }
 
-/// True for the class name of a classic root.
 #[cfg(feature = "check")]
 pub(crate) fn is_root(token: &str) -> bool {
     ROOT_INITIALS.contains(&token.as_bytes()[0]) && CLASSIC.roots.iter().any(|(root, _)| root == token)

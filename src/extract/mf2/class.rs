@@ -37,7 +37,6 @@ impl Prefix {
     }
 }
 
-/// True if this is the class name of a root, `h-*`.
 pub(crate) fn is_root(token: &str) -> bool {
     token.strip_prefix("h-").is_some_and(is_name)
 }

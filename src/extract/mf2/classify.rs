@@ -18,7 +18,6 @@ use crate::options::Question;
 use crate::url::Base;
 use crate::whitespace::tokens;
 
-/// What an element is by its class names.
 pub(super) struct ElementClasses<'e> {
     pub(super) types: TypeList,
     pub(super) tables: Vec<&'static Table>,

@@ -15,7 +15,6 @@ use crate::whitespace::trim;
 static ZONE: Lazy<Regex> =
     Lazy::new(|| compile(r"(?i-u):[0-9]{2}(?:\.[0-9]+)?(?<zone>Z|[+-][0-9]{1,2}(?::?[0-9]{2})?)$"));
 
-/// The questions about the dates of an item.
 const QUESTIONS: [Question; 5] = [
     Question::DateForTime,
     Question::DateForEnd,
@@ -24,7 +23,6 @@ const QUESTIONS: [Question; 5] = [
     Question::PlainZoneWithoutColon,
 ];
 
-/// A date that a rule may change.
 pub(super) struct RuledDate {
     /// Its number among the `dt-*` of the item.
     pub(super) number: usize,
@@ -33,7 +31,6 @@ pub(super) struct RuledDate {
     pub(super) of_parts: bool,
 }
 
-/// True if a rule changes dates.
 pub(super) fn changes_dates(answers: Answers) -> bool {
     answers.any(&QUESTIONS)
 }
@@ -85,7 +82,6 @@ fn change(
     }
 }
 
-/// The date of the first `start` that has one.
 fn start_date(item: &mut OpenItem, reader: &ValueReader<'_>) -> Option<String> {
     item.properties.values("start").iter().find_map(|&value| match value.plain_value()? {
         NestedValue::Text(text) => date_of(reader.texts.get(text)).map(str::to_owned),

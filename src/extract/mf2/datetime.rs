@@ -107,7 +107,6 @@ impl DateTime {
     }
 }
 
-/// The value that the parts make.
 #[derive(Debug, PartialEq)]
 pub(crate) enum DateTimeValue {
     /// A date, or a date and a time.
@@ -131,7 +130,6 @@ impl ItemDates {
         self.values.len() - 1
     }
 
-    /// Sets the value of a `dt-*`.
     pub(crate) fn close(&mut self, number: usize, value: Text) {
         self.values[number] = value;
     }
@@ -186,7 +184,6 @@ fn calendar_date(date: &str) -> Option<String> {
     None
 }
 
-/// The date at the start of a value.
 pub(super) fn date_of(value: &str) -> Option<&str> {
     // `YYYY-MM-DD` or `YYYY-DDD`.
     let is_date = |date: &str| {

@@ -21,7 +21,6 @@ pub(crate) fn name<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> (Text, Imp
     }
 }
 
-/// The element that an implied property comes from.
 pub(crate) struct ImpliedFrom<'a> {
     pub(crate) el: El<'a>,
     pub(super) written: WrittenIn,
@@ -93,7 +92,6 @@ pub(crate) fn photo<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(I
     Some((from, photo))
 }
 
-/// Where the implied photo is written.
 pub(super) fn written_photo(root: El<'_>) -> Option<(ImpliedFrom<'_>, &str)> {
     let steps = [
         [
@@ -132,7 +130,6 @@ pub(crate) fn url<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(Imp
     Some((from, ValueData::Text(reader.resolve(href))))
 }
 
-/// Where the implied URL is written.
 pub(super) fn written_url(root: El<'_>) -> Option<(ImpliedFrom<'_>, &str)> {
     let steps = [
         ["a[href] of the root", "a[href]: the only a child", "a[href]: the only a child of the only child"],

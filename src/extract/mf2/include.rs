@@ -25,14 +25,12 @@ use crate::whitespace::trim;
 /// How deep includes may nest.
 const MAX_NESTED_INCLUDES: usize = 16;
 
-/// A page with its includes in place.
 struct Expanded {
     dom: Dom,
     /// True if includes were left out because of a limit.
     is_cut: bool,
     /// The includes, by the copies of the elements that they refer to, in the order of these copies.
     includes: Vec<(NodeId, IncludeNote)>,
-    /// The references that add no element.
     unused: Vec<UnusedReference>,
 }
 
@@ -117,7 +115,6 @@ fn reference_attribute(el: El<'_>) -> NameId {
     if el.tag() == tag::A { attr::HREF } else { attr::DATA }
 }
 
-/// An id that an element refers to.
 #[derive(Clone, Copy)]
 struct IdReference<'e> {
     id: &'e str,
@@ -155,7 +152,6 @@ struct CopyFrame {
 struct Child {
     node: NodeId,
     include: Option<IncludeNote>,
-    /// Where the id of the include begins in the attribute.
     at: usize,
 }
 
@@ -173,12 +169,10 @@ struct Expansion<'a> {
     is_cut: bool,
     /// The includes, by the index of the copies of the elements that they refer to.
     includes: Vec<(u32, IncludeNote)>,
-    /// The references that add no element. None if the option `reasons` is off.
     unused: Option<Vec<UnusedReference>>,
     budget: &'a Budget,
 }
 
-/// Copies a page with its includes in place.
 fn expand(dom: &Dom, options: &Options, budget: &Budget) -> Expanded {
     let sizes = dom.sizes();
     let remaining = (1 << 17) + 8 * sizes.of_page();
@@ -325,7 +319,6 @@ impl<'d> Expansion<'d> {
         });
     }
 
-    /// The elements that a root refers to, each once.
     fn referenced(&mut self, root: El<'_>, copy: u32) -> Vec<Child> {
         let mut seen = HashSet::new();
         let mut children = Vec::new();

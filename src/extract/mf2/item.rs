@@ -39,7 +39,6 @@ pub(super) struct OpenItem {
     times: Vec<(usize, ValueSlot)>,
     /// The slots of dates that rules may change.
     pub(super) ruled_dates: Vec<RuledDate>,
-    /// Why its values are what they are. None if the option `reasons` is off.
     pub(super) notes: Option<Box<ItemNotes>>,
 }
 
@@ -119,7 +118,6 @@ impl OpenItem {
         slot
     }
 
-    /// Notes that the value in this slot is a fallback.
     pub(super) fn note_fallback(&mut self, slot: ValueSlot, is_only_property: bool) {
         self.fallbacks.push((slot, is_only_property));
     }

@@ -41,11 +41,9 @@ pub(super) fn class_names(
     reasons.map(note).take_while(|note| note.fits(budget)).collect()
 }
 
-/// What an element is by its class names.
 struct OwnClasses<'e> {
     /// The names of its properties.
     properties: HashSet<&'e str>,
-    /// True if it is a root of microformats2.
     is_root: bool,
     /// Its tables if it is a classic root.
     tables: Vec<&'static Table>,

@@ -9,13 +9,10 @@ use crate::document::ReasonRule;
 use crate::dom::{El, NodeId};
 use crate::html::names::{NameId, attr};
 
-/// Where the reader has read a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum WrittenIn {
-    /// The text of the element.
     #[default]
     Text,
-    /// This attribute of the element.
     Attribute(NameId),
     /// An attribute that scripts read, or a `source` beside the element: the address of an image that is loaded late.
     LateAddress,
@@ -60,13 +57,11 @@ pub(super) struct NestedSource {
     pub(super) step: &'static str,
 }
 
-/// The value that a note is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum NotedValue {
     Value(ValueIndex),
     /// The plain value of the item that is this value, or the text of this marked-up value.
     PlainValue(ValueIndex),
-    /// The HTML of this value.
     Html(ValueIndex),
 }
 
@@ -86,12 +81,10 @@ impl NotedValue {
     }
 }
 
-/// Why a value is what it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NotedRule {
     /// The class name of a property, `h-*` aside.
     Explicit(Prefix),
-    /// A name of a classic property.
     Classic(&'static MappedProperty),
     RelTag(&'static MappedProperty),
     /// One of the rules for implied properties, with its step.
@@ -124,21 +117,17 @@ pub(crate) struct ValueNote {
     pub(crate) is_resolved: bool,
 }
 
-/// The notes on an item and its values.
 #[derive(Debug)]
 pub(crate) struct ItemNotes {
-    /// The element of the item.
     pub(crate) element: NodeId,
     /// The include that the item is inside of, if no other item is between them.
     pub(crate) include: Option<IncludeNote>,
-    /// The tables of a classic item.
     pub(crate) tables: Vec<&'static Table>,
     pub(crate) values: Vec<ValueNote>,
     /// The element of each `dt-*` and where its value is written, by number.
     dates: Vec<(NodeId, WrittenIn)>,
     /// What prevents implied properties: the first `p-*` or `e-*`, the first `u-*`, and the first nested item.
     pub(super) preventing: [Option<Preventing>; 3],
-    /// What was looked at inside the item and not taken.
     pub(crate) not_taken: Vec<NotTaken>,
 }
 
@@ -149,7 +138,6 @@ pub(crate) struct NotTaken {
     pub(crate) rule: ReasonRule,
     pub(crate) by: Box<str>,
     pub(crate) step: &'static str,
-    /// The attribute that it is in.
     pub(crate) attribute: NameId,
     /// For one of several names in the attribute: where it begins.
     pub(crate) at: Option<usize>,
@@ -183,14 +171,12 @@ impl ItemNotes {
         ItemNotes { element: el.id(), include, tables: tables.to_vec(), values, dates, preventing, not_taken }
     }
 
-    /// Adds a note on a value, if it fits.
     pub(super) fn add(&mut self, note: ValueNote, budget: &Budget) {
         if budget.fits_note(size_of::<ValueNote>()) {
             self.values.push(note);
         }
     }
 
-    /// Adds what was not taken, as far as it fits.
     pub(super) fn add_not_taken(&mut self, notes: impl IntoIterator<Item = NotTaken>, budget: &Budget) {
         self.not_taken.extend(notes.into_iter().take_while(|note| note.fits(budget)));
     }
@@ -202,12 +188,10 @@ impl ItemNotes {
         self.not_taken.shrink_to_fit();
     }
 
-    /// Notes the element of the next `dt-*`.
     pub(super) fn open_date(&mut self, el: El<'_>) {
         self.dates.push((el.id(), WrittenIn::default()));
     }
 
-    /// Notes where the date of a `dt-*` is written.
     pub(super) fn close_date(&mut self, number: usize, element: NodeId, written: WrittenIn) {
         self.dates[number] = (element, written);
     }
@@ -254,7 +238,6 @@ impl ItemNotes {
         })
     }
 
-    /// Notes that this prevents that a property is implied.
     pub(super) fn add_prevented(&mut self, by: &Preventing, property: &'static str, budget: &Budget) {
         let (element, by) = (by.element, by.class_name.clone());
         let note = NotTaken {

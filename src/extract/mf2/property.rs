@@ -24,14 +24,12 @@ pub(crate) struct ValueReader<'a> {
     pub(crate) options: &'a Options,
     pub(crate) answers: Answers,
     pub(crate) budget: &'a Budget,
-    /// The texts of the document that is read.
     pub(crate) texts: &'a mut Texts,
     /// The language of elements without a `lang` of their own or an ancestor's. None if the option `lang` is
     /// off.
     pub(crate) default_lang: Option<&'a str>,
     /// A buffer for texts and HTML, reused for each value.
     pub(crate) scratch: &'a mut String,
-    /// How the last value was read.
     pub(crate) last_read: LastRead,
     /// The URLs that were resolved inside texts and HTML. None if the option `reasons` is off.
     pub(crate) resolved_urls: Option<Vec<ResolvedUrl>>,
@@ -47,7 +45,6 @@ enum Written<'e> {
 }
 
 impl<'e> Written<'e> {
-    /// An attribute if the element has it, otherwise the text.
     fn attribute_or_text(el: El<'e>, name: Option<NameId>) -> Self {
         let attribute = name.and_then(|name| Some(Written::Attribute(name, el.attr_by(name)?)));
         attribute.unwrap_or(Written::Text)
@@ -135,13 +132,11 @@ impl ValueReader<'_> {
         self.text(el, ImageText::AltOrSource(self.base))
     }
 
-    /// Starts to read a value.
     pub(super) fn begin_value(&mut self) {
         let first_url = self.resolved_urls.as_ref().map_or(0, Vec::len);
         self.last_read = LastRead { first_url, ..LastRead::default() };
     }
 
-    /// Ends the reading of a value. Returns how it was read.
     pub(super) fn end_value(&mut self) -> LastRead {
         self.last_read.after_urls = self.resolved_urls.as_ref().map_or(0, Vec::len);
         self.last_read
@@ -200,7 +195,6 @@ impl ValueReader<'_> {
         if is_classic { ValueData::Text(url) } else { self.with_alt(el, url) }
     }
 
-    /// Where the URL of an element is written, and the URL.
     fn written_url<'e>(&self, el: El<'e>) -> Option<(Written<'e>, &'e str)> {
         let late = self.lazy_address(el).map(|url| (Written::LateAddress(url), url));
         late.or_else(|| {
@@ -376,7 +370,6 @@ pub(crate) fn url_attribute(el: El<'_>) -> Option<&str> {
     named_url_attribute(el).map(|(_, url)| url)
 }
 
-/// The URL attribute with its name.
 fn named_url_attribute(el: El<'_>) -> Option<(NameId, &str)> {
     let (name, other) = url_attribute_names(el)?;
     let named = |name| Some((name, el.attr_by(name)?));

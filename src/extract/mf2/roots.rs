@@ -21,7 +21,6 @@ static KNOWN_TYPES: Lazy<HashSet<String>> = Lazy::new(|| {
     types.into_keys().collect()
 });
 
-/// True for a type of microformats2 that is in use.
 pub(crate) fn is_known_type(name: &str) -> bool {
     KNOWN_TYPES.contains(name)
 }
@@ -44,7 +43,6 @@ impl<'a> RootClasses<'a> {
         classic_roots(class, outer, self.options)
     }
 
-    /// True if the options ignore this class name.
     pub(super) fn is_ignored(&self, token: &str) -> bool {
         self.options.ignore_roots.contains(token)
     }
@@ -85,10 +83,8 @@ fn classic_roots(class: &str, outer: &[&'static Table], options: &Options) -> Ve
     backcompat::roots(&others.collect::<Vec<_>>().join(" "), outer)
 }
 
-/// A root that is open.
 struct OpenRoot<'a> {
     el: El<'a>,
-    /// The tables of a classic root. Empty for microformats2.
     tables: Vec<&'static Table>,
     has_property: bool,
 }

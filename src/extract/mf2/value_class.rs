@@ -48,7 +48,6 @@ fn part_value(part: El<'_>, is_date: bool, reader: &ValueReader<'_>) -> String {
     attribute_value(part, is_date).map_or_else(|| reader.text_of_part(part), |(_, value)| value.to_owned())
 }
 
-/// The parts of a date and time that are ignored.
 pub(super) fn ignored(parts: &[El<'_>], reader: &ValueReader<'_>) -> Vec<NodeId> {
     let mut ignored = Vec::new();
     date(parts, reader, |number| ignored.push(parts[number].id()));
@@ -61,7 +60,6 @@ pub(super) fn date_part(parts: &[El<'_>], reader: &ValueReader<'_>) -> Option<(N
     Some((part.id(), written(*part, true)))
 }
 
-/// Where a part is written.
 pub(super) fn written(part: El<'_>, is_date: bool) -> WrittenIn {
     attribute_value(part, is_date).map_or(WrittenIn::Text, |(name, _)| WrittenIn::Attribute(name))
 }

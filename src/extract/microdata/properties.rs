@@ -64,7 +64,6 @@ impl Scopes {
         }
     }
 
-    /// The innermost item around an element.
     pub(crate) fn owner(&self, el: El<'_>) -> Owner {
         let outer =
             std::iter::successors(el.parent(), |el| el.parent()).find_map(|outer| self.item_of(outer));

@@ -38,13 +38,11 @@ pub(crate) struct ItemScope {
 }
 
 impl Scopes {
-    /// Empty scopes for properties by this attribute.
     pub(super) fn new(names: NameId) -> Self {
         let (items, properties, outside_items, open, owners, by_item) = Default::default();
         Scopes { names, items, properties, outside_items, open, owners, by_item, may_multiply: false }
     }
 
-    /// The scopes of a whole page.
     pub(crate) fn of(dom: &Dom, names: NameId, rules: &MicrodataRules) -> Self {
         let mut scopes = Scopes::new(names);
         for step in dom.walk_flagged(flag::MICRODATA) {

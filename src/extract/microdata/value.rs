@@ -10,18 +10,14 @@ use crate::options::{MicrodataRules, TextStyle};
 use crate::url::Base;
 use crate::whitespace::trim;
 
-/// Where the value of an element is written.
 pub(crate) enum ValueSource<'e> {
     /// In a URL attribute. None if the attribute is missing. The URL may be relative.
     Url(Option<&'e str>),
-    /// In another attribute.
     Attribute(&'e str),
-    /// In the element, as its text.
     Text,
 }
 
 impl<'e> ValueSource<'e> {
-    /// The value, if an attribute holds it.
     pub(crate) fn in_attribute(self, base: &Base, rules: &MicrodataRules) -> Option<Cow<'e, str>> {
         match self {
             ValueSource::Url(url) => Some(url.and_then(|url| absolute(url, base, rules)).unwrap_or_default()),
@@ -82,7 +78,6 @@ pub(crate) fn is_url_property(el: El<'_>) -> bool {
     attribute_of(el).is_some_and(is_url_attribute)
 }
 
-/// True if the value of this attribute is a URL.
 pub(crate) fn is_url_attribute(attribute: NameId) -> bool {
     matches!(attribute, attr::SRC | attr::HREF | attr::DATA)
 }
@@ -107,7 +102,6 @@ pub(crate) fn text(el: El<'_>, rules: &MicrodataRules) -> String {
     text
 }
 
-/// Adds the text of an element as a value to `text`, in the style that the rules name.
 pub(crate) fn push_text(text: &mut String, el: El<'_>, rules: &MicrodataRules) {
     match rules.text {
         TextStyle::Folded => push_folded_text(text, el, ImageText::Dropped, usize::MAX),

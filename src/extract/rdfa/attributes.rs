@@ -6,7 +6,6 @@ use crate::html::names::{NameId, attr, is_known_name};
 use crate::options::RdfaRules;
 use crate::whitespace::tokens;
 
-/// A set of attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RdfaAttributes(u32);
 
@@ -66,7 +65,6 @@ impl RdfaAttributes {
         RdfaAttributes(self.0 & !other.0)
     }
 
-    /// True if one of these attributes is there.
     pub(super) fn has(self, any: Self) -> bool {
         self.0 & any.0 != 0
     }

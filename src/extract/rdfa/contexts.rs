@@ -39,7 +39,6 @@ pub(super) struct EvaluationContext<'a> {
 pub(super) enum IncompleteTriple {
     Forward(RdfaName),
     Reverse(RdfaName),
-    /// The number of a list.
     List(usize),
 }
 
@@ -48,11 +47,9 @@ pub(super) struct ListMapping {
     pub(super) subject: Resource,
     /// A number that no other mapping of the page has.
     id: usize,
-    /// The lists, by their numbers.
     pub(super) lists: Vec<usize>,
 }
 
-/// A list that is being read.
 pub(super) struct OpenList {
     pub(super) predicate: RdfaName,
     pub(super) members: Vec<(RdfaObjectData, NodeId)>,

@@ -11,7 +11,6 @@ use crate::document::rdfa::{RdfaName, RdfaObjectData, RdfaTripleData};
 const RDFA_COPY: &str = "http://www.w3.org/ns/rdfa#copy";
 const RDFA_PATTERN: &str = "http://www.w3.org/ns/rdfa#Pattern";
 
-/// The patterns of a page.
 struct Patterns {
     copy: RdfaName,
     /// The triples of each pattern, without its type.

@@ -192,7 +192,6 @@ impl<'a> RdfaReader<'a, '_> {
         ElementAttributes { has, rel, rev, about, resource }
     }
 
-    /// The resource of `resource`, `href` or `src`, in this order.
     fn resource_of(&mut self, el: El<'a>, has: Has) -> Option<Resource> {
         let written = el.attr_by(attr::RESOURCE).filter(|_| has.has(Has::RESOURCE));
         if let Some(resource) = written.and_then(|written| self.resource(written)) {

@@ -24,7 +24,6 @@ const RELATIONS: [(&str, TermKind, bool); 4] = [
 /// What follows from the names of a page.
 struct PageRelations {
     vocabularies: Vec<KnownVocabulary>,
-    /// What the page states.
     stated: HashMap<(RdfaName, TermKind), Vec<RdfaName>>,
     /// All that follows from a name directly.
     following: HashMap<(RdfaName, TermKind), Rc<[RdfaName]>>,

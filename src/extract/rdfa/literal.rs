@@ -24,13 +24,11 @@ pub(crate) fn is_markup(datatype: &str) -> bool {
     matches!(datatype, XML_LITERAL | HTML_LITERAL)
 }
 
-/// The element whose property is read.
 pub(super) struct RdfaProperty<'a> {
     pub(super) el: El<'a>,
     pub(super) has: Has,
     pub(super) language: Option<&'a str>,
     pub(super) vocabulary: Option<RdfaName>,
-    /// The resource of `resource`, `href` or `src`.
     pub(super) resource: Option<Resource>,
     pub(super) typed: Option<Resource>,
 }

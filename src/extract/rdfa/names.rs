@@ -5,7 +5,6 @@ use super::initial_context::INITIAL_CONTEXT;
 use crate::document::rdfa::RdfaName;
 use crate::whitespace::{tokens, trim};
 
-/// What a CURIE stands for.
 enum Curie<'t> {
     BlankNode(&'t str),
     Iri(String),
@@ -89,7 +88,6 @@ pub(super) fn is_term(token: &str) -> bool {
         && token.chars().all(|c| is_first(c) || c.is_numeric() || matches!(c, '-' | '.' | '/' | '\u{B7}'))
 }
 
-/// True if an IRI is absolute: it has a scheme.
 fn has_scheme(iri: &str) -> bool {
     let scheme = iri.split(':').next().unwrap_or_default();
     scheme.len() < iri.len()

@@ -29,7 +29,6 @@ impl<'a> Prefixes<'a> {
         prefixes
     }
 
-    /// The number of declarations, to which [`Prefixes::truncate`] goes back.
     pub(super) fn len(&self) -> usize {
         self.declared.len()
     }

@@ -48,7 +48,6 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         self.numbers.find(iri, is_it).map(RdfaName)
     }
 
-    /// A blank node that is new.
     pub(super) fn blank_node(&mut self) -> Option<RdfaName> {
         self.count_blank_nodes += 1;
         self.name(&format!("_:b{}", self.count_blank_nodes))

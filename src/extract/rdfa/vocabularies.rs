@@ -28,7 +28,6 @@ pub(super) enum TermKind {
     Property,
 }
 
-/// A vocabulary that a page uses.
 pub(super) struct KnownVocabulary {
     /// Its IRI as the page writes it.
     iri: String,

@@ -30,7 +30,6 @@ struct NotedMicrodata<'a> {
 }
 
 impl<'a> ReasonWriter<'a> {
-    /// Adds the reasons of all items.
     pub(super) fn microdata(
         &mut self,
         microdata: &Microdata,
@@ -142,7 +141,6 @@ impl<'a> ReasonWriter<'a> {
         }
     }
 
-    /// Adds the reasons of a value of the property `name`.
     fn microdata_value(
         &mut self,
         source: &NotedMicrodata<'_>,

@@ -13,7 +13,6 @@ use crate::extract::mf2::property::url_attribute_names;
 use crate::html::names::attr;
 
 impl ReasonWriter<'_> {
-    /// Adds the reasons of all items.
     pub(super) fn microformats(&mut self, document: &Document, notes: &[Option<Box<ItemNotes>>]) {
         for (number, &top) in document.top.iter().enumerate() {
             let mut todo: Vec<(ItemId, String)> = vec![(top, format!("/items/{number}"))];
@@ -51,7 +50,6 @@ impl ReasonWriter<'_> {
         inside
     }
 
-    /// Adds the reasons of an item and of its values.
     fn item(&mut self, (document, item): (&Document, &ItemData), notes: &ItemNotes, at: &str) {
         let (rule, by) = if notes.tables.is_empty() {
             let types: Vec<&str> = item.types.iter().map(Name::as_str).collect();

@@ -7,7 +7,6 @@ use crate::extract::rels::{RelNote, RelPart};
 use crate::html::names::{NameId, attr};
 
 impl ReasonWriter<'_> {
-    /// Adds the reasons of all rels and their URLs.
     pub(super) fn rels(&mut self, document: &Document, notes: &[RelNote]) {
         for note in notes {
             if self.budget.is_exceeded() {

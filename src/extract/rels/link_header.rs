@@ -23,9 +23,7 @@ pub(super) struct HeaderLink<'h> {
 #[derive(Debug, PartialEq)]
 pub(super) struct InvalidHeader;
 
-/// Iterates over the links of a header.
 pub(super) struct LinkHeader<'h> {
-    /// The part of the header that is not read yet.
     rest: &'h str,
 }
 

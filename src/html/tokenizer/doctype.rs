@@ -8,12 +8,10 @@ pub(crate) struct Doctype {
     pub(crate) name: Option<String>,
     pub(crate) public_id: Option<String>,
     pub(crate) system_id: Option<String>,
-    /// The *force-quirks flag*.
     pub(crate) force_quirks: bool,
 }
 
 impl<S: TokenSink> Tokenizer<'_, S> {
-    /// Reads the DOCTYPE that begins here.
     pub(super) fn read_doctype(&mut self) {
         let start = self.at;
         let text = start + "<!doctype".len();
@@ -26,7 +24,6 @@ impl<S: TokenSink> Tokenizer<'_, S> {
     }
 }
 
-/// Reads the text after `<!doctype`.
 struct DoctypeReader<'t> {
     text: &'t str,
     at: usize,

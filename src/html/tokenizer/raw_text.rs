@@ -52,7 +52,6 @@ impl<S: TokenSink> Tokenizer<'_, S> {
             && self.is_name_end(at + 2 + name.len())
     }
 
-    /// True if a tag's name ends before this byte.
     pub(super) fn is_name_end(&self, at: usize) -> bool {
         matches!(self.byte(at), Some(b'\t' | b'\n' | 0x0C | b' ' | b'/' | b'>'))
     }

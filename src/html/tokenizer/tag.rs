@@ -241,13 +241,11 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     }
 }
 
-/// A part of a tag after its name.
 enum TagPart {
     Name(AttributeName),
     End { self_closing: bool },
 }
 
-/// The range of an attribute's name.
 struct AttributeName {
     start: usize,
     end: usize,

@@ -83,7 +83,6 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         SourcePlace { element: self.script, start: value.span.start, end: value.span.end }
     }
 
-    /// The IRI of a type or a datatype.
     pub(super) fn class(&mut self, name: &'j SpannedJson<'j>, context: &SharedContext<'j>) -> Option<Symbol> {
         context.expand_iri(name.as_str()?.trim(), true, true, &mut self.contexts.symbols)
     }

@@ -7,7 +7,6 @@ use crate::html::names::NameId;
 /// The elements at the limit and over it.
 pub(super) struct DepthLimit {
     limit: u16,
-    /// The open element at the limit.
     at_limit: Option<NameId>,
     /// The elements that are closed in the tree, but whose end tags have not come. The innermost is last.
     closed: Vec<NameId>,
@@ -25,7 +24,6 @@ impl DepthLimit {
         self.limit
     }
 
-    /// Notes an element that has opened at the limit.
     pub(super) fn set_at_limit(&mut self, name: NameId) {
         self.at_limit = Some(name);
     }
@@ -36,7 +34,6 @@ impl DepthLimit {
         self.at_limit.take()
     }
 
-    /// Notes that an element is closed before its end tag.
     pub(super) fn note_closed_early(&mut self, name: NameId) {
         let index = name as usize;
         if index >= self.counts.len() {

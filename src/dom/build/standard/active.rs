@@ -35,7 +35,6 @@ impl ActiveFormatting {
         while self.0.pop().is_some_and(|entry| entry.node != NONE) {}
     }
 
-    /// The index after the last marker.
     fn start(&self) -> usize {
         self.0.iter().rposition(|entry| entry.node == NONE).map_or(0, |marker| marker + 1)
     }
@@ -66,7 +65,6 @@ impl ActiveFormatting {
         self.0.remove(at);
     }
 
-    /// Notes that an element has left the stack of open elements.
     pub(super) fn note_closed(&mut self, node: Index) {
         if let Some(entry) = self.0.iter_mut().rev().find(|entry| entry.node == node) {
             entry.is_open = false;

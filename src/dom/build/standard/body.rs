@@ -95,7 +95,6 @@ impl TreeBuilder {
         }
     }
 
-    /// End tag: form.
     fn in_body_form_end(&mut self) {
         if self.stack.has_template() {
             if self.stack.has_in_scope(tag::FORM, DEFAULT) {

@@ -44,7 +44,6 @@ impl TreeBuilder {
         }
     }
 
-    /// The number of an element's name in svg or MathML.
     pub(super) fn foreign_name(&mut self, html: NameId, namespace: Kinds) -> NameId {
         self.foreign_names.element(&mut self.tree.names, html, namespace == SVG)
     }

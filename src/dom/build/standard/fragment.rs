@@ -55,7 +55,6 @@ impl TreeBuilder {
         self.context.is_some()
     }
 
-    /// True if the context of a fragment is a `select`.
     pub(super) fn is_in_select(&self) -> bool {
         self.context == Some(tag::SELECT)
     }

@@ -45,7 +45,6 @@ impl TreeBuilder {
         self.stack.push(OpenElement { node, name, kinds });
     }
 
-    /// Inserts a node at the appropriate place.
     #[inline]
     pub(super) fn insert_node(&mut self, node: Index) {
         let target = self.stack.current();
@@ -128,7 +127,6 @@ impl TreeBuilder {
         Some(popped)
     }
 
-    /// Notes that an element has left the stack.
     #[inline]
     pub(super) fn note_closed(&mut self, element: OpenElement, end: u32) {
         self.tree.set_end(element.node, end);
@@ -152,28 +150,24 @@ impl TreeBuilder {
         }
     }
 
-    /// *Generate implied end tags*.
     pub(super) fn generate_implied_end_tags(&mut self) {
         while self.stack.current().kinds & IMPLIED_END != 0 {
             self.pop();
         }
     }
 
-    /// *Generate implied end tags*, except for elements of this name.
     pub(super) fn generate_implied_end_tags_except(&mut self, name: NameId) {
         while self.stack.current().kinds & IMPLIED_END != 0 && self.stack.current().name != name {
             self.pop();
         }
     }
 
-    /// *Generate all implied end tags thoroughly*.
     pub(super) fn generate_implied_end_tags_thoroughly(&mut self) {
         while self.stack.current().kinds & THOROUGH_END != 0 {
             self.pop();
         }
     }
 
-    /// *Close a p element*.
     pub(super) fn close_p(&mut self, end: u32) {
         self.generate_implied_end_tags_except(tag::P);
         self.pop_until(tag::P, end);

@@ -4,7 +4,6 @@ use crate::dom::build::tree::{DOCUMENT, Index};
 use crate::html::kinds::{BUTTON_SCOPE, Kinds, LIST_ITEM_SCOPE, SCOPE, SPECIAL, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
 
-/// An open element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct OpenElement {
     pub(super) node: Index,
@@ -46,7 +45,6 @@ impl Stack {
         Stack { open: Vec::with_capacity(MIN_CAPACITY), counts: Vec::new() }
     }
 
-    /// The current node.
     #[inline]
     pub(super) fn current(&self) -> OpenElement {
         self.open.last().copied().unwrap_or(NO_ELEMENT)
@@ -99,7 +97,6 @@ impl Stack {
         self.open.get(at).copied()
     }
 
-    /// The open elements from the current node upwards.
     pub(super) fn upwards(&self) -> impl Iterator<Item = OpenElement> + '_ {
         self.open.iter().rev().copied()
     }
@@ -108,7 +105,6 @@ impl Stack {
         self.open.iter().rposition(|open| open.node == node)
     }
 
-    /// True if an element of this name is open.
     #[inline]
     pub(super) fn has(&self, name: NameId) -> bool {
         self.counts.get(name as usize).is_some_and(|&count| count > 0)

@@ -68,7 +68,6 @@ impl TreeBuilder {
         self.process_start_tag(tag)
     }
 
-    /// Start tag: table.
     fn in_table_table(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         if !self.stack.has_in_scope(tag::TABLE, TABLE) {
             return TokenizerState::Data;
@@ -78,7 +77,6 @@ impl TreeBuilder {
         self.process_start_tag(tag)
     }
 
-    /// Start tag: form.
     fn in_table_form(&mut self, tag: &StartTag<'_>) {
         if self.form.is_none() && !self.stack.has_template() {
             self.form = Some(self.insert_void(tag));

@@ -10,7 +10,6 @@ use crate::html::Attribute;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
 
-/// The attributes that one element gets.
 pub(super) struct AddedAttributes {
     element: Index,
     /// The names of all its attributes, including the attributes of its own tag.

@@ -20,7 +20,6 @@ impl Tree {
         is_allowed
     }
 
-    /// Creates an element for the current token.
     #[inline]
     pub(in crate::dom) fn new_element(&mut self, name: NameId, attributes: &[Attribute]) -> Index {
         let start = self.attributes.len();
@@ -50,7 +49,6 @@ impl Tree {
         index
     }
 
-    /// The flags of an element with this name.
     #[inline]
     fn flags_of_name(&self, name: NameId) -> u8 {
         match name {
@@ -75,7 +73,6 @@ impl Tree {
         true
     }
 
-    /// The range of an element's attributes.
     pub(in crate::dom) fn attributes_of(&self, element: Index) -> Span {
         self.nodes[element as usize].data
     }
@@ -95,7 +92,6 @@ impl Tree {
     }
 }
 
-/// The flags of an element with these attributes.
 #[inline]
 pub(super) fn flags_of(attributes: &[Attribute]) -> u8 {
     let flag = |attribute: &Attribute| match attribute.name {

@@ -3,7 +3,6 @@
 use super::{Index, NONE};
 use crate::dom::Node;
 
-/// The neighbours of every node.
 #[derive(Default)]
 pub(super) struct NodeLinks(Vec<Neighbours>);
 
@@ -54,7 +53,6 @@ impl NodeLinks {
         self.join(parent, child, before);
     }
 
-    /// Unlinks a node from its parent's children.
     pub(super) fn detach(&mut self, parent: Index, child: Index) {
         let (previous, next) = (self.previous(child), self.next(child));
         self.join(parent, previous, next);
@@ -87,7 +85,6 @@ impl NodeLinks {
         first
     }
 
-    /// The next node in document order.
     pub(super) fn following(&self, index: Index, nodes: &[Node]) -> Index {
         let first = self.0[index as usize].first;
         if first != NONE {

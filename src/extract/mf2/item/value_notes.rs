@@ -20,7 +20,6 @@ use crate::html::names::attr;
 pub(super) const MAX_SLOTS_WITH_PARTS: usize = 8;
 
 impl OpenItem {
-    /// Notes why the value in this slot is what it is.
     pub(super) fn note_value(
         &mut self,
         frame: &Frame<'_>,
@@ -115,7 +114,6 @@ impl OpenItem {
         notes.add_not_taken(ignored, reader.budget);
     }
 
-    /// Notes that this value was implied.
     pub(super) fn note_implied(
         &mut self,
         slot: ValueSlot,
@@ -174,7 +172,6 @@ impl OpenItem {
         }
     }
 
-    /// Notes the value of a `rel=tag` link.
     pub(in super::super) fn note_tag(
         &mut self,
         el: El<'_>,

@@ -90,7 +90,6 @@ impl TreeBuilder {
         self.insert_element(tag);
     }
 
-    /// Start tag: h1 to h6.
     fn in_body_heading(&mut self, tag: &StartTag<'_>) {
         self.close_p_in_button_scope();
         if self.stack.current().kinds & HEADING != 0 {
@@ -106,7 +105,6 @@ impl TreeBuilder {
         self.frameset_ok = false;
     }
 
-    /// Start tag: form.
     fn in_body_form(&mut self, tag: &StartTag<'_>) {
         let in_template = self.stack.has_template();
         if self.form.is_some() && !in_template {
@@ -141,7 +139,6 @@ impl TreeBuilder {
         names.contains(&last.name).then_some(last.name)
     }
 
-    /// Start tag: button.
     fn in_body_button(&mut self, tag: &StartTag<'_>) {
         if self.stack.has_in_scope(tag::BUTTON, DEFAULT) {
             self.generate_implied_end_tags();
@@ -152,7 +149,6 @@ impl TreeBuilder {
         self.frameset_ok = false;
     }
 
-    /// Start tag: a.
     fn in_body_a(&mut self, tag: &StartTag<'_>) {
         if let Some((_, open)) = self.active.last_named(tag::A) {
             self.adoption_agency(tag::A, self.span.start);
@@ -175,7 +171,6 @@ impl TreeBuilder {
         self.push_active(element, tag.name);
     }
 
-    /// Start tag: nobr.
     fn in_body_nobr(&mut self, tag: &StartTag<'_>) {
         self.reconstruct();
         if self.stack.has_in_scope(tag::NOBR, DEFAULT) {
@@ -192,7 +187,6 @@ impl TreeBuilder {
         self.frameset_ok = false;
     }
 
-    /// Start tag: table.
     fn in_body_table(&mut self, tag: &StartTag<'_>) {
         if !self.tree.in_quirks_mode {
             self.close_p_in_button_scope();
@@ -222,13 +216,11 @@ impl TreeBuilder {
         self.frameset_ok = self.frameset_ok && self.is_hidden_input(tag);
     }
 
-    /// True if its `type` is `hidden`.
     pub(in crate::dom::build::standard) fn is_hidden_input(&self, tag: &StartTag<'_>) -> bool {
         let kind = tag.attributes.iter().find(|attribute| attribute.name == attr::TYPE);
         kind.is_some_and(|attribute| self.tree.strings.get(attribute.value).eq_ignore_ascii_case("hidden"))
     }
 
-    /// Start tag: hr.
     fn in_body_hr(&mut self, tag: &StartTag<'_>) {
         self.close_p_in_button_scope();
         if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
@@ -238,7 +230,6 @@ impl TreeBuilder {
         self.frameset_ok = false;
     }
 
-    /// Start tag: select.
     fn in_body_select(&mut self, tag: &StartTag<'_>) {
         if self.is_in_select() {
             return;
@@ -251,7 +242,6 @@ impl TreeBuilder {
         self.frameset_ok = false;
     }
 
-    /// Start tag: option.
     fn in_body_option(&mut self, tag: &StartTag<'_>) {
         if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
             self.generate_implied_end_tags_except(tag::OPTGROUP);
@@ -262,7 +252,6 @@ impl TreeBuilder {
         self.insert_element(tag);
     }
 
-    /// Start tag: optgroup.
     fn in_body_optgroup(&mut self, tag: &StartTag<'_>) {
         if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
             self.generate_implied_end_tags();

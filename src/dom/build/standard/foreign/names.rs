@@ -30,7 +30,6 @@ impl NumberMap {
 }
 
 impl ForeignNames {
-    /// The number of an element's name in svg or MathML.
     pub(super) fn element(&mut self, names: &mut Names, html: NameId, in_svg: bool) -> NameId {
         let numbers = if in_svg { &mut self.svg_elements } else { &mut self.mathml_elements };
         numbers.get(html, || {
@@ -42,7 +41,6 @@ impl ForeignNames {
         })
     }
 
-    /// The number of an attribute's name in svg or MathML.
     pub(super) fn attribute(&mut self, names: &mut Names, html: NameId, in_svg: bool) -> NameId {
         let numbers = if in_svg { &mut self.svg_attributes } else { &mut self.mathml_attributes };
         numbers.get(html, || {
