@@ -76,20 +76,3 @@ impl NumberTable {
         hash as usize % self.slots.len()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn added_keys_are_found() {
-        let mut table = NumberTable::default();
-        for number in 0..1000 {
-            table.add(&number.to_string(), number);
-        }
-        for number in 0..1000 {
-            assert_eq!(table.find(&number.to_string(), |found| found == number), Some(number));
-        }
-        assert_eq!(table.find("1000", |_| false), None);
-    }
-}

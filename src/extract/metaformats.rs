@@ -134,15 +134,3 @@ fn value(
         None => ValueData::Text(value),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_valid() {
-        let types = TABLE.types.values().chain([&TABLE.other_type]);
-        assert!(types.clone().all(|item_type| class::is_root(item_type)));
-        assert!(TABLE.properties.iter().all(|(written, _)| class::property(written).is_some()));
-    }
-}

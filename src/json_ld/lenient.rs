@@ -329,36 +329,3 @@ fn after_nested(text: &str, start: usize) -> Result<usize, JsonError> {
     }
     Err(JsonError::new(start, "the end of this array or object"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SAMPLE: &str = r#"//<![CDATA[
-        {"a": ["\u00e9\ud83c\udf75", 1.5e3, {}, [],], /* é */ "b": {"c": null}, } ; <!-- x --> [true] ]]>"#;
-
-    fn read(text: &str) -> (Vec<SpannedJson<'_>>, Option<JsonError>) {
-        let (mut values, budget) = (Vec::new(), Budget::unlimited());
-        let error = LenientJson::new(text, &budget).read_all(&mut values).err();
-        (values, error)
-    }
-
-    #[test]
-    fn a_text_that_is_cut_anywhere_is_read() {
-        assert_eq!(read(SAMPLE).1, None);
-        for end in (0..SAMPLE.len()).filter(|&end| SAMPLE.is_char_boundary(end)) {
-            let (values, error) = read(&SAMPLE[..end]);
-            assert!(values.len() <= 2);
-            assert!(error.is_none_or(|error| error.describe(SAMPLE).contains("line")));
-        }
-    }
-
-    #[test]
-    fn many_markers_and_brackets_take_linear_time() {
-        for part in
-            ["[", "{\"a\":", "<!--", "/*", "//", "-->", "[,", "\\", "\"\\", "]]>", ";", "{\"a\":[{\"b\":"]
-        {
-            read(&part.repeat(200_000));
-        }
-    }
-}

@@ -117,25 +117,3 @@ pub(super) fn has_known_types(object: &SpannedJson<'_>) -> bool {
     let mut names = names.filter(|name| !name.contains(':')).peekable();
     names.peek().is_some() && names.all(|name| CONTEXT.types.contains(&name.to_ascii_lowercase()))
 }
-
-#[cfg(all(test, feature = "check"))]
-mod tests {
-    use super::*;
-    use crate::schema_org::SCHEMA_ORG;
-
-    /// The rule of the program that makes schema.org's context: no coercion of properties that have texts.
-    #[test]
-    fn the_context_is_that_of_schema_org() {
-        for (name, (_, range)) in &SCHEMA_ORG.properties {
-            let range: Vec<&str> = range.split(' ').collect();
-            let has = |value: &str| range.contains(&value) && !range.contains(&"Text");
-            let term = match () {
-                () if has("URL") => Some(SchemaOrgTerm::Iri),
-                () if has("Date") => Some(SchemaOrgTerm::Date),
-                () => None,
-            };
-            assert_eq!(CONTEXT.terms.get(name), term.as_ref(), "{name}");
-        }
-        assert_eq!(CONTEXT.types, SCHEMA_ORG.types.keys().map(|name| name.to_ascii_lowercase()).collect());
-    }
-}

@@ -1,7 +1,7 @@
 //! Which encoding a page declares, and its text. `test-suite/encoding/` has a page for each rule.
 
 use encoding_rs::{Encoding, mem};
-use microweave::{DiagnosticKind, Dom, Limits, encoding_of};
+use microweave::{DiagnosticKind, Dom, El, Limits, encoding_of};
 
 use crate::support::suites;
 
@@ -143,7 +143,7 @@ fn the_replacement_encoding_replaces_the_page() {
         [(&b"<b>"[..], Some("text/html; charset=iso-2022-kr")), (b"<meta charset=hz-gb-2312><b>", None)]
     {
         let dom = Dom::from_bytes(page, content_type, &limits);
-        assert_eq!(dom.elements().last().map(|body| body.inner_html()).as_deref(), Some("\u{FFFD}"));
+        assert_eq!(dom.elements().last().map(El::inner_html).as_deref(), Some("\u{FFFD}"));
     }
 }
 
@@ -152,7 +152,7 @@ fn pages_can_end_at_any_byte() {
     let page = "<?xml encoding = 'x'?><!--a--><a b='c'/></d e><!f><? ?><meta http-equiv = content-type \
                 content=\"charset = 'x\" charset = 'y' ><";
     for end in 0..=page.len() {
-        assert_eq!(encoding_of(page[..end].as_bytes(), None), "UTF-8", "{end}");
+        assert_eq!(encoding_of(&page.as_bytes()[..end], None), "UTF-8", "{end}");
     }
 }
 

@@ -165,3 +165,16 @@ fn a_cycle_of_values_is_read_once() {
     assert_eq!(feeds.main.entries.len(), 1);
     assert_eq!(feeds.main.entries[0].content_text(), Some("A"));
 }
+
+#[test]
+fn scripts_that_are_cut_anywhere_are_read() {
+    let sample = r#"//<![CDATA[
+        {"a": ["\u00e9\ud83c\udf75", 1.5e3, {}, [],], /* é */ "b": {"c": null}, } ; <!-- x --> [true] ]]>"#;
+    for end in (0..sample.len()).filter(|&end| sample.is_char_boundary(end)) {
+        assert!(page(&sample[..end]).json_ld().nodes().count() <= 2);
+    }
+    for part in ["[", "{\"a\":", "<!--", "/*", "//", "-->", "[,", "\\", "\"\\", "]]>", ";", "{\"a\":[{\"b\":"]
+    {
+        page(&part.repeat(200_000)).json_ld();
+    }
+}

@@ -94,7 +94,10 @@ fn the_page_is_made_from_the_table() {
 /// Each question has a case, whose column answers it with "yes", and whose result differs from the suite's.
 #[test]
 fn each_question_has_a_case() {
+    assert!(table().columns.keys().eq(columns().iter().collect::<std::collections::BTreeSet<_>>()));
     for row in table().questions {
+        // A question is asked so that the suite's answer is "no".
+        assert!(row.yes.iter().all(|name| name != "suite" && columns().contains(&&**name)), "{}", row.name);
         let file = root().join("test-suite/rules").join(&row.name).with_extension("html");
         let case = fs::read_to_string(&file).expect("the case can be read");
         let words = case.strip_prefix("<!-- case: rules=").expect("the case has rules");

@@ -123,16 +123,3 @@ fn roots_without_properties(dom: &Dom, options: &Options) -> HashSet<NodeId> {
     open.iter().for_each(close);
     found
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn known_types_are_class_names_of_roots() {
-        assert!(KNOWN_TYPES.len() > 10);
-        for name in KNOWN_TYPES.iter() {
-            assert!(class::is_root(name), "{name}");
-        }
-    }
-}

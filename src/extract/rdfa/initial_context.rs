@@ -19,16 +19,3 @@ pub(super) struct InitialContext {
     /// The IRIs of terms, which are in lower case.
     pub(super) terms: HashMap<String, String>,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn prefixes_and_terms_are_iris_by_names_in_lower_case() {
-        for (name, iri) in INITIAL_CONTEXT.prefixes.iter().chain(&INITIAL_CONTEXT.terms) {
-            assert!(!name.contains(|c: char| c.is_uppercase() || c == ':'), "{name}");
-            assert!(url::Url::parse(iri).is_ok(), "{iri}");
-        }
-    }
-}

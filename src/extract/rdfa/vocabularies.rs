@@ -66,29 +66,3 @@ impl KnownVocabulary {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_follow_from_names_of_the_vocabulary() {
-        assert!(VOCABULARIES.len() > 15);
-        for (iri, relations) in &*VOCABULARIES {
-            assert!(INITIAL_CONTEXT.prefixes.values().any(|known| known == iri), "{iri}");
-            let vocabulary = KnownVocabulary::of(iri).expect("it is known");
-            for (kind, names) in
-                [(TermKind::Class, &relations.classes), (TermKind::Property, &relations.properties)]
-            {
-                for name in names.keys() {
-                    let own = vocabulary.iri_of(name);
-                    for following in vocabulary.following(&own, kind) {
-                        let is_iri = url::Url::parse(&following).is_ok();
-                        let is_related = !name.contains(':') || following.starts_with(iri);
-                        assert!(is_iri && is_related && following != own, "{own}: {following}");
-                    }
-                }
-            }
-        }
-    }
-}

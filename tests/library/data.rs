@@ -1,0 +1,116 @@
+//! The tables in `data/` that programs write from the pages of specifications and vocabularies have their form.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use microweave::Options;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+type Names = BTreeMap<String, String>;
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
+}
+
+fn table<T: DeserializeOwned>(name: &str) -> T {
+    let json = fs::read_to_string(file(name)).expect("the table can be read");
+    serde_json::from_str(&json).expect("the table has its form")
+}
+
+/// True if microformats2 takes an item of this class name, with a property of that one.
+fn is_read(root: &str, property: &str) -> bool {
+    let page = format!("<div class={root}><a class={property} href=/ title=2020-01-31>x</a></div>");
+    let document = Options::new().parse(&page, "https://example.com/");
+    let mf2 = serde_json::to_value(document.mf2()).expect("it is JSON");
+    let (_, name) = property.split_once('-').expect("it has a prefix");
+    mf2["items"][0]["type"][0] == root && mf2["items"][0]["properties"][name].is_array()
+}
+
+#[test]
+fn class_names_are_roots_and_properties() {
+    let types: BTreeMap<String, Vec<String>> = table("vocab/microformats2.json");
+    assert!(types.len() > 10);
+    for (root, properties) in &types {
+        assert!(properties.iter().all(|property| is_read(root, property)), "{root}");
+    }
+    let framework: BTreeMap<String, Vec<String>> = table("framework-classes.json");
+    for root in framework.values().flatten() {
+        assert!(is_read(root, "p-x"), "{root} would not be taken for a root");
+    }
+    let metaformats: Value = table("vocab/metaformats.json");
+    let roots = metaformats["types"].as_object().expect("it is a table").values();
+    for root in roots.chain([&metaformats["other_type"]]).map(|root| root.as_str().expect("it is a name")) {
+        for property in metaformats["properties"].as_object().expect("it is a table").keys() {
+            assert!(is_read(root, property), "{root} {property}");
+        }
+    }
+}
+
+/// Each table of classic microformats makes an item of its type, of the properties that it names.
+#[test]
+fn classic_tables_are_read() {
+    for entry in fs::read_dir(file("backcompat")).expect("the folder can be read") {
+        let path = entry.expect("it can be read").path();
+        let table: Value = table(&path.to_string_lossy());
+        let Some(root) = table["root"].as_str() else { continue };
+        let properties = table["properties"].as_object().expect("it has properties");
+        for (classic, property) in properties {
+            let page = format!("<div class={root}><a class='{classic}' href=/ title=2020-01-31>x</a></div>");
+            let document = Options::new().parse(&page, "https://example.com/");
+            let mf2 = serde_json::to_value(document.mf2()).expect("it is JSON");
+            let (_, name) = property.as_str().and_then(|name| name.split_once('-')).expect("it has a prefix");
+            assert_eq!(mf2["items"][0]["type"][0], table["type"], "{path:?}");
+            assert!(mf2["items"][0]["properties"][name].is_array(), "{path:?} {classic}");
+        }
+        // The slots of `name` and `url` are kept apart: removing fallbacks would move these values.
+        for fallbacks in ["rels", "dates"].map(|kind| &table["fallbacks"][kind]) {
+            let mut names = fallbacks.as_object().into_iter().flatten().filter_map(|(_, name)| name.as_str());
+            assert!(names.all(|name| !matches!(name.split_once('-'), Some((_, "name" | "url")))), "{path:?}");
+        }
+    }
+}
+
+#[test]
+fn vocabularies_of_rdfa_have_known_names() {
+    let context: BTreeMap<String, Names> = table("vocab/rdfa-initial-context.json");
+    let is_iri = |text: &str| url::Url::parse(text).is_ok();
+    for (name, iri) in context.values().flatten() {
+        assert!(!name.contains(|c: char| c.is_uppercase() || c == ':') && is_iri(iri), "{name}");
+    }
+    let vocabularies: BTreeMap<String, BTreeMap<String, Names>> = table("vocab/rdfa-vocabularies.json");
+    assert!(vocabularies.len() > 15);
+    for (iri, relations) in &vocabularies {
+        assert!(context["prefixes"].values().any(|known| known == iri), "{iri}");
+        for (name, following) in relations.values().flatten() {
+            let mut following = following.split(' ');
+            assert!(
+                following.all(|other| other != name && (!other.contains(':') || is_iri(other))),
+                "{name}"
+            );
+        }
+    }
+}
+
+/// The rule of the program that makes schema.org's context: no coercion of properties that have texts.
+#[test]
+fn the_context_is_that_of_schema_org() {
+    let context: Value = table("vocab/json-ld-context.json");
+    let vocabulary: Value = table("vocab/schema.org.json");
+    let names = |list: &Value| -> BTreeSet<String> {
+        list.as_array().into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)).collect()
+    };
+    let of_range = |value: &str, other: &str| -> BTreeSet<String> {
+        let properties = vocabulary["properties"].as_object().into_iter().flatten();
+        let has_range = properties.filter(|(_, property)| {
+            let range: Vec<&str> = property[1].as_str().unwrap_or_default().split(' ').collect();
+            range.contains(&value) && !range.contains(&"Text") && !range.contains(&other)
+        });
+        has_range.map(|(name, _)| name.clone()).collect()
+    };
+    assert_eq!(names(&context["@id"]), of_range("URL", "-"));
+    assert_eq!(names(&context["Date"]), of_range("Date", "URL"));
+    let types = vocabulary["types"].as_object().expect("it is a table").keys().cloned();
+    assert_eq!(names(&context["types"]), types.collect());
+}
