@@ -76,17 +76,3 @@ impl<'de> Deserialize<'de> for Name {
         Box::<str>::deserialize(deserializer).map(Name::from)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_kept() {
-        for name in ["", "name", "twenty-two-bytes-long.", "twenty-three-bytes-long", "één woord"] {
-            let (short, boxed) = (Name::from(name), Name::from(Box::<str>::from(name)));
-            assert!(short == boxed && short.is(name) && short.as_str() == name, "{name}");
-        }
-        assert_eq!(size_of::<Name>(), 24);
-    }
-}

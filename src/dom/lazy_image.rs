@@ -165,36 +165,3 @@ fn own_address<'a>(el: El<'a>, medium: MediumKind) -> Option<ImageAddress<'a>> {
     let url = el.attr_by(attribute).filter(|url| is_image_url(url))?;
     Some(ImageAddress { el, attribute, url })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::dom::Dom;
-
-    #[test]
-    fn images_have_their_lazy_url() {
-        for (html, expected) in [
-            ("<img src=a.png>", Some("a.png")),
-            ("<img src=grey.gif data-src=a.png>", Some("a.png")),
-            ("<img src='data:image/gif;base64,R0' data-lazy-src=a.png>", Some("a.png")),
-            ("<img data-original=a.png>", Some("a.png")),
-            ("<img src=x.gif data-srcset='a.png 1x, b.png 2x'>", Some("b.png")),
-            ("<img srcset='a.png 100w, b.png 200w'>", Some("b.png")),
-            ("<img src=a.png srcset='b.png 2x'>", Some("a.png")),
-            ("<img src=a.png data-src='a_{width}.png'>", Some("a.png")),
-            ("<img src=a.png data-src='javascript:x'>", Some("a.png")),
-            ("<img src=a.png data-src='#'>", Some("a.png")),
-            ("<img src=x.gif data-srcset='a.png 1x, javascript:x 2x'>", Some("a.png")),
-            ("<img src=a.png data-lazy=true>", Some("a.png")),
-            ("<img src=a.png data-lazyload=1 data-src=b.png>", Some("b.png")),
-            ("<picture><source data-srcset='a.webp 1x'><img src='data:x'></picture>", Some("a.webp")),
-            ("<img src='data:image/png;base64,iVBO'>", None),
-            ("<img src='' alt=a>", None),
-            ("<img data-title=a>", None),
-        ] {
-            let dom = Dom::parse_fragment(html, "div");
-            let img = dom.elements().find(|el| el.tag() == tag::IMG).expect("the page has one");
-            assert_eq!(image_url(img), expected, "{html}");
-        }
-    }
-}

@@ -75,26 +75,3 @@ fn has_references(text: &str) -> bool {
         name.is_some_and(|name| !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric))
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_with_markup() {
-        for (text, expected) in [
-            ("Egypt&#39;s &ldquo;tea&rdquo;\n&amp; more", "Egypt's “tea”\n& more"),
-            ("The <em>Metroid</em> story", "The Metroid story"),
-            ("One<br>two<p>three", "One\ntwo\nthree"),
-        ] {
-            assert_eq!(plain(text), expected);
-        }
-        for text in ["a < b & c > d;", "I </3 <b> & AT&T", "&; &#; & amp;", "<", "&", "</", "<p"] {
-            assert_eq!(plain(text), text);
-            assert_eq!(html(text), None);
-        }
-        assert_eq!(html("A <b>cup</b>\nof tea").as_deref(), Some("A <b>cup</b><br>of tea"));
-        assert_eq!(html("<P>A cup\nof tea").as_deref(), Some("<P>A cup\nof tea"));
-        assert_eq!(html("R&amp;D"), None);
-    }
-}

@@ -61,26 +61,3 @@ fn is_space_or_comma(c: char) -> bool {
 fn split_at(text: &str, ends: impl Fn(char) -> bool) -> (&str, &str) {
     text.split_at(text.find(ends).unwrap_or(text.len()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_joined_equal_the_srcset() {
-        for (srcset, expected) in [
-            ("a.png 1x, b.png 2x", Some("b.png")),
-            ("a.png 640w,b.png 320w", Some("a.png")),
-            ("a,b.png", Some("a,b.png")),
-            ("a.png, b.png", Some("a.png")),
-            (" ,, a.png,, ", Some("a.png")),
-            ("a.png NaNx, b.png infx, c.png", Some("a.png")),
-            (", ", None),
-            ("", None),
-        ] {
-            assert_eq!(largest(srcset, |url| !url.is_empty()), expected, "{srcset}");
-            let parts = candidates(srcset).flat_map(|part| [part.before, part.url, part.after_url]);
-            assert_eq!(parts.collect::<String>(), srcset);
-        }
-    }
-}

@@ -40,6 +40,21 @@ fn a_finding_has_a_place_a_code_and_a_message() {
 }
 
 #[test]
+fn language_tags_have_the_form_of_bcp_47() {
+    let is_tag = |tag: &str| {
+        let page =
+            format!("<div itemscope itemtype={VCARD}><b itemprop=fn>A</b><b itemprop=lang>{tag}</b></div>");
+        !rules(&page).contains(&Rule::NotLanguage)
+    };
+    let tags = "en pt-BR zh-Hant-TW zh-cmn-Hans-CN de-1996 sl-rozaj-biske de-419-a-bcd x-klingon X-a-b en-x-a \
+        en-a-bcd-x-y es-419 abcdefgh i-klingon I-Default en-GB-oed art-lojban";
+    assert!(tags.split(' ').all(is_tag));
+    let others = "e english,language en_GB en- -en en--GB abcdefghi de-a en-x x i i-none en-a-x-b abcd-cmn \
+        en-GB-DE 1996 é";
+    assert!(!others.split(' ').any(is_tag));
+}
+
+#[test]
 fn a_changed_page_is_checked_with_its_changes() -> Result<(), microweave::Error> {
     let page =
         format!("<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b></div>");

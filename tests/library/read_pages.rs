@@ -138,3 +138,30 @@ fn more_types_are_the_default_of_every_entry_point() {
     }
     assert_eq!(PostTypeRules::default(), PostTypeRules::new());
 }
+
+#[test]
+fn images_have_the_address_that_scripts_load() {
+    for (img, address) in [
+        ("src=a.png", "a.png"),
+        ("src=grey.gif data-src=a.png", "a.png"),
+        ("src='data:image/gif;base64,R0' data-lazy-src=a.png", "a.png"),
+        ("src=a.png srcset='b.png 2x'", "a.png"),
+        ("src=a.png data-src='a_{width}.png'", "a.png"),
+        ("src=a.png data-src='javascript:x'", "a.png"),
+        ("src=a.png data-src='#'", "a.png"),
+        ("src=x.gif data-srcset='a.png 1x, javascript:x 2x'", "a.png"),
+        ("src=a.png data-lazy=true", "a.png"),
+        ("src=a.png data-lazyload=1 data-src=b.png", "b.png"),
+        ("srcset='a.png 1x, b.png 2x'", "b.png"),
+        ("srcset='a.png 640w,b.png 320w'", "a.png"),
+        ("srcset='a,b.png'", "a,b.png"),
+        ("srcset='a.png, b.png'", "a.png"),
+        ("srcset=' ,, a.png,, '", "a.png"),
+        ("srcset='a.png NaNx, b.png infx, c.png'", "a.png"),
+    ] {
+        let page = format!("<div class=h-entry><div class=e-content>Tea <img {img}></div></div>");
+        let feed = Options::new().page(&page, "https://ada.example/").read(&ReadOptions::new()).main;
+        let expected = format!("Tea <img src=\"https://ada.example/{address}\">");
+        assert_eq!(feed.entries[0].content_html(), Some(&*expected), "{img}");
+    }
+}
