@@ -57,6 +57,8 @@ mod json;
 #[cfg(feature = "read")]
 mod known_posts;
 mod main_object;
+#[cfg(feature = "read")]
+mod marked_elements;
 mod mention;
 mod names;
 #[cfg(feature = "read")]

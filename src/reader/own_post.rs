@@ -7,7 +7,8 @@ use super::classic::{ClassicPost, element_of, is_mf2, without_by};
 use super::entry::{Content, ContentStep, Entry, Field, Person, reasons_of};
 use super::field_reasons::FieldReasons;
 use super::fill::PageSource;
-use super::page_node::{Mark, entry_of_page, marked_elements, only_date, only_marked, text_data};
+use super::marked_elements::MarkedElements;
+use super::page_node::{entry_of_page, only_date, text_data};
 use super::site::{is_same_file, logos};
 use super::title::has_same_letters;
 use super::urls::parse_web;
@@ -18,7 +19,6 @@ use crate::dom::{El, Step, Walk};
 use crate::graph::{Likeness, agrees, is_home};
 use crate::html::names::{attr, tag};
 use crate::nodes::map::NodeValueData;
-use crate::page::Page;
 use crate::whitespace::{fold, tokens};
 
 /// The maximum number of headings of a post that are compared with the page's titles.
@@ -44,6 +44,7 @@ pub(super) struct OwnPost<'e, 'p> {
     source: PageSource<'p>,
     classic: Option<ClassicPost<'p>>,
     is_mf2: bool,
+    marked: MarkedElements<'p>,
     /// The title of the page.
     title: Option<&'p str>,
 }
@@ -52,7 +53,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     pub(super) fn new(own: &'e mut Entry, members: Vec<Entry>, source: PageSource<'p>) -> Self {
         let classic = ClassicPost::of(own, source);
         let is_mf2 = is_mf2(own, source.page);
-        OwnPost { own, members, source, classic, is_mf2, title: source.page.title() }
+        let marked = MarkedElements::new(source.page.dom());
+        OwnPost { own, members, source, classic, is_mf2, marked, title: source.page.title() }
     }
 
     /// Completes the post. The best source that has a field gives it.
@@ -165,9 +167,9 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if is_settled || self.own.source.is_structured() && !has_plain_type(self.own) {
             return;
         }
-        let marks = [Mark::Classes(&["entry-title"]), Mark::Properties(&["headline", "name"])];
+        let marks = [(attr::CLASS, &["entry-title"][..]), (attr::ITEMPROP, &["headline", "name"])];
         let is_heading = |el: El<'_>| (tag::H1..=tag::H6).contains(&el.tag());
-        let marked = |mark| only_marked(self.source.page.dom(), mark, is_heading);
+        let marked = |mark| self.marked.with_one_text(mark, is_heading);
         let Some((heading, text)) = marks.into_iter().find_map(marked) else { return };
         let least = own.filter(|_| !is_meta).and_then(likeness).unwrap_or(Likeness::Different);
         // A heading can have the section before the title.
@@ -240,8 +242,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
             None if self.own.start.is_none() => only_date(page.dom()).map(of_time),
             None => None,
         };
-        let marked =
-            self.source.first_date(marked_elements(page.dom(), Mark::Properties(&["datePublished"])));
+        let marked = self.source.first_date(self.marked.with((attr::ITEMPROP, &["datePublished"])));
         if let Some((date, reason)) = marked.or_else(of_html) {
             self.own.fill_published(date, Source::Html, reason);
         } else if let (Some(date), true) = (self.own.updated.clone(), self.classic.is_some()) {
@@ -253,13 +254,12 @@ impl<'e, 'p> OwnPost<'e, 'p> {
 
     /// The author that the page marks outside of all items, or the only byline of a post with a date.
     fn fill_author(&mut self) {
-        let dom = self.source.page.dom();
-        if let Some(author) = marked_elements(dom, Mark::Properties(&["author"])).next() {
+        if let Some(author) = self.marked.with((attr::ITEMPROP, &["author"])).next() {
             let (name, reason) = self.source.written(author);
             self.own.fill_author(&Person::new(name), Source::Html, reason);
         } else if self.own.published.is_some()
             && self.own.author().is_none()
-            && let Some((byline, text)) = only_marked(dom, Mark::Classes(&BYLINES), |_| true)
+            && let Some((byline, text)) = self.marked.with_one_text((attr::CLASS, &BYLINES), |_| true)
             && let Some(name) = name_in_byline(&text)
         {
             let reason = self.source.text_reason(byline);
@@ -267,13 +267,14 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         }
     }
 
-    /// The content that the page marks outside of all items, if the post has none, or if the one of schema.org is its beginning.
+    /// The content that the page marks outside of all items, in a lone `articleBody` or `entry-content`, if the post has none, or if the one of schema.org is its beginning.
     fn fill_content(&mut self) {
         if self.own.content.value.is_some() && !self.own.source_of(Field::Content).is_structured() {
             return;
         }
         let PageSource { page, policy, reasons } = self.source;
-        let Some(marked) = marked_content(page) else { return };
+        let marks = [(attr::ITEMPROP, &["articleBody"][..]), (attr::CLASS, &["entry-content", "e-content"])];
+        let Some(marked) = marks.into_iter().find_map(|mark| only(self.marked.with(mark))) else { return };
         let content = Content::of_element(marked, policy, page.microdata().base());
         let is_whole = self.own.content.value.as_ref().is_none_or(|own| content.continues(own));
         if is_whole && !content.start(0, true).is_empty() {
@@ -299,12 +300,4 @@ fn name_in_byline(text: &str) -> Option<&str> {
 /// True for a post whose type does not have a name of its own, as a recipe or a product has.
 fn has_plain_type(entry: &Entry) -> bool {
     matches!(entry.post_type.value, PostType::Article | PostType::Note | PostType::Video)
-}
-
-/// The only element that the page marks as the content of its article: `articleBody` without an item, or `entry-content`
-/// without a post.
-fn marked_content(page: &Page) -> Option<El<'_>> {
-    let marked = |mark| only(marked_elements(page.dom(), mark));
-    marked(Mark::Properties(&["articleBody"]))
-        .or_else(|| marked(Mark::Classes(&["entry-content", "e-content"])))
 }

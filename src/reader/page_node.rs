@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::iter;
 
 use super::address::Address;
 use super::entry::{Date, Entry, Field, Person, Photo};
@@ -11,22 +10,16 @@ use super::field_reasons::FieldReasons;
 use super::urls::parse_web;
 use crate::document::Source;
 use crate::dom::{Dom, El, Step, flag};
-use crate::html::names::{NameId, attr, tag};
+use crate::html::names::{attr, tag};
 use crate::json_ld::name_in_schema_org;
 use crate::nodes::map::{NodeValueData, ValueKind};
 use crate::nodes::{GraphNode, GraphNodeValue, GraphNodes};
-use crate::whitespace::{fold, tokens, trim};
+use crate::whitespace::{tokens, trim};
 
 /// The types of schema.org for a page. A `CollectionPage` is a feed.
 const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPage"];
 /// Classes of elements whose dates are not the page's.
-const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
-/// Classes of posts.
-const POSTS: [&str; 2] = ["hentry", "h-entry"];
-/// Elements with texts of others, or about other things than the page's article.
-const OTHER_PARTS: [NameId; 5] = [tag::ASIDE, tag::BLOCKQUOTE, tag::FIGURE, tag::FOOTER, tag::NAV];
-/// The maximum number of marked elements whose texts are compared.
-const MAX_MARKED: usize = 16;
+pub(super) const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
 
 /// The dates, the author and the image of the first `WebPage` of JSON-LD, as an entry.
 pub(super) fn entry_of_page(json_ld: &GraphNodes, reasons: Option<&FieldReasons<'_>>) -> Option<Entry> {
@@ -121,62 +114,6 @@ pub(super) fn value_data<'a>(node: GraphNode<'a>, name: &str) -> impl Iterator<I
 pub(super) fn text_data<'a>(node: GraphNode<'a>, name: &str) -> Option<&'a NodeValueData> {
     let is_text = |data: &&NodeValueData| matches!(data.kind, ValueKind::Text { .. } | ValueKind::Json);
     value_data(node, name).next().filter(is_text).filter(|data| !trim(&data.text).is_empty())
-}
-
-/// How a page marks an element of its article outside of all items. Some sites write the properties without the item, and
-/// some the classes without the post.
-#[derive(Clone, Copy)]
-pub(super) enum Mark {
-    Properties(&'static [&'static str]),
-    Classes(&'static [&'static str]),
-}
-
-/// The elements with a mark outside of all items, posts, comments and quotations, and outside of other elements with the mark.
-pub(super) fn marked_elements(dom: &Dom, mark: Mark) -> impl Iterator<Item = El<'_>> {
-    let has_class = |el: El<'_>, names: &[&str]| {
-        el.has(flag::CLASS) && tokens(el.class()).any(|class| names.contains(&class))
-    };
-    let is_marked = move |el: El<'_>| match mark {
-        Mark::Properties(properties) => {
-            el.has(flag::MICRODATA)
-                && el
-                    .attr_by(attr::ITEMPROP)
-                    .is_some_and(|names| tokens(names).any(|name| properties.contains(&name)))
-        }
-        Mark::Classes(classes) => has_class(el, classes),
-    };
-    let is_other = move |el: El<'_>| {
-        let is_root = || has_class(el, &POSTS) || OTHER_PARTS.contains(&el.tag());
-        el.attr_by(attr::ITEMSCOPE).is_some()
-            || has_class(el, &OTHER_DATES)
-            || matches!(mark, Mark::Classes(_)) && is_root()
-    };
-    let mut walk = dom.walk();
-    iter::from_fn(move || {
-        loop {
-            let Step::Enter(el) = walk.next()? else { continue };
-            let is_other = is_other(el);
-            let is_marked = !is_other && is_marked(el);
-            if is_other || is_marked {
-                walk.skip_content(el);
-            }
-            if is_marked {
-                return Some(el);
-            }
-        }
-    })
-}
-
-/// The first of the elements with a mark, if all of them have one text.
-pub(super) fn only_marked(
-    dom: &Dom,
-    mark: Mark,
-    is_element: impl Fn(El<'_>) -> bool,
-) -> Option<(El<'_>, String)> {
-    let marked = marked_elements(dom, mark).filter(|el| is_element(*el)).take(MAX_MARKED);
-    let mut texts = marked.map(|el| (el, fold(&el.text(), char::is_whitespace)));
-    let first = texts.find(|(_, text)| !text.is_empty())?;
-    texts.all(|(_, text)| text.is_empty() || text == first.1).then_some(first)
 }
 
 /// The date of the page's `time` elements, if all of them have the same day. A `time` in a comment, of the last change or

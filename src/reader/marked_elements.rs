@@ -1,0 +1,92 @@
+//! The elements that a page marks as parts of its article outside of all items. Some sites write the properties without the
+//! item, and some the classes without the post.
+
+use std::cell::OnceCell;
+
+use super::page_node::OTHER_DATES;
+use crate::dom::{Dom, El, flag};
+use crate::html::names::{NameId, attr, tag};
+use crate::whitespace::{fold, tokens};
+
+/// Classes of posts.
+const POSTS: [&str; 2] = ["hentry", "h-entry"];
+/// Elements with texts of others, or about other things than the page's article.
+const OTHER_PARTS: [NameId; 5] = [tag::ASIDE, tag::BLOCKQUOTE, tag::FIGURE, tag::FOOTER, tag::NAV];
+/// All classes of marks.
+const CLASSES: [&str; 5] = ["author", "byline", "e-content", "entry-content", "entry-title"];
+/// The maximum number of marked elements whose texts are compared.
+const MAX_COMPARED: usize = 16;
+
+/// How a page marks an element: the names that its `itemprop` or its `class` has one of.
+pub(super) type Mark = (NameId, &'static [&'static str]);
+
+/// The marked elements of a page, found by one walk at the first use.
+pub(super) struct MarkedElements<'p> {
+    dom: &'p Dom,
+    /// The elements with properties, and the elements with classes.
+    found: OnceCell<[Vec<El<'p>>; 2]>,
+}
+
+impl<'p> MarkedElements<'p> {
+    pub(super) fn new(dom: &'p Dom) -> Self {
+        MarkedElements { dom, found: OnceCell::new() }
+    }
+
+    /// The elements with a mark that are not inside of another one with it.
+    pub(super) fn with(&self, (attribute, names): Mark) -> impl Iterator<Item = El<'p>> {
+        let found = &self.found.get_or_init(|| find(self.dom))[usize::from(attribute == attr::CLASS)];
+        let mut end = None;
+        found.iter().copied().filter(move |el| {
+            let is_inside = Some(el.id()) < end;
+            let is_marked = !is_inside
+                && tokens(el.attr_by(attribute).unwrap_or_default()).any(|name| names.contains(&name));
+            if is_marked {
+                end = Some(el.after());
+            }
+            is_marked
+        })
+    }
+
+    /// The first of the elements with a mark, if all of them have one text.
+    pub(super) fn with_one_text(
+        &self,
+        mark: Mark,
+        is_wanted: impl Fn(El<'_>) -> bool,
+    ) -> Option<(El<'p>, String)> {
+        let marked = self.with(mark).filter(|el| is_wanted(*el)).take(MAX_COMPARED);
+        let mut texts = marked.map(|el| (el, fold(&el.text(), char::is_whitespace)));
+        let first = texts.find(|(_, text)| !text.is_empty())?;
+        texts.all(|(_, text)| text.is_empty() || text == first.1).then_some(first)
+    }
+}
+
+/// The elements with properties outside of all items and comments, and those with classes outside of posts and quotations too.
+fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
+    let has_class = |el: El<'_>, names: &[&str]| {
+        el.has(flag::CLASS) && tokens(el.class()).any(|class| names.contains(&class))
+    };
+    let (mut with_properties, mut with_classes) = (Vec::new(), Vec::new());
+    let (mut other_end, mut part_end) = (None, None);
+    for el in dom.walk().entered() {
+        let is_part = OTHER_PARTS.contains(&el.tag());
+        if Some(el.id()) < other_end || !is_part && !el.has(flag::CLASS | flag::MICRODATA) {
+            continue;
+        }
+        if el.attr_by(attr::ITEMSCOPE).is_some() || has_class(el, &OTHER_DATES) {
+            other_end = Some(el.after());
+            continue;
+        }
+        if el.attr_by(attr::ITEMPROP).is_some() {
+            with_properties.push(el);
+        }
+        if Some(el.id()) < part_end {
+            continue;
+        }
+        if is_part || has_class(el, &POSTS) {
+            part_end = Some(el.after());
+        } else if has_class(el, &CLASSES) {
+            with_classes.push(el);
+        }
+    }
+    [with_properties, with_classes]
+}
