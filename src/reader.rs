@@ -81,8 +81,6 @@ mod site;
 mod sources;
 mod title;
 #[cfg(feature = "read")]
-mod used_values;
-#[cfg(feature = "read")]
 pub(crate) mod verbs;
 
 #[cfg(feature = "read")]

@@ -33,10 +33,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::address::Address;
+use super::field_reasons::UsedValues;
 use super::post_type::{self, is_rsvp};
 use super::title::{self, TitleStep};
 use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
-use super::used_values::UsedValues;
 use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, ReadOptions, Site};
 use crate::collections::unique::unique;
 use crate::document::{Item, Source, ThingKind, Value};
@@ -260,7 +260,9 @@ impl Entry {
         let syndication = syndication(item, used);
         let (rating, price, recipe) = (Rating::of(item), Price::of(item), Recipe::of(item));
         let explicit = explicit(item);
-        used.all("rating", &RATING, rating.is_some());
+        // The ratings of a thing are in its reviews.
+        let has_own = RATING.iter().any(|property| item.values(property).len() > 0);
+        used.all("rating", if has_own { &RATING } else { &["review"] }, rating.is_some());
         used.all("price", &["price", "currency"], price.is_some());
         used.all("recipe", &["ingredient", "yield", "nutrition"], recipe.is_some());
         used.all("explicit", &["family-friendly"], explicit.is_some());

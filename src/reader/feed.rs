@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::address::Address;
 use super::entry::{Entry, Person, Photo, explicit};
+use super::field_reasons::UsedValues;
 use super::urls::{addresses, first_text, parse_web};
-use super::used_values::UsedValues;
 use super::{Answer, AuthorshipStep, FieldReason, MainObjectStep, Site};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Item};

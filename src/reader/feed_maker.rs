@@ -5,9 +5,8 @@ use std::sync::Arc;
 use super::entry::{Entry, Person};
 use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
-use super::field_reasons::FieldReasons;
+use super::field_reasons::{FieldReasons, UsedValues};
 use super::main_object::{MainObject, MainObjectStep};
-use super::used_values::UsedValues;
 use super::{Answer, Author, Authorship, AuthorshipStep, EntryList, Fetched, ReadOptions, paging};
 use crate::budget::Budget;
 use crate::document::Item;
@@ -128,9 +127,8 @@ impl FeedMaker<'_> {
         let shown = Answer::new(last.clone(), author.step);
         let mut used = UsedValues::new(item, self.reasons.is_some());
         let mut entry = Entry::of_item(item, &mut used, shown, self.options, authors.address());
-        if let Some((reasons, fields)) = self.reasons.as_ref().zip(used.into_fields()) {
-            let feed = authors.outline().feed(item);
-            entry.reasons = reasons.of_entry(item, &entry, &fields, &author, feed);
+        if let Some(reasons) = &self.reasons {
+            entry.reasons = reasons.of_entry(&entry, used, &author, authors.outline().feed(item));
         }
         entry
     }

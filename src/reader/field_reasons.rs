@@ -1,8 +1,7 @@
-//! The values of the page that the fields of posts and feeds rest on. They are looked up when a post is made from its item:
-//! each field knows its values (`used_values.rs`), and each value knows where it is written.
+//! The values of the page that the fields of posts and feeds rest on. Each field notes its values when it is made
+//! ([`UsedValues`]), and each value knows where it is written ([`Places`]).
 
-mod page_reasons;
-mod written;
+mod places;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -14,18 +13,15 @@ use super::address::Address;
 use super::authorship::{Author, AuthorSource};
 use super::entry::Entry;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
-use super::used_values::{UsedField, UsedValues};
 use super::{Answer, AuthorshipStep, EntryList, PostTypeStep};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::origins::ValueOrigin;
-use crate::document::{Document, Item, Reason, ReasonRule, Source};
+use crate::document::{Document, Item, Reason, ReasonRule};
 use crate::dom::El;
 use crate::extract::reasons::value_pointer;
 use crate::nodes::map::SourcePlace;
 use crate::page::Page;
-use page_reasons::{PageReasons, ValueReasons};
-use written::WrittenValues;
+use places::{Places, ValueReasons};
 
 /// A value of the page that a field of a post or a feed was made from.
 ///
@@ -52,13 +48,63 @@ pub struct FieldReason {
     pub reason: Reason,
 }
 
+/// The values of an item that fields are made from, if reasons are asked for: the name of the field, and the property and number
+/// of the value. A field whose values are inside of other items has the number 0 of no property.
+pub(super) struct UsedValues<'a> {
+    item: Item<'a>,
+    values: Option<Vec<(&'static str, &'static str, usize)>>,
+}
+
+impl<'a> UsedValues<'a> {
+    pub(super) fn new(item: Item<'a>, are_noted: bool) -> Self {
+        UsedValues { item, values: are_noted.then(Vec::new) }
+    }
+
+    /// Notes the value of a property that a text is a part of. Returns the text. Texts are compared by where they are in memory:
+    /// an equal text of another value is another text.
+    pub(super) fn text(
+        &mut self,
+        field: &'static str,
+        property: &'static str,
+        text: Option<&'a str>,
+    ) -> Option<&'a str> {
+        if self.values.is_some()
+            && let Some(part) = text
+        {
+            let is_part = |text: &str| text.as_bytes().as_ptr_range().contains(&part.as_ptr());
+            let number = self.item.values(property).position(|value| value.as_text().is_some_and(is_part));
+            self.add(field, property, number);
+        }
+        text
+    }
+
+    /// Notes values of a property by their numbers.
+    pub(super) fn add(
+        &mut self,
+        field: &'static str,
+        property: &'static str,
+        numbers: impl IntoIterator<Item = usize>,
+    ) {
+        if let Some(values) = &mut self.values {
+            values.push((field, "", 0));
+            values.extend(numbers.into_iter().map(|number| (field, property, number)));
+        }
+    }
+
+    /// Notes all values of these properties, if the field has a value.
+    pub(super) fn all(&mut self, field: &'static str, properties: &[&'static str], has_value: bool) {
+        for &property in properties.iter().filter(|_| has_value) {
+            self.add(field, property, 0..self.item.values(property).len());
+        }
+    }
+}
+
 /// Looks up the reasons of fields, when a post or a feed is made from its item.
 pub(super) struct FieldReasons<'p> {
-    page: PageReasons<'p>,
+    places: Places<'p>,
     /// The document that the reader shows.
     shown: &'p Document,
     address: Address,
-    written: WrittenValues<'p>,
     budget: Budget,
     is_cut: bool,
 }
@@ -75,31 +121,29 @@ impl<'p> FieldReasons<'p> {
             page.options().ignore_framework_classes.is_some() || !shown.not_taken().iter().any(is_left_out);
         let document = if is_same { shown } else { page.shown_with(false) };
         Some(FieldReasons {
-            page: PageReasons::new(document.reasons()),
+            places: Places::new(page, document.reasons()),
             shown,
             address: Address::new(page.address()),
-            written: WrittenValues::new(page),
             // The reasons of the document are held too.
             budget: Budget::new(page.reasons_limit() / 2),
             is_cut: document.diagnostics().iter().any(is_of_reasons),
         })
     }
 
-    /// The reasons of a post. `fields` have the values that it was made from, and `feed` is the h-feed around it.
+    /// The reasons of a post. `used` has the values that it was made from, and `feed` is the h-feed around it.
     pub(super) fn of_entry(
         &self,
-        item: Item<'_>,
         entry: &Entry,
-        fields: &[UsedField],
+        used: UsedValues<'_>,
         author: &FoundAuthor<'_>,
         feed: Option<Item<'_>>,
     ) -> Vec<FieldReason> {
-        let mut found = Vec::new();
+        let (mut found, item) = (Vec::new(), used.item);
         self.add(&mut found, "type", self.of_type(item, entry.post_type.step));
-        for field in fields {
-            self.add(&mut found, field.name, self.of_field(item, field));
+        for (field, reasons) in self.of_fields(&used) {
+            self.add(&mut found, field, or_else(reasons, || self.of_item(item)));
         }
-        self.own_media(item, &mut found);
+        self.add_own_media(&mut found, item);
         self.add(&mut found, "author", self.of_author(Some(item), feed, author));
         if entry.language.is_some() {
             self.add(&mut found, "language", self.of_attribute(item, "lang"));
@@ -121,10 +165,10 @@ impl<'p> FieldReasons<'p> {
     }
 
     /// The pictures and recordings that the post lacks, because they have no address but the page's.
-    fn own_media(&self, item: Item<'_>, found: &mut Vec<FieldReason>) {
+    fn add_own_media(&self, found: &mut Vec<FieldReason>, item: Item<'_>) {
         const MEDIA: [(&str, &str); 4] =
             [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")];
-        if self.pointers(item).is_empty() {
+        if self.places.pointers(item).is_empty() {
             return;
         }
         let written = self.shown.item(item.number());
@@ -139,108 +183,60 @@ impl<'p> FieldReasons<'p> {
         }
     }
 
-    /// The item's type, the property or the name that decides the type of the post.
+    /// The property or the name that decides the type of the post, or else the item's type.
     fn of_type(&self, item: Item<'_>, step: PostTypeStep) -> ValueReasons<'p> {
         let reasons = match step {
             PostTypeStep::Property(property) => self.of_value(item, property, 0),
             PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => Vec::new(),
             _ => self.of_value(item, "name", 0),
         };
-        if !reasons.is_empty() {
-            return reasons;
-        }
-        let of_items: ValueReasons<'p> =
-            self.pointers(item).into_iter().flat_map(|at| self.page.at(at)).collect();
-        if of_items.is_empty() { self.of_item(item) } else { of_items }
+        let of_items = || self.places.pointers(item).into_iter().flat_map(|at| self.places.at(at)).collect();
+        or_else(or_else(reasons, of_items), || self.of_item(item))
     }
 
-    /// The values that a field was made from. The item itself, if they are in an item inside it.
-    fn of_field(&self, item: Item<'_>, field: &UsedField) -> ValueReasons<'p> {
-        let reasons = self.of_values(item, field);
-        if !reasons.is_empty() {
-            return reasons;
-        }
-        // The ratings of a thing are in its reviews.
-        let reviews = if field.name == "rating" { item.values("review").len() } else { 0 };
-        let of_reviews: ValueReasons<'p> =
-            (0..reviews).flat_map(|number| self.of_value(item, "review", number)).collect();
-        if of_reviews.is_empty() { self.of_item(item) } else { of_reviews }
-    }
-
-    fn of_values(&self, item: Item<'_>, field: &UsedField) -> ValueReasons<'p> {
-        let values = field.values.iter();
-        values.flat_map(|&(property, number)| self.of_value(item, property, number)).collect()
+    /// The reasons of each field.
+    fn of_fields(&self, used: &UsedValues<'_>) -> Vec<(&'static str, ValueReasons<'p>)> {
+        let values = used.values.as_deref().unwrap_or_default();
+        let fields = values.chunk_by(|(field, ..), (next, ..)| field == next);
+        let reasons = |&(_, property, number)| self.of_value(used.item, property, number);
+        fields.map(|values| (values[0].0, values.iter().flat_map(reasons).collect())).collect()
     }
 
     /// The reasons of a value: those that the page's document has of it, or else where its origin says that it is written.
     fn of_value(&self, item: Item<'_>, property: &str, number: usize) -> ValueReasons<'p> {
-        let pointers = self.pointers(item);
-        let of_item = pointers.iter().find(|pointer| pointer.starts_with("/items/"));
-        if let Some(at) = of_item
-            && let Some(number) = item.number_in(self.shown, property, number)
-        {
-            let reasons = self.page.at(&value_pointer(at, property, number));
-            if !reasons.is_empty() {
-                return reasons;
-            }
-        }
-        match item.value_origin(property, number) {
-            Some(origin) => self.of_origin(origin, &pointers, property),
+        let pointers = self.places.pointers(item);
+        let at = pointers.iter().find(|pointer| pointer.starts_with("/items/"));
+        let at = at.zip(item.number_in(self.shown, property, number));
+        let reasons =
+            at.map_or_else(Vec::new, |(at, number)| self.places.at(&value_pointer(at, property, number)));
+        or_else(reasons, || match item.value_origin(property, number) {
+            Some(origin) => self.places.of_origin(origin, &pointers, property),
             None => Vec::new(),
-        }
-    }
-
-    fn of_origin(&self, origin: ValueOrigin, items: &[&str], name: &str) -> ValueReasons<'p> {
-        let reason = match origin {
-            ValueOrigin::Element(element) => {
-                let start = self.written.start_of(element);
-                return start.map_or_else(Vec::new, |start| self.page.of_microdata(start, items, name));
-            }
-            ValueOrigin::Script(place) => self.written.in_script(place),
-            ValueOrigin::Rdfa(element) => self.written.in_rdfa(element),
-            ValueOrigin::Meta(name) => self.written.in_meta(name),
-        };
-        reason.into_iter().map(Cow::Owned).collect()
+        })
     }
 
     /// The item itself, for a field whose value is in an item inside it.
     fn of_item(&self, item: Item<'_>) -> ValueReasons<'p> {
-        let pointers = self.pointers(item);
+        let pointers = self.places.pointers(item);
         let microdata = pointers.iter().find(|pointer| pointer.starts_with("/microdata/"));
-        match microdata.or(pointers.first()) {
-            Some(at) => self.page.at(at),
-            None => {
-                let reasons = item.origin().map_or_else(Vec::new, |origin| self.of_origin(origin, &[], ""));
-                // The value is not at that place itself.
-                reasons
-                    .into_iter()
-                    .map(|reason| Cow::Owned(Reason { from: None, ..reason.into_owned() }))
-                    .collect()
-            }
+        if let Some(at) = microdata.or(pointers.first()) {
+            return self.places.at(at);
         }
+        let reasons = item.origin().map_or_else(Vec::new, |origin| self.places.of_origin(origin, &[], ""));
+        // The value is not at that place itself.
+        let of_item = |reason: Cow<'_, Reason>| Cow::Owned(Reason { from: None, ..reason.into_owned() });
+        reasons.into_iter().map(of_item).collect()
     }
 
     /// The item itself, by its microformats if it has some.
     fn of_root(&self, item: Item<'_>) -> ValueReasons<'p> {
-        self.pointers(item).first().map_or_else(|| self.of_item(item), |at| self.page.at(at))
-    }
-
-    /// The pointers to an item: several if its element is an item of microformats and of microdata.
-    fn pointers(&self, item: Item<'_>) -> Vec<&'p str> {
-        let is_marked_up = matches!(item.source(), Source::Microformats | Source::Microdata | Source::Both);
-        let place = if is_marked_up { item.place() } else { None };
-        let mut pointers = place.map_or_else(Vec::new, |place| self.page.items_at(place.start.offset));
-        match item.source() {
-            Source::Microformats => pointers.retain(|at| at.starts_with("/items/")),
-            Source::Microdata => pointers.retain(|at| at.starts_with("/microdata/")),
-            _ => {}
-        }
-        pointers
+        self.places.pointers(item).first().map_or_else(|| self.of_item(item), |at| self.places.at(at))
     }
 
     /// The `id` or the language of an item.
     fn of_attribute(&self, item: Item<'_>, name: &str) -> ValueReasons<'p> {
-        self.pointers(item).into_iter().flat_map(|at| self.page.at(&format!("{at}/{name}"))).collect()
+        let pointers = self.places.pointers(item).into_iter();
+        pointers.flat_map(|at| self.places.at(&format!("{at}/{name}"))).collect()
     }
 
     /// The values that name the author of a post, or of a feed.
@@ -252,25 +248,21 @@ impl<'p> FieldReasons<'p> {
     ) -> ValueReasons<'p> {
         let of_first =
             |item: Option<Item<'_>>| item.map_or_else(Vec::new, |item| self.of_value(item, "author", 0));
-        let named = |source| match source {
-            AuthorSource::Entry => of_first(item),
-            AuthorSource::Feed => of_first(feed),
-            AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => self.page.of_rels(&["author"]),
+        let named = match author.step.source() {
+            Some(AuthorSource::Entry) => of_first(item),
+            Some(AuthorSource::Feed) => of_first(feed),
+            Some(AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList) => self.places.of_rels(&["author"]),
+            None => Vec::new(),
         };
-        let card =
-            || author.value.as_ref().and_then(Author::card).map_or_else(Vec::new, |card| self.of_card(card));
-        match author.step {
-            AuthorshipStep::Card(source)
-            | AuthorshipStep::Name(source)
-            | AuthorshipStep::Profile(source)
-            | AuthorshipStep::RelMe(source)
-            | AuthorshipStep::PageOnly(source) => named(source),
-            AuthorshipStep::CardOnEntryPage(source) => [named(source), card()].concat(),
-            AuthorshipStep::RepresentativeCard | AuthorshipStep::OnlyCard | AuthorshipStep::PageCard => {
-                card()
-            }
-            _ => Vec::new(),
-        }
+        let is_of_page = matches!(
+            author.step,
+            AuthorshipStep::CardOnEntryPage(_)
+                | AuthorshipStep::RepresentativeCard
+                | AuthorshipStep::OnlyCard
+                | AuthorshipStep::PageCard
+        );
+        let card = author.value.as_ref().and_then(Author::card).filter(|_| is_of_page);
+        [named, card.map_or_else(Vec::new, |card| self.of_card(card))].concat()
     }
 
     /// The h-card of a person, with the values of its name and URL.
@@ -287,36 +279,34 @@ impl<'p> FieldReasons<'p> {
         used: Option<UsedValues<'_>>,
     ) -> Vec<FieldReason> {
         let mut found = Vec::new();
-        let own = list.item();
-        let card = || author.value.as_ref().and_then(Author::card);
         let first = list.entries().first().copied();
         let of_kind = match feed.kind.value {
             FeedKind::Post => first.map(|item| self.of_root(item)),
-            FeedKind::Card => card().map(|card| self.of_card(card)),
-            _ => own.or(first).map(|item| self.of_root(item)),
+            FeedKind::Card => author.value.as_ref().and_then(Author::card).map(|card| self.of_card(card)),
+            _ => list.item().or(first).map(|item| self.of_root(item)),
         };
         self.add(&mut found, "kind", of_kind.unwrap_or_default());
-        if let Some(own) = own {
-            let fields = used.and_then(UsedValues::into_fields).unwrap_or_default();
-            fields.iter().for_each(|field| self.add(&mut found, field.name, self.of_values(own, field)));
+        if let Some(used) = &used {
+            self.of_fields(used)
+                .into_iter()
+                .for_each(|(field, reasons)| self.add(&mut found, field, reasons));
             if feed.id.is_some() {
-                self.add(&mut found, "id", self.of_attribute(own, "id"));
+                self.add(&mut found, "id", self.of_attribute(used.item, "id"));
             }
         }
-        self.add(&mut found, "author", self.of_author(None, own, author));
+        self.add(&mut found, "author", self.of_author(None, list.item(), author));
         found
     }
 
     /// Adds the reasons of what no item of the page has.
     pub(super) fn finish(&self, feeds: &mut Feeds) {
-        for feed in feeds.iter_mut() {
-            let language = if feed.language.is_some() { self.written.language() } else { None };
-            self.add(&mut feed.reasons, "language", language.map(Cow::Owned).into_iter().collect());
+        let written = |reason: Option<Reason>| reason.map(Cow::Owned).into_iter().collect();
+        for feed in feeds.iter_mut().filter(|feed| feed.language.is_some()) {
+            self.add(&mut feed.reasons, "language", written(self.places.of_language()));
         }
         let main = &mut feeds.main;
         if main.name.step == FeedNameStep::PageTitle {
-            let title = self.written.title().map(Cow::Owned).into_iter().collect();
-            self.add(&mut main.reasons, "name", title);
+            self.add(&mut main.reasons, "name", written(self.places.of_title()));
         }
         let links = [
             ("previous", &["prev", "previous"][..], main.previous.is_some()),
@@ -326,7 +316,7 @@ impl<'p> FieldReasons<'p> {
             ("topic", &["self"], main.topic.is_some()),
         ];
         for (field, rels, _) in links.into_iter().filter(|(.., is_there)| *is_there) {
-            self.add(&mut main.reasons, field, self.page.of_rels(rels));
+            self.add(&mut main.reasons, field, self.places.of_rels(rels));
         }
         if (self.is_cut || self.budget.is_exceeded()) && !feeds.diagnostics.iter().any(is_of_reasons) {
             feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
@@ -335,30 +325,33 @@ impl<'p> FieldReasons<'p> {
 
     /// The reason of what an element without an item says.
     pub(super) fn of_html(&self, el: El<'_>, span: Range<usize>, from: &str) -> Option<Reason> {
-        self.counted(self.written.reason(el, span, ReasonRule::Html, "", from))
+        self.counted(self.places.span(el, span, (ReasonRule::Html, ""), from))
     }
 
     /// The reason of a value of JSON-LD.
     pub(super) fn of_script(&self, place: SourcePlace) -> Option<Reason> {
-        self.counted(self.written.in_script(place)?)
+        self.counted(self.places.of_script(place)?)
     }
 
     /// The reason of the title of the page.
     pub(super) fn of_title(&self) -> Option<Reason> {
-        self.counted(self.written.title()?)
+        self.counted(self.places.of_title()?)
     }
 
     /// The reasons of a property of microdata.
     pub(super) fn of_property(&self, el: El<'_>, name: &str) -> Vec<Reason> {
-        let start = el.start().map(|start| start.offset);
-        let reasons = start.map_or_else(Vec::new, |start| self.page.of_microdata(start, &[], name));
-        reasons.into_iter().filter_map(|reason| self.counted(reason.into_owned())).collect()
+        let reasons = self.places.of_microdata(el.id(), &[], name).into_iter();
+        reasons.filter_map(|reason| self.counted(reason.into_owned())).collect()
     }
 
     /// Counts a reason. `None` if it does not fit.
     fn counted(&self, reason: Reason) -> Option<Reason> {
         self.budget.spend(held_bytes(&reason)).then_some(reason)
     }
+}
+
+fn or_else<'p>(reasons: ValueReasons<'p>, others: impl FnOnce() -> ValueReasons<'p>) -> ValueReasons<'p> {
+    if reasons.is_empty() { others() } else { reasons }
 }
 
 fn is_of_reasons(diagnostic: &Diagnostic) -> bool {

@@ -90,11 +90,7 @@ fn own_post<'f>(feed: &'f mut Feed, address: &Address) -> Option<&'f mut Entry> 
 
 /// Leaves out the author of a rel=author link that is inside one post from the other posts.
 fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
-    let of_link = |step| {
-        matches!(step, AuthorshipStep::Card(of) | AuthorshipStep::Name(of) | AuthorshipStep::Profile(of)
-        | AuthorshipStep::RelMe(of) | AuthorshipStep::CardOnEntryPage(of) | AuthorshipStep::PageOnly(of)
-        if of == AuthorSource::RelAuthorOfList)
-    };
+    let of_link = |step: AuthorshipStep| step.source() == Some(AuthorSource::RelAuthorOfList);
     let is_due = |feed: &Feed| {
         of_link(feed.author.step) || feed.entries.iter().any(|entry| of_link(entry.author.step))
     };

@@ -54,6 +54,22 @@ pub enum AuthorshipStep {
     Unknown,
 }
 
+#[cfg(feature = "read")]
+impl AuthorshipStep {
+    /// The part of the page that names the author.
+    pub(in crate::reader) fn source(self) -> Option<AuthorSource> {
+        match self {
+            AuthorshipStep::Card(source)
+            | AuthorshipStep::Name(source)
+            | AuthorshipStep::Profile(source)
+            | AuthorshipStep::RelMe(source)
+            | AuthorshipStep::CardOnEntryPage(source)
+            | AuthorshipStep::PageOnly(source) => Some(source),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for AuthorSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

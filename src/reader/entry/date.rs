@@ -32,8 +32,8 @@ use crate::datetime::Moment;
 use crate::datetime::other_date::OtherDate;
 use crate::document::Item;
 use crate::error::Error;
+use crate::reader::field_reasons::UsedValues;
 use crate::reader::urls::texts;
-use crate::reader::used_values::UsedValues;
 
 /// A date or time, as the page has it and as parsed. A date without a time zone keeps none.
 ///

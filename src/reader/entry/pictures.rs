@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Photo;
 use crate::document::Item;
-use crate::reader::used_values::UsedValues;
+use crate::reader::field_reasons::UsedValues;
 
 /// The maximum number of pictures for previews besides the first one.
 pub(super) const MAX_OTHER_IMAGES: usize = 16;

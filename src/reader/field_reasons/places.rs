@@ -1,0 +1,167 @@
+//! Where the values of a page are written: the reasons of its document, by pointer and by element, and reasons of what is not in
+//! the document.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::document::origins::ValueOrigin;
+use crate::document::{Item, Reason, ReasonRule, Source};
+use crate::dom::{El, NodeId};
+use crate::extract::{meta, metaformats};
+use crate::html::names::{NameId, attr, tag};
+use crate::json_ld::script::ScriptPlaces;
+use crate::nodes::map::SourcePlace;
+use crate::page::Page;
+use crate::whitespace::trim;
+
+/// The reasons of a value.
+pub(super) type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
+
+pub(super) struct Places<'p> {
+    page: &'p Page,
+    /// The reasons, sorted by their pointers.
+    by_pointer: Vec<&'p Reason>,
+    /// The reasons of items and their values, sorted by where their elements begin and by their pointers.
+    by_element: Vec<&'p Reason>,
+    scripts: RefCell<HashMap<NodeId, ScriptPlaces>>,
+}
+
+impl<'p> Places<'p> {
+    pub(super) fn new(page: &'p Page, reasons: &'p [Reason]) -> Self {
+        let mut by_pointer: Vec<&Reason> = reasons.iter().collect();
+        by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
+        let is_of_element = |reason: &&&Reason| !reason.at.starts_with("/rel");
+        let mut by_element: Vec<&Reason> = by_pointer.iter().filter(is_of_element).copied().collect();
+        by_element.sort_by_key(|reason| reason.element_start);
+        Places { page, by_pointer, by_element, scripts: RefCell::default() }
+    }
+
+    /// The reasons at a pointer.
+    pub(super) fn at(&self, pointer: &str) -> ValueReasons<'p> {
+        let first = self.by_pointer.partition_point(|reason| *reason.at < *pointer);
+        let same = self.by_pointer[first..].iter().take_while(|reason| *reason.at == *pointer);
+        same.map(|reason| Cow::Borrowed(*reason)).collect()
+    }
+
+    /// The reasons of the element that begins here.
+    fn of_element(&self, start: usize) -> &[&'p Reason] {
+        let first = self.by_element.partition_point(|reason| reason.element_start < start);
+        let rest = &self.by_element[first..];
+        &rest[..rest.partition_point(|reason| reason.element_start == start)]
+    }
+
+    /// The pointers to an item: several if its element is an item of microformats and of microdata.
+    pub(super) fn pointers(&self, item: Item<'_>) -> Vec<&'p str> {
+        let root = match item.source() {
+            Source::Microformats => "/items/",
+            Source::Microdata => "/microdata/",
+            Source::Both => "/",
+            _ => return Vec::new(),
+        };
+        let reasons = item.place().map_or(&[][..], |place| self.of_element(place.start.offset));
+        let of_items = reasons.iter().filter(|reason| is_of_item(reason) && reason.at.starts_with(root));
+        let mut pointers: Vec<&str> = of_items.map(|reason| &*reason.at).collect();
+        pointers.dedup();
+        pointers
+    }
+
+    /// The reasons of the value of microdata that an element has. Of several, one in one of these items has priority, then one
+    /// with this property name.
+    pub(super) fn of_microdata(&self, element: NodeId, items: &[&str], name: &str) -> ValueReasons<'p> {
+        let start = self.page.dom().element(element).and_then(El::start);
+        let reasons = start.map_or(&[][..], |start| self.of_element(start.offset));
+        let values = reasons.iter().filter(|reason| reason.at.starts_with("/microdata/"));
+        let has_name = |at: &str| at.rsplit('/').nth(1) == Some(name);
+        let is_in_item = |at: &str| items.iter().any(|item| at.starts_with(item));
+        let best = values.min_by_key(|reason| (!is_in_item(&reason.at), !has_name(&reason.at)));
+        best.map_or_else(Vec::new, |reason| self.at(&reason.at))
+    }
+
+    /// The reasons of the first of these rels that the page has.
+    pub(super) fn of_rels(&self, rels: &[&str]) -> ValueReasons<'p> {
+        let mut all = rels.iter().map(|rel| self.at(&format!("/rels/{rel}/0")));
+        all.find(|reasons| !reasons.is_empty()).unwrap_or_default()
+    }
+
+    /// The reasons of what is not of microformats. `items` and `name` are those of a value of microdata.
+    pub(super) fn of_origin(&self, origin: ValueOrigin, items: &[&str], name: &str) -> ValueReasons<'p> {
+        let reason = match origin {
+            ValueOrigin::Element(element) => return self.of_microdata(element, items, name),
+            ValueOrigin::Script(place) => self.of_script(place),
+            ValueOrigin::Rdfa(element) => self.of_rdfa(element),
+            ValueOrigin::Meta(metaformats::TITLE) => self.of_title(),
+            ValueOrigin::Meta(name) => self.of_meta(name),
+        };
+        reason.map(Cow::Owned).into_iter().collect()
+    }
+
+    /// A value of JSON-LD, without quotation marks.
+    pub(super) fn of_script(&self, place: SourcePlace) -> Option<Reason> {
+        let dom = self.page.dom();
+        let script = dom.element(place.element)?;
+        let mut scripts = self.scripts.borrow_mut();
+        let places = scripts.entry(place.element).or_insert_with(|| ScriptPlaces::of(script, dom));
+        let span = places.source_span(&(place.start..place.end), dom);
+        let is_object = dom.source_at(span.clone()).is_some_and(|text| text.starts_with(['{', '[']));
+        Some(self.span(script, span, (ReasonRule::JsonLd, ""), if is_object { "" } else { "text" }))
+    }
+
+    /// The first `meta` element with this name.
+    fn of_meta(&self, name: &str) -> Option<Reason> {
+        let has_content = |el: El<'_>| !trim(el.attr_by(attr::CONTENT).unwrap_or_default()).is_empty();
+        let has_name = |el| meta::names(el).any(|own| own.eq_ignore_ascii_case(name));
+        let mut elements = self.page.dom().elements().filter(|el| el.tag() == tag::META);
+        let el = elements.find(|el| has_content(*el) && has_name(*el))?;
+        Some(self.attribute(el, attr::CONTENT, (ReasonRule::Meta, name)))
+    }
+
+    /// The title of the page.
+    pub(super) fn of_title(&self) -> Option<Reason> {
+        let title = self.page.dom().elements().find(|el| el.tag() == tag::TITLE)?;
+        Some(self.span(title, title.content_span(), (ReasonRule::Meta, "title"), "text"))
+    }
+
+    /// The `lang` of the root element.
+    pub(super) fn of_language(&self) -> Option<Reason> {
+        let root = self.page.dom().elements().next().filter(|root| root.attr_by(attr::LANG).is_some())?;
+        Some(self.attribute(root, attr::LANG, (ReasonRule::Attribute, "")))
+    }
+
+    /// A value or an item of RDFa, by its element.
+    fn of_rdfa(&self, element: NodeId) -> Option<Reason> {
+        let el = self.page.dom().element(element)?;
+        let first = |names: &[NameId]| names.iter().copied().find(|name| el.attr_by(*name).is_some());
+        if first(&[attr::TYPEOF]).is_some() {
+            return Some(self.span(el, el.span(), (ReasonRule::RdfaSubject, ""), ""));
+        }
+        let by = first(&[attr::PROPERTY, attr::REL]).and_then(|name| el.attr_by(name)).unwrap_or_default();
+        let rule = (ReasonRule::RdfaProperty, by);
+        Some(match first(&[attr::CONTENT, attr::DATETIME, attr::RESOURCE, attr::HREF, attr::SRC]) {
+            Some(name) => self.attribute(el, name, rule),
+            None => self.span(el, el.content_span(), rule, "text"),
+        })
+    }
+
+    pub(super) fn attribute(&self, el: El<'_>, name: NameId, rule: (ReasonRule, &str)) -> Reason {
+        let span = el.attribute_span(name).unwrap_or_else(|| el.span());
+        self.span(el, span, rule, &self.page.dom().attribute_name(name))
+    }
+
+    pub(super) fn span(
+        &self,
+        el: El<'_>,
+        span: Range<usize>,
+        (rule, by): (ReasonRule, &str),
+        from: &str,
+    ) -> Reason {
+        let [by, from] = [by, from].map(|text| (!text.is_empty()).then(|| text.into()));
+        Reason { by, from, ..Reason::of_element(self.page.dom(), "", el, span, rule) }
+    }
+}
+
+/// True for the reason of an item, and not of a value.
+fn is_of_item(reason: &Reason) -> bool {
+    reason.from.is_none()
+}
