@@ -16,7 +16,7 @@ mod page_facts;
 pub(crate) mod urls;
 
 #[cfg(feature = "read")]
-pub(crate) use identity::{BestMembers, ThingGraph};
+pub(crate) use identity::ThingGraph;
 #[cfg(feature = "read")]
 pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
 #[cfg(feature = "read")]

@@ -88,5 +88,5 @@ pub use page::Page;
 pub use parse::parse;
 pub use position::Position;
 #[cfg(feature = "read")]
-pub use reader::verbs::read;
+pub use reader::read::read;
 pub use url::last_part;

@@ -40,14 +40,10 @@ mod entry_list;
 #[cfg(feature = "read")]
 mod feed;
 mod feed_links;
-#[cfg(feature = "read")]
-mod feed_maker;
 #[cfg(feature = "feed-rs")]
 mod feed_rs;
 #[cfg(feature = "read")]
 mod field_reasons;
-#[cfg(feature = "read")]
-mod fill;
 #[cfg(feature = "read")]
 mod identity;
 #[cfg(feature = "read")]
@@ -64,24 +60,21 @@ mod names;
 #[cfg(feature = "read")]
 mod options;
 #[cfg(feature = "read")]
-mod own_media;
-#[cfg(feature = "read")]
 mod own_post;
 #[cfg(feature = "read")]
 mod page_node;
+#[cfg(feature = "read")]
+mod page_source;
 mod post_type;
 #[cfg(feature = "read")]
-mod read;
+pub(crate) mod read;
 mod representative_card;
 mod schema_org;
-mod shown;
 #[cfg(feature = "read")]
 mod site;
 #[cfg(feature = "read")]
 mod sources;
 mod title;
-#[cfg(feature = "read")]
-pub(crate) mod verbs;
 
 #[cfg(feature = "read")]
 pub use crate::amounts::{Amount, Decimal};

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use super::entry::{Date, Entry, Field, Person};
-use super::fill::PageSource;
+use super::feed::{Feed, Feeds};
 use super::outline::is_post_type;
+use super::page_source::PageSource;
 use super::urls::parse_web;
 use super::{Answer, AuthorSource, AuthorshipStep, TitleStep};
 use crate::collections::unique::only;
@@ -206,4 +207,35 @@ fn has_class(el: El<'_>, is_it: impl Fn(&str) -> bool) -> bool {
 
 fn text_of(el: El<'_>) -> String {
     fold(&el.text(), char::is_whitespace)
+}
+
+/// Leaves out the author of a rel=author link that is inside one post from the other posts.
+pub(super) fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
+    let of_link = |step: AuthorshipStep| step.source() == Some(AuthorSource::RelAuthorOfList);
+    let is_due = |feed: &Feed| {
+        of_link(feed.author.step) || feed.entries.iter().any(|entry| of_link(entry.author.step))
+    };
+    if !feeds.iter().any(is_due) {
+        return;
+    }
+    let is_author = |el: &El<'_>| {
+        let rels = el.attr_by(attr::REL).unwrap_or_default();
+        el.attr_by(attr::HREF).is_some() && tokens(rels).any(|rel| rel.eq_ignore_ascii_case("author"))
+    };
+    let Some(link) = page.dom().elements().find(is_author) else { return };
+    let has_link =
+        |entry: &Entry| element_of(entry, page).is_some_and(|el| (el.id()..el.after()).contains(&link.id()));
+    if !feeds.iter().flat_map(|feed| &feed.entries).any(has_link) {
+        return;
+    }
+    for feed in feeds.iter_mut() {
+        if of_link(feed.author.step) {
+            feed.author = Answer::new(None, AuthorshipStep::NoAuthor);
+            feed.reasons.retain(|known| &*known.field != "author");
+        }
+        for entry in feed.entries.iter_mut().filter(|entry| of_link(entry.author.step) && !has_link(entry)) {
+            entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
+            entry.drop_reasons(Field::Author);
+        }
+    }
 }

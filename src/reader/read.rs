@@ -1,22 +1,44 @@
-//! Reads a page or a document into posts.
+//! Reads a page or a document into posts: it runs the algorithms of this module in their order.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::sync::Arc;
 
-use super::feed::{FeedKind, FeedNameStep, Feeds};
-use super::feed_maker::{DocumentAuthors, FeedMaker};
-use super::field_reasons::FieldReasons;
-use super::fill::{PageSource, fill};
+use super::address::Address;
+use super::classic::{ClassicPost, is_mf2, scope_rel_author};
+use super::entry::{Entry, Person};
+use super::entry_list::other_lists;
+use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
+use super::field_reasons::{FieldReasons, UsedValues};
 use super::main_object::{MainObject, MainObjectStep};
-use super::own_media::without_own_media;
-use super::sources::Sources;
-use super::{Answer, Authorship, FeedLink, FeedLinkStep, Fetched, ReadOptions, Site, feed_links};
+use super::own_post::OwnPost;
+use super::page_source::PageSource;
+use super::sources::{ChosenObject, Sources, without_own_media};
+use super::{
+    Answer, Author, Authorship, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, ReadOptions,
+    Site, feed_links, paging,
+};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item};
-use crate::graph::MemberSource;
+use crate::graph::{Member, MemberSource};
 use crate::html::names::attr;
+use crate::options::Options;
 use crate::page::Page;
+use crate::sanitize::safe_url::safe;
+
+/// Reads the posts of a page with the default options. `address` is the address of the page.
+///
+/// ```
+/// let page = "<title>Tea</title> <article class=h-entry><p class=e-content>With <b>milk</b></article>";
+/// let feed = microweave::read(page, "https://ada.example/1").main;
+///
+/// let entry = &feed.entries[0];
+/// assert_eq!((entry.content_html(), entry.content_text()), (Some("With <b>milk</b>"), Some("With milk")));
+/// ```
+pub fn read(html: &str, address: &str) -> Feeds {
+    Options::new().page(html, address).read(&ReadOptions::new())
+}
 
 impl Page {
     /// Reads the posts of the page as a reader shows them, without fetching other pages. An author who is given by a page
@@ -113,50 +135,202 @@ impl Document {
     }
 }
 
+/// The authors of a document, with the function that fetches their pages.
+pub(super) type DocumentAuthors<'d, 'f> = Authorship<'d, Box<dyn FnMut(&str) -> Option<Fetched> + 'f>>;
+
+struct FeedMaker<'p> {
+    options: &'p ReadOptions,
+    /// The address of the page.
+    address: &'p str,
+    /// What the posts may take. The last posts are left out if they do not fit.
+    posts: Budget,
+    /// Where the reasons of fields are looked up, if they are asked for.
+    reasons: Option<FieldReasons<'p>>,
+}
+
 impl FeedMaker<'_> {
     /// Reads what the page is about, and its other lists. The page's own post is made from all members of the thing that it
     /// is. The posts of lists are filled from the other members of their things.
     fn read_page(&self, page: &Page, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
         let sources = Sources::of(page);
-        let mut authors: DocumentAuthors<'_, '_> =
-            Authorship::new(sources.own(), self.address, Box::new(&mut *fetch));
-        let (documents, address) = (sources.documents(), authors.address().clone());
+        let (documents, fetch) = (sources.documents(), RefCell::new(fetch));
+        let fetched = |url: &str| (fetch.borrow_mut())(url);
+        let address = Address::of_page(sources.own(), self.address);
+        let mut authors = self.authors(sources.own(), &address, fetched);
         let mut chosen = sources.choose(page, &authors);
-        let is_member = |source: MemberSource, item: Item<'_>| {
+        let is_of_main = |source: MemberSource, item: Item<'_>| {
             chosen.members.iter().any(|member| member.source == source && member.item == item)
         };
-        let is_marked = |item: Item<'_>| is_member(MemberSource::Marked, item);
-        let mut feeds = match documents[chosen.source as usize] {
-            Some(document) if chosen.source != MemberSource::Marked => {
-                authors.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
-                let others = self.others(&mut authors, is_marked);
-                drop(authors);
-                let mut authors: DocumentAuthors<'_, '_> =
-                    Authorship::at(document, self.address, address.clone(), Box::new(&mut *fetch));
-                chosen.main.iter().for_each(|main| authors.set_main_object(main.clone()));
-                let mut feeds = self.feeds(&mut authors, |item| is_member(chosen.source, item));
-                feeds.others.extend(others);
-                feeds
-            }
-            _ => {
-                chosen.main.iter().for_each(|main| authors.set_main_object(main.clone()));
-                self.feeds(&mut authors, is_marked)
-            }
-        };
-        let mut known: [Option<DocumentAuthors<'_, '_>>; 4] = Default::default();
-        let source = PageSource { page, policy: &self.options.policy, reasons: self.reasons.as_ref() };
-        // After the posts are made: both together would need more memory.
-        let best = chosen.graph.best_members();
-        fill(&mut feeds, (&chosen.members, &best), (source, &address), |member| {
-            let (source, document) = (member.source as usize, documents[member.source as usize]?);
-            let new = || -> DocumentAuthors<'_, '_> {
-                Authorship::at(document, self.address, address.clone(), Box::new(|_| None))
-            };
-            let authors = known[source].get_or_insert_with(new);
-            Some(self.entry(member.item, authors, &mut None))
-        });
+        let mut others = Vec::new();
+        if chosen.source != MemberSource::Marked
+            && let Some(document) = documents[chosen.source as usize]
+        {
+            authors.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
+            others = self.others(&mut authors, |item| is_of_main(MemberSource::Marked, item));
+            authors = self.authors(document, &address, fetched);
+        }
+        chosen.main.iter().for_each(|main| authors.set_main_object(main.clone()));
+        let mut feeds = self.feeds(&mut authors, |item| is_of_main(chosen.source, item));
+        drop(authors);
+        feeds.others.extend(others);
+        self.fill(&mut feeds, &mut chosen, documents, (page, &address));
         self.finish(&mut feeds, &sources, page);
         feeds
+    }
+
+    /// The authors of a document of the page with this address.
+    fn authors<'d, 'f>(
+        &self,
+        document: &'d Document,
+        page: &Address,
+        fetch: impl FnMut(&str) -> Option<Fetched> + 'f,
+    ) -> DocumentAuthors<'d, 'f> {
+        Authorship::at(document, self.address, page.clone(), Box::new(fetch))
+    }
+
+    /// The main object of a document, and its other lists. `is_of_main` is true for posts that are one thing with the main
+    /// object.
+    fn feeds<'d>(
+        &self,
+        authors: &mut DocumentAuthors<'d, '_>,
+        is_of_main: impl Fn(Item<'d>) -> bool,
+    ) -> Feeds {
+        let main = self.main(authors);
+        let others = self.others(authors, is_of_main);
+        Feeds { main, others, diagnostics: authors.document().diagnostics().to_vec() }
+    }
+
+    /// The lists of a document that are not its main object.
+    fn others<'d>(
+        &self,
+        authors: &mut DocumentAuthors<'d, '_>,
+        is_of_main: impl Fn(Item<'d>) -> bool,
+    ) -> Vec<Feed> {
+        let main = &authors.main_object().value;
+        let others = other_lists(authors.document(), authors.outline(), main, is_of_main);
+        let others = others.iter().map(|(list, step)| {
+            let author = authors.of_list(list);
+            self.feed(list, Answer::new(FeedKind::Feed, *step), &author, authors)
+        });
+        others.collect()
+    }
+
+    fn main(&self, authors: &mut DocumentAuthors<'_, '_>) -> Feed {
+        let main = authors.main_object().clone();
+        let no_entries = || EntryList::new(None, Vec::new());
+        let (kind, list) = match &main.value {
+            MainObject::Feed(list) => (FeedKind::Feed, list.clone()),
+            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![*post])),
+            MainObject::Card(_) => (FeedKind::Card, no_entries()),
+            _ => (FeedKind::NoPosts, no_entries()),
+        };
+        let author = match main.value {
+            MainObject::Feed(_) => authors.of_list(&list),
+            MainObject::Card(card) => Answer::new(Some(Author::with_card(card)), AuthorshipStep::PageCard),
+            _ => Answer::new(None, AuthorshipStep::NoAuthor),
+        };
+        let mut feed = self.feed(&list, Answer::new(kind, main.step), &author, authors);
+        if feed.name.value.is_none() {
+            feed.name.step = FeedNameStep::NoName;
+        }
+        let paging = paging(authors.document());
+        let safe_url = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
+        (feed.previous, feed.next) = (safe_url(paging.previous), safe_url(paging.next));
+        feed.set_rels(authors.document());
+        feed
+    }
+
+    fn feed<'d>(
+        &self,
+        list: &EntryList<'d>,
+        kind: Answer<FeedKind, MainObjectStep>,
+        author: &Answer<Option<Author<'d>>, AuthorshipStep>,
+        authors: &mut DocumentAuthors<'d, '_>,
+    ) -> Feed {
+        let name = match list.name() {
+            Some(name) => Answer::new(Some(name.to_owned()), FeedNameStep::Feed),
+            None => Answer::new(None, FeedNameStep::UnnamedList),
+        };
+        let shown = Answer::new(author.value.as_ref().map(Person::of_author), author.step);
+        let page = page_address(self.address, kind).to_owned();
+        let mut feed = Feed { page, kind, name, author: shown, ..Feed::default() };
+        let mut used = list.item().map(|item| UsedValues::new(item, self.reasons.is_some()));
+        if let Some((item, used)) = list.item().zip(used.as_mut()) {
+            used.text("name", "name", list.name());
+            feed.describe(item, authors.address(), used);
+        }
+        if let Some(reasons) = &self.reasons {
+            feed.reasons = reasons.of_feed(&feed, list, author, used);
+        }
+        let mut last = None;
+        for &post in list.entries() {
+            let entry = self.entry(post, authors, &mut last);
+            if !self.posts.spend(entry.held_bytes()) {
+                break;
+            }
+            feed.entries.push(entry);
+        }
+        feed.entries.shrink_to_fit();
+        feed
+    }
+
+    /// The post of an item, with its reasons. `last` is the author of the post before: posts of one author share the value.
+    fn entry<'d>(
+        &self,
+        item: Item<'d>,
+        authors: &mut DocumentAuthors<'d, '_>,
+        last: &mut Option<Arc<Person>>,
+    ) -> Entry {
+        let author = authors.of(item);
+        let person = author.value.as_ref().map(Person::of_author);
+        if person.as_ref() != last.as_deref() {
+            *last = person.map(Arc::new);
+        }
+        let shown = Answer::new(last.clone(), author.step);
+        let mut used = UsedValues::new(item, self.reasons.is_some());
+        let mut entry = Entry::of_item(item, &mut used, shown, self.options, authors.address());
+        if let Some(reasons) = &self.reasons {
+            entry.reasons = reasons.of_entry(&entry, used, &author, authors.outline().feed(item));
+        }
+        entry
+    }
+
+    /// Fills the posts of the page from its other sources. Each post gets the fields that it lacks from the other members of its
+    /// thing, the best one first.
+    fn fill<'d>(
+        &self,
+        feeds: &mut Feeds,
+        chosen: &mut ChosenObject<'d>,
+        documents: [Option<&'d Document>; 4],
+        (page, address): (&Page, &Address),
+    ) {
+        scope_rel_author(feeds, page);
+        let source = PageSource { page, policy: &self.options.policy, reasons: self.reasons.as_ref() };
+        let mut known: [Option<DocumentAuthors<'_, '_>>; 4] = Default::default();
+        let mut entry = |member: &Member<'d>| {
+            let (source, document) = (member.source as usize, documents[member.source as usize]?);
+            let authors = known[source].get_or_insert_with(|| self.authors(document, address, |_| None));
+            Some(self.entry(member.item, authors, &mut None))
+        };
+        if let Some(own) = own_post(&mut feeds.main, address) {
+            let members = chosen.members.iter().skip(1).filter_map(&mut entry).collect();
+            OwnPost::new(own, members, source).complete();
+        }
+        for post in feeds.iter_mut().flat_map(|feed| &mut feed.entries) {
+            if let Some(classic) = ClassicPost::of(post, source) {
+                classic.complete(post);
+            }
+        }
+        // After the posts are made: both together would need more memory.
+        let best = chosen.graph.best_members();
+        let lists = feeds.iter_mut().filter(|feed| feed.kind.value == FeedKind::Feed);
+        for post in lists.flat_map(|list| &mut list.entries) {
+            let Some(place) = post.place else { continue };
+            let others = best.others(place.node, post.source, post.url.as_deref());
+            for other in others.iter().filter_map(&mut entry) {
+                post.fill(other, is_mf2(post, page));
+            }
+        }
     }
 
     /// Adds what the page says as a whole: its title, its language, its site.
@@ -185,4 +359,21 @@ impl FeedMaker<'_> {
             reasons.finish(feeds);
         }
     }
+}
+
+/// The page's address. A fragment that selects no feed, post or card is dropped: what is read is not a part
+/// of the page with that address.
+fn page_address(address: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str {
+    let is_selected = kind.step == MainObjectStep::Fragment && kind.value != FeedKind::NoPosts;
+    match address.split_once('#') {
+        Some((page, _)) if !is_selected => page,
+        _ => address,
+    }
+}
+
+/// The post that the page is about: its only post, unless that has the address of another page.
+fn own_post<'f>(feed: &'f mut Feed, address: &Address) -> Option<&'f mut Entry> {
+    let [entry] = &mut feed.entries[..] else { return None };
+    let is_own = feed.kind.value == FeedKind::Post || entry.url.as_ref().is_none_or(|url| address.is(url));
+    is_own.then_some(entry)
 }

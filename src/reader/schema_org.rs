@@ -22,7 +22,7 @@ use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, MetaNames, Source};
 use crate::extract::metaformats;
-use crate::options::{Metaformats, Options};
+use crate::options::{Metaformats, Options, TextStyle};
 use crate::page::Page;
 
 impl Page {
@@ -71,10 +71,40 @@ impl Page {
         }
         document
     }
+
+    /// The microformats and the microdata of the page.
+    pub(crate) fn shown_document(&self) -> &Document {
+        self.shown_with(self.ignores_framework_classes())
+    }
+
+    /// The microformats and the microdata of the page, with the class names of CSS frameworks ignored or not. The first
+    /// call for each of them reads it.
+    pub(super) fn shown_with(&self, ignore_framework_classes: bool) -> &Document {
+        self.reader_documents[usize::from(ignore_framework_classes)].get_or_init(|| {
+            let options = self.shown_options(ignore_framework_classes);
+            // Microdata is read for its reasons only: as items, it is read with schema.org's table.
+            let microdata = options.microdata && options.reasons;
+            let document = self.read_document(&options.clone().microdata(microdata));
+            add_schema(Document { microdata: None, ..document }, self, &options)
+        })
+    }
+
+    /// True if posts are read without class names of CSS frameworks.
+    pub(super) fn ignores_framework_classes(&self) -> bool {
+        self.options().ignore_framework_classes.unwrap_or(true)
+    }
+
+    /// The options for parsing the page, from its own options.
+    pub(super) fn shown_options(&self, ignore_framework_classes: bool) -> Options {
+        let options = self.options().clone().text(TextStyle::Folded);
+        let options = options.ignore_framework_classes(ignore_framework_classes);
+        let metaformats = Metaformats::Never;
+        Options { as_shown: true, json_ld: false, rdfa: false, meta: true, metaformats, ..options }
+    }
 }
 
 /// Adds the schema.org items of a page to a document that was read from it with these options.
-pub(super) fn add_schema(document: Document, page: &Page, options: &Options) -> Document {
+fn add_schema(document: Document, page: &Page, options: &Options) -> Document {
     if !options.microdata {
         return document;
     }
