@@ -50,6 +50,8 @@ pub use values::Duration;
 
 use crate::budget::Budget;
 use crate::document::Document;
+#[cfg(feature = "check")]
+use crate::nodes::GraphNodes;
 use crate::options::Limits;
 use crate::page::Page;
 use crate::reader::logos;
@@ -87,7 +89,10 @@ impl Page {
         let joined = |document: &Document, nodes| {
             JoinedSources::of(Gathered::of((document.items(), document.microdata()), nodes, &budget))
         };
-        let Some(address) = address else { return joined(self.document(), [self.json_ld(), self.rdfa()]) };
+        let Some(address) = address else {
+            let (no_nodes, rdfa) = (GraphNodes::default(), self.typed_rdfa());
+            return joined(self.document(), [self.json_ld(), rdfa.unwrap_or(&no_nodes)]);
+        };
         let (document, nodes) = self.read_at(address);
         joined(&document, [&nodes[0], &nodes[1]])
     }

@@ -134,13 +134,13 @@ impl<'p> FieldReasons<'p> {
     pub(super) fn of_entry(
         &self,
         entry: &Entry,
-        used: UsedValues<'_>,
+        used: &UsedValues<'_>,
         author: &FoundAuthor<'_>,
         feed: Option<Item<'_>>,
     ) -> Vec<FieldReason> {
         let (mut found, item) = (Vec::new(), used.item);
         self.add(&mut found, "type", self.of_type(item, entry.post_type.step));
-        for (field, reasons) in self.of_fields(&used) {
+        for (field, reasons) in self.of_fields(used) {
             self.add(&mut found, field, or_else(reasons, || self.of_item(item)));
         }
         self.add_own_media(&mut found, item);
@@ -276,7 +276,7 @@ impl<'p> FieldReasons<'p> {
         feed: &Feed,
         list: &EntryList<'_>,
         author: &FoundAuthor<'_>,
-        used: Option<UsedValues<'_>>,
+        used: Option<&UsedValues<'_>>,
     ) -> Vec<FieldReason> {
         let mut found = Vec::new();
         let first = list.entries().first().copied();
@@ -286,7 +286,7 @@ impl<'p> FieldReasons<'p> {
             _ => list.item().or(first).map(|item| self.of_root(item)),
         };
         self.add(&mut found, "kind", of_kind.unwrap_or_default());
-        if let Some(used) = &used {
+        if let Some(used) = used {
             self.of_fields(used)
                 .into_iter()
                 .for_each(|(field, reasons)| self.add(&mut found, field, reasons));

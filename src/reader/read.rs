@@ -260,7 +260,7 @@ impl FeedMaker<'_> {
             feed.describe(item, authors.address(), used);
         }
         if let Some(reasons) = &self.reasons {
-            feed.reasons = reasons.of_feed(&feed, list, author, used);
+            feed.reasons = reasons.of_feed(&feed, list, author, used.as_ref());
         }
         let mut last = None;
         for &post in list.entries() {
@@ -290,7 +290,7 @@ impl FeedMaker<'_> {
         let mut used = UsedValues::new(item, self.reasons.is_some());
         let mut entry = Entry::of_item(item, &mut used, shown, self.options, authors.address());
         if let Some(reasons) = &self.reasons {
-            entry.reasons = reasons.of_entry(&entry, used, &author, authors.outline().feed(item));
+            entry.reasons = reasons.of_entry(&entry, &used, &author, authors.outline().feed(item));
         }
         entry
     }
