@@ -24,6 +24,9 @@
 //! assert_eq!(authorship.of(post).value.and_then(|author| author.name().map(str::to_owned)), Some("Ada".into()));
 //! ```
 
+#[macro_use]
+mod steps;
+
 #[cfg(feature = "read")]
 mod activity_streams;
 #[cfg(feature = "read")]

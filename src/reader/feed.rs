@@ -156,22 +156,21 @@ pub enum FeedKind {
     NoPosts,
 }
 
-/// The source of a feed's name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum FeedNameStep {
-    /// The name of the h-feed.
-    Feed,
-    /// The title of the page.
-    PageTitle,
-    /// No h-feed has a name, and the page has no title.
-    NoName,
-    /// The list has no name. It is not the main feed, so the title of the page does not name it.
-    UnnamedList,
-    /// Not known: a program made the value, or it is from JSON without reasons.
-    #[default]
-    Unknown,
+steps! {
+    /// The source of a feed's name.
+    #[derive(Default)]
+    pub enum FeedNameStep {
+        Feed = "from the h-feed",
+        PageTitle = "no h-feed has a name, so it is the title of the page",
+        NoName = "no h-feed has a name, and the page has no title",
+        ///
+        /// It is not the main feed, so the title of the page does not name it.
+        UnnamedList = "the list has no name",
+        ///
+        /// A program made the value, or it is from JSON without reasons.
+        #[default]
+        Unknown = "the step is not known",
+    }
 }
 
 impl Feed {
@@ -237,18 +236,6 @@ impl fmt::Display for FeedKind {
             FeedKind::Post => "post",
             FeedKind::Card => "card",
             FeedKind::NoPosts => "no posts",
-        })
-    }
-}
-
-impl fmt::Display for FeedNameStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            FeedNameStep::Feed => "from the h-feed",
-            FeedNameStep::PageTitle => "no h-feed has a name, so it is the title of the page",
-            FeedNameStep::NoName => "no h-feed has a name, and the page has no title",
-            FeedNameStep::Unknown => "the step is not known",
-            FeedNameStep::UnnamedList => "the list has no name",
         })
     }
 }

@@ -2,9 +2,7 @@
 //! the steps is the one that feed readers have in common.
 
 use std::cmp::Reverse;
-use std::fmt;
 
-use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::Answer;
@@ -33,53 +31,39 @@ pub enum MainObject<'a> {
     NoObject,
 }
 
-/// The step that found the main object of a page, in the order of preference.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum MainObjectStep {
-    /// The fragment of the page's address is the id of the item.
-    Fragment,
-    /// A post has the page's address as `url` or `uid`.
-    PageUrl,
-    /// The only post outside of h-feeds has a `url` that is the page's address with a fragment.
-    PartOfPage,
-    /// The only post outside of h-feeds has a content or a similar property, and no `url`. The entries of the
-    /// h-feeds before it have no contents.
-    PostBesideFeeds,
-    /// The first h-feed with entries.
-    FirstFeed,
-    /// The page has several posts and no h-feed with entries.
-    SeveralPosts,
-    /// The page has one post only.
-    OnlyPost,
-    /// The page has no posts, and an h-feed without entries.
-    EmptyFeed,
-    /// The page has no posts, and a representative h-card.
-    RepresentativeCard,
-    /// The page has no posts, and one h-card only.
-    OnlyCard,
-    /// An h-feed with entries that is not the main object. Only `Feeds::others` uses this step and
-    /// `OtherPosts`.
-    AnotherFeed,
-    /// The posts outside of all h-feeds, if they are not the main object.
-    OtherPosts,
-    /// The page has no main object.
-    NoObject,
-    /// A post of schema.org has the page's address, or an identifier on the page. Only [`Page::read`](crate::Page::read)
-    /// uses this step and the next four: they look at all sources of the page.
-    PageEntity,
-    /// The title of a post of schema.org is in the page's title.
-    TitledEntity,
-    /// The title of a classic post in a list is in the page's title.
-    TitledPost,
-    /// The page has one post of schema.org only.
-    OnlyEntity,
-    /// The `meta` elements declare an article (`og:type`, `article:published_time`).
-    DeclaredArticle,
-    /// Not known: a program made the value, or it is from JSON without reasons.
-    #[default]
-    Unknown,
+steps! {
+    /// The step that found the main object of a page, in the order of preference.
+    #[derive(Default)]
+    pub enum MainObjectStep {
+        Fragment = "the fragment of the page's address is the id of an item",
+        PageUrl = "a post has the page's URL",
+        PartOfPage = "the only post outside of h-feeds has the URL of a part of the page",
+        ///
+        /// The entries of the h-feeds before it have no contents.
+        PostBesideFeeds = "the only post outside of h-feeds has its content here and no URL of another page",
+        FirstFeed = "no post has the page's URL, and the page has an h-feed with entries",
+        SeveralPosts = "the page has several posts and no h-feed",
+        OnlyPost = "the page has one post and no h-feed",
+        EmptyFeed = "the page has no posts, but an empty h-feed",
+        RepresentativeCard = "the page has no posts, but a representative h-card",
+        OnlyCard = "the page has no posts, but one h-card",
+        ///
+        /// Only `Feeds::others` uses this step and `OtherPosts`.
+        AnotherFeed = "the page has another h-feed with entries",
+        OtherPosts = "the page has posts outside of its h-feeds",
+        NoObject = "the page has no posts, no h-feed and no h-card of its own",
+        ///
+        /// Only [`Page::read`](crate::Page::read) uses this step and the next four: they look at all sources of the page.
+        PageEntity = "a post of schema.org has the page's address",
+        TitledEntity = "the title of a post of schema.org is in the page's title",
+        TitledPost = "the title of a classic post is in the page's title",
+        OnlyEntity = "the page has one post of its type of schema.org",
+        DeclaredArticle = "the meta elements declare an article",
+        ///
+        /// A program made the value, or it is from JSON without reasons.
+        #[default]
+        Unknown = "the step is not known",
+    }
 }
 
 /// Finds the main object of a page: what it is there for.
@@ -244,37 +228,5 @@ fn as_object<'a>(item: Item<'a>, document: &'a Document, outline: &Outline<'a>) 
         MainObject::Card(item)
     } else {
         MainObject::Other(item)
-    }
-}
-
-impl fmt::Display for MainObjectStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            MainObjectStep::Fragment => "the fragment of the page's address is the id of an item",
-            MainObjectStep::Unknown => "the step is not known",
-            MainObjectStep::PageUrl => "a post has the page's URL",
-            MainObjectStep::PartOfPage => {
-                "the only post outside of h-feeds has the URL of a part of the page"
-            }
-            MainObjectStep::PostBesideFeeds => {
-                "the only post outside of h-feeds has its content here and no URL of another page"
-            }
-            MainObjectStep::FirstFeed => {
-                "no post has the page's URL, and the page has an h-feed with entries"
-            }
-            MainObjectStep::SeveralPosts => "the page has several posts and no h-feed",
-            MainObjectStep::OnlyPost => "the page has one post and no h-feed",
-            MainObjectStep::EmptyFeed => "the page has no posts, but an empty h-feed",
-            MainObjectStep::RepresentativeCard => "the page has no posts, but a representative h-card",
-            MainObjectStep::OnlyCard => "the page has no posts, but one h-card",
-            MainObjectStep::AnotherFeed => "the page has another h-feed with entries",
-            MainObjectStep::OtherPosts => "the page has posts outside of its h-feeds",
-            MainObjectStep::PageEntity => "a post of schema.org has the page's address",
-            MainObjectStep::TitledEntity => "the title of a post of schema.org is in the page's title",
-            MainObjectStep::TitledPost => "the title of a classic post is in the page's title",
-            MainObjectStep::OnlyEntity => "the page has one post of its type of schema.org",
-            MainObjectStep::DeclaredArticle => "the meta elements declare an article",
-            MainObjectStep::NoObject => "the page has no posts, no h-feed and no h-card of its own",
-        })
     }
 }

@@ -156,32 +156,26 @@ const MORE_ROOTS: [(&str, PostType); 4] = [
     ("h-card", PostType::Card),
 ];
 
-/// The step that decided the type of a post.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum PostTypeStep {
-    /// The type of the item, such as `h-event`.
-    Root(#[serde(deserialize_with = "known_name")] StaticName),
-    /// A property with a valid value.
-    Property(#[serde(deserialize_with = "known_name")] StaticName),
-    /// The post has neither a content nor a summary.
-    NoContent,
-    /// The post has no name.
-    NoName,
-    /// The content begins with the name.
-    NameBeginsContent,
-    /// The content does not begin with the name: the name is a title.
-    NameIsTitle,
-    /// The name is the heading of the content.
-    NameIsHeading,
-    /// The type that schema.org or Open Graph calls it.
-    Declared,
-    /// The name is not a title for another reason: for example, it is the URL of the post.
-    NameIsNoTitle,
-    /// Not known: a program made the value, or it is from JSON without reasons.
-    #[default]
-    Unknown,
+steps! {
+    /// The step that decided the type of a post.
+    #[derive(Default)]
+    pub enum PostTypeStep {
+        Root(#[serde(deserialize_with = "known_name")] root: StaticName) = "it is an {root}",
+        Property(#[serde(deserialize_with = "known_name")] property: StaticName) = "it has a valid {property}",
+        NoContent = "it has no content and no summary",
+        NoName = "it has no name",
+        NameBeginsContent = "its content begins with its name",
+        NameIsTitle = "its name is a title, because the content does not begin with it",
+        NameIsHeading = "its name is a title, because it is the heading of the content",
+        Declared = "schema.org or Open Graph declares the type",
+        ///
+        /// For example, it is the URL of the post.
+        NameIsNoTitle = "its name is not a title",
+        ///
+        /// A program made the value, or it is from JSON without reasons.
+        #[default]
+        Unknown = "the step is not known",
+    }
 }
 
 /// The types of items and the properties that can decide the type of a post.
@@ -300,26 +294,5 @@ impl fmt::Display for PostType {
     /// Writes the lower-case name of the type, such as `reply`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)
-    }
-}
-
-impl fmt::Display for PostTypeStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PostTypeStep::Root(root) => write!(f, "it is an {root}"),
-            PostTypeStep::Property(property) => write!(f, "it has a valid {property}"),
-            PostTypeStep::NoContent => f.write_str("it has no content and no summary"),
-            PostTypeStep::Unknown => f.write_str("the step is not known"),
-            PostTypeStep::Declared => f.write_str("schema.org or Open Graph declares the type"),
-            PostTypeStep::NoName => f.write_str("it has no name"),
-            PostTypeStep::NameBeginsContent => f.write_str("its content begins with its name"),
-            PostTypeStep::NameIsHeading => {
-                f.write_str("its name is a title, because it is the heading of the content")
-            }
-            PostTypeStep::NameIsNoTitle => f.write_str("its name is not a title"),
-            PostTypeStep::NameIsTitle => {
-                f.write_str("its name is a title, because the content does not begin with it")
-            }
-        }
     }
 }

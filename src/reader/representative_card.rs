@@ -1,28 +1,20 @@
 //! The representative h-card: the card of the person or organisation that a page is about. See
 //! <https://microformats.org/wiki/representative-h-card-parsing>.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
 use super::Answer;
 use super::address::Address;
 use super::cards::Cards;
 use crate::document::{Document, Item, ItemId};
 
-/// The step that found the representative card of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum RepresentativeCardStep {
-    /// The `url` and the `uid` of the card are both the page's address.
-    UrlAndUid,
-    /// The `url` of the card is one of the page's rel=me links.
-    RelMe,
-    /// The page has no other card, and the `url` of the card is the page's address.
-    OnlyCard,
-    /// The page has no representative card.
-    NoCard,
+steps! {
+    /// The step that found the representative card of a page.
+    pub enum RepresentativeCardStep {
+        UrlAndUid = "it is the first card with the page's URL as url and uid",
+        RelMe = "it is the first card with a url that is one of the page's rel=me",
+        OnlyCard = "it is the page's only card, and its url is the page's URL",
+        NoCard =
+            "no card has the page's URL as url and uid, or a url that is one of its rel=me, and no card is the page's only one and has its URL",
+    }
 }
 
 /// Finds the representative card of a page. It searches cards at any depth.
@@ -53,20 +45,4 @@ pub(super) fn card_of(cards: &Cards, address: &Address) -> Option<(ItemId, Repre
         (cards.only_with_url(address), RepresentativeCardStep::OnlyCard),
     ];
     steps.into_iter().find_map(|(card, step)| Some((card?, step)))
-}
-
-impl fmt::Display for RepresentativeCardStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            RepresentativeCardStep::UrlAndUid => "it is the first card with the page's URL as url and uid",
-            RepresentativeCardStep::RelMe => {
-                "it is the first card with a url that is one of the page's rel=me"
-            }
-            RepresentativeCardStep::OnlyCard => "it is the page's only card, and its url is the page's URL",
-            RepresentativeCardStep::NoCard => {
-                "no card has the page's URL as url and uid, or a url that is one of its rel=me, \
-                 and no card is the page's only one and has its URL"
-            }
-        })
-    }
 }

@@ -7,10 +7,6 @@ mod jumble;
 mod letters;
 mod parts;
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
 use super::urls::{first_text, key, texts};
 use crate::document::{Item, Source, Value};
 use letters::Letters;
@@ -22,44 +18,35 @@ const MAX_TITLE: usize = 200;
 /// The properties that hold the content. The first one that shows something is used.
 pub(super) const CONTENT_PROPERTIES: [&str; 3] = ["content", "description", "instructions"];
 
-/// Why an entry has a title or has none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum TitleStep {
-    /// The content does not begin with the name: the name is a title.
-    Name,
-    /// The name is the heading that the content begins with: the name is a title. A reader removes the
-    /// heading from the content, so that it is shown once.
-    Heading,
-    /// The entry has no name.
-    NoName,
-    /// The name is an h-card, so it is the name of a person.
-    NameIsCard,
-    /// The content begins with the name or is the name. An entry without content is compared by its summary.
-    NameBeginsContent,
-    /// The name contains the whole content and other texts. Parsers of older rules imply the name from all
-    /// the text of an entry.
-    NameContainsContent,
-    /// The name was implied from all the text of the entry, which includes the texts of other properties.
-    NameContainsProperties,
-    /// The name is the URL of the entry.
-    NameIsUrl,
-    /// The name was implied from the alternative text of the picture.
-    NameIsPhoto,
-    /// The entry has no content, and the name is as long as a text.
-    NameIsText,
-    /// The entry has no name. The title is from another source of the page.
-    OtherSource(Source),
-    /// An article of schema.org or Open Graph has this name. It is a title also if the text begins with it.
-    Declared,
-    /// The title is from this source. The post has another name, which is not in the title of the page.
-    InPageTitle(Source),
-    /// The page marks this heading as the title outside of all posts.
-    Marked,
-    /// Not known: a program made the value, or it is from JSON without reasons.
-    #[default]
-    Unknown,
+steps! {
+    /// Why an entry has a title or has none.
+    #[derive(Default)]
+    pub enum TitleStep {
+        Name = "its name is a title, because the content does not begin with it",
+        ///
+        /// A reader removes the heading from the content, so that it is shown once.
+        Heading = "its name is a title, because it is the heading of the content",
+        NoName = "it has no name",
+        NameIsCard = "its name is an h-card, so it is the name of a person",
+        ///
+        /// An entry without content is compared by its summary.
+        NameBeginsContent = "its content begins with its name",
+        ///
+        /// Parsers of older rules imply the name from all the text of an entry.
+        NameContainsContent = "its name contains all of its content",
+        NameContainsProperties = "its name is all of its text, with the texts of other properties",
+        NameIsUrl = "its name is its URL",
+        NameIsPhoto = "its name is the alternative text of its picture",
+        NameIsText = "it has no content, and its name is too long for a title",
+        OtherSource(source: Source) = "it has no name, and this is from {source}",
+        Declared = "its name is a title, because schema.org or Open Graph declares it",
+        InPageTitle(source: Source) = "it is in the title of the page, and this is from {source}",
+        Marked = "it is the heading that the page marks as its title",
+        ///
+        /// A program made the value, or it is from JSON without reasons.
+        #[default]
+        Unknown = "the step is not known",
+    }
 }
 
 impl TitleStep {
@@ -182,30 +169,4 @@ pub(super) fn has_same_letters(text: &str, name: &str) -> bool {
 /// True if a name is too long for a title.
 fn is_long(name: &str) -> bool {
     name.chars().nth(MAX_TITLE).is_some()
-}
-
-impl fmt::Display for TitleStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            TitleStep::OtherSource(source) => return write!(f, "it has no name, and this is from {source}"),
-            TitleStep::Declared => "its name is a title, because schema.org or Open Graph declares it",
-            TitleStep::InPageTitle(source) => {
-                return write!(f, "it is in the title of the page, and this is from {source}");
-            }
-            TitleStep::Marked => "it is the heading that the page marks as its title",
-            TitleStep::Name => "its name is a title, because the content does not begin with it",
-            TitleStep::Heading => "its name is a title, because it is the heading of the content",
-            TitleStep::Unknown => "the step is not known",
-            TitleStep::NoName => "it has no name",
-            TitleStep::NameIsCard => "its name is an h-card, so it is the name of a person",
-            TitleStep::NameBeginsContent => "its content begins with its name",
-            TitleStep::NameContainsContent => "its name contains all of its content",
-            TitleStep::NameContainsProperties => {
-                "its name is all of its text, with the texts of other properties"
-            }
-            TitleStep::NameIsUrl => "its name is its URL",
-            TitleStep::NameIsPhoto => "its name is the alternative text of its picture",
-            TitleStep::NameIsText => "it has no content, and its name is too long for a title",
-        })
-    }
 }

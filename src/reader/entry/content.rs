@@ -1,10 +1,7 @@
 //! The content of an entry, as HTML that is safe to show and as text.
 
-use std::fmt;
 use std::ops::Range;
 use std::sync::OnceLock;
-
-use serde::{Deserialize, Serialize};
 
 use crate::document::{Item, Value};
 use crate::dom::El;
@@ -25,23 +22,21 @@ pub struct Content {
     text: OnceLock<String>,
 }
 
-/// The source of an entry's content.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum ContentStep {
-    /// The content is from this property.
-    Property(#[serde(deserialize_with = "known_name")] StaticName),
-    /// The content is the name, which is a text and not a title.
-    Name,
-    /// The content is in the element outside of all items that the page marks as the text of its article: a lone
-    /// `articleBody` or `entry-content`.
-    Marked,
-    /// The entry has no content.
-    NoContent,
-    /// Not known: a program made the value, or it is from JSON without reasons.
-    #[default]
-    Unknown,
+steps! {
+    /// The source of an entry's content.
+    #[derive(Default)]
+    pub enum ContentStep {
+        Property(#[serde(deserialize_with = "known_name")] name: StaticName) = "from its {name}",
+        Name = "from its name, which is a text and not a title",
+        ///
+        /// The element is outside of all items: a lone `articleBody` or `entry-content`.
+        Marked = "from the element that the page marks as its article's text",
+        NoContent = "it has no content and no description",
+        ///
+        /// A program made the value, or it is from JSON without reasons.
+        #[default]
+        Unknown = "the step is not known",
+    }
 }
 
 impl Content {
@@ -193,16 +188,4 @@ fn of_property(item: Item<'_>, property: &str, policy: &Policy) -> Option<(Vec<u
     let (numbers, mut parts): (Vec<usize>, Vec<Content>) = contents.unzip();
     let content = if parts.len() > 1 { Some(Content::of_parts(&parts)) } else { parts.pop() };
     Some((numbers, content?))
-}
-
-impl fmt::Display for ContentStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ContentStep::Property(name) => write!(f, "from its {name}"),
-            ContentStep::Name => f.write_str("from its name, which is a text and not a title"),
-            ContentStep::Marked => f.write_str("from the element that the page marks as its article's text"),
-            ContentStep::Unknown => f.write_str("the step is not known"),
-            ContentStep::NoContent => f.write_str("it has no content and no description"),
-        }
-    }
 }
