@@ -27,6 +27,8 @@ mod identity;
 mod json;
 mod merge;
 mod metadata;
+mod pictures;
+mod preview;
 mod price;
 mod thing;
 mod typed;
@@ -34,6 +36,7 @@ mod values;
 
 use gather::Gathered;
 use metadata::Metadata;
+use preview::Preview;
 
 pub use crate::amounts::{Amount, Decimal};
 pub use deserialize::ThingError;
@@ -75,10 +78,12 @@ impl Page {
             return Things::default();
         }
         let (address, title, logos) = (self.address(), self.title(), logos(self, links));
-        let metadata = Metadata { names: &names, links, address, title, logos };
+        let preview = Preview::of(&names, Some(self.dom()), &logos);
+        let area = preview.as_ref().map_or(0.0, |preview| preview.area);
+        let metadata = Metadata { names: &names, links, address, title, preview };
         let groups = groups(&mut gathered, &metadata, &budget);
         drop(names);
-        merge::merge(gathered, &groups)
+        merge::merge(gathered, &groups, area)
     }
 
     /// The things of the page's sources as written, without the `meta` elements, before they are merged. With an address, the
@@ -117,10 +122,12 @@ impl Document {
     pub fn things(&self) -> Things {
         let budget = Budget::new(Limits::default().output_limit(usize::MAX));
         let mut gathered = Gathered::of_document(self, &budget);
-        let (address, logos) = (&self.own_urls[1], Vec::new());
-        let metadata = Metadata { names: self, links: self, address, title: None, logos };
+        let preview = Preview::of(self, None, &[]);
+        let area = preview.as_ref().map_or(0.0, |preview| preview.area);
+        let metadata =
+            Metadata { names: self, links: self, address: &self.own_urls[1], title: None, preview };
         let groups = groups(&mut gathered, &metadata, &budget);
-        merge::merge(gathered, &groups)
+        merge::merge(gathered, &groups, area)
     }
 }
 
@@ -147,6 +154,6 @@ impl JoinedSources {
 
     /// What the sources say, merged.
     pub(crate) fn into_things(self) -> Things {
-        merge::merge(self.gathered, &self.groups)
+        merge::merge(self.gathered, &self.groups, 0.0)
     }
 }

@@ -433,7 +433,7 @@ class MonetaryAmount(Structure):
 
 @dataclass(frozen=True)
 class Nutrition(Structure):
-    """Facts about nutrition, as written."""
+    """Facts about nutrition, as written, also those that schema.org does not name."""
 
     TYPE: ClassVar[str] = "NutritionInformation"
     FIELDS: ClassVar[Dict[str, Tuple[str, str, bool]]] = {

@@ -66,14 +66,28 @@ pub(crate) fn logos(page: &Page, document: &Document) -> Vec<String> {
     of_nodes.chain(icons.cloned()).take(MAX_LOGOS).collect()
 }
 
-/// True if two addresses differ in the query or in the host of a proxy before the address only.
+/// True if two addresses differ in the query, in the host of a proxy before the address, or in a size only.
 pub(crate) fn is_same_file(one: &str, other: &str) -> bool {
-    let file = |url: &'_ str| {
-        let end = url.find(['?', '#']).unwrap_or(url.len());
-        url[..end].split_once("://").map_or_else(String::new, |(_, rest)| rest.to_owned())
-    };
-    let (one, other) = (file(one), file(other));
-    !one.is_empty() && !other.is_empty() && (one.ends_with(&other) || other.ends_with(&one))
+    let (one, other) = (file_of_image(one).0, file_of_image(other).0);
+    !one.is_empty() && !other.is_empty() && (one.ends_with(other) || other.ends_with(one))
+}
+
+/// The host and the path of an address without the end of the name and without the size that publishing programs add:
+/// `tea-500x375.jpg` and `tea-scaled.jpg` are files of `tea.jpg`. Also, whether it has a size, in the name or in the query.
+pub(crate) fn file_of_image(url: &str) -> (&str, bool) {
+    let end = url.find(['?', '#']).unwrap_or(url.len());
+    let Some((_, file)) = url[..end].split_once("://") else { return ("", false) };
+    let name = file.rfind('/').map_or(0, |slash| slash + 1);
+    let file = file[name..].rfind('.').map_or(file, |dot| &file[..name + dot]);
+    let file = file.strip_suffix("-scaled").unwrap_or(file);
+    let is_side = |text: &str| (2..=5).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
+    let base = file.rsplit_once(['-', '_']).and_then(|(base, size)| {
+        let (width, height) = size.split_once(['x', 'X'])?;
+        (is_side(width) && is_side(height)).then_some(base)
+    });
+    let mut query = url[end..].split(['?', '&']).filter_map(|pair| pair.split_once('='));
+    let has_size = |(name, _)| matches!(name, "fit" | "h" | "height" | "resize" | "size" | "w" | "width");
+    (base.unwrap_or(file), base.is_some() || query.any(has_size))
 }
 
 /// The name and the address of the first `WebSite` with a name.

@@ -41,8 +41,6 @@ impl SourceThing {
 pub(super) enum SourceValue {
     /// With its place. For microformats and microdata, it is the element of the item.
     Text(Box<str>, Option<SourcePlace>),
-    /// A text that comes before the values of other sources.
-    First(Box<str>),
     Thing(u32),
 }
 

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use super::gather::{Gathered, SourceThing, SourceValue};
 use crate::collections::short_name::Name;
 use crate::document::Source;
+use crate::dom::markup;
 use crate::graph::address::page_key;
 use crate::graph::{agrees, letters};
 use crate::schema_org::SCHEMA_ORG;
@@ -52,9 +53,10 @@ fn url_keys(thing: &SourceThing) -> Vec<String> {
 }
 
 fn name_keys(thing: &SourceThing) -> Vec<String> {
+    // Publishers escape names twice.
     let names =
-        texts(thing, "name").chain(texts(thing, "headline")).map(letters).filter(|name| !name.is_empty());
-    let names: Vec<String> = names.collect();
+        texts(thing, "name").chain(texts(thing, "headline")).map(|name| letters(&markup::plain(name)));
+    let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
     names.iter().flat_map(|name| families(thing).map(move |family| format!("{family} {name}"))).collect()
 }
 
@@ -71,7 +73,7 @@ pub(super) fn texts<'t>(thing: &'t SourceThing, property: &str) -> impl Iterator
     let values =
         thing.properties.iter().filter(move |(name, _)| name.is(property)).flat_map(|(_, values)| values);
     values.filter_map(|value| match value {
-        SourceValue::Text(text, _) | SourceValue::First(text) => Some(&**text),
+        SourceValue::Text(text, _) => Some(&**text),
         SourceValue::Thing(_) => None,
     })
 }
@@ -196,7 +198,7 @@ impl<'t> Groups<'t> {
                 for (name, values) in &thing.properties {
                     let parts = values.iter().filter_map(|value| match value {
                         SourceValue::Thing(part) => Some(*part),
-                        SourceValue::Text(..) | SourceValue::First(_) => None,
+                        SourceValue::Text(..) => None,
                     });
                     of_property.entry((name.as_str(), thing.source)).or_default().extend(parts.take(2));
                 }

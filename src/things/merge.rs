@@ -1,6 +1,7 @@
 //! Merges the things of the sources that are one.
 
 use super::gather::{Gathered, SourceThing, SourceValue};
+use super::pictures::put_best_first;
 use super::thing::{SourceList, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
 use crate::amounts::Decimal;
 use crate::collections::multi_map::NameLookup;
@@ -9,10 +10,11 @@ use crate::document::Source;
 use crate::graph::address::page_key;
 
 /// The longest list of values that is searched for an equal one. Longer lists keep equal values.
-const LINEAR_SCAN_MAX: usize = 64;
+pub(super) const LINEAR_SCAN_MAX: usize = 64;
 
-/// `groups` has for each thing the number of the first one that is the same.
-pub(super) fn merge(gathered: Gathered, groups: &[u32]) -> Things {
+/// `groups` has for each thing the number of the first one that is the same, `preview_area` the size of the picture that the `meta`
+/// elements name, or 0.
+pub(super) fn merge(gathered: Gathered, groups: &[u32], preview_area: f64) -> Things {
     // The numbers of the merged things. The first thing of a group comes before the others.
     let mut numbers: Vec<u32> = Vec::with_capacity(groups.len());
     let mut count = 0;
@@ -25,6 +27,7 @@ pub(super) fn merge(gathered: Gathered, groups: &[u32]) -> Things {
     for (thing, &number) in gathered.things.into_iter().zip(&numbers) {
         merged[number as usize].add(thing, |other| numbers[other as usize]);
     }
+    put_best_first(&mut merged, preview_area);
     Things::new(merged)
 }
 
@@ -54,10 +57,6 @@ impl ThingData {
             let count_known = property.values.len();
             for value in values {
                 let kind = match value {
-                    SourceValue::First(text) => {
-                        property.put_first(ThingValueKind::Text(text), source);
-                        continue;
-                    }
                     SourceValue::Text(text, _) => ThingValueKind::Text(text),
                     SourceValue::Thing(number) => ThingValueKind::Thing(to_merged(number)),
                 };
@@ -96,17 +95,6 @@ impl ThingProperty {
         }
     }
 
-    /// Adds a value before the other values.
-    fn put_first(&mut self, kind: ThingValueKind, source: Source) {
-        let known = self.values.iter().take(LINEAR_SCAN_MAX).position(|value| is_equal(&value.kind, &kind));
-        let mut value = match known {
-            Some(number) => self.values.remove(number),
-            None => ThingValueData { kind, sources: SourceList::default() },
-        };
-        value.sources.add(source);
-        self.values.insert(0, value);
-    }
-
     /// Ends the values of a description. If all of them are equal, they are one value: a name that is written twice.
     fn finish(&mut self, count_known: usize) {
         if let Some((first, others)) = self.values.get(count_known..).and_then(<[_]>::split_first)
@@ -119,7 +107,7 @@ impl ThingProperty {
 
 /// True for values that say the same: equal texts but for white space, numbers that are written in two ways, and addresses
 /// that differ in `http` and `https`.
-fn is_equal(one: &ThingValueKind, other: &ThingValueKind) -> bool {
+pub(super) fn is_equal(one: &ThingValueKind, other: &ThingValueKind) -> bool {
     match (one, other) {
         (ThingValueKind::Thing(one), ThingValueKind::Thing(other)) => one == other,
         (ThingValueKind::Text(one), ThingValueKind::Text(other)) => {

@@ -1,12 +1,12 @@
 //! What the `meta` elements of a page add to the thing that the page is about: its description, if no other source has one, and
-//! the picture for previews. It follows the images of other sources, or comes before them if it is larger than the first of them, or
-//! if the size of that one is not known. A logo counts only if there is no other image.
+//! the picture for previews. A logo counts only if there is no other image.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::gather::{Gathered, SourceThing, SourceValue};
 use super::identity::{families, texts};
-use crate::amounts::Decimal;
+use super::preview::Preview;
 use crate::budget::Budget;
 use crate::collections::short_name::Name;
 use crate::document::{Document, Source};
@@ -14,9 +14,7 @@ use crate::dom::markup;
 use crate::extract::metaformats;
 use crate::graph::address::Address;
 use crate::graph::{PageFacts, letters};
-use crate::reader::is_same_file;
 use crate::schema_org::SCHEMA_ORG;
-use crate::url::Base;
 use crate::whitespace::trim;
 
 /// The properties, with the names of the same properties in the table of metaformats.
@@ -43,8 +41,8 @@ pub(super) struct Metadata<'d> {
     pub(super) links: &'d Document,
     pub(super) address: &'d str,
     pub(super) title: Option<&'d str>,
-    /// The addresses of logos and icons of the site.
-    pub(super) logos: Vec<String>,
+    /// The picture for previews.
+    pub(super) preview: Option<Preview>,
 }
 
 impl<'d> Metadata<'d> {
@@ -53,12 +51,6 @@ impl<'d> Metadata<'d> {
         let names = metaformats::names_of(property).iter();
         let mut texts = names.filter_map(|name| self.names.meta().get(name));
         texts.find_map(|texts| texts.first()).map(String::as_str)
-    }
-
-    /// The width times the height of the picture, if the `meta` elements have them, otherwise 0.
-    fn image_area(&self) -> f64 {
-        let number = |name| self.names.meta().get(name)?.first().and_then(|text| pixels(text));
-        number("og:image:width").zip(number("og:image:height")).map_or(0.0, |(width, height)| width * height)
     }
 
     fn facts(&self) -> PageFacts {
@@ -73,29 +65,21 @@ pub(super) fn add(gathered: &mut Gathered, groups: &mut Vec<u32>, metadata: &Met
     if PROPERTIES.iter().all(|(_, property)| metadata.get(property).is_none()) {
         return;
     }
-    let base = Base::new(&metadata.names.own_urls[0]);
     for group in groups_of_page(gathered, groups, &metadata.facts()) {
         let has = |name: &str| {
             let members = gathered.things.iter().zip(&*groups).filter(|(_, own)| **own == group);
             members.flat_map(|(thing, _)| &thing.properties).any(|(known, _)| known.is(name))
         };
-        let is_logo = |url: &str| metadata.logos.iter().any(|logo| is_same_file(logo, url));
-        let mut members = gathered.things.iter().zip(&*groups).filter(|(_, own)| **own == group);
-        let area = members.find_map(|(thing, _)| first_image_area(gathered, thing)).unwrap_or_default();
         let properties = PROPERTIES.iter().filter_map(|&(name, property)| {
-            let text = metadata.get(property)?;
-            let text = match name {
-                "image" => base.resolve(text),
-                _ => markup::plain(text),
+            let text = match (name, &metadata.preview) {
+                ("image", preview) => {
+                    let preview = preview.as_ref().filter(|preview| !(preview.is_logo && has(name)))?;
+                    Cow::Borrowed(&*preview.url)
+                }
+                _ if has(name) => return None,
+                _ => markup::plain(metadata.get(property)?),
             };
-            if has(name) && (name != "image" || is_logo(&text)) {
-                return None;
-            }
-            let text = budget.clip(trim(&text));
-            let value = match name == "image" && metadata.image_area() > area {
-                true => SourceValue::First(text),
-                false => SourceValue::Text(text, None),
-            };
+            let value = SourceValue::Text(budget.clip(trim(&text)), None);
             Some((name.into(), [value].into_iter().collect()))
         });
         let properties: Vec<_> = properties.collect();
@@ -104,27 +88,6 @@ pub(super) fn add(gathered: &mut Gathered, groups: &mut Vec<u32>, metadata: &Met
             groups.push(group);
         }
     }
-}
-
-/// The width times the height of the first image of a thing, if the image has them, otherwise 0. `None` without an image.
-fn first_image_area(gathered: &Gathered, thing: &SourceThing) -> Option<f64> {
-    let (_, images) = thing.properties.iter().find(|(name, _)| name.is("image"))?;
-    let SourceValue::Thing(image) = images.first()? else { return Some(0.0) };
-    let number = |name| number(gathered, &gathered.things[*image as usize], name);
-    Some(number("width").zip(number("height")).map_or(0.0, |(width, height)| width * height))
-}
-
-/// A number of pixels that a property has, as a text or as the value of a `QuantitativeValue`.
-fn number(gathered: &Gathered, thing: &SourceThing, property: &str) -> Option<f64> {
-    let (_, values) = thing.properties.iter().find(|(name, _)| name.is(property))?;
-    match values.first()? {
-        SourceValue::Text(text, _) | SourceValue::First(text) => pixels(text),
-        SourceValue::Thing(part) => texts(&gathered.things[*part as usize], "value").find_map(pixels),
-    }
-}
-
-fn pixels(text: &str) -> Option<f64> {
-    Decimal::of(text)?.as_str().parse().ok()
 }
 
 /// The groups that the page is about. A thing at the page's address is one of them. On a page that is no home page, so is a
@@ -173,7 +136,7 @@ fn addresses<'t>(
     let values =
         thing.properties.iter().filter(move |(name, _)| name.is(property)).flat_map(|(_, values)| values);
     values.flat_map(|value| match value {
-        SourceValue::Text(text, _) | SourceValue::First(text) => Some(&**text).into_iter().chain(None),
+        SourceValue::Text(text, _) => Some(&**text).into_iter().chain(None),
         SourceValue::Thing(part) => {
             let part = &gathered.things[*part as usize];
             part.id.as_deref().into_iter().chain(texts(part, "url").next())

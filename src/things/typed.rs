@@ -88,7 +88,8 @@ fn read_json<T: Typed + Serialize>(things: &Things, name: &str) -> Vec<Value> {
     read.iter().map(|thing| serde_json::to_value(thing).expect("texts, numbers and lists are JSON")).collect()
 }
 
-/// Makes structures. `name: Kind = "what it is"` is one value, `name: [Kind]` a list.
+/// Makes structures. `name: Kind = "what it is"` is one value, `name: [Kind]` a list. `..name` at the end takes the texts of all other
+/// properties.
 macro_rules! typed {
     (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ;) => {
         $(#[$attribute])*
@@ -105,6 +106,13 @@ macro_rules! typed {
         impl $struct {
             const FIELDS: &'static [TypedField] = &[$($rows)*];
         }
+    };
+    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; ..$name:ident = $doc:literal) => {
+        typed! { @field ($($done)*
+            #[doc = concat!(" ", $doc)]
+            #[serde(flatten, deserialize_with = "texts")]
+            pub $name: BTreeMap<String, String>,
+        ) ($($rows)*) $struct $type { $($serde)* } $(#[$attribute])* ; }
     };
     (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; $name:ident: [$kind:ident] = $doc:literal, $($rest:tt)*) => {
         typed! { @field ($($done)*

@@ -1,5 +1,6 @@
 //! Values of schema.org in one form.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::de::Error as _;
@@ -68,6 +69,15 @@ pub(super) fn many<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 ) -> Result<Vec<T>, D::Error> {
     let values: Vec<KnownForm<T>> = Vec::deserialize(deserializer)?;
     Ok(values.into_iter().filter_map(|value| value.0).collect())
+}
+
+/// Reads the properties that are texts. `@id` and `@type` are none.
+pub(super) fn texts<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<String, String>, D::Error> {
+    let values: BTreeMap<String, KnownForm<String>> = BTreeMap::deserialize(deserializer)?;
+    let texts = values.into_iter().filter_map(|(name, value)| Some((name, value.0?)));
+    Ok(texts.filter(|(name, _)| !name.starts_with('@')).collect())
 }
 
 struct KnownForm<T>(Option<T>);

@@ -1,8 +1,8 @@
 //! Things: what a page describes, over all syntaxes.
 
 use microweave::things::{
-    BreadcrumbList, Decimal, Duration, Event, JobPosting, Offer, Organization, Person, Product, Recipe,
-    Things, TypedRow,
+    BreadcrumbList, Decimal, Duration, Event, JobPosting, Nutrition, Offer, Organization, Person, Product,
+    Recipe, Things, TypedRow,
 };
 use microweave::{Options, Source};
 
@@ -75,7 +75,7 @@ fn recipes_of_microformats_and_of_json_ld() {
         r#"{ "@context": "https://schema.org", "@type": "Recipe", "name": "Soup", "cookTime": "P0Y0M0DT0H35M0.000S",
             "recipeInstructions": [{ "@type": "HowToSection", "itemListElement":
                 [{ "@type": "HowToStep", "text": "Cut." }, { "@type": "HowToStep", "text": "Cook." }] }, "Eat."],
-            "nutrition": { "@type": "NutritionInformation", "calories": "90 kcal" } }"#,
+            "nutrition": { "@type": "NutritionInformation", "calories": "90 kcal", "netCarbContent": "5 g", "about": { "name": "Soup" } } }"#,
     );
     let recipes: Vec<Recipe> = things(&(html.to_owned() + &script)).all();
     let [tea, soup] = &recipes[..] else { panic!("{recipes:?}") };
@@ -84,7 +84,15 @@ fn recipes_of_microformats_and_of_json_ld() {
     assert_eq!(tea.author[0].name.as_deref(), Some("Ada"));
     assert_eq!(soup.steps(), ["Cut.", "Cook.", "Eat."]);
     assert_eq!(soup.cook_time.map(|time| time.to_string()).as_deref(), Some("PT35M"));
-    assert_eq!(soup.nutrition.as_ref().and_then(|facts| facts.calories.as_deref()), Some("90 kcal"));
+    let facts = soup.nutrition.as_ref().expect("it has facts");
+    assert_eq!(facts.calories.as_deref(), Some("90 kcal"));
+    assert_eq!(
+        facts.other.iter().map(|(name, text)| (&**name, &**text)).collect::<Vec<_>>(),
+        [("netCarbContent", "5 g")]
+    );
+    let json = serde_json::to_value(facts).expect("it is JSON");
+    assert_eq!(json, serde_json::json!({ "calories": "90 kcal", "netCarbContent": "5 g" }));
+    assert_eq!(serde_json::from_value::<Nutrition>(json).ok().as_ref(), Some(facts));
 }
 
 #[test]

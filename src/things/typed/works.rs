@@ -1,12 +1,14 @@
 //! Recipes, articles, videos, books, courses, and pages of lists.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::commerce::{AggregateRating, Offer};
 use super::places::{Organization, Person};
 use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
 use crate::reader::Date;
-use crate::things::values::{Duration, many, one};
+use crate::things::values::{Duration, many, one, texts};
 
 typed! {
     /// A recipe.
@@ -37,7 +39,7 @@ typed! {
         item_list_element: [RecipeStep] = "The steps of a section.",
     }
 
-    /// Facts about nutrition, as written.
+    /// Facts about nutrition, as written, also those that schema.org does not name.
     Nutrition = "NutritionInformation" {
         serving_size: String = "The size of a serving.",
         calories: String = "The energy.",
@@ -51,6 +53,7 @@ typed! {
         protein_content: String = "Protein.",
         sodium_content: String = "Sodium.",
         cholesterol_content: String = "Cholesterol.",
+        ..other = "The texts of other properties, such as `netCarbContent`, by their names."
     }
 
     /// An article.
