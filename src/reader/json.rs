@@ -108,57 +108,6 @@ struct EntryMembers {
     place: Option<Place>,
 }
 
-/// The steps of a post.
-#[derive(Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-struct EntrySteps {
-    #[serde(rename = "type", skip_serializing_if = "is_default")]
-    post_type: PostTypeStep,
-    #[serde(skip_serializing_if = "is_default")]
-    title: TitleStep,
-    #[serde(skip_serializing_if = "is_default")]
-    author: AuthorshipStep,
-    #[serde(skip_serializing_if = "is_default")]
-    content: ContentStep,
-}
-
-impl Serialize for Entry {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct EntryJson<'a> {
-            #[serde(flatten, serialize_with = "EntryMembers::serialize")]
-            members: &'a Entry,
-            #[serde(skip_serializing_if = "is_default")]
-            why: EntrySteps,
-        }
-        let why = EntrySteps {
-            post_type: self.post_type.step,
-            title: self.title.step,
-            author: self.author.step,
-            content: self.content.step,
-        };
-        EntryJson { members: self, why }.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Entry {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        struct EntryFromJson {
-            #[serde(flatten, deserialize_with = "EntryMembers::deserialize")]
-            members: Entry,
-            #[serde(default)]
-            why: EntrySteps,
-        }
-        let EntryFromJson { mut members, why } = EntryFromJson::deserialize(deserializer)?;
-        members.post_type.step = why.post_type;
-        members.title.step = why.title;
-        members.author.step = why.author;
-        members.content.step = why.content;
-        Ok(members)
-    }
-}
-
 /// The members of a feed, except for its steps.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(remote = "Feed", rename_all = "kebab-case", default)]
@@ -202,48 +151,61 @@ struct FeedMembers {
     entries: Vec<Entry>,
 }
 
-/// The steps of a feed.
-#[derive(Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-struct FeedSteps {
-    #[serde(skip_serializing_if = "is_default")]
-    kind: MainObjectStep,
-    #[serde(skip_serializing_if = "is_default")]
-    name: FeedNameStep,
-    #[serde(skip_serializing_if = "is_default")]
+/// The JSON of a type: its members, and the steps of its answers in `why`.
+macro_rules! json_with_steps {
+    (
+        $type:ident, $serialize:literal, $deserialize:literal, $steps:ident
+        { $($(#[$meta:meta])* $field:ident: $step:ty,)* }
+    ) => {
+        #[derive(Default, PartialEq, Serialize, Deserialize)]
+        #[serde(default)]
+        struct $steps {
+            $($(#[$meta])* #[serde(skip_serializing_if = "is_default")] $field: $step,)*
+        }
+
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                #[derive(Serialize)]
+                struct MembersAndSteps<'a> {
+                    #[serde(flatten, serialize_with = $serialize)]
+                    members: &'a $type,
+                    #[serde(skip_serializing_if = "is_default")]
+                    why: $steps,
+                }
+                MembersAndSteps { members: self, why: $steps { $($field: self.$field.step,)* } }.serialize(serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                #[derive(Deserialize)]
+                struct MembersWithSteps {
+                    #[serde(flatten, deserialize_with = $deserialize)]
+                    members: $type,
+                    #[serde(default)]
+                    why: $steps,
+                }
+                let MembersWithSteps { mut members, why } = MembersWithSteps::deserialize(deserializer)?;
+                $(members.$field.step = why.$field;)*
+                Ok(members)
+            }
+        }
+    };
+}
+
+json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize", EntrySteps {
+    #[serde(rename = "type")]
+    post_type: PostTypeStep,
+    title: TitleStep,
     author: AuthorshipStep,
-}
+    content: ContentStep,
+} }
 
-impl Serialize for Feed {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct FeedJson<'a> {
-            #[serde(flatten, serialize_with = "FeedMembers::serialize")]
-            members: &'a Feed,
-            #[serde(skip_serializing_if = "is_default")]
-            why: FeedSteps,
-        }
-        let why = FeedSteps { kind: self.kind.step, name: self.name.step, author: self.author.step };
-        FeedJson { members: self, why }.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Feed {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        struct FeedFromJson {
-            #[serde(flatten, deserialize_with = "FeedMembers::deserialize")]
-            members: Feed,
-            #[serde(default)]
-            why: FeedSteps,
-        }
-        let FeedFromJson { mut members, why } = FeedFromJson::deserialize(deserializer)?;
-        members.kind.step = why.kind;
-        members.name.step = why.name;
-        members.author.step = why.author;
-        Ok(members)
-    }
-}
+json_with_steps! { Feed, "FeedMembers::serialize", "FeedMembers::deserialize", FeedSteps {
+    kind: MainObjectStep,
+    name: FeedNameStep,
+    author: AuthorshipStep,
+} }
 
 impl ReadOptions {
     /// Reads feeds from their JSON, with contents as the policy of these options allows them. (serde reads them with the

@@ -151,15 +151,16 @@ pub struct DeletedPost {
     pub why: DeletionStep,
 }
 
-/// Why a post counts as deleted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum DeletionStep {
-    /// The feed says so (RFC 6721).
-    Tombstone,
-    /// It was missing in two readings in a row, with older posts still there.
-    Missing,
+steps! {
+    /// Why a post counts as deleted.
+    pub enum DeletionStep {
+        ///
+        /// RFC 6721.
+        Tombstone = "the feed says that it is deleted",
+        ///
+        /// It was missing in two readings in a row.
+        Missing = "it is missing, and older posts are still there",
+    }
 }
 
 impl KnownPosts {
@@ -295,15 +296,6 @@ impl fmt::Display for PostChange {
     /// Writes the name that JSON has.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)
-    }
-}
-
-impl fmt::Display for DeletionStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DeletionStep::Tombstone => "the feed says that it is deleted",
-            DeletionStep::Missing => "it is missing, and older posts are still there",
-        })
     }
 }
 

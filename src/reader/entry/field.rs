@@ -6,50 +6,31 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::Source;
 
-/// A field of an entry that another source can fill.
+/// A field of an [`Entry`](super::Entry) that another source can fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
+#[allow(missing_docs)] // The fields of these names.
 pub enum Field {
-    /// `Entry::title`.
     Title,
-    /// `Entry::author`.
     Author,
-    /// `Entry::content`.
     Content,
-    /// `Entry::summary`.
     Summary,
-    /// `Entry::url`.
     Url,
-    /// `Entry::published`.
     Published,
-    /// `Entry::updated`.
     Updated,
-    /// `Entry::start`.
     Start,
-    /// `Entry::end`.
     End,
-    /// `Entry::photos`.
     Photos,
-    /// `Entry::image`.
     Image,
-    /// `Entry::audio`.
     Audio,
-    /// `Entry::video`.
     Video,
-    /// `Entry::categories`.
     Categories,
-    /// `Entry::location`.
     Location,
-    /// `Entry::rating`.
     Rating,
-    /// `Entry::price`.
     Price,
-    /// `Entry::recipe`.
     Recipe,
-    /// `Entry::duration`.
     Duration,
-    /// `Entry::explicit`.
     Explicit,
 }
 

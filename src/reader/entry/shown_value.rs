@@ -38,44 +38,24 @@ impl ShownValue for Date {
     }
 }
 
-impl ShownValue for bool {
-    fn shown(&self) -> String {
-        self.to_string()
-    }
+/// Values that are like values that are shown with the same words.
+macro_rules! shown_by_words {
+    ($($type:ty, |$value:ident| $shown:expr;)*) => { $(
+        impl ShownValue for $type {
+            fn shown(&self) -> String {
+                let $value = self;
+                $shown
+            }
+        }
+    )* };
 }
 
-impl ShownValue for Photo {
-    fn shown(&self) -> String {
-        self.url.clone()
-    }
-}
-
-impl ShownValue for Recording {
-    fn shown(&self) -> String {
-        self.url.clone()
-    }
-}
-
-impl ShownValue for Rating {
-    fn shown(&self) -> String {
-        self.label()
-    }
-}
-
-impl ShownValue for Price {
-    fn shown(&self) -> String {
-        self.label()
-    }
-}
-
-impl ShownValue for Location {
-    fn shown(&self) -> String {
-        self.label().unwrap_or_default()
-    }
-}
-
-impl ShownValue for Recipe {
-    fn shown(&self) -> String {
-        self.ingredients.join(", ")
-    }
+shown_by_words! {
+    bool, |flag| flag.to_string();
+    Photo, |photo| photo.url.clone();
+    Recording, |recording| recording.url.clone();
+    Rating, |rating| rating.label();
+    Price, |price| price.label();
+    Location, |location| location.label().unwrap_or_default();
+    Recipe, |recipe| recipe.ingredients.join(", ");
 }
