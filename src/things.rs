@@ -42,7 +42,7 @@ pub use crate::amounts::{Amount, Decimal};
 pub use deserialize::ThingError;
 #[cfg(feature = "check")]
 pub(crate) use facts::{SourceFact, ThingFacts};
-pub use thing::{Thing, ThingValue, Things, ThingsOfType};
+pub use thing::{Thing, ThingValue, Things};
 pub use typed::{
     AggregateRating, Article, Book, Breadcrumb, BreadcrumbList, BreadcrumbPage, Course, EnumValue, Event,
     FaqAnswer, FaqPage, FaqQuestion, GeoPoint, JobPosting, MonetaryAmount, Nutrition, Offer, OpeningHours,

@@ -104,14 +104,6 @@ pub enum ThingValue<'t> {
     Thing(Thing<'t>),
 }
 
-/// The things of a type: [`Things::of_type`].
-#[derive(Debug)]
-pub struct ThingsOfType<'t, 'n> {
-    things: &'t Things,
-    name: &'n str,
-    next: u32,
-}
-
 impl Things {
     pub(super) fn new(things: Vec<ThingData>) -> Self {
         let mut things = Things { things, outside: Vec::new() };
@@ -163,9 +155,9 @@ impl Things {
 
     /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a
     /// `Restaurant` is an `Organization`. The name may have any of schema.org's addresses before it.
-    pub fn of_type<'n>(&self, name: &'n str) -> ThingsOfType<'_, 'n> {
+    pub fn of_type(&self, name: &str) -> impl Iterator<Item = Thing<'_>> {
         let name = crate::json_ld::name_in_schema_org(name).unwrap_or(name);
-        ThingsOfType { things: self, name, next: 0 }
+        self.numbers().map(|number| Thing { things: self, number }).filter(move |thing| thing.is(name))
     }
 
     /// Only the things of these types in the list, as by [`Things::of_type`].
@@ -189,18 +181,6 @@ impl Things {
         let left = Cell::new(MAX_PARTS.saturating_add(self.things.len() as u32));
         let read = |thing| T::deserialize(ThingDeserializer { thing, left: &left }).ok();
         self.of_type(name).filter_map(read).collect()
-    }
-}
-
-impl<'t> Iterator for ThingsOfType<'t, '_> {
-    type Item = Thing<'t>;
-
-    fn next(&mut self) -> Option<Thing<'t>> {
-        let things = self.things;
-        let mut rest = self.next..things.things.len() as u32;
-        let found = rest.find(|&number| Thing { things, number }.is(self.name));
-        self.next = rest.start;
-        found.map(|number| Thing { things, number })
     }
 }
 
