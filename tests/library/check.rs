@@ -2,8 +2,11 @@
 
 use std::collections::HashSet;
 
-use microweave::check::{self, CheckOptions, Rule};
+use microweave::check::{self, CheckOptions, Profile, Rule};
 use microweave::{DiagnosticKind, Dom, Limits, Options};
+use serde_json::Value;
+
+use crate::support::suites;
 
 const BASE: &str = "https://example.com/";
 const VCARD: &str = "http://microformats.org/profile/hcard";
@@ -294,4 +297,36 @@ fn every_page_begins_with_the_code_and_the_four_entries() {
             assert!(!text.is_empty() && !text.ends_with('.'), "{code}: {text}");
         }
     }
+}
+
+#[test]
+fn rows_of_profiles_have_types_and_properties_that_exist() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/profiles/google");
+    for (file, json) in suites::files_below(&folder, "json") {
+        let json: Value = serde_json::from_str(&json).expect("it is JSON");
+        let sections = json.as_array().cloned().unwrap_or_else(|| vec![json]);
+        for rows in sections.iter().flat_map(|section| section["types"].as_array().into_iter().flatten()) {
+            let name = rows["type"].as_str().expect("rows have a type");
+            assert!(check::is_known_type(&format!("https://schema.org/{name}")), "{name} in {file}");
+            let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+            let rows_of = |name: &str| list(&rows[name]).into_iter();
+            let named = rows_of("required").chain(rows_of("recommended")).chain(rows_of("ordered"));
+            let named = named
+                .flat_map(|row| [list(&row), list(&row["any"]), vec![row["property"].clone(), row]].concat());
+            let values = rows["values"].as_object().cloned().unwrap_or_default();
+            let names = named.filter_map(|name| name.as_str().map(str::to_owned));
+            for property in names.chain(values.keys().cloned()) {
+                for part in property.split('.').filter(|part| !part.contains("-input")) {
+                    assert!(check::is_known_property(part), "{name}.{property} in {file}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn mistakes_in_profiles_have_their_line() {
+    let wrong = "{ \"documentation\": \"https://a.example/\",\n \"date\": \"2026-11-20\",\n \"types\": [{ \"typ\": \"x\" }] }";
+    let error = Profile::from_json("x", wrong).expect_err("it is wrong").to_string();
+    assert!(error.contains("unknown field `typ`") && error.contains("line 3"), "{error}");
 }

@@ -5,42 +5,27 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 
+/// The texts of files of profiles.
+macro_rules! files {
+    ($($file:literal)*) => { &[$(include_str!(concat!("../../../data/profiles/", $file, ".json"))),*] };
+}
+
 /// The profiles of the library, each with its files.
 pub(super) const PROFILES: &[(&str, &[&str])] = &[
     (
         "google",
-        &[
-            include_str!("../../../data/profiles/google/article.json"),
-            include_str!("../../../data/profiles/google/book.json"),
-            include_str!("../../../data/profiles/google/breadcrumb.json"),
-            include_str!("../../../data/profiles/google/course.json"),
-            include_str!("../../../data/profiles/google/dataset.json"),
-            include_str!("../../../data/profiles/google/discussion.json"),
-            include_str!("../../../data/profiles/google/education.json"),
-            include_str!("../../../data/profiles/google/ended.json"),
-            include_str!("../../../data/profiles/google/event.json"),
-            include_str!("../../../data/profiles/google/fact-check.json"),
-            include_str!("../../../data/profiles/google/image.json"),
-            include_str!("../../../data/profiles/google/job-posting.json"),
-            include_str!("../../../data/profiles/google/local-business.json"),
-            include_str!("../../../data/profiles/google/loyalty.json"),
-            include_str!("../../../data/profiles/google/merchant.json"),
-            include_str!("../../../data/profiles/google/movie.json"),
-            include_str!("../../../data/profiles/google/offer.json"),
-            include_str!("../../../data/profiles/google/organization.json"),
-            include_str!("../../../data/profiles/google/product.json"),
-            include_str!("../../../data/profiles/google/profile-page.json"),
-            include_str!("../../../data/profiles/google/recipe.json"),
-            include_str!("../../../data/profiles/google/review.json"),
-            include_str!("../../../data/profiles/google/shipping.json"),
-            include_str!("../../../data/profiles/google/software.json"),
-            include_str!("../../../data/profiles/google/vacation-rental.json"),
-            include_str!("../../../data/profiles/google/video.json"),
-        ],
+        files! {
+            "google/article" "google/book" "google/breadcrumb" "google/course" "google/dataset"
+            "google/discussion" "google/education" "google/ended" "google/event" "google/fact-check"
+            "google/image" "google/job-posting" "google/local-business" "google/loyalty"
+            "google/merchant" "google/movie" "google/offer" "google/organization" "google/product"
+            "google/profile-page" "google/recipe" "google/review" "google/shipping" "google/software"
+            "google/vacation-rental" "google/video"
+        },
     ),
-    ("indieweb", &[include_str!("../../../data/profiles/indieweb.json")]),
-    ("fediverse", &[include_str!("../../../data/profiles/fediverse.json")]),
-    ("opengraph", &[include_str!("../../../data/profiles/opengraph.json")]),
+    ("indieweb", files!("indieweb")),
+    ("fediverse", files!("fediverse")),
+    ("opengraph", files!("opengraph")),
 ];
 
 /// What a page of documentation says about some types.
@@ -282,37 +267,4 @@ pub(super) fn read(json: &str) -> Result<Vec<ProfileSection>, serde_json::Error>
         return serde_json::from_str(json).map(|section| vec![section]);
     }
     serde_json::from_str(json)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::schema_org::SCHEMA_ORG;
-
-    #[test]
-    fn rows_have_types_and_properties_that_exist() {
-        for (name, files) in PROFILES {
-            for section in files.iter().flat_map(|file| read(file).expect(name)) {
-                assert!(section.documentation.starts_with("https://"), "{name}");
-                for rows in &section.types {
-                    let is_schema = *name == "google";
-                    assert!(!is_schema || SCHEMA_ORG.has_type(&rows.name), "{}", rows.name);
-                    let names = rows.required.iter().chain(&rows.recommended).flat_map(|row| &row.any);
-                    let names = names.chain(rows.ordered.iter().flat_map(|(first, last)| [first, last]));
-                    for property in names.chain(rows.values.keys()).filter(|_| is_schema) {
-                        for part in property.split('.').filter(|part| !part.contains("-input")) {
-                            assert!(SCHEMA_ORG.has_property(part), "{}.{property}", rows.name);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn mistakes_have_their_line() {
-        let wrong = "{ \"documentation\": \"https://a.example/\",\n \"date\": \"2026-11-20\",\n \"types\": [{ \"typ\": \"x\" }] }";
-        let error = read(wrong).expect_err("it is wrong").to_string();
-        assert!(error.contains("unknown field `typ`") && error.contains("line 3"), "{error}");
-    }
 }
