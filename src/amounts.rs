@@ -24,8 +24,7 @@ pub struct Amount {
 }
 
 /// The currencies of ISO 4217, and signs that only one of them has.
-static CURRENCIES: Lazy<Currencies> =
-    Lazy::new(|| serde_json::from_str(include_str!("../data/currencies.json")).expect("a test reads it"));
+static CURRENCIES: Lazy<Currencies> = table!("currencies.json");
 
 #[derive(Deserialize)]
 struct Currencies {

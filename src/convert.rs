@@ -56,6 +56,4 @@ pub use timestamp::Timestamp;
 
 /// The values of XFN 1.1 besides `me`: `data/xfn.json`.
 #[cfg(any(feature = "cards", feature = "rdf"))]
-static XFN: once_cell::sync::Lazy<Vec<&str>> = once_cell::sync::Lazy::new(|| {
-    serde_json::from_str(include_str!("../data/xfn.json")).expect("a case reads it")
-});
+static XFN: once_cell::sync::Lazy<Vec<&str>> = table!("xfn.json");

@@ -7,6 +7,16 @@
     allow(dead_code, unused_imports)
 )]
 
+/// A table of `data/`, which is read when it is first used. A test reads each of them.
+macro_rules! table {
+    ($file:literal) => {
+        once_cell::sync::Lazy::new(|| {
+            serde_json::from_str(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/", $file)))
+                .expect("a test reads it")
+        })
+    };
+}
+
 #[cfg(feature = "read")]
 mod amounts;
 mod budget;

@@ -7,9 +7,7 @@ use std::collections::HashSet;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-pub(crate) static SCHEMA_ORG: Lazy<SchemaOrgVocabulary> = Lazy::new(|| {
-    serde_json::from_str(include_str!("../data/vocab/schema.org.json")).expect("a test reads it")
-});
+pub(crate) static SCHEMA_ORG: Lazy<SchemaOrgVocabulary> = table!("vocab/schema.org.json");
 
 /// The addresses that types and properties begin with. The first one is the address of schema.org in RDF.
 pub(crate) const SCHEMA_ORG_ADDRESSES: [&str; 4] =

@@ -6,8 +6,7 @@ use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 /// The lists of `data/check-words.json`.
-pub(super) static WORDS: Lazy<CheckWords> =
-    Lazy::new(|| serde_json::from_str(include_str!("../../data/check-words.json")).expect("a case reads it"));
+pub(super) static WORDS: Lazy<CheckWords> = table!("check-words.json");
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -16,8 +16,7 @@ use crate::expression::{Captures, Regex, compile};
 const MAX_LEN: usize = 120;
 
 /// The zones of RFC 5322 (4.3, `obs-zone`) with a name, and the hours that they are ahead of UTC: `data/zones.json`.
-static ZONES: Lazy<HashMap<&str, i32>> =
-    Lazy::new(|| serde_json::from_str(include_str!("../../data/zones.json")).expect("a test reads it"));
+static ZONES: Lazy<HashMap<&str, i32>> = table!("zones.json");
 
 /// A date in one of four orders, with or without a time, whose zone is an offset, a name, or both. `asctime` has the
 /// year at the end.

@@ -17,7 +17,7 @@ use crate::url::percent::first_escaped_byte;
 use once_cell::sync::Lazy;
 
 /// Query parameters that do not select another page.
-static TRACKING_PARAMETERS: Lazy<TrackingParameters> = Lazy::new(TrackingParameters::load);
+static TRACKING_PARAMETERS: Lazy<TrackingParameters> = table!("tracking-parameters.json");
 
 /// Names of query parameters that record where a visitor comes from, and do not change the page.
 #[derive(Debug, Deserialize)]
@@ -28,11 +28,6 @@ pub(crate) struct TrackingParameters {
 }
 
 impl TrackingParameters {
-    pub(crate) fn load() -> Self {
-        let json = include_str!("../../data/tracking-parameters.json");
-        serde_json::from_str(json).expect("the crate's own table, held to its form by a test")
-    }
-
     fn has(&self, parameter: &str) -> bool {
         let name = parameter.split('=').next().unwrap_or_default().to_ascii_lowercase();
         self.names.contains(&name) || self.prefixes.iter().any(|prefix| name.starts_with(prefix))

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::dom::El;
 
 /// The list of the default policy: `data/allowed-html.json`.
-pub(super) static ALLOWED_HTML: Lazy<Arc<AllowedHtml>> = Lazy::new(|| Arc::new(AllowedHtml::load()));
+pub(super) static ALLOWED_HTML: Lazy<Arc<AllowedHtml>> = table!("allowed-html.json");
 
 /// The list. `data/README.md` describes its format.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -27,10 +27,6 @@ pub(crate) struct AllowedHtml {
 }
 
 impl AllowedHtml {
-    pub(crate) fn load() -> Self {
-        serde_json::from_str(include_str!("../../data/allowed-html.json")).expect("a test reads it")
-    }
-
     pub(super) fn allows(&self, element: &str, attribute: &str) -> bool {
         self.on_every_element.contains(attribute)
             || self.elements.get(element).is_some_and(|attributes| attributes.contains(attribute))

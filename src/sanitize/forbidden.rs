@@ -11,9 +11,7 @@ use crate::error::Error;
 use crate::url::is_active;
 
 /// The lists: `data/forbidden-html.json`. The safety of what `writer.rs` writes depends on them.
-pub(super) static FORBIDDEN_HTML: Lazy<ForbiddenHtml> = Lazy::new(|| {
-    serde_json::from_str(include_str!("../../data/forbidden-html.json")).expect("a test reads it")
-});
+pub(super) static FORBIDDEN_HTML: Lazy<ForbiddenHtml> = table!("forbidden-html.json");
 
 /// Names that no policy can allow. `data/README.md` says what is wrong with them.
 #[derive(Deserialize)]

@@ -1,17 +1,17 @@
 //! The class names of microformats2 that are in use, from `data/vocab/microformats2.json`: for each type, its
 //! properties with their prefixes.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use once_cell::sync::Lazy;
 
 use crate::extract::mf2::class;
+use crate::extract::mf2::roots::TYPES;
 
 pub(in crate::check) static VOCABULARY: Lazy<ClassVocabulary> = Lazy::new(ClassVocabulary::load);
 
 /// The types, each with the class names of its properties.
 pub(in crate::check) struct ClassVocabulary {
-    types: BTreeMap<String, HashSet<String>>,
     /// The class names of the properties of all types, in order.
     pub(super) classes: BTreeSet<String>,
     /// For each name of a property, its class names.
@@ -20,25 +20,22 @@ pub(in crate::check) struct ClassVocabulary {
 
 impl ClassVocabulary {
     fn load() -> Self {
-        let types: BTreeMap<String, HashSet<String>> =
-            serde_json::from_str(include_str!("../../../data/vocab/microformats2.json"))
-                .expect("a test reads it");
-        let classes: BTreeSet<String> = types.values().flatten().cloned().collect();
+        let classes: BTreeSet<String> = TYPES.values().flatten().cloned().collect();
         let mut by_name: HashMap<String, BTreeSet<String>> = HashMap::new();
         for class in &classes {
             if let Some((_, name)) = class::property(class) {
                 by_name.entry(name.to_owned()).or_default().insert(class.clone());
             }
         }
-        ClassVocabulary { types, classes, by_name }
+        ClassVocabulary { classes, by_name }
     }
 
     pub(super) fn types(&self) -> impl Iterator<Item = &str> {
-        self.types.keys().map(String::as_str)
+        TYPES.keys().map(String::as_str)
     }
 
     pub(in crate::check) fn has_type(&self, name: &str) -> bool {
-        self.types.contains_key(name)
+        TYPES.contains_key(name)
     }
 
     /// True if this is the class name of a property of some type.
@@ -48,7 +45,7 @@ impl ClassVocabulary {
 
     /// True if this is the class name of a property of one of these types.
     pub(super) fn has_class_of(&self, types: &[&str], class: &str) -> bool {
-        types.iter().any(|name| self.types.get(*name).is_some_and(|classes| classes.contains(class)))
+        types.iter().any(|name| TYPES.get(*name).is_some_and(|classes| classes.contains(class)))
     }
 
     /// True if items of a type have this property, by any prefix.
@@ -69,7 +66,7 @@ mod tests {
 
     #[test]
     fn types_and_properties_have_the_form_of_class_names() {
-        for (name, classes) in &VOCABULARY.types {
+        for (name, classes) in &*TYPES {
             assert!(class::is_root(name), "{name}");
             assert!(classes.iter().all(|class| class::property(class).is_some()), "{name}");
         }

@@ -18,8 +18,7 @@ const THREADING_NAMESPACE: (&str, &str) = ("xmlns:thr", "http://purl.org/syndica
 const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
 
 /// Writes the feed. An entry must have a title, so a post without a title gets its first words. The content of an entry
-/// begins with a sentence for what the post answers, likes or shares, and with the time and place of an event. Pictures
-/// and recordings that the content does not show come after it.
+/// is what [`html`] makes of the post.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let newest = newest(feed).map(|time| time.to_string());
     // The date of a post without one.

@@ -128,8 +128,7 @@ fn readable(machine: &str) -> String {
 }
 
 /// The verb for each property: `data/verbs.json`. Properties for responses of others, such as `comment`, have no verb.
-static VERBS: Lazy<HashMap<&str, &str>> =
-    Lazy::new(|| serde_json::from_str(include_str!("../../../data/verbs.json")).expect("a case reads it"));
+static VERBS: Lazy<HashMap<&str, &str>> = table!("verbs.json");
 
 /// Writes a sentence for each citation whose property `selects` accepts. It skips a citation that the content links to; one
 /// without a URL is skipped if there is any content.

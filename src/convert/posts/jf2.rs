@@ -38,10 +38,8 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
 
 /// Writes a page as a feed of JF2's stricter profile for feed readers, even if the page has one post or none.
 ///
-/// Every post is an `entry` with a unique `uid`. Its `content` is an object with everything that a reader should see,
-/// as in a JSON Feed. So the alternative texts of pictures are there, and `photo` is only the URL of the first
-/// picture. `category` is an array. Recordings and videos are objects with `url` and, if it is known, `content-type`.
-/// `published` and `updated` are written only if they are valid dates.
+/// Every post is an `entry` with a unique `uid`. Its `content` has what [`html`] makes of the post. So the alternative texts
+/// of pictures are there, and `photo` is only the URL of the first picture.
 pub(in crate::convert) fn write_feed(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let mut ids = ids(feed).into_iter();
     let head = Object::of_type("feed").with("name", title(feed));

@@ -1,8 +1,5 @@
 //! Writes posts as JSON Feed 1.1. <https://www.jsonfeed.org/version/1.1/>
-//!
-//! `content_html` has everything that a reader should see. It begins with the time and place of an event, and with a
-//! sentence for what the post answers, likes or shares. After the content come pictures with their alternative texts,
-//! recordings and videos. What the content itself links to or shows is not repeated.
+//! `content_html` is what [`html`] makes of a post.
 
 use std::collections::HashSet;
 

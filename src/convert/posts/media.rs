@@ -8,9 +8,7 @@ use serde::Deserialize;
 use crate::reader::Recording;
 
 /// The content types of each kind of file, by the ending of its name: `data/media-types.json`.
-static TYPES: Lazy<HashMap<Medium, HashMap<&str, &str>>> = Lazy::new(|| {
-    serde_json::from_str(include_str!("../../../data/media-types.json")).expect("a case reads it")
-});
+static TYPES: Lazy<HashMap<Medium, HashMap<&str, &str>>> = table!("media-types.json");
 
 /// The kind of file that a property such as `u-photo` or `u-audio` links to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]

@@ -1,8 +1,5 @@
 //! Writes a page's posts as RSS 2.0, by its specification and the *Best Practices Profile* of the RSS Advisory Board.
-//!
-//! An item has a title only if the post has one. Its content begins with a sentence for what the post answers, likes or
-//! shares, and with the time and place of an event. Pictures and recordings that the content does not show come after
-//! it.
+//! An item has a title only if the post has one. Its content is what [`html`] makes of the post.
 
 use crate::convert::posts::{
     Medium, categories, excerpt, georss_point, headline, html, ids, language, name_of, newest, page_address,

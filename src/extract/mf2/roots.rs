@@ -1,10 +1,9 @@
 //! Which `h-*` class names of a page are roots. By the specification, all of them are; options leave some out.
 
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use once_cell::sync::Lazy;
-use serde::de::IgnoredAny;
 
 use super::backcompat::{self, Table};
 use super::class;
@@ -13,16 +12,11 @@ use crate::dom::{Dom, El, NodeId, flag};
 use crate::options::Options;
 use crate::whitespace::tokens;
 
-/// The types of microformats2 that are in use.
-static KNOWN_TYPES: Lazy<HashSet<String>> = Lazy::new(|| {
-    let types: HashMap<String, IgnoredAny> =
-        serde_json::from_str(include_str!("../../../data/vocab/microformats2.json"))
-            .expect("a test reads it");
-    types.into_keys().collect()
-});
+/// The types of microformats2 that are in use, each with the class names of its properties.
+pub(crate) static TYPES: Lazy<BTreeMap<String, HashSet<String>>> = table!("vocab/microformats2.json");
 
 pub(crate) fn is_known_type(name: &str) -> bool {
-    KNOWN_TYPES.contains(name)
+    TYPES.contains_key(name)
 }
 
 /// The `h-*` class names of a page that are roots.

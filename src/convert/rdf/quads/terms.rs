@@ -7,6 +7,7 @@ use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use crate::extract::mf2::class;
+use crate::extract::mf2::roots::TYPES;
 
 pub(super) static TERMS: Lazy<MicroformatTerms> = Lazy::new(|| {
     let file = serde_json::from_str(include_str!("../../../../data/vocab/microformats-rdf.json"));
@@ -173,11 +174,8 @@ pub(super) struct ValueForms {
 
 impl ValueForms {
     fn load() -> Self {
-        let types: HashMap<String, Vec<String>> =
-            serde_json::from_str(include_str!("../../../../data/vocab/microformats2.json"))
-                .expect("a test reads it");
         let of_prefix = |prefix: &str| {
-            let classes = types.values().flatten().filter(|name| name.starts_with(prefix));
+            let classes = TYPES.values().flatten().filter(|name| name.starts_with(prefix));
             classes.filter_map(|name| class::property(name)).map(|(_, name)| name.to_owned()).collect()
         };
         ValueForms { urls: of_prefix("u-"), dates: of_prefix("dt-") }
@@ -200,10 +198,7 @@ mod tests {
 
     #[test]
     fn every_type_in_use_has_terms_that_are_iris() {
-        let types: HashMap<String, Vec<String>> =
-            serde_json::from_str(include_str!("../../../../data/vocab/microformats2.json"))
-                .expect("it is JSON");
-        for name in types.keys() {
+        for name in TYPES.keys() {
             let terms = TERMS.of_type(name, false).expect(name);
             assert!(terms.class.is_some(), "{name}");
         }
