@@ -1,5 +1,4 @@
-//! The document: items, rel links, microdata and RDFa of a page, and the diagnostics. Items are stored in one list
-//! and refer to one another by number.
+//! The document: what is read from a page. Items are stored in one list and refer to one another by number.
 
 mod item;
 mod json;

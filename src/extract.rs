@@ -1,5 +1,4 @@
-//! Extraction: one walk over the elements of a page, which passes each element to the engines and merges
-//! their results.
+//! Extraction: one walk passes each element of a page to the engines and merges their results.
 
 pub(crate) mod json_ld;
 pub(crate) mod meta;

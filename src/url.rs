@@ -1,6 +1,5 @@
 //! URLs: the base of a page, and resolving URLs against it.
 
-mod active;
 pub(crate) mod percent;
 pub(crate) mod rfc3986;
 
@@ -9,10 +8,6 @@ use std::sync::OnceLock;
 
 use memchr::{memchr, memchr3};
 use url::{Position, Url};
-
-#[cfg(feature = "read")]
-pub(crate) use active::claimed_scheme;
-pub(crate) use active::is_active;
 
 use crate::whitespace::trim;
 
@@ -215,4 +210,24 @@ pub(crate) fn is_absolute(url: &str) -> bool {
     is_scheme
         && (rest.starts_with(b"://") || !needs_slashes())
         && memchr3(b'\t', b'\n', b'\r', bytes).is_none()
+}
+
+/// Schemes of URLs that hold a script or a page, or that show another URL.
+const ACTIVE: [&str; 9] =
+    ["blob", "data", "filesystem", "javascript", "jscript", "livescript", "mocha", "vbscript", "view-source"];
+
+/// True if a text is a URL that holds a script or a page, such as `javascript:` or `data:`. Characters that
+/// cannot be in a scheme are ignored, because a feed reader may drop them.
+pub(crate) fn is_active(text: &str) -> bool {
+    let Some(written) = claimed_scheme(text) else { return false };
+    let is_scheme_character = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+    let scheme = written.chars().filter(is_scheme_character).map(|c| c.to_ascii_lowercase());
+    ACTIVE.iter().any(|active| scheme.clone().eq(active.chars()))
+}
+
+/// The text before the first colon, unless a path, query or fragment begins before it. It may not be a scheme
+/// by the URL Standard, but a feed reader may treat it as one.
+pub(crate) fn claimed_scheme(url: &str) -> Option<&str> {
+    let end = url.find([':', '/', '?', '#'])?;
+    url[end..].starts_with(':').then(|| &url[..end])
 }

@@ -1,5 +1,4 @@
-//! Lists of values by name, for items that are being read. Names are in the order of first appearance. An
-//! index is built when there are many.
+//! Lists of values by name, in the order of first appearance. An index is built when there are many.
 
 use smallvec::SmallVec;
 

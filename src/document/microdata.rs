@@ -1,5 +1,4 @@
-//! Microdata in a document. Items and values are stored once and referred to by number. An item that several
-//! items refer to is written for each of them, within limits.
+//! Microdata in a document. Items and values are stored once and referred to by number.
 
 use std::fmt;
 

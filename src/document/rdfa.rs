@@ -1,11 +1,10 @@
 //! RDFa in a document: the triples of a page, and its items, which are made of them on first use.
 
-pub(crate) mod iri;
 mod items;
-mod lists;
 #[cfg(any(feature = "rdf", feature = "schema"))]
 mod nodes;
 
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -13,6 +12,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::microdata::{Microdata, MicrodataItem};
 use super::texts::{Text, Texts};
 use crate::dom::{NodeId, Place};
+
+pub(crate) const RDF_FIRST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#first";
+pub(crate) const RDF_NIL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#nil";
+pub(crate) const RDF_REST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#rest";
+pub(crate) const RDF_TYPE: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+pub(crate) const USES_VOCABULARY: &str = "http://www.w3.org/ns/rdfa#usesVocabulary";
 
 /// The RDFa of a page.
 ///
@@ -196,5 +201,33 @@ impl<'de> Deserialize<'de> for Rdfa {
 impl PartialEq for Rdfa {
     fn eq(&self, other: &Self) -> bool {
         self.as_microdata() == other.as_microdata()
+    }
+}
+
+/// A blank node that is a cell of a list.
+#[derive(Clone, Copy)]
+struct ListCell {
+    /// The number of the triple with its member.
+    first: usize,
+    /// The next cell, or the end of the list.
+    rest: RdfaName,
+}
+
+impl Rdfa {
+    fn list_cells(&self) -> HashMap<RdfaName, ListCell> {
+        let mut found = HashMap::<RdfaName, (Option<usize>, Option<RdfaName>)>::new();
+        for (number, triple) in self.triples.iter().enumerate() {
+            match (self.name(triple.predicate), triple.object) {
+                (RDF_FIRST, _) if self.is_blank(triple.subject) => {
+                    found.entry(triple.subject).or_default().0.get_or_insert(number);
+                }
+                (RDF_REST, RdfaObjectData::Name(rest)) if self.is_blank(triple.subject) => {
+                    found.entry(triple.subject).or_default().1.get_or_insert(rest);
+                }
+                _ => {}
+            }
+        }
+        let cell = |(name, (first, rest))| Some((name, ListCell { first: first?, rest: rest? }));
+        found.into_iter().filter_map(cell).collect()
     }
 }

@@ -1,5 +1,4 @@
-//! The texts of a document, in few buffers. Items and values hold ranges of them, so that a document takes few
-//! allocations.
+//! The texts of a document, in few buffers, of which items and values hold ranges.
 
 use crate::collections::text_parts::TextParts;
 use crate::shorten::clipped;
@@ -66,5 +65,20 @@ impl Text {
 
     pub(crate) fn is_empty(self) -> bool {
         self.len == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_kept() {
+        let mut texts = Texts::default();
+        let all: Vec<(Text, &str)> = ["", "Ada", "één", ""].map(|text| (texts.add(text), text)).into();
+        assert!(all.iter().all(|&(id, text)| texts.get(id) == text && id.len() == text.len()));
+        let start = texts.start_of(all[2].0, 1);
+        assert_eq!((texts.get(start), start.is_empty()), ("", true), "a letter of two bytes");
+        assert!(!texts.is_full());
     }
 }

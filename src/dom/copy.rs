@@ -1,5 +1,4 @@
-//! A copy of a page in which parts may be repeated. Only the nodes are new. They have the texts and attributes of
-//! the page.
+//! A copy of a page in which parts may be repeated. Only the nodes are new.
 
 use std::sync::OnceLock;
 

@@ -72,8 +72,7 @@ impl Dom {
         Ok(removes_base)
     }
 
-    /// Marks the elements inside an element as removed. All calls together visit each element at most once.
-    /// True if a `base` was among them.
+    /// Marks the elements inside an element as removed. True if a `base` was among them.
     fn remove_inside(&mut self, el: NodeId) -> bool {
         let Node { flags, end, .. } = self.nodes[el.index()];
         let mut next = if flags & flag::REMOVED == 0 { el.index() + 1 } else { end as usize };

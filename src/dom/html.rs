@@ -100,8 +100,7 @@ pub(super) fn page_html(dom: &Dom) -> String {
 /// Gives the value that is written for an attribute, from its element, its name and its value.
 type RewriteValue<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
 
-/// Writes what is inside the node `root`. Stops after `max_len` bytes, and leaves out the elements in `without`,
-/// which are in document order.
+/// Writes what is inside a node, but nothing in the sorted `without`. Stops after `max_len` bytes.
 fn write_inside<'a>(
     html: &mut String,
     dom: &'a Dom,
@@ -178,8 +177,7 @@ fn write_replacement(html: &mut String, dom: &Dom, element: usize, is_page: bool
     }
 }
 
-/// Writes a doctype with its identifiers. The standard leaves them out, but they decide whether a browser
-/// uses quirks mode.
+/// Writes a doctype with its identifiers, unlike the standard: they decide on quirks mode.
 fn write_doctype(html: &mut String, [name, public_id, system_id]: [&str; 3]) {
     push_strings(html, &["<!DOCTYPE ", name]);
     let keyword = if public_id.is_empty() { " SYSTEM " } else { " " };

@@ -113,8 +113,7 @@ fn sources<'a>(img: El<'a>) -> impl Iterator<Item = El<'a>> {
     children().filter(move |el| el.tag() == tag::SOURCE && first_image == Some(img.id()))
 }
 
-/// True if the value is a pattern from which a script makes addresses, such as `tea_{width}.jpg`. A URL has
-/// no braces.
+/// True for a pattern from which a script makes addresses, such as `tea_{width}.jpg`.
 pub(super) fn is_url_pattern(value: &str) -> bool {
     value.contains(['{', '}'])
 }

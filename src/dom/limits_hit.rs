@@ -1,5 +1,4 @@
-//! The limits that were hit while a page was read and its tree built, each with the first place. Also the
-//! label of an unknown encoding.
+//! The limits that were hit while a page was read, each with the first place.
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::html::strings::Strings;

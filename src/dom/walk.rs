@@ -1,5 +1,4 @@
-//! The walk over a page's elements in document order. It skips the content of templates, which is not part of
-//! the page.
+//! The walk over a page's elements in document order, without the content of templates.
 
 use crate::dom::{Dom, El, Node, NodeId, NodeKind, NodeType, flag};
 use crate::html::names::tag;
@@ -110,8 +109,7 @@ impl<'a> Iterator for Walk<'a> {
     }
 }
 
-/// An iterator over the nodes inside an element. In contrast to [`super::Walk`], it also has texts, and the content of
-/// templates.
+/// The nodes inside an element, in contrast to [`super::Walk`] with texts and the content of templates.
 pub(crate) struct NodesInside<'a> {
     dom: &'a Dom,
     next: usize,

@@ -105,7 +105,6 @@ impl<'a> MicrodataEngine<'a> {
     }
 
     /// Finds the properties and values of each item.
-    /// Also returns the notes.
     pub(crate) fn finish(mut self, limits: &Limits, budget: &Budget) -> (Microdata, MicrodataNotes) {
         self.scopes.finish();
         let mut items = Vec::with_capacity(self.scopes.items.len());
@@ -203,8 +202,7 @@ impl<'a> MicrodataEngine<'a> {
     }
 }
 
-/// True if microdata attributes count on this element. By default they count on HTML elements only (5.2:
-/// "every HTML element").
+/// True if microdata attributes count on this element: by default on HTML elements (5.2).
 pub(crate) fn is_counted(el: El<'_>, rules: &MicrodataRules) -> bool {
     rules.any_namespace || el.is_html()
 }
@@ -244,8 +242,7 @@ pub(crate) fn vocabulary_identifier(item_type: &str) -> &str {
     end.map_or(item_type, |end| &item_type[..=end])
 }
 
-/// A name with the vocabulary identifier before it. A name that contains a colon stays as it is: valid ones
-/// are absolute URLs (5.3).
+/// A name with the vocabulary identifier before it, unless it has a colon: such are URLs (5.3).
 pub(crate) fn expanded<'n>(name: &'n str, vocabulary: &str) -> Cow<'n, str> {
     if vocabulary.is_empty() || name.contains(':') {
         name.into()

@@ -19,8 +19,7 @@ pub(crate) struct ReadElements {
 }
 
 impl ReadElements {
-    /// Adds an element that the engines have entered. `is_item_part` is true if it is an item of microformats or a part of
-    /// one.
+    /// `is_item_part` is true if it is an item of microformats or a part of one.
     pub(super) fn add(&mut self, el: El<'_>, is_item_part: bool) {
         let is_inside = self.all_until.is_some_and(|end| el.id() < end);
         if !is_inside && tokens(el.class()).any(class::is_framework_class) {

@@ -251,8 +251,7 @@ impl<'a> RelsEngine<'a> {
         self.rel_sets.entry(url).or_insert_with(numbers).insert(rel)
     }
 
-    /// Sets the keys that no earlier link to the same URL has set (the step "add keys to the hash").
-    /// It has the values of `hreflang`, `media`, `title` and `type`.
+    /// Sets `hreflang`, `media`, `title` and `type`, unless an earlier link has ("add keys to the hash").
     fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], link: LinkSource, budget: &Budget) {
         let about = &mut self.urls[url].1;
         let keys = [&mut about.hreflang, &mut about.media, &mut about.title, &mut about.content_type];

@@ -1,5 +1,4 @@
-//! The walk passes each element to the engines when it enters and leaves it, and merges their results into
-//! one document.
+//! The walk: engines see each element when it begins and ends, and their results become one document.
 
 use std::sync::OnceLock;
 

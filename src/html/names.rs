@@ -269,8 +269,7 @@ impl Names {
         names.filter(|(_, name)| is_one(name)).map(|(index, _)| (KNOWN.len() + index) as NameId).collect()
     }
 
-    /// The number of an attribute's name without a namespace. `None` if the name is not known and no
-    /// attribute of the page has it.
+    /// The number of an attribute's name without a namespace. `None` if the page does not have it.
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
         let in_page = || self.attributes.find(name, |number| self.get(number).local == name);
         KNOWN_NAMES.find(NameKind::Attribute, name).or_else(in_page)

@@ -1,5 +1,4 @@
-//! The strings of a page. Most texts and values are ranges of its source. Decoded and joined strings are
-//! stored after the source.
+//! The strings of a page: most are ranges of its source; decoded ones are stored after it.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -145,8 +144,7 @@ impl Strings {
         self.stored.shrink_to_fit();
     }
 
-    /// The offset in the page of an offset in the source. The page is longer if it has CR LF or a byte order
-    /// mark.
+    /// The offset in the page, which may have CR LF or a byte order mark, of one in the source.
     pub(crate) fn page_offset(&self, offset: u32) -> usize {
         self.mark_len + offset as usize + self.crlf_offsets.partition_point(|&crlf| crlf < offset)
     }

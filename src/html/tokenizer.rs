@@ -114,8 +114,7 @@ pub(crate) struct Tokenizer<'s, S> {
     /// For each name, the number of the last tag that had an attribute of this name. It finds duplicates.
     last_use: Vec<u32>,
     tags: u32,
-    /// The name of the last start tag, as written. Raw text ends at the *appropriate end tag token*, which
-    /// has the same name.
+    /// The last start tag, as written. Raw text ends at its *appropriate end tag token*.
     last_start_tag: &'s str,
     /// A buffer for decoding, empty between tokens.
     decoded: String,

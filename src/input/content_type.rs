@@ -38,8 +38,7 @@ fn split_value(text: &str) -> (String, &str) {
     (value.trim_matches(SPACES).trim_matches('\'').to_owned(), rest)
 }
 
-/// The rest of a quoted string without its backslashes, and the text after it. An unclosed string extends to
-/// the end.
+/// A quoted string without its backslashes, and the text after it. It may end at the end.
 fn split_quoted(text: &str) -> (String, &str) {
     let mut value = String::new();
     let mut characters = text.chars();

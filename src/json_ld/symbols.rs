@@ -131,3 +131,18 @@ impl<'b> Symbols<'b> {
         growing::finished(self.texts)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keywords_have_their_symbols() {
+        let budget = Budget::unlimited();
+        let symbols = Symbols::new(&budget);
+        let last = KEYWORDS.iter().position(|keyword| *keyword == "@vocab");
+        assert_eq!(Some(keyword::VOCAB.number()), last);
+        assert_eq!(symbols.text(keyword::NONE), "@none");
+        assert!(keyword::VOCAB.is_keyword() && !Symbol(KEYWORDS.len() as u32).is_keyword());
+    }
+}

@@ -1,9 +1,7 @@
 //! The items of RDFa, from its triples. Each subject is one item, and each item is in one place, so the items are never
 //! larger than the triples.
 
-use super::iri::{RDF_NIL, RDF_TYPE, USES_VOCABULARY};
-use super::lists::ListCell;
-use super::{Rdfa, RdfaName, RdfaObjectData, RdfaTripleData};
+use super::{ListCell, RDF_NIL, RDF_TYPE, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData, USES_VOCABULARY};
 use std::collections::HashMap;
 
 use crate::collections::multi_map::{MultiMap, ValueIndex};

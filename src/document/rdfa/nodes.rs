@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::iri::{RDF_NIL, RDF_TYPE, USES_VOCABULARY};
-use super::lists::ListCell;
-use super::{LiteralKind, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData};
+use super::{
+    ListCell, LiteralKind, RDF_NIL, RDF_TYPE, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData, USES_VOCABULARY,
+};
 use crate::diagnostic::Diagnostic;
 use crate::dom::{Dom, NodeId};
 use crate::json_ld::usual_iri;

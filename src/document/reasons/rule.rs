@@ -1,5 +1,4 @@
-//! The rules by which values are what they are. Each has a stable name, a sentence, and the section of the
-//! specification that has it.
+//! The rules by which values are what they are, each with the section of the specification that has it.
 
 use std::fmt;
 

@@ -120,8 +120,7 @@ impl FormattingLimit {
         FormattingLimit { limit: usize::from(limit), reopen_budget: source_len / 8 + 4096 }
     }
 
-    /// The formatting elements that a token has opened over the limit, the innermost first. If
-    /// `reopen_budget` is used up, all that the token has opened.
+    /// What a token has opened over the limit, the innermost first.
     fn take_over_limit(&mut self, opened: &[NameId]) -> Vec<NameId> {
         self.reopen_budget = self.reopen_budget.saturating_sub(opened.len().saturating_sub(1));
         let limit = if self.reopen_budget == 0 { 0 } else { self.limit };

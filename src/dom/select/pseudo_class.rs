@@ -48,8 +48,7 @@ impl PseudoClass {
         Ok(PseudoClass::Lang(ranges.into()))
     }
 
-    /// True if it matches the element. `default_language` is the language of a page whose elements have no
-    /// `lang`.
+    /// `default_language` is the language of a page whose elements have no `lang`.
     pub(super) fn has_match<'d>(
         &self,
         el: El<'d>,
@@ -89,8 +88,7 @@ fn language(el: El<'_>) -> Option<&str> {
     })
 }
 
-/// RFC 4647, 3.3.2: extended filtering. As in Selectors Level 4, an empty range matches only an unknown
-/// language.
+/// RFC 4647, 3.3.2: extended filtering. An empty range matches only an unknown language.
 fn is_in_range(language: &str, range: &str) -> bool {
     if language.is_empty() || range.is_empty() {
         return language.is_empty() && range.is_empty();

@@ -161,8 +161,7 @@ impl Borrow<str> for Identifier {
     }
 }
 
-/// The hash is for filters that only the crate's own matching uses.
-/// Only filters of style sheets hash namespaces.
+/// Only filters of style sheets, which are not used here, hash namespaces.
 impl PrecomputedHash for Namespace {
     fn precomputed_hash(&self) -> u32 {
         0

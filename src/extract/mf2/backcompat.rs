@@ -28,8 +28,7 @@ pub(crate) struct Table {
     /// Rels that count only if the item has the property by no other name.
     fallback_rels: HashMap<String, MappedProperty>,
     fallback_dates: HashMap<String, MappedProperty>,
-    /// Class names that make an element inside the item a root, if it has no root class name. The value is
-    /// the name of the root's table.
+    /// The tables of nested roots, by the class name of an element without a root class name.
     nested: HashMap<String, &'static str>,
 }
 

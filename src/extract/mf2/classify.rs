@@ -58,8 +58,7 @@ pub(super) fn classify<'e>(
     ElementClasses { types, tables, is_value_class_part, properties }
 }
 
-/// The types, sorted and each once ("parse an element for class microformats", `type`), or as they are written. `count` is
-/// their number with duplicates.
+/// The types, sorted and each once, or as they are written. `count` counts duplicates too.
 fn listed<'t>(types: impl Iterator<Item = &'t str>, count: usize, keeps_order: bool) -> TypeList {
     if count <= 1 || keeps_order {
         return types.map(Name::from).collect();

@@ -148,8 +148,7 @@ impl ItemDates {
     }
 }
 
-/// The time in 24 hours, with its precision as written. None if there is no such time of day. Hour 24 is
-/// midnight at the end of a day.
+/// The time in 24 hours, with its precision as written. Hour 24 is midnight at the end of a day.
 fn time_of_day(found: &Captures<'_>, answers: Answers) -> Option<String> {
     let written = found.name("hour")?.as_str();
     let hour: u8 = written.parse().ok()?;

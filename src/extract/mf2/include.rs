@@ -254,8 +254,7 @@ impl<'d> Expansion<'d> {
         self.may_include(target).map(|()| target)
     }
 
-    /// Why an element may not be included here. An include that would contain itself is ignored. One over a
-    /// limit is left out and reported.
+    /// Why an element may not be included here: it would contain itself, or is over a limit.
     fn may_include(&mut self, target: El<'_>) -> Result<(), &'static str> {
         if self.open.contains(&target.id()) {
             return Err("element around it");

@@ -144,8 +144,7 @@ impl OpenItem {
         }
     }
 
-    /// Fills the slots of an element. The value is read once for each prefix. Each further slot writes `size`
-    /// bytes again.
+    /// Fills the slots of an element. Each slot after the first writes `size` bytes again.
     pub(super) fn fill_all(
         &mut self,
         frame: &Frame<'_>,
@@ -221,8 +220,7 @@ impl OpenItem {
         shown.all(|other| other == Some(first)).then_some(first)
     }
 
-    /// The value of a `dt-*` element, whose date other elements may take. `slots` are all slots of the
-    /// element.
+    /// The value of a `dt-*` element, whose date other elements may take.
     pub(super) fn date_of(
         &mut self,
         frame: &Frame<'_>,

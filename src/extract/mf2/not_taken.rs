@@ -60,8 +60,7 @@ impl<'e> OwnClasses<'e> {
         OwnClasses { properties, is_root, tables }
     }
 
-    /// Why a class name that is not the name of a root does not count. None if it counts, or if it does not look like a class
-    /// name of microformats.
+    /// Why a class name of microformats that is not the name of a root does not count.
     fn reason(&self, token: &str, outer: Option<&OpenItem>) -> Option<ReasonRule> {
         if class::property(token).is_some() {
             return match outer {
@@ -94,8 +93,7 @@ impl<'e> OwnClasses<'e> {
     }
 }
 
-/// True if a class name has a prefix of microformats and a word after it. Other class names with a prefix, such as `p-4`,
-/// are names of CSS frameworks.
+/// True if a word is after a prefix of microformats: `p-4` and the like are of CSS frameworks.
 fn is_near_name(token: &str) -> bool {
     const MIN_WORD: usize = 3;
     let name = ["h-", "p-", "u-", "dt-", "e-"].iter().find_map(|prefix| token.strip_prefix(prefix));

@@ -223,8 +223,7 @@ impl ItemNotes {
         find(NotedValue::PlainValue(index)).or_else(|| find(NotedValue::Value(index)))
     }
 
-    /// The URLs that were resolved inside the text of the value at this position. If that is an item: of its plain
-    /// value.
+    /// The URLs that were resolved inside the text, or an item's plain value, at this position.
     pub(super) fn urls_in_text(&self, index: ValueIndex) -> impl Iterator<Item = ResolvedUrl> {
         let is_in_text = move |note: &&ValueNote| {
             let is_text = !matches!(note.target, NotedValue::Html(_));

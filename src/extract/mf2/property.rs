@@ -25,8 +25,7 @@ pub(crate) struct ValueReader<'a> {
     pub(crate) answers: Answers,
     pub(crate) budget: &'a Budget,
     pub(crate) texts: &'a mut Texts,
-    /// The language of elements without a `lang` of their own or an ancestor's. None if the option `lang` is
-    /// off.
+    /// The language of elements without a `lang` around them. None if the option `lang` is off.
     pub(crate) default_lang: Option<&'a str>,
     /// A buffer for texts and HTML, reused for each value.
     pub(crate) scratch: &'a mut String,
@@ -241,8 +240,7 @@ impl ValueReader<'_> {
         }
     }
 
-    /// "Parsing a dt- property". The flag is true if the value is a time alone, which only the value class
-    /// pattern gives.
+    /// "Parsing a dt- property". The flag is true for a time alone, by the value class pattern.
     pub(crate) fn date(&mut self, el: El<'_>, value_class_parts: &[El<'_>]) -> (Text, bool) {
         if self.budget.exhausted() {
             return Default::default();
@@ -364,8 +362,7 @@ fn written_date(el: El<'_>, answers: Answers) -> Written<'_> {
     Written::attribute_or_text(el, attribute)
 }
 
-/// The URL attribute of a `u-*` element, as written ("parsing a u- property", the steps before the value
-/// class pattern).
+/// The URL attribute of a `u-*` element, as written ("parsing a u- property").
 pub(crate) fn url_attribute(el: El<'_>) -> Option<&str> {
     named_url_attribute(el).map(|(_, url)| url)
 }

@@ -1,5 +1,4 @@
-//! The items and properties of a page in tree order, and which properties are inside which item. Sections
-//! have the numbers of W3C's HTML Microdata of 2017.
+//! The items and properties of a page in tree order, and which properties are inside which item.
 
 use std::ops::Range;
 

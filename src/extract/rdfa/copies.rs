@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::triples::TripleWriter;
 use crate::budget::VALUE_OVERHEAD;
-use crate::document::rdfa::iri::RDF_TYPE;
+use crate::document::rdfa::RDF_TYPE;
 use crate::document::rdfa::{RdfaName, RdfaObjectData, RdfaTripleData};
 
 const RDFA_COPY: &str = "http://www.w3.org/ns/rdfa#copy";

@@ -7,7 +7,7 @@ use super::literal::RdfaProperty;
 use super::names::is_term;
 use super::prefixes::XHTML_VOCABULARY;
 use crate::budget::VALUE_OVERHEAD;
-use crate::document::rdfa::iri::USES_VOCABULARY;
+use crate::document::rdfa::USES_VOCABULARY;
 use crate::document::rdfa::{RdfaName, RdfaObjectData};
 use crate::dom::{El, NodeId};
 use crate::html::names::{NameId, attr, tag};

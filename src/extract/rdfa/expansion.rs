@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::triples::TripleWriter;
 use super::vocabularies::{KnownVocabulary, TermKind};
 use crate::collections::number_table::NumberTable;
-use crate::document::rdfa::iri::{RDF_TYPE, USES_VOCABULARY};
+use crate::document::rdfa::{RDF_TYPE, USES_VOCABULARY};
 use crate::document::rdfa::{RdfaName, RdfaObjectData, RdfaTripleData};
 
 /// The relations, and if they hold in both directions.

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::number_table::NumberTable;
-use crate::document::rdfa::iri::{RDF_FIRST, RDF_NIL, RDF_REST, RDF_TYPE};
 use crate::document::rdfa::{LiteralKind, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData};
+use crate::document::rdfa::{RDF_FIRST, RDF_NIL, RDF_REST, RDF_TYPE};
 use crate::document::{Text, Texts};
 use crate::dom::{Dom, NodeId};
 use crate::options::Options;
@@ -175,8 +175,7 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         ([triple.subject.0, triple.predicate.0, object], text, language)
     }
 
-    /// The triples of a document. The place of a subject is the element that gives it a type, otherwise the
-    /// element of its first triple.
+    /// A subject's place is the element that gives it a type, otherwise that of its first triple.
     pub(super) fn finish(mut self, dom: &Dom, options: &Options) -> Rdfa {
         #[cfg_attr(not(feature = "rdf"), allow(unused_mut))]
         let mut set = self.remove_repetitions();

@@ -79,8 +79,7 @@ impl ReasonWriter<'_> {
         self.not_taken(&notes.not_taken, at);
     }
 
-    /// Adds a reason for the language of an element: its own `lang`, the `lang` of the nearest element
-    /// around it, or the language of a `meta` element.
+    /// Adds a reason for the language: the nearest `lang`, or that of a `meta` element.
     fn lang(&mut self, at: &str, element: NodeId, lang: &str) {
         let mut around = std::iter::successors(Some(self.dom.el(element)), |el| el.parent());
         let with_lang = around.find(|el| el.attr_by(attr::LANG).is_some()).map(|el| (el.id(), attr::LANG));

@@ -56,8 +56,7 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         matches!(self.byte(at), Some(b'\t' | b'\n' | 0x0C | b' ' | b'/' | b'>'))
     }
 
-    /// Sends the text from `start` to `end`. The part before `done` is already in `decoded`. In these
-    /// states U+0000 becomes U+FFFD.
+    /// Sends a text with U+FFFD for U+0000. The part before `done` is already in `decoded`.
     pub(super) fn send_raw_text(&mut self, start: usize, done: usize, end: usize) {
         if start == end {
             return;

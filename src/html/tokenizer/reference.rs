@@ -1,5 +1,4 @@
-//! Character references (HTML 13.2.5.72, character reference state, to 13.2.5.80, numeric character reference
-//! end state).
+//! Character references (HTML 13.2.5.72 to 13.2.5.80).
 
 use super::named;
 

@@ -92,8 +92,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         number(&mut self.sink, &lower_case.collect::<String>())
     }
 
-    /// Reads the attributes and the end of a start tag. Returns its self-closing flag, or `None` if the tag
-    /// does not end.
+    /// Reads attributes up to a start tag's end. Returns its self-closing flag if it ends.
     fn tag_rest(&mut self, tag_start: usize) -> Option<bool> {
         loop {
             match self.next_tag_part()? {
@@ -201,8 +200,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
-    /// HTML 13.2.5.36 and 13.2.5.37, attribute value (double-quoted) and (single-quoted) state. The value
-    /// begins at `start`.
+    /// HTML 13.2.5.36 and 13.2.5.37, attribute value (quoted) states, from `start`.
     fn quoted_value(&mut self, quote: u8, start: usize) -> Option<(usize, usize, bool)> {
         let value = &self.source.as_bytes()[start..];
         let first = memchr2(quote, b'&', value)?;
@@ -213,8 +211,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         Some((start, start + len, has_reference || has_null))
     }
 
-    /// Decodes the character references and U+0000 in a value. Stores the result if it differs from the
-    /// source.
+    /// Decodes references and U+0000 in a value. Stores the result if it differs.
     fn decode(&mut self, start: usize, end: usize) -> Span {
         let (mut done, mut from) = (start, start);
         let value = &self.source[..end];

@@ -54,8 +54,7 @@ impl MarkerLimit {
         false
     }
 
-    /// Takes an end tag of such a name. Returns the cells that have to be closed before it, the innermost
-    /// first.
+    /// Takes an end tag of such a name. Returns the cells to close before it, the innermost first.
     pub(super) fn end_tag(&mut self, name: NameId) -> Vec<NameId> {
         let kind = kinds::of(name);
         if kind & OBJECT_LIKE != 0 {

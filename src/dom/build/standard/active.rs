@@ -71,8 +71,7 @@ impl ActiveFormatting {
         }
     }
 
-    /// The Noah's Ark clause: if the list has `MAX_SAME` entries like the new one after the last marker,
-    /// removes the earliest of them.
+    /// The Noah's Ark clause: at most `MAX_SAME` like entries are after the last marker.
     fn make_room(&mut self, tree: &Tree, name: NameId, attributes: Span) {
         let start = self.start();
         let is_same = |entry: &ActiveEntry| {

@@ -1,5 +1,4 @@
-//! 13.2.6.4.7, the adoption agency algorithm. The end tags of formatting elements run it, as do the start
-//! tags `a` and `nobr`.
+//! 13.2.6.4.7, the adoption agency algorithm.
 
 use super::TreeBuilder;
 use super::active::ActiveEntry;
@@ -8,8 +7,7 @@ use crate::dom::build::tree::Index;
 use crate::html::names::NameId;
 
 impl TreeBuilder {
-    /// Runs the algorithm. The subject is the token's tag name. `ends_here` is the end in the source of the
-    /// elements that it closes.
+    /// `ends_here` is the end in the source of the elements that it closes.
     pub(super) fn adoption_agency(&mut self, subject: NameId, ends_here: u32) {
         // Step 2.
         let current = self.stack.current();
@@ -49,8 +47,7 @@ impl TreeBuilder {
         if formatting.is_open { self.stack.position(formatting.node) } else { None }
     }
 
-    /// Steps 11 to 19. `open_at` and `block_at` are the indexes in the stack of the formatting element and of
-    /// the furthest block.
+    /// Steps 11 to 19, with the indexes of the formatting element and the furthest block.
     fn adopt(&mut self, formatting: ActiveEntry, open_at: usize, block_at: usize, ends_here: u32) {
         let Some((ancestor, block)) = self.stack.get(open_at - 1).zip(self.stack.get(block_at)) else {
             return;

@@ -147,8 +147,7 @@ impl TreeBuilder {
         self.in_body_start_tag(&tag);
     }
 
-    /// Any other end tag. It ends the nearest open element of its name, unless a *special* element is in
-    /// between.
+    /// Ends the nearest open element of its name, unless a *special* element is in between.
     pub(super) fn any_other_end_tag(&mut self, name: NameId, end: u32) {
         if self.stack.current().name == name {
             self.pop_ending(end);

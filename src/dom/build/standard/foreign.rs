@@ -78,8 +78,7 @@ impl TreeBuilder {
         }
     }
 
-    /// 13.2.6, *HTML integration point*: true for an `annotation-xml` whose `encoding` is HTML's or
-    /// XHTML.
+    /// 13.2.6, *HTML integration point*: an `annotation-xml` with the `encoding` of HTML or XHTML.
     fn has_html_encoding(&self, tag: &StartTag<'_>) -> bool {
         let encoding = tag.attributes.iter().find(|attribute| attribute.name == attr::ENCODING);
         encoding.map(|attribute| self.tree.strings.get(attribute.value)).is_some_and(|encoding| {

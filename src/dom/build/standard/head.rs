@@ -40,8 +40,7 @@ impl TreeBuilder {
         self.mode = self.original_mode;
     }
 
-    /// 13.2.6.4.4, start tag: template. Declarative shadow roots are not supported, so this is always a
-    /// template.
+    /// 13.2.6.4.4, start tag: template, without declarative shadow roots.
     fn in_head_template(&mut self, tag: &StartTag<'_>) {
         self.insert_element(tag);
         self.active.push_marker();
@@ -114,8 +113,7 @@ impl TreeBuilder {
         TokenizerState::Data
     }
 
-    /// 13.2.6.4.6, start tag: base, link, meta and the others of their list. The head is on the stack for
-    /// this one tag.
+    /// 13.2.6.4.6, start tag: base, link and others. The head is on the stack for this tag.
     fn in_closed_head(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         let Some(head) = self.head else { return TokenizerState::Data };
         self.stack.push(OpenElement { node: head, name: tag::HEAD, kinds: kinds::of(tag::HEAD) });

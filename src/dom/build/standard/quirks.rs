@@ -1,5 +1,4 @@
-//! 13.2.6.4.1: the document types that put a document into quirks mode. Limited-quirks mode makes no
-//! difference to the tree.
+//! 13.2.6.4.1: the document types of quirks mode. Limited-quirks mode gives the same tree.
 
 use crate::html::tokenizer::Doctype;
 

@@ -113,8 +113,7 @@ impl TreeBuilder {
         self.begin_table_text();
     }
 
-    /// Switches to *in table text* if the current node is `table`, `tbody`, `tfoot`, `thead` or `tr`. False
-    /// otherwise.
+    /// Switches to *in table text* if the current node is a table or its part. False otherwise.
     fn begin_table_text(&mut self) -> bool {
         let is_part = self.stack.current().kinds & FOSTER_PARENTING != 0;
         if is_part {
@@ -124,8 +123,7 @@ impl TreeBuilder {
         is_part
     }
 
-    /// 13.2.6.4.9, anything else: processes a token by the rules for *in body*, with *foster parenting*
-    /// enabled.
+    /// 13.2.6.4.9, anything else: the rules for *in body*, with *foster parenting* enabled.
     fn with_foster_parenting<R>(&mut self, process: impl FnOnce(&mut Self) -> R) -> R {
         self.foster_parenting = true;
         let result = process(self);
@@ -133,8 +131,7 @@ impl TreeBuilder {
         result
     }
 
-    /// 13.2.6.4.10, anything else: inserts the pending text. If it is not all whitespace, it is foster
-    /// parented.
+    /// 13.2.6.4.10, anything else: inserts the pending text, foster parented if it has words.
     pub(super) fn flush_table_text(&mut self) {
         self.mode = self.original_mode;
         let (span, mut pending) = (self.span, std::mem::take(&mut self.table_text));

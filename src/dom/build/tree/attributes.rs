@@ -61,8 +61,7 @@ impl Tree {
         }
     }
 
-    /// Counts the attributes of a reopened element. False if that exceeds the limit: then the element gets
-    /// none.
+    /// Counts the attributes of a reopened element. Over the limit, false: it gets none.
     pub(in crate::dom) fn spend_reopened(&mut self, count: usize, bytes: usize) -> bool {
         if count > self.reopened_attributes || bytes > self.reopened_bytes {
             self.note(DiagnosticKind::Multiplied);

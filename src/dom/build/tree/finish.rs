@@ -1,5 +1,4 @@
-//! The end of building. Nodes are put into document order, unless they are in it already, and get the ends of
-//! their subtrees.
+//! The end of building: nodes are put into document order, and get the ends of their subtrees.
 
 use std::sync::OnceLock;
 

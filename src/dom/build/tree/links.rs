@@ -45,8 +45,7 @@ impl NodeLinks {
         self.0[node as usize].next
     }
 
-    /// Links an unlinked node before one of the parent's children, or as the last child if `before` is
-    /// `NONE`.
+    /// Links an unlinked node before a child of the parent, or with `NONE` as its last child.
     pub(super) fn insert(&mut self, parent: Index, child: Index, before: Index) {
         let after = if before == NONE { self.last_child(parent) } else { self.previous(before) };
         self.join(parent, after, child);
@@ -60,8 +59,7 @@ impl NodeLinks {
         self.0[child as usize].next = NONE;
     }
 
-    /// Makes two children of the parent neighbours. `NONE` as one of them makes the other the first or last
-    /// child.
+    /// Makes two children neighbours. `NONE` makes the other one the first or last child.
     fn join(&mut self, parent: Index, left: Index, right: Index) {
         match left {
             NONE => self.0[parent as usize].first = right,
