@@ -21,7 +21,5 @@ pub(crate) use identity::ThingGraph;
 pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
 #[cfg(feature = "read")]
 pub(crate) use member::{Member, MemberSource, is_mf2};
-#[cfg(feature = "things")]
-pub(crate) use page_facts::letters;
 #[cfg(feature = "read")]
-pub(crate) use page_facts::{Likeness, PageFacts, agrees, is_home};
+pub(crate) use page_facts::{Likeness, PageFacts, agrees, is_home, letters};

@@ -26,6 +26,14 @@ static TABLE: Lazy<MetaTable> = Lazy::new(MetaTable::load);
 /// The name of the page's title in the table.
 pub(crate) const TITLE: &str = "title";
 
+/// Words before an author's name.
+const BY: [&str; 10] = ["af", "av", "by", "da", "di", "door", "par", "por", "przez", "von"];
+
+/// True for a word before an author's name.
+pub(crate) fn is_by(word: &str) -> bool {
+    BY.iter().any(|by| word.eq_ignore_ascii_case(by))
+}
+
 /// The table of names. `data/vocab/README.md` describes its format.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,7 +74,7 @@ pub(crate) fn add_item(
     // The first element with a name wins.
     let content = |name: &str| match name {
         TITLE => title.as_deref(),
-        _ => meta.get(name)?.first().map(String::as_str),
+        _ => text_of(meta, name),
     };
     let mut properties = Map::default();
     for (written, names) in TABLE.properties.iter() {
@@ -101,6 +109,14 @@ pub(crate) fn add_item(
         source: Source::Meta,
         ..ItemData::default()
     });
+}
+
+/// The first text of a name. The data of a card of Twitter have any label, such as `Price`: only an author is read.
+pub(crate) fn text_of<'m>(meta: &'m MetaNames, name: &str) -> Option<&'m str> {
+    let first = |name: &str| meta.get(name)?.first().map(String::as_str);
+    let is_label =
+        || first("twitter:label1").and_then(|label| label.split(' ').next_back()).is_some_and(is_by);
+    first(name).filter(|_| name != "twitter:data1" || is_label())
 }
 
 /// The names of `meta` elements that a property of microformats2 comes from, the best first. `title` is the title.

@@ -8,6 +8,7 @@ use super::member::{Family, Member, MemberSource};
 use super::outline::Outline;
 use super::page_facts::PageFacts;
 use super::urls::texts;
+use crate::collections::unique::only;
 use crate::document::{Document, Item, Source};
 use crate::dom::NodeId;
 
@@ -36,6 +37,9 @@ pub(crate) enum Identity {
     PageTitle,
     /// It is the only post of its type in its source, and it has no address of another page.
     OnlyOfType,
+    /// No rule above applies to any member, and it is the only one that was published in the second that
+    /// `article:published_time` has.
+    PageDate,
     /// The `meta` elements of a page are about what the page is about.
     MetaElements,
 }
@@ -157,21 +161,19 @@ impl<'d> ThingGraph<'d> {
 
     /// Finds the members that are what the page is about, and the rule by which they are.
     fn find_own(&mut self, page: &PageFacts) {
-        let mut of_type: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
-        let mut with_id: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
-        let mut titled: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
         let key = |member: &Member<'d>| (member.source, member.item.types().collect::<Vec<&str>>());
-        for member in self.members.iter().filter(|member| !member.is_listed) {
-            *of_type.entry(key(member)).or_default() += 1;
-        }
+        let counts = |is_counted: &dyn Fn(&Member<'d>) -> bool| {
+            let mut counts: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
+            let counted = self.members.iter().filter(|member| is_counted(member));
+            counted.for_each(|member| *counts.entry(key(member)).or_default() += 1);
+            counts
+        };
+        let (mut with_id, mut titled) = (HashMap::new(), HashMap::new());
         let is_part = |member: &Member<'d>| {
             let mut ids = texts(member.item, "uid").filter_map(page_key);
             !page.parts.is_empty() && ids.any(|id| page.parts.contains(&*id))
         };
-        let mut parts: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
-        for member in self.members.iter().filter(|member| is_part(member)) {
-            *parts.entry(key(member)).or_default() += 1;
-        }
+        let (of_type, parts) = (counts(&|member| !member.is_listed), counts(&is_part));
         for number in 0..self.members.len() {
             let member = self.members[number];
             let is_elsewhere = || texts(member.item, "url").any(|url| !page.address.is_part(url));
@@ -201,6 +203,22 @@ impl<'d> ThingGraph<'d> {
             } else {
                 None
             };
+        }
+        if page.published.is_some() && self.of_page.iter().flatten().all(|why| *why == Identity::MetaElements)
+        {
+            self.find_dated(page);
+        }
+    }
+
+    /// Finds the only member with the date of the page. Its address can be one of a link inside of it.
+    fn find_dated(&mut self, page: &PageFacts) {
+        let is_dated = |member: &Member<'d>| {
+            texts(member.item, "published").next().is_some_and(|date| page.is_published_at(date))
+        };
+        let own = |member: &Member<'d>| member.source != MemberSource::Meta && is_dated(member);
+        let dated = self.members.iter().enumerate().filter(|(_, member)| own(member));
+        if let Some((number, _)) = only(dated) {
+            self.of_page[number] = Some(Identity::PageDate);
         }
     }
 

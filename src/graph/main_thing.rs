@@ -37,7 +37,8 @@ pub(crate) enum MainThingStep {
     /// The only post of its type of schema.org has no address of another page, and the page is no home page and no feed of
     /// microformats2.
     OnlyEntity,
-    /// The `meta` elements declare an article. The posts of the page are neither microformats2 nor its own.
+    /// The `meta` elements declare an article: the post with the date of the page, otherwise what the elements say of it. The
+    /// posts of the page are neither microformats2 nor its own.
     DeclaredArticle,
     /// The posts and lists of the page's JSON-LD, or else of its RDFa, in the order of `reader::main_object`.
     MainEntity,
@@ -129,11 +130,10 @@ impl<'d> Ranking<'_, 'd> {
         if !self.page.is_article || self.page.is_home || self.strict.is_mf2 || is_own {
             return None;
         }
-        self.graph
-            .members
-            .iter()
-            .position(|member| member.source == MemberSource::Meta)
-            .map(MainThing::Member)
+        let is_meta = |number: &usize| self.graph.members[*number].source == MemberSource::Meta;
+        let is_dated = |number: &usize| self.graph.of_page(*number) == Some(Identity::PageDate);
+        let numbers = 0..self.graph.members.len();
+        numbers.clone().find(is_dated).or_else(|| numbers.clone().find(is_meta)).map(MainThing::Member)
     }
 
     /// True for a post with a content, whose title is not another one than the page's.

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::address::Address;
 use super::urls::parse_web;
+use crate::datetime::Moment;
 use crate::document::Document;
 
 /// The maximum number of letters of a title of the page that the titles of posts are searched in, so that the work stays
@@ -12,6 +13,9 @@ const MAX_TITLE: usize = 2048;
 
 /// The minimum number of characters of a word that is a sign of the same title.
 const MIN_LONG_WORD: usize = 4;
+
+/// The largest offset of a zone, in seconds.
+const MAX_OFFSET: i64 = 14 * 3600;
 
 pub(crate) struct PageFacts {
     /// The address as given, rel=canonical and `og:url`.
@@ -24,6 +28,8 @@ pub(crate) struct PageFacts {
     pub(crate) is_home: bool,
     /// True if `meta` elements call the page an article (`og:type`), or say when the article was published.
     pub(crate) is_article: bool,
+    /// The time of `article:published_time`.
+    pub(super) published: Option<Moment>,
     /// True if `og:url` is the page's own address, and not the site's.
     pub(crate) names_itself: bool,
 }
@@ -42,9 +48,19 @@ impl PageFacts {
         if let Some(url) = og_url.filter(|url| address.is_same_site(url)) {
             address.add(url);
         }
-        let is_article = meta("og:type") == Some("article") || meta("article:published_time").is_some();
+        let published = meta("article:published_time");
+        let is_article = meta("og:type") == Some("article") || published.is_some();
+        let published = published.and_then(Moment::parse).filter(|time| time.has_time());
         let titles = titles.map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
-        PageFacts { address, titles, parts: HashSet::new(), is_home, is_article, names_itself }
+        PageFacts { address, titles, parts: HashSet::new(), is_home, is_article, published, names_itself }
+    }
+
+    /// True for the time of `article:published_time`. Without one of the zones, the times differ by hours at most.
+    pub(super) fn is_published_at(&self, date: &str) -> bool {
+        let Some(own) = self.published else { return false };
+        let Some(time) = Moment::parse(date).filter(|time| time.has_time()) else { return false };
+        let apart = own.unix_seconds() - time.unix_seconds();
+        apart == 0 || !(own.has_zone() && time.has_zone()) && apart % 3600 == 0 && apart.abs() <= MAX_OFFSET
     }
 
     /// True if a title is in one of the page's titles, which often have the name of the site too.

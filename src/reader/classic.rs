@@ -12,6 +12,7 @@ use super::{Answer, AuthorSource, AuthorshipStep, TitleStep};
 use crate::collections::unique::only;
 use crate::document::{Reason, Source};
 use crate::dom::{El, Step, Walk};
+use crate::extract::metaformats::is_by;
 use crate::html::names::{attr, tag};
 use crate::page::Page;
 use crate::sanitize::safe_url::safe;
@@ -197,7 +198,8 @@ fn shorten_author(entry: &mut Entry) {
 /// The name after a word such as `By` or `Autorin:`.
 pub(super) fn without_by(text: &str) -> Option<&str> {
     let (word, name) = text.split_once(' ')?;
-    let is_by = word.eq_ignore_ascii_case("by") || word.ends_with(':');
+    // Two of the words are names too: Di Wang, Da Silva.
+    let is_by = word.eq_ignore_ascii_case("by") || word.ends_with(':') || is_by(word) && name.contains(' ');
     Some(name.trim_start()).filter(|name| is_by && !name.is_empty())
 }
 

@@ -16,7 +16,8 @@ use super::{Answer, PostType, TitleStep};
 use crate::collections::unique::only;
 use crate::document::{Reason, Source};
 use crate::dom::{El, Step, Walk};
-use crate::graph::{Likeness, agrees, is_home};
+use crate::extract::metaformats::{TITLE, names_of};
+use crate::graph::{Likeness, agrees, is_home, letters};
 use crate::html::names::{attr, tag};
 use crate::nodes::map::NodeValueData;
 use crate::whitespace::{fold, tokens};
@@ -25,8 +26,6 @@ use crate::whitespace::{fold, tokens};
 const MAX_HEADINGS: usize = 16;
 /// Classes of the elements with the author's name.
 const BYLINES: [&str; 2] = ["author", "byline"];
-/// Words before the author's name in other languages than English.
-const BY: [&str; 7] = ["av", "da", "di", "door", "par", "por", "von"];
 /// The maximum number of bytes of an author's name.
 const MAX_NAME: usize = 60;
 
@@ -70,6 +69,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let has_json_ld =
             self.own.source == Source::JsonLd || self.members.iter().any(|own| own.source == Source::JsonLd);
         self.drop_logos();
+        self.settle_address();
         for member in std::mem::take(&mut self.members) {
             self.own.fill(member, self.is_mf2);
         }
@@ -112,7 +112,9 @@ impl<'e, 'p> OwnPost<'e, 'p> {
             let reasons = reasons_of(&member.reasons, Field::Title).collect();
             Some(DeclaredTitle { text: member.title.value.clone()?, source: member.source, reasons })
         };
-        let declared: Vec<DeclaredTitle> = self.members.iter().filter_map(title_of).collect();
+        let members =
+            self.members.iter().filter(|member| member.source != Source::Meta || self.has_meta_title());
+        let declared: Vec<DeclaredTitle> = members.filter_map(title_of).collect();
         let titles = || declared.iter().map(|title| title.text.as_str()).chain(self.title);
         let likeness = |text: &str| titles().map(|own| Likeness::of(text, own)).max();
         let (Some(name), page_title) = (&self.own.title.value, self.title.unwrap_or_default()) else {
@@ -142,13 +144,21 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let is_other = || likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
         let is_heading = || {
             let headings = self.source.page.dom().elements().filter(|el| el.tag() == tag::H1);
-            headings.take(MAX_HEADINGS).any(|heading| fold(&heading.text(), char::is_whitespace) == *name)
+            headings.take(MAX_HEADINGS).any(|heading| letters(&heading.text()).ends_with(&letters(name)))
         };
-        let is_yielding = || is_other() && !is_heading();
-        let of_members = || declared.iter().find(|title| is_better(&title.text) && is_yielding());
-        if let Some(title) = other_name.as_ref().or_else(of_members) {
+        let of_members = || declared.iter().find(|title| is_better(&title.text) && is_other());
+        if let Some(title) = other_name.as_ref().or_else(of_members)
+            && (agrees(name, &title.text) || !is_heading())
+        {
             self.own.replace_title(&title.text, title.source, title.reasons.clone());
         }
+    }
+
+    /// True if a `meta` element has a title. Without one, the item of the `meta` elements has the title of the page.
+    fn has_meta_title(&self) -> bool {
+        let mut names = names_of("name").iter().filter(|name| *name != TITLE);
+        let meta = self.source.page.any_document().meta();
+        names.any(|name| meta.get(name).is_some())
     }
 
     /// A heading that the page marks as the title outside of all posts is the title, if it is more like the declared titles than
@@ -177,6 +187,20 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if likeness(&text) > Some(least) && !is_same {
             self.own.replace_title(&text, Source::Html, self.source.text_reason(heading));
             self.own.title.step = TitleStep::Marked;
+        }
+    }
+
+    /// An address of another page, such as an archive, yields to an address of the page in another source.
+    fn settle_address(&mut self) {
+        let page = self.source.page;
+        let address = Address::of_page(page.any_document(), page.address());
+        let is_own = |entry: &Entry| entry.url.as_ref().is_some_and(|url| address.is_part(url));
+        if self.is_mf2 || self.own.url.is_none() || is_own(self.own) {
+            return;
+        }
+        if let Some(member) = self.members.iter().find(|member| is_own(member)) {
+            let reasons = reasons_of(&member.reasons, Field::Url).collect();
+            self.own.replace_url(member.url.clone(), member.source, reasons);
         }
     }
 
@@ -287,12 +311,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
 /// The name in a byline, which has no date and no other text.
 fn name_in_byline(text: &str) -> Option<&str> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '|'));
-    let is_by = |word: &str| BY.iter().any(|by| word.eq_ignore_ascii_case(by));
-    let name = match text.split_once(' ') {
-        // Two of the words are names too: Di Wang, Da Silva.
-        Some((word, rest)) if is_by(word) && rest.contains(' ') => rest,
-        _ => without_by(text).unwrap_or(text),
-    };
+    let name = without_by(text).unwrap_or(text);
     let is_name = name.len() <= MAX_NAME && !name.contains(|c: char| c.is_ascii_digit());
     (is_name && name.contains(char::is_alphabetic)).then_some(name)
 }

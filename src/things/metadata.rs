@@ -48,9 +48,8 @@ pub(super) struct Metadata<'d> {
 impl<'d> Metadata<'d> {
     /// The first value of a property of microformats2 in the `meta` elements.
     fn get(&self, property: &str) -> Option<&'d str> {
-        let names = metaformats::names_of(property).iter();
-        let mut texts = names.filter_map(|name| self.names.meta().get(name));
-        texts.find_map(|texts| texts.first()).map(String::as_str)
+        let mut names = metaformats::names_of(property).iter();
+        names.find_map(|name| metaformats::text_of(self.names.meta(), name))
     }
 
     fn facts(&self) -> PageFacts {

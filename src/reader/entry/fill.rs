@@ -72,6 +72,11 @@ impl Entry {
         let is_text = matches!(self.post_type.value, PostType::Article | PostType::Note);
         if is_text && matches!(other.post_type.step, PostTypeStep::Root(_)) {
             self.post_type = other.post_type;
+        } else if other.post_type.value == PostType::Article
+            && self.post_type.value == PostType::Note
+            && self.title.value.is_some()
+        {
+            self.post_type = Answer::new(PostType::Article, PostTypeStep::Declared);
         }
         if self.content.value.is_none() && other.content.value.is_some() {
             self.content = other.content;
@@ -182,6 +187,21 @@ impl Entry {
     pub(in crate::reader) fn remove_url(&mut self) {
         self.url = None;
         self.drop_reasons(Field::Url);
+    }
+
+    /// Replaces an address of another page.
+    pub(in crate::reader) fn replace_url(
+        &mut self,
+        url: Option<String>,
+        source: Source,
+        reasons: Vec<Reason>,
+    ) {
+        let old_source = self.source_of(Field::Url);
+        self.set_reasons(Field::Url, reasons);
+        if let Some(old) = std::mem::replace(&mut self.url, url) {
+            self.note_conflict(Field::Url, old_source, old);
+        }
+        self.note(Field::Url, source);
     }
 
     /// Removes the reasons of a value that is no longer shown.
