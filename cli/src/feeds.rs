@@ -46,7 +46,9 @@ fn listed(
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let feeds = feed_list::of_page(&page, &page.read(&ReadOptions::new()));
+    let read = page.read(&ReadOptions::new());
+    read.diagnostics.iter().for_each(|diagnostic| messages.warn(&input.to_string(), diagnostic));
+    let feeds = feed_list::of_page(&page, &read);
     let text = match args.format {
         FeedsFormat::Text => text(&feeds),
         FeedsFormat::Json => {

@@ -74,6 +74,7 @@ fn shown(
     let listed: Vec<Thing<'_>> = things.iter().collect();
     let mut shown = ShownThings { has_things: !listed.is_empty(), ..ShownThings::default() };
     let source = input.to_string();
+    page.diagnostics().iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
     match args.format {
         ThingsFormat::Text => shown.text = text::of(&listed, args.style.paint(), args.why),
         ThingsFormat::Json => {

@@ -49,25 +49,28 @@ fn plain_row(page: String, thing: Thing<'_>) -> Vec<String> {
 
 /// The columns of a structure. A part that is a value, such as an offer or an address, has columns of its own.
 fn paths(structure: &'static TypedRow) -> Vec<Vec<String>> {
+    let row = |field: &TypedField| TypedRow::all().find(|row| row.name == field.kind);
     let mut paths = Vec::new();
-    for field in structure.fields {
-        let inner = TypedRow::all().find(|row| row.name == field.kind).filter(|row| is_value(row));
-        match inner {
-            Some(inner) => {
-                let is_plain = |field: &&TypedField| TypedRow::all().all(|row| row.name != field.kind);
-                let inner = inner.fields.iter().filter(is_plain);
-                paths.extend(inner.map(|inner| vec![field.property(), inner.property()]));
+    // A salary has a range of values in it, which has no such parts.
+    let mut todo: Vec<_> =
+        structure.fields.iter().rev().map(|field| (vec![field.property()], field)).collect();
+    while let Some((path, field)) = todo.pop() {
+        match row(field) {
+            Some(part) if is_value(part) && path.len() < 3 => {
+                let inner = part.fields.iter().rev();
+                let inner = inner.filter(|field| row(field).is_none_or(|row| row.name == "Quantity"));
+                todo.extend(inner.map(|field| ([&*path, &[field.property()]].concat(), field)));
             }
-            None => paths.push(vec![field.property()]),
+            _ => paths.push(path),
         }
     }
     paths
 }
 
-/// True for a structure that describes another thing: it has no name of its own, or it is an address.
+/// True for a structure that describes another thing: it has no name of its own, or it is an address, an amount or a quantity.
 fn is_value(row: &TypedRow) -> bool {
     let has = |name: &str| row.fields.iter().any(|field| field.name == name);
-    !has("name") || has("postal_code")
+    !has("name") || has("postal_code") || has("currency") || has("unit_text")
 }
 
 /// The text at a path. Of a list of parts with columns, the first one counts.
@@ -89,14 +92,29 @@ fn text(value: &Value) -> String {
         Value::Number(number) => number.to_string(),
         Value::Bool(flag) => flag.to_string(),
         Value::Array(values) => {
-            values.iter().map(text).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
+            let mut values: Vec<&Value> = values.iter().collect();
+            values.sort_by_key(|value| value["position"].as_u64());
+            joined(values.into_iter(), "\n")
         }
         Value::Object(_) => {
-            let names = ["iso8601", "written", "text", "name", "reviewBody", "itemListElement", "url"];
-            names.iter().map(|name| text(&value[name])).find(|text| !text.is_empty()).unwrap_or_default()
+            let names = ["iso8601", "written", "text", "name", "reviewBody", "item", "address", "url"];
+            let name = names.iter().map(|name| text(&value[name])).find(|text| !text.is_empty());
+            let parts = PARTS.iter().map(|name| &value[name]);
+            let name = name.unwrap_or_else(|| joined(parts, ", ").replace('\n', " "));
+            // A section of a recipe has steps.
+            let lines = [name, text(&value["itemListElement"])];
+            lines.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
         }
         Value::Null => String::new(),
     }
+}
+
+/// What stands for a thing without a name: opening hours, an address.
+const PARTS: [&str; 7] =
+    ["dayOfWeek", "opens", "closes", "streetAddress", "postalCode", "addressLocality", "addressCountry"];
+
+fn joined<'v>(values: impl Iterator<Item = &'v Value>, separator: &str) -> String {
+    values.map(text).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(separator)
 }
 
 /// The lines of a text, without characters that control a terminal.

@@ -78,3 +78,37 @@ fn things_as_tables() {
     let run = run_with_stdin(&["things", "--type", "Recipe", "--format", "table"], shop);
     assert_eq!((run.stdout.as_str(), run.code), ("", Some(1)));
 }
+
+#[test]
+fn parts_in_tables() {
+    let table = |class: &str, properties: &str| {
+        let page = format!(
+            r#"<script type="application/ld+json">{{ "@context": "https://schema.org", "@type": "{class}", {properties} }}</script>"#
+        );
+        run_with_stdin(&["things", "--type", class, "--format", "table"], page.as_bytes()).stdout
+    };
+    let job = r#""title": "Cook", "jobLocation": { "@type": "Place", "address": { "@type": "PostalAddress",
+        "streetAddress": "1 Main Street", "addressLocality": "Town" } }, "baseSalary": { "@type": "MonetaryAmount",
+        "currency": "EUR", "value": { "@type": "QuantitativeValue", "minValue": 15, "unitText": "HOUR" } }"#;
+    let lines = "title  jobLocation          baseSalary.currency  baseSalary.value.minValue  baseSalary.value.unitText\n\
+        Cook   1 Main Street, Town  EUR                  15                         HOUR\n";
+    assert_eq!(table("JobPosting", job), lines);
+    let recipe = r#""recipeInstructions": [{ "@type": "HowToSection", "name": "Tea", "itemListElement": [
+        { "@type": "HowToStep", "text": "Boil." }] }]"#;
+    assert_eq!(table("Recipe", recipe), "recipeInstructions\nTea; Boil.\n");
+    let way = r#""itemListElement": [{ "@type": "ListItem", "position": 2, "name": "Cups" },
+        { "@type": "ListItem", "position": 1, "item": { "@id": "https://shop.example/", "name": "Shop" } }]"#;
+    assert_eq!(table("BreadcrumbList", way), "itemListElement\nShop; Cups\n");
+    let hours = r#""openingHoursSpecification": { "@type": "OpeningHoursSpecification", "dayOfWeek": ["monday", "Tuesday"],
+        "opens": "09:00", "closes": "18:00" }"#;
+    assert_eq!(table("Store", hours), "openingHoursSpecification\nMonday Tuesday, 09:00, 18:00\n");
+}
+
+#[test]
+fn limits_are_reported() {
+    let deep = format!("<div class=h-product>{}", "<div>".repeat(600));
+    for command in ["things", "feeds"] {
+        let run = run_with_stdin(&[command], deep.as_bytes());
+        assert!(run.stderr.contains("nest deeper than the limit"), "{command}: {}", run.stderr);
+    }
+}
