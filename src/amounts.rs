@@ -56,6 +56,22 @@ impl Decimal {
     ///
     /// A text of more than 256 bytes has no number.
     pub fn of(text: &str) -> Option<Self> {
+        Self::read(text, false)
+    }
+
+    /// The number in a text that counts something. A mark before three digits is between thousands.
+    ///
+    /// ```
+    /// use microweave::reader::Decimal;
+    ///
+    /// let count = |text| Decimal::of_count(text).map(|number| number.as_str().to_owned());
+    /// assert_eq!(count("1,234 reviews").as_deref(), Some("1234"));
+    /// ```
+    pub fn of_count(text: &str) -> Option<Self> {
+        Self::read(text, true)
+    }
+
+    fn read(text: &str, is_whole: bool) -> Option<Self> {
         if text.len() > MAX_NUMBER_BYTES {
             return None;
         }
@@ -72,6 +88,7 @@ impl Decimal {
             // A number such as `.99`.
             true if number.bytes().all(|byte| byte.is_ascii_digit()) => format!("0.{number}"),
             true => return None,
+            false if is_whole && has_groups(number) => number.chars().filter(char::is_ascii_digit).collect(),
             false => Self::joined(number, number.len() == text.trim().len())?,
         };
         let is_negative = before.trim_end().ends_with(['-', '−']);
@@ -118,12 +135,19 @@ impl Decimal {
     }
 }
 
-/// True for digits in groups of three with marks between them, or without marks.
+/// True for digits in groups with marks between them, or without marks. The last group has three digits; the groups before
+/// it have three, or two each as in India: `1,29,999`.
 fn has_groups(whole: &str) -> bool {
-    let mut groups = whole.split(|c: char| !c.is_ascii_digit());
-    let first = groups.next().unwrap_or_default();
-    let mut rest = groups.peekable();
-    rest.peek().is_none() || first.len() <= 3 && rest.all(|group| group.len() == 3)
+    let groups: Vec<usize> = whole.split(|c: char| !c.is_ascii_digit()).map(str::len).collect();
+    match groups[..] {
+        [] | [_] => true,
+        [first, .., 3] => {
+            let inner = &groups[1..groups.len() - 1];
+            first <= 3 && inner.iter().all(|&digits| digits == 3)
+                || first <= 2 && inner.iter().all(|&digits| digits == 2)
+        }
+        _ => false,
+    }
 }
 
 impl<'de> Deserialize<'de> for Decimal {
@@ -164,13 +188,16 @@ impl Amount {
     }
 }
 
-/// The code of the currency that a text names: by a sign of one currency, or by a code of ISO 4217 in capital letters.
+/// The code of the currency that a text names: by a sign of one currency, or by a code of ISO 4217 in capital letters. A text that
+/// is only a code may have small letters.
 pub(crate) fn code_of_currency(text: &str) -> Option<&'static str> {
     let of_sign =
         CURRENCIES.signs.iter().find(|(sign, _)| text.contains(sign)).map(|(_, code)| code.as_str());
     let code_of =
         |word: &str| CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).find(|code| *code == word);
-    of_sign.or_else(|| text.split(|c: char| !c.is_alphabetic()).find_map(code_of))
+    let of_word = of_sign.or_else(|| text.split(|c: char| !c.is_alphabetic()).find_map(code_of));
+    let is_short = text.len() <= 8; // Three letters, with white space.
+    of_word.or_else(|| is_short.then(|| code_of(&text.trim().to_ascii_uppercase()))?)
 }
 
 /// True for a code of ISO 4217.

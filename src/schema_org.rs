@@ -1,6 +1,8 @@
 //! The types and properties of schema.org, in `data/vocab/schema.org.json`, which `data/vocab/schema.org.py` writes.
 
 use std::collections::BTreeMap;
+#[cfg(feature = "things")]
+use std::collections::HashMap;
 #[cfg(any(feature = "check", feature = "things"))]
 use std::collections::HashSet;
 
@@ -41,4 +43,19 @@ impl SchemaOrgVocabulary {
         }
         above
     }
+
+    /// The name as schema.org writes it, of a type or of a member of an enumeration. Letter case and other characters than letters
+    /// and digits do not count: `in stock` is `InStock`.
+    #[cfg(feature = "things")]
+    pub(crate) fn name_as_written(name: &str) -> Option<&'static str> {
+        static NAMES: Lazy<HashMap<String, &str>> =
+            Lazy::new(|| SCHEMA_ORG.types.keys().map(|name| (letters(name), name.as_str())).collect());
+        NAMES.get(&letters(name)).copied()
+    }
+}
+
+/// The letters and digits of a name, as small letters.
+#[cfg(feature = "things")]
+fn letters(name: &str) -> String {
+    name.chars().filter(|c| c.is_ascii_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect()
 }

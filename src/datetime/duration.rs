@@ -78,6 +78,10 @@ pub(crate) fn seconds_in_words(text: &str) -> Option<u64> {
     if of_time.is_none() && text.starts_with(['P', 'p']) {
         return None;
     }
+    // ISO 8601-2 has durations below 0.
+    if text.strip_prefix('-').is_some_and(|rest| rest.starts_with(['P', 'p'])) {
+        return None;
+    }
     let (mut seconds, mut rest, mut last_unit) = (None, of_time.unwrap_or(text), u64::MAX);
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
         let number = &rest[start..];

@@ -8,7 +8,9 @@ use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess
 use serde::forward_to_deserialize_any;
 
 use super::thing::{Thing, ThingValue};
-use crate::amounts::Decimal;
+use super::typed::EnumValue;
+use crate::amounts::{Decimal, code_of_currency};
+use crate::coordinates;
 use crate::schema_org::SCHEMA_ORG;
 use crate::url::last_part;
 
@@ -86,6 +88,10 @@ impl<'t, 'l> Members<'t, 'l> {
             };
             members.push((new.filter(is_free).unwrap_or(name), values.collect()));
         }
+        if let (Some(price), None) = (thing.text("price"), thing.text("priceCurrency")) {
+            let code = code_of_currency(price).map(ThingValue::Text);
+            members.push(("priceCurrency", code.into_iter().collect()));
+        }
         members.retain(|(_, values): &(_, Vec<_>)| !values.is_empty());
         Members { members: members.into_iter(), level, values: Vec::new() }
     }
@@ -119,19 +125,31 @@ impl<'t> PropertyValues<'t, '_> {
             .ok_or_else(|| de::Error::custom("a part has no text"))
     }
 
-    fn number(&self) -> Result<f64, ThingError> {
+    /// The number in the text, by one of the functions of [`Decimal`].
+    fn number(&self, read: fn(&str) -> Option<Decimal>) -> Result<f64, ThingError> {
         let text = self.text()?;
-        let number = Decimal::of(text).and_then(|number| number.as_str().parse().ok());
+        let number = read(text).and_then(|number| number.as_str().parse().ok());
         number.ok_or_else(|| de::Error::custom(format_args!("{text:?} is not a number")))
     }
 }
 
+/// The members of a structure with these fields, if a text in its place is coordinates, a rating or a quantity.
+fn members_of_text(text: &str, fields: &[&str]) -> Option<Vec<(&'static str, String)>> {
+    if fields.contains(&"latitude") {
+        let [latitude, longitude] = coordinates::point(text)?;
+        return Some(vec![("latitude", latitude), ("longitude", longitude)]);
+    }
+    let member = ["ratingValue", "minValue"].into_iter().find(|name| fields.contains(name))?;
+    let member = if member == "minValue" { "value" } else { member };
+    Some(vec![(member, Decimal::of(text)?.as_str().to_owned())])
+}
+
 /// Gives a number to a visitor.
 macro_rules! numbers {
-    ($($method:ident $visit:ident $kind:ty,)+) => {
+    ($read:path: $($method:ident $visit:ident $kind:ty,)+) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A cast of a float saturates.
-            visitor.$visit(self.number()? as $kind)
+            visitor.$visit(self.number($read)? as $kind)
         })+
     };
 }
@@ -160,7 +178,7 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
         visitor.visit_bool(text.eq_ignore_ascii_case("true") || text == "1")
     }
 
-    numbers! {
+    numbers! { Decimal::of_count:
         deserialize_i8 visit_i8 i8,
         deserialize_i16 visit_i16 i16,
         deserialize_i32 visit_i32 i32,
@@ -169,6 +187,9 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
         deserialize_u16 visit_u16 u16,
         deserialize_u32 visit_u32 u32,
         deserialize_u64 visit_u64 u64,
+    }
+
+    numbers! { Decimal::of:
         deserialize_f32 visit_f32 f32,
         deserialize_f64 visit_f64 f64,
     }
@@ -195,20 +216,21 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
         let thing = self.values.iter().find_map(|value| value.as_thing());
         match thing {
             Some(thing) if self.level.enter() => visitor.visit_map(Members::new(thing, self.level)),
-            _ => {
-                let name = [("name", self.text()?)];
-                visitor.visit_map(MapDeserializer::new(name.into_iter()))
-            }
+            _ => visitor.visit_map(MapDeserializer::new([("name", self.text()?)].into_iter())),
         }
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ThingError> {
-        self.deserialize_map(visitor)
+        let is_text = self.values.iter().all(|value| value.as_thing().is_none());
+        match is_text.then(|| members_of_text(self.text().ok()?, fields)).flatten() {
+            Some(members) => visitor.visit_map(MapDeserializer::new(members.into_iter())),
+            None => self.deserialize_map(visitor),
+        }
     }
 
     /// A value of an enumeration, such as `https://schema.org/InStock`, is a variant without data.
@@ -218,7 +240,7 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ThingError> {
-        visitor.visit_enum(StrDeserializer::<ThingError>::new(last_part(self.text()?)))
+        visitor.visit_enum(StrDeserializer::<ThingError>::new(EnumValue::name_of(self.text()?)))
     }
 
     /// The things in a member that no field takes are not visited.

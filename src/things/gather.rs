@@ -11,7 +11,7 @@ use crate::json_ld::name_in_schema_org;
 use crate::nodes::map::{NodeValueData, SourcePlace, ValueKind};
 use crate::nodes::{GraphNode, GraphNodes};
 use crate::reader::{SchemaOrgNames, schema_org_names};
-use crate::schema_org::SCHEMA_ORG;
+use crate::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
 use crate::whitespace::trim;
 
 /// The things of all sources. Values refer to them by number.
@@ -174,15 +174,20 @@ impl Gathering<'_> {
     ) -> usize {
         let number = self.things.len();
         let place = item.place().map(|place| SourcePlace::of_element(place.node));
+        // hCard 1.0, "Organization Contact Info": the card is of an organization if its name is the name of the organization.
+        let of_card = |name| item.text(name).filter(|_| names.class == "Person").map(trim);
+        let is_organization = of_card("org").is_some_and(|name| of_card("name") == Some(name));
+        let class = if is_organization { "Organization" } else { &names.class };
         let mut thing = SourceThing {
-            types: ValueList::from_iter([names.class.as_str().into()]),
+            types: ValueList::from_iter([class.into()]),
             id: item.id().map(Into::into),
             place,
             ..SourceThing::new(Source::Microformats)
         };
         let mut parts = Vec::new();
         for (property, values) in item.properties() {
-            let Some(name) = names.properties.get(property) else { continue };
+            let name = names.properties.get(property).filter(|_| !is_organization || property != "org");
+            let Some(name) = name else { continue };
             for value in values {
                 match value {
                     Value::Item { item, .. }
@@ -238,17 +243,13 @@ fn add_value(thing: &mut SourceThing, name: &str, value: SourceValue) {
     }
 }
 
-/// The name of a type in schema.org, or the whole IRI of another vocabulary. Some publishers write types as properties:
-/// `recipe`.
+/// The name of a type in schema.org, or the whole IRI of another vocabulary. Some publishers write other letter case: `recipe`.
 fn type_name(iri: &str) -> String {
-    let mut name = short_name(iri);
-    if name.starts_with(|c: char| c.is_ascii_lowercase()) && !name.contains(':') {
-        let as_type = name[..1].to_ascii_uppercase() + &name[1..];
-        if SCHEMA_ORG.types.contains_key(&as_type) {
-            name = as_type;
-        }
+    let name = short_name(iri);
+    if SCHEMA_ORG.types.contains_key(&name) || name.contains(|c: char| !c.is_ascii_alphanumeric()) {
+        return name;
     }
-    name
+    SchemaOrgVocabulary::name_as_written(&name).map_or(name, str::to_owned)
 }
 
 /// The name of a property in schema.org, or the whole IRI of another vocabulary. Properties begin with a small letter, but some

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::thing::Things;
 use crate::json_ld::name_in_schema_org;
-use crate::schema_org::SCHEMA_ORG;
+use crate::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
 use crate::url::last_part;
 
 /// A structure for the things of a type of schema.org: [`Things::all`](super::Things::all).
@@ -164,9 +164,27 @@ pub use works::{
 #[serde(transparent)]
 pub struct EnumValue(pub String);
 
+impl EnumValue {
+    /// The name of a value as schema.org writes it. Another name is the last part of the text.
+    ///
+    /// ```
+    /// use microweave::things::EnumValue;
+    ///
+    /// assert_eq!(EnumValue::name_of("http://schema.org/InStock"), "InStock");
+    /// assert_eq!(EnumValue::name_of("in stock"), "InStock");
+    /// ```
+    pub fn name_of(text: &str) -> &str {
+        let name = last_part(text);
+        let name = name.strip_prefix("schema:").unwrap_or(name);
+        let known = SchemaOrgVocabulary::name_as_written(name);
+        let known = known.filter(|known| SCHEMA_ORG.with_ancestors(&[known]).contains("Enumeration"));
+        known.unwrap_or(name)
+    }
+}
+
 impl<'de> Deserialize<'de> for EnumValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Ok(EnumValue(last_part(&text).to_owned()))
+        Ok(EnumValue(EnumValue::name_of(&text).to_owned()))
     }
 }

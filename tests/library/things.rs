@@ -2,7 +2,7 @@
 
 use microweave::things::{
     BreadcrumbList, Decimal, Duration, Event, JobPosting, Nutrition, Offer, Organization, Person, Product,
-    Recipe, Things, TypedRow,
+    Recipe, Review, Things, TypedRow,
 };
 use microweave::{Options, Source};
 
@@ -126,6 +126,11 @@ fn amounts() {
         ("1.234 €", "", None),
         ("free", "USD", None),
         (".99", "USD", Some("0.99 USD")),
+        ("₹ 1,29,999.00", "", Some("129999.00 INR")),
+        ("1,29,99", "INR", None),
+        ("12.50", "usd", Some("12.50 USD")),
+        ("NT$ 1,200.00", "", Some("1200.00 TWD")),
+        ("1200円", "", Some("1200 JPY")),
         ("£12.50 inc VAT", "", Some("12.50 GBP")),
         ("NEW 12.50", "", Some("12.50 ")),
         ("2 for 10 €", "", None),
@@ -195,6 +200,53 @@ fn salaries_and_opening_hours() {
 }
 
 #[test]
+fn texts_in_place_of_parts() {
+    let place = |geo: &str| {
+        let script = format!(
+            r#"{{ "@context": "https://schema.org", "@type": "CafeOrCoffeeShop", "name": "Tea bar", "geo": "{geo}" }}"#
+        );
+        let geo = things(&json_ld(&script)).all::<Organization>().remove(0).geo?;
+        Some([geo.latitude?.as_str(), geo.longitude?.as_str()].join(" "))
+    };
+    assert_eq!(place("geo:52.5,13.4").as_deref(), Some("52.5 13.4"));
+    assert_eq!(place("52.5; -13.4").as_deref(), Some("52.5 -13.4"));
+    assert_eq!(place("by the river"), None);
+
+    let things = things(
+        r#"<div class=h-review><b class=p-item>Tea</b> <data class=p-rating value=4.5></data></div>
+        <div class=h-product><b class=p-name>Cup</b> <i class=p-price>€12.50</i></div>"#,
+    );
+    let rating = things.all::<Review>().remove(0).review_rating.and_then(|rating| rating.rating_value);
+    assert_eq!(rating.as_ref().map(Decimal::as_str), Some("4.5"));
+    let amount = things.all::<Product>().remove(0).amount().expect("it has a price");
+    assert_eq!((amount.amount.as_str(), amount.currency.as_deref()), ("12.50", Some("EUR")));
+}
+
+#[test]
+fn counts_and_values_of_enumerations() {
+    let product = |count: &str, availability: &str| {
+        let script = format!(
+            r#"{{ "@context": "https://schema.org", "@type": "Product", "aggregateRating": {{ "@type": "AggregateRating",
+                "reviewCount": "{count}" }}, "offers": {{ "@type": "Offer", "availability": "{availability}" }} }}"#
+        );
+        let product = things(&json_ld(&script)).all::<Product>().remove(0);
+        let count = product.aggregate_rating.and_then(|rating| rating.review_count);
+        (count, product.offers[0].availability.clone().expect("it has one").0)
+    };
+    for (count, availability, expected) in [
+        ("1.234", "in stock", (Some(1234), "InStock")),
+        ("1,234", "IN_STOCK", (Some(1234), "InStock")),
+        ("2,345 reviews", "schema:OutOfStock", (Some(2345), "OutOfStock")),
+        ("12.0", "https://schema.org/InStock", (Some(12), "InStock")),
+        ("many", "next week", (None, "next week")),
+        ("1", "product", (Some(1), "product")),
+    ] {
+        let found = product(count, availability);
+        assert_eq!((found.0, found.1.as_str()), expected, "{count} {availability}");
+    }
+}
+
+#[test]
 fn durations() {
     for (text, expected) in [
         ("PT1H30M", Some(5400)),
@@ -212,6 +264,7 @@ fn durations() {
         ("15-20 minutes", None),
         ("1 1/2 hours", None),
         ("10 min or 1 hour", None),
+        ("-PT5M", None),
         ("soon", None),
         ("PT90.7S", Some(90)),
         ("P1DT2H", Some(93_600)),

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use microweave::Source;
 use microweave::reader::Date;
-use microweave::things::{Amount, Decimal, Duration, Thing, ThingValue, Things};
-use microweave::{Source, last_part};
+use microweave::things::{Amount, Decimal, Duration, EnumValue, Thing, ThingValue, Things};
 
 use super::class::{ClassColumn, ClassTable, Reading};
 use super::column::Cell;
@@ -132,12 +132,14 @@ impl<'t> ClassRow<'t, '_> {
             Reading::Texts => ClassCell::Texts(self.texts(path)),
             Reading::Link => self.texts_by(path, address).first().copied().into(),
             Reading::Links => ClassCell::Texts(self.texts_by(path, address)),
-            Reading::Name => self.texts(path).first().map(|text| last_part(text)).into(),
-            Reading::Names => ClassCell::Texts(self.texts(path).into_iter().map(last_part).collect()),
+            Reading::Name => self.texts(path).first().map(|text| EnumValue::name_of(text)).into(),
+            Reading::Names => {
+                ClassCell::Texts(self.texts(path).into_iter().map(EnumValue::name_of).collect())
+            }
             Reading::Steps => ClassCell::Texts(self.steps(path)),
             Reading::Number => self.first(name, path, |text| scaled(Decimal::of(text)?.as_str())),
             Reading::Whole => self.first(name, path, |text| {
-                Decimal::of(text)?.as_str().split('.').next().and_then(|whole| whole.parse().ok())
+                Decimal::of_count(text)?.as_str().split('.').next().and_then(|whole| whole.parse().ok())
             }),
             Reading::Seconds => {
                 self.first(name, path, |text| Duration::of(text).and_then(|time| time.0.try_into().ok()))

@@ -167,9 +167,11 @@ pub(crate) struct SchemaOrgNames {
 pub(crate) fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgNames> {
     static NAMES: Lazy<HashMap<String, SchemaOrgNames>> = Lazy::new(|| {
         let mut all = HashMap::new();
-        for (kind, table) in TableJson::embedded().items.iter() {
+        let TableJson { items, parts, .. } = TableJson::embedded();
+        for (kind, table) in items.iter() {
             if let Some(class) = table.types.first() {
-                all.entry(type_of(kind).to_owned()).or_insert_with(|| SchemaOrgNames::of(class, table));
+                all.entry(type_of(kind).to_owned())
+                    .or_insert_with(|| SchemaOrgNames::of(class, table, &parts));
             }
         }
         all
@@ -179,13 +181,21 @@ pub(crate) fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgName
 
 #[cfg(feature = "things")]
 impl SchemaOrgNames {
-    fn of(class: &str, table: &ItemKindJson) -> Self {
-        let properties = table.properties.iter().filter_map(|(written, alternatives)| {
-            let written = written.split(' ').next()?;
-            let name = class::property(written).map_or(written, |(_, name)| name);
-            Some((name.to_owned(), alternatives.first()?.split(' ').next()?.to_owned()))
-        });
-        SchemaOrgNames { class: class.to_owned(), properties: properties.collect() }
+    fn of(class: &str, table: &ItemKindJson, parts: &Map<Map<Vec<String>>>) -> Self {
+        let mut properties = HashMap::new();
+        for (written, alternatives) in table.properties.iter() {
+            let mut words = written.split(' ');
+            let (Some(first), Some(name)) = (words.next(), alternatives.first()) else { continue };
+            let name = name.split(' ').next().unwrap_or_default().to_owned();
+            let short = |written: &str| class::property(written).map_or(written, |(_, name)| name).to_owned();
+            if first != "part" {
+                properties.insert(short(first), name);
+            } else if let Some((of_part, _)) = words.next().and_then(|part| parts.get(part)?.iter().next()) {
+                // The first property of the part stands for it, such as `p-rating` for `reviewRating`.
+                properties.entry(short(of_part)).or_insert(name);
+            }
+        }
+        SchemaOrgNames { class: class.to_owned(), properties }
     }
 }
 
