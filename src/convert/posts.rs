@@ -240,3 +240,18 @@ fn urn_of(ids: &mut UniqueIds, feed: &Feed, entry: &Entry) -> String {
         None => ids.take_uuid(&entry.identifying_texts(), urn),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn urls_that_are_safe() {
+        for safe in ["https://ada.example/", "mailto:ada@ada.example", "/tea", "tea.html"] {
+            assert_eq!(safe_url(safe), Some(safe));
+        }
+        for other in ["", "javascript:alert(1)", " java\nscript:alert(1)", "data:text/html,x", "https://["] {
+            assert_eq!(safe_url(other), None, "{other}");
+        }
+    }
+}
