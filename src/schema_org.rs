@@ -57,5 +57,5 @@ impl SchemaOrgVocabulary {
 /// The letters and digits of a name, as small letters.
 #[cfg(feature = "things")]
 fn letters(name: &str) -> String {
-    name.chars().filter(|c| c.is_ascii_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect()
+    name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
