@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the C interface, and tests it from C (under valgrind and with AddressSanitizer), C++, PHP, Ruby, Go and WebAssembly.
-# The packages are tested on the same pages of test-suite/, and compared with the tool, which is the program MICROWEAVE or
-# is built. It needs Rust, and installs Debian's packages for the rest.
+# The packages are tested on the same pages of test-suite/, and compared with the tool. The tool is the program MICROWEAVE, and
+# the library MICROWEAVE_LIBRARY, which has the static library beside it; without them, they are built. The script needs Rust,
+# and installs Debian's packages for the rest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 missing=()
@@ -17,8 +18,11 @@ need python3 python3 python3-venv
 profile=${PROFILE:-dev}
 target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 built=$target/${profile/dev/debug}
-cargo build --quiet --locked --package microweave-capi --profile "$profile"
-export MICROWEAVE_LIBRARY=$built/libmicroweave.so
+if [ -z "${MICROWEAVE_LIBRARY:-}" ]; then
+  cargo build --quiet --locked --package microweave-capi --profile "$profile"
+  export MICROWEAVE_LIBRARY=$built/libmicroweave.so
+fi
+libraries=$(dirname "$MICROWEAVE_LIBRARY")
 if [ -z "${MICROWEAVE:-}" ]; then
   cargo build --quiet --locked --package microweave-cli --profile "$profile"
   export MICROWEAVE=$built/microweave
@@ -34,16 +38,16 @@ compile() {
   shift 2
   "$compiler" -Wall -Wextra -Werror -Icapi/include -o "$work/${source##*.}" "capi/tests/$source" "$@" -pthread
 }
-compile clang answers.c -std=c11 "$MICROWEAVE_LIBRARY" "-Wl,-rpath,$built"
+compile clang answers.c -std=c11 "$MICROWEAVE_LIBRARY" "-Wl,-rpath,$libraries"
 # Tables that live as long as the program are "possibly lost".
 valgrind --quiet --error-exitcode=3 --leak-check=full --show-leak-kinds=definite,indirect \
   --errors-for-leak-kinds=definite,indirect "$work/c" "${pages[@]:0:2}"
-compile clang answers.c -std=c11 -g -fsanitize=address,undefined "$MICROWEAVE_LIBRARY" "-Wl,-rpath,$built"
+compile clang answers.c -std=c11 -g -fsanitize=address,undefined "$MICROWEAVE_LIBRARY" "-Wl,-rpath,$libraries"
 "$work/c" "${pages[@]}"
 # The static library needs the libraries of Rust's standard library.
-compile clang answers.c -std=c11 "$built/libmicroweave.a" -lm -ldl
+compile clang answers.c -std=c11 "$libraries/libmicroweave.a" -lm -ldl
 "$work/c" "${pages[@]}"
-compile clang++ answers.cpp -std=c++17 "$MICROWEAVE_LIBRARY" "-Wl,-rpath,$built"
+compile clang++ answers.cpp -std=c++17 "$MICROWEAVE_LIBRARY" "-Wl,-rpath,$libraries"
 "$work/cpp"
 
 # The packages. CASES has pages of the suite, each with the tool's answer.
