@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the C interface, and tests it from C (under valgrind and with AddressSanitizer), C++, PHP, Ruby, Go and WebAssembly.
-# The packages are tested on the same pages of test-suite/, and compared with the tool. The tool is the program MICROWEAVE, and
-# the library MICROWEAVE_LIBRARY, which has the static library beside it; without them, they are built. The script needs Rust,
-# and installs Debian's packages for the rest.
+# The packages are tested on the same pages of test-suite/, and compared with the tool. MICROWEAVE is the tool,
+# MICROWEAVE_LIBRARY the library, with the static library in the same folder. If unset, they are built. The script needs
+# Rust, and installs Debian's packages for the rest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 missing=()

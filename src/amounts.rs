@@ -29,6 +29,8 @@ static CURRENCIES: Lazy<Currencies> = table!("currencies.json");
 #[derive(Deserialize)]
 struct Currencies {
     codes: Vec<String>,
+    /// The codes of those without a minor unit.
+    without_decimals: String,
     signs: Map<String>,
 }
 
@@ -71,7 +73,7 @@ impl Decimal {
         Self::read(text, true)
     }
 
-    fn read(text: &str, is_whole: bool) -> Option<Self> {
+    fn read(text: &str, is_count: bool) -> Option<Self> {
         if text.len() > MAX_NUMBER_BYTES {
             return None;
         }
@@ -88,7 +90,9 @@ impl Decimal {
             // A number such as `.99`.
             true if number.bytes().all(|byte| byte.is_ascii_digit()) => format!("0.{number}"),
             true => return None,
-            false if is_whole && has_groups(number) => number.chars().filter(char::is_ascii_digit).collect(),
+            false if is_count && !number.starts_with('0') && has_groups(number) => {
+                number.chars().filter(char::is_ascii_digit).collect()
+            }
             false => Self::joined(number, number.len() == text.trim().len())?,
         };
         let is_negative = before.trim_end().ends_with(['-', '−']);
@@ -135,10 +139,15 @@ impl Decimal {
     }
 }
 
-/// True for digits in groups with marks between them, or without marks. The last group has three digits; the groups before
+/// True for digits in groups with one kind of mark between them, or without marks. The last group has three digits; the groups before
 /// it have three, or two each as in India: `1,29,999`.
 fn has_groups(whole: &str) -> bool {
     let groups: Vec<usize> = whole.split(|c: char| !c.is_ascii_digit()).map(str::len).collect();
+    let mut marks = whole.chars().filter(|c| !c.is_ascii_digit());
+    let first_mark = marks.next();
+    if !marks.all(|mark| Some(mark) == first_mark) {
+        return false;
+    }
     match groups[..] {
         [] | [_] => true,
         [first, .., 3] => {
@@ -167,10 +176,11 @@ impl Amount {
     /// assert_eq!((amount.amount.as_str(), amount.currency.as_deref()), ("1299.00", Some("EUR")));
     /// ```
     pub fn of(text: &str, currency: Option<&str>) -> Option<Self> {
-        let amount = Decimal::of(text)?;
-        let currency =
-            currency.and_then(code_of_currency).or_else(|| code_of_currency(text)).map(str::to_owned);
-        Some(Amount { amount, currency })
+        let currency = currency.and_then(code_of_currency).or_else(|| code_of_currency(text));
+        let is_whole =
+            currency.is_some_and(|code| CURRENCIES.without_decimals.split(' ').any(|own| own == code));
+        let amount = if is_whole { Decimal::of_count(text) } else { Decimal::of(text) };
+        Some(Amount { amount: amount?, currency: currency.map(str::to_owned) })
     }
 
     /// The first price that has a number. Each price is a text and its currency; `currency` is the one of a price
@@ -188,16 +198,22 @@ impl Amount {
     }
 }
 
-/// The code of the currency that a text names: by a sign of one currency, or by a code of ISO 4217 in capital letters. A text that
-/// is only a code may have small letters.
+/// The code of a text's currency: a code of ISO 4217 in capital letters, or else from a sign of only one currency. If the text
+/// is only a code, small letters count too.
 pub(crate) fn code_of_currency(text: &str) -> Option<&'static str> {
-    let of_sign =
-        CURRENCIES.signs.iter().find(|(sign, _)| text.contains(sign)).map(|(_, code)| code.as_str());
+    if text.len() > MAX_NUMBER_BYTES {
+        return None;
+    }
     let code_of =
         |word: &str| CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).find(|code| *code == word);
-    let of_word = of_sign.or_else(|| text.split(|c: char| !c.is_alphabetic()).find_map(code_of));
+    let has_sign = |sign: &str| {
+        let is_word = sign.starts_with(char::is_alphabetic);
+        text.match_indices(sign).any(|(at, _)| !(is_word && text[..at].ends_with(char::is_alphabetic)))
+    };
+    let of_sign = || CURRENCIES.signs.iter().find(|(sign, _)| has_sign(sign)).map(|(_, code)| code.as_str());
+    let found = text.split(|c: char| !c.is_alphabetic()).find_map(code_of).or_else(of_sign);
     let is_short = text.len() <= 8; // Three letters, with white space.
-    of_word.or_else(|| is_short.then(|| code_of(&text.trim().to_ascii_uppercase()))?)
+    found.or_else(|| is_short.then(|| code_of(&text.trim().to_ascii_uppercase()))?)
 }
 
 /// True for a code of ISO 4217.

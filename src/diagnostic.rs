@@ -146,7 +146,7 @@ kinds! {
          \"https://schema.org\"",
     /// An event has no start that is a date. The calendar leaves it out.
     EventWithoutStart = "event-without-start":
-        "the event is left out of the calendar, as it has no start that is a date; write one as 2026-11-20 or \
+        "the event has no start date, so the calendar leaves it out; write a date such as 2026-11-20 or \
          2026-11-20T19:00Z",
 }
 

@@ -225,8 +225,8 @@ pub(crate) fn is_active(text: &str) -> bool {
     ACTIVE.iter().any(|active| scheme.clone().eq(active.chars()))
 }
 
-/// The text before the first colon, unless a path, query or fragment begins before it. It may not be a scheme
-/// by the URL Standard, but a feed reader may treat it as one.
+/// The text before the first colon, unless a path, query or fragment begins before it. The URL Standard may allow no such
+/// scheme, but a feed reader may accept it.
 pub(crate) fn claimed_scheme(url: &str) -> Option<&str> {
     let end = url.find([':', '/', '?', '#'])?;
     url[end..].starts_with(':').then(|| &url[..end])

@@ -55,7 +55,7 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
                 let detail = format!("{url} is {}", quoted(content));
                 let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
                 findings.report(
-                    report.meant(base.join(content).filter(|_| base.is_absolute()).map(String::from)),
+                    report.corrected(base.join(content).filter(|_| base.is_absolute()).map(String::from)),
                 );
             }
             if let Some(single) = known(&SINGLE, name) {

@@ -67,8 +67,8 @@ impl<'d> Report<'d> {
         Report { replacement: Some((Change::Replaced, text.into())), ..self }
     }
 
-    /// The text that is meant in place of the part. Without one, the report stays as it is.
-    pub(super) fn meant(self, text: Option<impl Into<Box<str>>>) -> Self {
+    /// The text to write in place of the part. With `None`, the report stays the same.
+    pub(super) fn corrected(self, text: Option<impl Into<Box<str>>>) -> Self {
         match text.map(Into::into) {
             Some(text) => self.help(format!("write {text}")).replace_with(text),
             None => self,

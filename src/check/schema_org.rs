@@ -98,7 +98,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     fn report_unknown_type(&mut self, written: WrittenName<'d>) -> Option<&'static str> {
         let meant = self.meant_by(written.name, || SCHEMA_ORG.types());
         let report = Report::at(written.place, Rule::UnknownType, quoted(written.name));
-        self.findings.report(report.meant(meant));
+        self.findings.report(report.corrected(meant));
         meant
     }
 
@@ -128,14 +128,14 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
                 // A type of another vocabulary has a finding itself, and has other properties.
                 if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
                     let report = Report::at(written.place, Rule::UndefinedProperty, quoted(name));
-                    self.findings.report(report.meant(meant));
+                    self.findings.report(report.corrected(meant));
                 }
             }
             return false;
         }
         if let Some(new) = SCHEMA_ORG.new_property(name) {
             let report = Report::at(written.place, Rule::SupersededName, quoted(name));
-            self.findings.report(report.meant(Some(new)));
+            self.findings.report(report.corrected(Some(new)));
         } else if types.is_alone && !types.has_unknown && !SCHEMA_ORG.is_expected_of(name, &types.above) {
             let detail = format!("{} in {}", quoted(name), listed(&types.known));
             let report = Report::at(written.place, Rule::PropertyOfOtherType, detail);

@@ -44,7 +44,7 @@ fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Re
             let place = MarkupPlace { el, part: MarkupPart::JsonName(value, name) };
             let meant = KEYWORDS.iter().find(|known| known.eq_ignore_ascii_case(name)).copied();
             let report = Report::at(place, Rule::UnknownKeyword, quoted(name));
-            report.meant(meant.or_else(|| closest(name, KEYWORDS.into_iter())))
+            report.corrected(meant.or_else(|| closest(name, KEYWORDS.into_iter())))
         }
         ScriptNoteKind::Expected(expected) => {
             Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))

@@ -25,8 +25,8 @@ pub(super) struct CheckWords {
     pub(super) buttons: HashSet<String>,
     /// Names of files that scripts replace.
     pub(super) placeholders: Vec<String>,
-    /// Properties whose value is described for its own sake, and not only named: it can become a result too.
-    pub(super) carriers: HashSet<String>,
+    /// Properties whose value is described in full, so that it can be a result too.
+    pub(super) results: HashSet<String>,
     /// Properties of microformats, each with the ones of schema.org that say the same. Prices, countries and durations are not
     /// among them: pages often have a code in `content` and a text for people.
     pub(super) same: HashMap<String, HashSet<String>>,

@@ -34,6 +34,7 @@ impl Serialize for Document {
     }
 }
 
+/// Documents are equal if their JSON is.
 impl PartialEq for Document {
     fn eq(&self, other: &Self) -> bool {
         same_json(self, other)

@@ -21,7 +21,7 @@ use crate::whitespace::fold;
 use once_cell::sync::Lazy;
 
 /// The microformats2 types and properties for the names of `meta` elements.
-static TABLE: Lazy<MetaTable> = Lazy::new(MetaTable::load);
+static TABLE: Lazy<MetaTable> = table!("vocab/metaformats.json");
 
 /// The name of the page's title in the table.
 pub(crate) const TITLE: &str = "title";
@@ -43,13 +43,6 @@ struct MetaTable {
     properties: Map<Vec<String>>,
     /// For the name of an image, the name of its alternative text.
     alternative_texts: HashMap<String, String>,
-}
-
-impl MetaTable {
-    fn load() -> Self {
-        let json = include_str!("../../data/vocab/metaformats.json");
-        serde_json::from_str(json).expect("the crate's own table, held to its form by a test")
-    }
 }
 
 pub(crate) fn is_wanted(options: &Options, document: &Document) -> bool {

@@ -37,8 +37,7 @@ pub(crate) enum Identity {
     PageTitle,
     /// It is the only post of its type in its source, and it has no address of another page.
     OnlyOfType,
-    /// No rule above applies to any member, and it is the only one that was published in the second that
-    /// `article:published_time` has.
+    /// No rule above applies to any member, and only this member was published at `article:published_time`.
     PageDate,
     /// The `meta` elements of a page are about what the page is about.
     MetaElements,
@@ -210,13 +209,14 @@ impl<'d> ThingGraph<'d> {
         }
     }
 
-    /// Finds the only member with the date of the page. Its address can be one of a link inside of it.
+    /// Finds the only member with the page's date. Its address can be the URL of a link inside it.
     fn find_dated(&mut self, page: &PageFacts) {
         let is_dated = |member: &Member<'d>| {
-            texts(member.item, "published").next().is_some_and(|date| page.is_published_at(date))
+            let mut dates = texts(member.item, "published");
+            let is_candidate = member.source != MemberSource::Meta && !member.family.is_part();
+            is_candidate && dates.next().is_some_and(|date| page.is_published_at(date))
         };
-        let own = |member: &Member<'d>| member.source != MemberSource::Meta && is_dated(member);
-        let dated = self.members.iter().enumerate().filter(|(_, member)| own(member));
+        let dated = self.members.iter().enumerate().filter(|(_, member)| is_dated(member));
         if let Some((number, _)) = only(dated) {
             self.of_page[number] = Some(Identity::PageDate);
         }

@@ -25,8 +25,8 @@ type Find = fn(&Ranking<'_, '_>) -> Option<MainThing>;
 pub(crate) enum MainThingStep {
     /// The strict answer: a post that is the page's own, or else the posts and feeds of microformats and microdata.
     Strict,
-    /// A post of schema.org has the page's address, or an identifier on the page, or is a part of the page. Videos, recordings and questions count
-    /// in `MainEntity` only: they are players and parts of an article.
+    /// A post of schema.org has the page's address, or an identifier on the page, or is a part of the page. Videos,
+    /// recordings and questions count in `MainEntity` only: they are players and parts of an article.
     PageEntity,
     /// The title of a post of schema.org is in the page's title, and it has no address of another page. A video or a recording
     /// beside other posts counts after all steps for articles.
@@ -37,8 +37,8 @@ pub(crate) enum MainThingStep {
     /// The only post of its type of schema.org has no address of another page, and the page is no home page and no feed of
     /// microformats2.
     OnlyEntity,
-    /// The `meta` elements declare an article: the post with the date of the page, otherwise what the elements say of it. The
-    /// posts of the page are neither microformats2 nor its own.
+    /// The `meta` elements declare an article: the post with the page's date, otherwise these elements' item. The strict
+    /// answer is neither microformats2 nor the page's own post.
     DeclaredArticle,
     /// The posts and lists of the page's JSON-LD, or else of its RDFa, in the order of `reader::main_object`.
     MainEntity,
@@ -87,7 +87,7 @@ pub(crate) fn main_thing(
 impl<'d> Ranking<'_, 'd> {
     /// The post that the strict steps call the page's own. A player or a question is not, if the page has an article.
     fn strict_post_of_page(&self) -> Option<MainThing> {
-        let is_part = |number: usize| is_part(self.graph.members[number].family);
+        let is_part = |number: usize| self.graph.members[number].family.is_part();
         let has_article = || self.page.is_article || self.entity(|_| true).is_some();
         let is_own = (self.strict.is_of_page
             || self.strict.post.is_some_and(|post| self.graph.of_page(post).is_some()))
@@ -140,7 +140,7 @@ impl<'d> Ranking<'_, 'd> {
     fn is_own_content(&self, number: usize) -> bool {
         let member = &self.graph.members[number];
         let has_content = member.item.values("content").len() > 0;
-        !is_part(member.family)
+        !member.family.is_part()
             && has_content
             && member.title().is_none_or(|title| self.page.has_title(title))
     }
@@ -179,7 +179,7 @@ impl<'d> Ranking<'_, 'd> {
         let is_own = |(number, member): &(usize, &Member<'d>)| {
             member.is_structured()
                 && member.source != MemberSource::Meta
-                && (!is_part(member.family)
+                && (!member.family.is_part()
                     || member.family == Family::Question && self.is_of_address_or_title(*number))
                 && self.graph.of_page(*number).is_some_and(&is_reason)
         };
@@ -188,9 +188,4 @@ impl<'d> Ranking<'_, 'd> {
             own.min_by_key(|(number, member)| (member.family, self.graph.of_page(*number), member.rank()));
         best.map(|(number, _)| MainThing::Member(number))
     }
-}
-
-/// True for what is a part of an article beside it.
-fn is_part(family: Family) -> bool {
-    matches!(family, Family::Player | Family::Question)
 }

@@ -47,6 +47,11 @@ pub(crate) enum Family {
 }
 
 impl Family {
+    /// True for what is a part of an article beside it.
+    pub(super) fn is_part(self) -> bool {
+        matches!(self, Family::Player | Family::Question)
+    }
+
     fn of(item: Item<'_>) -> Self {
         match item.thing_kind() {
             ThingKind::Video | ThingKind::Recording => Family::Player,

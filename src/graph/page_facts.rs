@@ -14,8 +14,9 @@ const MAX_TITLE: usize = 2048;
 /// The minimum number of characters of a word that is a sign of the same title.
 const MIN_LONG_WORD: usize = 4;
 
-/// The largest offset of a zone, in seconds.
+/// The largest offset of a zone, and what all offsets are multiples of, in seconds.
 const MAX_OFFSET: i64 = 14 * 3600;
+const QUARTER: i64 = 15 * 60;
 
 pub(crate) struct PageFacts {
     /// The address as given, rel=canonical and `og:url`.
@@ -55,12 +56,13 @@ impl PageFacts {
         PageFacts { address, titles, parts: HashSet::new(), is_home, is_article, published, names_itself }
     }
 
-    /// True for the time of `article:published_time`. Without one of the zones, the times differ by hours at most.
+    /// True if the date is `article:published_time`. If one has no zone, they may differ by an offset.
     pub(super) fn is_published_at(&self, date: &str) -> bool {
         let Some(own) = self.published else { return false };
         let Some(time) = Moment::parse(date).filter(|time| time.has_time()) else { return false };
         let apart = own.unix_seconds() - time.unix_seconds();
-        apart == 0 || !(own.has_zone() && time.has_zone()) && apart % 3600 == 0 && apart.abs() <= MAX_OFFSET
+        apart == 0
+            || !(own.has_zone() && time.has_zone()) && apart % QUARTER == 0 && apart.abs() <= MAX_OFFSET
     }
 
     /// True if a title is in one of the page's titles, which often have the name of the site too.

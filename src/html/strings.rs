@@ -144,7 +144,7 @@ impl Strings {
         self.stored.shrink_to_fit();
     }
 
-    /// The offset in the page, which may have CR LF or a byte order mark, of one in the source.
+    /// From an offset in the source to one in the page, which may have CR LF or a byte order mark.
     pub(crate) fn page_offset(&self, offset: u32) -> usize {
         self.mark_len + offset as usize + self.crlf_offsets.partition_point(|&crlf| crlf < offset)
     }

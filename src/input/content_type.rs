@@ -38,7 +38,7 @@ fn split_value(text: &str) -> (String, &str) {
     (value.trim_matches(SPACES).trim_matches('\'').to_owned(), rest)
 }
 
-/// A quoted string without its backslashes, and the text after it. It may end at the end.
+/// A quoted string without its backslashes, and the rest. The last `"` may be missing.
 fn split_quoted(text: &str) -> (String, &str) {
     let mut value = String::new();
     let mut characters = text.chars();

@@ -190,7 +190,13 @@ pub(super) fn element_of<'p>(entry: &Entry, page: &'p Page) -> Option<El<'p>> {
 /// Leaves out the word before the author's name, which the texts of many cards have.
 fn shorten_author(entry: &mut Entry) {
     let Some(author) = &mut entry.author.value else { return };
-    if let Some(name) = author.name.as_deref().and_then(without_by).map(str::to_owned) {
+    // `Von` and `Da` begin names of people too.
+    let begins_name = |name: &str| {
+        let word = name.split(' ').next().unwrap_or_default();
+        name.starts_with(char::is_uppercase) && is_by(word) && !word.eq_ignore_ascii_case("by")
+    };
+    let name = author.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by);
+    if let Some(name) = name.map(str::to_owned) {
         Arc::make_mut(author).name = Some(name);
     }
 }
@@ -199,8 +205,9 @@ fn shorten_author(entry: &mut Entry) {
 pub(super) fn without_by(text: &str) -> Option<&str> {
     let (word, name) = text.split_once(' ')?;
     // Two of the words are names too: Di Wang, Da Silva.
-    let is_by = word.eq_ignore_ascii_case("by") || word.ends_with(':') || is_by(word) && name.contains(' ');
-    Some(name.trim_start()).filter(|name| is_by && !name.is_empty())
+    let is_prefix =
+        word.eq_ignore_ascii_case("by") || word.ends_with(':') || is_by(word) && name.contains(' ');
+    Some(name.trim_start()).filter(|name| is_prefix && !name.is_empty())
 }
 
 fn has_class(el: El<'_>, is_it: impl Fn(&str) -> bool) -> bool {
@@ -211,13 +218,13 @@ fn text_of(el: El<'_>) -> String {
     fold(&el.text(), char::is_whitespace)
 }
 
-/// Leaves out the author of a rel=author link that is inside one post from the other posts.
+/// A rel=author link inside one post names no author of other posts. Removes it there.
 pub(super) fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
     let of_link = |step: AuthorshipStep| step.source() == Some(AuthorSource::RelAuthorOfList);
-    let is_due = |feed: &Feed| {
+    let has_linked_author = |feed: &Feed| {
         of_link(feed.author.step) || feed.entries.iter().any(|entry| of_link(entry.author.step))
     };
-    if !feeds.iter().any(is_due) {
+    if !feeds.iter().any(has_linked_author) {
         return;
     }
     let is_author = |el: &El<'_>| {

@@ -1,5 +1,5 @@
-//! The values of the page that the fields of posts and feeds rest on. Each field notes its values when it is made
-//! ([`UsedValues`]), and each value knows where it is written ([`Places`]).
+//! The values of the page that the fields of posts and feeds are made from. [`UsedValues`] notes the values when a field is
+//! made, and [`Places`] finds where they are in the page.
 
 mod places;
 
@@ -60,8 +60,8 @@ impl<'a> UsedValues<'a> {
         UsedValues { item, values: are_noted.then(Vec::new) }
     }
 
-    /// Notes the value of a property that a text is a part of. Returns the text. Texts are compared by where they are in memory:
-    /// an equal text of another value is another text.
+    /// Notes which value of a property contains the text. Returns the text. Texts are compared by their addresses in memory,
+    /// so an equal text of another value does not count.
     pub(super) fn text(
         &mut self,
         field: &'static str,
@@ -172,14 +172,14 @@ impl<'p> FieldReasons<'p> {
             return;
         }
         let written = self.shown.item(item.number());
-        let is_own = |url: &str| url.is_empty() || self.address.is_part(url);
+        let is_url_of_page = |url: &str| url.is_empty() || self.address.is_part(url);
         for (field, property) in MEDIA {
             let values = written.values(property).enumerate();
-            let own = values
-                .filter(|(_, value)| value.as_item().is_none() && value.as_text().is_some_and(is_own))
+            let reasons = values
+                .filter(|(_, value)| value.as_item().is_none() && value.as_text().is_some_and(is_url_of_page))
                 .filter_map(|(number, _)| self.of_value(written, property, number).into_iter().next())
                 .map(|reason| Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() }));
-            self.add(found, field, own.collect());
+            self.add(found, field, reasons.collect());
         }
     }
 

@@ -17,7 +17,7 @@ const CLASSES: [&str; 5] = ["author", "byline", "e-content", "entry-content", "e
 /// The maximum number of marked elements whose texts are compared.
 const MAX_COMPARED: usize = 16;
 
-/// How a page marks an element: the names that its `itemprop` or its `class` has one of.
+/// A mark: an attribute, `itemprop` or `class`, and the names that count in it.
 pub(super) type Mark = (NameId, &'static [&'static str]);
 
 /// The marked elements of a page, found by one walk at the first use.
@@ -32,7 +32,7 @@ impl<'p> MarkedElements<'p> {
         MarkedElements { dom, found: OnceCell::new() }
     }
 
-    /// The elements with a mark that are not inside of another one with it.
+    /// The outermost elements with a mark.
     pub(super) fn with(&self, (attribute, names): Mark) -> impl Iterator<Item = El<'p>> {
         let found = &self.found.get_or_init(|| find(self.dom))[usize::from(attribute == attr::CLASS)];
         let mut end = None;
@@ -60,7 +60,7 @@ impl<'p> MarkedElements<'p> {
     }
 }
 
-/// The elements with properties outside of all items and comments, and those with classes outside of posts and quotations too.
+/// Elements with properties, outside of items and comments; elements with classes, also outside of posts and `OTHER_PARTS`.
 fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
     let has_class = |el: El<'_>, names: &[&str]| {
         el.has(flag::CLASS) && tokens(el.class()).any(|class| names.contains(&class))

@@ -106,7 +106,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
 
     /// Chooses the title. Of the headings, it is the one that is most like a title that the page declares; if the page
     /// declares no title, it is the first heading. A name that is like no declared title, and no main heading, is replaced
-    /// by a name that is most of the page's title. Of the `name` and the `headline` of one node, the one in the page's title is the title.
+    /// by a name that is most of the page's title. Of the `name` and the `headline` of one node, the one in the page's title
+    /// is the title.
     fn settle_title(&mut self) {
         let title_of = |member: &Entry| {
             let reasons = reasons_of(&member.reasons, Field::Title).collect();
@@ -144,7 +145,9 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let is_other = || likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
         let is_heading = || {
             let headings = self.source.page.dom().elements().filter(|el| el.tag() == tag::H1);
-            headings.take(MAX_HEADINGS).any(|heading| letters(&heading.text()).ends_with(&letters(name)))
+            let name = letters(name);
+            !name.is_empty()
+                && headings.take(MAX_HEADINGS).any(|heading| letters(&heading.text()).ends_with(&name))
         };
         let of_members = || declared.iter().find(|title| is_better(&title.text) && is_other());
         if let Some(title) = other_name.as_ref().or_else(of_members)
@@ -192,10 +195,13 @@ impl<'e, 'p> OwnPost<'e, 'p> {
 
     /// An address of another page, such as an archive, yields to an address of the page in another source.
     fn settle_address(&mut self) {
+        if self.is_mf2 || self.own.url.is_none() {
+            return;
+        }
         let page = self.source.page;
         let address = Address::of_page(page.any_document(), page.address());
         let is_own = |entry: &Entry| entry.url.as_ref().is_some_and(|url| address.is_part(url));
-        if self.is_mf2 || self.own.url.is_none() || is_own(self.own) {
+        if is_own(self.own) {
             return;
         }
         if let Some(member) = self.members.iter().find(|member| is_own(member)) {
@@ -291,7 +297,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         }
     }
 
-    /// The content that the page marks outside of all items, in a lone `articleBody` or `entry-content`, if the post has none, or if the one of schema.org is its beginning.
+    /// Takes the content from the only `articleBody` or `entry-content` outside of all items, if the post has no content or
+    /// only the start of it, from schema.org.
     fn fill_content(&mut self) {
         if self.own.content.value.is_some() && !self.own.source_of(Field::Content).is_structured() {
             return;

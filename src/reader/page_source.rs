@@ -9,7 +9,7 @@ use crate::page::Page;
 use crate::sanitize::Policy;
 use crate::whitespace::fold;
 
-/// A page that posts are filled from, and where the reasons of what was filled are made, if they are asked for.
+/// A page that posts are filled from. `reasons` is `None` if the options ask for no reasons.
 #[derive(Clone, Copy)]
 pub(super) struct PageSource<'p> {
     pub(super) page: &'p Page,

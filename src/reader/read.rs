@@ -321,7 +321,7 @@ impl FeedMaker<'_> {
                 classic.complete(post);
             }
         }
-        // After the posts are made: both together would need more memory.
+        // Made after the posts, because both at once need more memory.
         let best = chosen.graph.best_members();
         let lists = feeds.iter_mut().filter(|feed| feed.kind.value == FeedKind::Feed);
         for post in lists.flat_map(|list| &mut list.entries) {
@@ -361,8 +361,7 @@ impl FeedMaker<'_> {
     }
 }
 
-/// The page's address. A fragment that selects no feed, post or card is dropped: what is read is not a part
-/// of the page with that address.
+/// The page's address. Its fragment is kept only if it selects a feed, a post or a card.
 fn page_address(address: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str {
     let is_selected = kind.step == MainObjectStep::Fragment && kind.value != FeedKind::NoPosts;
     match address.split_once('#') {

@@ -18,6 +18,8 @@ const APPLICATION_NAMES: [&str; 2] = ["application-name", "apple-mobile-web-app-
 const MAX_LOGOS: usize = 32;
 /// The rels of icons, the best first.
 const ICONS: [&str; 3] = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
+/// Ends of the names of images.
+const IMAGES: [&str; 9] = ["avif", "gif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "webp"];
 
 /// The site that a page belongs to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,10 +68,10 @@ pub(crate) fn logos(page: &Page, document: &Document) -> Vec<String> {
     of_nodes.chain(icons.cloned()).take(MAX_LOGOS).collect()
 }
 
-/// True if two addresses differ in the query, in the host of a proxy before the address, or in a size only.
+/// True if two image URLs differ only in a size, the query, the file extension or a proxy before the URL.
 pub(crate) fn is_same_file(one: &str, other: &str) -> bool {
-    let (one, other) = (file_of_image(one).0, file_of_image(other).0);
-    !one.is_empty() && !other.is_empty() && (one.ends_with(other) || other.ends_with(one))
+    let (own, file) = (file_of_image(one).0, file_of_image(other).0);
+    one == other || !own.is_empty() && !file.is_empty() && (own.ends_with(file) || file.ends_with(own))
 }
 
 /// The host and the path of an address without the end of the name and without the size that publishing programs add:
@@ -78,7 +80,14 @@ pub(crate) fn file_of_image(url: &str) -> (&str, bool) {
     let end = url.find(['?', '#']).unwrap_or(url.len());
     let Some((_, file)) = url[..end].split_once("://") else { return ("", false) };
     let name = file.rfind('/').map_or(0, |slash| slash + 1);
-    let file = file[name..].rfind('.').map_or(file, |dot| &file[..name + dot]);
+    let dot = file[name..].rfind('.').map(|dot| name + dot);
+    // The query says which image it is: `image.php?id=2`.
+    if end < url.len()
+        && !dot.is_some_and(|dot| IMAGES.iter().any(|own| file[dot + 1..].eq_ignore_ascii_case(own)))
+    {
+        return ("", false);
+    }
+    let file = dot.map_or(file, |dot| &file[..dot]);
     let file = file.strip_suffix("-scaled").unwrap_or(file);
     let is_side = |text: &str| (2..=5).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
     let base = file.rsplit_once(['-', '_']).and_then(|(base, size)| {

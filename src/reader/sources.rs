@@ -206,9 +206,8 @@ fn step_of(step: MainThingStep) -> MainObjectStep {
     }
 }
 
-/// The document without media that have the address of their page: a page is no picture and no recording. Other parsers make
-/// them from an empty text, which microformats2 resolves against the address of the page. Media that are items stay, because a page names their
-/// addresses itself.
+/// The document without pictures and recordings whose URL is the page's own. Other parsers make such URLs from an empty
+/// text, which microformats2 resolves against the page's address. Media that are items stay: the page states their URLs.
 pub(super) fn without_own_media<'d>(document: Cow<'d, Document>, address: &str) -> Cow<'d, Document> {
     let page = LazyCell::new(|| Address::new(address));
     let is_own = |value: Value<'_>| {

@@ -88,7 +88,10 @@ impl<'t, 'l> Members<'t, 'l> {
             };
             members.push((new.filter(is_free).unwrap_or(name), values.collect()));
         }
-        if let (Some(price), None) = (thing.text("price"), thing.text("priceCurrency")) {
+        // The price of a product of microformats has its currency in it.
+        if let Some(price) = thing.text("price")
+            && thing.values("priceCurrency").next().is_none()
+        {
             let code = code_of_currency(price).map(ThingValue::Text);
             members.push(("priceCurrency", code.into_iter().collect()));
         }
@@ -139,9 +142,10 @@ fn members_of_text(text: &str, fields: &[&str]) -> Option<Vec<(&'static str, Str
         let [latitude, longitude] = coordinates::point(text)?;
         return Some(vec![("latitude", latitude), ("longitude", longitude)]);
     }
-    let member = ["ratingValue", "minValue"].into_iter().find(|name| fields.contains(name))?;
-    let member = if member == "minValue" { "value" } else { member };
-    Some(vec![(member, Decimal::of(text)?.as_str().to_owned())])
+    let [_, member] =
+        [["ratingValue"; 2], ["minValue", "value"]].into_iter().find(|[own, _]| fields.contains(own))?;
+    let number = (member, Decimal::of(text)?.as_str().to_owned());
+    Some(if fields.contains(&"name") { vec![number, ("name", text.to_owned())] } else { vec![number] })
 }
 
 /// Gives a number to a visitor.

@@ -175,7 +175,8 @@ impl Gathering<'_> {
         let number = self.things.len();
         let place = item.place().map(|place| SourcePlace::of_element(place.node));
         // hCard 1.0, "Organization Contact Info": the card is of an organization if its name is the name of the organization.
-        let of_card = |name| item.text(name).filter(|_| names.class == "Person").map(trim);
+        let of_card =
+            |name| item.text(name).map(trim).filter(|name| names.class == "Person" && !name.is_empty());
         let is_organization = of_card("org").is_some_and(|name| of_card("name") == Some(name));
         let class = if is_organization { "Organization" } else { &names.class };
         let mut thing = SourceThing {
@@ -249,7 +250,8 @@ fn type_name(iri: &str) -> String {
     if SCHEMA_ORG.types.contains_key(&name) || name.contains(|c: char| !c.is_ascii_alphanumeric()) {
         return name;
     }
-    SchemaOrgVocabulary::name_as_written(&name).map_or(name, str::to_owned)
+    let known = SchemaOrgVocabulary::name_as_written(&name);
+    known.filter(|known| SCHEMA_ORG.types.contains_key(*known)).map_or(name, str::to_owned)
 }
 
 /// The name of a property in schema.org, or the whole IRI of another vocabulary. Properties begin with a small letter, but some

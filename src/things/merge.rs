@@ -74,9 +74,9 @@ impl ThingData {
 }
 
 impl ThingProperty {
-    /// Adds a value. The first source that has the property gives its values, and the `meta` elements add to them. A value of
-    /// another source that is not among them is a conflict. Two equal texts in one description are two values, such as two ingredients: texts are
-    /// compared only with the values that were known before the description.
+    /// Adds a value. The first source that has the property gives its values, and the `meta` elements add to them. A value
+    /// of another source that is not among them is a conflict. Two equal texts in one description are two values, such as
+    /// two ingredients: texts are compared only with the values that were known before the description.
     fn add(&mut self, kind: ThingValueKind, source: Source, count_known: usize) {
         let count_known = if matches!(kind, ThingValueKind::Thing(_)) { usize::MAX } else { count_known };
         let mut known = self.values.iter_mut().take(count_known.min(LINEAR_SCAN_MAX));

@@ -1,13 +1,16 @@
-//! Which image of a thing comes first: the picture for previews, if it is larger than the first image of the other sources or if the
-//! size of that one is not known. If a picture has several files, the largest one stands for it. The size is what the page says,
-//! otherwise what the address has: `tea-500x375.jpg`. A file without a size in its address is larger than its other files: it
-//! is the one that they were made from.
+//! Which image of a thing comes first: the picture for previews, if it is larger than the first image of the other sources
+//! or if only its size is known. Of the files of one picture, the largest is used. The size is the one that the page
+//! states, otherwise the one in the address: `tea-500x375.jpg`. A file without a size in its address counts as the largest:
+//! the others were made from it.
 
 use super::merge::{LINEAR_SCAN_MAX, is_equal};
 use super::thing::{ThingData, ThingProperty, ThingValueData, ThingValueKind};
 use crate::amounts::Decimal;
 use crate::document::Source;
 use crate::reader::{file_of_image, is_same_file};
+
+/// A longer address has no file and no size. Many things may share an image, so the length bounds the work.
+const MAX_URL: usize = 2048;
 
 /// An image of a thing.
 struct Image<'t> {
@@ -18,8 +21,8 @@ struct Image<'t> {
     is_preview: bool,
 }
 
-/// Puts the best image of each thing first. `preview_area` is the size of the picture that the `meta` elements name, or 0. If another
-/// value is a thing with the address of that picture, they are one value.
+/// Puts the best image of each thing first. `preview_area` is the size of the picture that the `meta` elements name, or 0. A
+/// thing with the address of that picture is merged with the picture.
 pub(super) fn put_best_first(things: &mut [ThingData], preview_area: f64) {
     for number in 0..things.len() {
         let Some(property) = images_of(&things[number]) else { continue };
@@ -66,21 +69,22 @@ impl<'t> Image<'t> {
         };
         let of_page = if is_preview { preview_area } else { 0.0 };
         let known = [area, of_page].into_iter().find(|area| *area > 0.0);
+        let url = if url.len() > MAX_URL { "" } else { url };
         Image { url, area: known.or_else(|| area_in_url(url)).unwrap_or_default(), is_preview }
     }
 }
 
 /// The number of the image that comes first.
 fn best(images: &[Image<'_>]) -> usize {
-    let area = |of: &Image<'_>| files(images, of.url).fold(of.area, |area, (_, image)| area.max(image.area));
+    let area =
+        |one: &Image<'_>| files(images, one.url).fold(one.area, |area, (_, image)| area.max(image.area));
     let first = &images[0];
     let mut previews = images.iter().filter(|image| image.is_preview);
     let picture = previews.find(|preview| area(preview) > area(first)).unwrap_or(first);
     let has_size = |image: &Image<'_>| file_of_image(image.url).1;
     let is_resized = files(images, picture.url).any(|(_, image)| has_size(image));
     let size = |image: &Image<'_>| if is_resized && !has_size(image) { f64::INFINITY } else { image.area };
-    let files = files(images, picture.url);
-    files
+    files(images, picture.url)
         .reduce(|best, next| if size(next.1) > size(best.1) { next } else { best })
         .map_or(0, |(number, _)| number)
 }
@@ -102,7 +106,7 @@ fn repeated_preview(images: &[Image<'_>], property: &ThingProperty) -> Option<(u
 }
 
 fn text<'t>(thing: &'t ThingData, name: &str) -> Option<&'t str> {
-    thing.properties.get(name)?.values.iter().find_map(|value| match &value.kind {
+    thing.properties.get(name)?.values.iter().take(LINEAR_SCAN_MAX).find_map(|value| match &value.kind {
         ThingValueKind::Text(text) => Some(&**text),
         ThingValueKind::Thing(_) => None,
     })

@@ -31,14 +31,14 @@ struct Previews<'d> {
     base: Base,
     logos: &'d [String],
     all: Vec<Preview>,
-    /// The picture that was named last.
+    /// The picture of Open Graph that was named last.
     last: usize,
     width: Option<f64>,
 }
 
 impl Preview {
-    /// The largest picture that is no logo. Open Graph's pictures come before those of Twitter. A width and a height belong to
-    /// the picture before them. Without the tree, only the first picture and the first size are known.
+    /// The best picture: no logo if possible, then one of Open Graph, then the largest. A width and a height belong to the
+    /// picture before them. Without the tree, only the first picture and the first size are known.
     pub(super) fn of(document: &Document, dom: Option<&Dom>, logos: &[String]) -> Option<Self> {
         let names = metaformats::names_of("photo");
         let values = |name: &str| document.meta().get(name).map_or(&[][..], Vec::as_slice);
@@ -74,8 +74,11 @@ impl Previews<'_> {
         let side = || pixels(content).filter(|side| *side > 0.0);
         if let Some(rank) = self.names.iter().position(|known| known == name) {
             let url = self.base.resolve(content).into_owned();
-            self.last = self.all.iter().position(|known| known.url == url).unwrap_or(self.all.len());
-            if self.last == self.all.len() && self.last < MAX_PREVIEWS {
+            let number = self.all.iter().position(|known| known.url == url).unwrap_or(self.all.len());
+            if name.starts_with("og:") {
+                (self.last, self.width) = (number, None);
+            }
+            if number == self.all.len() && number < MAX_PREVIEWS {
                 let is_logo = self.logos.iter().any(|logo| is_same_file(logo, &url));
                 let area = area_in_url(&url).unwrap_or_default();
                 self.all.push(Preview { url, area, is_logo, rank });

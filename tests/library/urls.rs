@@ -12,7 +12,7 @@ fn read(options: &Options, base: &str, url: &str) -> [String; 2] {
     [document.rels()["u"][0].clone(), item.text("u").expect("it has the property").to_owned()]
 }
 
-/// The short ways for plain paths and plain hosts give what parsing gives.
+/// The fast paths for plain paths and hosts give the same URLs as parsing.
 #[test]
 fn paths_and_hosts_resolve_as_parsed_ones() {
     let options = Options::new();

@@ -2,7 +2,7 @@
 
 use microweave::{Options, Rules};
 
-/// What the parts make together. Parts that make nothing leave their text.
+/// The value of the joined parts, or their text if they cannot be joined.
 fn joined(parts: &[&str], rules: Rules) -> String {
     let parts: String = parts.iter().map(|part| format!("<b class=value>{part}</b>")).collect();
     let page = format!("<div class=h-x><p class=dt-a>{parts}</p></div>");

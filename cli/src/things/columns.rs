@@ -51,7 +51,7 @@ fn plain_row(page: String, thing: Thing<'_>) -> Vec<String> {
 fn paths(structure: &'static TypedRow) -> Vec<Vec<String>> {
     let row = |field: &TypedField| TypedRow::all().find(|row| row.name == field.kind);
     let mut paths = Vec::new();
-    // A salary has a range of values in it, which has no such parts.
+    // A part's parts get no columns, except a salary's `Quantity`.
     let mut todo: Vec<_> =
         structure.fields.iter().rev().map(|field| (vec![field.property()], field)).collect();
     while let Some((path, field)) = todo.pop() {
@@ -109,7 +109,7 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// What stands for a thing without a name: opening hours, an address.
+/// Shown for a thing without a name: opening hours, an address.
 const PARTS: [&str; 7] =
     ["dayOfWeek", "opens", "closes", "streetAddress", "postalCode", "addressLocality", "addressCountry"];
 

@@ -58,7 +58,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 
 fn report(el: El<'_>, token: &str, meant: &str, findings: &mut Findings) {
     let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
-    findings.report(report.meant(Some(meant)));
+    findings.report(report.corrected(Some(meant)));
 }
 
 /// False for a class name that [`meant_by`] takes for no root.
@@ -135,6 +135,6 @@ fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: 
     let in_type = classes.iter().find(|class| VOCABULARY.has_class_of(&root.types, class));
     if is_misread && let Some(meant) = in_type {
         let report = Report::of_class(property.el, property.token, Rule::WrongPrefix, quoted(property.token));
-        findings.report(report.meant(Some(meant.as_str())));
+        findings.report(report.corrected(Some(meant.as_str())));
     }
 }

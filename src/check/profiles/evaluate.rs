@@ -178,7 +178,7 @@ fn of_thing<'p>(
         around: held.iter().take(8).flat_map(|holder| known(holder.thing)).collect(),
         is_inside: true,
         is_last: held.iter().all(|holder| holder.is_last),
-        is_result: held.iter().any(|holder| WORDS.carriers.contains(holder.property)),
+        is_result: held.iter().any(|holder| WORDS.results.contains(holder.property)),
         ..outside
     }
 }

@@ -76,7 +76,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             _ => {
                 let report = Report::at(place, Rule::WrongKindOfValue, is(property, &quoted(text)));
                 let report = match expected.corrected(text) {
-                    Some(meant) => report.meant(Some(meant)),
+                    Some(meant) => report.corrected(Some(meant)),
                     None => report.help(format!("the property takes {}", expected.description())),
                 };
                 self.findings.report(report);
@@ -102,7 +102,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         self.count_compared += 1;
         let meant = if self.count_compared <= MAX_COMPARED { meant_member(members, name) } else { None };
         self.findings.report(match meant {
-            Some(meant) => report.meant(Some(format!("https://schema.org/{meant}"))),
+            Some(meant) => report.corrected(Some(format!("https://schema.org/{meant}"))),
             None => {
                 let some = members[..members.len().min(3)].join(", ");
                 report.help(format!("the property takes a value that schema.org lists, such as {some}"))

@@ -60,7 +60,7 @@ impl<'e> OwnClasses<'e> {
         OwnClasses { properties, is_root, tables }
     }
 
-    /// Why a class name of microformats that is not the name of a root does not count.
+    /// Why a microformats class name is ignored, unless it is a root class name.
     fn reason(&self, token: &str, outer: Option<&OpenItem>) -> Option<ReasonRule> {
         if class::property(token).is_some() {
             return match outer {

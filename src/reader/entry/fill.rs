@@ -70,13 +70,11 @@ impl Entry {
             return;
         }
         let is_text = matches!(self.post_type.value, PostType::Article | PostType::Note);
-        if is_text && matches!(other.post_type.step, PostTypeStep::Root(_)) {
-            self.post_type = other.post_type;
-        } else if other.post_type.value == PostType::Article
-            && self.post_type.value == PostType::Note
-            && self.title.value.is_some()
+        let is_titled_note = self.post_type.value == PostType::Note && self.title.value.is_some();
+        if is_text && matches!(other.post_type.step, PostTypeStep::Root(_))
+            || is_titled_note && other.post_type.value == PostType::Article
         {
-            self.post_type = Answer::new(PostType::Article, PostTypeStep::Declared);
+            self.post_type = other.post_type;
         }
         if self.content.value.is_none() && other.content.value.is_some() {
             self.content = other.content;
@@ -105,7 +103,7 @@ impl Entry {
             let is_declared = source == Source::Meta && self.source_of(Field::Image).is_schema_org();
             match &mut self.image {
                 Some(own) if own.url == image.url => continue,
-                Some(own) if !is_declared => {}
+                Some(_) if !is_declared => {}
                 own => {
                     self.other_images.retain(|other| other.url != image.url);
                     let old = own.replace(image);

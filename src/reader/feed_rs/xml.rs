@@ -184,7 +184,7 @@ impl<'x> XmlRepair<'x> {
     }
 }
 
-/// The next part, and what follows it. A tag that the feed ends in is no part.
+/// The next part, and the rest. `None` for a start tag without an end.
 fn next_piece<'x>(xml: &'x [u8]) -> Option<(Piece<'x>, &'x [u8])> {
     let is_bracket = |(byte, quote): (u8, Option<u8>)| quote.is_none() && matches!(byte, b'<' | b'>');
     let (kind, end): (fn(&'x [u8]) -> Piece<'x>, usize) = match xml {

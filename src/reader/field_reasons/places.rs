@@ -74,7 +74,9 @@ impl<'p> Places<'p> {
         let reasons = start.map_or(&[][..], |start| self.of_element(start.offset));
         let values = reasons.iter().filter(|reason| reason.at.starts_with("/microdata/"));
         let has_name = |at: &str| at.rsplit('/').nth(1) == Some(name);
-        let is_in_item = |at: &str| items.iter().any(|item| at.starts_with(item));
+        let is_in_item = |at: &str| {
+            items.iter().any(|item| at.strip_prefix(item).is_some_and(|rest| rest.starts_with('/')))
+        };
         let best = values.min_by_key(|reason| (!is_in_item(&reason.at), !has_name(&reason.at)));
         best.map_or_else(Vec::new, |reason| self.at(&reason.at))
     }
@@ -85,7 +87,7 @@ impl<'p> Places<'p> {
         all.find(|reasons| !reasons.is_empty()).unwrap_or_default()
     }
 
-    /// The reasons of what is not of microformats. `items` and `name` are those of a value of microdata.
+    /// The reasons of a value that is not microformats. Microdata needs its `items` and `name`.
     pub(super) fn of_origin(&self, origin: ValueOrigin, items: &[&str], name: &str) -> ValueReasons<'p> {
         let reason = match origin {
             ValueOrigin::Element(element) => return self.of_microdata(element, items, name),

@@ -35,14 +35,14 @@ typed! {
     /// An offer of a product or an event. [`Offer::amount`] has its price with the currency.
     #[serde(remote = "Self")]
     Offer = "Offer" {
-        price: String = "The price, as a decimal number: its own, otherwise the one of its parts.",
+        price: String = "The offer's price, or else the price in a part, as a decimal number.",
         low_price: String = "The lowest price of several offers, as a decimal number.",
         high_price: String = "The highest price of several offers, as a decimal number.",
         price_currency: String = "The currency: its code of ISO 4217 if that is known, otherwise as written.",
         price_specification: [Offer] = "The prices in parts.",
         price_type: EnumValue = "What the price of a part is, such as `ListPrice`.",
         valid_for_member_tier: [String] = "The members that a part is for.",
-        offers: [Offer] = "The offers of an offer that stands for several ones.",
+        offers: [Offer] = "The offers inside this offer.",
         offer_count: u32 = "The number of offers.",
         availability: EnumValue = "Whether it can be bought, such as `InStock`.",
         item_condition: EnumValue = "The condition, such as `NewCondition`.",
