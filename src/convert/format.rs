@@ -3,6 +3,8 @@
 mod properties;
 mod table;
 
+use serde::{Deserialize, Serialize};
+
 use crate::convert::format::table::WriteFunction;
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::page::Page;
@@ -68,7 +70,8 @@ pub enum Format {
 }
 
 /// How the outputs of several pages can be combined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum ManyPages {
     /// They are JSON Lines, with [`JsonLayout::Line`](crate::convert::JsonLayout::Line).

@@ -35,6 +35,7 @@ impl<'p> MarkedElements<'p> {
     /// The outermost elements with a mark.
     pub(super) fn with(&self, (attribute, names): Mark) -> impl Iterator<Item = El<'p>> {
         let found = &self.found.get_or_init(|| find(self.dom))[usize::from(attribute == attr::CLASS)];
+        debug_assert!(attribute != attr::CLASS || names.iter().all(|name| CLASSES.contains(name)));
         let mut end = None;
         found.iter().copied().filter(move |el| {
             let is_inside = Some(el.id()) < end;

@@ -47,11 +47,7 @@ impl Format {
 
     /// How the outputs of several pages can be combined.
     pub fn many_pages(self) -> ManyPages {
-        match self.row().many_pages {
-            "lines" => ManyPages::Lines,
-            "concatenated" => ManyPages::Concatenated,
-            _ => ManyPages::Separate,
-        }
+        self.row().many_pages
     }
 
     /// True if the format depends on the option of this name: see [`FormatOptions::rows`](crate::convert::FormatOptions::rows).

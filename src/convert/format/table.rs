@@ -3,6 +3,8 @@
 //! A new format needs a module that writes it, a variant of [`Format`], a row in `data/formats.json`, and its function here. The
 //! tool, the bench, the fuzz target and the tests loop over the table.
 
+use std::collections::HashMap;
+
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
@@ -14,7 +16,7 @@ use crate::convert::html5_2010;
 use crate::convert::posts::{activity_streams, atom, jf2, json_feed, rss};
 #[cfg(feature = "rdf")]
 use crate::convert::rdf;
-use crate::convert::{Format, FormatOptions, Output, OutputError, json};
+use crate::convert::{Format, FormatOptions, ManyPages, Output, OutputError, json};
 use crate::page::Page;
 #[cfg(feature = "feeds")]
 use crate::reader::Feed;
@@ -28,7 +30,7 @@ pub(super) struct Row {
     pub(super) extension: &'static str,
     pub(super) summary: &'static str,
     pub(super) content: &'static str,
-    pub(super) many_pages: &'static str,
+    pub(super) many_pages: ManyPages,
     #[serde(borrow)]
     pub(super) options: Vec<&'static str>,
 }
@@ -93,10 +95,10 @@ pub(super) const WRITERS: &[(Format, &str, WriteFunction)] = &[
     (Format::Turtle, "turtle", WriteFunction::Page(rdf::write_turtle)),
 ];
 
-/// The rows of the formats of this build.
+/// The rows of the formats of this build, in the order of [`WRITERS`].
 pub(super) static ROWS: Lazy<Vec<Row>> = Lazy::new(|| {
-    let mut rows: Vec<Row> =
+    let rows: Vec<Row> =
         serde_json::from_str(include_str!("../../../data/formats.json")).expect("a test reads it");
-    rows.retain(|row| WRITERS.iter().any(|(_, name, _)| *name == row.name));
-    rows
+    let mut rows: HashMap<&str, Row> = rows.into_iter().map(|row| (row.name, row)).collect();
+    WRITERS.iter().map(|(_, name, _)| rows.remove(name).expect("a test reads it")).collect()
 });
