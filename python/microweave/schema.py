@@ -502,7 +502,7 @@ class Offer(Structure):
     }
 
     price: Optional[str] = None
-    """The price, as a decimal number: its own, otherwise the one of its parts."""
+    """The offer's price, or else the price in a part, as a decimal number."""
     low_price: Optional[str] = None
     """The lowest price of several offers, as a decimal number."""
     high_price: Optional[str] = None
@@ -516,7 +516,7 @@ class Offer(Structure):
     valid_for_member_tier: List[str] = field(default_factory=list)
     """The members that a part is for."""
     offers: List[Offer] = field(default_factory=list)
-    """The offers of an offer that stands for several ones."""
+    """The offers inside this offer."""
     offer_count: Optional[int] = None
     """The number of offers."""
     availability: Optional[str] = None
