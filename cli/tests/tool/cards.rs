@@ -45,7 +45,9 @@ fn an_empty_output_is_a_warning() {
     );
     let stderr = stderr("icalendar");
     assert!(
-        stderr.contains(&format!("{page}:1:1: warning: the event has no start date, so the calendar leaves it out")),
+        stderr.contains(&format!(
+            "{page}:1:1: warning: the event has no start date, so the calendar leaves it out"
+        )),
         "{stderr}"
     );
     assert!(stderr.contains("no output: no page has events with a start ("), "{stderr}");
