@@ -37,6 +37,7 @@ mod safe_urls;
 mod sanitize;
 mod schema_pages;
 mod select;
+mod thing_values;
 mod things;
 mod type_names;
 mod urls;

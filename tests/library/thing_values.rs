@@ -1,0 +1,195 @@
+//! The values of things in one form: amounts, counts, durations, places.
+
+use microweave::things::{Decimal, Duration, JobPosting, Offer, Organization, Product, Review};
+
+use super::things::{json_ld, things};
+
+#[test]
+fn amounts() {
+    let amount = |price: &str, currency: &str| {
+        let script = format!(
+            r#"{{ "@context": "https://schema.org", "@type": "Offer", "price": "{price}", "priceCurrency": "{currency}" }}"#
+        );
+        let amount = things(&json_ld(&script)).all::<Offer>()[0].amount()?;
+        Some([amount.amount.as_str().to_owned(), amount.currency.unwrap_or_default()].join(" "))
+    };
+    for (price, currency, expected) in [
+        ("2.879,20 €", "", Some("2879.20 EUR")),
+        ("2879.2", "EUR", Some("2879.2 EUR")),
+        ("US$ 1,299.00", "", Some("1299.00 USD")),
+        ("1 299,00 kr", "SEK", Some("1299.00 SEK")),
+        ("1'299.00 CHF", "", Some("1299.00 CHF")),
+        ("1,234,567.00", "JPY", Some("1234567.00 JPY")),
+        ("0,995", "€", Some("0.995 EUR")),
+        ("1,234", "USD", None),
+        ("1.234 €", "", None),
+        ("free", "USD", None),
+        (".99", "USD", Some("0.99 USD")),
+        ("₹ 1,29,999.00", "", Some("129999.00 INR")),
+        ("1,29,99", "INR", None),
+        ("12.50", "usd", Some("12.50 USD")),
+        ("NT$ 1,200.00", "", Some("1200.00 TWD")),
+        ("1200円", "", Some("1200 JPY")),
+        ("1,200", "JPY", Some("1200 JPY")),
+        ("₩ 12,500", "", Some("12500 KRW")),
+        ("ARS$ 1500.00", "", Some("1500.00 ARS")),
+        ("BDS$ 5.00", "", Some("5.00 ")),
+        ("25 S$", "", Some("25 SGD")),
+        ("25 руб. BYN", "", Some("25 BYN")),
+        ("£12.50 inc VAT", "", Some("12.50 GBP")),
+        ("NEW 12.50", "", Some("12.50 ")),
+        ("2 for 10 €", "", None),
+        ("10 - 20 €", "", None),
+    ] {
+        assert_eq!(amount(price, currency).as_deref(), expected, "{price} {currency}");
+    }
+}
+
+#[test]
+fn prices_in_parts_and_of_variants() {
+    let price = |price: &str, more: &str| format!(r#"{{ "price": {price}, "priceCurrency": "EUR"{more} }}"#);
+    let (new, old) = (price("10", ""), price("15", r#", "priceType": "https://schema.org/ListPrice""#));
+    let members = price("8", r#", "validForMemberTier": { "@id": "gold" }"#);
+    for offers in [
+        format!(r#""offers": {{ "priceSpecification": [{old}, {members}, {new}] }}"#),
+        format!(r#""offers": {{ "price": "10.00", "priceCurrency": "EUR", "priceSpecification": {old} }}"#),
+        format!(r#""offers": {{ "@type": "AggregateOffer", "offers": [{{ "name": "?" }}, {new}] }}"#),
+        format!(
+            r#""@type": "ProductGroup", "hasVariant": [{{ "name": "S" }}, {{ "@type": "Product", "offers": {new} }}]"#
+        ),
+    ] {
+        let things = things(&json_ld(&format!(
+            r#"{{ "@context": "https://schema.org", "@type": "Product", "name": "Cup", {offers} }}"#
+        )));
+        let thing = things.of_type("Product").find(|thing| thing.text("name") == Some("Cup"));
+        let thing = thing.expect("it is a product").amount().expect("it has a price");
+        let products: Vec<Product> = things.all();
+        let product = products.iter().find_map(Product::amount).expect("it has a price");
+        for amount in [thing, product] {
+            assert!(amount.amount.as_str().starts_with("10"), "{offers}: {amount:?}");
+            assert_eq!(amount.currency.as_deref(), Some("EUR"), "{offers}");
+        }
+    }
+    let only_old =
+        format!(r#"{{ "@context": "https://schema.org", "@type": "Offer", "priceSpecification": {old} }}"#);
+    let things = things(&json_ld(&only_old));
+    assert_eq!(things.of_type("Offer").next().expect("there is one").amount(), None);
+    assert_eq!(things.all::<Offer>()[0].amount(), None);
+}
+
+#[test]
+fn salaries_and_opening_hours() {
+    let things = things(&json_ld(
+        r#"{ "@context": "https://schema.org", "@graph": [
+            { "@type": "JobPosting", "title": "Cook", "baseSalary": { "@type": "MonetaryAmount", "currency": "EUR",
+                "value": { "@type": "QuantitativeValue", "minValue": 15, "maxValue": "17,50", "unitText": "HOUR" } } },
+            { "@type": "Restaurant", "name": "Tea bar", "openingHoursSpecification": [
+                { "@type": "OpeningHoursSpecification", "dayOfWeek": ["https://schema.org/Monday", "Tuesday"],
+                  "opens": "09:00", "closes": "18:00" }, "Su closed"] }] }"#,
+    ));
+    let salary = things.all::<JobPosting>().remove(0).base_salary.expect("it has a salary");
+    let range = salary.value.expect("it has a range");
+    let number = |number: Option<Decimal>| number.map(|number| number.as_str().to_owned());
+    assert_eq!(salary.currency.as_deref(), Some("EUR"));
+    let (least, most) = (number(range.min_value), number(range.max_value));
+    assert_eq!(
+        (least.as_deref(), most.as_deref(), range.unit_text.as_deref()),
+        (Some("15"), Some("17.50"), Some("HOUR"))
+    );
+    let hours = things.all::<Organization>().remove(0).opening_hours_specification;
+    let days: Vec<&str> = hours[0].day_of_week.iter().map(|day| day.0.as_str()).collect();
+    assert_eq!(
+        (days, hours[0].opens.as_deref(), hours[1].name.as_deref()),
+        (vec!["Monday", "Tuesday"], Some("09:00"), Some("Su closed"))
+    );
+}
+
+#[test]
+fn texts_in_place_of_parts() {
+    let place = |geo: &str| {
+        let script = format!(
+            r#"{{ "@context": "https://schema.org", "@type": "CafeOrCoffeeShop", "name": "Tea bar", "geo": "{geo}" }}"#
+        );
+        let geo = things(&json_ld(&script)).all::<Organization>().remove(0).geo?;
+        Some([geo.latitude?.as_str(), geo.longitude?.as_str()].join(" "))
+    };
+    assert_eq!(place("geo:52.5,13.4").as_deref(), Some("52.5 13.4"));
+    assert_eq!(place("52.5; -13.4").as_deref(), Some("52.5 -13.4"));
+    assert_eq!(place("by the river"), None);
+
+    let things = things(
+        r#"<div class=h-review><b class=p-item>Tea</b> <data class=p-rating value=4.5></data></div>
+        <div class=h-product><b class=p-name>Cup</b> <i class=p-price>€12.50</i></div>"#,
+    );
+    let rating = things.all::<Review>().remove(0).review_rating.and_then(|rating| rating.rating_value);
+    assert_eq!(rating.as_ref().map(Decimal::as_str), Some("4.5"));
+    let amount = things.all::<Product>().remove(0).amount().expect("it has a price");
+    assert_eq!((amount.amount.as_str(), amount.currency.as_deref()), ("12.50", Some("EUR")));
+}
+
+#[test]
+fn counts_and_values_of_enumerations() {
+    let product = |count: &str, availability: &str| {
+        let script = format!(
+            r#"{{ "@context": "https://schema.org", "@type": "Product", "aggregateRating": {{ "@type": "AggregateRating",
+                "reviewCount": "{count}" }}, "offers": {{ "@type": "Offer", "availability": "{availability}" }} }}"#
+        );
+        let product = things(&json_ld(&script)).all::<Product>().remove(0);
+        let count = product.aggregate_rating.and_then(|rating| rating.review_count);
+        (count, product.offers[0].availability.clone().expect("it has one").0)
+    };
+    for (count, availability, expected) in [
+        ("1.234", "in stock", (Some(1234), "InStock")),
+        ("1,234", "IN_STOCK", (Some(1234), "InStock")),
+        ("2,345 reviews", "schema:OutOfStock", (Some(2345), "OutOfStock")),
+        ("12.0", "https://schema.org/InStock", (Some(12), "InStock")),
+        ("many", "next week", (None, "next week")),
+        ("1", "product", (Some(1), "product")),
+    ] {
+        let found = product(count, availability);
+        assert_eq!((found.0, found.1.as_str()), expected, "{count} {availability}");
+    }
+}
+
+#[test]
+fn durations() {
+    for (text, expected) in [
+        ("PT1H30M", Some(5400)),
+        ("PT1.5H", Some(5400)),
+        ("P0DT0H35M", Some(2100)),
+        ("1.5 hours", Some(5400)),
+        ("1 hr 20 min", Some(4800)),
+        ("about 45 minutes", Some(2700)),
+        ("35 minuti", Some(2100)),
+        ("PT20 Mins", Some(1200)),
+        ("P1H", Some(3600)),
+        ("PTH30MS", Some(1800)),
+        ("P1M", None),
+        ("P1Y6M", None),
+        ("15-20 minutes", None),
+        ("1 1/2 hours", None),
+        ("10 min or 1 hour", None),
+        ("-PT5M", None),
+        ("soon", None),
+        ("PT90.7S", Some(90)),
+        ("P1DT2H", Some(93_600)),
+        ("P1W", Some(604_800)),
+        ("1:30:00", Some(5400)),
+        ("90:05", Some(5405)),
+        (" pt5m ", Some(300)),
+        ("P0D", Some(0)),
+        ("P", None),
+        ("PT", None),
+        ("P1Y", None),
+        ("5", None),
+        ("1:2:3:4", None),
+        ("1:60", None),
+        (":5", None),
+        ("PT5", None),
+        ("PTM", None),
+        ("P99999999999999999999D", None),
+        ("PT1\u{e9}", None),
+    ] {
+        assert_eq!(Duration::of(text), expected.map(Duration), "{text}");
+    }
+}
