@@ -62,7 +62,7 @@ impl DepthLimit {
         !closes_at_limit && self.remove_closed(name)
     }
 
-    /// Takes the innermost element of this name out of `closed`, with those inside it. False if there is none.
+    /// Removes the innermost element with this name from `closed`, and the elements inside it. False if `closed` has none.
     fn remove_closed(&mut self, name: NameId) -> bool {
         if self.counts.get(name as usize).copied().unwrap_or(0) == 0 {
             return false;
