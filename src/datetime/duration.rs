@@ -1,6 +1,9 @@
 //! Durations.
 
-#[cfg(feature = "check")]
+#[cfg(feature = "things")]
+use std::collections::HashMap;
+
+#[cfg(feature = "things")]
 use once_cell::sync::Lazy;
 
 #[cfg(feature = "check")]
@@ -68,6 +71,10 @@ fn of_parts(parts: &str, is_lenient: bool) -> Option<u64> {
     has_part.then_some(seconds)
 }
 
+/// The seconds of each unit in words.
+#[cfg(feature = "things")]
+static UNITS: Lazy<HashMap<&str, u64>> = table!("duration-words.json");
+
 /// The seconds of numbers with units in words, such as `1 hr 30 minutes`. Other words are ignored. `None` if a number has no
 /// such unit, or if the units do not get smaller, as in `10 min or 1 hour`.
 #[cfg(feature = "things")]
@@ -88,15 +95,7 @@ pub(crate) fn seconds_in_words(text: &str) -> Option<u64> {
         let end = number.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(number.len());
         let after = number[end..].trim_start();
         let word = after.find(|c: char| !c.is_alphabetic()).map_or(after, |end| &after[..end]);
-        let unit = match word.to_ascii_lowercase().as_str() {
-            "d" | "day" | "days" => 24 * 60 * 60,
-            "h" | "hr" | "hrs" | "hour" | "hours" | "std" | "stunde" | "stunden" | "heure" | "heures"
-            | "hora" | "horas" | "ora" | "ore" | "uur" | "timme" | "timmar" => 60 * 60,
-            "m" | "min" | "mins" | "minute" | "minutes" | "minuten" | "minuti" | "minuto" | "minutos"
-            | "minut" | "minuter" | "minutter" | "minuut" => 60,
-            "s" | "sec" | "secs" | "second" | "seconds" => 1,
-            _ => return None,
-        };
+        let unit = *UNITS.get(word.to_ascii_lowercase().as_str())?;
         if unit >= last_unit {
             return None;
         }

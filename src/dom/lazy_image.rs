@@ -1,61 +1,32 @@
 //! Images that a script loads when they are scrolled into view. Their `src` is missing, a `data:` URL or a
 //! placeholder, and another attribute has the address.
 
+use std::collections::HashMap;
+
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
 use crate::dom::El;
 use crate::dom::srcset::largest;
 use crate::html::Attribute;
 use crate::html::names::{NameId, attr, tag};
 use crate::url::is_active;
 
-/// Attributes in which common scripts keep the address of an image.
-const URL_ATTRIBUTES: [&str; 20] = [
-    "data-src",
-    "data-lazy-src",
-    "data-lazy",
-    "data-lazyload",
-    "data-lazyload-src",
-    "data-original",
-    "data-original-src",
-    "data-actualsrc",
-    "data-real-src",
-    "data-defer-src",
-    "data-delayed-url",
-    "data-echo",
-    "data-layzr",
-    "data-flickity-lazyload",
-    "data-flickity-lazyload-src",
-    "data-pagespeed-lazy-src",
-    "data-cfsrc",
-    "data-ezsrc",
-    "data-opt-src",
-    "nitro-lazy-src",
-];
-
-/// Attributes in which common scripts keep image candidates, in the form of a `srcset`.
-const SRCSET_ATTRIBUTES: [&str; 8] = [
-    "data-srcset",
-    "data-lazy-srcset",
-    "data-original-set",
-    "data-original-srcset",
-    "data-flickity-lazyload-srcset",
-    "data-cfsrcset",
-    "data-ezsrcset",
-    "nitro-lazy-srcset",
-];
-
-#[derive(Clone, Copy, PartialEq)]
+/// What an attribute holds that a script reads.
+#[derive(Clone, Copy, PartialEq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum LazyAttribute {
     Url,
+    /// Image candidates, in the form of a `srcset`.
     Srcset,
 }
 
+/// The attributes in which common scripts keep the addresses of images.
+static LAZY_ATTRIBUTES: Lazy<HashMap<&str, LazyAttribute>> = table!("lazy-images.json");
+
 /// What an attribute of this name holds. `None` if no known script reads it.
 pub(crate) fn lazy_attribute(attribute: &str) -> Option<LazyAttribute> {
-    if URL_ATTRIBUTES.contains(&attribute) {
-        Some(LazyAttribute::Url)
-    } else {
-        SRCSET_ATTRIBUTES.contains(&attribute).then_some(LazyAttribute::Srcset)
-    }
+    LAZY_ATTRIBUTES.get(attribute).copied()
 }
 
 /// The address of an `img` after scripts have run: the one that is loaded late. Otherwise its `src`, the

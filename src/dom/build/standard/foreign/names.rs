@@ -1,9 +1,24 @@
 //! The names of foreign elements and attributes. The tokenizer gives all names in lower case; some foreign
 //! names have upper case letters or a namespace.
 
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 use crate::html::namespace::Namespace;
+
+/// The names of svg with upper case letters: of elements (13.2.6.5, any other start tag) and attributes (13.2.6.1, *adjust
+/// SVG attributes*).
+#[derive(Deserialize)]
+struct SvgNames {
+    #[serde(borrow)]
+    elements: Vec<&'static str>,
+    #[serde(borrow)]
+    attributes: Vec<&'static str>,
+}
+
+static SVG_NAMES: Lazy<SvgNames> = table!("svg-names.json");
 
 /// For each number of a name from the tokenizer, the number of the foreign name. Each is looked up once.
 #[derive(Default)]
@@ -35,7 +50,7 @@ impl ForeignNames {
         numbers.get(html, || {
             let local = names.get(html).local.to_owned();
             match in_svg {
-                true => names.foreign(&Namespace::Svg, adjust_case(&local, SVG_ELEMENTS)),
+                true => names.foreign(&Namespace::Svg, adjust_case(&local, &SVG_NAMES.elements)),
                 false => names.foreign(&Namespace::MathMl, &local),
             }
         })
@@ -49,7 +64,7 @@ impl ForeignNames {
                 return names.foreign(&namespace, local);
             }
             match in_svg {
-                true => names.attribute(adjust_case(&local, SVG_ATTRIBUTES)),
+                true => names.attribute(adjust_case(&local, &SVG_NAMES.attributes)),
                 false => names.attribute(adjust_case(&local, &["definitionURL"])),
             }
         })
@@ -73,29 +88,3 @@ fn foreign_attribute(name: &str) -> Option<(Namespace, &str)> {
         _ => None,
     }
 }
-
-/// 13.2.6.5, any other start tag: the svg elements whose names have upper case letters.
-#[rustfmt::skip]
-const SVG_ELEMENTS: &[&str] = &[
-    "altGlyph", "altGlyphDef", "altGlyphItem", "animateColor", "animateMotion", "animateTransform",
-    "clipPath", "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feConvolveMatrix",
-    "feDiffuseLighting", "feDisplacementMap", "feDistantLight", "feDropShadow", "feFlood", "feFuncA",
-    "feFuncB", "feFuncG", "feFuncR", "feGaussianBlur", "feImage", "feMerge", "feMergeNode", "feMorphology",
-    "feOffset", "fePointLight", "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence",
-    "foreignObject", "glyphRef", "linearGradient", "radialGradient", "textPath",
-];
-
-/// 13.2.6.1, *adjust SVG attributes*.
-#[rustfmt::skip]
-const SVG_ATTRIBUTES: &[&str] = &[
-    "attributeName", "attributeType", "baseFrequency", "baseProfile", "calcMode", "clipPathUnits",
-    "diffuseConstant", "edgeMode", "filterUnits", "glyphRef", "gradientTransform", "gradientUnits",
-    "kernelMatrix", "kernelUnitLength", "keyPoints", "keySplines", "keyTimes", "lengthAdjust",
-    "limitingConeAngle", "markerHeight", "markerUnits", "markerWidth", "maskContentUnits", "maskUnits",
-    "numOctaves", "pathLength", "patternContentUnits", "patternTransform", "patternUnits", "pointsAtX",
-    "pointsAtY", "pointsAtZ", "preserveAlpha", "preserveAspectRatio", "primitiveUnits", "refX", "refY",
-    "repeatCount", "repeatDur", "requiredExtensions", "requiredFeatures", "specularConstant",
-    "specularExponent", "spreadMethod", "startOffset", "stdDeviation", "stitchTiles", "surfaceScale",
-    "systemLanguage", "tableValues", "targetX", "targetY", "textLength", "viewBox", "viewTarget",
-    "xChannelSelector", "yChannelSelector", "zoomAndPan",
-];
