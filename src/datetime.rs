@@ -3,18 +3,16 @@
 pub(crate) mod calendar;
 #[cfg(any(feature = "feeds", feature = "things"))]
 pub(crate) mod duration;
-#[cfg(feature = "feeds")]
-mod html_2010;
+mod html;
 mod lenient;
 #[cfg(feature = "read")]
 pub(crate) mod other_date;
 pub(crate) mod recurrence;
 #[cfg(feature = "read")]
 mod rfc822;
-mod valid;
 pub(crate) mod xsd;
 
-pub(crate) use valid::is_utc_offset;
+pub(crate) use html::is_utc_offset;
 
 use std::fmt;
 

@@ -2,7 +2,7 @@
 
 use super::calendar::{day_number, day_of_week, day_of_year};
 use super::{DAY, Moment, Time};
-use crate::expression::{Regex, compile};
+use crate::expression::{Captures, Regex, compile};
 use once_cell::sync::Lazy;
 
 /// A date, with or without a time, in any form that pages use.
@@ -27,21 +27,7 @@ impl Moment {
 
     /// [`Moment::parse`] with the fraction of the second, of which digits after the ninth are ignored.
     pub(crate) fn parse_exact(text: &str) -> Option<Self> {
-        let found = MOMENT.captures(text.trim_ascii())?;
-        let number = |name| found.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());
-        let year = i64::from(number("year")?);
-        let days = if found.name("ordinal").is_some() {
-            day_of_year(year, number("ordinal")?)?
-        } else if found.name("week").is_some() {
-            day_of_week(year, number("week")?, number("weekday")?)?
-        } else {
-            day_number(year, number("month")?, number("day")?)?
-        };
-        let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?];
-        let nanoseconds = found.name("fraction").map_or(0, |fraction| nanoseconds(fraction.as_str()));
-        let time = found.name("hour").map(|_| ClockTime { hour, minute, second, nanoseconds });
-        let zone = found.name("zone").and_then(|zone| offset(zone.as_str()));
-        if year > 0 { Moment::at(days, time, zone) } else { None }
+        of_groups(&MOMENT.captures(text.trim_ascii())?)
     }
 
     /// The moment on this day. A second 60 counts as 59. Hour 24 is midnight at the end of the day. `None` if there is
@@ -54,6 +40,24 @@ impl Moment {
         let start = Moment { days, time: Some(Time { seconds: 0, nanoseconds }), zone };
         (seconds <= DAY).then(|| start.later(seconds))
     }
+}
+
+/// The moment in the groups of an expression: `year`, `month` and `day`, or another form of the day, and `hour` to `zone`.
+pub(super) fn of_groups(found: &Captures<'_>) -> Option<Moment> {
+    let number = |name| found.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());
+    let year = found.name("year")?.as_str().parse::<i64>().ok()?;
+    let days = if found.name("ordinal").is_some() {
+        day_of_year(year, number("ordinal")?)?
+    } else if found.name("week").is_some() {
+        day_of_week(year, number("week")?, number("weekday")?)?
+    } else {
+        day_number(year, number("month")?, number("day")?)?
+    };
+    let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?];
+    let nanoseconds = found.name("fraction").map_or(0, |fraction| nanoseconds(fraction.as_str()));
+    let time = found.name("hour").map(|_| ClockTime { hour, minute, second, nanoseconds });
+    let zone = found.name("zone").and_then(|zone| offset(zone.as_str()));
+    if year > 0 { Moment::at(days, time, zone) } else { None }
 }
 
 /// A time of day, as written.
