@@ -13,7 +13,7 @@ pub(crate) mod content_type;
 mod few_encodings;
 mod meta;
 mod prescan;
-mod scanner;
+pub(crate) mod scanner;
 
 use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;

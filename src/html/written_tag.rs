@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
+use crate::input::scanner::Scanner;
+
 #[derive(Debug, PartialEq)]
 pub(crate) struct WrittenTag {
     /// The offset after the tag.
@@ -17,44 +19,17 @@ pub(crate) struct WrittenTag {
 /// there is no such tag.
 pub(crate) fn read(source: &str, start: usize, name: &str, attribute: Option<&str>) -> Option<WrittenTag> {
     let bytes = source.as_bytes();
-    let mut at = after_name(bytes, start, b"<", name)?;
+    let mut tag = Scanner::new(&bytes[after_name(bytes, start, b"<", name)?..]);
     let mut found = None;
-    loop {
-        at += bytes[at..].iter().position(|&byte| !is_space(byte) && byte != b'/')?;
-        if bytes[at] == b'>' {
-            return Some(WrittenTag { end: at + 1, attribute: found });
-        }
-        // A `=` before the name is part of the name (13.2.5.32).
-        let is_end = |&byte: &u8| is_space(byte) || matches!(byte, b'/' | b'>' | b'=');
-        let name_end = at + 1 + bytes[at + 1..].iter().position(is_end)?;
-        let name = &bytes[at..name_end];
-        let (value, after) = value(bytes, name_end)?;
-        let is_wanted = attribute.is_some_and(|attribute| name.eq_ignore_ascii_case(attribute.as_bytes()));
-        if is_wanted && found.is_none() {
-            found = Some(value);
-        }
-        at = after;
-    }
-}
-
-/// The value of the attribute whose name ends here, and the offset after it.
-fn value(bytes: &[u8], name_end: usize) -> Option<(Range<usize>, usize)> {
-    let skip_space = |at: usize| Some(at + bytes[at..].iter().position(|&byte| !is_space(byte))?);
-    let at = skip_space(name_end)?;
-    if bytes[at] != b'=' {
-        return Some((name_end..name_end, at));
-    }
-    let start = skip_space(at + 1)?;
-    match bytes[start] {
-        quote @ (b'"' | b'\'') => {
-            let end = start + 1 + memchr(quote, &bytes[start + 1..])?;
-            Some((start + 1..end, end + 1))
-        }
-        _ => {
-            let end = start + bytes[start..].iter().position(|&byte| is_space(byte) || byte == b'>')?;
-            Some((start..end, end))
+    while let Some(written) = tag.attribute().ok()? {
+        let is_wanted = |attribute: &str| written.name.eq_ignore_ascii_case(attribute.as_bytes());
+        if found.is_none() && attribute.is_some_and(is_wanted) {
+            // The value is a slice of the source, so its place in it follows from the two addresses.
+            let start = written.value.as_ptr().addr() - bytes.as_ptr().addr();
+            found = Some(start..start + written.value.len());
         }
     }
+    Some(WrittenTag { end: bytes.len() - tag.rest().len() + 1, attribute: found })
 }
 
 /// The part of an element's content before its end tag, if it ends with one.
@@ -74,12 +49,8 @@ pub(crate) fn before_end_tag<'s>(content: &'s str, name: &str) -> &'s str {
 fn after_name(bytes: &[u8], start: usize, opening: &[u8], name: &str) -> Option<usize> {
     let rest = bytes.get(start..)?.strip_prefix(opening)?;
     let is_named = rest.get(..name.len())?.eq_ignore_ascii_case(name.as_bytes());
-    let is_whole = |&next: &u8| is_space(next) || matches!(next, b'/' | b'>');
+    let is_whole = |&next: &u8| next.is_ascii_whitespace() || matches!(next, b'/' | b'>');
     (is_named && rest.get(name.len()).is_some_and(is_whole)).then_some(start + opening.len() + name.len())
-}
-
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C | b' ')
 }
 
 #[cfg(test)]

@@ -2,32 +2,32 @@
 //! standard, it does not make letters lower-case: callers compare without case.
 
 /// The bytes have ended. The prescan is over, whatever was being read.
-pub(super) struct OutOfBytes;
+pub(crate) struct OutOfBytes;
 
-pub(super) struct Scanner<'b> {
+pub(crate) struct Scanner<'b> {
     rest: &'b [u8],
 }
 
-pub(super) struct ScannedAttribute<'b> {
-    pub(super) name: &'b [u8],
-    pub(super) value: &'b [u8],
+pub(crate) struct ScannedAttribute<'b> {
+    pub(crate) name: &'b [u8],
+    pub(crate) value: &'b [u8],
 }
 
 impl<'b> Scanner<'b> {
-    pub(super) fn new(bytes: &'b [u8]) -> Self {
+    pub(crate) fn new(bytes: &'b [u8]) -> Self {
         Scanner { rest: bytes }
     }
 
-    pub(super) fn rest(&self) -> &'b [u8] {
+    pub(crate) fn rest(&self) -> &'b [u8] {
         self.rest
     }
 
-    pub(super) fn advance(&mut self, count: usize) {
+    pub(crate) fn advance(&mut self, count: usize) {
         self.rest = self.rest.get(count..).unwrap_or_default();
     }
 
     /// Moves to the next byte for which `stop` is true. Returns the bytes before it.
-    pub(super) fn skip_until(&mut self, stop: impl Fn(u8) -> bool) -> Result<&'b [u8], OutOfBytes> {
+    pub(crate) fn skip_until(&mut self, stop: impl Fn(u8) -> bool) -> Result<&'b [u8], OutOfBytes> {
         let length = self.rest.iter().position(|&byte| stop(byte)).ok_or(OutOfBytes)?;
         let (skipped, rest) = self.rest.split_at(length);
         self.rest = rest;
@@ -35,14 +35,14 @@ impl<'b> Scanner<'b> {
     }
 
     /// Moves from `<!--` to the last byte of `-->`. Both may share their dashes.
-    pub(super) fn skip_comment(&mut self) -> Result<(), OutOfBytes> {
+    pub(crate) fn skip_comment(&mut self) -> Result<(), OutOfBytes> {
         let dashes = self.rest.windows(3).position(|bytes| bytes == b"-->").ok_or(OutOfBytes)?;
         self.advance(dashes + 2);
         Ok(())
     }
 
     /// "Get an attribute". None at the end of the tag.
-    pub(super) fn attribute(&mut self) -> Result<Option<ScannedAttribute<'b>>, OutOfBytes> {
+    pub(crate) fn attribute(&mut self) -> Result<Option<ScannedAttribute<'b>>, OutOfBytes> {
         self.skip_until(|byte| !byte.is_ascii_whitespace() && byte != b'/')?; // 1
         if self.current()? == b'>' {
             return Ok(None); // 2
@@ -50,7 +50,7 @@ impl<'b> Scanner<'b> {
         let name = self.attribute_name()?; // 3 to 5
         self.skip_spaces()?; // 6
         if self.current()? != b'=' {
-            return Ok(Some(ScannedAttribute { name, value: b"" })); // 7
+            return Ok(Some(ScannedAttribute { name, value: &name[name.len()..] })); // 7
         }
         self.advance(1); // 8
         let value = self.attribute_value()?; // 9 to 12
