@@ -2,7 +2,7 @@
 
 use super::super::literal;
 use super::super::page_quads::{PageQuads, QuadObject, language_tag, node_of};
-use super::terms::{PartTerm, PropertyTerm, TERMS, TypeTerms, VALUE_FORMS, unknown_class, unknown_property};
+use super::terms::{DATES, PartTerm, PropertyTerm, TERMS, TypeTerms, URLS, unknown_class, unknown_property};
 use crate::collections::unique::unique;
 use crate::convert::OutputError;
 use crate::document::{Item, Value};
@@ -35,10 +35,10 @@ fn write_page_items(quads: &mut PageQuads<'_>, page: &Page) -> Result<(), Output
     let Some(page_node) = quads.page_node() else { return Ok(()) };
     for item in page.document().items() {
         let terms = item.types().find_map(|name| TERMS.of_type(name, item.is_classic()));
-        if let Some([class, property]) = terms.and_then(|terms| terms.page.as_ref()) {
+        if let Some(terms) = terms.and_then(|terms| terms.page.as_ref()) {
             let node = node_of_item(quads, item);
-            quads.add_type(&page_node, class)?;
-            quads.add(&page_node, property, QuadObject::Node(&node))?;
+            quads.add_type(&page_node, &terms.class.0)?;
+            quads.add(&page_node, &terms.property.0, QuadObject::Node(&node))?;
         }
     }
     Ok(())
@@ -63,21 +63,18 @@ impl<'d> ItemWriter<'_, 'd, '_> {
     fn write(mut self) -> Result<(), OutputError> {
         self.write_types()?;
         for (name, values) in self.item.properties() {
-            match self.terms.and_then(|terms| terms.property(name)) {
-                None => {
-                    let property = self.other_property(name);
-                    values
-                        .into_iter()
-                        .try_for_each(|value| self.write_value(None, &property, name, value))?;
-                }
-                Some(PropertyTerm::Property(property)) => {
-                    values.into_iter().try_for_each(|value| self.write_value(None, property, name, value))?;
-                }
-                Some(PropertyTerm::Part(part)) => {
-                    values.into_iter().try_for_each(|value| self.write_part(part, name, value))?;
-                }
-                Some(PropertyTerm::Inverse { property, name }) => {
-                    values.into_iter().try_for_each(|value| self.write_inverse(property, name, value))?;
+            let term = self.terms.and_then(|terms| terms.properties.get(name));
+            let other = if term.is_none() { self.other_property(name) } else { String::new() };
+            for value in values {
+                match term {
+                    None => self.write_value(None, &other, name, value)?,
+                    Some(PropertyTerm::Property(property)) => {
+                        self.write_value(None, &property.0, name, value)?;
+                    }
+                    Some(PropertyTerm::Part(part)) => self.write_part(part, name, value)?,
+                    Some(PropertyTerm::Inverse { inverse, name }) => {
+                        self.write_inverse(&inverse.0, &name.0, value)?;
+                    }
                 }
             }
         }
@@ -93,7 +90,7 @@ impl<'d> ItemWriter<'_, 'd, '_> {
             match TERMS.of_type(name, self.item.is_classic()) {
                 Some(terms) => {
                     if let Some(class) = &terms.class {
-                        self.quads.add_type(&self.node, class)?;
+                        self.quads.add_type(&self.node, &class.0)?;
                     }
                 }
                 None => self.quads.add_type(&self.node, &unknown_class(name))?,
@@ -126,7 +123,7 @@ impl<'d> ItemWriter<'_, 'd, '_> {
         if let Some(node) = url_node(name, text) {
             return self.quads.add(subject, property, QuadObject::Node(&node));
         }
-        let date = if VALUE_FORMS.has_dates(name) { literal::time(text) } else { None };
+        let date = if DATES.contains(name) { literal::time(text) } else { None };
         if let Some(date) = date {
             let date = QuadObject::Typed(text, date.datatype().as_str());
             return self.quads.add(subject, property, date);
@@ -149,24 +146,24 @@ impl<'d> ItemWriter<'_, 'd, '_> {
             return Ok(());
         }
         if value.as_item().is_some() {
-            return self.write_value(None, &part.part, name, value);
+            return self.write_value(None, &part.part.0, name, value);
         }
         let node = self.part_node(part)?;
-        self.write_value(Some(&node), &part.property, name, value)
+        self.write_value(Some(&node), &part.property.0, name, value)
     }
 
     /// The node of a part. The first use adds it to the item.
     fn part_node(&mut self, part: &'static PartTerm) -> Result<String, OutputError> {
-        let known = self.part_nodes.iter().find(|(property, _)| *property == part.part);
+        let known = self.part_nodes.iter().find(|(property, _)| *property == part.part.0);
         if !part.is_each
             && let Some((_, node)) = known
         {
             return Ok(node.clone());
         }
         let node = self.quads.next_blank_node("part");
-        self.part_nodes.push((&part.part, node.clone()));
-        self.quads.add(&self.node, &part.part, QuadObject::Node(&node))?;
-        self.quads.add_type(&node, &part.class)?;
+        self.part_nodes.push((&part.part.0, node.clone()));
+        self.quads.add(&self.node, &part.part.0, QuadObject::Node(&node))?;
+        self.quads.add_type(&node, &part.class.0)?;
         Ok(node)
     }
 
@@ -188,7 +185,6 @@ impl<'d> ItemWriter<'_, 'd, '_> {
 /// The node of a value that is a URL: an absolute one of a property that has URLs.
 fn url_node(property: &str, value: &str) -> Option<String> {
     let (scheme, _) = value.split_once(':')?;
-    let is_url =
-        SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known)) && VALUE_FORMS.has_urls(property);
+    let is_url = SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known)) && URLS.contains(property);
     if is_url { node_of(value) } else { None }
 }
