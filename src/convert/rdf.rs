@@ -19,7 +19,6 @@ pub(super) mod collector;
 mod fast_hash;
 pub(super) mod iri;
 mod language;
-mod literal;
 mod note;
 pub(super) mod page_quads;
 mod quad_lines;

@@ -3,14 +3,11 @@
 
 use std::collections::HashSet;
 
-use oxrdf::vocab::rdf;
-use oxrdf::{NamedNode, NamedNodeRef, Term, TermRef};
-
 use crate::collections::unique::unique;
 use crate::convert::OutputError;
 use crate::convert::rdf::collector::Collector;
 use crate::convert::rdf::iri::{self, escaped_fragment};
-use crate::convert::rdf::page_quads::PageQuads;
+use crate::convert::rdf::page_quads::{PageQuads, QuadObject};
 use crate::dom::El;
 use crate::dom::text::text_content;
 use crate::extract::microdata::{ValueSource, value_source};
@@ -18,17 +15,17 @@ use crate::html::names::{attr, tag};
 use crate::microdata_dom::MicrodataEl;
 use crate::options::MicrodataRules;
 use crate::page::Page;
-use crate::whitespace::{tokens, trim};
+use crate::whitespace::tokens;
 
-const DCTERMS_TITLE: &str = "http://purl.org/dc/terms/title";
-const DCTERMS_SOURCE: &str = "http://purl.org/dc/terms/source";
+const DCTERMS_TITLE: &str = "<http://purl.org/dc/terms/title>";
+const DCTERMS_SOURCE: &str = "<http://purl.org/dc/terms/source>";
 const LINK_TYPES: &str = "http://www.w3.org/1999/xhtml/vocab#";
 const MICRODATA: &str = "http://www.w3.org/1999/xhtml/microdata#";
-const MICRODATA_ITEM: &str = "http://www.w3.org/1999/xhtml/microdata#item";
+const MICRODATA_ITEM: &str = "<http://www.w3.org/1999/xhtml/microdata#item>";
 
 pub(in crate::convert) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputError> {
     let page = quads.page;
-    let address = iri::absolute(trim(page.address())).ok_or(OutputError::NoAddress)?;
+    let address = iri::absolute(page.address()).ok_or(OutputError::NoAddress)?;
     let rules = MicrodataRules::new().meta_content_only(true);
     let mut reader = Html5RdfReader { page, address, rules, out: Collector::new(quads) };
     reader.read_title()?;
@@ -44,7 +41,7 @@ pub(in crate::convert) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputE
 struct Html5RdfReader<'q, 'p> {
     page: &'p Page,
     /// The document's current address, the subject of most triples.
-    address: NamedNode,
+    address: String,
     rules: MicrodataRules,
     out: Collector<'q, 'p>,
 }
@@ -54,19 +51,19 @@ impl<'p> Html5RdfReader<'_, 'p> {
         self.page.dom().walk().entered()
     }
 
-    fn add<'a>(
-        &mut self,
-        predicate: NamedNodeRef<'_>,
-        object: impl Into<TermRef<'a>>,
-    ) -> Result<(), OutputError> {
-        self.out.add(&self.address, predicate, object)
+    fn add(&mut self, predicate: &str, object: &QuadObject<'_>) -> Result<(), OutputError> {
+        self.out.quads.add(&self.address, predicate, object)
+    }
+
+    fn add_node(&mut self, predicate: &str, node: &str) -> Result<(), OutputError> {
+        self.out.quads.add_node(&self.address, predicate, node)
     }
 
     /// Step 1: the title.
     fn read_title(&mut self) -> Result<(), OutputError> {
         let Some(title) = self.elements().find(|el| el.tag() == tag::TITLE) else { return Ok(()) };
-        let text = self.out.text_in_language(&text_content(title), title);
-        self.add(NamedNodeRef::new_unchecked(DCTERMS_TITLE), &text)
+        let text = self.out.text_in_language(text_content(title), title);
+        self.add(DCTERMS_TITLE, &text)
     }
 
     /// Step 2: the links.
@@ -77,7 +74,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
             let Some(target) = self.out.iris.resolve(href) else { continue };
             for token in link_types(rel) {
                 if let Some(predicate) = predicate(token) {
-                    self.add(predicate.as_ref(), &target)?;
+                    self.add_node(&predicate, &target)?;
                 }
             }
         }
@@ -93,7 +90,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
             let name = if name.contains(':') { name.into() } else { name.to_ascii_lowercase() };
             if let Some(predicate) = predicate(&name) {
                 let text = self.out.text_in_language(content, el);
-                self.add(predicate.as_ref(), &text)?;
+                self.add(&predicate, &text)?;
             }
         }
         Ok(())
@@ -103,7 +100,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
     fn read_sources(&mut self) -> Result<(), OutputError> {
         for el in self.elements().filter(|el| matches!(el.tag(), tag::BLOCKQUOTE | tag::Q)) {
             if let Some(source) = el.attr_by(attr::CITE).and_then(|cite| self.out.iris.resolve(cite)) {
-                self.add(NamedNodeRef::new_unchecked(DCTERMS_SOURCE), &source)?;
+                self.add_node(DCTERMS_SOURCE, &source)?;
             }
         }
         Ok(())
@@ -117,7 +114,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
         let mut read = HashSet::new();
         for top in self.page.microdata().get_items("") {
             let subject = self.out.subject_of(top.el());
-            self.add(NamedNodeRef::new_unchecked(MICRODATA_ITEM), &subject)?;
+            self.add_node(MICRODATA_ITEM, &subject)?;
             pending.push(top);
             while let Some(item) = pending.pop() {
                 if read.insert(item.id()) {
@@ -139,26 +136,27 @@ impl<'p> Html5RdfReader<'_, 'p> {
         // 1: the subject.
         let subject = self.out.subject_of(item.el());
         // 2, 3: the type. In 2010, the whole attribute is one type.
-        let item_type = item.el().attr_by(attr::ITEMTYPE).and_then(absolute);
+        let item_type = item.el().attr_by(attr::ITEMTYPE).and_then(iri::node);
         if let Some(item_type) = &item_type {
-            self.out.add(&subject, rdf::TYPE, item_type)?;
+            self.out.quads.add_type(&subject, item_type)?;
         }
         // 4: the properties.
         for property in item.properties().iter() {
             let names = property.el().attr_by(attr::ITEMPROP);
             self.out.count_attributes(&[names])?;
-            let mut value = property.item_scope().then(|| self.out.subject_of(property.el()).into());
+            let node = property.item_scope().then(|| self.out.subject_of(property.el()));
+            let mut value = node.map(|node| QuadObject::Node(node.into()));
             if value.is_some() {
                 pending.push(property);
             }
             let mut is_read = value.is_some();
             for name in unique(property.item_prop()) {
-                let Some(predicate) = property_predicate(name, item_type.as_ref()) else { continue };
+                let Some(predicate) = property_predicate(name, item_type.as_deref()) else { continue };
                 if !std::mem::replace(&mut is_read, true) {
                     value = self.value(property.el())?;
                 }
                 let Some(value) = &value else { break };
-                self.out.add(&subject, predicate.as_ref(), value)?;
+                self.out.quads.add(&subject, &predicate, value)?;
             }
         }
         Ok(())
@@ -166,23 +164,18 @@ impl<'p> Html5RdfReader<'_, 'p> {
 
     /// 4.1, 4.3: a value that is not an item. `data`, `meter` and `track` give their text, because the algorithm of
     /// 2010 has no rule for them.
-    fn value(&mut self, el: El<'p>) -> Result<Option<Term>, OutputError> {
+    fn value(&mut self, el: El<'p>) -> Result<Option<QuadObject<'p>>, OutputError> {
         let source = match el.tag() {
             tag::DATA | tag::METER | tag::TRACK => ValueSource::Text,
             _ => value_source(el, &self.rules),
         };
         Ok(match source {
             ValueSource::Url(None) => None,
-            ValueSource::Url(Some(url)) => self.out.resolve(url)?.map(Term::from),
-            ValueSource::Attribute(value) => Some(self.out.text_in_language(value, el).into()),
-            ValueSource::Text => Some(self.out.text_in_language(&text_content(el), el).into()),
+            ValueSource::Url(Some(url)) => self.out.resolve(url)?.map(|node| QuadObject::Node(node.into())),
+            ValueSource::Attribute(value) => Some(self.out.text_in_language(value, el)),
+            ValueSource::Text => Some(self.out.text_in_language(text_content(el), el)),
         })
     }
-}
-
-/// The IRI of a URL that is absolute as written. A URL with characters that need escaping does not count.
-fn absolute(url: &str) -> Option<NamedNode> {
-    NamedNode::new(url).ok()
 }
 
 /// Steps 2.4 to 2.7: the tokens of a `rel` that give triples.
@@ -201,19 +194,19 @@ fn link_types(rel: &str) -> Vec<&str> {
     types
 }
 
-/// Steps 2.8, 2.9, 3 and 4: the predicate of a link type or of a name of `meta`. An absolute URL is its own predicate;
-/// a name without a colon is in the vocabulary of link types.
-fn predicate(name: &str) -> Option<NamedNode> {
-    if name.contains(':') { absolute(name) } else { iri::joined(LINK_TYPES, "", name) }
+/// Steps 2.8, 2.9, 3 and 4: the predicate of a link type or of a name of `meta`. A URL that is absolute as written is its
+/// own predicate; a name without a colon is in the vocabulary of link types.
+fn predicate(name: &str) -> Option<String> {
+    if name.contains(':') { iri::node(name) } else { iri::joined(LINK_TYPES, "", name) }
 }
 
 /// 4.4: the predicate of a property's name. An absolute URL is its own predicate; for a name without a colon, the
 /// predicate is built from the item's type and the name.
-fn property_predicate(name: &str, item_type: Option<&NamedNode>) -> Option<NamedNode> {
+fn property_predicate(name: &str, item_type: Option<&str>) -> Option<String> {
     if name.contains(':') {
-        return absolute(name);
+        return iri::node(name);
     }
-    let item_type = item_type?.as_str();
+    let item_type = item_type?.trim_matches(['<', '>']);
     let mark = if item_type.contains('#') { "" } else { "#" };
     iri::joined(MICRODATA, "", &[item_type, mark, ":", &escaped_fragment(name)].concat())
 }

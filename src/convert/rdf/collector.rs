@@ -1,11 +1,10 @@
 //! The part that both profiles share: it writes triples within the limit on output, and gives each item one subject.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
-use oxrdf::{BlankNode, Literal, NamedNodeRef, NamedOrBlankNode, NamedOrBlankNodeRef, TermRef, TripleRef};
-
 use super::iri::Iris;
-use super::page_quads::PageQuads;
+use super::page_quads::{PageQuads, QuadObject};
 use crate::budget::VALUE_OVERHEAD;
 use crate::convert::OutputError;
 use crate::dom::{El, NodeId};
@@ -13,24 +12,15 @@ use crate::html::names::attr;
 
 pub(in crate::convert) struct Collector<'q, 'p> {
     pub(in crate::convert) iris: Iris,
-    quads: &'q mut PageQuads<'p>,
+    pub(in crate::convert) quads: &'q mut PageQuads<'p>,
     /// The subjects of the items; the note calls this the memory.
-    subjects: HashMap<NodeId, NamedOrBlankNode>,
+    subjects: HashMap<NodeId, String>,
     blank_nodes: usize,
 }
 
 impl<'q, 'p> Collector<'q, 'p> {
     pub(in crate::convert) fn new(quads: &'q mut PageQuads<'p>) -> Self {
         Collector { iris: Iris::of(quads.page), quads, subjects: HashMap::new(), blank_nodes: 0 }
-    }
-
-    pub(in crate::convert) fn add<'s, 'o>(
-        &mut self,
-        subject: impl Into<NamedOrBlankNodeRef<'s>>,
-        predicate: NamedNodeRef<'_>,
-        object: impl Into<TermRef<'o>>,
-    ) -> Result<(), OutputError> {
-        self.quads.add_triple(TripleRef::new(subject.into(), predicate, object.into()))
     }
 
     /// Counts attributes that are read, so that the work is bounded even if they give no triple.
@@ -43,34 +33,32 @@ impl<'q, 'p> Collector<'q, 'p> {
     }
 
     /// Resolves a URL to an IRI; `None` if that is not possible.
-    pub(in crate::convert) fn resolve(&self, url: &str) -> Result<Option<NamedOrBlankNode>, OutputError> {
+    pub(in crate::convert) fn resolve(&self, url: &str) -> Result<Option<String>, OutputError> {
         self.count_attributes(&[Some(url)])?;
-        Ok(self.iris.resolve(url).map(NamedOrBlankNode::from))
+        Ok(self.iris.resolve(url))
     }
 
     /// The subject of an item, always the same one: its global identifier, otherwise a blank node.
-    pub(in crate::convert) fn subject_of(&mut self, item: El<'_>) -> NamedOrBlankNode {
+    pub(in crate::convert) fn subject_of(&mut self, item: El<'_>) -> String {
         if let Some(known) = self.subjects.get(&item.id()) {
             return known.clone();
         }
         let identifier = item.attr_by(attr::ITEMID).and_then(|written| self.iris.resolve(written));
-        let subject = identifier.map_or_else(|| self.next_blank_node().into(), NamedOrBlankNode::from);
+        let subject = identifier.unwrap_or_else(|| {
+            self.blank_nodes += 1;
+            self.quads.blank_node("item", self.blank_nodes - 1)
+        });
         self.subjects.insert(item.id(), subject.clone());
         subject
     }
 
-    fn next_blank_node(&mut self) -> BlankNode {
-        let node = self.quads.blank_node("item", self.blank_nodes);
-        self.blank_nodes += 1;
-        BlankNode::new_unchecked(node.trim_start_matches("_:"))
-    }
-
     /// A text with the language of an element, if it is known. A tag that is not well-formed by BCP 47 counts as
     /// unknown, because RDF does not allow it.
-    pub(in crate::convert) fn text_in_language(&mut self, text: &str, el: El<'p>) -> Literal {
-        match self.quads.language_of(el) {
-            Some(language) => Literal::new_language_tagged_literal_unchecked(text, language),
-            None => Literal::new_simple_literal(text),
-        }
+    pub(in crate::convert) fn text_in_language<'t>(
+        &mut self,
+        text: impl Into<Cow<'t, str>>,
+        el: El<'p>,
+    ) -> QuadObject<'t> {
+        QuadObject::Text(text.into(), self.quads.language_of(el).map(Cow::Owned))
     }
 }

@@ -1,9 +1,8 @@
-//! Converts the URLs and names of a page to IRIs, as RDF requires.
+//! Converts the URLs and names of a page to IRIs, as RDF requires. They are given as N-Quads has them: `<IRI>`.
 
 use std::borrow::Cow;
 
 use oxiri::Iri;
-use oxrdf::NamedNode;
 use url::{Position, Url};
 
 use crate::dom::page_defaults::base_of;
@@ -21,23 +20,23 @@ impl Iris {
     pub(in crate::convert) fn of(page: &Page) -> Self {
         let base = base_of(page.dom(), page.address());
         let written = Iri::parse(base.without_fragment().to_owned()).ok();
-        let iri = written.or_else(|| base.join("").and_then(|url| escaped(&url)).map(as_iri));
+        let iri = written.or_else(|| Iri::parse(escaped(&base.join("")?)).ok());
         Iris { base, iri }
     }
 
     /// Resolves a URL by RFC 3986; an absolute URL stays as it is written. If the URL is invalid by that RFC, it is
     /// resolved and escaped as in browsers.
-    pub(in crate::convert) fn resolve(&self, written: &str) -> Option<NamedNode> {
+    pub(in crate::convert) fn resolve(&self, written: &str) -> Option<String> {
         let url = trim(written);
         let resolved = match &self.iri {
-            Some(base) => base.resolve(url).ok(),
-            None => Iri::parse(url.to_owned()).ok(),
+            Some(base) => base.resolve(url).ok().map(|iri| format!("<{iri}>")),
+            None => node(url),
         };
-        resolved.map(NamedNode::from).or_else(|| escaped(&self.base.join(url)?))
+        resolved.or_else(|| node(&escaped(&self.base.join(url)?)))
     }
 
     /// The page's base with its fragment replaced by a name.
-    pub(in crate::convert) fn fragment(&self, name: &str) -> Option<NamedNode> {
+    pub(in crate::convert) fn fragment(&self, name: &str) -> Option<String> {
         let base = self.iri.as_ref()?.as_str();
         let without = base.split('#').next().unwrap_or_default();
         joined(without, "#", name)
@@ -45,24 +44,26 @@ impl Iris {
 }
 
 /// The IRI of an absolute URL; `None` if the text is a relative URL or not a URL.
-pub(in crate::convert) fn absolute(url: &str) -> Option<NamedNode> {
+pub(in crate::convert) fn absolute(url: &str) -> Option<String> {
+    let url = trim(url);
     if !url.contains(':') {
         return None;
     }
-    NamedNode::new(url).ok().or_else(|| escaped(&Url::parse(url).ok()?))
+    node(url).or_else(|| node(&escaped(&Url::parse(url).ok()?)))
+}
+
+/// A text that is an IRI as it is; `None` if it is not one.
+pub(in crate::convert) fn node(iri: &str) -> Option<String> {
+    Iri::parse(iri).is_ok().then(|| format!("<{iri}>"))
 }
 
 /// The IRI of a name in a vocabulary: the start, the separator and the escaped name.
-pub(in crate::convert) fn joined(start: &str, separator: &str, name: &str) -> Option<NamedNode> {
-    NamedNode::new([start, separator, &escaped_fragment(name)].concat()).ok()
+pub(in crate::convert) fn joined(start: &str, separator: &str, name: &str) -> Option<String> {
+    node(&[start, separator, &escaped_fragment(name)].concat())
 }
 
-fn as_iri(node: NamedNode) -> Iri<String> {
-    Iri::parse_unchecked(node.into_string())
-}
-
-/// The IRI of a parsed URL. Characters that IRIs do not allow are percent-encoded.
-fn escaped(url: &Url) -> Option<NamedNode> {
+/// A parsed URL, in which characters that IRIs do not allow are percent-encoded.
+fn escaped(url: &Url) -> String {
     let mut iri = url[..Position::BeforePath].to_owned();
     iri.push_str(&escaped_fragment(url.path()));
     for (mark, part) in [('?', url.query()), ('#', url.fragment())] {
@@ -71,7 +72,7 @@ fn escaped(url: &Url) -> Option<NamedNode> {
             iri.push_str(&escaped_fragment(part));
         }
     }
-    NamedNode::new(iri).ok()
+    iri
 }
 
 /// Escapes a text as a part of an IRI: characters that RFC 3987's `ifragment` does not allow are percent-encoded.

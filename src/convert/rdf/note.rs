@@ -4,26 +4,36 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use oxrdf::vocab::rdf;
-use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term};
+use once_cell::sync::Lazy;
+use oxrdf::vocab::xsd;
 
 use super::Registry;
 use super::collector::Collector;
 use super::iri;
-use super::literal;
-use super::page_quads::PageQuads;
+use super::page_quads::{PageQuads, QuadObject};
 use super::registry::REGISTRY;
 use super::registry::{PropertyIris, RdfVocabulary};
 use crate::collections::graph::Graph;
 use crate::collections::unique::unique;
 use crate::convert::{FormatOptions, OutputError};
+use crate::datetime::xsd::datatype;
 use crate::dom::{El, NodeId};
+use crate::expression::{Regex, compile};
 use crate::extract::microdata::{ValueSource, text, value_source};
 use crate::html::names::{NameId, attr, tag};
 use crate::microdata_dom::MicrodataEl;
 use crate::options::MicrodataRules;
 use crate::page::Page;
 use crate::whitespace::tokens;
+
+/// The lexical forms of XML Schema's `integer` and `double`, with a group for `integer`.
+static XSD_NUMBER: Lazy<Regex> = Lazy::new(|| {
+    let grammar = r"(?x-u) ^ (?:
+            (?<integer> [+-]? [0-9]+ )
+            | [+-]? (?: [0-9]+ (?: \. [0-9]* )? | \. [0-9]+ ) (?: [Ee] [+-]? [0-9]+ )? | [+-]? INF | NaN
+        ) $";
+    compile(grammar)
+});
 
 pub(super) fn write(quads: &mut PageQuads<'_>, options: &FormatOptions) -> Result<(), OutputError> {
     let page = quads.page;
@@ -53,7 +63,7 @@ struct Note<'q, 'p> {
     /// For each item that was visited, the vocabulary of its own type.
     own_vocabularies: HashMap<NodeId, Option<VocabularyId>>,
     /// The IRIs of names, by vocabulary. A cache, because a page repeats the same few names.
-    known_predicates: HashMap<(Option<VocabularyId>, &'p str), Option<NamedNode>>,
+    known_predicates: HashMap<(Option<VocabularyId>, &'p str), Option<String>>,
     /// Items that are still to be read, each with the current vocabulary of the item around it.
     pending: Vec<(MicrodataEl<'p>, Option<VocabularyId>)>,
     nesting: Graph<NodeId>,
@@ -69,7 +79,7 @@ struct CurrentVocabulary<'q> {
 
 struct CurrentItem<'p> {
     el: MicrodataEl<'p>,
-    subject: NamedOrBlankNode,
+    subject: String,
     vocabulary: Option<VocabularyId>,
 }
 
@@ -110,7 +120,7 @@ impl<'p> Note<'_, 'p> {
         let subject = self.out.subject_of(item.el());
         // 3: its types.
         for item_type in item.item_type().filter_map(iri::absolute) {
-            self.out.add(&subject, rdf::TYPE, &item_type)?;
+            self.out.quads.add_type(&subject, &item_type)?;
         }
         let first_pending = self.pending.len();
         let item = CurrentItem { el: item, subject, vocabulary };
@@ -130,9 +140,9 @@ impl<'p> Note<'_, 'p> {
     /// is not absolute, but its tests take only an absolute one.
     fn vocabulary_of(&mut self, item: MicrodataEl<'_>) -> Option<VocabularyId> {
         let first = item.item_type().find_map(iri::absolute)?;
-        let known = self.registry.find(first.as_str());
-        let names =
-            known.map_or_else(|| PropertyIris::of_unknown(first.as_str()), |known| known.names.clone());
+        let first = first.trim_matches(['<', '>']);
+        let known = self.registry.find(first);
+        let names = known.map_or_else(|| PropertyIris::of_unknown(first), |known| known.names.clone());
         let vocabularies = &mut self.vocabularies;
         let number = self.vocabulary_of_iris.entry(names).or_insert_with_key(|names| {
             vocabularies.push(CurrentVocabulary { names: names.clone(), known });
@@ -150,17 +160,17 @@ impl<'p> Note<'_, 'p> {
         // 6.1.1, 6.1.2: the value.
         let node = self.node(item, property)?;
         let known = item.vocabulary.and_then(|vocabulary| self.vocabularies[vocabulary].known);
-        let mut value = node.map(Term::from);
+        let mut value = node.map(|node| QuadObject::Node(node.into()));
         for name in names {
             let Some(predicate) = self.predicate(name, item.vocabulary) else { continue };
-            value = value.or_else(|| self.literal(property.el()).map(Term::from));
+            value = value.or_else(|| self.literal(property.el()));
             let Some(value) = &value else { return Ok(()) };
             // 6.1.4: vocabulary expansion.
             for other in known.map_or(&[][..], |known| known.expansions(&predicate)) {
-                self.out.add(&item.subject, other.as_ref(), value)?;
+                self.out.quads.add(&item.subject, other, value)?;
             }
             // 6.1.3: the triple.
-            self.out.add(&item.subject, predicate.as_ref(), value)?;
+            self.out.quads.add(&item.subject, &predicate, value)?;
         }
         Ok(())
     }
@@ -176,7 +186,7 @@ impl<'p> Note<'_, 'p> {
         let Some(value) = self.node(item, property)? else { return Ok(()) };
         for name in names {
             if let Some(predicate) = self.predicate(name, item.vocabulary) {
-                self.out.add(&value, predicate.as_ref(), &item.subject)?;
+                self.out.quads.add_node(&value, &predicate, &item.subject)?;
             }
         }
         Ok(())
@@ -195,7 +205,7 @@ impl<'p> Note<'_, 'p> {
 
     /// The IRI of a name. An absolute URL is its own IRI; another name is in the current vocabulary, or without one, a
     /// fragment of the page's base.
-    fn predicate(&mut self, name: &'p str, vocabulary: Option<VocabularyId>) -> Option<NamedNode> {
+    fn predicate(&mut self, name: &'p str, vocabulary: Option<VocabularyId>) -> Option<String> {
         /// A page with more names repeats few of them.
         const MAX_KNOWN: usize = 1024;
         if let Some(known) = self.known_predicates.get(&(vocabulary, name)) {
@@ -216,7 +226,7 @@ impl<'p> Note<'_, 'p> {
         &mut self,
         item: &CurrentItem<'p>,
         property: MicrodataEl<'p>,
-    ) -> Result<Option<NamedOrBlankNode>, OutputError> {
+    ) -> Result<Option<String>, OutputError> {
         if property.item_scope() {
             self.pending.push((property, item.vocabulary));
             self.nesting.add_edge(item.el.id(), property.id());
@@ -229,23 +239,33 @@ impl<'p> Note<'_, 'p> {
     }
 
     /// The note's "property value" if it is a text.
-    fn literal(&mut self, property: El<'p>) -> Option<Literal> {
+    fn literal(&mut self, property: El<'p>) -> Option<QuadObject<'p>> {
         let text = match value_source(property, self.rules()) {
             ValueSource::Url(_) => return None,
             ValueSource::Attribute(value) => Cow::from(value),
             ValueSource::Text => text(property, self.rules()).into(),
         };
-        let typed = match property.tag() {
-            tag::DATA | tag::METER => {
-                Some(literal::number(&text).unwrap_or_else(|| Literal::new_simple_literal(&*text)))
-            }
-            tag::TIME => literal::time(&text),
+        let datatype = match property.tag() {
+            tag::DATA | tag::METER => Some(datatype_of_number(&text)),
+            tag::TIME => datatype(&text),
             _ => None,
         };
-        Some(typed.unwrap_or_else(|| self.out.text_in_language(&text, property)))
+        Some(match datatype {
+            Some(datatype) => QuadObject::Typed(text, datatype),
+            None => self.out.text_in_language(text, property),
+        })
     }
 
     fn rules(&self) -> &'p MicrodataRules {
         self.page.microdata().rules()
+    }
+}
+
+/// The datatype of the text of a `data` or `meter`: of a number, otherwise of a text.
+fn datatype_of_number(text: &str) -> &'static str {
+    match XSD_NUMBER.captures(text) {
+        Some(found) if found.name("integer").is_some() => xsd::INTEGER.as_str(),
+        Some(_) => xsd::DOUBLE.as_str(),
+        None => xsd::STRING.as_str(),
     }
 }

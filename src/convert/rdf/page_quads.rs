@@ -1,12 +1,12 @@
 //! The quads of a page as text: N-Quads, or N-Triples if they have no graph. Subjects, predicates and nodes are given as
 //! they are written: `<IRI>` or `_:name`.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
-use oxiri::Iri;
+use oxrdf::Literal;
 use oxrdf::vocab::xsd;
-use oxrdf::{Literal, NamedOrBlankNodeRef, TermRef, TripleRef};
 
 use super::fast_hash::hash_of;
 use super::iri;
@@ -18,19 +18,17 @@ use crate::convert::{FormatOptions, OutputError};
 use crate::dom::El;
 use crate::page::Page;
 use crate::uuids::uuid_of;
-use crate::whitespace::trim;
 
 pub(super) const RDF_TYPE: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
 
 /// The object of a quad.
-#[derive(Clone, Copy)]
-pub(super) enum QuadObject<'a> {
+pub(in crate::convert) enum QuadObject<'a> {
     /// A node, as it is written.
-    Node(&'a str),
+    Node(Cow<'a, str>),
     /// A text, with a language tag that is well-formed.
-    Text(&'a str, Option<&'a str>),
+    Text(Cow<'a, str>, Option<Cow<'a, str>>),
     /// A text of a datatype, whose IRI is given without brackets.
-    Typed(&'a str, &'a str),
+    Typed(Cow<'a, str>, &'a str),
 }
 
 pub(in crate::convert) struct PageQuads<'p> {
@@ -53,12 +51,11 @@ pub(in crate::convert) struct PageQuads<'p> {
 impl<'p> PageQuads<'p> {
     /// Quads without a graph.
     pub(super) fn new(page: &'p Page, options: &'p FormatOptions) -> Self {
-        let address = iri::absolute(trim(page.address()));
         PageQuads {
             page,
             source: &options.source,
             lines: QuadLines::default(),
-            page_node: address.map(|address| format!("<{}>", address.as_str())),
+            page_node: iri::absolute(page.address()),
             line_end: " .\n".to_owned(),
             budget: budget_of(page),
             prefix: String::new(),
@@ -114,46 +111,48 @@ impl<'p> PageQuads<'p> {
         self.language_tags.entry(tag).or_insert_with(|| language_tag(tag)).clone()
     }
 
-    pub(super) fn add_type(&mut self, subject: &str, class: &str) -> Result<(), OutputError> {
-        self.add(subject, RDF_TYPE, QuadObject::Node(class))
+    pub(in crate::convert) fn add_type(&mut self, subject: &str, class: &str) -> Result<(), OutputError> {
+        self.add_node(subject, RDF_TYPE, class)
     }
 
-    pub(super) fn add(
+    pub(in crate::convert) fn add_node(
         &mut self,
         subject: &str,
         predicate: &str,
-        object: QuadObject<'_>,
+        node: &str,
     ) -> Result<(), OutputError> {
-        for part in [subject, " ", predicate, " "] {
-            self.lines.line().push_str(part);
-        }
-        self.push_object(object);
-        self.end_line()
+        self.add(subject, predicate, &QuadObject::Node(node.into()))
     }
 
-    pub(super) fn add_triple(&mut self, triple: TripleRef<'_>) -> Result<(), OutputError> {
-        match triple.subject {
-            NamedOrBlankNodeRef::NamedNode(iri) => self.push_iri(iri.as_str()),
-            NamedOrBlankNodeRef::BlankNode(node) => self.push_blank_node(node.as_str()),
+    pub(in crate::convert) fn add(
+        &mut self,
+        subject: &str,
+        predicate: &str,
+        object: &QuadObject<'_>,
+    ) -> Result<(), OutputError> {
+        self.push(&[subject, " ", predicate, " "]);
+        match object {
+            QuadObject::Node(node) => self.push(&[node]),
+            QuadObject::Text(text, language) => {
+                self.push_string(text);
+                if let Some(language) = language {
+                    self.push(&["@", language]);
+                }
+            }
+            QuadObject::Typed(text, datatype) => {
+                self.push_string(text);
+                if *datatype != xsd::STRING.as_str() {
+                    self.push(&["^^<", datatype, ">"]);
+                }
+            }
         }
-        self.lines.line().push(' ');
-        self.push_iri(triple.predicate.as_str());
-        self.lines.line().push(' ');
-        match triple.object {
-            TermRef::NamedNode(iri) => self.push_iri(iri.as_str()),
-            TermRef::BlankNode(node) => self.push_blank_node(node.as_str()),
-            TermRef::Literal(literal) => self.push_object(match literal.language() {
-                Some(language) => QuadObject::Text(literal.value(), Some(language)),
-                None => QuadObject::Typed(literal.value(), literal.datatype().as_str()),
-            }),
-        }
-        self.end_line()
-    }
-
-    fn end_line(&mut self) -> Result<(), OutputError> {
         self.lines.line().push_str(&self.line_end);
         let len = self.lines.end_line();
         self.spend(len)
+    }
+
+    fn push(&mut self, parts: &[&str]) {
+        self.lines.line().extend(parts.iter().copied());
     }
 
     /// The lines, each once: a set of quads.
@@ -164,37 +163,6 @@ impl<'p> PageQuads<'p> {
     /// Counts bytes of output, or of input that may give none; an error if the limit is hit.
     pub(super) fn spend(&self, bytes: usize) -> Result<(), OutputError> {
         if self.budget.spend(bytes) { Ok(()) } else { Err(OutputError::TooLarge(self.budget.max_bytes())) }
-    }
-
-    fn push_iri(&mut self, iri: &str) {
-        self.lines.line().push('<');
-        self.lines.line().push_str(iri);
-        self.lines.line().push('>');
-    }
-
-    fn push_blank_node(&mut self, name: &str) {
-        self.lines.line().push_str("_:");
-        self.lines.line().push_str(name);
-    }
-
-    fn push_object(&mut self, object: QuadObject<'_>) {
-        match object {
-            QuadObject::Node(node) => self.lines.line().push_str(node),
-            QuadObject::Text(text, language) => {
-                self.push_string(text);
-                if let Some(language) = language {
-                    self.lines.line().push('@');
-                    self.lines.line().push_str(language);
-                }
-            }
-            QuadObject::Typed(text, datatype) => {
-                self.push_string(text);
-                if datatype != xsd::STRING.as_str() {
-                    self.lines.line().push_str("^^");
-                    self.push_iri(datatype);
-                }
-            }
-        }
     }
 
     /// N-Quads, section 4.2: in a quoted string, quotes, backslashes and line breaks are escaped. Control characters
@@ -216,15 +184,13 @@ impl<'p> PageQuads<'p> {
                 c if c.is_control() => "",
                 _ => continue,
             };
-            self.lines.line().push_str(&text[start..at]);
-            self.lines.line().push_str(escape);
+            self.push(&[&text[start..at], escape]);
             if escape.is_empty() {
                 self.lines.line().push_str(&format!("\\u{:04X}", u32::from(c)));
             }
             start = at + c.len_utf8();
         }
-        self.lines.line().push_str(&text[start..]);
-        self.lines.line().push('"');
+        self.push(&[&text[start..], "\""]);
     }
 }
 
@@ -232,15 +198,6 @@ impl<'p> PageQuads<'p> {
 pub(super) fn language_tag(tag: &str) -> Option<String> {
     let literal = Literal::new_language_tagged_literal("", tag).ok()?;
     literal.language().map(str::to_owned)
-}
-
-/// The node of an absolute URL; `None` if the text is not one.
-pub(super) fn node_of(url: &str) -> Option<String> {
-    let url = trim(url);
-    match Iri::parse(url) {
-        Ok(_) => Some(format!("<{url}>")),
-        Err(_) => iri::absolute(url).map(|iri| format!("<{}>", iri.as_str())),
-    }
 }
 
 /// The start of the names of blank nodes. No two pages share a name, because files of RDF may be concatenated, and a name

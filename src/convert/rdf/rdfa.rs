@@ -1,11 +1,13 @@
 //! The RDFa of a page as triples. What has no IRI that is well-formed is left out.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use oxrdf::vocab::rdf;
 
-use super::page_quads::{PageQuads, QuadObject, language_tag, node_of};
+use super::iri;
+use super::page_quads::{PageQuads, QuadObject, language_tag};
 use crate::budget::VALUE_OVERHEAD;
 use crate::convert::OutputError;
 use crate::document::RdfaObject;
@@ -48,7 +50,8 @@ impl<'p> RdfaNodes<'_, 'p> {
         if let Some(known) = self.known.get(name) {
             return known.clone();
         }
-        let iri: Option<Rc<str>> = if name.starts_with("_:") { None } else { node_of(name).map(Rc::from) };
+        let iri: Option<Rc<str>> =
+            if name.starts_with("_:") { None } else { iri::absolute(name).map(Rc::from) };
         if self.known.len() < MAX_KNOWN {
             self.known.insert(name, iri.clone());
         }
@@ -59,19 +62,19 @@ impl<'p> RdfaNodes<'_, 'p> {
         let (text, language, datatype) = match object {
             RdfaObject::Node(name) => {
                 let Some(node) = self.node(name) else { return Ok(()) };
-                return self.quads.add(subject, predicate, QuadObject::Node(&node));
+                return self.quads.add_node(subject, predicate, &node);
             }
             RdfaObject::Literal { text, language, datatype } => (text, language, datatype),
         };
         // A tag that is not well-formed by BCP 47 counts as unknown, as in microdata.
         let Some(datatype) = datatype.filter(|_| language.is_none()) else {
-            let language = language.and_then(language_tag);
-            return self.quads.add(subject, predicate, QuadObject::Text(text, language.as_deref()));
+            let language = language.and_then(language_tag).map(Cow::Owned);
+            return self.quads.add(subject, predicate, &QuadObject::Text(text.into(), language));
         };
         let datatype = self.iri(datatype);
         match datatype.as_deref().map(|iri| iri.trim_matches(['<', '>'])) {
             Some(datatype) if datatype != rdf::LANG_STRING.as_str() => {
-                self.quads.add(subject, predicate, QuadObject::Typed(text, datatype))
+                self.quads.add(subject, predicate, &QuadObject::Typed(text.into(), datatype))
             }
             _ => Ok(()),
         }

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use oxrdf::NamedNode;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -36,7 +35,7 @@ pub(super) struct RdfVocabulary {
     prefix: String,
     pub(super) names: PropertyIris,
     /// By the name of a property, the other properties that get the same value.
-    expansions: HashMap<String, Vec<NamedNode>>,
+    expansions: HashMap<String, Vec<String>>,
 }
 
 /// Builds the IRIs of the names of a vocabulary.
@@ -107,14 +106,14 @@ impl RdfVocabulary {
         let mut expansions = HashMap::new();
         for (name, property) in entry.properties {
             let others = property.sub_property_of.into_iter().chain(property.equivalent_property);
-            let others: Result<Vec<NamedNode>, _> = others.map(|other| absolute(&other)).collect();
+            let others: Result<Vec<String>, _> = others.map(|other| absolute(&other)).collect();
             expansions.insert(name, others?);
         }
         Ok(RdfVocabulary { names: PropertyIris::of(&prefix), prefix, expansions })
     }
 
     /// The other properties that get the value of a property (`subPropertyOf` and `equivalentProperty`).
-    pub(super) fn expansions(&self, predicate: &NamedNode) -> &[NamedNode] {
+    pub(super) fn expansions(&self, predicate: &str) -> &[String] {
         let name = self.names.name_of(predicate).and_then(|name| self.expansions.get(name));
         name.map_or(&[], Vec::as_slice)
     }
@@ -139,17 +138,18 @@ impl PropertyIris {
     }
 
     /// The IRI of a name in this vocabulary.
-    pub(super) fn iri(&self, name: &str) -> Option<NamedNode> {
+    pub(super) fn iri(&self, name: &str) -> Option<String> {
         iri::joined(&self.vocabulary, self.separator, name)
     }
 
-    fn name_of<'n>(&self, predicate: &'n NamedNode) -> Option<&'n str> {
-        predicate.as_str().strip_prefix(&self.vocabulary)?.strip_prefix(self.separator)
+    fn name_of<'n>(&self, predicate: &'n str) -> Option<&'n str> {
+        let iri = predicate.strip_prefix('<')?.strip_suffix('>')?;
+        iri.strip_prefix(&self.vocabulary)?.strip_prefix(self.separator)
     }
 }
 
-fn absolute(url: &str) -> Result<NamedNode, RegistryError> {
-    NamedNode::new(url).map_err(|_| RegistryError::NotAbsolute(url.to_owned()))
+fn absolute(url: &str) -> Result<String, RegistryError> {
+    iri::node(url).ok_or_else(|| RegistryError::NotAbsolute(url.to_owned()))
 }
 
 impl Default for OneOrMore {

@@ -33,22 +33,6 @@ struct NodeWriter<'q, 'p, 'j> {
     terms: Vec<Option<Option<Rc<str>>>>,
 }
 
-enum RdfObject<'j> {
-    Node(Rc<str>),
-    Text(&'j str, Option<String>),
-    Typed(Cow<'j, str>, &'j str),
-}
-
-impl RdfObject<'_> {
-    fn as_quad_object(&self) -> QuadObject<'_> {
-        match self {
-            RdfObject::Node(node) => QuadObject::Node(node),
-            RdfObject::Text(text, language) => QuadObject::Text(text, language.as_deref()),
-            RdfObject::Typed(text, datatype) => QuadObject::Typed(text, datatype),
-        }
-    }
-}
-
 impl<'j> NodeWriter<'_, '_, 'j> {
     fn node(&mut self, node: &'j NodeData) -> Result<(), OutputError> {
         let graph = node.graph.map(|graph| self.term(graph));
@@ -102,41 +86,39 @@ impl<'j> NodeWriter<'_, '_, 'j> {
         let json_ld = self.json_ld;
         while let Some((subject, property, value)) = todo.pop() {
             let ValueKind::List(list) = value.kind else {
-                if let Some(object) = self.object(value) {
-                    self.quads.add(&subject, &property, object.as_quad_object())?;
-                }
+                self.add(&subject, &property, value)?;
                 continue;
             };
             let (mut holder, mut link) = (subject, property);
             for value in &json_ld.lists[list as usize] {
                 let cell: Rc<str> = self.quads.next_blank_node("list").into();
-                self.quads.add(&holder, &link, QuadObject::Node(&cell))?;
+                self.quads.add_node(&holder, &link, &cell)?;
                 todo.push((Rc::clone(&cell), FIRST.into(), value));
                 (holder, link) = (cell, REST.into());
             }
-            self.quads.add(&holder, &link, QuadObject::Node(NIL))?;
+            self.quads.add_node(&holder, &link, NIL)?;
         }
         Ok(())
     }
 
-    /// The object for a value that is not a list. `None` for a value that RDF cannot have.
-    fn object(&mut self, value: &'j NodeValueData) -> Option<RdfObject<'j>> {
+    /// Writes a value that is not a list. A value that RDF cannot have is left out.
+    fn add(&mut self, subject: &str, property: &str, value: &'j NodeValueData) -> Result<(), OutputError> {
         let (json_ld, text) = (self.json_ld, &*value.text);
         let typed = |text: Cow<'j, str>, datatype: Option<Symbol>, own: &'static str| {
             let datatype = datatype.map_or(own, |iri| json_ld.text(iri));
             let is_valid =
                 datatype == own || Iri::parse(datatype).is_ok() && datatype != rdf::LANG_STRING.as_str();
-            is_valid.then_some(RdfObject::Typed(text, datatype))
+            is_valid.then_some(QuadObject::Typed(text, datatype))
         };
-        match value.kind {
+        let object = match value.kind {
             ValueKind::Node { node, .. } => {
-                json_ld.nodes[node as usize].id.and_then(|id| self.term(id)).map(RdfObject::Node)
+                let node = json_ld.nodes[node as usize].id.and_then(|id| self.term(id));
+                return node.map_or(Ok(()), |node| self.quads.add_node(subject, property, &node));
             }
             ValueKind::Text { datatype: Some(datatype), .. } => typed(text.into(), Some(datatype), ""),
-            ValueKind::Text { language: Some(language), .. } => {
-                Some(RdfObject::Text(text, Some(language_tag(json_ld.text(language))?)))
-            }
-            ValueKind::Text { .. } => Some(RdfObject::Text(text, None)),
+            ValueKind::Text { language: Some(language), .. } => language_tag(json_ld.text(language))
+                .map(|language| QuadObject::Text(text.into(), Some(language.into()))),
+            ValueKind::Text { .. } => Some(QuadObject::Text(text.into(), None)),
             ValueKind::Json => typed(text.into(), None, RDF_JSON),
             ValueKind::Truth { datatype } => typed(text.into(), datatype, xsd::BOOLEAN.as_str()),
             ValueKind::Number { datatype } => {
@@ -145,7 +127,8 @@ impl<'j> NodeWriter<'_, '_, 'j> {
                 typed(text.into(), datatype, own)
             }
             ValueKind::List(_) => None,
-        }
+        };
+        object.map_or(Ok(()), |object| self.quads.add(subject, property, &object))
     }
 }
 

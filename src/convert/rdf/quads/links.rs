@@ -1,6 +1,7 @@
 //! XFN and licences as quads: the `rel` values of links, as Any23 reads them. A page without an address has none.
 
-use super::super::page_quads::{PageQuads, QuadObject, node_of};
+use super::super::iri;
+use super::super::page_quads::PageQuads;
 use crate::convert::{OutputError, XFN};
 use crate::document::RelUrl;
 use crate::page::Page;
@@ -16,29 +17,29 @@ pub(super) fn write(quads: &mut PageQuads<'_>, page: &Page) -> Result<(), Output
         if !has_relation(link) {
             continue;
         }
-        let Some(target) = node_of(url) else { continue };
+        let Some(target) = iri::absolute(url) else { continue };
         if has_rel(link, "license") {
-            quads.add(&page_node, LICENSE, QuadObject::Node(&target))?;
+            quads.add_node(&page_node, LICENSE, &target)?;
         }
         let people = relations(link).collect::<Vec<_>>();
         // XFN 1.1: `me` excludes the other values.
         if people.is_empty() == has_rel(link, "me") {
             let author = quads.blank_node("author", 0);
             quads.add_type(&author, PERSON)?;
-            quads.add(&author, ME_PAGE, QuadObject::Node(&page_node))?;
+            quads.add_node(&author, ME_PAGE, &page_node)?;
             if people.is_empty() {
-                quads.add(&author, ME_PAGE, QuadObject::Node(&target))?;
-                quads.add(&page_node, &hyperlink("me"), QuadObject::Node(&target))?;
+                quads.add_node(&author, ME_PAGE, &target)?;
+                quads.add_node(&page_node, &hyperlink("me"), &target)?;
                 continue;
             }
             let person = quads.blank_node("person", count);
             count += 1;
             quads.add_type(&person, PERSON)?;
-            quads.add(&person, ME_PAGE, QuadObject::Node(&target))?;
+            quads.add_node(&person, ME_PAGE, &target)?;
             for relation in people {
                 let property = format!("<http://vocab.sindice.com/xfn#{relation}>");
-                quads.add(&author, &property, QuadObject::Node(&person))?;
-                quads.add(&page_node, &hyperlink(relation), QuadObject::Node(&target))?;
+                quads.add_node(&author, &property, &person)?;
+                quads.add_node(&page_node, &hyperlink(relation), &target)?;
             }
         }
     }

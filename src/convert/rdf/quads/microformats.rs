@@ -1,10 +1,13 @@
 //! Microformats as quads, by the terms that Any23 and Web Data Commons used. Each item is a blank node.
 
-use super::super::literal;
-use super::super::page_quads::{PageQuads, QuadObject, language_tag, node_of};
+use std::borrow::Cow;
+
+use super::super::iri;
+use super::super::page_quads::{PageQuads, QuadObject, language_tag};
 use super::terms::{DATES, PartTerm, PropertyTerm, TERMS, TypeTerms, URLS, unknown_class, unknown_property};
 use crate::collections::unique::unique;
 use crate::convert::OutputError;
+use crate::datetime::xsd::datatype;
 use crate::document::{Item, Value};
 use crate::page::Page;
 
@@ -38,7 +41,7 @@ fn write_page_items(quads: &mut PageQuads<'_>, page: &Page) -> Result<(), Output
         if let Some(terms) = terms.and_then(|terms| terms.page.as_ref()) {
             let node = node_of_item(quads, item);
             quads.add_type(&page_node, &terms.class.0)?;
-            quads.add(&page_node, &terms.property.0, QuadObject::Node(&node))?;
+            quads.add_node(&page_node, &terms.property.0, &node)?;
         }
     }
     Ok(())
@@ -80,7 +83,7 @@ impl<'d> ItemWriter<'_, 'd, '_> {
         }
         for child in self.item.children() {
             let child = node_of_item(self.quads, child);
-            self.quads.add(&self.node, NESTING, QuadObject::Node(&child))?;
+            self.quads.add_node(&self.node, NESTING, &child)?;
         }
         Ok(())
     }
@@ -117,23 +120,22 @@ impl<'d> ItemWriter<'_, 'd, '_> {
         let subject = subject.unwrap_or(&self.node);
         if let Some(item) = value.as_item() {
             let node = node_of_item(self.quads, item);
-            return self.quads.add(subject, property, QuadObject::Node(&node));
+            return self.quads.add_node(subject, property, &node);
         }
         let text = value.as_text().unwrap_or_default();
         if let Some(node) = url_node(name, text) {
-            return self.quads.add(subject, property, QuadObject::Node(&node));
+            return self.quads.add_node(subject, property, &node);
         }
-        let date = if DATES.contains(name) { literal::time(text) } else { None };
-        if let Some(date) = date {
-            let date = QuadObject::Typed(text, date.datatype().as_str());
-            return self.quads.add(subject, property, date);
+        let date = if DATES.contains(name) { datatype(text) } else { None };
+        if let Some(datatype) = date {
+            return self.quads.add(subject, property, &QuadObject::Typed(text.into(), datatype));
         }
         let own_language = match value {
             Value::Html { lang, .. } => lang.and_then(language_tag),
             _ => None,
         };
-        let language = own_language.as_deref().or(self.language.as_deref());
-        self.quads.add(subject, property, QuadObject::Text(text, language))
+        let language = own_language.as_deref().or(self.language.as_deref()).map(Cow::Borrowed);
+        self.quads.add(subject, property, &QuadObject::Text(text.into(), language))
     }
 
     fn write_part(
@@ -162,7 +164,7 @@ impl<'d> ItemWriter<'_, 'd, '_> {
         }
         let node = self.quads.next_blank_node("part");
         self.part_nodes.push((&part.part.0, node.clone()));
-        self.quads.add(&self.node, &part.part.0, QuadObject::Node(&node))?;
+        self.quads.add_node(&self.node, &part.part.0, &node)?;
         self.quads.add_type(&node, &part.class.0)?;
         Ok(node)
     }
@@ -175,10 +177,11 @@ impl<'d> ItemWriter<'_, 'd, '_> {
         };
         // An item that is marked up as a text alone has only a plain value.
         if item.is_none_or(|item| item.properties().next().is_none()) {
-            let text = QuadObject::Text(value.as_text().unwrap_or_default(), self.language.as_deref());
-            self.quads.add(&subject, name, text)?;
+            let language = self.language.as_deref().map(Cow::Borrowed);
+            let text = QuadObject::Text(value.as_text().unwrap_or_default().into(), language);
+            self.quads.add(&subject, name, &text)?;
         }
-        self.quads.add(&subject, property, QuadObject::Node(&self.node))
+        self.quads.add_node(&subject, property, &self.node)
     }
 }
 
@@ -186,5 +189,5 @@ impl<'d> ItemWriter<'_, 'd, '_> {
 fn url_node(property: &str, value: &str) -> Option<String> {
     let (scheme, _) = value.split_once(':')?;
     let is_url = SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known)) && URLS.contains(property);
-    if is_url { node_of(value) } else { None }
+    if is_url { iri::absolute(value) } else { None }
 }
