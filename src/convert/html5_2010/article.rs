@@ -15,7 +15,7 @@ use crate::html::names::{attr, tag};
 use crate::page::Page;
 use crate::sanitize::safe_url::safe;
 use crate::url::Base;
-use crate::uuids::{UniqueIds, urn_of};
+use crate::uuids::UniqueIds;
 use crate::whitespace::tokens;
 
 pub(super) struct AtomEntry {
@@ -34,8 +34,8 @@ impl AtomEntry {
     pub(super) fn of(
         article: El<'_>,
         addresses: &Addresses,
-        ids: &mut EntryIds,
-        settings: &Settings,
+        ids: &mut UniqueIds,
+        settings: &Settings<'_>,
         max_bytes: usize,
     ) -> Self {
         // The title is the text of the heading; of an hgroup, the text of its heading of the highest rank.
@@ -47,9 +47,9 @@ impl AtomEntry {
         let content = inner_html_without(article, &removed, addresses.content_base(), max_bytes);
         // Content over the limit need not be sanitized: the caller does not write the entry.
         let is_sanitized = settings.profile == AtomProfile::Rfc4287 && content.len() <= max_bytes;
-        let content = if is_sanitized { settings.sanitize.clean(&content) } else { content };
+        let content = if is_sanitized { settings.options.read.policy.clean(&content) } else { content };
         // The id comes from a bookmark, or else from the article's own `id`, or else it is generated.
-        let (id, alternate) = ids.establish(article, &content, addresses);
+        let (id, alternate) = establish_id(ids, article, &content, addresses);
         AtomEntry { title, content, id, alternate, dates: entry_dates(article, &removed, settings) }
     }
 
@@ -176,29 +176,25 @@ pub(super) struct EntryDates {
 }
 
 /// The dates of an entry. A missing date gets the value of the other one, or else the timestamp.
-fn entry_dates(article: El<'_>, removed: &[NodeId], settings: &Settings) -> EntryDates {
+fn entry_dates(article: El<'_>, removed: &[NodeId], settings: &Settings<'_>) -> EntryDates {
     let updated = update_date(article, removed, settings.profile);
-    let published = publication_date(article)
-        .filter(|moment| can_be_written(*moment, settings.profile))
-        .map(|moment| ArticleDate { moment, text: publication_text(moment, settings.profile) });
-    // A missing date gets the value of the other one. If both are missing, both are the timestamp.
-    let update = updated.as_ref().or(published.as_ref()).map(|date| date.moment);
-    let (published, updated) = match (published, updated) {
-        (Some(published), Some(updated)) => (published.text, updated.text),
-        (Some(date), None) | (None, Some(date)) => (date.text.clone(), date.text),
-        (None, None) => (settings.timestamp.to_string(), settings.timestamp.to_string()),
+    let text = |moment: Moment| match settings.profile {
+        AtomProfile::Rfc4287 => moment.to_string(),
+        AtomProfile::Html5 => moment.with_numeric_zone(),
     };
+    let published = publication_date(article).filter(|moment| can_be_written(*moment, settings.profile));
+    let published = published.map(|moment| (moment, text(moment)));
+    let update = updated.as_ref().or(published.as_ref()).map(|(moment, _)| *moment);
+    let timestamp = || settings.timestamp.to_string();
+    let (published, updated) = (published.map(|(_, text)| text), updated.map(|(_, text)| text));
+    let date = published.clone().or_else(|| updated.clone()).unwrap_or_else(timestamp);
+    let (published, updated) = (published.unwrap_or(date.clone()), updated.unwrap_or(date));
     EntryDates { published, updated, update }
-}
-
-struct ArticleDate {
-    moment: Moment,
-    text: String,
 }
 
 /// The newest `datetime` of the `ins` and `del` elements in the article without its removed elements; the first of
 /// equal dates. [`AtomProfile::Html5`] keeps it as the page writes it.
-fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Option<ArticleDate> {
+fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Option<(Moment, String)> {
     let mut newest: Option<(Moment, &str)> = None;
     for el in kept_elements(article, removed).filter(|el| matches!(el.tag(), tag::INS | tag::DEL)) {
         let Some(written) = el.attr_by(attr::DATETIME) else { continue };
@@ -209,12 +205,9 @@ fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Opt
             newest = Some((moment, written));
         }
     }
-    newest.map(|(moment, written)| ArticleDate {
-        moment,
-        text: match profile {
-            AtomProfile::Rfc4287 => moment.to_string(),
-            AtomProfile::Html5 => written.to_owned(),
-        },
+    newest.map(|(moment, written)| match profile {
+        AtomProfile::Rfc4287 => (moment, moment.to_string()),
+        AtomProfile::Html5 => (moment, written.to_owned()),
     })
 }
 
@@ -235,13 +228,6 @@ fn publication_date(article: El<'_>) -> Option<Moment> {
         }
     }
     None
-}
-
-fn publication_text(moment: Moment, profile: AtomProfile) -> String {
-    match profile {
-        AtomProfile::Rfc4287 => moment.to_string(),
-        AtomProfile::Html5 => moment.with_numeric_zone(),
-    }
 }
 
 /// True if the profile can write the date. RFC 3339 has only years of four digits (section 5.6).
@@ -291,35 +277,24 @@ impl Addresses {
     }
 }
 
-/// The identifiers of the entries so far.
-#[derive(Default)]
-pub(super) struct EntryIds(UniqueIds);
-
-impl EntryIds {
-    /// The algorithm's step "Establish the value of *id* and *has-alternate*". Returns the id, and the URL of the
-    /// bookmark for the alternate link. By RFC 4287 no two entries have the same id: feed readers treat them as one.
-    fn establish(
-        &mut self,
-        article: El<'_>,
-        content: &str,
-        addresses: &Addresses,
-    ) -> (String, Option<String>) {
-        let bookmark = bookmark(article, addresses);
-        let fragment = || article.attr_by(attr::ID).and_then(|id| addresses.fragment(id));
-        let mut candidates = bookmark.clone().into_iter().chain(iter::once_with(fragment).flatten());
-        let id = match addresses.profile {
-            AtomProfile::Rfc4287 => self.0.take_first(candidates),
-            AtomProfile::Html5 => candidates.next(),
-        };
-        let page = addresses.page.as_deref().unwrap_or_default();
-        let id = id.unwrap_or_else(|| self.0.take_uuid(&[page, content], |uuid| uuid.urn().to_string()));
-        (id, bookmark)
-    }
-}
-
-/// The identifier of a page without an address, made from its HTML.
-pub(super) fn id_of_page(page: &Page) -> String {
-    urn_of(&[&page.dom().html()])
+/// The algorithm's step "Establish the value of *id* and *has-alternate*". Returns the id, and the URL of the bookmark for
+/// the alternate link. By RFC 4287 no two entries have the same id: feed readers treat them as one.
+fn establish_id(
+    ids: &mut UniqueIds,
+    article: El<'_>,
+    content: &str,
+    addresses: &Addresses,
+) -> (String, Option<String>) {
+    let bookmark = bookmark(article, addresses);
+    let fragment = || article.attr_by(attr::ID).and_then(|id| addresses.fragment(id));
+    let mut candidates = bookmark.clone().into_iter().chain(iter::once_with(fragment).flatten());
+    let id = match addresses.profile {
+        AtomProfile::Rfc4287 => ids.take_first(candidates),
+        AtomProfile::Html5 => candidates.next(),
+    };
+    let page = addresses.page.as_deref().unwrap_or_default();
+    let id = id.unwrap_or_else(|| ids.take_uuid(&[page, content], |uuid| uuid.urn().to_string()));
+    (id, bookmark)
 }
 
 /// The URL of the first `rel=bookmark` link in the article. A link in an inner article counts too (case

@@ -4,9 +4,7 @@
 use std::borrow::Cow;
 
 use crate::budget::Budget;
-use crate::convert::html5_2010::article::{
-    Addresses, AtomEntry, EntryIds, first_heading, heading_texts, id_of_page, write_link,
-};
+use crate::convert::html5_2010::article::{Addresses, AtomEntry, first_heading, heading_texts, write_link};
 use crate::convert::output::budget_of;
 use crate::convert::text::{one_line, uri};
 use crate::convert::xml::{Xml, is_blank};
@@ -16,7 +14,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::dom::{Dom, El, Step};
 use crate::html::names::{NameId, attr, tag};
 use crate::page::Page;
-use crate::sanitize::Policy;
+use crate::uuids::{UniqueIds, urn_of};
 
 const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
 
@@ -30,14 +28,11 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
     let mut articles = articles(page.dom()).peekable();
     articles.peek().ok_or(OutputError::NoArticles)?;
     let timestamp = options.timestamp_for(Format::Atom)?;
-    let own_url = options.feed_url.clone();
-    let sanitize = options.read.policy.clone();
-    let settings = Settings { profile: options.atom_profile, timestamp, sanitize, own_url };
+    let settings = Settings { profile: options.atom_profile, timestamp, options };
     let mut feed = Builder::new(page, settings);
     feed.xml.open("feed", &[("xmlns", NAMESPACE)]);
     feed.write_authors();
-    feed.write_icon();
-    feed.write_id();
+    feed.write_icon_and_id();
     feed.write_links();
     feed.write_title();
     let before_entries = feed.xml.position();
@@ -50,12 +45,10 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
 }
 
 /// The options of a feed of articles.
-pub(super) struct Settings {
+pub(super) struct Settings<'p> {
     pub(super) profile: AtomProfile,
     pub(super) timestamp: Timestamp,
-    /// What contents may have.
-    pub(super) sanitize: Policy,
-    pub(super) own_url: Option<String>,
+    pub(super) options: &'p FormatOptions,
 }
 
 impl AtomProfile {
@@ -70,7 +63,7 @@ impl AtomProfile {
 
 struct Builder<'p> {
     page: &'p Page,
-    settings: Settings,
+    settings: Settings<'p>,
     addresses: Addresses,
     xml: Xml,
     budget: Budget,
@@ -78,7 +71,7 @@ struct Builder<'p> {
 }
 
 impl<'p> Builder<'p> {
-    fn new(page: &'p Page, settings: Settings) -> Self {
+    fn new(page: &'p Page, settings: Settings<'p>) -> Self {
         Builder {
             page,
             addresses: Addresses::of(page, settings.profile),
@@ -118,22 +111,19 @@ impl<'p> Builder<'p> {
         self.xml.close("author");
     }
 
-    fn write_icon(&mut self) {
+    /// Writes the icon, and the page's address as the `id`. RFC 4287 requires an `id`: without an address, it is made from the
+    /// page's HTML.
+    fn write_icon_and_id(&mut self) {
         let mut links = elements(self.page.dom(), tag::LINK);
         self.xml.optional("icon", links.find_map(|link| self.addresses.linked(link, "icon")));
-    }
-
-    /// Writes the page's address as the `id`. RFC 4287 requires an `id`: without an address, it is generated.
-    fn write_id(&mut self) {
-        let generated = || id_of_page(self.page);
-        let id = self.addresses.page.clone().unwrap_or_else(generated);
+        let id = self.addresses.page.clone().unwrap_or_else(|| urn_of(&[&self.page.dom().html()]));
         self.xml.element("id", &[], &id);
     }
 
     /// Writes links to the feed itself, if its address is given, and to the page.
     fn write_links(&mut self) {
         let profile = self.settings.profile;
-        if let Some(url) = &self.settings.own_url {
+        if let Some(url) = &self.settings.options.feed_url {
             let url = if profile == AtomProfile::Rfc4287 { uri(url) } else { Some(url.clone()) };
             if let Some(url) = url {
                 write_link(&mut self.xml, &[("rel", "self")], &url, profile);
@@ -171,7 +161,7 @@ impl<'p> Builder<'p> {
     /// *global update date*.
     fn write_entries(&mut self, articles: impl Iterator<Item = El<'p>>) -> Option<String> {
         let mut newest: Option<(Moment, String)> = None;
-        let mut ids = EntryIds::default();
+        let mut ids = UniqueIds::default();
         for article in articles {
             let entry =
                 AtomEntry::of(article, &self.addresses, &mut ids, &self.settings, self.budget.remaining());

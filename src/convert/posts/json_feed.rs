@@ -16,6 +16,8 @@ use crate::reader::{Citation, Date, Entry, Feed, Location, Person, Recording};
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let items: Vec<Object<'_>> =
         feed.entries.iter().zip(ids(feed)).map(|(entry, id)| item(feed, entry, id, options)).collect();
+    // WebSub is the name of the protocol as JSON Feed gives it.
+    let hubs = feed.hubs.iter().filter_map(|hub| Some(Object::of_type("WebSub").with("url", safe_url(hub)?)));
     let object = Object::default()
         .with("version", "https://jsonfeed.org/version/1.1")
         .with("title", title(feed))
@@ -26,15 +28,10 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
         .with("icon", feed.photo.as_ref().and_then(|photo| safe_url(&photo.url)))
         .with("authors", authors(feed.author()))
         .with("language", language(feed.language.as_ref()))
-        .with("hubs", feed.hubs.iter().filter_map(|hub| hub_object(hub)).collect::<Vec<_>>())
+        .with("hubs", hubs.collect::<Vec<_>>())
         .with("_microweave", extension_of_feed(feed))
         .with_any("items", items);
     Ok(json::write(object, options))
-}
-
-/// A hub, with the name of its protocol as JSON Feed gives it.
-fn hub_object(url: &str) -> Option<Object<'_>> {
-    Some(Object::of_type("WebSub").with("url", safe_url(url)?))
 }
 
 /// A list with the author. JSON Feed requires at least one of the members of an author.
