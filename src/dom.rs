@@ -314,23 +314,6 @@ impl Dom {
         El { dom: self, id }
     }
 
-    /// The page as HTML, including its doctype with its identifiers.
-    ///
-    /// The result reads back as the same page, with exceptions that HTML cannot express: for example, a
-    /// paragraph that holds a table, or a script that holds the text `</script>`.
-    ///
-    /// ```
-    /// let dom = microweave::Dom::parse("<!doctype html><p title=1>Tea & <b>scones");
-    /// assert_eq!(
-    ///     dom.html(),
-    ///     "<!DOCTYPE html><html><head></head>\
-    ///         <body><p title=\"1\">Tea &amp; <b>scones</b></p></body></html>"
-    /// );
-    /// ```
-    pub fn html(&self) -> String {
-        html::page_html(self)
-    }
-
     /// The walk over the elements of the page in document order. All extraction uses it.
     pub fn walk(&self) -> Walk<'_> {
         Walk::new(self, 0)

@@ -48,7 +48,7 @@ pub(super) fn parse(page: &PageText<'_>, context: Option<&str>, limits: &Limits)
     if context.is_none() {
         tokenizer.skip_byte_order_mark();
     }
-    let mut tree = tokenizer.run().into_tree();
+    let mut tree = tokenizer.run().builder.tree;
     if page.is_over_limit {
         tree.note_input_limit();
     }

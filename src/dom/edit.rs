@@ -128,9 +128,8 @@ impl Dom {
     fn drop_unused(&mut self) {
         let old_strings = self.strings.take_stored();
         let old_attributes = std::mem::take(&mut self.attributes);
-        let mut keep = |span| match old_strings.get(span) {
-            Some(stored) => self.strings.push(stored),
-            None => span,
+        let mut keep = |span| {
+            if old_strings.is_stored(span) { self.strings.push(old_strings.get(span)) } else { span }
         };
         for node in &mut self.nodes {
             if matches!(node.kind, NodeType::Element | NodeType::Doctype) {

@@ -1,9 +1,9 @@
 //! An element of a page: a reference to the page and a node number.
 
 use super::spans::Place;
-use super::{Dom, Node, NodeId, NodeType, flag, html, text};
+use super::{Dom, Node, NodeId, NodeType, flag, text};
 use crate::html::Attribute;
-use crate::html::kinds::is_void;
+use crate::html::kinds::{self, HOLDS_NO_TEXT, VOID};
 use crate::html::names::{NameId, QualifiedName, attr, tag};
 use crate::html::namespace::Namespace;
 use crate::position::Position;
@@ -81,23 +81,6 @@ impl<'a> El<'a> {
         text::text_content(self)
     }
 
-    /// The HTML inside it, as `innerHTML` gives it.
-    pub fn inner_html(self) -> String {
-        html::inner_html(self)
-    }
-
-    /// Its HTML: its start tag, the HTML inside it and its end tag, as `outerHTML` gives it.
-    ///
-    /// ```
-    /// let dom = microweave::Dom::parse("<p class=note>Tea & <b>scones");
-    /// let note = dom.elements().find(|el| el.name() == "p").expect("the page has one");
-    /// assert_eq!(note.outer_html(), "<p class=\"note\">Tea &amp; <b>scones</b></p>");
-    /// assert_eq!(note.inner_html(), "Tea &amp; <b>scones</b>");
-    /// ```
-    pub fn outer_html(self) -> String {
-        html::outer_html(self)
-    }
-
     /// Its parent element. `None` for the root element.
     pub fn parent(self) -> Option<El<'a>> {
         let index = self.node().parent as usize;
@@ -169,20 +152,7 @@ impl<'a> El<'a> {
     /// True if HTML can give it a text as content. Void elements and those whose content model has no text,
     /// such as tables, cannot have one. Nor can a template, whose content is a separate tree.
     pub(crate) fn can_hold_text(self) -> bool {
-        let has_no_text = matches!(
-            self.tag(),
-            tag::COLGROUP
-                | tag::FRAMESET
-                | tag::HEAD
-                | tag::HTML
-                | tag::TABLE
-                | tag::TBODY
-                | tag::TEMPLATE
-                | tag::TFOOT
-                | tag::THEAD
-                | tag::TR
-        );
-        !has_no_text && !is_void(self.tag())
+        kinds::of(self.tag()) & (HOLDS_NO_TEXT | VOID) == 0
     }
 
     pub(crate) fn is_template(self) -> bool {

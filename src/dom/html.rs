@@ -14,21 +14,57 @@ use crate::html::namespace::Namespace;
 use crate::html::tokenizer::TokenizerState;
 use crate::url::Base;
 
-pub(crate) fn inner_html(el: El<'_>) -> String {
-    let mut html = String::new();
-    write_inside(&mut html, el.dom, el.id.index(), usize::MAX, &[], &mut |_, _, value| Cow::Borrowed(value));
-    html
+/// Gives each value as it is.
+fn as_it_is<'r>(_: El<'r>, _: NameId, value: &'r str) -> Cow<'r, str> {
+    Cow::Borrowed(value)
 }
 
-pub(crate) fn outer_html(el: El<'_>) -> String {
-    let mut html = String::new();
-    let as_it_is = &mut |_, _, value| Cow::Borrowed(value);
-    write_start_tag(&mut html, el, as_it_is);
-    if !is_void(el.tag()) {
-        write_inside(&mut html, el.dom, el.id.index(), usize::MAX, &[], as_it_is);
-        close(&mut html, el.name());
+impl El<'_> {
+    /// The HTML inside it, as `innerHTML` gives it.
+    pub fn inner_html(self) -> String {
+        let mut html = String::new();
+        write_inside(&mut html, self.dom, self.id.index(), usize::MAX, &[], &mut as_it_is);
+        html
     }
-    html
+
+    /// Its HTML: its start tag, the HTML inside it and its end tag, as `outerHTML` gives it.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<p class=note>Tea & <b>scones");
+    /// let note = dom.elements().find(|el| el.name() == "p").expect("the page has one");
+    /// assert_eq!(note.outer_html(), "<p class=\"note\">Tea &amp; <b>scones</b></p>");
+    /// assert_eq!(note.inner_html(), "Tea &amp; <b>scones</b>");
+    /// ```
+    pub fn outer_html(self) -> String {
+        let mut html = String::new();
+        write_start_tag(&mut html, self, &mut as_it_is);
+        if !is_void(self.tag()) {
+            write_inside(&mut html, self.dom, self.id.index(), usize::MAX, &[], &mut as_it_is);
+            close(&mut html, self.name());
+        }
+        html
+    }
+}
+
+impl Dom {
+    /// The page as HTML, including its doctype with its identifiers.
+    ///
+    /// The result reads back as the same page, with exceptions that HTML cannot express: for example, a
+    /// paragraph that holds a table, or a script that holds the text `</script>`.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<!doctype html><p title=1>Tea & <b>scones");
+    /// assert_eq!(
+    ///     dom.html(),
+    ///     "<!DOCTYPE html><html><head></head>\
+    ///         <body><p title=\"1\">Tea &amp; <b>scones</b></p></body></html>"
+    /// );
+    /// ```
+    pub fn html(&self) -> String {
+        let mut html = String::with_capacity(self.strings.end() + 8 * self.nodes.len());
+        write_inside(&mut html, self, self.document().index(), usize::MAX, &[], &mut as_it_is);
+        html
+    }
 }
 
 /// The HTML inside an element, without some of its elements. These are in document order, and none is inside
@@ -71,30 +107,14 @@ pub(crate) fn push_inner_html_absolute(
 ) {
     let rewrite = &mut |el, name, value| {
         let absolute = absolute_value(el, name, value, base, max_len, images);
-        if let Some(resolved) = &mut resolved {
-            note_resolved(resolved, (el, name), value, &absolute);
+        if let Some(resolved) = &mut resolved
+            && absolute != value
+        {
+            resolved.push((el.id(), name));
         }
         absolute
     };
     write_inside(html, el.dom, el.id.index(), max_len, &[], rewrite);
-}
-
-fn note_resolved(
-    resolved: &mut Vec<(NodeId, NameId)>,
-    (el, name): (El<'_>, NameId),
-    value: &str,
-    absolute: &str,
-) {
-    if absolute != value {
-        resolved.push((el.id(), name));
-    }
-}
-
-pub(super) fn page_html(dom: &Dom) -> String {
-    let mut html = String::with_capacity(dom.strings.end() + 8 * dom.nodes.len());
-    let as_it_is = &mut |_, _, value| Cow::Borrowed(value);
-    write_inside(&mut html, dom, dom.document().index(), usize::MAX, &[], as_it_is);
-    html
 }
 
 /// Gives the value that is written for an attribute, from its element, its name and its value.
@@ -160,7 +180,8 @@ fn write_inside<'a>(
 /// Writes a text of an element. A parser drops a line feed at the start of some elements. `innerHTML` loses
 /// it, as the standard says. A whole page gets a second line feed, so that it reads back the same.
 fn write_text(html: &mut String, parent: &Node, text: &str, is_start_in_page: bool) {
-    if is_start_in_page && text.starts_with('\n') && drops_line_feed(parent) {
+    let drops_line_feed = parent.kind == NodeType::Element && drops_first_line_feed(parent.name);
+    if is_start_in_page && text.starts_with('\n') && drops_line_feed {
         html.push('\n');
     }
     if has_literal_text(parent) {
@@ -262,10 +283,6 @@ const IS_SPECIAL: [bool; 256] = {
 fn has_literal_text(node: &Node) -> bool {
     let state = TokenizerState::after_start_tag(node.name);
     node.kind == NodeType::Element && !matches!(state, TokenizerState::Data | TokenizerState::Rcdata)
-}
-
-fn drops_line_feed(node: &Node) -> bool {
-    node.kind == NodeType::Element && drops_first_line_feed(node.name)
 }
 
 /// True for an element at whose start a parser drops a line feed.

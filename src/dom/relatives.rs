@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
+use super::walk::NodesInside;
 use super::{Dom, El, NodeId, NodeKind, flag};
 
 impl<'a> El<'a> {
@@ -31,10 +32,7 @@ impl<'a> El<'a> {
     /// assert!(list.child_elements().map(|el| el.text()).eq(["One", "Two three"]));
     /// ```
     pub fn child_elements(self) -> impl Iterator<Item = El<'a>> {
-        self.children().filter_map(|node| match node {
-            NodeKind::Element(el) => Some(el),
-            _ => None,
-        })
+        self.children().filter_map(as_element)
     }
 
     /// The elements inside it, in document order, including those inside templates.
@@ -45,17 +43,7 @@ impl<'a> El<'a> {
     /// assert!(list.descendants().map(|el| el.name()).eq(["li", "li", "b"]));
     /// ```
     pub fn descendants(self) -> impl Iterator<Item = El<'a>> {
-        let dom = self.dom;
-        let end = self.node().end as usize;
-        let mut next = dom.following(self.id.index());
-        let indexes = std::iter::from_fn(move || {
-            let index = next;
-            (index < end).then(|| {
-                next = dom.following(index);
-                index
-            })
-        });
-        indexes.filter_map(|index| dom.element(NodeId::from_index(index)))
+        NodesInside::new(self).filter_map(|(_, node)| as_element(node))
     }
 
     /// Its ancestors, the innermost first.
@@ -114,6 +102,10 @@ impl<'a> El<'a> {
         let is_parent = self.dom.nodes.get(parent)?.flags & flag::REPLACED == 0;
         is_parent.then_some(parent)
     }
+}
+
+fn as_element(node: NodeKind<'_>) -> Option<El<'_>> {
+    if let NodeKind::Element(el) = node { Some(el) } else { None }
 }
 
 fn page_of(el: &El<'_>) -> *const Dom {

@@ -17,7 +17,7 @@ pub(crate) fn candidates(srcset: &str) -> impl Iterator<Item = Candidate<'_>> {
         if rest.is_empty() {
             return None;
         }
-        let start = rest.len() - rest.trim_start_matches(is_space_or_comma).len();
+        let start = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == ',').len();
         let (before, candidate) = rest.split_at(start);
         let (word, after) = split_at(candidate, |c| c.is_ascii_whitespace());
         let url = word.trim_end_matches(',');
@@ -52,10 +52,6 @@ impl Candidate<'_> {
             .filter(|size: &f64| size.is_finite())
             .unwrap_or(1.0)
     }
-}
-
-fn is_space_or_comma(c: char) -> bool {
-    c.is_ascii_whitespace() || c == ','
 }
 
 fn split_at(text: &str, ends: impl Fn(char) -> bool) -> (&str, &str) {

@@ -10,7 +10,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{El, NodeId, NodeType, flag};
+use super::walk::NodesInside;
+use super::{El, NodeId, NodeKind, NodeType, flag};
 use crate::html::kinds::{self, BREAKS_LINES};
 use crate::html::names::{attr, tag};
 use crate::url::Base;
@@ -286,19 +287,14 @@ pub(crate) enum InnerNode<'a> {
 
 /// Visits the texts and elements inside an element in document order. Templates are skipped.
 pub(crate) fn visit_inside<'a>(el: El<'a>, mut visit: impl FnMut(InnerNode<'a>)) {
-    let dom = el.dom;
-    let end = el.node().end as usize;
-    let mut next = dom.following(el.id.index());
-    while next < end {
-        let (index, node) = (next, &dom.nodes[next]);
-        next = dom.following(index);
-        match node.kind {
-            NodeType::Element if node.name == tag::TEMPLATE => next = node.end as usize,
-            NodeType::Element => {
-                let child = El { dom, id: NodeId::from_index(index) };
-                visit(InnerNode::Element(child, index..node.end as usize));
+    let mut inside = NodesInside::new(el);
+    while let Some((id, node)) = inside.next() {
+        match node {
+            NodeKind::Element(child) if child.is_template() => inside.skip_content(child),
+            NodeKind::Element(child) => {
+                visit(InnerNode::Element(child, id.index()..child.after().index()));
             }
-            NodeType::Text => visit(InnerNode::Text(dom.string(node.data), index)),
+            NodeKind::Text(text) => visit(InnerNode::Text(text, id.index())),
             _ => {}
         }
     }

@@ -53,6 +53,9 @@ pub(crate) const HEAD_CONTENT: Kinds = 1 << 24;
 /// 13.2.6.4.9 to 13.2.6.4.15: the parts of a table. In a caption or a cell, their start tags close it.
 pub(crate) const TABLE_PART: Kinds = 1 << 25;
 
+/// Elements whose content model has no text, and `template`, whose content is in another tree.
+pub(crate) const HOLDS_NO_TEXT: Kinds = 1 << 26;
+
 pub(crate) const FOREIGN: Kinds = SVG | MATHML;
 
 /// The sets that the HTML element of this name is in.
@@ -147,5 +150,6 @@ const KINDS: [Kinds; KNOWN_COUNT] = {
         BASE, BASEFONT, BGSOUND, LINK, META, NOFRAMES, SCRIPT, STYLE, TEMPLATE, TITLE,
     ]);
     set(table, TABLE_PART, [CAPTION, COL, COLGROUP, TBODY, TD, TFOOT, TH, THEAD, TR]);
+    set(table, HOLDS_NO_TEXT, [COLGROUP, FRAMESET, HEAD, HTML, TABLE, TBODY, TEMPLATE, TFOOT, THEAD, TR]);
     *table
 };

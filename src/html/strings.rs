@@ -46,20 +46,6 @@ pub(crate) struct Strings {
     has_null: bool,
 }
 
-/// The stored strings, taken out of `Strings`.
-pub(crate) struct StoredStrings {
-    text: String,
-    start: usize,
-}
-
-impl StoredStrings {
-    /// The string of a span. `None` if the span is in the source.
-    pub(crate) fn get(&self, span: Span) -> Option<&str> {
-        let start = (span.start as usize).checked_sub(self.start)?;
-        Some(&self.text[start..start + span.len as usize])
-    }
-}
-
 impl Strings {
     pub(crate) fn new(page: &str) -> Self {
         // Most pages have neither a carriage return nor U+0000. One search finds that.
@@ -126,8 +112,10 @@ impl Strings {
         Span::of(start, start + text.len())
     }
 
-    pub(crate) fn take_stored(&mut self) -> StoredStrings {
-        StoredStrings { text: std::mem::take(&mut self.stored), start: self.source.len() }
+    /// Removes the stored strings. Returns the strings with them.
+    pub(crate) fn take_stored(&mut self) -> Self {
+        let stored = std::mem::take(&mut self.stored);
+        Strings { stored, ..self.clone() }
     }
 
     /// The start of the next string that `push` stores.

@@ -9,7 +9,6 @@ mod markers;
 
 use crate::diagnostic::DiagnosticKind;
 use crate::dom::build::standard::TreeBuilder;
-use crate::dom::build::tree::Tree;
 use crate::html::kinds;
 use crate::html::names::{NameId, tag};
 use crate::html::strings::Span;
@@ -19,7 +18,7 @@ use depth::DepthLimit;
 use markers::MarkerLimit;
 
 pub(super) struct LimitedBuilder {
-    builder: TreeBuilder,
+    pub(super) builder: TreeBuilder,
     depth: DepthLimit,
     formatting: FormattingLimit,
     markers: MarkerLimit,
@@ -33,10 +32,6 @@ impl LimitedBuilder {
             formatting: FormattingLimit::new(limits.max_formatting, source_len),
             markers: MarkerLimit::default(),
         }
-    }
-
-    pub(super) fn into_tree(self) -> Tree {
-        self.builder.tree
     }
 
     fn note(&mut self, limit: DiagnosticKind, span: TokenSpan) {
@@ -80,7 +75,7 @@ impl LimitedBuilder {
             self.close(tag.name, tag.span);
         }
         let Some((depth, name)) = new_element else { return };
-        if depth < self.depth.limit() {
+        if depth < self.depth.limit {
             return self.depth.clear();
         }
         // An element with raw text has no child elements, and the tokenizer needs it open.
@@ -89,7 +84,7 @@ impl LimitedBuilder {
             is_closed_at_once(tag.name) || (tag.self_closing && is_foreign) || state != TokenizerState::Data;
         match is_closed {
             true => {}
-            false if depth == self.depth.limit() => self.depth.set_at_limit(tag.name),
+            false if depth == self.depth.limit => self.depth.at_limit = Some(tag.name),
             false => self.close_early(tag.name, tag.span.end, tag.span),
         }
     }
@@ -158,7 +153,7 @@ impl TokenSink for LimitedBuilder {
             return TokenizerState::Data;
         }
         if !is_closed_at_once(tag.name)
-            && let Some(at_limit) = self.depth.take_at_limit()
+            && let Some(at_limit) = self.depth.at_limit.take()
         {
             self.close_early(at_limit, tag.span.start, tag.span);
         }

@@ -217,7 +217,10 @@ impl TreeBuilder {
                     return;
                 }
             }
-            Mode::InTable | Mode::InTableBody | Mode::InRow => return self.in_table_null(),
+            Mode::InTable | Mode::InTableBody | Mode::InRow => {
+                self.begin_table_text();
+                return;
+            }
             _ => {
                 if !self.leave_early_mode() {
                     return;

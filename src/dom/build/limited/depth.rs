@@ -6,8 +6,9 @@ use crate::html::names::NameId;
 
 /// The elements at the limit and over it.
 pub(super) struct DepthLimit {
-    limit: u16,
-    at_limit: Option<NameId>,
+    pub(super) limit: u16,
+    /// The element at the limit, which has to be closed before another one opens.
+    pub(super) at_limit: Option<NameId>,
     /// The elements that are closed in the tree, but whose end tags have not come. The innermost is last.
     closed: Vec<NameId>,
     /// The number of elements in `closed` by the number of their name.
@@ -17,21 +18,6 @@ pub(super) struct DepthLimit {
 impl DepthLimit {
     pub(super) fn new(limit: u16) -> Self {
         DepthLimit { limit, at_limit: None, closed: Vec::new(), counts: Vec::new() }
-    }
-
-    #[inline]
-    pub(super) fn limit(&self) -> u16 {
-        self.limit
-    }
-
-    pub(super) fn set_at_limit(&mut self, name: NameId) {
-        self.at_limit = Some(name);
-    }
-
-    /// Takes the element at the limit, which has to be closed before another one opens.
-    #[inline]
-    pub(super) fn take_at_limit(&mut self) -> Option<NameId> {
-        self.at_limit.take()
     }
 
     pub(super) fn note_closed_early(&mut self, name: NameId) {

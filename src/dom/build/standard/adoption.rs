@@ -22,7 +22,8 @@ impl TreeBuilder {
                 return self.any_other_end_tag(subject, ends_here);
             };
             // Step 6.
-            let Some(open_at) = self.open_position(formatting) else {
+            let open_at = if formatting.is_open { self.stack.position(formatting.node) } else { None };
+            let Some(open_at) = open_at else {
                 return self.active.remove(at);
             };
             // Step 7.
@@ -41,10 +42,6 @@ impl TreeBuilder {
             };
             self.adopt(formatting, open_at, block_at, ends_here);
         }
-    }
-
-    fn open_position(&self, formatting: ActiveEntry) -> Option<usize> {
-        if formatting.is_open { self.stack.position(formatting.node) } else { None }
     }
 
     /// Steps 11 to 19, with the indexes of the formatting element and the furthest block.

@@ -108,13 +108,9 @@ impl TreeBuilder {
         }
     }
 
-    /// 13.2.6.4.9 and 13.2.6.4.10, U+0000: switches the mode as a character token does, and is ignored there.
-    pub(super) fn in_table_null(&mut self) {
-        self.begin_table_text();
-    }
-
-    /// Switches to *in table text* if the current node is a table or its part. False otherwise.
-    fn begin_table_text(&mut self) -> bool {
+    /// 13.2.6.4.9, a character token: switches to *in table text* if the current node is a table or its part. False
+    /// otherwise. U+0000 is ignored then.
+    pub(super) fn begin_table_text(&mut self) -> bool {
         let is_part = self.stack.current().kinds & FOSTER_PARENTING != 0;
         if is_part {
             self.original_mode = self.mode;

@@ -149,6 +149,7 @@ impl TreeBuilder {
 
     /// 13.2.6.4.13: closes `tbody`, `tfoot` or `thead`. False if none is in table scope.
     fn close_table_body(&mut self) -> bool {
+        let is_table_body = |open: OpenElement| matches!(open.name, tag::TBODY | tag::TFOOT | tag::THEAD);
         if !self.stack.is_in_scope(is_table_body, TABLE) {
             return false;
         }
@@ -256,8 +257,4 @@ impl TreeBuilder {
         self.mode = Mode::InRow;
         true
     }
-}
-
-fn is_table_body(open: OpenElement) -> bool {
-    matches!(open.name, tag::TBODY | tag::TFOOT | tag::THEAD)
 }

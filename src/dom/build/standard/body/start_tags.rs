@@ -61,8 +61,7 @@ impl TreeBuilder {
             }
             tag::NOEMBED => return self.insert_raw_text(tag),
             tag::SELECT => self.in_body_select(tag),
-            tag::OPTION => self.in_body_option(tag),
-            tag::OPTGROUP => self.in_body_optgroup(tag),
+            tag::OPTION | tag::OPTGROUP => self.in_body_option(tag),
             tag::RB | tag::RTC => self.in_body_ruby(tag, None),
             tag::RP | tag::RT => self.in_body_ruby(tag, Some(tag::RTC)),
             tag::MATH => {
@@ -242,19 +241,13 @@ impl TreeBuilder {
         self.frameset_ok = false;
     }
 
+    /// Start tag: option, optgroup. In a `select`, an `option` stays inside an `optgroup`.
     fn in_body_option(&mut self, tag: &StartTag<'_>) {
         if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
-            self.generate_implied_end_tags_except(tag::OPTGROUP);
-        } else if self.stack.current().name == tag::OPTION {
-            self.pop();
-        }
-        self.reconstruct();
-        self.insert_element(tag);
-    }
-
-    fn in_body_optgroup(&mut self, tag: &StartTag<'_>) {
-        if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
-            self.generate_implied_end_tags();
+            match tag.name {
+                tag::OPTION => self.generate_implied_end_tags_except(tag::OPTGROUP),
+                _ => self.generate_implied_end_tags(),
+            }
         } else if self.stack.current().name == tag::OPTION {
             self.pop();
         }
