@@ -96,11 +96,6 @@ impl Moment {
         Moment { time: self.time.or(Some(Time::default())), zone: self.zone.or(Some(0)), ..self }
     }
 
-    /// This moment without the fraction of its second.
-    pub(crate) fn in_whole_seconds(self) -> Self {
-        Moment { time: self.time.map(|time| Time { nanoseconds: 0, ..time }), ..self }
-    }
-
     pub(crate) fn has_time(self) -> bool {
         self.time.is_some()
     }

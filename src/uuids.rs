@@ -33,22 +33,18 @@ impl UniqueIds {
         candidates.into_iter().find(|id| self.taken.insert(id.clone()))
     }
 
-    /// The UUID of the texts as `write` writes it. If it is taken, another UUID.
+    /// The UUID of the texts as `write` writes it. If it is taken, another UUID: of version 5 in the namespace of the first
+    /// one, and its name is the number of occurrences of the texts so far.
     pub(crate) fn take_uuid(&mut self, texts: &[&str], write: impl Fn(Uuid) -> String) -> String {
+        let uuid = uuid_of(texts);
         loop {
-            let id = write(self.next_uuid(texts));
+            let times = self.times.entry(uuid).or_default();
+            *times += 1;
+            let id =
+                write(if *times == 1 { uuid } else { Uuid::new_v5(&uuid, times.to_string().as_bytes()) });
             if self.taken.insert(id.clone()) {
                 return id;
             }
         }
-    }
-
-    /// The UUID of the texts. If the same texts occur again, it is a UUID of version 5 in the namespace of the first
-    /// one, and its name is the number of occurrences so far.
-    fn next_uuid(&mut self, texts: &[&str]) -> Uuid {
-        let uuid = uuid_of(texts);
-        let times = self.times.entry(uuid).or_default();
-        *times += 1;
-        if *times == 1 { uuid } else { Uuid::new_v5(&uuid, times.to_string().as_bytes()) }
     }
 }

@@ -10,23 +10,16 @@ use serde::de::{
 };
 use serde::ser::{Serialize, Serializer};
 
-use crate::collections::multi_map::LINEAR_SCAN_MAX;
+use crate::collections::multi_map::{LINEAR_SCAN_MAX, find_indexed};
 use crate::collections::number_table::NumberTable;
 use crate::collections::short_name::Name;
 
 /// Values by name, in the order of first appearance.
 pub struct Map<V> {
     pub(crate) entries: Vec<(Name, V)>,
-    /// The index for many names. The first look-up builds it.
-    index: OnceLock<Box<NameIndex>>,
-}
-
-/// The positions of the first entries, by name.
-#[derive(Debug, Default)]
-struct NameIndex {
-    table: NumberTable,
-    /// How many entries are indexed.
-    len: usize,
+    /// The positions of the first entries by name, and the number of entries that are indexed. The first look-up among many
+    /// names builds it.
+    index: OnceLock<Box<(NumberTable, usize)>>,
 }
 
 impl<V> Map<V> {
@@ -36,14 +29,14 @@ impl<V> Map<V> {
 
     /// The value of a name.
     pub fn get(&self, name: &str) -> Option<&V> {
-        let position = |entries: &[(Name, V)]| entries.iter().position(|(key, _)| key.is(name));
+        let position =
+            |from: usize| Some(from + self.entries[from..].iter().position(|(key, _)| key.is(name))?);
         let number = if self.entries.len() <= LINEAR_SCAN_MAX {
-            position(&self.entries)
+            position(0)
         } else {
-            let index = self.index.get_or_init(|| Box::new(NameIndex::of(&self.entries)));
-            let indexed = index.find(name, &self.entries);
+            let (table, len) = &**self.index.get_or_init(|| Box::new(index_of(&self.entries)));
             // Entries that were added later are not in the index.
-            indexed.or_else(|| position(&self.entries[index.len..]).map(|number| index.len + number))
+            find_indexed(table, name, &self.entries).or_else(|| position(*len))
         };
         number.map(|number| &self.entries[number].1)
     }
@@ -146,22 +139,15 @@ impl<V: PartialEq> PartialEq for Map<V> {
 
 impl<V: Eq> Eq for Map<V> {}
 
-impl NameIndex {
-    fn of<V>(entries: &[(Name, V)]) -> Self {
-        let mut index = NameIndex { table: NumberTable::with_room(entries.len()), len: entries.len() };
-        for (number, (name, _)) in entries.iter().enumerate() {
-            // JSON may repeat a name. The first one counts.
-            if index.find(name.as_str(), entries).is_none() {
-                index.table.add(name.as_str(), number as u32);
-            }
+fn index_of<V>(entries: &[(Name, V)]) -> (NumberTable, usize) {
+    let mut table = NumberTable::with_room(entries.len());
+    for (number, (name, _)) in entries.iter().enumerate() {
+        // JSON may repeat a name. The first one counts.
+        if find_indexed(&table, name.as_str(), entries).is_none() {
+            table.add(name.as_str(), number as u32);
         }
-        index
     }
-
-    fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
-        let found = self.table.find(name, |number| entries[number as usize].0.is(name));
-        found.map(|number| number as usize)
-    }
+    (table, entries.len())
 }
 
 impl<V: Serialize> Serialize for Map<V> {

@@ -19,9 +19,7 @@ impl NameLookup {
     pub(crate) fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
         match &self.0 {
             None => entries.iter().position(|(key, _)| key.is(name)),
-            Some(table) => {
-                table.find(name, |number| entries[number as usize].0.is(name)).map(|number| number as usize)
-            }
+            Some(table) => find_indexed(table, name, entries),
         }
     }
 
@@ -37,6 +35,11 @@ impl NameLookup {
             table.add(name.as_str(), number as u32);
         }
     }
+}
+
+/// The index of a name in a table of the entries' names.
+pub(super) fn find_indexed<V>(table: &NumberTable, name: &str, entries: &[(Name, V)]) -> Option<usize> {
+    table.find(name, |number| entries[number as usize].0.is(name)).map(|number| number as usize)
 }
 
 /// The capacity after the first name. Most items have at most as many properties.
