@@ -1,6 +1,5 @@
 //! `microweave feeds`: lists the feeds in a page and the feeds that it links to.
 
-use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use microweave::reader::ReadOptions;
@@ -67,10 +66,8 @@ fn text(feeds: &[FoundFeed]) -> String {
     for (feed, address) in feeds.iter().zip(&addresses) {
         let gap = width.unwrap_or(0).saturating_sub(address.width());
         let name = feed.name.as_ref().map_or_else(String::new, |name| format!("{}, ", name.trim()));
-        // Writing to memory does not fail.
-        let _ = writeln!(
-            text,
-            "{address}{:gap$}  {:<12}  {}{}",
+        text += &format!(
+            "{address}{:gap$}  {:<12}  {}{}\n",
             "",
             feed.format.to_string(),
             on_one_line(&name),

@@ -1,6 +1,5 @@
 //! `microweave site`: whether a site is ready for the IndieWeb.
 
-use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use microweave::Page;
@@ -80,8 +79,7 @@ fn text(report: &SiteReport, source: &str, paint: Paint) -> String {
     let name = on_one_line(&address::for_messages(source));
     let mut text = paint.bold(&format!("{name}: {done} of {} steps done", report.steps.len())) + "\n";
     for part in SitePart::ALL {
-        // Writing to memory does not fail.
-        let _ = writeln!(text, "\n{}", paint.bold(part.name()));
+        text += &format!("\n{}\n", paint.bold(part.name()));
         for step in report.steps.iter().filter(|step| step.part == part) {
             text += &step_text(step, paint);
         }
@@ -92,10 +90,9 @@ fn text(report: &SiteReport, source: &str, paint: Paint) -> String {
 fn step_text(step: &SiteStep, paint: Paint) -> String {
     let mut text = format!("  {:8} {}: {}\n", step.state, step.name, on_one_line(&step.found));
     if let Some(markup) = &step.markup {
-        // Writing to memory does not fail.
-        let _ = writeln!(text, "           {}: {}", paint.dim("why"), step.why);
+        text += &format!("           {}: {}\n", paint.dim("why"), step.why);
         for line in markup.lines() {
-            let _ = writeln!(text, "           | {}", on_one_line(line));
+            text += &format!("           | {}\n", on_one_line(line));
         }
     }
     text
@@ -109,19 +106,17 @@ fn html(report: &SiteReport) -> String {
          content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLES}</style>\n<main>\n<h1>{title}</h1>\n"
     );
     for part in SitePart::ALL {
-        // Writing to memory does not fail.
-        let _ = writeln!(html, "<h2>{}</h2>\n<dl>", part.name());
+        html += &format!("<h2>{}</h2>\n<dl>\n", part.name());
         for step in report.steps.iter().filter(|step| step.part == part) {
-            let _ = writeln!(
-                html,
-                "<dt>{}: <strong>{}</strong></dt>\n<dd><p>{}</p>\n<p>{}</p>",
+            html += &format!(
+                "<dt>{}: <strong>{}</strong></dt>\n<dd><p>{}</p>\n<p>{}</p>\n",
                 escaped(step.name),
                 step.state,
                 escaped(&step.found),
                 escaped(step.why)
             );
             if let Some(markup) = &step.markup {
-                let _ = writeln!(html, "<pre>{}</pre>", escaped(markup));
+                html += &format!("<pre>{}</pre>\n", escaped(markup));
             }
             html += "</dd>\n";
         }

@@ -7,8 +7,6 @@
 //!    |              ^^^^^^
 //! ```
 
-use std::fmt::Write as _;
-
 use microweave::{Dom, Position};
 use unicode_width::UnicodeWidthChar as _;
 
@@ -150,10 +148,9 @@ fn gutter(line: u32) -> usize {
 fn push_line(text: &mut String, number: u32, line: &ShownLine, mark: char) {
     let width = gutter(number);
     let marks = mark.to_string().repeat(line.marks);
-    // Writing to memory does not fail.
-    let _ = writeln!(text, "{:width$} |", "");
-    let _ = writeln!(text, "{number:width$} | {}", line.text);
-    let _ = writeln!(text, "{:width$} | {}{marks}", "", " ".repeat(line.spaces));
+    *text += &format!("{:width$} |\n", "");
+    *text += &format!("{number:width$} | {}\n", line.text);
+    *text += &format!("{:width$} | {}{marks}\n", "", " ".repeat(line.spaces));
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Corrects files, or shows what would change as a unified diff.
 
-use std::fmt::Write as _;
 use std::ops::Range;
 
 use microweave::Page;
@@ -119,8 +118,7 @@ fn diff(name: &str, source: &str, made: &FixedPage) -> String {
         }
         let old_lines = hunk.lines.len();
         let start = hunk.lines.start + 1;
-        // Writing to memory does not fail.
-        let _ = writeln!(text, "@@ -{start},{old_lines} +{},{new_lines} @@", start + shift);
+        text += &format!("@@ -{start},{old_lines} +{},{new_lines} @@\n", start + shift);
         shift = shift + new_lines - old_lines;
         text += &body;
     }

@@ -1,7 +1,6 @@
 //! The report as a SARIF log (OASIS, Static Analysis Results Interchange Format 2.1.0). Section numbers refer to that
 //! specification.
 
-use std::fmt::Write as _;
 use std::path::{self, Path};
 
 use microweave::Position;
@@ -158,8 +157,7 @@ fn encoded(path: &Path) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
             uri.push(char::from(byte));
         } else {
-            // Writing to memory does not fail.
-            let _ = write!(uri, "%{byte:02X}");
+            uri += &format!("%{byte:02X}");
         }
     }
     uri

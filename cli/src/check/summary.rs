@@ -1,7 +1,6 @@
 //! The summary of all pages: how many findings there are, by severity and by rule.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use microweave::check::Severity;
 
@@ -57,8 +56,7 @@ impl Summary {
         let mut codes: Vec<_> = self.by_code.iter().collect();
         codes.sort_by_key(|(_, number)| std::cmp::Reverse(**number));
         for (code, number) in codes {
-            // Writing to memory does not fail.
-            let _ = writeln!(text, "{number:5} {code}");
+            text += &format!("{number:5} {code}\n");
         }
         text + &nothing + "microweave check --explain CODE describes a rule\n"
     }

@@ -1,7 +1,6 @@
 //! The report for people: a verdict, then the findings as rustc prints them, the worst first.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write as _;
 
 use microweave::Page;
 use microweave_answers::findings::{PageReport, ReportedFinding};
@@ -53,8 +52,7 @@ pub(crate) fn of_findings(
     }
     for (code, more) in of_rule.iter().filter(|(_, shown)| !all && **shown > MAX_OF_RULE) {
         let number = more - MAX_OF_RULE;
-        // Writing to memory does not fail.
-        let _ = writeln!(text, "{number} more kinds of {code}: --all shows them\n");
+        text += &format!("{number} more kinds of {code}: --all shows them\n\n");
     }
     text
 }
@@ -81,26 +79,25 @@ fn of_group(name: &str, source: &SourceLines<'_>, group: &[&ReportedFinding], pa
     let mut text = String::new();
     let code = format!("{}[{}]", finding.severity, finding.code);
     let message = paint.bold(&format!(": {}", on_one_line(&finding.message)));
-    // Writing to memory does not fail.
-    let _ = writeln!(text, "{}{message}", paint.severity(finding.severity, &code));
+    text += &format!("{}{message}\n", paint.severity(finding.severity, &code));
     match finding.start {
         Some(start) => {
             text += &paint.snippet(&source.marked(name, start, finding.end), Some(finding.severity));
         }
         None => {
-            let _ = writeln!(text, "  --> {name}");
+            text += &format!("  --> {name}\n");
         }
     }
     if let [_, others @ ..] = group
         && !others.is_empty()
     {
-        let _ = writeln!(text, "   = {}: {}", paint.dim("places"), places(group.len(), others));
+        text += &format!("   = {}: {}\n", paint.dim("places"), places(group.len(), others));
     }
     if let Some(effect) = &finding.effect {
-        let _ = writeln!(text, "   = {}: {}", paint.dim("effect"), on_one_line(effect));
+        text += &format!("   = {}: {}\n", paint.dim("effect"), on_one_line(effect));
     }
     if let Some(help) = &finding.help {
-        let _ = writeln!(text, "   = {}: {}", paint.dim("help"), paint.linked(&on_one_line(help)));
+        text += &format!("   = {}: {}\n", paint.dim("help"), paint.linked(&on_one_line(help)));
     }
     if let Some(change) = &finding.replacement {
         text += &paint.snippet(&source.replaced(change.start, change.end, &change.text), None);

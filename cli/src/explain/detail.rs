@@ -1,7 +1,5 @@
 //! Values with the lines that they come from, and their rules in sentences.
 
-use std::fmt::Write as _;
-
 use microweave::{Position, Reason, ReasonRule};
 
 use super::label::label;
@@ -14,13 +12,12 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Boun
     let mut text = String::new();
     if let Some(part) = &selection.part {
         let heading = format!("{}: {}", on_one_line(part), explained.value(part));
-        // Writing to memory does not fail.
-        let _ = writeln!(text, "{}\nThis is a part of:\n", explained.paint.bold(&heading));
+        text += &format!("{}\nThis is a part of:\n\n", explained.paint.bold(&heading));
     }
     for (number, pointer) in selection.pointers.iter().enumerate() {
         let gap = if number > 0 { "\n" } else { "" };
         let heading = format!("{}: {}", on_one_line(pointer), explained.value(pointer));
-        let _ = writeln!(text, "{gap}{}", explained.paint.bold(&heading));
+        text += &format!("{gap}{}\n", explained.paint.bold(&heading));
         for reason in explained.values.reasons_at(pointer) {
             write_reason(&mut text, explained, reason, "read from");
         }
@@ -30,7 +27,7 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Boun
     }
     if !selection.not_taken.is_empty() {
         let gap = if selection.pointers.is_empty() { "" } else { "\n" };
-        let _ = writeln!(text, "{gap}{}", explained.paint.bold("not taken"));
+        text += &format!("{gap}{}\n", explained.paint.bold("not taken"));
     }
     for reason in &selection.not_taken {
         write_reason(&mut text, explained, reason, "in");
@@ -45,7 +42,7 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Boun
 /// attribute or text.
 fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason, place: &str) {
     let name = explained.paint.rule(reason.rule.name());
-    let _ = writeln!(text, "\n{name}: {}", on_one_line(&explained.values.sentence(reason)));
+    *text += &format!("\n{name}: {}\n", on_one_line(&explained.values.sentence(reason)));
     if reason.line > 0 {
         let [start, end] =
             [(reason.line, reason.column), (reason.end_line, reason.end_column)].map(|(line, column)| {
@@ -57,9 +54,8 @@ fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason, p
         text.push_str(&explained.paint.snippet(&snippet, None));
     }
     let mut note = |label: &str, value: &str| {
-        let _ = writeln!(
-            text,
-            "   = {}: {}",
+        *text += &format!(
+            "   = {}: {}\n",
             explained.paint.dim(label),
             explained.paint.linked(&on_one_line(value))
         );

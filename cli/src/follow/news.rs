@@ -1,6 +1,5 @@
 //! The news of a subscription as text and as lines of JSON.
 
-use std::fmt::Write as _;
 use std::time::{Duration, UNIX_EPOCH};
 
 use microweave::convert::Timestamp;
@@ -113,8 +112,7 @@ fn cut(text: &str) -> String {
 }
 
 fn line(text: &mut String, change: &str, post: &str) {
-    // Writing to memory does not fail.
-    let _ = writeln!(text, "  {change:<8} {}", on_one_line(post));
+    *text += &format!("  {change:<8} {}\n", on_one_line(post));
 }
 
 /// A time in UTC.

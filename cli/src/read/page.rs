@@ -217,7 +217,6 @@ impl PostsText {
 
     fn styled_line(&mut self, indent: &str, style: Style, text: &str) {
         let text = self.paint.linked(&on_one_line(text.trim()));
-        // Writing to memory does not fail.
         let _ = writeln!(self.text, "{indent}{}", self.paint.with(style, &text));
     }
 }

@@ -2,7 +2,6 @@
 
 mod html;
 
-use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use microweave_suite::{ComparedPage, ComparedParser, Comparison, ParserTotals, Suite};
@@ -53,14 +52,13 @@ pub(super) fn run(args: &SuiteArgs) -> Result<ExitCode, SuiteCommandError> {
 fn text(comparison: &Comparison) -> String {
     let mut text = table(comparison);
     for parser in &comparison.parsers {
-        // Writing to memory does not fail.
-        let _ = writeln!(text, "\n{}", on_one_line(&parser.name));
+        text += &format!("\n{}\n", on_one_line(&parser.name));
         for group in &parser.groups {
-            let _ = writeln!(text, "  {} {}", group.count, group.cause.text());
+            text += &format!("  {} {}\n", group.count, group.cause.text());
             let place = format!("{}: {}", group.first_page, group.first.path);
             let [expected, got] = shown(&group.first, MAX_CHARACTERS);
-            let _ = writeln!(text, "    first in {}", on_one_line(&place));
-            let _ = writeln!(text, "      right: {expected}\n      got:   {got}");
+            text += &format!("    first in {}\n", on_one_line(&place));
+            text += &format!("      right: {expected}\n      got:   {got}\n");
         }
     }
     text
@@ -85,8 +83,7 @@ fn table(comparison: &Comparison) -> String {
     );
     for parser in &comparison.parsers {
         let (name, cells) = (on_one_line(&parser.name).replace('|', "\\|"), cells(parser, comparison));
-        // Writing to memory does not fail.
-        let _ = writeln!(table, "| {name} | {} |", cells.join(" | "));
+        table += &format!("| {name} | {} |\n", cells.join(" | "));
     }
     table
 }

@@ -1,7 +1,5 @@
 //! The report in the Test Anything Protocol, version 14: <https://testanything.org/tap-version-14-specification.html>.
 
-use std::fmt::Write as _;
-
 use microweave_suite::Outcome;
 use serde_json::json;
 
@@ -27,11 +25,10 @@ pub(in super::super) fn report(report: &SuiteSummary<'_>) -> String {
                 }
                 Outcome::Skipped(reason) => (format!("ok {test} # SKIP {}", escaped(reason)), None),
             };
-            // Writing to memory does not fail.
-            let _ = writeln!(text, "{line}");
+            text += &format!("{line}\n");
             if let Some(failure) = failure {
                 // JSON is YAML.
-                let _ = writeln!(text, "  ---\n  {}\n  ...", escaped_json(failure.to_string()));
+                text += &format!("  ---\n  {}\n  ...\n", escaped_json(failure.to_string()));
             }
         }
     }
