@@ -2,6 +2,9 @@
 
 mod times;
 
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
 use crate::budget::Budget;
 use crate::convert::cards::content_line::{ContentLines, Folding, TEXT, escape};
 use crate::convert::cards::items::{CardItem, CardProperties, CardValue, Renames};
@@ -58,30 +61,20 @@ const EVENT: Renames = &[
 const DESCRIPTIONS: [&str; 3] = ["description", "content", "short-description"];
 
 /// The form that a value must have.
-#[derive(Clone, Copy)]
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
 enum CalendarForm {
     Text,
     LongText,
     Uri,
     Number,
-    OneOf(&'static [&'static str]),
+    OneOf(#[serde(borrow)] Vec<&'static str>),
     Status,
 }
 
 /// The properties that are written as one line for each value: name, property in iCalendar, form, and whether an event
 /// may have several.
-const PROPERTIES: [(&str, &str, CalendarForm, bool); 10] = [
-    ("url", "URL", CalendarForm::Uri, false),
-    ("categories", "CATEGORIES", CalendarForm::Text, true),
-    ("class", "CLASS", CalendarForm::OneOf(&["PUBLIC", "PRIVATE", "CONFIDENTIAL"]), false),
-    ("status", "STATUS", CalendarForm::Status, false),
-    ("transp", "TRANSP", CalendarForm::OneOf(&["OPAQUE", "TRANSPARENT"]), false),
-    ("sequence", "SEQUENCE", CalendarForm::Number, false),
-    ("contact", "CONTACT", CalendarForm::Text, true),
-    ("comment", "COMMENT", CalendarForm::LongText, true),
-    ("resources", "RESOURCES", CalendarForm::Text, true),
-    ("attach", "ATTACH", CalendarForm::Uri, true),
-];
+static PROPERTIES: Lazy<Vec<(&str, &str, CalendarForm, bool)>> = table!("icalendar-properties.json");
 
 /// The values of STATUS (RFC 5545, section 3.8.1.11), each with the matching members of schema.org's
 /// `EventStatusType`. Of a member's URL, only the part after the last slash is compared.
@@ -160,12 +153,12 @@ fn add_event(
     lines.add("BEGIN", &[], "VEVENT");
     lines.add("UID", &[], &escape(&uids.next(event), TEXT));
     lines.add("DTSTAMP", &[], stamp);
-    add_property(event, ("summary", "SUMMARY", CalendarForm::Text, false), lines);
+    add_property(event, &("summary", "SUMMARY", CalendarForm::Text, false), lines);
     times::add(event, start, lines);
     add_place(event, lines);
     let description = DESCRIPTIONS.into_iter().find(|name| event.has(name)).unwrap_or("description");
-    add_property(event, (description, "DESCRIPTION", CalendarForm::LongText, false), lines);
-    PROPERTIES.into_iter().for_each(|property| add_property(event, property, lines));
+    add_property(event, &(description, "DESCRIPTION", CalendarForm::LongText, false), lines);
+    PROPERTIES.iter().for_each(|property| add_property(event, property, lines));
     add_rules(event, start, lines);
     times::add_global(event, "created", "CREATED", lines);
     times::add_global(event, "last-modified", "LAST-MODIFIED", lines);
@@ -174,10 +167,10 @@ fn add_event(
 
 fn add_property(
     event: &CardProperties<'_, '_>,
-    (name, property, form, has_several): (&str, &str, CalendarForm, bool),
+    (name, property, form, has_several): &(&str, &str, CalendarForm, bool),
     lines: &mut ContentLines<'_>,
 ) {
-    let max_values = if has_several { usize::MAX } else { 1 };
+    let max_values = if *has_several { usize::MAX } else { 1 };
     let text = |value| {
         if matches!(form, CalendarForm::LongText) { event.lines(value) } else { event.text(value) }
     };
@@ -195,7 +188,7 @@ fn add_rules(event: &CardProperties<'_, '_>, start: Moment, lines: &mut ContentL
 
 impl CalendarForm {
     /// The text in this form. `None` if it is empty or cannot be written in this form.
-    fn convert(self, text: &str) -> Option<String> {
+    fn convert(&self, text: &str) -> Option<String> {
         let value = match self {
             CalendarForm::Text => escape(&one_line(text), TEXT),
             CalendarForm::LongText => escape(&several_lines(text), TEXT),

@@ -6,6 +6,8 @@ mod value;
 
 use std::collections::HashMap;
 
+use once_cell::sync::Lazy;
+
 use crate::budget::Budget;
 use crate::convert::cards::content_line::{ContentLines, Folding, TEXT, escape};
 use crate::convert::cards::items;
@@ -51,30 +53,7 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
 
 /// The properties that are written as one line for each value, with the form that the values must have. A property
 /// that a card may have only once takes the first value in that form.
-const PROPERTIES: [(&str, &str, VcardForm); 22] = [
-    ("nickname", "NICKNAME", VcardForm::Text),
-    ("photo", "PHOTO", VcardForm::Media),
-    ("bday", "BDAY", VcardForm::Date),
-    ("anniversary", "ANNIVERSARY", VcardForm::Date),
-    ("tel", "TEL", VcardForm::Telephone),
-    ("email", "EMAIL", VcardForm::Email),
-    ("impp", "IMPP", VcardForm::Uri),
-    ("lang", "LANG", VcardForm::Language),
-    ("tz", "TZ", VcardForm::TimeZone),
-    ("title", "TITLE", VcardForm::Text),
-    ("role", "ROLE", VcardForm::Text),
-    ("logo", "LOGO", VcardForm::Media),
-    ("org", "ORG", VcardForm::Organization),
-    ("member", "MEMBER", VcardForm::Uri),
-    ("categories", "CATEGORIES", VcardForm::Text),
-    ("note", "NOTE", VcardForm::LongText),
-    ("rev", "REV", VcardForm::Timestamp),
-    ("sound", "SOUND", VcardForm::Media),
-    ("uid", "UID", VcardForm::UriOrText),
-    ("url", "URL", VcardForm::Uri),
-    ("key", "KEY", VcardForm::Key),
-    ("related", "RELATED", VcardForm::Related),
-];
+static PROPERTIES: Lazy<Vec<(&str, &str, VcardForm)>> = table!("vcard-properties.json");
 
 const SINGLE_VALUED: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
 
@@ -139,7 +118,7 @@ fn add_properties(
         lines.add("GENDER", &[], &gender);
     }
     value::add_addresses(card, lines);
-    for (name, property, form) in PROPERTIES {
+    for &(name, property, form) in PROPERTIES.iter() {
         // MEMBER "MUST NOT be present" unless KIND is "group" (RFC 6350, section 6.6.5).
         if name == "member" && kind != Some("group") {
             continue;

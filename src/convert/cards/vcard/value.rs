@@ -1,5 +1,7 @@
 //! The forms of property values in RFC 6350.
 
+use serde::Deserialize;
+
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
 use crate::convert::cards::items::{CardProperties, CardValue};
 use crate::convert::cards::points;
@@ -11,7 +13,8 @@ use crate::datetime::Moment;
 use crate::url::is_active;
 
 /// The form that a value must have.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum VcardForm {
     Text,
     LongText,
