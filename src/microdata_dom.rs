@@ -186,13 +186,16 @@ impl MicrodataDom {
     pub(crate) fn reverse_properties(&self, item: MicrodataEl<'_>) -> Vec<MicrodataEl<'_>> {
         let by_reverse = || Scopes::of(&self.dom, attr::ITEMPROP_REVERSE, &self.rules);
         let scopes = self.reverse_scopes.get_or_init(by_reverse);
+        let item = scopes.item_of(item.el()).filter(|_| !scopes.properties.is_empty());
+        let found = item.map_or_else(Vec::new, |item| self.found(scopes, item, &Budget::unlimited()));
+        found.into_iter().map(|property| self.el(property)).collect()
+    }
+
+    /// The nodes that are properties of an item, as far as the budget allows.
+    fn found(&self, scopes: &Scopes, item: usize, budget: &Budget) -> Vec<NodeId> {
         let mut found = Vec::new();
-        if !scopes.properties.is_empty()
-            && let Some(item) = scopes.item_of(item.el())
-        {
-            of_item(scopes, item, &self.dom, &Budget::unlimited(), &mut found);
-        }
-        found.into_iter().map(|property| self.el(scopes.properties[property])).collect()
+        of_item(scopes, item, &self.dom, budget, &mut found);
+        found.into_iter().map(|property| scopes.properties[property]).collect()
     }
 
     pub(crate) fn base(&self) -> &Base {
@@ -217,9 +220,8 @@ impl MicrodataDom {
 
     /// The elements that are properties of an item, as far as the budget allows.
     pub(crate) fn properties_within(&self, item: usize, budget: &Budget) -> Vec<El<'_>> {
-        let mut found = Vec::new();
-        of_item(self.scopes(), item, &self.dom, budget, &mut found);
-        found.into_iter().map(|property| self.dom.el(self.scopes().properties[property])).collect()
+        let found = self.found(self.scopes(), item, budget);
+        found.into_iter().map(|property| self.dom.el(property)).collect()
     }
 
     /// True if an element may be a property of several items, or an item may be inside itself.

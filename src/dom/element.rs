@@ -78,7 +78,7 @@ impl<'a> El<'a> {
 
     /// All text inside it, unchanged. Text in templates is left out.
     pub fn text(self) -> String {
-        text::text_content(self)
+        text::text_content(self).into_owned()
     }
 
     /// Its parent element. `None` for the root element.

@@ -36,14 +36,9 @@ enum TextPiece<'a> {
     Cell,
 }
 
-/// The whole text inside, including scripts and styles. Text in templates is left out: their content is in another
-/// tree (HTML 4.12.3), so it is not in `textContent` either.
-pub(crate) fn text_content(el: El<'_>) -> String {
-    borrowed_text_content(el).into_owned()
-}
-
-/// The same, as it is in the page, unless it is in several parts.
-pub(crate) fn borrowed_text_content(el: El<'_>) -> Cow<'_, str> {
+/// The whole text inside, including scripts and styles, as it is in the page unless it is in several parts. Text in templates
+/// is left out: their content is in another tree (HTML 4.12.3), so it is not in `textContent` either.
+pub(crate) fn text_content(el: El<'_>) -> Cow<'_, str> {
     let mut text = Cow::Borrowed("");
     let add_text = |piece| {
         if let TextPiece::Text(more) = piece {

@@ -8,7 +8,7 @@ use super::notes::{JsonNotes, ScriptNoteKind};
 use super::value::SpannedJson;
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::dom::text::borrowed_text_content;
+use crate::dom::text::text_content;
 use crate::dom::{Dom, El};
 use crate::html::names::{attr, tag};
 use crate::input::content_type::essence;
@@ -53,7 +53,7 @@ pub(crate) fn is_script(el: El<'_>) -> bool {
 
 impl<'d> Script<'d> {
     pub(crate) fn of(el: El<'d>) -> Self {
-        Script { el, text: borrowed_text_content(el) }
+        Script { el, text: text_content(el) }
     }
 
     /// The values of the script, and the mistakes in it. What was not read is added to the diagnostics.

@@ -7,7 +7,7 @@ use super::{ItemValue, MicrodataDom, MicrodataEl};
 use crate::budget::Budget;
 use crate::collections::multi_map::MultiMap;
 use crate::dom::{El, NodeId, flag};
-use crate::extract::microdata::{expanded, properties, unique_names, vocabulary_of};
+use crate::extract::microdata::{expanded, unique_names, vocabulary_of};
 
 /// The elements that are properties of an item, in document order: the specification's
 /// `HTMLPropertiesCollection`.
@@ -33,16 +33,11 @@ pub struct Properties<'a> {
 
 impl<'a> Properties<'a> {
     pub(super) fn of(page: &'a MicrodataDom, el: El<'a>) -> Self {
-        let mut found = Vec::new();
-        let is_in_page = |el: El<'_>| !el.has(flag::REMOVED);
-        if is_in_page(el)
-            && let Some(item) = page.scopes().item_of(el)
-        {
-            // An item has at most as many properties as the page.
-            properties::of_item(page.scopes(), item, &page.dom, &Budget::unlimited(), &mut found);
-        }
-        let elements = found.into_iter().map(|property| page.dom.el(page.scopes().properties[property]));
-        let elements = elements.filter(|el| is_in_page(*el));
+        let is_in_page = |el: &El<'_>| !el.has(flag::REMOVED);
+        let item = page.scopes().item_of(el).filter(|_| is_in_page(&el));
+        // An item has at most as many properties as the page.
+        let found = item.map_or_else(Vec::new, |item| page.found(page.scopes(), item, &Budget::unlimited()));
+        let elements = found.into_iter().map(|property| page.dom.el(property)).filter(is_in_page);
         let mut properties = Properties {
             page,
             nodes: Vec::new(),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::iri;
@@ -67,8 +67,10 @@ struct VocabularyEntry {
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 struct PropertyEntry {
-    sub_property_of: OneOrMore,
-    equivalent_property: OneOrMore,
+    #[serde(deserialize_with = "one_or_more")]
+    sub_property_of: Vec<String>,
+    #[serde(deserialize_with = "one_or_more")]
+    equivalent_property: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -152,21 +154,9 @@ fn absolute(url: &str) -> Result<String, RegistryError> {
     iri::node(url).ok_or_else(|| RegistryError::NotAbsolute(url.to_owned()))
 }
 
-impl Default for OneOrMore {
-    fn default() -> Self {
-        OneOrMore::More(Vec::new())
-    }
-}
-
-impl IntoIterator for OneOrMore {
-    type Item = String;
-    type IntoIter = std::vec::IntoIter<String>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        match self {
-            OneOrMore::One(one) => vec![one],
-            OneOrMore::More(several) => several,
-        }
-        .into_iter()
-    }
+fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    Ok(match OneOrMore::deserialize(deserializer)? {
+        OneOrMore::One(one) => vec![one],
+        OneOrMore::More(several) => several,
+    })
 }

@@ -55,13 +55,13 @@ impl<'a> RdfaReader<'a, '_> {
                 XML_LITERAL => inner_xml(el).into(),
                 // HTML+RDFa 3.1: HTML literals are written as HTML fragments are.
                 HTML_LITERAL => el.inner_html().into(),
-                _ => written.map_or_else(|| text_content(el).into(), Cow::Borrowed),
+                _ => written.map_or_else(|| text_content(el), Cow::Borrowed),
             };
             return self.writer.literal(&text, LiteralKind::Typed(datatype));
         }
         // "as a plain literal": with an empty `datatype`, or by `content`.
         if has.has(Has::CONTENT.and(Has::DATATYPE)) {
-            let text = written.map_or_else(|| text_content(el).into(), Cow::Borrowed);
+            let text = written.map_or_else(|| text_content(el), Cow::Borrowed);
             return self.plain_literal(&text, property.language);
         }
         // HTML+RDFa 3.1: `datetime` has the datatype of its form.
