@@ -63,16 +63,17 @@ pub struct Fetched {
 /// assert_eq!(answer.step.to_string(), why);
 /// ```
 pub struct Authorship<'a, F> {
-    document: &'a Document,
-    address: Address,
-    outline: Outline<'a>,
+    pub(super) document: &'a Document,
+    /// The address of the page, with its rel=canonical.
+    pub(super) address: Address,
+    pub(super) outline: Outline<'a>,
     /// The h-cards of the page, collected at the first use.
     cards: OnceCell<Cards>,
     /// The author that each h-feed names. Stored here because an h-feed can have many entries.
     feeds: HashMap<ItemId, NamedAuthor<'a>>,
     links: AuthorLinks<'a>,
     /// The main object of the page, with the fragment of the page's address and without it.
-    main: Answer<MainObject<'a>, MainObjectStep>,
+    pub(super) main: Answer<MainObject<'a>, MainObjectStep>,
     main_of_whole_page: MainObject<'a>,
     /// The author's card on a page that lists posts. `None` before the first search; `Some(None)` if the
     /// search found no card.
@@ -114,34 +115,11 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         }
     }
 
-    /// The main object of the page, and the step that found it.
-    #[cfg(feature = "read")]
-    pub(super) fn main_object(&self) -> &Answer<MainObject<'a>, MainObjectStep> {
-        &self.main
-    }
-
     /// Sets the main object that the page's other sources decide on.
     #[cfg(feature = "read")]
     pub(super) fn set_main_object(&mut self, main: Answer<MainObject<'a>, MainObjectStep>) {
         self.main_of_whole_page = main.value.clone();
         self.main = main;
-    }
-
-    #[cfg(feature = "read")]
-    pub(super) fn document(&self) -> &'a Document {
-        self.document
-    }
-
-    /// The items around each item of the page.
-    #[cfg(feature = "read")]
-    pub(super) fn outline(&self) -> &Outline<'a> {
-        &self.outline
-    }
-
-    /// The address of the page, with its rel=canonical.
-    #[cfg(feature = "read")]
-    pub(super) fn address(&self) -> &Address {
-        &self.address
     }
 
     /// The author of an entry of the document.

@@ -1,10 +1,11 @@
 //! The values of the page that the fields of posts and feeds are made from. [`UsedValues`] notes the values when a field is
-//! made, and [`Places`] finds where they are in the page.
+//! made, and [`FieldReasons`] looks up where they are in the page.
 
 mod places;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -16,12 +17,13 @@ use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
 use super::{Answer, AuthorshipStep, EntryList, PostTypeStep};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::document::origins::ValueOrigin;
 use crate::document::{Document, Item, Reason, ReasonRule};
-use crate::dom::El;
+use crate::dom::{El, NodeId};
+use crate::extract::metaformats::TITLE;
 use crate::extract::reasons::value_pointer;
-use crate::nodes::map::SourcePlace;
+use crate::json_ld::script::ScriptPlaces;
 use crate::page::Page;
-use places::{Places, ValueReasons};
 
 /// A value of the page that a field of a post or a feed was made from.
 ///
@@ -101,13 +103,21 @@ impl<'a> UsedValues<'a> {
 
 /// Looks up the reasons of fields, when a post or a feed is made from its item.
 pub(super) struct FieldReasons<'p> {
-    places: Places<'p>,
+    page: &'p Page,
     /// The document that the reader shows.
     shown: &'p Document,
+    /// The reasons of the document, sorted by their pointers.
+    by_pointer: Vec<&'p Reason>,
+    /// The reasons of items and their values, sorted by where their elements begin and by their pointers.
+    by_element: Vec<&'p Reason>,
+    scripts: RefCell<HashMap<NodeId, ScriptPlaces>>,
     address: Address,
     budget: Budget,
     is_cut: bool,
 }
+
+/// The reasons of a value.
+type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
 
 type FoundAuthor<'a> = Answer<Option<Author<'a>>, AuthorshipStep>;
 
@@ -120,9 +130,17 @@ impl<'p> FieldReasons<'p> {
         let is_same =
             page.options().ignore_framework_classes.is_some() || !shown.not_taken().iter().any(is_left_out);
         let document = if is_same { shown } else { page.shown_with(false) };
+        let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
+        by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
+        let is_of_element = |reason: &&&Reason| !reason.at.starts_with("/rel");
+        let mut by_element: Vec<&Reason> = by_pointer.iter().filter(is_of_element).copied().collect();
+        by_element.sort_by_key(|reason| reason.element_start);
         Some(FieldReasons {
-            places: Places::new(page, document.reasons()),
+            page,
             shown,
+            by_pointer,
+            by_element,
+            scripts: RefCell::default(),
             address: Address::new(page.address()),
             // The reasons of the document are held too.
             budget: Budget::new(page.reasons_limit() / 2),
@@ -156,19 +174,18 @@ impl<'p> FieldReasons<'p> {
     fn add(&self, found: &mut Vec<FieldReason>, field: &str, reasons: ValueReasons<'_>) {
         let of_field = found.iter().filter(|known| &*known.field == field);
         let mut known: HashSet<&Reason> = of_field.map(|known| &known.reason).collect();
-        let is_new: Vec<bool> = reasons.iter().map(|reason| known.insert(reason)).collect();
-        for (reason, _) in reasons.into_iter().zip(is_new).filter(|(_, is_new)| *is_new) {
-            if self.budget.spend(held_bytes(&reason)) {
-                found.push(FieldReason { field: field.into(), reason: reason.into_owned() });
-            }
-        }
+        let new = reasons.iter().filter(|reason| known.insert(reason)).filter_map(|reason| {
+            Some(FieldReason { field: field.into(), reason: self.counted(reason.clone())? })
+        });
+        let new: Vec<FieldReason> = new.collect();
+        found.extend(new);
     }
 
     /// The pictures and recordings that the post lacks, because they have no address but the page's.
     fn add_own_media(&self, found: &mut Vec<FieldReason>, item: Item<'_>) {
         const MEDIA: [(&str, &str); 4] =
             [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")];
-        if self.places.pointers(item).is_empty() {
+        if self.pointers(item).is_empty() {
             return;
         }
         let written = self.shown.item(item.number());
@@ -190,7 +207,7 @@ impl<'p> FieldReasons<'p> {
             PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => Vec::new(),
             _ => self.of_value(item, "name", 0),
         };
-        let of_items = || self.places.pointers(item).into_iter().flat_map(|at| self.places.at(at)).collect();
+        let of_items = || self.pointers(item).into_iter().flat_map(|at| self.at(at)).collect();
         or_else(or_else(reasons, of_items), || self.of_item(item))
     }
 
@@ -204,25 +221,24 @@ impl<'p> FieldReasons<'p> {
 
     /// The reasons of a value: those that the page's document has of it, or else where its origin says that it is written.
     fn of_value(&self, item: Item<'_>, property: &str, number: usize) -> ValueReasons<'p> {
-        let pointers = self.places.pointers(item);
+        let pointers = self.pointers(item);
         let at = pointers.iter().find(|pointer| pointer.starts_with("/items/"));
         let at = at.zip(item.number_in(self.shown, property, number));
-        let reasons =
-            at.map_or_else(Vec::new, |(at, number)| self.places.at(&value_pointer(at, property, number)));
+        let reasons = at.map_or_else(Vec::new, |(at, number)| self.at(&value_pointer(at, property, number)));
         or_else(reasons, || match item.value_origin(property, number) {
-            Some(origin) => self.places.of_origin(origin, &pointers, property),
+            Some(origin) => self.of_origin(origin, &pointers, property),
             None => Vec::new(),
         })
     }
 
     /// The item itself, for a field whose value is in an item inside it.
     fn of_item(&self, item: Item<'_>) -> ValueReasons<'p> {
-        let pointers = self.places.pointers(item);
+        let pointers = self.pointers(item);
         let microdata = pointers.iter().find(|pointer| pointer.starts_with("/microdata/"));
         if let Some(at) = microdata.or(pointers.first()) {
-            return self.places.at(at);
+            return self.at(at);
         }
-        let reasons = item.origin().map_or_else(Vec::new, |origin| self.places.of_origin(origin, &[], ""));
+        let reasons = item.origin().map_or_else(Vec::new, |origin| self.of_origin(origin, &[], ""));
         // The value is not at that place itself.
         let of_item = |reason: Cow<'_, Reason>| Cow::Owned(Reason { from: None, ..reason.into_owned() });
         reasons.into_iter().map(of_item).collect()
@@ -230,13 +246,13 @@ impl<'p> FieldReasons<'p> {
 
     /// The item itself, by its microformats if it has some.
     fn of_root(&self, item: Item<'_>) -> ValueReasons<'p> {
-        self.places.pointers(item).first().map_or_else(|| self.of_item(item), |at| self.places.at(at))
+        self.pointers(item).first().map_or_else(|| self.of_item(item), |at| self.at(at))
     }
 
     /// The `id` or the language of an item.
     fn of_attribute(&self, item: Item<'_>, name: &str) -> ValueReasons<'p> {
-        let pointers = self.places.pointers(item).into_iter();
-        pointers.flat_map(|at| self.places.at(&format!("{at}/{name}"))).collect()
+        let pointers = self.pointers(item).into_iter();
+        pointers.flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
     }
 
     /// The values that name the author of a post, or of a feed.
@@ -251,7 +267,7 @@ impl<'p> FieldReasons<'p> {
         let named = match author.step.source() {
             Some(AuthorSource::Entry) => of_first(item),
             Some(AuthorSource::Feed) => of_first(feed),
-            Some(AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList) => self.places.of_rels(&["author"]),
+            Some(AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList) => self.of_rels(&["author"]),
             None => Vec::new(),
         };
         let is_of_page = matches!(
@@ -300,13 +316,12 @@ impl<'p> FieldReasons<'p> {
 
     /// Adds the reasons of what no item of the page has.
     pub(super) fn finish(&self, feeds: &mut Feeds) {
-        let written = |reason: Option<Reason>| reason.map(Cow::Owned).into_iter().collect();
         for feed in feeds.iter_mut().filter(|feed| feed.language.is_some()) {
-            self.add(&mut feed.reasons, "language", written(self.places.of_language()));
+            self.add(&mut feed.reasons, "language", self.of_language().into_iter().collect());
         }
         let main = &mut feeds.main;
         if main.name.step == FeedNameStep::PageTitle {
-            self.add(&mut main.reasons, "name", written(self.places.of_title()));
+            self.add(&mut main.reasons, "name", self.of_origin(ValueOrigin::Meta(TITLE), &[], ""));
         }
         let links = [
             ("previous", &["prev", "previous"][..], main.previous.is_some()),
@@ -316,7 +331,7 @@ impl<'p> FieldReasons<'p> {
             ("topic", &["self"], main.topic.is_some()),
         ];
         for (field, rels, _) in links.into_iter().filter(|(.., is_there)| *is_there) {
-            self.add(&mut main.reasons, field, self.places.of_rels(rels));
+            self.add(&mut main.reasons, field, self.of_rels(rels));
         }
         if (self.is_cut || self.budget.is_exceeded()) && !feeds.diagnostics.iter().any(is_of_reasons) {
             feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
@@ -325,28 +340,17 @@ impl<'p> FieldReasons<'p> {
 
     /// The reason of what an element without an item says.
     pub(super) fn of_html(&self, el: El<'_>, span: Range<usize>, from: &str) -> Option<Reason> {
-        self.counted(self.places.span(el, span, (ReasonRule::Html, ""), from))
+        self.counted(self.span(el, span, (ReasonRule::Html, ""), from))
     }
 
-    /// The reason of a value of JSON-LD.
-    pub(super) fn of_script(&self, place: SourcePlace) -> Option<Reason> {
-        self.counted(self.places.of_script(place)?)
-    }
-
-    /// The reason of the title of the page.
-    pub(super) fn of_title(&self) -> Option<Reason> {
-        self.counted(self.places.of_title()?)
-    }
-
-    /// The reasons of a property of microdata.
-    pub(super) fn of_property(&self, el: El<'_>, name: &str) -> Vec<Reason> {
-        let reasons = self.places.of_microdata(el.id(), &[], name).into_iter();
-        reasons.filter_map(|reason| self.counted(reason.into_owned())).collect()
+    /// The reasons of a value that fills a field. A property of microdata needs its `name`.
+    pub(super) fn of_filled(&self, origin: ValueOrigin, name: &str) -> Vec<Reason> {
+        self.of_origin(origin, &[], name).into_iter().filter_map(|reason| self.counted(reason)).collect()
     }
 
     /// Counts a reason. `None` if it does not fit.
-    fn counted(&self, reason: Reason) -> Option<Reason> {
-        self.budget.spend(held_bytes(&reason)).then_some(reason)
+    fn counted(&self, reason: Cow<'_, Reason>) -> Option<Reason> {
+        self.budget.spend(held_bytes(&reason)).then(|| reason.into_owned())
     }
 }
 

@@ -76,7 +76,7 @@ struct KnownPost {
     /// The identifier that it has now, if that is another one.
     #[serde(skip_serializing_if = "Option::is_none")]
     new_id: Option<String>,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     has_uid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     url: Option<String>,
@@ -94,7 +94,7 @@ struct KnownPost {
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<usize>,
     /// True if it was missing inside of the last reading.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     is_missing: bool,
 }
 
@@ -297,8 +297,4 @@ impl fmt::Display for PostChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)
     }
-}
-
-fn is_false(flag: &bool) -> bool {
-    !flag
 }

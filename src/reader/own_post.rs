@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use super::address::Address;
 use super::classic::{ClassicPost, element_of, is_mf2, without_by};
 use super::entry::{Content, ContentStep, Entry, Field, Person, reasons_of};
-use super::field_reasons::FieldReasons;
 use super::marked_elements::MarkedElements;
 use super::page_node::{entry_of_page, only_date, text_data};
 use super::page_source::PageSource;
@@ -14,6 +13,7 @@ use super::title::has_same_letters;
 use super::urls::parse_web;
 use super::{Answer, PostType, TitleStep};
 use crate::collections::unique::only;
+use crate::document::origins::ValueOrigin;
 use crate::document::{Reason, Source};
 use crate::dom::{El, Step, Walk};
 use crate::extract::metaformats::{TITLE, names_of};
@@ -81,8 +81,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if !(self.is_mf2 && self.own.content.value.is_some())
             && let Some(title) = self.title
         {
-            let reason = self.source.reasons.and_then(FieldReasons::of_title);
-            self.own.fill_title(title, Source::Meta, reason);
+            let reasons = self.source.reasons_of(ValueOrigin::Meta(TITLE), "");
+            self.own.fill_title(title, Source::Meta, reasons);
         }
         // Some publishers write the address of the site into each article.
         let is_of_site = |url: &String| is_home(url) && !is_home(page.address());
@@ -231,12 +231,11 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let Some((_, other)) = pairs.find(|(headline, _)| folded(headline) == name) else {
             return self.other_name_in_microdata();
         };
-        let reason = self.source.reasons.and_then(|reasons| reasons.of_script(other.place));
-        Some(self.declared(folded(other), reason.into_iter().collect()))
+        Some(self.declared(folded(other), ValueOrigin::Script(other.place)))
     }
 
-    fn declared(&self, text: String, reasons: Vec<Reason>) -> DeclaredTitle {
-        DeclaredTitle { text, source: self.own.source, reasons }
+    fn declared(&self, text: String, origin: ValueOrigin) -> DeclaredTitle {
+        DeclaredTitle { text, source: self.own.source, reasons: self.source.reasons_of(origin, "name") }
     }
 
     /// The `name` of the item of microdata that the post was read from, whose `headline` was read.
@@ -248,8 +247,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
                 walk.skip_content(el);
             } else if tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name") {
                 let text = el.attr_by(attr::CONTENT).map_or_else(|| el.text(), str::to_owned);
-                let reasons = self.source.reasons.map(|reasons| reasons.of_property(el, "name"));
-                return Some(self.declared(fold(&text, char::is_whitespace), reasons.unwrap_or_default()));
+                return Some(self.declared(fold(&text, char::is_whitespace), ValueOrigin::Element(el.id())));
             }
         }
         None

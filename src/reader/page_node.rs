@@ -9,6 +9,7 @@ use super::entry::{Date, Entry, Field, Person, Photo};
 use super::field_reasons::FieldReasons;
 use super::urls::parse_web;
 use crate::document::Source;
+use crate::document::origins::ValueOrigin;
 use crate::dom::{Dom, El, Step, flag};
 use crate::html::names::{attr, tag};
 use crate::json_ld::name_in_schema_org;
@@ -46,7 +47,9 @@ pub(super) fn entry_of_page(json_ld: &GraphNodes, reasons: Option<&FieldReasons<
         ..Entry::default()
     };
     for (field, place) in written {
-        entry.set_reasons(field, reasons.zip(place).and_then(|(reasons, place)| reasons.of_script(place)));
+        let reasons = reasons.zip(place);
+        let reasons = reasons.map(|(reasons, place)| reasons.of_filled(ValueOrigin::Script(place), ""));
+        entry.set_reasons(field, reasons.unwrap_or_default());
     }
     Some(entry)
 }

@@ -3,6 +3,7 @@
 use super::entry::Date;
 use super::field_reasons::FieldReasons;
 use crate::document::Reason;
+use crate::document::origins::ValueOrigin;
 use crate::dom::El;
 use crate::html::names::{NameId, attr};
 use crate::page::Page;
@@ -18,6 +19,11 @@ pub(super) struct PageSource<'p> {
 }
 
 impl PageSource<'_> {
+    /// The reasons of a value that is not microformats. A property of microdata needs its `name`.
+    pub(super) fn reasons_of(self, origin: ValueOrigin, name: &str) -> Vec<Reason> {
+        self.reasons.map_or_else(Vec::new, |reasons| reasons.of_filled(origin, name))
+    }
+
     /// The reason of a text of an element.
     pub(super) fn text_reason(self, el: El<'_>) -> Option<Reason> {
         self.reasons?.of_html(el, el.content_span(), "text")

@@ -93,60 +93,39 @@ impl PostTypeRules {
         PostTypeRules { more_types, ..self }
     }
 
-    /// The properties that decide the type, in order: the first one with a valid value wins.
+    /// The rows of [`TYPE_PROPERTIES`] that count, in their order.
     fn type_properties(self) -> impl Iterator<Item = TypeProperty> {
-        let responses = match self.order {
-            PostTypeOrder::ReplyLast => [REPOST, LIKE, REPLY],
-            PostTypeOrder::ReplyFirst => [REPLY, REPOST, LIKE],
-        };
-        let more = move |type_properties: &'static [TypeProperty]| {
-            type_properties.iter().copied().filter(move |_| self.more_types)
-        };
-        [RSVP]
-            .into_iter()
-            .chain(responses)
-            .chain(more(&MORE_RESPONSES))
-            .chain([VIDEO])
-            .chain(more(&[AUDIO]))
-            .chain([PHOTO])
+        let mut properties = TYPE_PROPERTIES;
+        if self.order == PostTypeOrder::ReplyFirst {
+            properties[1..4].rotate_right(1);
+        }
+        let counts = move |kind: PostType| self.more_types || kind as u8 <= PostType::Note as u8;
+        properties.into_iter().filter(move |(_, post_type, _)| counts(*post_type))
     }
 }
 
 /// A property that decides the type, and the test for its value.
-#[derive(Clone, Copy)]
-struct TypeProperty {
-    property: &'static str,
-    post_type: PostType,
-    is_valid: fn(Item<'_>, &str) -> bool,
-}
+type TypeProperty = (&'static str, PostType, fn(Item<'_>, &str) -> bool);
 
-const fn type_property(
-    property: &'static str,
-    post_type: PostType,
-    is_valid: fn(Item<'_>, &str) -> bool,
-) -> TypeProperty {
-    TypeProperty { property, post_type, is_valid }
-}
-
-const RSVP: TypeProperty = type_property("rsvp", PostType::Rsvp, is_rsvp);
-const REPOST: TypeProperty = type_property("repost-of", PostType::Repost, has_url);
-const LIKE: TypeProperty = type_property("like-of", PostType::Like, has_url);
-const REPLY: TypeProperty = type_property("in-reply-to", PostType::Reply, has_url);
-const VIDEO: TypeProperty = type_property("video", PostType::Video, has_medium);
-const AUDIO: TypeProperty = type_property("audio", PostType::Audio, has_medium);
-const PHOTO: TypeProperty = type_property("photo", PostType::Photo, has_photo);
-
-/// The additional response properties. What was read or eaten may be given as a text without a URL.
-const MORE_RESPONSES: [TypeProperty; 9] = [
-    type_property("bookmark-of", PostType::Bookmark, has_url),
-    type_property("follow-of", PostType::Follow, has_url),
-    type_property("checkin", PostType::Checkin, has_value),
-    type_property("read-of", PostType::Read, has_value),
-    type_property("watch-of", PostType::Watch, has_value),
-    type_property("listen-of", PostType::Listen, has_value),
-    type_property("ate", PostType::Eat, has_value),
-    type_property("drank", PostType::Drink, has_value),
-    type_property("jam-of", PostType::Jam, has_value),
+/// The properties that decide the type, in order: the first one with a valid value wins. What was read or eaten may be given
+/// as a text without a URL.
+const TYPE_PROPERTIES: [TypeProperty; 16] = [
+    ("rsvp", PostType::Rsvp, is_rsvp),
+    ("repost-of", PostType::Repost, has_url),
+    ("like-of", PostType::Like, has_url),
+    ("in-reply-to", PostType::Reply, has_url),
+    ("bookmark-of", PostType::Bookmark, has_url),
+    ("follow-of", PostType::Follow, has_url),
+    ("checkin", PostType::Checkin, has_value),
+    ("read-of", PostType::Read, has_value),
+    ("watch-of", PostType::Watch, has_value),
+    ("listen-of", PostType::Listen, has_value),
+    ("ate", PostType::Eat, has_value),
+    ("drank", PostType::Drink, has_value),
+    ("jam-of", PostType::Jam, has_value),
+    ("video", PostType::Video, has_medium),
+    ("audio", PostType::Audio, has_medium),
+    ("photo", PostType::Photo, has_photo),
 ];
 
 const MORE_ROOTS: [(&str, PostType); 4] = [
@@ -182,7 +161,7 @@ steps! {
 pub(super) fn deciding_names() -> impl Iterator<Item = &'static str> {
     let roots = MORE_ROOTS.into_iter().map(|(root, _)| root);
     let properties = PostTypeRules::new().type_properties();
-    ["h-event"].into_iter().chain(roots).chain(properties.map(|deciding| deciding.property))
+    ["h-event"].into_iter().chain(roots).chain(properties.map(|(property, ..)| property))
 }
 
 /// Finds the type of a post. A picture or a recording whose address is the page's address, or was made from an empty URL,
@@ -242,9 +221,8 @@ fn type_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<Pos
     if let Some((root, post_type)) = roots.find(|(root, _)| post.is(root)) {
         return Some(Answer::new(post_type, PostTypeStep::Root(root)));
     }
-    let TypeProperty { property, post_type, .. } = rules
-        .type_properties()
-        .find(|type_property| (type_property.is_valid)(post, type_property.property))?;
+    let (property, post_type, _) =
+        rules.type_properties().find(|(property, _, is_valid)| is_valid(post, property))?;
     Some(Answer::new(post_type, PostTypeStep::Property(property)))
 }
 

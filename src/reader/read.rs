@@ -197,7 +197,7 @@ impl FeedMaker<'_> {
     ) -> Feeds {
         let main = self.main(authors);
         let others = self.others(authors, is_of_main);
-        Feeds { main, others, diagnostics: authors.document().diagnostics().to_vec() }
+        Feeds { main, others, diagnostics: authors.document.diagnostics().to_vec() }
     }
 
     /// The lists of a document that are not its main object.
@@ -206,8 +206,8 @@ impl FeedMaker<'_> {
         authors: &mut DocumentAuthors<'d, '_>,
         is_of_main: impl Fn(Item<'d>) -> bool,
     ) -> Vec<Feed> {
-        let main = &authors.main_object().value;
-        let others = other_lists(authors.document(), authors.outline(), main, is_of_main);
+        let main = &authors.main.value;
+        let others = other_lists(authors.document, &authors.outline, main, is_of_main);
         let others = others.iter().map(|(list, step)| {
             let author = authors.of_list(list);
             self.feed(list, Answer::new(FeedKind::Feed, *step), &author, authors)
@@ -216,7 +216,7 @@ impl FeedMaker<'_> {
     }
 
     fn main(&self, authors: &mut DocumentAuthors<'_, '_>) -> Feed {
-        let main = authors.main_object().clone();
+        let main = authors.main.clone();
         let no_entries = || EntryList::new(None, Vec::new());
         let (kind, list) = match &main.value {
             MainObject::Feed(list) => (FeedKind::Feed, list.clone()),
@@ -233,10 +233,10 @@ impl FeedMaker<'_> {
         if feed.name.value.is_none() {
             feed.name.step = FeedNameStep::NoName;
         }
-        let paging = paging(authors.document());
+        let paging = paging(authors.document);
         let safe_url = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
         (feed.previous, feed.next) = (safe_url(paging.previous), safe_url(paging.next));
-        feed.set_rels(authors.document());
+        feed.set_rels(authors.document);
         feed
     }
 
@@ -257,7 +257,7 @@ impl FeedMaker<'_> {
         let mut used = list.item().map(|item| UsedValues::new(item, self.reasons.is_some()));
         if let Some((item, used)) = list.item().zip(used.as_mut()) {
             used.text("name", "name", list.name());
-            feed.describe(item, authors.address(), used);
+            feed.describe(item, &authors.address, used);
         }
         if let Some(reasons) = &self.reasons {
             feed.reasons = reasons.of_feed(&feed, list, author, used.as_ref());
@@ -288,9 +288,9 @@ impl FeedMaker<'_> {
         }
         let shown = Answer::new(last.clone(), author.step);
         let mut used = UsedValues::new(item, self.reasons.is_some());
-        let mut entry = Entry::of_item(item, &mut used, shown, self.options, authors.address());
+        let mut entry = Entry::of_item(item, &mut used, shown, self.options, &authors.address);
         if let Some(reasons) = &self.reasons {
-            entry.reasons = reasons.of_entry(&entry, &used, &author, authors.outline().feed(item));
+            entry.reasons = reasons.of_entry(&entry, &used, &author, authors.outline.feed(item));
         }
         entry
     }

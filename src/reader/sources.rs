@@ -75,9 +75,9 @@ impl<'p> Sources<'p> {
     /// Chooses what the page is about. `authors` are of the first of the documents.
     pub(super) fn choose<'d>(&'d self, page: &Page, authors: &DocumentAuthors<'d, '_>) -> ChosenObject<'d> {
         let (documents, address) = (self.documents(), page.address());
-        let facts = self.facts(page, authors.address().clone());
+        let facts = self.facts(page, authors.address.clone());
         let mut graph = ThingGraph::of(&documents, &facts);
-        let (answer, only) = strict_answer(&graph, authors.main_object());
+        let (answer, only) = strict_answer(&graph, &authors.main);
         let Some((thing, step)) = main_thing(&graph, &facts, answer) else {
             return ChosenObject { source: self.without_posts(address), graph, ..ChosenObject::default() };
         };

@@ -31,6 +31,7 @@ mod read_pages;
 mod reader_json;
 mod reader_large;
 mod reader_reasons;
+mod reader_texts;
 mod reasons;
 mod rules;
 mod safe_urls;

@@ -42,7 +42,7 @@ steps! {
 impl Content {
     /// The content of HTML, made safe with the default policy.
     pub fn from_html(html: &str) -> Self {
-        Content::of_html(html, &Policy::default())
+        Content::with_policy(html, &Policy::default())
     }
 
     /// The content of HTML, made safe with the default policy, and with its URLs resolved.
@@ -53,7 +53,7 @@ impl Content {
 
     /// The content of HTML, made safe with another policy.
     pub fn with_policy(html: &str, policy: &Policy) -> Self {
-        Content::of_html(html, policy)
+        Content { html: policy.clean(html.trim()), text: OnceLock::new() }
     }
 
     /// The content inside of an element.
@@ -100,14 +100,12 @@ impl Content {
 
     fn of_value(value: Value<'_>, policy: &Policy) -> Option<Self> {
         let content = match value {
-            Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Content::of_html(html, policy),
+            Value::Html { html, .. } | Value::Item { html: Some(html), .. } => {
+                Content::with_policy(html, policy)
+            }
             other => Content::from_text(other.as_text()?.trim()),
         };
         shows_something(&content.html).then_some(content)
-    }
-
-    fn of_html(html: &str, policy: &Policy) -> Self {
-        Content { html: policy.clean(html.trim()), text: OnceLock::new() }
     }
 
     /// The content without the heading that it begins with.

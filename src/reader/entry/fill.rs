@@ -152,13 +152,18 @@ impl Entry {
     }
 
     /// Fills the title of a post without a name. A name that is not a title stays what it is.
-    pub(in crate::reader) fn fill_title(&mut self, title: &str, source: Source, reason: Option<Reason>) {
+    pub(in crate::reader) fn fill_title(
+        &mut self,
+        title: &str,
+        source: Source,
+        reasons: impl IntoIterator<Item = Reason>,
+    ) {
         let title = fold(title, char::is_whitespace);
         match &self.title.value {
             None if self.title.step == TitleStep::NoName => {
                 self.become_article();
                 self.title = Answer::new(Some(title), TitleStep::OtherSource(source));
-                self.set_reasons(Field::Title, reason);
+                self.set_reasons(Field::Title, reasons);
                 self.note(Field::Title, source);
             }
             // The name of the site is often added to a title.

@@ -147,24 +147,3 @@ fn without_image<'n>(name: &'n str, photo: Option<&Photo>) -> &'n str {
         _ => name,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_alternative_text_of_a_picture_is_not_part_of_the_name() {
-        let photo = |alt: &str| Photo { url: String::new(), alt: Some(alt.to_owned()) };
-        for (name, alt, expected) in [
-            ("Ada Ada", "Ada", "Ada"),
-            ("AdaAda Lovelace", "Ada", "Ada Lovelace"),
-            ("Photo of Ada Ada", "Photo of Ada", "Ada"),
-            ("Ada Lovelace", "Ada", "Ada Lovelace"),
-            ("Ada", "Ada", "Ada"),
-            ("Ada", "", "Ada"),
-            ("Ada", "Grace", "Ada"),
-        ] {
-            assert_eq!(without_image(name, Some(&photo(alt))), expected, "{name}, {alt}");
-        }
-    }
-}

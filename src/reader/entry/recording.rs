@@ -111,26 +111,3 @@ fn number(text: &str) -> Option<f64> {
     let text = if parts.all(is_thousands) { text.replace(',', "") } else { text.replace(',', ".") };
     text.parse().ok()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lengths_of_files() {
-        for (text, expected) in [
-            ("12345678", 12_345_678),
-            ("12,345,678 bytes", 12_345_678),
-            (" 12 MB ", 12_000_000),
-            ("11.5MiB", 12_058_624),
-            ("3,5 kB", 3_500),
-            ("1,500 KB", 1_500_000),
-            ("1.5gb", 1_500_000_000),
-        ] {
-            assert_eq!(bytes(text), Some(expected), "{text}");
-        }
-        for other in ["", "0", "MB", "12 minutes", "1.2.3 MB", "-5", "9999999 GB", "."] {
-            assert_eq!(bytes(other), None, "{other}");
-        }
-    }
-}

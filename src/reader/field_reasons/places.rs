@@ -2,10 +2,9 @@
 //! the document.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::ops::Range;
 
+use super::{FieldReasons, ValueReasons};
 use crate::document::origins::ValueOrigin;
 use crate::document::{Item, Reason, ReasonRule, Source};
 use crate::dom::{El, NodeId};
@@ -13,31 +12,9 @@ use crate::extract::{meta, metaformats};
 use crate::html::names::{NameId, attr, tag};
 use crate::json_ld::script::ScriptPlaces;
 use crate::nodes::map::SourcePlace;
-use crate::page::Page;
 use crate::whitespace::trim;
 
-/// The reasons of a value.
-pub(super) type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
-
-pub(super) struct Places<'p> {
-    page: &'p Page,
-    /// The reasons, sorted by their pointers.
-    by_pointer: Vec<&'p Reason>,
-    /// The reasons of items and their values, sorted by where their elements begin and by their pointers.
-    by_element: Vec<&'p Reason>,
-    scripts: RefCell<HashMap<NodeId, ScriptPlaces>>,
-}
-
-impl<'p> Places<'p> {
-    pub(super) fn new(page: &'p Page, reasons: &'p [Reason]) -> Self {
-        let mut by_pointer: Vec<&Reason> = reasons.iter().collect();
-        by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
-        let is_of_element = |reason: &&&Reason| !reason.at.starts_with("/rel");
-        let mut by_element: Vec<&Reason> = by_pointer.iter().filter(is_of_element).copied().collect();
-        by_element.sort_by_key(|reason| reason.element_start);
-        Places { page, by_pointer, by_element, scripts: RefCell::default() }
-    }
-
+impl<'p> FieldReasons<'p> {
     /// The reasons at a pointer.
     pub(super) fn at(&self, pointer: &str) -> ValueReasons<'p> {
         let first = self.by_pointer.partition_point(|reason| *reason.at < *pointer);
@@ -61,7 +38,7 @@ impl<'p> Places<'p> {
             _ => return Vec::new(),
         };
         let reasons = item.place().map_or(&[][..], |place| self.of_element(place.start.offset));
-        let of_items = reasons.iter().filter(|reason| is_of_item(reason) && reason.at.starts_with(root));
+        let of_items = reasons.iter().filter(|reason| reason.from.is_none() && reason.at.starts_with(root));
         let mut pointers: Vec<&str> = of_items.map(|reason| &*reason.at).collect();
         pointers.dedup();
         pointers
@@ -69,7 +46,7 @@ impl<'p> Places<'p> {
 
     /// The reasons of the value of microdata that an element has. Of several, one in one of these items has priority, then one
     /// with this property name.
-    pub(super) fn of_microdata(&self, element: NodeId, items: &[&str], name: &str) -> ValueReasons<'p> {
+    fn of_microdata(&self, element: NodeId, items: &[&str], name: &str) -> ValueReasons<'p> {
         let start = self.page.dom().element(element).and_then(El::start);
         let reasons = start.map_or(&[][..], |start| self.of_element(start.offset));
         let values = reasons.iter().filter(|reason| reason.at.starts_with("/microdata/"));
@@ -96,11 +73,11 @@ impl<'p> Places<'p> {
             ValueOrigin::Meta(metaformats::TITLE) => self.of_title(),
             ValueOrigin::Meta(name) => self.of_meta(name),
         };
-        reason.map(Cow::Owned).into_iter().collect()
+        reason.into_iter().collect()
     }
 
     /// A value of JSON-LD, without quotation marks.
-    pub(super) fn of_script(&self, place: SourcePlace) -> Option<Reason> {
+    fn of_script(&self, place: SourcePlace) -> Option<Cow<'p, Reason>> {
         let dom = self.page.dom();
         let script = dom.element(place.element)?;
         let mut scripts = self.scripts.borrow_mut();
@@ -111,7 +88,7 @@ impl<'p> Places<'p> {
     }
 
     /// The first `meta` element with this name.
-    fn of_meta(&self, name: &str) -> Option<Reason> {
+    fn of_meta(&self, name: &str) -> Option<Cow<'p, Reason>> {
         let has_content = |el: El<'_>| !trim(el.attr_by(attr::CONTENT).unwrap_or_default()).is_empty();
         let has_name = |el| meta::names(el).any(|own| own.eq_ignore_ascii_case(name));
         let mut elements = self.page.dom().elements().filter(|el| el.tag() == tag::META);
@@ -120,19 +97,19 @@ impl<'p> Places<'p> {
     }
 
     /// The title of the page.
-    pub(super) fn of_title(&self) -> Option<Reason> {
+    fn of_title(&self) -> Option<Cow<'p, Reason>> {
         let title = self.page.dom().elements().find(|el| el.tag() == tag::TITLE)?;
         Some(self.span(title, title.content_span(), (ReasonRule::Meta, "title"), "text"))
     }
 
     /// The `lang` of the root element.
-    pub(super) fn of_language(&self) -> Option<Reason> {
+    pub(super) fn of_language(&self) -> Option<Cow<'p, Reason>> {
         let root = self.page.dom().elements().next().filter(|root| root.attr_by(attr::LANG).is_some())?;
         Some(self.attribute(root, attr::LANG, (ReasonRule::Attribute, "")))
     }
 
     /// A value or an item of RDFa, by its element.
-    fn of_rdfa(&self, element: NodeId) -> Option<Reason> {
+    fn of_rdfa(&self, element: NodeId) -> Option<Cow<'p, Reason>> {
         let el = self.page.dom().element(element)?;
         let first = |names: &[NameId]| names.iter().copied().find(|name| el.attr_by(*name).is_some());
         if first(&[attr::TYPEOF]).is_some() {
@@ -146,7 +123,7 @@ impl<'p> Places<'p> {
         })
     }
 
-    pub(super) fn attribute(&self, el: El<'_>, name: NameId, rule: (ReasonRule, &str)) -> Reason {
+    fn attribute(&self, el: El<'_>, name: NameId, rule: (ReasonRule, &str)) -> Cow<'p, Reason> {
         let span = el.attribute_span(name).unwrap_or_else(|| el.span());
         self.span(el, span, rule, &self.page.dom().attribute_name(name))
     }
@@ -157,13 +134,8 @@ impl<'p> Places<'p> {
         span: Range<usize>,
         (rule, by): (ReasonRule, &str),
         from: &str,
-    ) -> Reason {
+    ) -> Cow<'p, Reason> {
         let [by, from] = [by, from].map(|text| (!text.is_empty()).then(|| text.into()));
-        Reason { by, from, ..Reason::of_element(self.page.dom(), "", el, span, rule) }
+        Cow::Owned(Reason { by, from, ..Reason::of_element(self.page.dom(), "", el, span, rule) })
     }
-}
-
-/// True for the reason of an item, and not of a value.
-fn is_of_item(reason: &Reason) -> bool {
-    reason.from.is_none()
 }

@@ -348,29 +348,4 @@ mod tests {
         assert!(SCHEMA.kinds.iter().all(|kind| !kind.names.is_empty()));
         assert!(SCHEMA.types.keys().all(|name| name.len() < 100));
     }
-
-    #[test]
-    fn types_are_known_in_all_spellings() {
-        for written in [
-            "https://schema.org/BlogPosting",
-            "http://schema.org/BlogPosting",
-            "http://www.schema.org/BlogPosting/",
-            "HTTPS://Schema.org/blogposting",
-            "//schema.org/BlogPosting",
-            "schema.org/blogposting",
-        ] {
-            let kind = SCHEMA.meaning_of(written).kind(false);
-            assert_eq!(kind.and_then(|kind| kind.item_type.as_deref()), Some("h-entry"), "{written}");
-        }
-        for written in [
-            "",
-            "BlogPosting",
-            "https://schema.org/",
-            "https://schema.org.example/Blog",
-            "https://schema.org/é",
-        ] {
-            assert!(SCHEMA.meaning_of(written).kind(true).is_none(), "{written}");
-        }
-        assert!(SCHEMA.meaning_of(&format!("https://schema.org/{}", "é".repeat(99))).kind(true).is_none());
-    }
 }

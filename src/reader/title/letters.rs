@@ -111,32 +111,3 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_of_texts() {
-        assert_eq!(Letters::Strict.of("It’s \"C++\" – tea…\u{a0}☕️"), "ItsC++tea");
-        assert_eq!(Letters::Lowercase.of("It's C++, ÄTNA!"), "itscätna");
-        assert_eq!(Letters::for_name("☕️ 🎉"), Letters::Symbols);
-        assert_eq!(Letters::Symbols.of("☕️ 🎉"), "☕🎉");
-    }
-
-    #[test]
-    fn letters_in_a_text() {
-        for (text, letters, part) in [
-            ("Ada: More tea, please! Now", "moreteaplease", "More tea, please"),
-            ("nonsensethe contentnonsense", "thecontent", "the content"),
-            ("Main street, a", "a", "a"),
-            ("Main street", "a", "a"),
-            ("Tea", "tea", "Tea"),
-        ] {
-            let place = Letters::Lowercase.find_in(text, letters).expect("it is there");
-            assert_eq!(&text[place], part, "{text}");
-        }
-        assert_eq!(Letters::Lowercase.find_in("Main street, a", "a"), Some(13..14));
-        assert_eq!(Letters::Lowercase.find_in("Tea", "b"), None);
-    }
-}
