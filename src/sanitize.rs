@@ -24,6 +24,7 @@ mod text;
 mod values;
 mod writer;
 
+pub(crate) use allowed::removes_content;
 pub(crate) use characters::{is_writable, writable};
 pub(crate) use clean::sanitize;
 pub use policy::{Classes, Policy};

@@ -126,7 +126,9 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     pub fn of(&mut self, entry: Item<'a>) -> Answer<Option<Author<'a>>, AuthorshipStep> {
         // The author that the entry names has priority over the author that its feed names.
         let of_entry = self.links.named_in(entry).map(|named| (named, AuthorSource::Entry));
-        let named = of_entry.or_else(|| self.feed_author(entry).map(|named| (named, AuthorSource::Feed)));
+        let named = of_entry.or_else(|| {
+            self.author_of_feeds(self.outline.feed(entry)).map(|named| (named, AuthorSource::Feed))
+        });
         match named {
             Some((named, source)) => self.resolve(named, source),
             None if self.is_permalink_of(entry) => self.rel_author(AuthorSource::RelAuthor),
@@ -191,11 +193,6 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         representative.or_else(|| Some((self.outline.only_card()?, AuthorshipStep::OnlyCard)))
     }
 
-    /// The author that is named by the nearest feed around an entry, or by a feed around that feed.
-    fn feed_author(&self, entry: Item<'a>) -> Option<NamedAuthor<'a>> {
-        self.author_of_feeds(self.outline.feed(entry))
-    }
-
     /// The author named by this feed, or else by the nearest of the feeds around it that names one.
     fn author_of_feeds(&self, feed: Option<Item<'a>>) -> Option<NamedAuthor<'a>> {
         let mut feeds = std::iter::successors(feed, |&feed| self.outline.feed(feed));
@@ -238,7 +235,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         if let Some(page) = &page {
             page.add_address(&mut address);
         }
-        let cards = page.as_ref().map(|page| page.cards()).or_else(|| is_own.then(|| self.cards()));
+        let cards = page.as_ref().map(|page| &page.cards).or_else(|| is_own.then(|| self.cards()));
         let own_card = cards.and_then(|cards| card_on_author_page(cards, &address, source));
         let (card, step) = match (own_card, self.cards().with_url(&address)) {
             (Some((card, step)), _) => (Some(self.card(page, card)), step),
@@ -275,5 +272,5 @@ fn card_on_author_page(
     source: AuthorSource,
 ) -> Option<(ItemId, AuthorshipStep)> {
     let profile = cards.profile(address).map(|card| (card, AuthorshipStep::Profile(source)));
-    profile.or_else(|| Some((cards.rel_me()?, AuthorshipStep::RelMe(source))))
+    profile.or_else(|| Some((cards.rel_me?, AuthorshipStep::RelMe(source))))
 }

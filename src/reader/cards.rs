@@ -17,7 +17,7 @@ pub(super) struct Cards {
     /// The cards by each URL that is both `url` and `uid`.
     by_uid: HashMap<String, ItemId>,
     /// The first card with a `url` that is one of the page's rel=me links.
-    rel_me: Option<ItemId>,
+    pub(super) rel_me: Option<ItemId>,
     /// The only card. `None` if there are several or none.
     only: Option<ItemId>,
 }
@@ -50,11 +50,6 @@ impl Cards {
     /// The first card with the address as `url` and `uid`.
     pub(super) fn profile(&self, address: &Address) -> Option<ItemId> {
         address.keys().filter_map(|key| self.by_uid.get(key)).min().copied()
-    }
-
-    /// The first card with a `url` that is one of the page's rel=me links.
-    pub(super) fn rel_me(&self) -> Option<ItemId> {
-        self.rel_me
     }
 
     /// The first card with the address as `url`.

@@ -234,7 +234,8 @@ fn any_mention<'a>(document: &'a Document, outline: &Outline<'a>, target: &str) 
 fn mention_in<'a>(property: &'a str, value: Value<'a>, target: &str) -> Option<MentionStep<'a>> {
     match value {
         Value::Html { html, .. } | Value::Item { html: Some(html), .. } => {
-            links_to(html, target).then_some(MentionStep::Content(property))
+            let link = linking_attribute(&Dom::parse(html), |url| is_same_page(url, target));
+            link.map(|_| MentionStep::Content(property))
         }
         Value::Text(url) | Value::Url { value: url, .. } => {
             is_same_page(url, target).then_some(MentionStep::OtherProperty(property))
@@ -242,11 +243,6 @@ fn mention_in<'a>(property: &'a str, value: Value<'a>, target: &str) -> Option<M
         // The caller visits nested items themselves.
         Value::Item { html: None, .. } => None,
     }
-}
-
-/// True if the HTML links to the target or embeds something from it.
-fn links_to(html: &str, target: &str) -> bool {
-    linking_attribute(&Dom::parse(html), |url| is_same_page(url, target)).is_some()
 }
 
 /// The first attribute that links to, or embeds, a URL that matches.

@@ -155,8 +155,8 @@ impl FeedMaker<'_> {
         let sources = Sources::of(page);
         let (documents, fetch) = (sources.documents(), RefCell::new(fetch));
         let fetched = |url: &str| (fetch.borrow_mut())(url);
-        let address = Address::of_page(sources.own(), self.address);
-        let mut authors = self.authors(sources.own(), &address, fetched);
+        let address = Address::of_page(&sources.own, self.address);
+        let mut authors = self.authors(&sources.own, &address, fetched);
         let mut chosen = sources.choose(page, &authors);
         let is_of_main = |source: MemberSource, item: Item<'_>| {
             chosen.members.iter().any(|member| member.source == source && member.item == item)

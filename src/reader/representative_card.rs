@@ -41,7 +41,7 @@ pub fn representative_card<'a>(
 pub(super) fn card_of(cards: &Cards, address: &Address) -> Option<(ItemId, RepresentativeCardStep)> {
     let steps = [
         (cards.profile(address), RepresentativeCardStep::UrlAndUid),
-        (cards.rel_me(), RepresentativeCardStep::RelMe),
+        (cards.rel_me, RepresentativeCardStep::RelMe),
         (cards.only_with_url(address), RepresentativeCardStep::OnlyCard),
     ];
     steps.into_iter().find_map(|(card, step)| Some((card?, step)))

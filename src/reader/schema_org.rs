@@ -20,7 +20,7 @@ use source::ItemSource;
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::{Document, MetaNames, Source};
+use crate::document::{Document, Source};
 use crate::extract::metaformats;
 use crate::options::{Metaformats, Options, TextStyle};
 use crate::page::Page;
@@ -120,7 +120,8 @@ fn add_schema(document: Document, page: &Page, options: &Options) -> Document {
 pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
     let mut items = document.with_links_only();
     let budget = budget_for(page, page.options());
-    add_meta_item(page, document.meta(), &mut items, &budget);
+    let page_and_base = (page.dom(), page.microdata().base());
+    metaformats::add_item(page_and_base, document.meta(), page.options(), &mut items, &budget);
     // An image of Open Graph is a preview, which makes no photo post.
     for (name, _) in items.items.iter_mut().flat_map(|item| &mut item.properties.entries) {
         if name.as_str() == "photo" {
@@ -129,11 +130,6 @@ pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
     }
     note_limit(&mut items, &budget);
     (!items.items.is_empty()).then_some(items)
-}
-
-fn add_meta_item(page: &Page, names: &MetaNames, document: &mut Document, budget: &Budget) {
-    let page_and_base = (page.dom(), page.microdata().base());
-    metaformats::add_item(page_and_base, names, page.options(), document, budget);
 }
 
 fn budget_for(page: &Page, options: &Options) -> Budget {

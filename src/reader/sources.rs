@@ -26,7 +26,8 @@ use crate::page::Page;
 const MAX_MEMBERS: usize = 16;
 
 pub(super) struct Sources<'p> {
-    own: Cow<'p, Document>,
+    /// The microformats and the microdata.
+    pub(super) own: Cow<'p, Document>,
     /// The nodes that `json_ld` and `rdfa` were made from.
     pub(super) nodes: [Option<&'p GraphNodes>; 2],
     json_ld: Option<Document>,
@@ -60,11 +61,6 @@ impl<'p> Sources<'p> {
             rdfa: rdfa.and_then(|nodes| items(nodes, Source::Rdfa)),
             meta,
         }
-    }
-
-    /// The microformats and the microdata.
-    pub(super) fn own(&self) -> &Document {
-        &self.own
     }
 
     /// The documents of the sources, in the order of [`MemberSource`].

@@ -17,12 +17,12 @@ pub(crate) fn sanitize(html: &str) -> String {
 impl Policy {
     /// Sanitises HTML. Relative URLs stay relative.
     pub fn clean(&self, html: &str) -> String {
-        Cleaner::new(self, None).clean(html)
+        self.clean_at(html, None)
     }
 
     /// Sanitises HTML and resolves its URLs against `base`, the address of the page that it is from.
     pub fn clean_with_base(&self, html: &str, base: &str) -> String {
-        Cleaner::new(self, Some(Base::new(base))).clean(html)
+        self.clean_at(html, Some(Base::new(base)))
     }
 
     /// The text of HTML after it was sanitised, in lines: blocks begin lines, whitespace is folded outside of `pre`, and
@@ -30,26 +30,16 @@ impl Policy {
     pub fn to_text(&self, html: &str) -> String {
         as_text(&self.clean(html))
     }
+
+    fn clean_at(&self, html: &str, base: Option<Base>) -> String {
+        let fragment = Dom::parse_fragment(html, "div");
+        let Some(root) = fragment.elements().next() else { return String::new() };
+        SafeHtmlWriter::new(&Cleaner { policy: self, base }, html.len()).write_inside(root)
+    }
 }
 
 /// A policy, and the base that URLs are resolved against.
 pub(super) struct Cleaner<'p> {
     pub(super) policy: &'p Policy,
     pub(super) base: Option<Base>,
-}
-
-impl<'p> Cleaner<'p> {
-    pub(super) fn new(policy: &'p Policy, base: Option<Base>) -> Self {
-        Cleaner { policy, base }
-    }
-
-    pub(super) fn clean(&self, html: &str) -> String {
-        self.clean_tree(&Dom::parse_fragment(html, "div"), html.len())
-    }
-
-    /// The sanitised HTML of a fragment that was parsed from HTML of this length.
-    pub(super) fn clean_tree(&self, fragment: &Dom, len: usize) -> String {
-        let Some(root) = fragment.elements().next() else { return String::new() };
-        SafeHtmlWriter::new(self, len).write_inside(root)
-    }
 }

@@ -11,10 +11,11 @@ const ATTRIBUTES: [&str; 6] = ["src", "width", "height", "title", "allowfullscre
 /// What happens to the frames of each host. By default all frames are removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frames {
-    attributes: BTreeSet<String>,
-    kept: BTreeSet<String>,
-    linked: BTreeSet<String>,
-    links_others: bool,
+    /// The attributes of all frames. Without an address, frames are removed.
+    pub(super) attributes: BTreeSet<String>,
+    pub(super) kept: BTreeSet<String>,
+    pub(super) linked: BTreeSet<String>,
+    pub(super) links_others: bool,
 }
 
 pub(super) enum FrameUse {
@@ -35,23 +36,6 @@ impl Default for Frames {
 }
 
 impl Frames {
-    pub(super) fn keep<H: AsRef<str>>(&mut self, hosts: impl IntoIterator<Item = H>) {
-        self.kept.extend(hosts.into_iter().map(|host| normal_host(host.as_ref())));
-    }
-
-    pub(super) fn link<H: AsRef<str>>(&mut self, hosts: impl IntoIterator<Item = H>) {
-        self.linked.extend(hosts.into_iter().map(|host| normal_host(host.as_ref())));
-    }
-
-    pub(super) fn link_others(&mut self, links: bool) {
-        self.links_others = links;
-    }
-
-    /// Removes an attribute from all frames. Without an address, they are removed.
-    pub(super) fn remove_attribute(&mut self, name: &str) {
-        self.attributes.remove(name);
-    }
-
     pub(super) fn has_attribute(&self, name: &str) -> bool {
         self.attributes.contains(name)
     }
@@ -82,8 +66,13 @@ pub(super) fn address(url: &str) -> Option<String> {
     is_web.then(|| url.into())
 }
 
-/// The host as the URL Standard writes it.
-fn normal_host(host: &str) -> String {
-    let url = Url::parse(&["https://", host, "/"].concat()).ok();
-    url.as_ref().and_then(Url::host_str).map_or_else(|| host.to_ascii_lowercase(), str::to_owned)
+/// The hosts as the URL Standard writes them.
+pub(super) fn normal_hosts<H: AsRef<str>>(
+    hosts: impl IntoIterator<Item = H>,
+) -> impl Iterator<Item = String> {
+    hosts.into_iter().map(|host| {
+        let url = Url::parse(&["https://", host.as_ref(), "/"].concat()).ok();
+        let host_of_url = url.as_ref().and_then(Url::host_str);
+        host_of_url.map_or_else(|| host.as_ref().to_ascii_lowercase(), str::to_owned)
+    })
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::allowed::{ALLOWED_HTML, AllowedHtml};
 use super::forbidden::{FORBIDDEN_HTML, check_attribute, check_element, check_scheme};
-use super::frames::Frames;
+use super::frames::{Frames, normal_hosts};
 use crate::error::Error;
 
 /// What sanitised HTML may have. The default is what the reader keeps: the elements, attributes and schemes of
@@ -151,7 +151,7 @@ impl Policy {
     /// Removes an attribute from every element, also from frames.
     #[must_use]
     pub fn remove_attribute(mut self, name: &str) -> Self {
-        Arc::make_mut(&mut self.frames).remove_attribute(name);
+        Arc::make_mut(&mut self.frames).attributes.remove(name);
         let list = self.list_mut();
         list.on_every_element.remove(name);
         list.elements.values_mut().chain(list.mathml.values_mut()).for_each(|attributes| {
@@ -183,21 +183,21 @@ impl Policy {
     /// ```
     #[must_use]
     pub fn frame_hosts<H: AsRef<str>>(mut self, hosts: impl IntoIterator<Item = H>) -> Self {
-        Arc::make_mut(&mut self.frames).keep(hosts);
+        Arc::make_mut(&mut self.frames).kept.extend(normal_hosts(hosts));
         self
     }
 
     /// Replaces the frames of these hosts by links. The text of a link is the title of the frame.
     #[must_use]
     pub fn linked_frame_hosts<H: AsRef<str>>(mut self, hosts: impl IntoIterator<Item = H>) -> Self {
-        Arc::make_mut(&mut self.frames).link(hosts);
+        Arc::make_mut(&mut self.frames).linked.extend(normal_hosts(hosts));
         self
     }
 
     /// If true, the frames of all other hosts are replaced by links too. By default, they are removed.
     #[must_use]
     pub fn link_other_frames(mut self, links: bool) -> Self {
-        Arc::make_mut(&mut self.frames).link_others(links);
+        Arc::make_mut(&mut self.frames).links_others = links;
         self
     }
 

@@ -82,7 +82,7 @@ impl TextWriter<'_> {
             "p" | "blockquote" | "pre" | "ul" | "ol" | "dl" | "table" | "figure" | "hr" | "h1" | "h2"
             | "h3" | "h4" | "h5" | "h6" => self.folded.break_lines(2),
             "li" | "dd" | "dt" | "tr" | "caption" => self.folded.break_lines(1),
-            _ if closes_p(name) => self.folded.break_lines(1),
+            _ if kinds::of_name(name) & CLOSES_P != 0 => self.folded.break_lines(1),
             _ => {}
         }
         if name == "pre" {
@@ -147,11 +147,6 @@ pub(crate) fn split_tag(html: &str) -> (&str, &str) {
         }
     }
     (html, "")
-}
-
-/// True if the start tag of this element closes an open `p` element (HTML 13.2.6.4.7, "in body").
-pub(super) fn closes_p(name: &str) -> bool {
-    kinds::of_name(name) & CLOSES_P != 0
 }
 
 #[cfg(test)]

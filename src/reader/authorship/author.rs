@@ -32,7 +32,7 @@ pub(super) enum Card<'a> {
 pub(in crate::reader) struct AuthorPage {
     document: Document,
     address: String,
-    cards: Cards,
+    pub(super) cards: Cards,
 }
 
 impl AuthorPage {
@@ -42,10 +42,6 @@ impl AuthorPage {
             document: fetched.document,
             address: fetched.address,
         }
-    }
-
-    pub(super) fn cards(&self) -> &Cards {
-        &self.cards
     }
 
     /// Adds the address of the page after redirects, and its rel=canonical.

@@ -9,6 +9,7 @@ use crate::document::Value;
 use crate::dom::text::{InnerNode, visit_inside};
 use crate::dom::{Dom, El};
 use crate::html::kinds;
+use crate::sanitize::removes_content;
 use crate::shorten::clipped;
 
 /// At most this many bytes of a content's HTML are read, plus four times the length of the name. This is
@@ -215,7 +216,8 @@ impl HtmlReader {
         let (text, kind, at) = match inside {
             InnerNode::Text(text, at) => (text, PartKind::Text, at),
             InnerNode::Element(el, range) if el.name() == "img" => {
-                (image_text(el), PartKind::Image, range.start)
+                let text = el.attr("alt").or_else(|| el.attr("src")).unwrap_or_default();
+                (text, PartKind::Image, range.start)
             }
             InnerNode::Element(el, range) => {
                 self.enter(el, range);
@@ -250,7 +252,7 @@ impl HtmlReader {
                 self.number += 1;
                 &mut self.heading
             }
-            name if is_removed(name) => &mut self.removed,
+            name if name == "math" || removes_content(name) => &mut self.removed,
             name if is_optional(name) || is_hidden(el) => &mut self.hidden,
             _ => return,
         };
@@ -258,31 +260,6 @@ impl HtmlReader {
             *outer = range;
         }
     }
-}
-
-fn image_text(img: El<'_>) -> &str {
-    img.attr("alt").or_else(|| img.attr("src")).unwrap_or_default()
-}
-
-/// True if sanitising removes an element together with its text.
-fn is_removed(name: &str) -> bool {
-    matches!(
-        name,
-        "button"
-            | "canvas"
-            | "iframe"
-            | "math"
-            | "noembed"
-            | "noframes"
-            | "noscript"
-            | "script"
-            | "select"
-            | "style"
-            | "svg"
-            | "template"
-            | "textarea"
-            | "title"
-    )
 }
 
 /// True if a name may omit an element with its text, although readers show it.
