@@ -157,21 +157,21 @@ impl<'p> FieldReasons<'p> {
         feed: Option<Item<'_>>,
     ) -> Vec<FieldReason> {
         let (mut found, item) = (Vec::new(), used.item);
-        self.add(&mut found, "type", self.of_type(item, entry.post_type.step));
+        self.add(&mut found, "type", &self.of_type(item, entry.post_type.step));
         for (field, reasons) in self.of_fields(used) {
-            self.add(&mut found, field, or_else(reasons, || self.of_item(item)));
+            self.add(&mut found, field, &or_else(reasons, || self.of_item(item)));
         }
         self.add_own_media(&mut found, item);
-        self.add(&mut found, "author", self.of_author(Some(item), feed, author));
+        self.add(&mut found, "author", &self.of_author(Some(item), feed, author));
         if entry.language.is_some() {
-            self.add(&mut found, "language", self.of_attribute(item, "lang"));
+            self.add(&mut found, "language", &self.of_attribute(item, "lang"));
         }
         found.shrink_to_fit();
         found
     }
 
     /// Adds reasons, each once for a field.
-    fn add(&self, found: &mut Vec<FieldReason>, field: &str, reasons: ValueReasons<'_>) {
+    fn add(&self, found: &mut Vec<FieldReason>, field: &str, reasons: &[Cow<'_, Reason>]) {
         let of_field = found.iter().filter(|known| &*known.field == field);
         let mut known: HashSet<&Reason> = of_field.map(|known| &known.reason).collect();
         let new = reasons.iter().filter(|reason| known.insert(reason)).filter_map(|reason| {
@@ -196,7 +196,7 @@ impl<'p> FieldReasons<'p> {
                 .filter(|(_, value)| value.as_item().is_none() && value.as_text().is_some_and(is_url_of_page))
                 .filter_map(|(number, _)| self.of_value(written, property, number).into_iter().next())
                 .map(|reason| Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() }));
-            self.add(found, field, reasons.collect());
+            self.add(found, field, &reasons.collect::<Vec<_>>());
         }
     }
 
@@ -301,27 +301,27 @@ impl<'p> FieldReasons<'p> {
             FeedKind::Card => author.value.as_ref().and_then(Author::card).map(|card| self.of_card(card)),
             _ => list.item().or(first).map(|item| self.of_root(item)),
         };
-        self.add(&mut found, "kind", of_kind.unwrap_or_default());
+        self.add(&mut found, "kind", &of_kind.unwrap_or_default());
         if let Some(used) = used {
             self.of_fields(used)
                 .into_iter()
-                .for_each(|(field, reasons)| self.add(&mut found, field, reasons));
+                .for_each(|(field, reasons)| self.add(&mut found, field, &reasons));
             if feed.id.is_some() {
-                self.add(&mut found, "id", self.of_attribute(used.item, "id"));
+                self.add(&mut found, "id", &self.of_attribute(used.item, "id"));
             }
         }
-        self.add(&mut found, "author", self.of_author(None, list.item(), author));
+        self.add(&mut found, "author", &self.of_author(None, list.item(), author));
         found
     }
 
     /// Adds the reasons of what no item of the page has.
     pub(super) fn finish(&self, feeds: &mut Feeds) {
         for feed in feeds.iter_mut().filter(|feed| feed.language.is_some()) {
-            self.add(&mut feed.reasons, "language", self.of_language().into_iter().collect());
+            self.add(&mut feed.reasons, "language", self.of_language().as_slice());
         }
         let main = &mut feeds.main;
         if main.name.step == FeedNameStep::PageTitle {
-            self.add(&mut main.reasons, "name", self.of_origin(ValueOrigin::Meta(TITLE), &[], ""));
+            self.add(&mut main.reasons, "name", &self.of_origin(ValueOrigin::Meta(TITLE), &[], ""));
         }
         let links = [
             ("previous", &["prev", "previous"][..], main.previous.is_some()),
@@ -331,7 +331,7 @@ impl<'p> FieldReasons<'p> {
             ("topic", &["self"], main.topic.is_some()),
         ];
         for (field, rels, _) in links.into_iter().filter(|(.., is_there)| *is_there) {
-            self.add(&mut main.reasons, field, self.of_rels(rels));
+            self.add(&mut main.reasons, field, &self.of_rels(rels));
         }
         if (self.is_cut || self.budget.is_exceeded()) && !feeds.diagnostics.iter().any(is_of_reasons) {
             feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
