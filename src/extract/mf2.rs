@@ -84,6 +84,16 @@ pub(crate) struct Microformats {
     pub(crate) not_taken: Vec<NotTaken>,
 }
 
+/// What an element is, for another reading of the page.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum ItemPart {
+    No,
+    /// An item or a part of one, or it may be one if texts are read in another way, which changes what is left of the budget.
+    Yes,
+    /// If its class name is ignored, the elements inside it belong to another item.
+    FrameworkClass,
+}
+
 #[derive(PartialEq)]
 enum Includes {
     NotFound,
@@ -141,14 +151,13 @@ impl<'a> Mf2Engine<'a> {
     }
 
     /// Starts an item if the element is a root, and takes slots if it is a property of the item around it.
-    /// The slots are taken first: they belong to the outer item. Returns true if the element is an item or a part of one, or
-    /// may be one if texts are read in another way, which changes what is left of the budget.
-    pub(crate) fn enter(&mut self, el: El<'a>, budget: &Budget) -> bool {
+    /// The slots are taken first: they belong to the outer item.
+    pub(crate) fn enter(&mut self, el: El<'a>, budget: &Budget) -> ItemPart {
         if !el.has(flag::CLASS | flag::REL) || el.is_template() {
-            return false;
+            return ItemPart::No;
         }
         if self.includes == Includes::Found {
-            return true;
+            return ItemPart::Yes;
         }
         let has_notes = self.notes.is_some() && self.note_not_taken(el, budget);
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
@@ -202,7 +211,11 @@ impl<'a> Mf2Engine<'a> {
         }
         self.spent += remaining_before - budget.remaining();
         let is_part = is_root || classes.is_value_class_part || self.slots.len() > first_slot;
-        is_part || has_notes || budget.is_exceeded() || self.includes == Includes::Found
+        match is_part || has_notes || budget.is_exceeded() || self.includes == Includes::Found {
+            _ if classes.has_framework_class => ItemPart::FrameworkClass,
+            true => ItemPart::Yes,
+            false => ItemPart::No,
+        }
     }
 
     /// Notes the class names of an element that do not count. Returns true if it has some.

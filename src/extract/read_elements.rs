@@ -2,8 +2,7 @@
 //! walked once: another way reads these elements only.
 
 use crate::dom::{Dom, El, NodeId, Step, flag};
-use crate::extract::mf2::class;
-use crate::whitespace::tokens;
+use crate::extract::mf2::ItemPart;
 
 pub(super) const ALL_FLAGS: u8 = flag::CLASS | flag::REL | flag::MICRODATA | flag::SCRIPT_OR_META;
 
@@ -19,14 +18,13 @@ pub(crate) struct ReadElements {
 }
 
 impl ReadElements {
-    /// `is_item_part` is true if it is an item of microformats or a part of one.
-    pub(super) fn add(&mut self, el: El<'_>, is_item_part: bool) {
+    pub(super) fn add(&mut self, el: El<'_>, part: ItemPart) {
         let is_inside = self.all_until.is_some_and(|end| el.id() < end);
-        if !is_inside && tokens(el.class()).any(class::is_framework_class) {
+        if !is_inside && part == ItemPart::FrameworkClass {
             self.all_until = Some(el.after());
         }
-        let is_read = is_item_part || el.has(ALL_FLAGS & !flag::CLASS);
-        if is_read || is_inside || self.all_until == Some(el.after()) {
+        let is_read = part != ItemPart::No || el.has(ALL_FLAGS & !flag::CLASS);
+        if is_read || is_inside {
             self.elements.push(el.id());
         }
     }

@@ -11,7 +11,7 @@ use crate::dom::{Dom, El, Step, flag};
 use crate::extract::json_ld::JsonLdEngine;
 use crate::extract::meta::MetaEngine;
 use crate::extract::metaformats;
-use crate::extract::mf2::{Mf2Engine, Microformats};
+use crate::extract::mf2::{ItemPart, Mf2Engine, Microformats};
 use crate::extract::microdata::{MicrodataEngine, MicrodataNotes};
 use crate::extract::rdfa::RdfaEngine;
 use crate::extract::read_elements::{ALL_FLAGS, ReadElements};
@@ -129,25 +129,24 @@ impl<'d> Engines<'d> {
     fn take_steps(&mut self, steps: impl Iterator<Item = Step<'d>>, flags: u8) {
         for step in steps {
             let (Step::Enter(el) | Step::Leave(el)) = step;
-            let mut is_item_part = false;
+            let mut part = ItemPart::No;
             match step {
                 _ if !el.has(flags) => {}
-                Step::Enter(el) => is_item_part = self.enter(el),
+                Step::Enter(el) => part = self.enter(el),
                 Step::Leave(el) => self.leave(el),
             }
             if let (Step::Enter(el), Some(elements)) = (step, &mut self.elements) {
-                elements.add(el, is_item_part);
+                elements.add(el, part);
             }
             self.budget.note_position(|| el.start());
         }
     }
 
-    /// Returns true if the element is an item of microformats or a part of one.
-    fn enter(&mut self, el: El<'d>) -> bool {
+    fn enter(&mut self, el: El<'d>) -> ItemPart {
         if let Some(rels) = &mut self.rels {
             rels.enter(el, &self.budget);
         }
-        let is_item_part = self.mf2.as_mut().is_some_and(|mf2| mf2.enter(el, &self.budget));
+        let part = self.mf2.as_mut().map_or(ItemPart::No, |mf2| mf2.enter(el, &self.budget));
         if let Some(microdata) = &mut self.microdata {
             microdata.enter(el);
         }
@@ -159,7 +158,7 @@ impl<'d> Engines<'d> {
                 meta.enter(el);
             }
         }
-        is_item_part
+        part
     }
 
     fn leave(&mut self, el: El<'d>) {

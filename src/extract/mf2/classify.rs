@@ -22,6 +22,7 @@ pub(super) struct ElementClasses<'e> {
     pub(super) types: TypeList,
     pub(super) tables: Vec<&'static Table>,
     pub(super) is_value_class_part: bool,
+    pub(super) has_framework_class: bool,
     /// The microformats2 properties, with a name for each class name.
     pub(super) properties: SmallVec<[(Prefix, &'e str); 4]>,
 }
@@ -36,12 +37,16 @@ pub(super) fn classify<'e>(
 ) -> ElementClasses<'e> {
     let class = el.class();
     let (mut roots, mut is_value_class_part, mut may_be_classic) = (0, false, !outer.is_empty());
+    let mut has_framework_class = false;
     let mut properties = SmallVec::new();
     for token in tokens(class) {
         let initial = token.as_bytes()[0];
         may_be_classic |= ROOT_INITIALS.contains(&initial);
         match initial {
-            b'h' => roots += usize::from(root_classes.is_root(el, token)),
+            b'h' => {
+                roots += usize::from(root_classes.is_root(el, token));
+                has_framework_class |= class::is_framework_class(token);
+            }
             b'p' | b'u' | b'd' | b'e' => properties.extend(class::property(token)),
             b'v' => is_value_class_part |= value_class::is_part(token),
             _ => {}
@@ -55,7 +60,7 @@ pub(super) fn classify<'e>(
     } else {
         listed(tables.iter().map(|table| table.item_type.as_str()), tables.len(), keeps_order)
     };
-    ElementClasses { types, tables, is_value_class_part, properties }
+    ElementClasses { types, tables, is_value_class_part, has_framework_class, properties }
 }
 
 /// The types, sorted and each once, or as they are written. `count` counts duplicates too.
