@@ -50,7 +50,7 @@ fn is_mistake(word: &str, name: &str, found: usize) -> bool {
 
 /// The number of letters to insert, remove, replace or exchange with the next one (optimal string alignment). `None` if
 /// it is over `max`.
-pub(super) fn distance(one: &str, other: &str, max: usize) -> Option<usize> {
+fn distance(one: &str, other: &str, max: usize) -> Option<usize> {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len().abs_diff(other.len()) > max || one.len() > MAX_LEN || other.len() > MAX_LEN {
         return None;
@@ -73,40 +73,4 @@ pub(super) fn distance(one: &str, other: &str, max: usize) -> Option<usize> {
         rows.rotate_left(1);
     }
     Some(usize::from(rows[1][other.len()])).filter(|&found| found <= max)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn distances() {
-        for (one, other, expected) in [
-            ("name", "name", 0),
-            ("nmae", "name", 1),
-            ("nam", "name", 1),
-            ("names", "name", 1),
-            ("nome", "name", 1),
-            ("publish", "published", 2),
-            ("", "ab", 2),
-        ] {
-            assert_eq!(distance(one, other, 2), Some(expected), "{one} {other}");
-        }
-        assert_eq!(distance("tea", "coffee", 3), None);
-        assert_eq!(distance(&"a".repeat(100), &"a".repeat(100), 3), None);
-    }
-
-    #[test]
-    fn near_names_are_found() {
-        let names = ["name", "like", "published", "photo", "url"];
-        let near = |word| closest(word, names.into_iter());
-        assert_eq!(near("nmae"), Some("name"));
-        assert_eq!(near("publish"), Some("published"));
-        assert_eq!(near("photos"), Some("photo"));
-        assert_eq!(near("urls"), Some("url"));
-        assert_eq!(closest("subject", ["subjectOf"].into_iter()), None);
-        for other in ["link", "tea", "lake", "name", "plublishing"] {
-            assert_eq!(near(other), None, "{other}");
-        }
-    }
 }

@@ -330,3 +330,30 @@ fn mistakes_in_profiles_have_their_line() {
     let error = Profile::from_json("x", wrong).expect_err("it is wrong").to_string();
     assert!(error.contains("unknown field `typ`") && error.contains("line 3"), "{error}");
 }
+
+#[test]
+fn near_class_names_are_misspelled() {
+    let corrected = |class: &str| {
+        let page = format!("<div class=h-entry><b class=p-name>Tea</b> <a class={class} href=/>x</a></div>");
+        let findings = Options::new().page(&page, BASE).check();
+        let found = findings.into_iter().find(|finding| finding.rule == Rule::MisspelledClass)?;
+        Some(found.replacement.expect("the right name is known").text.into_string())
+    };
+    for (class, meant) in [
+        ("p-nmae", "p-name"),
+        ("p-names", "p-name"),
+        ("u-photos", "u-photo"),
+        ("u-urls", "u-url"),
+        ("dt-publish", "dt-published"),
+        ("d-published", "dt-published"),
+        ("P-Name", "p-name"),
+        ("hetnry", "hentry"),
+    ] {
+        assert_eq!(corrected(class).as_deref(), Some(meant), "{class}");
+    }
+    for other in ["p-tea", "u-link", "dt-plublishing", "hantry", "ehntry", "p-x-nmae"] {
+        assert_eq!(corrected(other), None, "{other}");
+    }
+    let long = format!("p-{}", "a".repeat(100));
+    assert_eq!(corrected(&long), None);
+}

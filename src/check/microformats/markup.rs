@@ -316,9 +316,12 @@ impl<'p> MarkedRoot<'p> {
 
 /// True for a class name that is neither a root nor a property, and that resembles none.
 fn is_plain(token: &str) -> bool {
-    !class::is_root(token)
-        && class::property(token).is_none()
-        && !looks_like_name(token)
+    let has_hyphen = |byte: &u8| matches!(byte, b'-' | b'_');
+    // Most class names begin with a word that is no prefix.
+    let may_have_prefix =
+        !token.as_bytes()[0].is_ascii_lowercase() || token.as_bytes().iter().take(3).any(has_hyphen);
+    !(may_have_prefix
+        && (class::is_root(token) || class::property(token).is_some() || looks_like_name(token)))
         && !is_classic_name(token)
         && !backcompat::is_root(token)
         && misspelled_root(token).is_none()

@@ -8,7 +8,7 @@ use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
-use crate::check::spelling::{closest, distance};
+use crate::check::spelling::closest;
 use crate::dom::El;
 use crate::extract::mf2::class::{self, Prefix};
 use crate::extract::mf2::property::url_attribute;
@@ -101,21 +101,16 @@ fn closest_name<'v>(token: &str, names: impl Iterator<Item = &'v str>) -> Option
 
 /// The classic root that a class name is if two of its letters are exchanged, such as `hetnry`.
 pub(super) fn misspelled_root(token: &str) -> Option<&'static str> {
-    if !token.starts_with(['h', 'v']) {
-        return None;
-    }
-    let is_like = |root: &&str| token.len() == root.len() && distance(token, root, 1) == Some(1);
-    let meant = CLASSIC_ROOTS.into_iter().find(is_like)?;
-    has_same_letters(token, meant).then_some(meant)
+    let is_likely = token.starts_with(['h', 'v']);
+    let mut roots = CLASSIC_ROOTS.into_iter().filter(|_| is_likely);
+    roots.find(|root| has_two_exchanged(token.as_bytes(), root.as_bytes()))
 }
 
-fn has_same_letters(one: &str, other: &str) -> bool {
-    let sorted = |word: &str| {
-        let mut letters: Vec<char> = word.chars().collect();
-        letters.sort_unstable();
-        letters
-    };
-    sorted(one) == sorted(other)
+fn has_two_exchanged(word: &[u8], other: &[u8]) -> bool {
+    let Some(at) = word.iter().zip(other).position(|(one, other)| one != other) else { return false };
+    word.len() == other.len()
+        && word.get(at..at + 2).is_some_and(|pair| [pair[1], pair[0]] == other[at..at + 2])
+        && word[at + 2..] == other[at + 2..]
 }
 
 /// A known property with a prefix that reads its value in another way.

@@ -144,7 +144,7 @@ impl ExpectedValue {
 }
 
 fn is_enumeration(name: &str) -> bool {
-    !OPEN_ENUMERATIONS.contains(&name) && SCHEMA_ORG.with_ancestors(&[name]).contains("Enumeration")
+    !OPEN_ENUMERATIONS.contains(&name) && SCHEMA_ORG.extends(name, "Enumeration")
 }
 
 /// True for a member of an enumeration that a property takes.

@@ -44,6 +44,11 @@ type Reopenable<'p> = HashMap<(NameId, &'p str, Option<&'p str>), El<'p>>;
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let Some(root) = page.dom().elements().next() else { return };
+    // Each finding is about such an element, which most pages have none of.
+    let mut marked_up = page.dom().walk_flagged(flag::CLASS | flag::MICRODATA).entered();
+    if !marked_up.any(|el| MarkupNames::of(el, page).has_any() && is_unclosed(el)) {
+        return;
+    }
     let mut nodes = NodesInside::new(root);
     let mut open: Vec<OpenTag<'_>> = Vec::new();
     let mut reopenable = Reopenable::new();
@@ -107,11 +112,9 @@ fn check_reopened<'p>(el: El<'p>, reopenable: &mut Reopenable<'p>, last: Option<
 }
 
 fn enter<'p>(el: El<'p>, page: &'p Page, open: &mut Vec<OpenTag<'p>>, findings: &mut Findings) {
-    let is_marked_up = el.has(flag::CLASS | flag::MICRODATA);
-    let (types, names) = if is_marked_up { types_and_names(el, page) } else { Default::default() };
-    let has_microdata = page.options().microdata && el.has(flag::MICRODATA);
-    let is_microdata_item = has_microdata && el.attr_by(attr::ITEMSCOPE).is_some();
-    let is_root = !types.is_empty() || is_microdata_item;
+    let found = MarkupNames::of(el, page);
+    let is_unclosed = found.has_any() && is_unclosed(el);
+    let MarkupNames { types, properties: names, is_root } = found;
     let mut is_foreign = false;
     if let Some(around) = open.last().filter(|around| around.is_unclosed) {
         is_foreign = around.has_text && (is_block_in_line(el, around.el) || is_beside(&names, &around.kind));
@@ -128,30 +131,42 @@ fn enter<'p>(el: El<'p>, page: &'p Page, open: &mut Vec<OpenTag<'p>>, findings: 
             }
             () => Kind::Other,
         };
-        let is_unclosed =
-            (is_root || is_property) && needs_end_tag(el) && el.start_tag().is_some() && !el.has_end_tag();
         open.push(OpenTag { el, kind, is_unclosed, has_text: false, is_foreign, reopened: None });
     }
 }
 
-/// The known types of microformats2 that the element is a root of, and the names of the properties of microformats2 and
-/// microdata that it is.
-fn types_and_names<'p>(el: El<'p>, page: &Page) -> (Vec<&'p str>, Vec<&'p str>) {
-    let options = page.options();
-    let (mut types, mut names) = (Vec::new(), Vec::new());
-    for token in tokens(if options.microformats { el.class() } else { "" }) {
-        if let Some((_, name)) = class::property(token) {
-            if VOCABULARY.has_class(token) {
-                names.push(name);
+/// What an element is by its markup.
+struct MarkupNames<'p> {
+    /// The known types of microformats2 that it is a root of.
+    types: Vec<&'p str>,
+    /// The properties of microformats2 and microdata that it is.
+    properties: Vec<&'p str>,
+    is_root: bool,
+}
+
+impl<'p> MarkupNames<'p> {
+    fn of(el: El<'p>, page: &Page) -> Self {
+        let options = page.options();
+        let (mut types, mut properties) = (Vec::new(), Vec::new());
+        for token in tokens(if options.microformats { el.class() } else { "" }) {
+            if let Some((_, name)) = class::property(token) {
+                if VOCABULARY.has_class(token) {
+                    properties.push(name);
+                }
+            } else if class::is_root(token) && VOCABULARY.has_type(token) {
+                types.push(token);
             }
-        } else if class::is_root(token) && VOCABULARY.has_type(token) {
-            types.push(token);
         }
+        let has_microdata = options.microdata && el.has(flag::MICRODATA);
+        let attribute = |name| el.attr_by(name).filter(|_| has_microdata);
+        properties.extend(tokens(attribute(attr::ITEMPROP).unwrap_or_default()));
+        let is_root = !types.is_empty() || attribute(attr::ITEMSCOPE).is_some();
+        MarkupNames { types, properties, is_root }
     }
-    if options.microdata && el.has(flag::MICRODATA) {
-        names.extend(tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
+
+    fn has_any(&self) -> bool {
+        self.is_root || !self.properties.is_empty()
     }
-    (types, names)
 }
 
 /// True if the text of the element is the value of one of its properties.
@@ -199,8 +214,9 @@ fn takes(root: &OpenTag<'_>, types: &[&str], names: &[&str], open: &[OpenTag<'_>
     !root_types.is_empty() && names.iter().any(is_of_outer)
 }
 
-/// True if HTML does not allow to leave out the end tag (13.1.2.4, "Optional tags").
-fn needs_end_tag(el: El<'_>) -> bool {
+/// True if the source has a start tag and no end tag of the element, and HTML does not allow to leave out the end tag (13.1.2.4,
+/// "Optional tags").
+fn is_unclosed(el: El<'_>) -> bool {
     let is_optional = matches!(
         el.tag(),
         tag::HTML
@@ -223,5 +239,5 @@ fn needs_end_tag(el: El<'_>) -> bool {
             | tag::TD
             | tag::TH
     );
-    !is_optional && !is_void(el.tag())
+    !is_optional && !is_void(el.tag()) && !el.has_end_tag() && el.start_tag().is_some()
 }

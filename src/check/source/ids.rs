@@ -28,7 +28,8 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
 /// The ids that `itemref`, includes of classic microformats and `headers` name.
 fn referenced(dom: &Dom) -> HashSet<&str> {
     let mut named = HashSet::new();
-    for el in dom.walk().entered() {
+    let flags = if dom.has_attribute(attr::HEADERS) { 0 } else { flag::CLASS | flag::MICRODATA };
+    for el in dom.walk_flagged(flags).entered() {
         if el.has(flag::MICRODATA) {
             named.extend(tokens(el.attr_by(attr::ITEMREF).unwrap_or_default()));
         }
