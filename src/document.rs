@@ -350,17 +350,9 @@ impl Document {
             }
             ValueData::Item(nested) => Value::Item {
                 item: self.item(nested.item),
-                value: nested.value.map(|value| self.plain_value(value).0),
+                value: nested.value.and_then(|value| self.value(value.into()).as_text()),
                 html: nested.html.map(text),
             },
-        }
-    }
-
-    /// A nested item's plain value, with the alternative text of an image.
-    fn plain_value(&self, value: NestedValue) -> (&str, Option<&str>) {
-        match value {
-            NestedValue::Text(value) => (self.texts.get(value), None),
-            NestedValue::Url(url) => (self.texts.get(url.value), Some(self.texts.get(url.alt))),
         }
     }
 }

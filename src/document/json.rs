@@ -72,7 +72,7 @@ impl Serialize for Mf2Json<'_> {
 }
 
 fn serialize_mf2<M: SerializeMap>(object: &mut M, document: &Document) -> Result<(), M::Error> {
-    object.serialize_entry("items", &ItemsJson { document, ids: &document.top })?;
+    object.serialize_entry("items", &DocumentJson { document, part: DocumentPart::Items(&document.top) })?;
     object.serialize_entry("rels", &*document.rels)?;
     object.serialize_entry("rel-urls", &*document.rel_urls)?;
     if document.alternates.is_empty() {
@@ -81,87 +81,77 @@ fn serialize_mf2<M: SerializeMap>(object: &mut M, document: &Document) -> Result
     object.serialize_entry("alternates", &document.alternates)
 }
 
-struct ItemsJson<'a> {
+/// A part of the JSON of a document.
+struct DocumentJson<'a> {
     document: &'a Document,
-    ids: &'a [ItemId],
+    part: DocumentPart<'a>,
 }
 
-impl Serialize for ItemsJson<'_> {
+enum DocumentPart<'a> {
+    Items(&'a [ItemId]),
+    /// An item, with its `value` and `html` if it is the value of a property.
+    Item(ItemId, Option<NestedItem>),
+    Properties(&'a Map<ValueList<ValueData>>),
+    Values(&'a [ValueData]),
+    Value(ValueData),
+}
+
+impl Serialize for DocumentJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let items = self.ids.iter().map(|&id| ItemJson { document: self.document, id, nested: None });
-        serializer.collect_seq(items)
+        let json = |part| DocumentJson { document: self.document, part };
+        match self.part {
+            DocumentPart::Items(ids) => {
+                serializer.collect_seq(ids.iter().map(|&id| json(DocumentPart::Item(id, None))))
+            }
+            DocumentPart::Item(id, nested) => self.document.serialize_item(id, nested, serializer),
+            DocumentPart::Properties(properties) => serializer.collect_map(
+                properties.iter().map(|(name, values)| (name, json(DocumentPart::Values(values)))),
+            ),
+            DocumentPart::Values(values) => {
+                serializer.collect_seq(values.iter().map(|&value| json(DocumentPart::Value(value))))
+            }
+            DocumentPart::Value(ValueData::Item(nested)) => {
+                self.document.serialize_item(nested.item, Some(nested), serializer)
+            }
+            DocumentPart::Value(value) => self.document.value(value).serialize(serializer),
+        }
     }
 }
 
-/// An item, with its `value` and `html` if it is the value of a property.
-struct ItemJson<'a> {
-    document: &'a Document,
-    id: ItemId,
-    nested: Option<NestedItem>,
-}
-
-impl Serialize for ItemJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let document = self.document;
-        let item = &document.items[self.id as usize];
-        let text = |text| document.texts.get(text);
+impl Document {
+    fn serialize_item<S: Serializer>(
+        &self,
+        id: ItemId,
+        nested: Option<NestedItem>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let (item, json) = (&self.items[id as usize], |part| DocumentJson { document: self, part });
+        let text = |text| self.texts.get(text);
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("type", &item.types[..])?;
         if let Some(id) = item.id {
             object.serialize_entry("id", text(id))?;
         }
-        object.serialize_entry("properties", &PropertiesJson { document, properties: &item.properties })?;
-        if let Some(html) = self.nested.and_then(|nested| nested.html) {
+        object.serialize_entry("properties", &json(DocumentPart::Properties(&item.properties)))?;
+        if let Some(html) = nested.and_then(|nested| nested.html) {
             object.serialize_entry("html", text(html))?;
         }
-        if let Some(value) = self.nested.and_then(|nested| nested.value) {
-            match document.plain_value(value) {
-                (value, None) => object.serialize_entry("value", value)?,
-                (value, Some(alt)) => object.serialize_entry("value", &UrlJson { value, alt })?,
-            }
+        if let Some(value) = nested.and_then(|nested| nested.value) {
+            object.serialize_entry("value", &json(DocumentPart::Value(value.into())))?;
         }
         if let Some(lang) = item.lang {
             object.serialize_entry("lang", text(lang))?;
         }
-        for (name, value) in ["shape", "coords"].iter().zip(document.area(self.id)) {
+        for (name, value) in ["shape", "coords"].iter().zip(self.area(id)) {
             if let Some(value) = value {
                 object.serialize_entry(name, value)?;
             }
         }
         if !item.children.is_empty() {
-            object.serialize_entry("children", &ItemsJson { document, ids: &item.children })?;
+            object.serialize_entry("children", &json(DocumentPart::Items(&item.children)))?;
         }
         object.end()
     }
-}
-
-struct PropertiesJson<'a> {
-    document: &'a Document,
-    properties: &'a Map<ValueList<ValueData>>,
-}
-
-impl Serialize for PropertiesJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let document = self.document;
-        serializer
-            .collect_map(self.properties.iter().map(|(name, values)| (name, ValuesJson { document, values })))
-    }
-}
-
-struct ValuesJson<'a> {
-    document: &'a Document,
-    values: &'a [ValueData],
-}
-
-impl Serialize for ValuesJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.values.iter().map(|&value| ValueJson { document: self.document, value }))
-    }
-}
-
-struct ValueJson<'a> {
-    document: &'a Document,
-    value: ValueData,
 }
 
 #[derive(Serialize)]
@@ -178,20 +168,6 @@ struct HtmlJson<'a> {
     lang: Option<&'a str>,
 }
 
-impl Serialize for ValueJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let document = self.document;
-        if let ValueData::Item(nested) = self.value {
-            return ItemJson { document, id: nested.item, nested: Some(nested) }.serialize(serializer);
-        }
-        match document.value(self.value) {
-            Value::Url { value, alt } => UrlJson { value, alt }.serialize(serializer),
-            Value::Html { html, value, lang } => HtmlJson { html, value, lang }.serialize(serializer),
-            other => serializer.serialize_str(other.as_text().unwrap_or_default()),
-        }
-    }
-}
-
 /// The item as an object of microformats2 JSON.
 ///
 /// ```
@@ -202,7 +178,7 @@ impl Serialize for ValueJson<'_> {
 /// ```
 impl Serialize for Item<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        ItemJson { document: self.document, id: self.id, nested: None }.serialize(serializer)
+        self.document.serialize_item(self.id, None, serializer)
     }
 }
 

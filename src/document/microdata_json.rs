@@ -52,6 +52,38 @@ impl<'a> MicrodataWriter<'a> {
     fn text(&self, text: Text) -> &'a str {
         self.microdata.texts.get(text)
     }
+
+    /// The values that can be written.
+    fn list(
+        &self,
+        values: impl Iterator<Item = MicrodataValueData>,
+    ) -> List<impl Iterator<Item = MicrodataJson<'_>>> {
+        let values = values.filter(|&value| self.can_write(value));
+        List(RefCell::new(
+            values.map(|value| MicrodataJson { writer: self, part: MicrodataPart::Value(value) }),
+        ))
+    }
+
+    fn serialize_item<S: Serializer>(&self, id: MicrodataItemId, serializer: S) -> Result<S::Ok, S::Error> {
+        let item = &self.microdata.items[id as usize];
+        self.open.borrow_mut().push(id);
+        let mut object = serializer.serialize_map(None)?;
+        match item.types.first() {
+            None => {}
+            Some(&one) if self.microdata.has_single_type => object.serialize_entry("type", self.text(one))?,
+            Some(_) => {
+                let types: Vec<&str> = item.types.iter().map(|&item_type| self.text(item_type)).collect();
+                object.serialize_entry("type", &types)?;
+            }
+        }
+        if let Some(id) = item.id {
+            object.serialize_entry("id", self.text(id))?;
+        }
+        let properties = MicrodataPart::Properties(&item.properties);
+        object.serialize_entry("properties", &MicrodataJson { writer: self, part: properties })?;
+        self.open.borrow_mut().pop();
+        object.end()
+    }
 }
 
 impl Microdata {
@@ -59,7 +91,8 @@ impl Microdata {
     pub(crate) fn limits_hit(&self) -> Vec<Diagnostic> {
         let writer = MicrodataWriter::new(self);
         // Writing to a sink does not fail.
-        let _ = serde_json::to_writer(io::sink(), &MicrodataJson(&writer));
+        let _ =
+            serde_json::to_writer(io::sink(), &MicrodataJson { writer: &writer, part: MicrodataPart::Page });
         let limits = [
             (writer.is_too_deep.get(), DiagnosticKind::Depth),
             (writer.budget.is_exceeded(), DiagnosticKind::OutputBytes),
@@ -71,7 +104,7 @@ impl Microdata {
 
 impl Serialize for Microdata {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        MicrodataJson(&MicrodataWriter::new(self)).serialize(serializer)
+        MicrodataJson { writer: &MicrodataWriter::new(self), part: MicrodataPart::Page }.serialize(serializer)
     }
 }
 
@@ -82,23 +115,42 @@ impl PartialEq for Microdata {
     }
 }
 
-struct MicrodataJson<'a>(&'a MicrodataWriter<'a>);
+/// A part of the JSON of microdata.
+struct MicrodataJson<'a> {
+    writer: &'a MicrodataWriter<'a>,
+    part: MicrodataPart<'a>,
+}
+
+enum MicrodataPart<'a> {
+    Page,
+    Properties(&'a Map<ValueList<MicrodataValueData>>),
+    Value(MicrodataValueData),
+}
 
 impl Serialize for MicrodataJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let writer = self.0;
-        let items = writer
-            .microdata
-            .top
-            .iter()
-            .copied()
-            .filter(|&item| writer.can_write(MicrodataValueData::Item(item)));
-        let mut object = serializer.serialize_map(Some(1))?;
-        object.serialize_entry(
-            "items",
-            &List(RefCell::new(items.map(|item| MicrodataItemJson { writer, item }))),
-        )?;
-        object.end()
+        let writer = self.writer;
+        match self.part {
+            MicrodataPart::Page => {
+                let items = writer.microdata.top.iter().map(|&item| MicrodataValueData::Item(item));
+                let mut object = serializer.serialize_map(Some(1))?;
+                object.serialize_entry("items", &writer.list(items))?;
+                object.end()
+            }
+            MicrodataPart::Properties(properties) => {
+                let properties = properties.iter().filter(|(name, _)| writer.budget.spend(name.len()));
+                serializer
+                    .collect_map(properties.map(|(name, values)| (name, writer.list(values.iter().copied()))))
+            }
+            MicrodataPart::Value(MicrodataValueData::Text(text)) => {
+                serializer.serialize_str(writer.text(text))
+            }
+            // "Get the object for an item", step 7.2.
+            MicrodataPart::Value(MicrodataValueData::Item(item)) if writer.open.borrow().contains(&item) => {
+                serializer.serialize_str("ERROR")
+            }
+            MicrodataPart::Value(MicrodataValueData::Item(item)) => writer.serialize_item(item, serializer),
+        }
     }
 }
 
@@ -108,75 +160,6 @@ struct List<I>(RefCell<I>);
 impl<I: Iterator<Item: Serialize>> Serialize for List<I> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(&mut *self.0.borrow_mut())
-    }
-}
-
-struct MicrodataItemJson<'a> {
-    writer: &'a MicrodataWriter<'a>,
-    item: MicrodataItemId,
-}
-
-impl Serialize for MicrodataItemJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let writer = self.writer;
-        let item = &writer.microdata.items[self.item as usize];
-        writer.open.borrow_mut().push(self.item);
-        let mut object = serializer.serialize_map(None)?;
-        match item.types.first() {
-            None => {}
-            Some(&one) if writer.microdata.has_single_type => {
-                object.serialize_entry("type", writer.text(one))?;
-            }
-            Some(_) => {
-                let types = item.types.iter().map(|&item_type| writer.text(item_type));
-                object.serialize_entry("type", &List(RefCell::new(types)))?;
-            }
-        }
-        if let Some(id) = item.id {
-            object.serialize_entry("id", writer.text(id))?;
-        }
-        object.serialize_entry(
-            "properties",
-            &MicrodataPropertiesJson { writer, properties: &item.properties },
-        )?;
-        writer.open.borrow_mut().pop();
-        object.end()
-    }
-}
-
-struct MicrodataPropertiesJson<'a> {
-    writer: &'a MicrodataWriter<'a>,
-    properties: &'a Map<ValueList<MicrodataValueData>>,
-}
-
-impl Serialize for MicrodataPropertiesJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let writer = self.writer;
-        let properties = self.properties.iter().filter(|(name, _)| writer.budget.spend(name.len()));
-        serializer.collect_map(properties.map(|(name, values)| {
-            let values = values.iter().copied().filter(|&value| writer.can_write(value));
-            (name, List(RefCell::new(values.map(|value| MicrodataValueJson { writer, value }))))
-        }))
-    }
-}
-
-struct MicrodataValueJson<'a> {
-    writer: &'a MicrodataWriter<'a>,
-    value: MicrodataValueData,
-}
-
-impl Serialize for MicrodataValueJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.value {
-            MicrodataValueData::Text(text) => serializer.serialize_str(self.writer.text(text)),
-            MicrodataValueData::Item(item) if self.writer.open.borrow().contains(&item) => {
-                // "Get the object for an item", step 7.2.
-                serializer.serialize_str("ERROR")
-            }
-            MicrodataValueData::Item(item) => {
-                MicrodataItemJson { writer: self.writer, item }.serialize(serializer)
-            }
-        }
     }
 }
 
@@ -190,8 +173,7 @@ impl Serialize for MicrodataValueJson<'_> {
 /// ```
 impl Serialize for MicrodataItem<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        MicrodataItemJson { writer: &MicrodataWriter::new(self.microdata), item: self.number }
-            .serialize(serializer)
+        MicrodataWriter::new(self.microdata).serialize_item(self.number, serializer)
     }
 }
 

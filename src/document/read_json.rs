@@ -1,8 +1,9 @@
-//! A document from microformats2 JSON of any parser. Items are read by recursion. This module checks their
+//! A document from microformats2 JSON of any parser, and the objects of microdata JSON. Items are read by recursion. This module checks their
 //! depth: `MAX_OBJECTS` levels take well under 1 MiB of stack (test `deepest_json_needs_little_stack`).
 
 use std::fmt;
 
+use serde::de::value::SeqAccessDeserializer;
 use serde::de::{
     Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
@@ -13,8 +14,7 @@ use super::{
     NestedItem, NestedValue, Rdfa, Reason, Reasons, RelUrls, Rels, Source, Texts, UrlData, ValueData,
 };
 use crate::budget::MAX_NESTED_ITEMS;
-use crate::collections::map::Map;
-use crate::collections::map::MapOf;
+use crate::collections::map::{Map, MapOf};
 use crate::collections::short_name::Name;
 use crate::error::Error;
 
@@ -107,18 +107,16 @@ struct JsonDocument {
     not_taken: Option<Vec<Reason>>,
 }
 
-fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<JsonObject>, D::Error> {
-    ListOf(ItemSeed(Level::TOP)).deserialize(deserializer)
+pub(super) fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<JsonObject>, D::Error> {
+    ListOf(ItemSeed(Level(0))).deserialize(deserializer)
 }
 
 /// The depth: how many objects are open.
 #[derive(Clone, Copy)]
-pub(super) struct Level(u16);
+struct Level(u16);
 
 impl Level {
-    pub(super) const TOP: Level = Level(0);
-
-    pub(super) fn inside<E: serde::de::Error>(self) -> Result<Self, E> {
+    fn inside<E: serde::de::Error>(self) -> Result<Self, E> {
         if self.0 >= MAX_OBJECTS {
             return Err(E::custom(format_args!("items nest deeper than {MAX_NESTED_ITEMS} levels")));
         }
@@ -128,7 +126,7 @@ impl Level {
 
 /// Reads a list whose values are read by a seed. `null` is an empty list.
 #[derive(Clone, Copy)]
-pub(super) struct ListOf<S>(pub(super) S);
+struct ListOf<S>(S);
 
 impl<'de, S: DeserializeSeed<'de> + Copy> DeserializeSeed<'de> for ListOf<S> {
     type Value = Vec<S::Value>;
@@ -160,11 +158,11 @@ impl<'de, S: DeserializeSeed<'de> + Copy> Visitor<'de> for ListOf<S> {
 
 /// Any object that can be a value. Its keys decide what it is.
 #[derive(Default)]
-struct JsonObject {
-    types: Option<Vec<Name>>,
-    properties: Map<Vec<PropertyJson>>,
+pub(super) struct JsonObject {
+    pub(super) types: Option<JsonTypes>,
+    pub(super) properties: Map<Vec<PropertyJson>>,
     children: Vec<JsonObject>,
-    id: Option<Box<str>>,
+    pub(super) id: Option<Box<str>>,
     lang: Option<Box<str>>,
     shape: Option<Box<str>>,
     coords: Option<Box<str>>,
@@ -173,7 +171,7 @@ struct JsonObject {
     alt: Option<Box<str>>,
 }
 
-enum PropertyJson {
+pub(super) enum PropertyJson {
     Text(Box<str>),
     Object(Box<JsonObject>),
     Null,
@@ -242,6 +240,37 @@ impl<'de> Visitor<'de> for ItemSeed {
     }
 }
 
+/// A list of types, or one, as in microdata of 2010.
+pub(super) struct JsonTypes {
+    pub(super) names: Vec<Name>,
+    pub(super) is_single: bool,
+}
+
+impl<'de> Deserialize<'de> for JsonTypes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TypesVisitor)
+    }
+}
+
+struct TypesVisitor;
+
+impl<'de> Visitor<'de> for TypesVisitor {
+    type Value = JsonTypes;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text or a list of texts")
+    }
+
+    fn visit_str<E>(self, one: &str) -> Result<JsonTypes, E> {
+        Ok(JsonTypes { names: vec![one.into()], is_single: true })
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, access: A) -> Result<JsonTypes, A::Error> {
+        let names = Deserialize::deserialize(SeqAccessDeserializer::new(access))?;
+        Ok(JsonTypes { names, is_single: false })
+    }
+}
+
 #[derive(Clone, Copy)]
 struct ValueSeed(Level);
 
@@ -261,10 +290,6 @@ impl<'de> Visitor<'de> for ValueSeed {
     }
 
     fn visit_str<E>(self, text: &str) -> Result<PropertyJson, E> {
-        Ok(PropertyJson::Text(text.into()))
-    }
-
-    fn visit_string<E>(self, text: String) -> Result<PropertyJson, E> {
         Ok(PropertyJson::Text(text.into()))
     }
 
@@ -296,7 +321,7 @@ impl<'de> Visitor<'de> for ValueSeed {
 }
 
 impl PropertyJson {
-    fn into_text(self) -> Box<str> {
+    pub(super) fn into_text(self) -> Box<str> {
         match self {
             PropertyJson::Text(text) => text,
             PropertyJson::Object(object) => object.into_text(),
@@ -334,7 +359,7 @@ impl Document {
             properties.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
         }
         let children = read.children.into_iter().map(|child| self.add(child)).collect();
-        let types = read.types.unwrap_or_default().into_iter().collect();
+        let types = read.types.into_iter().flat_map(|types| types.names).collect();
         self.items[id as usize] = ItemData {
             types,
             properties: Map::of(properties),

@@ -1,16 +1,18 @@
-//! Reads microdata from its JSON. `read_json` explains how the depth of items is checked.
+//! Reads microdata from its JSON, by the reader of microformats2 JSON.
 
-use std::fmt;
-
-use serde::de::value::SeqAccessDeserializer;
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer};
 
 use super::Microdata;
 use super::microdata::{MicrodataItemData, MicrodataItemId, MicrodataValueData};
-use super::read_json::{Level, ListOf, check_texts};
+use super::read_json::{JsonObject, PropertyJson, check_texts, items};
 use super::texts::Texts;
 use crate::collections::map::Map;
-use crate::collections::map::MapOf;
+
+#[derive(serde::Deserialize)]
+struct JsonMicrodata {
+    #[serde(deserialize_with = "items")]
+    items: Vec<JsonObject>,
+}
 
 impl<'de> Deserialize<'de> for Microdata {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -29,153 +31,12 @@ impl<'de> Deserialize<'de> for Microdata {
     }
 }
 
-#[derive(serde::Deserialize)]
-struct JsonMicrodata {
-    #[serde(deserialize_with = "items")]
-    items: Vec<JsonItem>,
-}
-
-fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<JsonItem>, D::Error> {
-    ListOf(MicrodataItemSeed(Level::TOP)).deserialize(deserializer)
-}
-
-#[derive(Default)]
-struct JsonItem {
-    types: JsonTypes,
-    id: Option<Box<str>>,
-    properties: Map<Vec<MicrodataJsonValue>>,
-}
-
-enum JsonTypes {
-    One(Box<str>),
-    Several(Box<[Box<str>]>),
-}
-
-impl Default for JsonTypes {
-    fn default() -> Self {
-        JsonTypes::Several(Box::default())
-    }
-}
-
-enum MicrodataJsonValue {
-    Text(Box<str>),
-    Item(Box<JsonItem>),
-}
-
-#[derive(serde::Deserialize)]
-#[serde(field_identifier, rename_all = "lowercase")]
-enum MicrodataItemKey {
-    Type,
-    Id,
-    Properties,
-    #[serde(other)]
-    Other,
-}
-
-#[derive(Clone, Copy)]
-struct MicrodataItemSeed(Level);
-
-impl<'de> DeserializeSeed<'de> for MicrodataItemSeed {
-    type Value = JsonItem;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonItem, D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
-
-impl<'de> Visitor<'de> for MicrodataItemSeed {
-    type Value = JsonItem;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an item")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<JsonItem, A::Error> {
-        let level = self.0.inside()?;
-        let mut item = JsonItem::default();
-        while let Some(key) = access.next_key()? {
-            match key {
-                MicrodataItemKey::Type => item.types = access.next_value_seed(Types)?,
-                MicrodataItemKey::Id => item.id = access.next_value()?,
-                MicrodataItemKey::Properties => {
-                    item.properties = access.next_value_seed(MapOf(ListOf(MicrodataValueSeed(level))))?;
-                }
-                MicrodataItemKey::Other => drop(access.next_value::<IgnoredAny>()?),
-            }
-        }
-        Ok(item)
-    }
-}
-
-/// Reads types: a list, or a string if items have a single type.
-struct Types;
-
-impl<'de> DeserializeSeed<'de> for Types {
-    type Value = JsonTypes;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonTypes, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Types {
-    type Value = JsonTypes;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text or a list of texts")
-    }
-
-    fn visit_str<E>(self, one: &str) -> Result<JsonTypes, E> {
-        Ok(JsonTypes::One(one.into()))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, access: A) -> Result<JsonTypes, A::Error> {
-        Deserialize::deserialize(SeqAccessDeserializer::new(access)).map(JsonTypes::Several)
-    }
-}
-
-#[derive(Clone, Copy)]
-struct MicrodataValueSeed(Level);
-
-impl<'de> DeserializeSeed<'de> for MicrodataValueSeed {
-    type Value = MicrodataJsonValue;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<MicrodataJsonValue, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for MicrodataValueSeed {
-    type Value = MicrodataJsonValue;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text or an item")
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<MicrodataJsonValue, E> {
-        Ok(MicrodataJsonValue::Text(text.into()))
-    }
-
-    fn visit_string<E>(self, text: String) -> Result<MicrodataJsonValue, E> {
-        Ok(MicrodataJsonValue::Text(text.into()))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<MicrodataJsonValue, A::Error> {
-        MicrodataItemSeed(self.0).visit_map(access).map(|item| MicrodataJsonValue::Item(Box::new(item)))
-    }
-}
-
 impl Microdata {
-    fn add(&mut self, read: JsonItem) -> MicrodataItemId {
+    fn add(&mut self, read: JsonObject) -> MicrodataItemId {
         let number = self.items.len();
-        let types = match read.types {
-            JsonTypes::One(one) => {
-                self.has_single_type = true;
-                Box::new([one])
-            }
-            JsonTypes::Several(several) => several,
-        };
-        let types = types.iter().map(|item_type| self.texts.add(item_type)).collect();
+        self.has_single_type |= read.types.as_ref().is_some_and(|types| types.is_single);
+        let types = read.types.into_iter().flat_map(|types| types.names);
+        let types = types.map(|item_type| self.texts.add(item_type.as_str())).collect();
         let id = read.id.map(|id| self.texts.add(&id));
         let (place, properties) = (None, Map::default());
         self.items.push(MicrodataItemData { types, id, properties, place });
@@ -187,10 +48,10 @@ impl Microdata {
         number as MicrodataItemId
     }
 
-    fn read_value(&mut self, value: MicrodataJsonValue) -> MicrodataValueData {
+    fn read_value(&mut self, value: PropertyJson) -> MicrodataValueData {
         match value {
-            MicrodataJsonValue::Item(item) => MicrodataValueData::Item(self.add(*item)),
-            MicrodataJsonValue::Text(text) => MicrodataValueData::Text(self.texts.add(&text)),
+            PropertyJson::Object(item) => MicrodataValueData::Item(self.add(*item)),
+            other => MicrodataValueData::Text(self.texts.add(&other.into_text())),
         }
     }
 }

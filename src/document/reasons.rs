@@ -11,6 +11,7 @@ pub use rule::ReasonRule;
 use super::Document;
 use crate::collections::sort::sort_by;
 use crate::dom::{Dom, El};
+use crate::position::Position;
 
 /// Why a value, an item or a link of a document is what it is: its place in the source, and the rule.
 ///
@@ -74,8 +75,18 @@ pub struct Reason {
 impl Reason {
     /// A reason for what an element holds at a span of the source.
     pub(crate) fn of_element(dom: &Dom, at: &str, el: El<'_>, span: Range<usize>, rule: ReasonRule) -> Self {
-        let position = |offset| dom.position(offset).unwrap_or_default();
-        let (start, end, element_span) = (position(span.start), position(span.end), el.span());
+        let element = el.span();
+        let places = [span.start, span.end, element.start, element.end];
+        Reason::new(at, el.name(), rule, places.map(|offset| dom.position(offset).unwrap_or_default()))
+    }
+
+    /// A reason for a link of an HTTP header, which has no place in the page.
+    pub(crate) fn of_header(at: &str, by: Option<Box<str>>) -> Self {
+        Reason { by, ..Reason::new(at, "", ReasonRule::LinkHeader, [Position::default(); 4]) }
+    }
+
+    fn new(at: &str, element: &str, rule: ReasonRule, places: [Position; 4]) -> Self {
+        let [start, end, element_start, element_end] = places;
         Reason {
             at: at.into(),
             start: start.offset,
@@ -84,33 +95,13 @@ impl Reason {
             column: start.column,
             end_line: end.line,
             end_column: end.column,
-            element: el.name().into(),
+            element: element.into(),
             rule,
             by: None,
             step: None,
             from: None,
-            element_start: position(element_span.start).offset,
-            element_end: position(element_span.end).offset,
-        }
-    }
-
-    /// A reason for a link of an HTTP header, which has no place in the page.
-    pub(crate) fn of_header(at: &str, by: Option<Box<str>>) -> Self {
-        Reason {
-            at: at.into(),
-            start: 0,
-            end: 0,
-            line: 0,
-            column: 0,
-            end_line: 0,
-            end_column: 0,
-            element: Box::default(),
-            rule: ReasonRule::LinkHeader,
-            by,
-            step: None,
-            from: None,
-            element_start: 0,
-            element_end: 0,
+            element_start: element_start.offset,
+            element_end: element_end.offset,
         }
     }
 }
