@@ -6,10 +6,7 @@ use std::collections::HashMap;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-pub(super) static INITIAL_CONTEXT: Lazy<InitialContext> = Lazy::new(|| {
-    serde_json::from_str(include_str!("../../../data/vocab/rdfa-initial-context.json"))
-        .expect("a test reads it")
-});
+pub(super) static INITIAL_CONTEXT: Lazy<InitialContext> = table!("vocab/rdfa-initial-context.json");
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -18,4 +15,6 @@ pub(super) struct InitialContext {
     pub(super) prefixes: HashMap<String, String>,
     /// The IRIs of terms, which are in lower case.
     pub(super) terms: HashMap<String, String>,
+    /// The IRIs of the values of `rel` and `rev` that need no prefix in RDFa 1.0, which are in lower case.
+    pub(super) link_types: HashMap<String, String>,
 }

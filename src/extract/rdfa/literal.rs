@@ -52,7 +52,11 @@ impl<'a> RdfaReader<'a, '_> {
             self.literal_end = (is_xml && self.is_version_1_0).then(|| el.after());
             let text = match self.writer.text_of(datatype) {
                 // "as an XML literal": the attribute `content` does not count.
-                XML_LITERAL => inner_xml(el).into(),
+                XML_LITERAL => {
+                    let mut xml = String::new();
+                    push_inner_xml(&mut xml, el);
+                    xml.into()
+                }
                 // HTML+RDFa 3.1: HTML literals are written as HTML fragments are.
                 HTML_LITERAL => el.inner_html().into(),
                 _ => written.map_or_else(|| text_content(el), Cow::Borrowed),
@@ -111,10 +115,4 @@ impl<'a> RdfaReader<'a, '_> {
         };
         self.writer.literal(text, kind)
     }
-}
-
-fn inner_xml(el: El<'_>) -> String {
-    let mut xml = String::new();
-    push_inner_xml(&mut xml, el);
-    xml
 }

@@ -5,39 +5,10 @@ use super::RdfaReader;
 use super::attributes::RdfaAttributes as Has;
 use super::contexts::Resource;
 use super::element::{ElementAttributes, EstablishedResources};
-use super::prefixes::XHTML_VOCABULARY;
+use super::initial_context::INITIAL_CONTEXT;
 use crate::document::rdfa::RdfaName;
 use crate::dom::{Dom, El};
 use crate::html::names::{attr, tag};
-
-/// The values of `rel` and `rev` that need no prefix (section 9.3, "@rel/@rev attribute values").
-const LINK_TYPES: [&str; 25] = [
-    "alternate",
-    "appendix",
-    "bookmark",
-    "chapter",
-    "cite",
-    "contents",
-    "copyright",
-    "first",
-    "glossary",
-    "help",
-    "icon",
-    "index",
-    "last",
-    "license",
-    "meta",
-    "next",
-    "p3pv1",
-    "prev",
-    "role",
-    "section",
-    "start",
-    "stylesheet",
-    "subsection",
-    "top",
-    "up",
-];
 
 /// True if the page names RDFa 1.0 as its version.
 pub(super) fn names_version_1_0(dom: &Dom) -> bool {
@@ -82,10 +53,10 @@ impl<'a> RdfaReader<'a, '_> {
         })
     }
 
-    /// The predicate of a value of `rel` or `rev`.
+    /// The predicate of a value of `rel` or `rev`. Some need no prefix (section 9.3, "@rel/@rev attribute values").
     pub(super) fn link_type_or_curie(&mut self, token: &'a str) -> Option<RdfaName> {
-        match LINK_TYPES.iter().find(|link_type| link_type.eq_ignore_ascii_case(token)) {
-            Some(link_type) => self.writer.name(&[XHTML_VOCABULARY, link_type].concat()),
+        match INITIAL_CONTEXT.link_types.get(&token.to_ascii_lowercase()) {
+            Some(iri) => self.writer.name(iri),
             None => self.predicate(token, None),
         }
     }

@@ -9,9 +9,7 @@ use serde::Deserialize;
 use super::initial_context::INITIAL_CONTEXT;
 use crate::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
 
-static VOCABULARIES: Lazy<HashMap<String, VocabularyRelations>> = Lazy::new(|| {
-    serde_json::from_str(include_str!("../../../data/vocab/rdfa-vocabularies.json")).expect("a test reads it")
-});
+static VOCABULARIES: Lazy<HashMap<String, VocabularyRelations>> = table!("vocab/rdfa-vocabularies.json");
 
 /// The names that follow from each name. A name of the vocabulary is without the vocabulary's IRI. Values may have
 /// prefixes of the initial context, and there are spaces between them.
