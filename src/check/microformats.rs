@@ -124,8 +124,3 @@ fn shown_text(el: El<'_>, max_len: usize) -> String {
     crate::dom::text::push_visible_text(&mut text, el, crate::dom::text::ImageText::Alt, max_len);
     text.trim().to_owned()
 }
-
-/// True if this is the class name of a property that microformats define.
-pub(super) fn is_known_property(token: &str) -> bool {
-    vocabulary::VOCABULARY.has_class(token)
-}

@@ -4,13 +4,8 @@ use super::forms::is_digits;
 use crate::datetime::Moment;
 use crate::datetime::recurrence::{Problem, check, parts};
 
-/// The problem of an event's recurrence rule; `None` if the rule is valid. Without `start`, the parts that depend on
-/// the start are not checked.
-pub(super) fn problem(text: &str, start: Option<Moment>) -> Option<Problem> {
-    check_rule(text, start).err()
-}
-
-fn check_rule(text: &str, start: Option<Moment>) -> Result<(), Problem> {
+/// Checks an event's recurrence rule. Without `start`, the parts that depend on the start are not checked.
+pub(super) fn check_rule(text: &str, start: Option<Moment>) -> Result<(), Problem> {
     // Names and keywords of iCalendar are case-insensitive.
     let text = text.to_ascii_uppercase();
     let parts = parts(&text)?;

@@ -114,26 +114,3 @@ impl Vocabularies {
         self.0.values()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn references_in_the_files_resolve() {
-        let vocabularies = Vocabularies::load();
-        for vocabulary in vocabularies.0.values() {
-            for properties in vocabulary.parts.values().chain([&vocabulary.properties]) {
-                for (name, property) in properties {
-                    let is_known = |part: &String| vocabulary.parts.contains_key(part);
-                    assert!(property.part.as_ref().is_none_or(is_known), "the part of {name}");
-                    assert!(property.item.as_ref().is_none_or(|item| vocabularies.get(item).is_some()));
-                    let others =
-                        [&property.not_with, &property.after, &property.repeats].into_iter().flatten();
-                    let others = others.chain(property.only_with.as_ref().map(|pair| &pair.name));
-                    assert!(others.into_iter().all(|other| properties.contains_key(other)), "{name}");
-                }
-            }
-        }
-    }
-}

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use microweave::Options;
+use microweave::check::is_known_property_of;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -89,6 +90,52 @@ fn vocabularies_of_rdfa_have_known_names() {
                 following.all(|other| other != name && (!other.contains(':') || is_iri(other))),
                 "{name}"
             );
+        }
+    }
+}
+
+#[test]
+fn schema_org_refers_to_its_own_types() {
+    let table: Value = table("vocab/schema.org.json");
+    let objects = |name: &str| table[name].as_object().expect("it is a table");
+    let (types, properties) = (objects("types"), objects("properties"));
+    let are_types = |names: &Value| {
+        let names = names.as_str().expect("it is a text").split(' ');
+        names.into_iter().all(|name| name.is_empty() || types.contains_key(name))
+    };
+    assert!(types.len() > 1000 && properties.len() > 1000);
+    assert!(types.values().all(are_types) && objects("superseded_types").values().all(are_types));
+    for (name, ranges) in properties {
+        assert!(are_types(&ranges[0]) && are_types(&ranges[1]), "{name}");
+    }
+    for (old, new) in objects("superseded_properties") {
+        assert!([old, new.as_str().expect("it is a text")].iter().all(|name| properties.contains_key(*name)));
+    }
+    for (item_type, name, is_known) in
+        [("Recipe", "headline", true), ("Recipe", "name", true), ("Person", "isbn", false)]
+    {
+        let address = format!("https://schema.org/{item_type}");
+        assert_eq!(is_known_property_of(&address, name), is_known, "{item_type} {name}");
+    }
+}
+
+#[test]
+fn vocabularies_of_html_refer_to_their_own_names() {
+    let files: [Value; 3] = ["vcard", "vevent", "work"].map(|name| table(&format!("vocab/{name}.json")));
+    for file in &files {
+        let parts = file["parts"].as_object().into_iter().flatten().map(|(_, part)| part);
+        for properties in parts.chain([&file["properties"]]) {
+            for (name, property) in properties.as_object().expect("it is a table") {
+                let text = |key: &str| property[key].as_str();
+                assert!(text("part").is_none_or(|part| file["parts"][part].is_object()), "{name}");
+                assert!(
+                    text("item").is_none_or(|item| files.iter().any(|file| file["type"] == item)),
+                    "{name}"
+                );
+                let others = ["not_with", "after", "repeats"].map(text);
+                let others = others.into_iter().chain([property["only_with"]["name"].as_str()]).flatten();
+                assert!(others.into_iter().all(|other| properties[other].is_object()), "{name}");
+            }
         }
     }
 }

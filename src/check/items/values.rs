@@ -8,7 +8,7 @@ use super::Checker;
 use crate::check::Rule;
 use crate::check::findings::quoted;
 use crate::check::forms::broken_rule;
-use crate::check::recurrence::problem;
+use crate::check::recurrence::check_rule;
 use crate::check::vocabulary::{Property, TextForm, Vocabulary};
 use crate::datetime::Moment;
 use crate::dom::El;
@@ -100,7 +100,7 @@ impl<'d> Checker<'d, '_> {
         let start = start.and_then(|start| Moment::of_valid(&self.text(start)?));
         for &el in rules.iter().filter(|el| self.scopes.item_of(**el).is_none()) {
             let Some(text) = self.text(el) else { return };
-            if let Some(problem) = problem(&text, start) {
+            if let Err(problem) = check_rule(&text, start) {
                 let detail = format!("{context} is {}: {problem}", quoted(&text));
                 self.findings.add(el, Rule::NotRecurrence, detail);
             }

@@ -2,6 +2,7 @@
 
 use super::Context;
 use super::markup::{MarkedProperty, MarkedRoot};
+use super::vocabulary::VOCABULARY;
 use crate::check::findings::{Findings, quoted};
 use crate::check::forms::is_address;
 use crate::check::report::Report;
@@ -24,7 +25,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     {
         let root = context.markup.root_of(property);
         if root.is_some_and(|root| !root.is_classic() && root.is_known())
-            && super::is_known_property(property.token)
+            && VOCABULARY.has_class(property.token)
         {
             check_property(property, &base, findings);
         }

@@ -59,16 +59,3 @@ impl ClassVocabulary {
         self.by_name.get(name)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn types_and_properties_have_the_form_of_class_names() {
-        for (name, classes) in &*TYPES {
-            assert!(class::is_root(name), "{name}");
-            assert!(classes.iter().all(|class| class::property(class).is_some()), "{name}");
-        }
-    }
-}

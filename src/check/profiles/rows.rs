@@ -77,17 +77,24 @@ pub(super) struct TypeRows {
 }
 
 /// A property, or several of which one is enough.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, remote = "Self")]
 pub(super) struct PropertyRow {
     pub(super) any: Vec<String>,
+    /// The first of them, if it is written apart.
+    property: Option<String>,
+    #[serde(rename = "if")]
     pub(super) condition: Option<Condition>,
     /// The least number of values that the properties have together. `None` for one.
     pub(super) count: Option<usize>,
     /// Not needed in another thing.
+    #[serde(rename = "unless_inside")]
     pub(super) is_for_outside: bool,
     /// Not needed for the last one of a list.
+    #[serde(rename = "unless_last")]
     pub(super) is_not_for_last: bool,
     /// Not needed for a thing whose `url` is another page's.
+    #[serde(rename = "unless_elsewhere")]
     pub(super) is_for_own_page: bool,
 }
 
@@ -201,24 +208,7 @@ pub(super) enum ExpectedKind {
 #[serde(untagged)]
 enum WrittenRow {
     Name(String),
-    Object(RowObject),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RowObject {
-    property: Option<String>,
-    #[serde(default)]
-    any: Vec<String>,
-    #[serde(rename = "if")]
-    condition: Option<Condition>,
-    count: Option<usize>,
-    #[serde(default)]
-    unless_inside: bool,
-    #[serde(default)]
-    unless_last: bool,
-    #[serde(default)]
-    unless_elsewhere: bool,
+    Object(#[serde(with = "PropertyRow")] PropertyRow),
 }
 
 impl<'de> Deserialize<'de> for PropertyRow {
@@ -229,24 +219,11 @@ impl<'de> Deserialize<'de> for PropertyRow {
                  unless_last and unless_elsewhere",
             )
         })?;
-        let row = match written {
-            WrittenRow::Name(name) => PropertyRow {
-                any: vec![name],
-                condition: None,
-                count: None,
-                is_for_outside: false,
-                is_not_for_last: false,
-                is_for_own_page: false,
-            },
-            WrittenRow::Object(row) => PropertyRow {
-                any: row.property.into_iter().chain(row.any).collect(),
-                condition: row.condition,
-                count: row.count,
-                is_for_outside: row.unless_inside,
-                is_not_for_last: row.unless_last,
-                is_for_own_page: row.unless_elsewhere,
-            },
+        let mut row = match written {
+            WrittenRow::Name(name) => PropertyRow { property: Some(name), ..PropertyRow::default() },
+            WrittenRow::Object(row) => row,
         };
+        row.any.splice(0..0, row.property.take());
         if row.any.is_empty() { Err(D::Error::custom("the row names no property")) } else { Ok(row) }
     }
 }
