@@ -3,11 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 
+use serde::Deserialize;
+
 use super::Rule;
 use super::findings::{Findings, quoted};
 use super::microformats::agreement::is_same;
 use super::place::{MarkupPart, MarkupPlace};
 use super::report::Report;
+use super::words::WORDS;
 use crate::amounts::{Decimal, is_currency};
 use crate::budget::Budget;
 use crate::datetime::Moment;
@@ -26,8 +29,9 @@ use crate::url::{Base, last_part};
 use crate::whitespace::trim;
 
 /// How the values of a property are compared.
-#[derive(Clone, Copy)]
-enum FactKind {
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum FactKind {
     Number,
     Currency,
     /// By letters and digits, without the address before them.
@@ -36,31 +40,8 @@ enum FactKind {
     Name,
 }
 
-const FACTS: [(FactKind, &[&str]); 5] = [
-    (FactKind::Number, &["price", "lowPrice", "highPrice", "ratingValue", "reviewCount", "ratingCount"]),
-    (FactKind::Currency, &["priceCurrency"]),
-    (
-        FactKind::Code,
-        &["availability", "itemCondition", "sku", "mpn", "isbn", "gtin", "gtin8", "gtin12", "gtin13"],
-    ),
-    (FactKind::Date, &["datePublished", "dateModified", "startDate", "endDate"]),
-    (FactKind::Name, &["name", "headline"]),
-];
-
 /// A metadata name, and the type and the property that say the same.
-type MetaFact = (&'static str, &'static str, &'static str);
-
-/// Metadata names, and the types and properties that say the same, if the page has one such thing.
-const META: [MetaFact; 8] = [
-    ("product:price:amount", "Offer", "price"),
-    ("og:price:amount", "Offer", "price"),
-    ("product:price:currency", "Offer", "priceCurrency"),
-    ("og:price:currency", "Offer", "priceCurrency"),
-    ("product:availability", "Offer", "availability"),
-    ("og:availability", "Offer", "availability"),
-    ("article:published_time", "Article", "datePublished"),
-    ("article:modified_time", "Article", "dateModified"),
-];
+pub(super) type MetaFact = (String, String, String);
 
 struct FactChecker<'d, 'f> {
     page: &'d Page,
@@ -100,14 +81,14 @@ pub(super) fn check(page: &Page, joined: &impl Deref<Target = JoinedSources>, fi
 /// The first `meta` element for each name that says what things say.
 fn metadata(dom: &Dom) -> Vec<(El<'_>, &'static MetaFact)> {
     let elements = dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META);
-    let known = |name: &str| META.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
+    let known = |name: &str| WORDS.metadata.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
     let mut seen = HashSet::new();
     let found = elements.filter_map(|el| Some((el, meta::names(el).find_map(known)?)));
-    found.filter(|(_, (name, ..))| seen.insert(*name)).collect()
+    found.filter(|(_, (name, ..))| seen.insert(name)).collect()
 }
 
 fn kind_of(property: &str) -> Option<FactKind> {
-    FACTS.iter().find(|(_, properties)| properties.contains(&property)).map(|(kind, _)| *kind)
+    WORDS.facts.get(property).copied()
 }
 
 /// The only text that a source has for each property.

@@ -2,7 +2,7 @@
 //! exist, properties of another type, and values of the wrong kind. They are the same for microdata, JSON-LD and RDFa: each
 //! syntax gives the names, the values and their places.
 
-mod expected;
+pub(super) mod expected;
 mod ids;
 mod items;
 mod nodes;

@@ -5,6 +5,9 @@ use std::collections::{HashMap, HashSet};
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
+use super::facts::{FactKind, MetaFact};
+use super::schema_org::expected::ExpectedValue;
+
 /// The lists of `data/check-words.json`.
 pub(super) static WORDS: Lazy<CheckWords> = table!("check-words.json");
 
@@ -30,4 +33,16 @@ pub(super) struct CheckWords {
     /// Properties of microformats, each with the ones of schema.org that say the same. Prices, countries and durations are not
     /// among them: pages often have a code in `content` and a text for people.
     pub(super) same: HashMap<String, HashSet<String>>,
+    /// Facts about a thing, and how their values are compared.
+    pub(super) facts: HashMap<String, FactKind>,
+    /// Metadata names, and the types and properties that say the same, if the page has one such thing.
+    pub(super) metadata: Vec<MetaFact>,
+    /// Properties whose texts have a form that schema.org only describes.
+    pub(super) forms: HashMap<String, ExpectedValue>,
+    /// The types of values that are texts in a page, and what these texts must be.
+    pub(super) data_types: HashMap<String, ExpectedValue>,
+    /// Enumerations whose members are also in other vocabularies, or words of any kind.
+    pub(super) open_enumerations: HashSet<String>,
+    /// Currencies that schema.org takes by their usual signs, as ISO 4217 has no codes for them.
+    pub(super) other_currencies: HashSet<String>,
 }

@@ -1,7 +1,7 @@
 //! `classic-in-microformats2` and `microformats2-in-classic`: class names that the kind of the root ignores.
 
 use super::Context;
-use super::markup::{ClassicName, MarkedProperty, MarkedRoot};
+use super::markup::{MarkedProperty, MarkedRoot, OtherName};
 use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
@@ -22,7 +22,8 @@ const CLASSIC_ROOTS: [(&str, &str); 7] = [
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     for property in &context.markup.classic_properties {
-        check_classic(property, &context.markup.roots[property.root], findings);
+        let root = property.root.map(|root| &context.markup.roots[root]);
+        root.into_iter().for_each(|root| check_classic(property, root, findings));
     }
     for property in &context.markup.properties {
         if let Some(root) = context.markup.root_of(property).filter(|root| root.is_classic()) {
@@ -32,7 +33,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 }
 
 /// A classic class name inside of a root of microformats2 whose item lacks the property.
-fn check_classic(property: &ClassicName<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let classic = CLASSIC_ROOTS.iter().find(|(item_type, _)| root.types.contains(item_type));
     let Some((_, classic)) = classic else { return };
     let tables = backcompat::roots(classic, &[]);

@@ -15,6 +15,7 @@ use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 
 /// The roots and properties of a page, in its order.
+#[derive(Default)]
 pub(super) struct PageMarkup<'p> {
     pub(super) roots: Vec<MarkedRoot<'p>>,
     pub(super) properties: Vec<MarkedProperty<'p>>,
@@ -24,8 +25,8 @@ pub(super) struct PageMarkup<'p> {
     pub(super) other_names: Vec<OtherName<'p>>,
     /// Misspelled classic roots, each with its element and the root.
     pub(super) misspelled_roots: Vec<(El<'p>, &'p str, &'static str)>,
-    /// The classic class names and rels of elements inside of microformats2, with the index of the root.
-    pub(super) classic_properties: Vec<ClassicName<'p>>,
+    /// The classic class names of elements inside of microformats2.
+    pub(super) classic_properties: Vec<OtherName<'p>>,
     /// The buttons and forms inside of `e-content`.
     pub(super) controls: Vec<El<'p>>,
     by_node: HashMap<NodeId, usize>,
@@ -62,18 +63,11 @@ pub(super) struct MarkedProperty<'p> {
     pub(super) framework: Option<El<'p>>,
 }
 
-/// A class name that looks like one of microformats.
+/// A class name that looks like one of microformats, with the index of the root around it.
 pub(super) struct OtherName<'p> {
     pub(super) el: El<'p>,
     pub(super) token: &'p str,
     pub(super) root: Option<usize>,
-}
-
-/// A classic class name of an element inside of a root of microformats2.
-pub(super) struct ClassicName<'p> {
-    pub(super) el: El<'p>,
-    pub(super) token: &'p str,
-    pub(super) root: usize,
 }
 
 /// An open element that is a root or a property, or has the class name of a framework.
@@ -90,16 +84,7 @@ impl<'p> PageMarkup<'p> {
         let items = document.all_items().filter(|item| super::is_of_microformats(*item));
         let items: HashMap<NodeId, Item<'p>> =
             items.filter_map(|item| Some((item.place()?.node, item))).collect();
-        let mut markup = PageMarkup {
-            roots: Vec::new(),
-            properties: Vec::new(),
-            framework_classes: Vec::new(),
-            other_names: Vec::new(),
-            misspelled_roots: Vec::new(),
-            classic_properties: Vec::new(),
-            controls: Vec::new(),
-            by_node: HashMap::new(),
-        };
+        let mut markup = PageMarkup::default();
         let mut open: Vec<OpenMarkup<'p>> = Vec::new();
         for el in dom.walk().entered() {
             while open.pop_if(|frame| frame.el.after() <= el.id()).is_some() {}
@@ -246,10 +231,8 @@ impl<'p> PageMarkup<'p> {
 
     /// Adds a class name of an element to the lists of names that are neither roots nor properties.
     fn add_other_names(&mut self, el: El<'p>, token: &'p str, root: Option<usize>) {
-        if let Some(root) = root.filter(|&root| self.roots[root].tables.is_empty())
-            && is_classic_name(token)
-        {
-            self.classic_properties.push(ClassicName { el, token, root });
+        if root.is_some_and(|root| !self.roots[root].is_classic()) && is_classic_name(token) {
+            self.classic_properties.push(OtherName { el, token, root });
         }
         if let Some(meant) = misspelled_root(token) {
             self.misspelled_roots.push((el, token, meant));

@@ -4,18 +4,21 @@
 use std::collections::HashSet;
 
 use once_cell::sync::Lazy;
+use serde::Deserialize;
 
 use super::vocabulary::type_name;
 use crate::amounts::{Decimal, is_currency};
 use crate::check::forms::is_address;
+use crate::check::words::WORDS;
 use crate::datetime::{Moment, duration};
 use crate::dom::language_tag::is_language_tag;
 use crate::expression::{Regex, compile};
 use crate::schema_org::SCHEMA_ORG;
 
 /// What a text must be. A text in place of a thing may be anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ExpectedValue {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::check) enum ExpectedValue {
     Anything,
     Number,
     Moment,
@@ -28,38 +31,6 @@ pub(super) enum ExpectedValue {
     Currency,
     Language,
 }
-
-/// Properties whose texts have a form that schema.org only describes.
-const FORMS: [(ExpectedValue, &[&str]); 3] = [
-    (ExpectedValue::Price, &["price", "lowPrice", "highPrice", "minPrice", "maxPrice"]),
-    (
-        ExpectedValue::Currency,
-        &["priceCurrency", "currency", "salaryCurrency", "discountCurrency", "costCurrency"],
-    ),
-    (ExpectedValue::Language, &["inLanguage"]),
-];
-
-/// The types of values that are texts in a page, and what these texts must be.
-const DATA_TYPES: [(&str, ExpectedValue); 12] = [
-    ("Text", ExpectedValue::Anything),
-    ("CssSelectorType", ExpectedValue::Anything),
-    ("XPathType", ExpectedValue::Anything),
-    ("PronounceableText", ExpectedValue::Anything),
-    ("URL", ExpectedValue::Url),
-    ("Number", ExpectedValue::Number),
-    ("Integer", ExpectedValue::Number),
-    ("Float", ExpectedValue::Number),
-    ("Boolean", ExpectedValue::Truth),
-    ("Date", ExpectedValue::Moment),
-    ("DateTime", ExpectedValue::Moment),
-    ("Time", ExpectedValue::Moment),
-];
-
-/// Enumerations whose members are also in other vocabularies, or words of any kind.
-const OPEN_ENUMERATIONS: [&str; 3] = ["BusinessFunction", "Enumeration", "QualitativeValue"];
-
-/// Currencies that schema.org takes by their usual signs, as ISO 4217 has no codes for them.
-const OTHER_CURRENCIES: [&str; 5] = ["BTC", "ETH", "LTC", "USDT", "XRP"];
 
 /// A number as schema.org wants prices to be.
 static PRICE: Lazy<Regex> = Lazy::new(|| compile(r"(?-u)^-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$"));
@@ -82,15 +53,11 @@ static TIME: Lazy<Regex> = Lazy::new(|| {
 impl ExpectedValue {
     /// What the texts of a property must be.
     pub(super) fn of(property: &str) -> Self {
-        if let Some((form, _)) = FORMS.iter().find(|(_, properties)| properties.contains(&property)) {
+        if let Some(form) = WORDS.forms.get(property) {
             return *form;
         }
         let ranges: Vec<&str> = SCHEMA_ORG.ranges(property).filter(|range| !range.is_empty()).collect();
-        let of_texts = ranges.iter().filter_map(|range| {
-            let known = DATA_TYPES.iter().find(|(name, _)| name == range).map(|(_, expected)| *expected);
-            known.or((*range == "Duration").then_some(ExpectedValue::Duration))
-        });
-        let mut of_texts = of_texts;
+        let mut of_texts = ranges.iter().filter_map(|range| WORDS.data_types.get(*range).copied());
         match of_texts.next() {
             Some(first) if of_texts.all(|other| other == first) => first,
             None if !ranges.is_empty() && ranges.iter().all(|range| is_enumeration(range)) => {
@@ -110,7 +77,7 @@ impl ExpectedValue {
             ExpectedValue::Truth => is_truth_value(text),
             ExpectedValue::Url => is_address(text),
             ExpectedValue::Price => PRICE.is_match(text),
-            ExpectedValue::Currency => is_currency(text) || OTHER_CURRENCIES.contains(&text),
+            ExpectedValue::Currency => is_currency(text) || WORDS.other_currencies.contains(text),
             ExpectedValue::Language => is_language_tag(text),
         }
     }
@@ -144,7 +111,7 @@ impl ExpectedValue {
 }
 
 fn is_enumeration(name: &str) -> bool {
-    !OPEN_ENUMERATIONS.contains(&name) && SCHEMA_ORG.extends(name, "Enumeration")
+    !WORDS.open_enumerations.contains(name) && SCHEMA_ORG.extends(name, "Enumeration")
 }
 
 /// True for a member of an enumeration that a property takes.
