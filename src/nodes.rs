@@ -84,6 +84,25 @@ impl GraphNodes {
         &self.texts[symbol.number()]
     }
 
+    /// The values, with the values of lists in place of these.
+    #[cfg(feature = "schema")]
+    pub(crate) fn without_lists<'a>(
+        &'a self,
+        values: &'a [NodeValueData],
+    ) -> impl Iterator<Item = &'a NodeValueData> {
+        let mut todo = vec![values.iter()];
+        std::iter::from_fn(move || {
+            loop {
+                let value = todo.last_mut()?.next();
+                match value.map(|value| value.kind) {
+                    Some(ValueKind::List(list)) => todo.push(self.lists[list as usize].iter()),
+                    Some(_) => return value,
+                    None => _ = todo.pop(),
+                }
+            }
+        })
+    }
+
     fn value<'a>(&'a self, value: &'a NodeValueData) -> GraphNodeValue<'a> {
         let (text, of) = (&*value.text, |symbol: Option<Symbol>| symbol.map(|symbol| self.text(symbol)));
         match value.kind {

@@ -1,10 +1,8 @@
 //! The types and properties of schema.org, in `data/vocab/schema.org.json`, which `data/vocab/schema.org.py` writes.
 
 use std::collections::BTreeMap;
-#[cfg(feature = "things")]
-use std::collections::HashMap;
 #[cfg(any(feature = "check", feature = "things"))]
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use once_cell::sync::Lazy;
 use serde::Deserialize;
@@ -32,16 +30,47 @@ pub(crate) struct SchemaOrgVocabulary {
 #[cfg(any(feature = "check", feature = "things"))]
 impl SchemaOrgVocabulary {
     /// These types, and all types that they extend.
-    pub(crate) fn with_ancestors<'v>(&'v self, types: &[&'v str]) -> HashSet<&'v str> {
-        let mut above = HashSet::new();
-        let mut next: Vec<&str> = types.to_vec();
-        while let Some(name) = next.pop() {
-            if above.insert(name) {
-                let parents = self.types.get(name).map_or("", String::as_str);
-                next.extend(parents.split(' ').filter(|parent| !parent.is_empty()));
+    pub(crate) fn with_ancestors<'v>(&self, types: &[&'v str]) -> HashSet<&'v str> {
+        types
+            .iter()
+            .flat_map(|name| [*name].into_iter().chain(self.ancestors(name).iter().copied()))
+            .collect()
+    }
+
+    /// All types that a type extends. Empty for an unknown type.
+    pub(crate) fn ancestors(&self, name: &str) -> &'static [&'static str] {
+        static ANCESTORS: Lazy<HashMap<&str, Vec<&str>>> = Lazy::new(|| SCHEMA_ORG.all_ancestors());
+        ANCESTORS.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// The ancestors of each type. They are made of the ancestors of its parents.
+    fn all_ancestors(&self) -> HashMap<&str, Vec<&str>> {
+        let mut known: HashMap<&str, Vec<&str>> = HashMap::with_capacity(self.types.len());
+        let mut todo: Vec<&str> = self.types.keys().map(String::as_str).collect();
+        while let Some(&name) = todo.last() {
+            let parents = self.types[name].split(' ').filter(|parent| !parent.is_empty());
+            let missing = todo.len();
+            todo.extend(parents.clone().filter(|parent| !known.contains_key(parent)));
+            if todo.len() == missing {
+                let mut above: Vec<&str> = Vec::new();
+                for name in
+                    parents.flat_map(|parent| [parent].into_iter().chain(known[parent].iter().copied()))
+                {
+                    if !above.contains(&name) {
+                        above.push(name);
+                    }
+                }
+                known.insert(name, above);
+                todo.pop();
             }
         }
-        above
+        known
+    }
+
+    /// True if a type is the other one or extends it.
+    #[cfg(feature = "things")]
+    pub(crate) fn is_kind_of(&self, name: &str, other: &str) -> bool {
+        name == other || self.ancestors(name).contains(&other)
     }
 
     /// The name as schema.org writes it, of a type or of a member of an enumeration. Letter case and other characters than letters

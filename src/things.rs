@@ -72,7 +72,7 @@ impl Page {
         let budget = self.dom().output_budget(self.options().limits);
         let (known, names) = self.described();
         let links = known.unwrap_or(&names);
-        let nodes = [self.json_ld(), self.rdfa()];
+        let nodes = [Some(self.json_ld()), self.typed_rdfa()];
         let mut gathered = Gathered::of((links.items(), names.microdata()), nodes, &budget);
         if gathered.things.is_empty() {
             return Things::default();
@@ -91,15 +91,14 @@ impl Page {
     #[cfg(feature = "check")]
     pub(crate) fn joined_sources_at(&self, address: Option<&str>) -> JoinedSources {
         let budget = self.dom().output_budget(self.options().limits);
-        let joined = |document: &Document, nodes| {
+        let joined = |document: &Document, nodes: [Option<&GraphNodes>; 2]| {
             JoinedSources::of(Gathered::of((document.items(), document.microdata()), nodes, &budget))
         };
         let Some(address) = address else {
-            let (no_nodes, rdfa) = (GraphNodes::default(), self.typed_rdfa());
-            return joined(self.document(), [self.json_ld(), rdfa.unwrap_or(&no_nodes)]);
+            return joined(self.document(), [Some(self.json_ld()), self.typed_rdfa()]);
         };
         let (document, nodes) = self.read_at(address);
-        joined(&document, [&nodes[0], &nodes[1]])
+        joined(&document, nodes.each_ref().map(Some))
     }
 
     /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a `Restaurant`

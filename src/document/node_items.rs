@@ -26,11 +26,16 @@ impl Document {
     /// assert_eq!(author.text("name"), Some("Ada"));
     /// ```
     pub fn json_ld_items(&self) -> Microdata {
+        Microdata::of_nodes(&self.json_ld_nodes())
+    }
+
+    /// The nodes of JSON-LD. Empty if it was not read.
+    pub(crate) fn json_ld_nodes(&self) -> GraphNodes {
         if self.json_ld().is_empty() {
-            return Microdata::of_nodes(&GraphNodes::default());
+            return GraphNodes::default();
         }
         let text = serde_json::to_string(self.json_ld()).expect("values of JSON are JSON");
-        Microdata::of_nodes(&nodes_of_text(&text, &Base::new(&self.own_urls[0]), Limits::default()))
+        nodes_of_text(&text, &Base::new(&self.own_urls[0]), Limits::default())
     }
 }
 
@@ -89,17 +94,8 @@ impl NodeItemBuilder<'_> {
         properties: &mut MultiMap<MicrodataValueData>,
     ) {
         let nodes = self.nodes;
-        let mut todo = vec![values.iter()];
-        while let Some(list) = todo.last_mut() {
-            let Some(value) = list.next() else {
-                todo.pop();
-                continue;
-            };
+        for value in nodes.without_lists(values) {
             let value = match value.kind {
-                ValueKind::List(list) => {
-                    todo.push(nodes.lists[list as usize].iter());
-                    continue;
-                }
                 ValueKind::Node { node, form } => match self.items[node as usize] {
                     // An empty string says nothing, although JSON-LD resolves it to the page.
                     _ if form == NodeForm::Text && value.text.trim().is_empty() => continue,

@@ -63,6 +63,9 @@ pub(super) enum Spelling {
 
 /// The spelling of an address in schema.org, and the path in it.
 pub(super) fn spelling(address: &str) -> Option<(Spelling, &str)> {
+    if let Some(path) = address.strip_prefix(VOCABULARY) {
+        return Some((Spelling::Usual, path.trim_end()));
+    }
     let written = address.trim();
     let has_start = |start: &&str| {
         written.get(..start.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(start))

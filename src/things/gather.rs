@@ -1,15 +1,18 @@
 //! Gathers the things of each source, before they are joined.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::growing;
-use crate::collections::multi_map::ValueList;
+use crate::collections::multi_map::{NameLookup, ValueList};
 use crate::collections::short_name::Name;
 use crate::document::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Source, Value};
 use crate::dom::markup;
-use crate::extract::rdfa::literal::is_markup;
+use crate::extract::rdfa::literal::is_markup as is_literal_of_markup;
 use crate::json_ld::name_in_schema_org;
-use crate::nodes::map::{NodeValueData, SourcePlace, ValueKind};
-use crate::nodes::{GraphNode, GraphNodes};
+use crate::nodes::GraphNodes;
+use crate::nodes::map::{NodeForm, NodeValueData, SourcePlace, Symbol, ValueKind};
 use crate::reader::{SchemaOrgNames, schema_org_names};
 use crate::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
 use crate::whitespace::trim;
@@ -55,31 +58,22 @@ impl Gathered {
     /// its JSON-LD and of its RDFa.
     pub(super) fn of<'d>(
         own: (impl Iterator<Item = Item<'d>>, &Microdata),
-        nodes: [&GraphNodes; 2],
+        [json_ld, rdfa]: [Option<&GraphNodes>; 2],
         budget: &Budget,
     ) -> Self {
-        let [json_ld, rdfa] = nodes.map(Microdata::of_nodes);
-        Self::of_sources(own, [&json_ld, &rdfa], nodes.map(Some), budget)
+        let mut gathering = Gathering { things: Vec::new(), budget };
+        gathering.add_own(own);
+        json_ld.into_iter().for_each(|nodes| gathering.add_nodes(nodes, Source::JsonLd));
+        rdfa.into_iter().for_each(|nodes| gathering.add_nodes(nodes, Source::Rdfa));
+        Gathered { things: gathering.things }
     }
 
     /// The sources that a document has.
     pub(super) fn of_document(document: &Document, budget: &Budget) -> Self {
-        let (own, rdfa) = ((document.items(), document.microdata()), document.rdfa().as_microdata());
-        Self::of_sources(own, [&document.json_ld_items(), rdfa], [None, None], budget)
-    }
-
-    /// `nodes` are the nodes of JSON-LD and RDFa, which have places.
-    fn of_sources<'d>(
-        (items, microdata): (impl Iterator<Item = Item<'d>>, &Microdata),
-        [json_ld, rdfa]: [&Microdata; 2],
-        nodes: [Option<&GraphNodes>; 2],
-        budget: &Budget,
-    ) -> Self {
         let mut gathering = Gathering { things: Vec::new(), budget };
-        gathering.add_microformats(items);
-        gathering.add_microdata(microdata, Source::Microdata, None);
-        gathering.add_microdata(json_ld, Source::JsonLd, nodes[0]);
-        gathering.add_microdata(rdfa, Source::Rdfa, nodes[1]);
+        gathering.add_own((document.items(), document.microdata()));
+        gathering.add_nodes(&document.json_ld_nodes(), Source::JsonLd);
+        gathering.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
         Gathered { things: gathering.things }
     }
 }
@@ -89,58 +83,95 @@ impl Gathering<'_> {
         SourceValue::Text(self.budget.clip(text), place)
     }
 
-    /// Adds items of microdata, or of nodes in the same order.
-    fn add_microdata(&mut self, microdata: &Microdata, source: Source, nodes: Option<&GraphNodes>) {
+    fn add_own<'d>(&mut self, (items, microdata): (impl Iterator<Item = Item<'d>>, &Microdata)) {
+        self.add_microformats(items);
+        self.add_microdata(microdata, Source::Microdata);
+    }
+
+    fn add_microdata(&mut self, microdata: &Microdata, source: Source) {
         let first = self.things.len() as u32;
-        // A literal of RDFa can be markup.
-        let is_literal_of_markup = |value: &NodeValueData| match (value.kind, nodes) {
-            (ValueKind::Text { datatype: Some(datatype), .. }, Some(nodes)) => {
-                is_markup(nodes.text(datatype))
-            }
-            _ => false,
-        };
-        let mut nodes = nodes.into_iter().flat_map(GraphNodes::nodes);
-        // A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
-        let is_thing = |item: &MicrodataItem<'_>| source != Source::Rdfa || item.types().next().is_some();
-        let outside: Vec<u32> = microdata.items().filter(is_thing).map(MicrodataItem::number).collect();
+        let is_outside = |item: &MicrodataItem<'_>| is_thing(source, item.types().next().is_some());
+        let outside: Vec<u32> = microdata.items().filter(is_outside).map(MicrodataItem::number).collect();
         for item in microdata.all_items() {
-            let node = nodes.next();
-            let place = match node.map(GraphNode::data) {
-                Some(data) => data.types.first().map(|class| class.place).or(data.place),
-                None => item.place().map(|place| SourcePlace::of_element(place.node)),
+            let place = item.place().map(|place| SourcePlace::of_element(place.node));
+            let values = |value| match value {
+                MicrodataValue::Text(text) => self.text(trim(text), place),
+                MicrodataValue::Item(item) => SourceValue::Thing(first + item.number()),
             };
-            let mut properties_of_node = node.into_iter().flat_map(GraphNode::property_data);
-            let properties = item.properties().map(|(name, values)| {
-                let name = property_name(name);
-                // The values of the node are in the same order. A value without one of its own has the place of the item.
-                let of_node = properties_of_node.by_ref().find(|(iri, _)| property_name(iri) == name);
-                let mut of_node = of_node.into_iter().flat_map(|(_, values)| values);
-                let values = values.map(|value| match value {
-                    MicrodataValue::Text(text) => {
-                        let value = of_node.by_ref().find(|value| *value.text == *text);
-                        let place = value.map(|value| value.place).or(place);
-                        // Publishers write HTML and character references in JSON-LD.
-                        let is_markup = source == Source::JsonLd || value.is_some_and(&is_literal_of_markup);
-                        match is_markup {
-                            true => self.text(trim(&markup::plain(text)), place),
-                            false => self.text(trim(text), place),
-                        }
-                    }
-                    MicrodataValue::Item(item) => SourceValue::Thing(first + item.number()),
-                });
-                let values = values.collect();
-                (name.as_str().into(), values)
-            });
-            let thing = SourceThing {
-                source,
-                types: item.types().map(|iri| type_name(iri).as_str().into()).collect(),
+            let properties =
+                item.properties().map(|(name, of_name)| (property_name(name), of_name.map(values).collect()));
+            self.push(SourceThing {
+                types: item.types().map(type_name).collect(),
                 id: item.id().map(Into::into),
                 properties: properties.collect(),
                 is_outside: outside.binary_search(&item.number()).is_ok(),
                 place,
-            };
-            self.push(thing);
+                ..SourceThing::new(source)
+            });
         }
+    }
+
+    fn add_nodes(&mut self, nodes: &GraphNodes, source: Source) {
+        let mut numbers = vec![None; nodes.nodes.len()];
+        for (node, number) in nodes.nodes().zip(self.things.len() as u32..) {
+            numbers[node.number as usize] = Some(number);
+        }
+        let mut names: HashMap<Symbol, Name> = HashMap::new();
+        for node in nodes.nodes() {
+            let data = node.data();
+            let mut properties: Vec<(Name, ValueList<SourceValue>)> =
+                Vec::with_capacity(data.properties.len());
+            let mut index = NameLookup::default();
+            for (symbol, values) in &data.properties {
+                let name = names.entry(*symbol).or_insert_with(|| property_name(nodes.text(*symbol)));
+                let slot = index.find(name.as_str(), &properties).unwrap_or_else(|| {
+                    properties.push((name.clone(), ValueList::new()));
+                    index.add_last(&properties);
+                    properties.len() - 1
+                });
+                let values = nodes.without_lists(values);
+                properties[slot]
+                    .1
+                    .extend(values.filter_map(|value| self.node_value(value, nodes, &numbers, source)));
+            }
+            let id = Some(node.id()).filter(|id| !id.is_empty() && !id.starts_with("_:"));
+            self.push(SourceThing {
+                types: node.types().map(type_name).collect(),
+                id: id.map(Into::into),
+                properties,
+                is_outside: data.is_outside && is_thing(source, !data.types.is_empty()),
+                place: data.types.first().map(|class| class.place).or(data.place),
+                ..SourceThing::new(source)
+            });
+        }
+    }
+
+    /// The value of a node. `None` if it says nothing. A reference to a node that is not described is its identifier.
+    fn node_value(
+        &self,
+        value: &NodeValueData,
+        nodes: &GraphNodes,
+        numbers: &[Option<u32>],
+        source: Source,
+    ) -> Option<SourceValue> {
+        let text = match value.kind {
+            // An empty string says nothing, although JSON-LD resolves it to the page.
+            ValueKind::Node { form: NodeForm::Text, .. } if value.text.trim().is_empty() => return None,
+            ValueKind::Node { node, form } => match numbers[node as usize] {
+                Some(number) => return Some(SourceValue::Thing(number)),
+                None if form == NodeForm::Object => return None,
+                None => nodes.node(node).id(),
+            },
+            _ => &value.text,
+        };
+        let is_markup = match value.kind {
+            // Publishers write HTML and character references in JSON-LD.
+            _ if source == Source::JsonLd => true,
+            ValueKind::Text { datatype: Some(datatype), .. } => is_literal_of_markup(nodes.text(datatype)),
+            _ => false,
+        };
+        let text = if is_markup { markup::plain(text) } else { Cow::Borrowed(text) };
+        Some(self.text(trim(&text), Some(value.place)))
     }
 
     /// Adds items of microformats that schema.org has types for, and their parts.
@@ -244,27 +275,34 @@ fn add_value(thing: &mut SourceThing, name: &str, value: SourceValue) {
     }
 }
 
+/// A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
+fn is_thing(source: Source, has_type: bool) -> bool {
+    source != Source::Rdfa || has_type
+}
+
 /// The name of a type in schema.org, or the whole IRI of another vocabulary. Some publishers write other letter case: `recipe`.
-fn type_name(iri: &str) -> String {
+fn type_name(iri: &str) -> Name {
     let name = short_name(iri);
-    if SCHEMA_ORG.types.contains_key(&name) || name.contains(|c: char| !c.is_ascii_alphanumeric()) {
-        return name;
+    if SCHEMA_ORG.types.contains_key(name) || name.contains(|c: char| !c.is_ascii_alphanumeric()) {
+        return name.into();
     }
-    let known = SchemaOrgVocabulary::name_as_written(&name);
-    known.filter(|known| SCHEMA_ORG.types.contains_key(*known)).map_or(name, str::to_owned)
+    let known = SchemaOrgVocabulary::name_as_written(name);
+    known.filter(|known| SCHEMA_ORG.types.contains_key(*known)).unwrap_or(name).into()
 }
 
 /// The name of a property in schema.org, or the whole IRI of another vocabulary. Properties begin with a small letter, but some
 /// publishers write `RecipeInstructions`.
-fn property_name(iri: &str) -> String {
-    let mut name = short_name(iri);
-    if let [b'A'..=b'Z', b'a'..=b'z', ..] = name.as_bytes() {
-        name[..1].make_ascii_lowercase();
+fn property_name(iri: &str) -> Name {
+    match short_name(iri) {
+        name if matches!(name.as_bytes(), [b'A'..=b'Z', b'a'..=b'z', ..]) => {
+            let (first, rest) = name.split_at(1);
+            [&first.to_ascii_lowercase(), rest].concat().as_str().into()
+        }
+        name => name.into(),
     }
-    name
 }
 
 /// The name of a type or a property in schema.org, or the whole IRI of another vocabulary.
-fn short_name(iri: &str) -> String {
-    name_in_schema_org(iri).filter(|name| !name.is_empty()).unwrap_or(iri).trim_end_matches('/').to_owned()
+fn short_name(iri: &str) -> &str {
+    name_in_schema_org(iri).filter(|name| !name.is_empty()).unwrap_or(iri).trim_end_matches('/')
 }

@@ -1,8 +1,9 @@
 //! Which things of the sources are one thing.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use once_cell::sync::Lazy;
 use smallvec::SmallVec;
 
 use super::gather::{Gathered, SourceThing, SourceValue};
@@ -27,11 +28,14 @@ const RULES: [KeyRule; 4] = [
 ];
 
 struct KeyRule {
-    keys: fn(&SourceThing) -> Vec<String>,
+    keys: fn(&SourceThing) -> Vec<ThingKey<'_>>,
     is_only_one: bool,
     /// True if at most one of them has an identifier, an address or a name.
     is_nameless: bool,
 }
+
+/// A family, and an identifier, an address or a name.
+type ThingKey<'t> = (&'t str, Cow<'t, str>);
 
 /// The things that are one: for each thing, the number of its group's first thing.
 pub(super) fn groups(gathered: &Gathered) -> Vec<u32> {
@@ -43,25 +47,32 @@ pub(super) fn groups(gathered: &Gathered) -> Vec<u32> {
     (0..gathered.things.len() as u32).map(|number| groups.root(number)).collect()
 }
 
-fn id_keys(thing: &SourceThing) -> Vec<String> {
-    thing.id.iter().map(|id| page_key(id).map_or_else(|| id.to_string(), Cow::into_owned)).collect()
+fn id_keys(thing: &SourceThing) -> Vec<ThingKey<'_>> {
+    thing.id.iter().map(|id| ("", page_key(id).unwrap_or(Cow::Borrowed(id)))).collect()
 }
 
-fn url_keys(thing: &SourceThing) -> Vec<String> {
-    let urls = texts(thing, "url").filter_map(page_key);
-    urls.flat_map(|url| families(thing).map(move |family| format!("{family} {url}"))).collect()
+fn url_keys(thing: &SourceThing) -> Vec<ThingKey<'_>> {
+    keys_of_families(thing, texts(thing, "url").filter_map(page_key))
 }
 
-fn name_keys(thing: &SourceThing) -> Vec<String> {
+fn name_keys(thing: &SourceThing) -> Vec<ThingKey<'_>> {
     // Publishers escape names twice.
-    let names =
-        texts(thing, "name").chain(texts(thing, "headline")).map(|name| letters(&markup::plain(name)));
-    let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
-    names.iter().flat_map(|name| families(thing).map(move |family| format!("{family} {name}"))).collect()
+    let names = texts(thing, "name").chain(texts(thing, "headline"));
+    let names = names.map(|name| letters(&markup::plain(name))).filter(|name| !name.is_empty());
+    keys_of_families(thing, names.map(Cow::Owned))
 }
 
-fn family_keys(thing: &SourceThing) -> Vec<String> {
-    families(thing).filter(|_| thing.is_outside).map(str::to_owned).collect()
+fn family_keys(thing: &SourceThing) -> Vec<ThingKey<'_>> {
+    keys_of_families(thing, thing.is_outside.then_some(Cow::Borrowed("")).into_iter())
+}
+
+fn keys_of_families<'t>(
+    thing: &'t SourceThing,
+    names: impl Iterator<Item = Cow<'t, str>>,
+) -> Vec<ThingKey<'t>> {
+    let mut names = names.peekable();
+    let families = if names.peek().is_some() { families(thing) } else { Vec::new() };
+    names.flat_map(|name| families.iter().map(move |family| (*family, name.clone()))).collect()
 }
 
 fn is_nameless(thing: &SourceThing) -> bool {
@@ -80,20 +91,26 @@ pub(super) fn texts<'t>(thing: &'t SourceThing, property: &str) -> impl Iterator
 
 /// What a thing is in general: the types directly below `Thing` and `CreativeWork`, such as `Product` and `Article`.
 /// Things of two families are never one. Offers, ratings and such parts have no identity of their own.
-pub(super) fn families(thing: &SourceThing) -> impl Iterator<Item = &str> + Clone {
-    let is_family = |name: &str| {
-        let above = SCHEMA_ORG.types.get(name).map(String::as_str);
-        name != "CreativeWork"
-            && name != "Intangible"
-            && above
-                .is_none_or(|above| above.split(' ').any(|above| matches!(above, "Thing" | "CreativeWork")))
-    };
-    let types: Vec<&str> = thing.types.iter().map(Name::as_str).collect();
-    let mut families: Vec<&str> =
-        SCHEMA_ORG.with_ancestors(&types).into_iter().filter(|name| is_family(name)).collect();
-    families.retain(|name| *name != "Thing");
+pub(super) fn families(thing: &SourceThing) -> Vec<&str> {
+    static FAMILIES: Lazy<HashMap<&str, Vec<&str>>> = Lazy::new(|| {
+        let is_general = |name: &str| matches!(name, "CreativeWork" | "Intangible" | "Thing");
+        let is_below = |above: &str| above.split(' ').any(|above| matches!(above, "Thing" | "CreativeWork"));
+        let types = SCHEMA_ORG.types.iter().map(|(name, above)| (name.as_str(), above.as_str()));
+        let own = types.clone().filter(|(name, above)| !is_general(name) && is_below(above));
+        let own: HashSet<&str> = own.map(|(name, _)| name).collect();
+        let families = |name| {
+            let all = [name].into_iter().chain(SCHEMA_ORG.ancestors(name).iter().copied());
+            all.filter(|name| own.contains(name)).collect()
+        };
+        types.map(|(name, _)| (name, families(name))).collect()
+    });
+    let mut families: Vec<&str> = Vec::new();
+    for name in thing.types.iter().map(Name::as_str) {
+        families.extend(FAMILIES.get(name).map_or(&[name][..], Vec::as_slice));
+    }
     families.sort_unstable();
-    families.into_iter()
+    families.dedup();
+    families
 }
 
 /// The names of parts that are compared. A part can be in many things.
@@ -148,7 +165,7 @@ impl<'t> Groups<'t> {
     }
 
     fn join_by(&mut self, rule: &KeyRule) {
-        let mut with_key: HashMap<String, ThingNumbers> = HashMap::new();
+        let mut with_key: HashMap<ThingKey<'t>, ThingNumbers> = HashMap::with_capacity(self.things.len());
         for (number, thing) in (0..).zip(self.things) {
             for key in (rule.keys)(thing) {
                 with_key.entry(key).or_default().push(number);
@@ -172,16 +189,14 @@ impl<'t> Groups<'t> {
 
     /// Of these things, the ones whose source has no other.
     fn only_ones(&mut self, numbers: &[u32]) -> ThingNumbers {
-        let mut of_source: HashMap<Source, Vec<u32>> = HashMap::new();
-        for &number in numbers {
-            let root = self.root(number);
-            let roots = of_source.entry(self.things[number as usize].source).or_default();
-            if !roots.contains(&root) && roots.len() < 2 {
-                roots.push(root);
-            }
-        }
+        let source = |number: u32| self.things[number as usize].source as u8;
+        let mut roots: Vec<(u8, u32)> =
+            numbers.iter().map(|&number| (source(number), self.root(number))).collect();
+        roots.sort_unstable();
+        roots.dedup();
+        let of_sources = roots.chunk_by(|(one, _), (other, _)| one == other);
         let mut only: ThingNumbers =
-            of_source.into_values().filter(|roots| roots.len() == 1).flatten().collect();
+            of_sources.filter(|roots| roots.len() == 1).map(|roots| roots[0].1).collect();
         only.sort_unstable();
         only
     }
@@ -229,7 +244,7 @@ impl<'t> Groups<'t> {
         let names = |number: u32| {
             let thing = &self.things[number as usize];
             let names = texts(thing, "name").filter(|name| name.len() <= MAX_PART_NAME).take(MAX_PART_NAMES);
-            names.filter(|_| families(thing).next().is_some()).collect::<Vec<_>>()
+            names.filter(|_| !families(thing).is_empty()).collect::<Vec<_>>()
         };
         let (one, other) = (names(pair[0]), names(pair[1]));
         let agree = |name: &&str| other.iter().any(|other| agrees(name, other));

@@ -144,8 +144,8 @@ fn addresses<'t>(
 }
 
 fn is_subject(thing: &SourceThing) -> bool {
-    let types: Vec<&str> = thing.types.iter().map(Name::as_str).collect();
-    let with_ancestors = SCHEMA_ORG.with_ancestors(&types);
-    let has = |names: &[&str]| names.iter().any(|name| with_ancestors.contains(name));
+    let is_any =
+        |own: &Name, names: &[&str]| names.iter().any(|name| SCHEMA_ORG.is_kind_of(own.as_str(), name));
+    let has = |names| thing.types.iter().any(|own| is_any(own, names));
     thing.is_outside && has(&SUBJECTS) && !has(&PARTS)
 }

@@ -2,7 +2,7 @@
 
 use super::pictures::{area_in_url, pixels};
 use crate::document::Document;
-use crate::dom::Dom;
+use crate::dom::{Dom, flag};
 use crate::extract::{meta, metaformats};
 use crate::html::names::{attr, tag};
 use crate::reader::is_same_file;
@@ -46,7 +46,8 @@ impl Preview {
         let mut previews = Previews { names, base, logos, all: Vec::new(), last: 0, width: None };
         match dom.filter(|_| names.iter().map(|name| values(name).len()).sum::<usize>() > 1) {
             Some(dom) => {
-                for el in dom.elements().filter(|el| el.tag() == tag::META) {
+                for el in dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META)
+                {
                     let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
                     let names = meta::names(el).filter(|_| !content.is_empty());
                     names.for_each(|name| previews.add(&name.to_ascii_lowercase(), content));

@@ -226,8 +226,7 @@ impl<'t> Thing<'t> {
 
     /// True if one of its types is this one, or extends it.
     pub fn is(self, name: &str) -> bool {
-        let types: Vec<&str> = self.types().collect();
-        types.contains(&name) || SCHEMA_ORG.with_ancestors(&types).contains(name)
+        self.types().any(|own| SCHEMA_ORG.is_kind_of(own, name))
     }
 
     /// Its identifier: `@id`, `itemid` or `u-uid`.

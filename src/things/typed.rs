@@ -72,9 +72,8 @@ impl TypedRow {
     /// ```
     pub fn of_type(name: &str) -> Option<&'static TypedRow> {
         let name = name_in_schema_org(name).unwrap_or(name);
-        let above = SCHEMA_ORG.with_ancestors(&[name]);
-        let rows = Self::all().filter(|row| above.contains(row.type_name));
-        rows.min_by_key(|row| Reverse(SCHEMA_ORG.with_ancestors(&[row.type_name]).len()))
+        let rows = Self::all().filter(|row| SCHEMA_ORG.is_kind_of(name, row.type_name));
+        rows.min_by_key(|row| Reverse(SCHEMA_ORG.ancestors(row.type_name).len()))
     }
 
     /// The things of a type as this structure, in JSON. The names of members are schema.org's.
@@ -177,7 +176,7 @@ impl EnumValue {
         let name = last_part(text);
         let name = name.strip_prefix("schema:").unwrap_or(name);
         let known = SchemaOrgVocabulary::name_as_written(name);
-        let known = known.filter(|known| SCHEMA_ORG.with_ancestors(&[known]).contains("Enumeration"));
+        let known = known.filter(|known| SCHEMA_ORG.is_kind_of(known, "Enumeration"));
         known.unwrap_or(name)
     }
 }
