@@ -183,6 +183,25 @@ impl Amount {
         Some(Amount { amount: amount?, currency: currency.map(str::to_owned) })
     }
 
+    /// The lowest and the highest of some amounts, in the currency of the first one.
+    pub(crate) fn range(amounts: impl IntoIterator<Item = Self>) -> Option<[Self; 2]> {
+        let value = |amount: &Amount| amount.amount.as_str().parse().unwrap_or(f64::NAN);
+        let mut amounts = amounts.into_iter();
+        let first = amounts.next()?;
+        let mut range = [first.clone(), first];
+        for next in amounts {
+            if next.currency != range[0].currency {
+                continue;
+            }
+            if value(&next) < value(&range[0]) {
+                range[0] = next;
+            } else if value(&next) > value(&range[1]) {
+                range[1] = next;
+            }
+        }
+        Some(range)
+    }
+
     /// The first price that has a number. Each price is a text and its currency; `currency` is the one of a price
     /// without its own.
     pub(crate) fn first<'a>(

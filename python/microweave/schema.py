@@ -87,6 +87,7 @@ class Article(Structure):
         "image": ("image", "String", True),
         "url": ("url", "String", False),
         "article_body": ("articleBody", "String", False),
+        "word_count": ("wordCount", "u32", False),
         "article_section": ("articleSection", "String", True),
         "keywords": ("keywords", "String", True),
         "in_language": ("inLanguage", "String", False),
@@ -112,6 +113,8 @@ class Article(Structure):
     """The address of its page."""
     article_body: Optional[str] = None
     """The text."""
+    word_count: Optional[int] = None
+    """The number of words."""
     article_section: List[str] = field(default_factory=list)
     """The sections."""
     keywords: List[str] = field(default_factory=list)
@@ -139,6 +142,7 @@ class Book(Structure):
         "description": ("description", "String", False),
         "image": ("image", "String", True),
         "url": ("url", "String", False),
+        "offers": ("offers", "Offer", True),
         "aggregate_rating": ("aggregateRating", "AggregateRating", False),
     }
 
@@ -164,6 +168,8 @@ class Book(Structure):
     """The addresses of images."""
     url: Optional[str] = None
     """The address of its page."""
+    offers: List[Offer] = field(default_factory=list)
+    """The offers."""
     aggregate_rating: Optional[AggregateRating] = None
     """The rating of all reviews."""
     json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
@@ -234,7 +240,9 @@ class Course(Structure):
         "description": ("description", "String", False),
         "provider": ("provider", "Organization", False),
         "offers": ("offers", "Offer", True),
+        "image": ("image", "String", True),
         "url": ("url", "String", False),
+        "aggregate_rating": ("aggregateRating", "AggregateRating", False),
     }
 
     name: Optional[str] = None
@@ -245,8 +253,12 @@ class Course(Structure):
     """Who gives it."""
     offers: List[Offer] = field(default_factory=list)
     """The prices."""
+    image: List[str] = field(default_factory=list)
+    """The addresses of images."""
     url: Optional[str] = None
     """The address of its page."""
+    aggregate_rating: Optional[AggregateRating] = None
+    """The rating of all reviews."""
     json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """The JSON of the thing, with the names of schema.org."""
 
@@ -504,9 +516,9 @@ class Offer(Structure):
     price: Optional[str] = None
     """The offer's price, or else the price in a part, as a decimal number."""
     low_price: Optional[str] = None
-    """The lowest price of several offers, as a decimal number."""
+    """The lowest price of several offers, or else of the offers inside, as a decimal number."""
     high_price: Optional[str] = None
-    """The highest price of several offers, as a decimal number."""
+    """The highest price of several offers, or else of the offers inside, as a decimal number."""
     price_currency: Optional[str] = None
     """The currency: its code of ISO 4217 if that is known, otherwise as written."""
     price_specification: List[Offer] = field(default_factory=list)
@@ -749,10 +761,17 @@ class Product(Structure):
         "sku": ("sku", "String", False),
         "mpn": ("mpn", "String", False),
         "gtin": ("gtin", "String", False),
+        "gtin14": ("gtin14", "String", False),
         "gtin13": ("gtin13", "String", False),
+        "gtin12": ("gtin12", "String", False),
+        "gtin8": ("gtin8", "String", False),
+        "manufacturer": ("manufacturer", "String", False),
+        "model": ("model", "String", False),
         "category": ("category", "String", True),
         "color": ("color", "String", False),
         "material": ("material", "String", False),
+        "size": ("size", "String", False),
+        "item_condition": ("itemCondition", "EnumValue", False),
         "url": ("url", "String", False),
         "image": ("image", "String", True),
         "offers": ("offers", "Offer", True),
@@ -775,14 +794,28 @@ class Product(Structure):
     """The identifier of the manufacturer."""
     gtin: Optional[str] = None
     """The global trade item number."""
+    gtin14: Optional[str] = None
+    """The global trade item number of 14 digits."""
     gtin13: Optional[str] = None
     """The global trade item number of 13 digits."""
+    gtin12: Optional[str] = None
+    """The global trade item number of 12 digits."""
+    gtin8: Optional[str] = None
+    """The global trade item number of 8 digits."""
+    manufacturer: Optional[str] = None
+    """The name of the manufacturer."""
+    model: Optional[str] = None
+    """The name of the model."""
     category: List[str] = field(default_factory=list)
     """The categories."""
     color: Optional[str] = None
     """The color."""
     material: Optional[str] = None
     """The material."""
+    size: Optional[str] = None
+    """The size."""
+    item_condition: Optional[str] = None
+    """The condition, such as NewCondition."""
     url: Optional[str] = None
     """The address of its page."""
     image: List[str] = field(default_factory=list)
@@ -868,6 +901,8 @@ class Recipe(Structure):
         "recipe_yield": ("recipeYield", "String", True),
         "recipe_category": ("recipeCategory", "String", True),
         "recipe_cuisine": ("recipeCuisine", "String", True),
+        "cooking_method": ("cookingMethod", "String", True),
+        "suitable_for_diet": ("suitableForDiet", "EnumValue", True),
         "prep_time": ("prepTime", "Duration", False),
         "cook_time": ("cookTime", "Duration", False),
         "total_time": ("totalTime", "Duration", False),
@@ -898,6 +933,10 @@ class Recipe(Structure):
     """The categories, such as dessert."""
     recipe_cuisine: List[str] = field(default_factory=list)
     """The cuisines."""
+    cooking_method: List[str] = field(default_factory=list)
+    """The methods of cooking, such as frying."""
+    suitable_for_diet: List[str] = field(default_factory=list)
+    """The diets that it suits, such as VeganDiet."""
     prep_time: Optional[timedelta] = None
     """The time of preparation."""
     cook_time: Optional[timedelta] = None
@@ -942,6 +981,7 @@ class Review(Structure):
     TYPE: ClassVar[str] = "Review"
     FIELDS: ClassVar[Dict[str, Tuple[str, str, bool]]] = {
         "name": ("name", "String", False),
+        "item_reviewed": ("itemReviewed", "String", False),
         "author": ("author", "Person", True),
         "date_published": ("datePublished", "Date", False),
         "review_body": ("reviewBody", "String", False),
@@ -951,6 +991,8 @@ class Review(Structure):
 
     name: Optional[str] = None
     """The title."""
+    item_reviewed: Optional[str] = None
+    """The name of what is reviewed."""
     author: List[Person] = field(default_factory=list)
     """The authors."""
     date_published: Optional[date] = None

@@ -88,12 +88,12 @@ impl<'t, 'l> Members<'t, 'l> {
             };
             members.push((new.filter(is_free).unwrap_or(name), values.collect()));
         }
-        // The price of a product of microformats has its currency in it.
-        if let Some(price) = thing.text("price")
-            && thing.values("priceCurrency").next().is_none()
-        {
-            let code = code_of_currency(price).map(ThingValue::Text);
-            members.push(("priceCurrency", code.into_iter().collect()));
+        // A price may have its currency in it. The page of a thing may be named only by what it is the main thing of.
+        let prices = ["price", "lowPrice", "highPrice"].into_iter().filter_map(|name| thing.text(name));
+        let added =
+            [("priceCurrency", prices.filter_map(code_of_currency).next()), ("url", thing.own_page())];
+        for (name, text) in added.into_iter().filter(|(name, _)| thing.values(name).next().is_none()) {
+            members.push((name, text.map(ThingValue::Text).into_iter().collect()));
         }
         members.retain(|(_, values): &(_, Vec<_>)| !values.is_empty());
         Members { members: members.into_iter(), level, values: Vec::new() }

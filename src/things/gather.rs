@@ -47,6 +47,23 @@ pub(super) enum SourceValue {
     Thing(u32),
 }
 
+impl SourceValue {
+    pub(super) fn thing(&self) -> Option<u32> {
+        match self {
+            SourceValue::Text(..) => None,
+            SourceValue::Thing(number) => Some(*number),
+        }
+    }
+}
+
+/// Properties of things of a type, and what the other thing has in them: a product has the offers whose `itemOffered` it is.
+const INVERSES: [(&str, &str, &str); 4] = [
+    ("itemOffered", "Offer", "offers"),
+    ("isVariantOf", "Product", "hasVariant"),
+    ("itemReviewed", "AggregateRating", "aggregateRating"),
+    ("itemReviewed", "Review", "review"),
+];
+
 /// Adds the things of one source within the budget.
 struct Gathering<'b> {
     things: Vec<SourceThing>,
@@ -65,7 +82,7 @@ impl Gathered {
         gathering.add_own(own);
         json_ld.into_iter().for_each(|nodes| gathering.add_nodes(nodes, Source::JsonLd));
         rdfa.into_iter().for_each(|nodes| gathering.add_nodes(nodes, Source::Rdfa));
-        Gathered { things: gathering.things }
+        gathering.finish()
     }
 
     /// The sources that a document has.
@@ -74,7 +91,7 @@ impl Gathered {
         gathering.add_own((document.items(), document.microdata()));
         gathering.add_nodes(&document.json_ld_nodes(), Source::JsonLd);
         gathering.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
-        Gathered { things: gathering.things }
+        gathering.finish()
     }
 }
 
@@ -237,6 +254,33 @@ impl Gathering<'_> {
         todo.extend(parts.into_iter().rev());
         self.push(thing);
         number
+    }
+
+    /// Adds the inverse properties to the things that do not have them.
+    fn finish(mut self) -> Gathered {
+        let mut found: Vec<(u32, &str, u32)> = Vec::new();
+        for (thing, number) in self.things.iter().zip(0..) {
+            for (name, values) in &thing.properties {
+                let is_kind =
+                    |class| thing.types.iter().any(|own| SCHEMA_ORG.is_kind_of(own.as_str(), class));
+                let inverses = INVERSES.iter().filter(|(own, class, _)| name.is(own) && is_kind(class));
+                for (_, _, inverse) in inverses {
+                    let parts = values.iter().filter_map(SourceValue::thing);
+                    found.extend(parts.map(|part| (part, *inverse, number)));
+                }
+            }
+        }
+        found.sort_unstable();
+        for of_one in found.chunk_by(|(one, name, _), (other, next, _)| (one, name) == (other, next)) {
+            let (part, inverse, _) = of_one[0];
+            let properties = &mut self.things[part as usize].properties;
+            let is_new = properties.iter().all(|(name, _)| !name.is(inverse));
+            if is_new && self.budget.spend(of_one.len() * VALUE_OVERHEAD) {
+                let values = of_one.iter().map(|(_, _, number)| SourceValue::Thing(*number));
+                properties.push((inverse.into(), values.collect()));
+            }
+        }
+        Gathered { things: self.things }
     }
 
     fn push(&mut self, mut thing: SourceThing) {

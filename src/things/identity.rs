@@ -7,11 +7,12 @@ use once_cell::sync::Lazy;
 use smallvec::SmallVec;
 
 use super::gather::{Gathered, SourceThing, SourceValue};
+use super::metadata::is_subject;
 use crate::collections::short_name::Name;
 use crate::document::Source;
 use crate::dom::markup;
 use crate::graph::address::page_key;
-use crate::graph::{agrees, letters};
+use crate::graph::{Likeness, agrees, letters};
 use crate::schema_org::SCHEMA_ORG;
 
 /// Why two things are one. Each rule but the last one gives a thing its keys.
@@ -23,14 +24,14 @@ const RULES: [KeyRule; 4] = [
     // They have one name, and types of one family. In each source it is the only such thing.
     KeyRule { keys: name_keys, is_only_one: true, is_nameless: false },
     // In each source it is the only thing of its family that is no part of another, and at most one of them has an
-    // identifier, an address or a name.
+    // identifier, an address or a name, or they have only names with many words in common.
     KeyRule { keys: family_keys, is_only_one: true, is_nameless: true },
 ];
 
 struct KeyRule {
     keys: fn(&SourceThing) -> Vec<ThingKey<'_>>,
     is_only_one: bool,
-    /// True if at most one of them has an identifier, an address or a name.
+    /// True if they have nothing that may tell them apart.
     is_nameless: bool,
 }
 
@@ -78,6 +79,20 @@ fn keys_of_families<'t>(
 fn is_nameless(thing: &SourceThing) -> bool {
     let names = ["contentUrl", "headline", "name", "url"];
     thing.id.is_none() && thing.properties.iter().all(|(known, _)| !names.iter().any(|name| known.is(name)))
+}
+
+/// True for two things that a page may be about, with names that have many words in common, and without identifiers and
+/// addresses.
+fn have_like_names(one: &SourceThing, other: &SourceThing) -> bool {
+    let name = |thing| {
+        let names = texts(thing, "name").chain(texts(thing, "headline"));
+        let has_address = thing.id.is_some() || texts(thing, "url").next().is_some();
+        names
+            .take(if is_subject(thing) && !has_address { 1 } else { 0 })
+            .find(|name| name.len() <= MAX_PART_NAME)
+    };
+    let names = name(one).zip(name(other));
+    names.is_some_and(|(one, other)| Likeness::of(one, other) >= Likeness::ManyWords)
 }
 
 pub(super) fn texts<'t>(thing: &'t SourceThing, property: &str) -> impl Iterator<Item = &'t str> {
@@ -177,8 +192,9 @@ impl<'t> Groups<'t> {
             if rule.is_only_one {
                 numbers = self.only_ones(&numbers);
             }
-            let is_named = |number: &&u32| !is_nameless(&self.things[**number as usize]);
-            if rule.is_nameless && numbers.iter().filter(is_named).nth(1).is_some() {
+            let things = numbers.iter().map(|number| &self.things[*number as usize]);
+            let named: Vec<&SourceThing> = things.filter(|thing| !is_nameless(thing)).collect();
+            if rule.is_nameless && !named.windows(2).all(|pair| have_like_names(pair[0], pair[1])) {
                 continue;
             }
             for pair in numbers.windows(2) {
@@ -211,10 +227,7 @@ impl<'t> Groups<'t> {
             for &member in &self.members[group as usize] {
                 let thing = &self.things[member as usize];
                 for (name, values) in &thing.properties {
-                    let parts = values.iter().filter_map(|value| match value {
-                        SourceValue::Thing(part) => Some(*part),
-                        SourceValue::Text(..) => None,
-                    });
+                    let parts = values.iter().filter_map(SourceValue::thing);
                     of_property.entry((name.as_str(), thing.source)).or_default().extend(parts.take(2));
                 }
             }

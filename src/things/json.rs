@@ -85,7 +85,10 @@ impl<'t> ThingsWriter<'t> {
         let mut todo: Vec<u32> = listed.iter().rev().copied().collect();
         while let Some(number) = todo.pop() {
             if !std::mem::replace(&mut is_listed[number as usize], true) {
+                // In its own parts, it is referred to.
+                let is_nested = std::mem::replace(&mut self.is_nested[number as usize], true);
                 write(self.thing(Thing { things: self.things, number }, 0));
+                self.is_nested[number as usize] = is_nested;
             }
             todo.append(&mut self.deep);
         }

@@ -143,7 +143,8 @@ fn addresses<'t>(
     })
 }
 
-fn is_subject(thing: &SourceThing) -> bool {
+/// True for a thing that a page may be about.
+pub(super) fn is_subject(thing: &SourceThing) -> bool {
     let is_any =
         |own: &Name, names: &[&str]| names.iter().any(|name| SCHEMA_ORG.is_kind_of(own.as_str(), name));
     let has = |names| thing.types.iter().any(|own| is_any(own, names));

@@ -11,7 +11,8 @@ const MAX_PRICE_PARTS: usize = 16;
 const MAX_PRICED: usize = 16;
 
 impl<'t> Thing<'t> {
-    /// The price of an offer or of a product: its own, otherwise the first one among its first 16 offers and variants.
+    /// The price of an offer or of a product: its own, otherwise the first one among its first 16 offers and variants. Of an
+    /// offer with offers inside, such as an `AggregateOffer`, it is the lowest of theirs.
     ///
     /// Its own is `price`, otherwise the price of one of the first 16 parts in `priceSpecification`, otherwise `lowPrice`. A part
     /// is no price if it is for members, or if it was the price before (`ListPrice`, `StrikethroughPrice`).
@@ -23,10 +24,13 @@ impl<'t> Thing<'t> {
             if amount.is_some() {
                 return amount;
             }
+            let parts = |name| thing.values(name).take(MAX_PRICED).filter_map(ThingValue::as_thing);
+            let inner = || Amount::range(parts("offers").filter_map(Thing::own_amount));
+            if let Some([lowest, _]) = if thing.is("Offer") { inner() } else { None } {
+                return Some(lowest);
+            }
             for name in ["hasVariant", "offers"] {
-                let parts: Vec<_> =
-                    thing.values(name).take(MAX_PRICED).filter_map(ThingValue::as_thing).collect();
-                todo.extend(parts.into_iter().rev());
+                todo.extend(parts(name).collect::<Vec<_>>().into_iter().rev());
             }
         }
         None

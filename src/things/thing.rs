@@ -288,6 +288,15 @@ impl<'t> Thing<'t> {
         self.values(property).find_map(ThingValue::as_text)
     }
 
+    /// The address of the page that it is the main thing of, if it says so.
+    pub(super) fn own_page(self) -> Option<&'t str> {
+        let address = |page: ThingValue<'t>| match page {
+            ThingValue::Text(text) => Some(text),
+            ThingValue::Thing(page) => page.text("url").or(page.id()),
+        };
+        self.values("mainEntityOfPage").filter_map(address).find(|address| address.contains("://"))
+    }
+
     /// The first value of a property that is a thing.
     pub fn thing(self, property: &str) -> Option<Thing<'t>> {
         self.values(property).find_map(ThingValue::as_thing)

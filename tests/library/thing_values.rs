@@ -49,11 +49,13 @@ fn amounts() {
 fn prices_in_parts_and_of_variants() {
     let price = |price: &str, more: &str| format!(r#"{{ "price": {price}, "priceCurrency": "EUR"{more} }}"#);
     let (new, old) = (price("10", ""), price("15", r#", "priceType": "https://schema.org/ListPrice""#));
+    let usual = price("12", "");
     let members = price("8", r#", "validForMemberTier": { "@id": "gold" }"#);
     for offers in [
         format!(r#""offers": {{ "priceSpecification": [{old}, {members}, {new}] }}"#),
         format!(r#""offers": {{ "price": "10.00", "priceCurrency": "EUR", "priceSpecification": {old} }}"#),
         format!(r#""offers": {{ "@type": "AggregateOffer", "offers": [{{ "name": "?" }}, {new}] }}"#),
+        format!(r#""offers": {{ "@type": "AggregateOffer", "offers": [{usual}, {new}] }}"#),
         format!(
             r#""@type": "ProductGroup", "hasVariant": [{{ "name": "S" }}, {{ "@type": "Product", "offers": {new} }}]"#
         ),
@@ -75,6 +77,21 @@ fn prices_in_parts_and_of_variants() {
     let things = things(&json_ld(&only_old));
     assert_eq!(things.of_type("Offer").next().expect("there is one").amount(), None);
     assert_eq!(things.all::<Offer>()[0].amount(), None);
+}
+
+#[test]
+fn prices_of_inner_offers_and_pages_of_things() {
+    let script = r#"{ "@context": "https://schema.org", "@type": "Product", "name": "Cup",
+        "mainEntityOfPage": { "@type": "WebPage", "@id": "https://shop.example/cup" },
+        "offers": { "@type": "AggregateOffer", "offers": [
+            { "@type": "Offer", "price": 9.5, "priceCurrency": "EUR" }, { "@type": "Offer", "price": "12 €" }, { "@type": "Offer", "price": "1 USD" }] } }"#;
+    let product = &things(&json_ld(script)).all::<Product>()[0];
+    assert_eq!(product.url.as_deref(), Some("https://shop.example/cup"));
+    let offer = &product.offers[0];
+    let prices = [&offer.low_price, &offer.high_price, &offer.price_currency].map(Option::as_deref);
+    assert_eq!(prices, [Some("9.5"), Some("12"), Some("EUR")]);
+    let page = r#"{ "@context": "https://schema.org", "@type": "Product", "mainEntityOfPage": true }"#;
+    assert_eq!(things(&json_ld(page)).all::<Product>()[0].url, None);
 }
 
 #[test]

@@ -73,14 +73,15 @@ fn is_value(row: &TypedRow) -> bool {
     !has("name") || has("postal_code") || has("currency") || has("unit_text")
 }
 
-/// The text at a path. Of a list of parts with columns, the first one counts.
+/// The text at a path. Of a list of parts with columns, the first one counts. Of several offers, the price is the lowest one.
 fn cell(thing: &Value, path: &[String]) -> String {
     let mut value = thing;
     for (depth, name) in path.iter().enumerate() {
-        value = match value {
-            Value::Array(parts) if depth > 0 => &parts.first().unwrap_or(&Value::Null)[name],
-            value => &value[name],
+        let part = match value {
+            Value::Array(parts) if depth > 0 => parts.first().unwrap_or(&Value::Null),
+            value => value,
         };
+        value = if name == "price" && part[name].is_null() { &part["lowPrice"] } else { &part[name] };
     }
     text(value)
 }

@@ -15,7 +15,7 @@ pub(super) struct Class {
 }
 
 const NAMED: &[ClassColumn] = &[("name", Text, "name"), ("description", Text, "description")];
-const ADDRESSED: &[ClassColumn] = &[("image", Links, "image"), ("url", Link, "url")];
+const ADDRESSED: &[ClassColumn] = &[("image", Links, "image"), ("url", Link, "url mainEntityOfPage")];
 const PRICED: &[ClassColumn] = &[("price", Price, "offers"), ("currency", Currency, "offers")];
 const RATED: &[ClassColumn] = &[
     ("rating", Number, "aggregateRating.ratingValue"),
@@ -145,7 +145,7 @@ pub(super) const CLASSES: &[Class] = &[
             ("max_salary", Number, "baseSalary.value.maxValue|maxValue|value.value|value"),
             ("salary_currency", Text, "baseSalary.currency salaryCurrency"),
             ("salary_unit", Text, "baseSalary.value.unitText|unitText"),
-            ("url", Link, "url"),
+            ("url", Link, "url mainEntityOfPage"),
         ]],
     },
     Class {
@@ -209,7 +209,7 @@ pub(super) const CLASSES: &[Class] = &[
                 ("thumbnail", Links, "thumbnailUrl thumbnail"),
                 ("upload_date", Time, "uploadDate"),
                 ("seconds", Seconds, "duration"),
-                ("url", Link, "url"),
+                ("url", Link, "url mainEntityOfPage"),
             ],
         ],
     },
@@ -220,10 +220,10 @@ pub(super) const CLASSES: &[Class] = &[
             NAMED,
             WRITTEN,
             &[
-                ("isbn", Text, "isbn"),
+                ("isbn", Text, "isbn workExample.isbn"),
                 ("publisher", Text, "publisher"),
                 ("pages", Whole, "numberOfPages"),
-                ("format", Name, "bookFormat"),
+                ("format", Name, "bookFormat workExample.bookFormat"),
                 ("language", Text, "inLanguage"),
             ],
             PRICED,
@@ -249,7 +249,7 @@ pub(super) const CLASSES: &[Class] = &[
                 ("worst_rating", Number, "reviewRating.worstRating"),
             ],
             WRITTEN,
-            &[("url", Link, "url")],
+            &[("url", Link, "url mainEntityOfPage")],
         ],
     },
     Class {

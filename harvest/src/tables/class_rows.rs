@@ -276,11 +276,11 @@ impl<'t> ClassRow<'t, '_> {
     }
 }
 
-/// The address of a value.
+/// The address of a value. `true`, which pages write for `mainEntityOfPage`, is none.
 fn address(value: ThingValue<'_>) -> Option<&str> {
     match value {
         ThingValue::Thing(thing) => thing.text("url").or(thing.text("contentUrl")).or(thing.id()),
-        value => value.as_text(),
+        value => value.as_text().filter(|text| !text.eq_ignore_ascii_case("true")),
     }
 }
 

@@ -18,10 +18,17 @@ typed! {
         sku: String = "The identifier of the shop.",
         mpn: String = "The identifier of the manufacturer.",
         gtin: String = "The global trade item number.",
+        gtin14: String = "The global trade item number of 14 digits.",
         gtin13: String = "The global trade item number of 13 digits.",
+        gtin12: String = "The global trade item number of 12 digits.",
+        gtin8: String = "The global trade item number of 8 digits.",
+        manufacturer: String = "The name of the manufacturer.",
+        model: String = "The name of the model.",
         category: [String] = "The categories.",
         color: String = "The color.",
         material: String = "The material.",
+        size: String = "The size.",
+        item_condition: EnumValue = "The condition, such as `NewCondition`.",
         url: String = "The address of its page.",
         image: [String] = "The addresses of images.",
         offers: [Offer] = "The offers.",
@@ -36,8 +43,8 @@ typed! {
     #[serde(remote = "Self")]
     Offer = "Offer" {
         price: String = "The offer's price, or else the price in a part, as a decimal number.",
-        low_price: String = "The lowest price of several offers, as a decimal number.",
-        high_price: String = "The highest price of several offers, as a decimal number.",
+        low_price: String = "The lowest price of several offers, or else of the offers inside, as a decimal number.",
+        high_price: String = "The highest price of several offers, or else of the offers inside, as a decimal number.",
         price_currency: String = "The currency: its code of ISO 4217 if that is known, otherwise as written.",
         price_specification: [Offer] = "The prices in parts.",
         price_type: EnumValue = "What the price of a part is, such as `ListPrice`.",
@@ -70,6 +77,7 @@ typed! {
     /// A review.
     Review = "Review" {
         name: String = "The title.",
+        item_reviewed: String = "The name of what is reviewed.",
         author: [Person] = "The authors.",
         date_published: Date = "The date of publication.",
         review_body: String = "The text.",
@@ -93,9 +101,7 @@ impl<'de> Deserialize<'de> for Offer {
         let mut currency = written.as_deref().and_then(code_of_currency).map(str::to_owned);
         for price in [&mut offer.price, &mut offer.low_price, &mut offer.high_price] {
             let amount = price.take().and_then(|text| Amount::of(&text, written.as_deref()));
-            let Some(Amount { amount, currency: of_price }) = amount else { continue };
-            *price = Some(amount.as_str().to_owned());
-            currency = currency.or(of_price);
+            *price = amount.map(|amount| amount.amount.as_str().to_owned());
         }
         let is_usual = |part: &&Offer| {
             is_usual_price(
@@ -108,19 +114,22 @@ impl<'de> Deserialize<'de> for Offer {
             currency = part.price_currency.clone().or(currency);
             offer.price.clone_from(&part.price);
         }
+        let inner = || Amount::range(offer.offers.iter().filter_map(Offer::amount));
+        if let (None, None, Some([lowest, highest])) = (&offer.price, &offer.low_price, inner()) {
+            currency = currency.or(lowest.currency);
+            offer.low_price = Some(lowest.amount.as_str().to_owned());
+            offer.high_price.get_or_insert(highest.amount.as_str().to_owned());
+        }
         offer.price_currency = currency.or(written);
         Ok(offer)
     }
 }
 
 impl Offer {
-    /// The price, otherwise the lowest price, otherwise the price of the first of its offers that has one.
+    /// The price, otherwise the lowest price.
     pub fn amount(&self) -> Option<Amount> {
-        let own = |offer: &Offer| {
-            let price = offer.price.as_deref().or(offer.low_price.as_deref())?;
-            Amount::of(price, offer.price_currency.as_deref())
-        };
-        own(self).or_else(|| self.offers.iter().find_map(own))
+        let price = self.price.as_deref().or(self.low_price.as_deref())?;
+        Amount::of(price, self.price_currency.as_deref())
     }
 }
 

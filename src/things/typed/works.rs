@@ -24,6 +24,8 @@ typed! {
         recipe_yield: [String] = "How much the recipe makes.",
         recipe_category: [String] = "The categories, such as `dessert`.",
         recipe_cuisine: [String] = "The cuisines.",
+        cooking_method: [String] = "The methods of cooking, such as `frying`.",
+        suitable_for_diet: [EnumValue] = "The diets that it suits, such as `VeganDiet`.",
         prep_time: Duration = "The time of preparation.",
         cook_time: Duration = "The time of cooking.",
         total_time: Duration = "The whole time.",
@@ -68,6 +70,7 @@ typed! {
         image: [String] = "The addresses of images.",
         url: String = "The address of its page.",
         article_body: String = "The text.",
+        word_count: u32 = "The number of words.",
         article_section: [String] = "The sections.",
         keywords: [String] = "The keywords.",
         in_language: String = "The language.",
@@ -98,6 +101,7 @@ typed! {
         description: String = "The description.",
         image: [String] = "The addresses of images.",
         url: String = "The address of its page.",
+        offers: [Offer] = "The offers.",
         aggregate_rating: AggregateRating = "The rating of all reviews.",
     }
 
@@ -107,7 +111,9 @@ typed! {
         description: String = "The description.",
         provider: Organization = "Who gives it.",
         offers: [Offer] = "The prices.",
+        image: [String] = "The addresses of images.",
         url: String = "The address of its page.",
+        aggregate_rating: AggregateRating = "The rating of all reviews.",
     }
 
     /// The way to a page from the page of its site. [`BreadcrumbList::names`] has the names.
