@@ -72,7 +72,7 @@ impl Page {
         let budget = self.dom().output_budget(self.options().limits);
         let (known, names) = self.described();
         let links = known.unwrap_or(&names);
-        let nodes = [Some(self.json_ld()), self.typed_rdfa()];
+        let nodes = [Some(self.json_ld()), Some(self.rdfa())];
         let mut gathered = Gathered::of((links.items(), names.microdata()), nodes, &budget);
         if gathered.things.is_empty() {
             return Things::default();
@@ -132,6 +132,7 @@ impl Document {
 
 /// For each thing of the sources, the number of the first thing that is the same.
 fn groups(gathered: &mut Gathered, metadata: &Metadata<'_>, budget: &Budget) -> Vec<u32> {
+    gathered.add_inverses(budget);
     let mut groups = identity::groups(gathered);
     metadata::add(gathered, &mut groups, metadata, budget);
     groups

@@ -82,7 +82,7 @@ impl Gathered {
         gathering.add_own(own);
         json_ld.into_iter().for_each(|nodes| gathering.add_nodes(nodes, Source::JsonLd));
         rdfa.into_iter().for_each(|nodes| gathering.add_nodes(nodes, Source::Rdfa));
-        gathering.finish()
+        Gathered { things: gathering.things }
     }
 
     /// The sources that a document has.
@@ -91,7 +91,33 @@ impl Gathered {
         gathering.add_own((document.items(), document.microdata()));
         gathering.add_nodes(&document.json_ld_nodes(), Source::JsonLd);
         gathering.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
-        gathering.finish()
+        Gathered { things: gathering.things }
+    }
+
+    /// Adds the inverse properties to the things that do not have them.
+    pub(super) fn add_inverses(&mut self, budget: &Budget) {
+        let mut found: Vec<(u32, &str, u32)> = Vec::new();
+        for (thing, number) in self.things.iter().zip(0..) {
+            for (name, values) in &thing.properties {
+                let is_kind =
+                    |class| thing.types.iter().any(|own| SCHEMA_ORG.is_kind_of(own.as_str(), class));
+                let inverses = INVERSES.iter().filter(|(own, class, _)| name.is(own) && is_kind(class));
+                for (_, _, inverse) in inverses {
+                    let parts = values.iter().filter_map(SourceValue::thing);
+                    found.extend(parts.map(|part| (part, *inverse, number)));
+                }
+            }
+        }
+        found.sort_unstable();
+        for of_one in found.chunk_by(|(one, name, _), (other, next, _)| (one, name) == (other, next)) {
+            let (part, inverse, _) = of_one[0];
+            let properties = &mut self.things[part as usize].properties;
+            let is_new = properties.iter().all(|(name, _)| !name.is(inverse));
+            if is_new && budget.spend(of_one.len() * VALUE_OVERHEAD) {
+                let values = of_one.iter().map(|(_, _, number)| SourceValue::Thing(*number));
+                properties.push((inverse.into(), values.collect()));
+            }
+        }
     }
 }
 
@@ -254,33 +280,6 @@ impl Gathering<'_> {
         todo.extend(parts.into_iter().rev());
         self.push(thing);
         number
-    }
-
-    /// Adds the inverse properties to the things that do not have them.
-    fn finish(mut self) -> Gathered {
-        let mut found: Vec<(u32, &str, u32)> = Vec::new();
-        for (thing, number) in self.things.iter().zip(0..) {
-            for (name, values) in &thing.properties {
-                let is_kind =
-                    |class| thing.types.iter().any(|own| SCHEMA_ORG.is_kind_of(own.as_str(), class));
-                let inverses = INVERSES.iter().filter(|(own, class, _)| name.is(own) && is_kind(class));
-                for (_, _, inverse) in inverses {
-                    let parts = values.iter().filter_map(SourceValue::thing);
-                    found.extend(parts.map(|part| (part, *inverse, number)));
-                }
-            }
-        }
-        found.sort_unstable();
-        for of_one in found.chunk_by(|(one, name, _), (other, next, _)| (one, name) == (other, next)) {
-            let (part, inverse, _) = of_one[0];
-            let properties = &mut self.things[part as usize].properties;
-            let is_new = properties.iter().all(|(name, _)| !name.is(inverse));
-            if is_new && self.budget.spend(of_one.len() * VALUE_OVERHEAD) {
-                let values = of_one.iter().map(|(_, _, number)| SourceValue::Thing(*number));
-                properties.push((inverse.into(), values.collect()));
-            }
-        }
-        Gathered { things: self.things }
     }
 
     fn push(&mut self, mut thing: SourceThing) {
