@@ -5,8 +5,7 @@ pub(crate) fn trim(text: &str) -> &str {
     text.trim_ascii()
 }
 
-/// The tokens of an attribute, separated by ASCII whitespace only. Class names are most of what engines read, and this takes
-/// half as long as `split_ascii_whitespace`.
+/// The tokens of an attribute, separated by ASCII whitespace only.
 pub(crate) fn tokens(attribute: &str) -> impl Iterator<Item = &str> {
     let mut rest = attribute;
     std::iter::from_fn(move || {
