@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 pub use self::open::OpenError;
-pub use self::ranges::record_ranges;
+pub use self::ranges::{file_ranges, record_ranges};
 use self::single::SinglePage;
 use crate::archive::records::Records;
 use crate::record::{Loss, PageRecord};

@@ -10,6 +10,9 @@ https://ada.example/ 0 b'<p class=h-card>Ada'
 
 WARC 0.17 to 1.1 is read, plain or compressed with gzip or zstd. Pages are the `response` and `resource` records with
 HTML, without transfer and content encodings. What cannot be read is a Loss, and what follows it is read.
+
+Of a file at an address, only the needed ranges are fetched. The settings of S3 come from the environment (`AWS_REGION`,
+`AWS_ACCESS_KEY_ID` and others).
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from . import _native
 
 __all__ = ["Archive", "Loss", "PageRecord", "Range", "open", "split"]
 
-#: The name of a file, or a file that is open for reading bytes and can seek.
+#: The name of a file, an address (`https://…`, `s3://…`), or a file that is open for reading bytes and can seek.
 Source = Union[str, "os.PathLike[str]", IO[bytes]]
 
 

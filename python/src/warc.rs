@@ -4,13 +4,13 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use microweave_harvest::input::{ByteRange, Entry, Input, InputOptions, OpenError, record_ranges};
+use microweave_harvest::input::{ByteRange, Entry, Input, InputOptions, OpenError, file_ranges, record_ranges};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::errors::InputError;
 
-/// What Python gives to be read: the name of a file, or an object with the methods `read` and `seek`.
+/// What Python gives to be read: the name of a file or an address, or an object with the methods `read` and `seek`.
 pub(crate) enum Source {
     Path(PathBuf),
     File(PythonFile),
@@ -72,7 +72,7 @@ impl Source {
 
     fn ranges(self, range_bytes: u64) -> Result<Vec<ByteRange>, OpenError> {
         match self {
-            Source::Path(path) => record_ranges(std::fs::File::open(path)?, range_bytes),
+            Source::Path(path) => file_ranges(&path, range_bytes),
             Source::File(file) => record_ranges(file, range_bytes),
         }
     }

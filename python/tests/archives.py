@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
+import http.server
 import io
+import threading
 from pathlib import Path
-from typing import Iterable, Tuple
+from typing import Any, Iterable, Iterator, Tuple
 
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
@@ -45,3 +49,38 @@ def write_archive(path: Path, pages: Iterable[Tuple[str, bytes]], gzip: bool = T
 def numbered_archive(path: Path, count: int, gzip: bool = True) -> Path:
     write_archive(path, ((url_of(number), page_of(number)) for number in range(count)), gzip)
     return path
+
+
+class RangeHandler(http.server.SimpleHTTPRequestHandler):
+    """Answers requests for a range of a file too, as stores do."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        unit, _, given = self.headers.get("Range", "").partition("=")
+        first, _, last = given.partition("-")
+        path = Path(self.translate_path(self.path))
+        if unit != "bytes" or not path.is_file():
+            super().do_GET()
+            return
+        file = path.read_bytes()
+        end = min(int(last or len(file)) + 1, len(file))
+        self.send_response(206)
+        self.send_header("Content-Range", f"bytes {first}-{end - 1}/{len(file)}")
+        self.send_header("Content-Length", str(end - int(first)))
+        self.send_header("Last-Modified", self.date_time_string(path.stat().st_mtime))
+        self.end_headers()
+        self.wfile.write(file[int(first) : end])
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serves a folder on this machine. Gives its address."""
+    handler = functools.partial(RangeHandler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Iterator, List, Tuple
 
 import pytest
-from archives import numbered_archive
+from archives import numbered_archive, served
 
 import microweave
 from microweave import warc
@@ -91,6 +91,17 @@ def test_a_file_of_python_is_read(path: Path) -> None:
         assert warc.split(file, 5_000) == warc.split(path, 5_000)
     reader = warc.open(io.BytesIO(path.read_bytes()))
     assert sum(1 for _ in reader) == 246 and reader.records == 2 * PAGES + 1 and reader.losses == []
+
+
+def test_an_address_is_read(path: Path) -> None:
+    with served(path.parent) as server:
+        address = f"{server}/{path.name}"
+        assert list(warc.open(address)) == list(warc.open(path))
+        ranges = warc.split(address, 20_000)
+        assert ranges == warc.split(path, 20_000)
+        assert list(warc.open(address, ranges=ranges[1:2])) == list(warc.open(path, ranges=ranges[1:2]))
+        with pytest.raises(OSError, match="missing"):
+            warc.open(f"{server}/missing.warc")
 
 
 def test_pages_can_be_parsed(path: Path) -> None:

@@ -1,6 +1,7 @@
 //! Cuts a web archive into ranges.
 
 use std::io::{Read, Seek, SeekFrom};
+use std::path::Path;
 
 use super::open::{self, OpenError};
 use super::{ByteRange, InputOptions};
@@ -37,4 +38,12 @@ pub fn record_ranges(
     let ends = cuts.iter().copied().chain([length]);
     let ranges = [0].into_iter().chain(cuts.iter().copied()).zip(ends);
     Ok(ranges.map(|(offset, end)| ByteRange { offset, length: end - offset }).collect())
+}
+
+/// The [`record_ranges`] of a file, or with the feature `remote` of an address, as in [`Input::open`](super::Input::open).
+///
+/// # Errors
+/// The file cannot be read, or is not a web archive.
+pub fn file_ranges(path: &Path, range_bytes: u64) -> Result<Vec<ByteRange>, OpenError> {
+    record_ranges(open::file(path)?, range_bytes)
 }

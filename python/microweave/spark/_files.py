@@ -1,9 +1,12 @@
-"""The files of a harvest, wherever they are: paths of the machine, and addresses that pyarrow knows (s3://, hdfs://, gs://)."""
+"""The files of a harvest, wherever they are: paths of the machine, addresses that pyarrow knows (s3://, hdfs://, gs://), and
+addresses of the web."""
 
 from __future__ import annotations
 
+import email.utils
 import glob
 import os
+import urllib.request
 from typing import Any, Iterable, Iterator, List, NamedTuple, Tuple, Union
 
 import pyarrow.fs as fs
@@ -11,6 +14,9 @@ import pyarrow.fs as fs
 PAGE_ENDINGS = (".html", ".htm", ".xhtml")
 ARCHIVE_ENDINGS = (".warc",)
 COMPRESSED_ENDINGS = (".gz", ".zst", ".br")
+
+#: The seconds that a server has to tell the size of a file.
+TIMEOUT = 60
 
 Paths = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
 
@@ -52,6 +58,9 @@ def input_files(paths: Paths, format: str) -> Tuple[List[InputFile], List[Tuple[
 
 
 def _files_of(path: str, endings: Tuple[str, ...]) -> Iterator[InputFile]:
+    if _is_of_web(path):
+        yield _web_file(path)
+        return
     matches = _matches(path)
     if not matches:
         raise FileNotFoundError("there is no such file")
@@ -91,9 +100,22 @@ def _input_file(path: str, info: Any) -> InputFile:
     return InputFile(path, info.size, 0 if info.mtime_ns is None else info.mtime_ns // 1_000_000)
 
 
+def _is_of_web(path: str) -> bool:
+    return path.startswith(("http://", "https://"))
+
+
+def _web_file(address: str) -> InputFile:
+    with urllib.request.urlopen(urllib.request.Request(address, method="HEAD"), timeout=TIMEOUT) as answer:
+        size, date = answer.headers["Content-Length"], answer.headers["Last-Modified"]
+    if size is None:
+        raise OSError("the server does not tell the size of the file")
+    modified = 0 if date is None else int(email.utils.parsedate_to_datetime(date).timestamp()) * 1000
+    return InputFile(address, int(size), modified)
+
+
 def source_of(path: str) -> Any:
-    """What `microweave.warc.open` reads: the path, or an open file."""
-    if "://" not in path:
+    """What `microweave.warc.open` reads: the path, an address of the web, or an open file."""
+    if "://" not in path or _is_of_web(path):
         return path
     system, inner = file_system(path)
     return system.open_input_file(inner)

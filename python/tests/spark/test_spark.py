@@ -19,7 +19,7 @@ pytest.importorskip("pyspark")
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from archives import numbered_archive, page_of, url_of, write_archive
+from archives import numbered_archive, page_of, served, url_of, write_archive
 from deadly import DeadlyOptions
 from pyspark.sql import DataFrame, SparkSession
 
@@ -257,6 +257,16 @@ def test_files_that_cannot_be_read_are_errors(spark: SparkSession, tmp_path: Pat
     # They are tried again.
     numbered_archive(crawl / "c.warc", 5, gzip=False)
     assert write(spark, paths, str(tmp_path / "out")).pages == 22
+
+
+def test_archives_of_the_web_are_read(spark: SparkSession, tmp_path: Path) -> None:
+    path = numbered_archive(tmp_path / "a.warc.gz", 300)
+    with served(tmp_path) as server:
+        addresses = [f"{server}/{path.name}", f"{server}/missing.warc.gz"]
+        rows = tables(harvest(spark, addresses, range_bytes=10_000))
+        assert rows["pages"].count() == sum(1 for _ in warc.open(path))
+        assert rows["pages"].select("source").distinct().collect() == [(addresses[0],)]
+        assert [(row.source, "404" in row.error) for row in rows["errors"].collect()] == [(addresses[1], True)]
 
 
 def test_pages_in_files_and_in_tables(spark: SparkSession, tmp_path: Path) -> None:
