@@ -41,26 +41,26 @@ pub(crate) trait TokenSink {
     /// Stores a string that is not in the source in this form.
     fn store(&mut self, text: &str) -> Span;
 
-    /// Takes a start tag. Returns how the text after it is read.
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState;
-
-    fn end_tag(&mut self, name: NameId, span: TokenSpan);
-
-    /// Takes a run of text without U+0000.
-    fn text(&mut self, text: TokenText<'_>, span: TokenSpan);
-
-    /// Takes a U+0000 character in text. Tree construction decides whether to ignore it.
-    fn null(&mut self, span: TokenSpan);
-
-    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan);
-
-    fn doctype(&mut self, doctype: Doctype, span: TokenSpan);
-
-    fn end(&mut self, span: TokenSpan);
+    /// Takes a token. For a tag, returns how the text after it is read.
+    fn token(&mut self, token: Token<'_>, span: TokenSpan) -> TokenizerState;
 
     /// True if the adjusted current node is not in the HTML namespace. Only then are there CDATA sections
     /// (HTML 13.2.5.42, markup declaration open state).
     fn is_foreign(&self) -> bool;
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Token<'t> {
+    /// A start tag, with its name.
+    Start(NameId, &'t StartTag<'t>),
+    End(NameId),
+    /// A run of text without U+0000.
+    Text(TokenText<'t>),
+    /// A U+0000 character in text. Tree construction decides whether to ignore it.
+    Null,
+    Comment(TokenText<'t>),
+    Doctype(&'t Doctype),
+    EndOfFile,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +80,6 @@ pub(crate) struct StartTag<'t> {
     /// The attributes that the sink allows, without duplicate names.
     pub(crate) attributes: &'t [Attribute],
     pub(crate) self_closing: bool,
-    pub(crate) span: TokenSpan,
 }
 
 /// A run of text, or the text of a comment.
@@ -153,7 +152,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
                 TokenizerState::Plaintext => self.plaintext(),
             }
         }
-        self.sink.end(TokenSpan::of(self.at, self.at));
+        self.sink.token(Token::EndOfFile, TokenSpan::of(self.at, self.at));
         self.sink
     }
 
@@ -206,7 +205,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// Sends a text as runs without U+0000 and as U+0000 characters.
     fn send_runs(&mut self, mut text: TokenText<'_>, span: TokenSpan) {
         if !self.has_null {
-            return self.sink.text(text, span);
+            self.sink.token(Token::Text(text), span);
+            return;
         }
         let mut start = span.start;
         // A decoded text can be longer than its source: `&nLt;` is.
@@ -214,15 +214,15 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         while let Some(len) = memchr(0, text.text.as_bytes()) {
             let (run, rest) = text.split_at(len);
             if len > 0 {
-                self.sink.text(run, TokenSpan { start, ..span });
+                self.sink.token(Token::Text(run), TokenSpan { start, ..span });
                 start = after(start, len);
             }
-            self.sink.null(TokenSpan { start, ..span });
+            self.sink.token(Token::Null, TokenSpan { start, ..span });
             start = after(start, 1);
             text = rest.split_at(1).1;
         }
         if !text.text.is_empty() {
-            self.sink.text(text, TokenSpan { start, ..span });
+            self.sink.token(Token::Text(text), TokenSpan { start, ..span });
         }
     }
 

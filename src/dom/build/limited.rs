@@ -12,7 +12,7 @@ use crate::dom::build::standard::TreeBuilder;
 use crate::html::kinds;
 use crate::html::names::{NameId, tag};
 use crate::html::strings::Span;
-use crate::html::tokenizer::{Doctype, StartTag, TokenSink, TokenSpan, TokenText, TokenizerState};
+use crate::html::tokenizer::{StartTag, Token, TokenSink, TokenSpan, TokenizerState};
 use crate::options::Limits;
 use depth::DepthLimit;
 use markers::MarkerLimit;
@@ -46,33 +46,57 @@ impl LimitedBuilder {
     }
 
     /// Sends an end tag to the tree builder, after the end tags that `markers` adds.
-    #[inline]
     fn close(&mut self, name: NameId, span: TokenSpan) {
-        if markers::is_marker_related(name) {
-            self.close_cells_at_end(name, span);
-        }
-        self.builder.end_tag(name, span);
+        self.close_marked(name, span);
+        self.builder.token(Token::End(name), span);
     }
 
-    fn close_cells_at_end(&mut self, name: NameId, span: TokenSpan) {
-        for cell in self.markers.end_tag(name) {
-            self.note(DiagnosticKind::Formatting, span);
-            self.builder.end_tag(cell, TokenSpan { end: span.start, ..span });
+    /// Sends the end tags that `markers` adds before an end tag.
+    #[inline]
+    fn close_marked(&mut self, name: NameId, span: TokenSpan) {
+        if markers::is_marker_related(name) {
+            for cell in self.markers.end_tag(name) {
+                self.note(DiagnosticKind::Formatting, span);
+                self.close_before(cell, span);
+            }
         }
+    }
+
+    /// Sends an end tag that is not in the page, before a token.
+    fn close_before(&mut self, name: NameId, span: TokenSpan) {
+        self.builder.token(Token::End(name), TokenSpan { end: span.start, ..span });
+    }
+
+    fn start_tag(&mut self, tag: &StartTag<'_>, span: TokenSpan) -> TokenizerState {
+        if !is_closed_at_once(tag.name)
+            && let Some(at_limit) = self.depth.at_limit.take()
+        {
+            self.close_early(at_limit, span.start, span);
+        }
+        let before = self.builder.tree.begin_token();
+        let state = self.builder.token(Token::Start(tag.name, tag), span);
+        let new_element = self.builder.tree.element_since(before);
+        let opened = self.builder.tree.opened_formatting().len();
+        self.apply_limits(tag, span, new_element, state);
+        if opened > 1 {
+            self.apply_formatting_limit(span);
+        }
+        state
     }
 
     #[inline]
     fn apply_limits(
         &mut self,
         tag: &StartTag<'_>,
+        span: TokenSpan,
         new_element: Option<(u16, NameId)>,
         state: TokenizerState,
     ) {
         if markers::is_marker_related(tag.name)
             && self.markers.start_tag(tag.name, new_element.is_some_and(|(_, name)| name == tag.name))
         {
-            self.note(DiagnosticKind::Formatting, tag.span);
-            self.close(tag.name, tag.span);
+            self.note(DiagnosticKind::Formatting, span);
+            self.close(tag.name, span);
         }
         let Some((depth, name)) = new_element else { return };
         if depth < self.depth.limit {
@@ -85,7 +109,7 @@ impl LimitedBuilder {
         match is_closed {
             true => {}
             false if depth == self.depth.limit => self.depth.at_limit = Some(tag.name),
-            false => self.close_early(tag.name, tag.span.end, tag.span),
+            false => self.close_early(tag.name, span.end, span),
         }
     }
 
@@ -95,7 +119,7 @@ impl LimitedBuilder {
         let over_limit = formatting.take_over_limit(self.builder.tree.opened_formatting());
         for name in over_limit {
             self.note(DiagnosticKind::Formatting, span);
-            self.builder.end_tag(name, TokenSpan { end: span.start, ..span });
+            self.close_before(name, span);
         }
     }
 }
@@ -148,60 +172,22 @@ impl TokenSink for LimitedBuilder {
         self.builder.tree.store(text)
     }
 
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        if self.builder.tree.is_full() {
-            return TokenizerState::Data;
+    #[inline]
+    fn token(&mut self, token: Token<'_>, span: TokenSpan) -> TokenizerState {
+        match token {
+            Token::Comment(_) | Token::Doctype(_) | Token::EndOfFile => {}
+            _ if self.builder.tree.is_full() => return TokenizerState::Data,
+            Token::Start(_, tag) => return self.start_tag(tag, span),
+            Token::End(name) if self.depth.drop_end_tag(name) => return TokenizerState::Data,
+            Token::End(name) => self.close_marked(name, span),
+            Token::Text(_) => _ = self.builder.tree.begin_token(),
+            Token::Null => {}
         }
-        if !is_closed_at_once(tag.name)
-            && let Some(at_limit) = self.depth.at_limit.take()
-        {
-            self.close_early(at_limit, tag.span.start, tag.span);
-        }
-        let before = self.builder.tree.begin_token();
-        let state = self.builder.start_tag(tag);
-        let new_element = self.builder.tree.element_since(before);
-        let opened = self.builder.tree.opened_formatting().len();
-        self.apply_limits(tag, new_element, state);
-        if opened > 1 {
-            self.apply_formatting_limit(tag.span);
-        }
-        state
-    }
-
-    fn end_tag(&mut self, name: NameId, span: TokenSpan) {
-        if self.builder.tree.is_full() || self.depth.drop_end_tag(name) {
-            return;
-        }
-        self.close(name, span);
-    }
-
-    fn text(&mut self, text: TokenText<'_>, span: TokenSpan) {
-        if self.builder.tree.is_full() {
-            return;
-        }
-        self.builder.tree.begin_token();
-        self.builder.text(text, span);
-        if self.builder.tree.opened_formatting().len() > 1 {
+        let state = self.builder.token(token, span);
+        if matches!(token, Token::Text(_)) && self.builder.tree.opened_formatting().len() > 1 {
             self.apply_formatting_limit(span);
         }
-    }
-
-    fn null(&mut self, span: TokenSpan) {
-        if !self.builder.tree.is_full() {
-            self.builder.null(span);
-        }
-    }
-
-    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan) {
-        self.builder.comment(text, span);
-    }
-
-    fn doctype(&mut self, doctype: Doctype, span: TokenSpan) {
-        self.builder.doctype(&doctype, span);
-    }
-
-    fn end(&mut self, span: TokenSpan) {
-        self.builder.end(span);
+        state
     }
 
     fn is_foreign(&self) -> bool {

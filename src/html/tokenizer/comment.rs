@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use super::{TokenSink, TokenSpan, TokenText, Tokenizer};
+use super::{Token, TokenSink, TokenSpan, TokenText, Tokenizer};
 
 impl<S: TokenSink> Tokenizer<'_, S> {
     /// HTML 13.2.5.43, comment start state, to 13.2.5.52, comment end bang state. Reads the comment whose
@@ -28,9 +28,11 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         let text = &self.source[text_start..end];
         let span = TokenSpan::of(start, self.at);
         if self.has_null && text.contains('\0') {
-            self.sink.comment(TokenText::decoded(&text.replace('\0', "\u{fffd}")), span);
+            let text = text.replace('\0', "\u{fffd}");
+            self.sink.token(Token::Comment(TokenText::decoded(&text)), span);
         } else {
-            self.sink.comment(TokenText { text, at: Some(text_start as u32) }, span);
+            let text = TokenText { text, at: Some(text_start as u32) };
+            self.sink.token(Token::Comment(text), span);
         }
     }
 }

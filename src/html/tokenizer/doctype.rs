@@ -1,6 +1,6 @@
 //! Document types (HTML 13.2.5.53, DOCTYPE state, to 13.2.5.68, bogus DOCTYPE state).
 
-use super::{TokenSink, TokenSpan, Tokenizer, starts_with_ignoring_case};
+use super::{Token, TokenSink, TokenSpan, Tokenizer, starts_with_ignoring_case};
 
 /// A DOCTYPE token. `None` means *missing*, which is distinct from the empty string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         // The force-quirks flag is on if the DOCTYPE ends early or lacks a part.
         doctype.force_quirks = reader.read(&mut doctype).is_none();
         self.at = text + reader.end();
-        self.sink.doctype(doctype, TokenSpan::of(start, self.at));
+        self.sink.token(Token::Doctype(&doctype), TokenSpan::of(start, self.at));
     }
 }
 

@@ -3,7 +3,7 @@
 use memchr::{memchr, memchr2};
 
 use super::{
-    TokenSink, TokenSpan, TokenText, Tokenizer, TokenizerState, reference, starts_with_ignoring_case,
+    Token, TokenSink, TokenSpan, TokenText, Tokenizer, TokenizerState, reference, starts_with_ignoring_case,
 };
 
 impl<S: TokenSink> Tokenizer<'_, S> {
@@ -65,10 +65,11 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         let has_null = self.has_null && memchr(0, &self.source.as_bytes()[done..end]).is_some();
         if done == start && !has_null {
             let text = TokenText { text: &self.source[start..end], at: Some(span.start) };
-            return self.sink.text(text, span);
+            self.sink.token(Token::Text(text), span);
+            return;
         }
         self.push_decoded(done, end);
-        self.sink.text(TokenText::decoded(&self.decoded), span);
+        self.sink.token(Token::Text(TokenText::decoded(&self.decoded)), span);
         self.decoded.clear();
     }
 

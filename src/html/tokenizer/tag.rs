@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{StartTag, TokenSink, TokenSpan, Tokenizer, TokenizerState, reference};
+use super::{StartTag, Token, TokenSink, TokenSpan, Tokenizer, reference};
 use crate::html::Attribute;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
@@ -40,8 +40,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         let Some(self_closing) = self.tag_rest(start) else { return self.skip_all() };
         self.last_start_tag = written;
         let span = TokenSpan::of(start, self.at);
-        let tag = StartTag { name, attributes: &self.attributes, self_closing, span };
-        self.state = self.sink.start_tag(&tag);
+        let tag = StartTag { name, attributes: &self.attributes, self_closing };
+        self.state = self.sink.token(Token::Start(name, &tag), span);
     }
 
     /// Reads the end tag that begins here. Its attributes are ignored.
@@ -51,8 +51,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         if !self.skip_tag_rest() {
             return self.skip_all();
         }
-        self.sink.end_tag(name, TokenSpan::of(start, self.at));
-        self.state = TokenizerState::Data;
+        self.state = self.sink.token(Token::End(name), TokenSpan::of(start, self.at));
     }
 
     /// Skips to the end: the page ends within a tag, which gives no token.

@@ -6,9 +6,23 @@ use super::stack::{BUTTON, DEFAULT, LIST_ITEM, OpenElement};
 use super::{Mode, TreeBuilder, is_whitespace};
 use crate::html::kinds::HEADING;
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, TokenText};
+use crate::html::tokenizer::{StartTag, Token, TokenText};
 
 impl TreeBuilder {
+    #[inline]
+    pub(super) fn in_body(&mut self, token: Token<'_>) {
+        match token {
+            Token::Start(_, tag) => self.in_body_start_tag(tag),
+            Token::End(name) => self.in_body_end_tag(name),
+            Token::Text(text) => self.in_body_text(text),
+            Token::EndOfFile if self.stack.has_template() => {
+                self.close_template(self.span.start);
+                self.process(token);
+            }
+            _ => {}
+        }
+    }
+
     /// 13.2.6.4.7, characters.
     #[inline]
     pub(super) fn in_body_text(&mut self, text: TokenText<'_>) {
@@ -38,9 +52,9 @@ impl TreeBuilder {
     }
 
     #[rustfmt::skip]
-    pub(super) fn in_body_end_tag(&mut self, name: NameId) {
+    fn in_body_end_tag(&mut self, name: NameId) {
         match name {
-            tag::TEMPLATE => self.in_head_end_tag(name),
+            tag::TEMPLATE => self.in_head(Token::End(name)),
             tag::BODY => {
                 if self.stack.has_in_scope(tag::BODY, DEFAULT) {
                     self.mode = Mode::AfterBody;
@@ -51,7 +65,7 @@ impl TreeBuilder {
                 if self.stack.has_in_scope(tag::BODY, DEFAULT) {
                     self.mode = Mode::AfterBody;
                     self.set_end_of_body(self.span.start);
-                    self.process_end_tag(name);
+                    self.process(Token::End(name));
                 }
             }
             tag::ADDRESS | tag::ARTICLE | tag::ASIDE | tag::BLOCKQUOTE | tag::BUTTON | tag::CENTER | tag::DETAILS
@@ -143,8 +157,7 @@ impl TreeBuilder {
 
     /// End tag: br. It acts as a start tag without attributes.
     fn in_body_br_end(&mut self) {
-        let tag = StartTag { name: tag::BR, attributes: &[], self_closing: false, span: self.span };
-        self.in_body_start_tag(&tag);
+        self.in_body_start_tag(&StartTag { name: tag::BR, attributes: &[], self_closing: false });
     }
 
     /// Ends the nearest open element of its name, unless a *special* element is in between.

@@ -11,24 +11,24 @@ use crate::html::kinds::{
     MATHML_TEXT_INTEGRATION_POINT, SCOPE, SPECIAL, SVG,
 };
 use crate::html::names::{NameId, attr, tag};
-use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
+use crate::html::tokenizer::{StartTag, Token, TokenText};
 pub(super) use names::ForeignNames;
 
 impl TreeBuilder {
-    /// 13.2.6.5, characters.
-    pub(super) fn foreign_text(&mut self, text: TokenText<'_>) {
-        self.frameset_ok = self.frameset_ok && is_whitespace(text);
-        self.insert_text(text);
-    }
-
-    /// 13.2.6.5, start tags.
-    pub(super) fn foreign_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        if is_breakout_tag(tag) {
-            self.leave_foreign();
-            return self.html_start_tag(tag);
+    /// 13.2.6.5, the rules for parsing tokens in foreign content.
+    pub(super) fn in_foreign_content(&mut self, token: Token<'_>) {
+        match token {
+            Token::Text(text) => {
+                self.frameset_ok = self.frameset_ok && is_whitespace(text);
+                self.insert_text(text);
+            }
+            Token::Null => self.insert_text(TokenText::decoded("\u{fffd}")),
+            Token::Start(_, tag) if is_breakout_tag(tag) => self.leave_foreign(token),
+            Token::Start(_, tag) => self.insert_foreign(tag, self.stack.current().kinds & FOREIGN),
+            Token::End(tag::BR | tag::P) => self.leave_foreign(token),
+            Token::End(name) => self.foreign_end_tag(name),
+            _ => {}
         }
-        self.insert_foreign(tag, self.stack.current().kinds & FOREIGN);
-        TokenizerState::Data
     }
 
     /// 13.2.6.1, *insert a foreign element* for a start tag. `namespace` is the bit of the namespace.
@@ -87,26 +87,23 @@ impl TreeBuilder {
         })
     }
 
-    /// Pops elements until the current node is an HTML element or an integration point.
-    fn leave_foreign(&mut self) {
+    /// Pops elements until the current node is an HTML element or an integration point, and processes the token there.
+    fn leave_foreign(&mut self, token: Token<'_>) {
         while self.stack.len() > 1
             && self.stack.current().kinds & FOREIGN != 0
             && self.stack.current().kinds & (HTML_INTEGRATION_POINT | MATHML_TEXT_INTEGRATION_POINT) == 0
         {
             self.pop();
         }
+        self.process_in_mode(token);
     }
 
-    /// 13.2.6.5, end tags.
-    pub(super) fn foreign_end_tag(&mut self, name: NameId) {
-        if matches!(name, tag::BR | tag::P) {
-            self.leave_foreign();
-            return self.html_end_tag(name);
-        }
+    /// 13.2.6.5, any other end tag.
+    fn foreign_end_tag(&mut self, name: NameId) {
         for at in (1..self.stack.len()).rev() {
             let Some(open) = self.stack.get(at) else { return };
             if open.kinds & FOREIGN == 0 {
-                return self.html_end_tag(name);
+                return self.process_in_mode(Token::End(name));
             }
             if self.is_named(open, name) {
                 while self.stack.len() > at + 1 {

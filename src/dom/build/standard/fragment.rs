@@ -6,7 +6,7 @@ use crate::html::kinds::{
     self, ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML, MATHML_TEXT_INTEGRATION_POINT, SVG,
 };
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, TokenSpan, TokenizerState};
+use crate::html::tokenizer::{StartTag, TokenizerState};
 
 /// The sets that the root gets from the context, which is the *adjusted current node* while only the root is open.
 const OF_CONTEXT: Kinds = FOREIGN | HTML_INTEGRATION_POINT | MATHML_TEXT_INTEGRATION_POINT | ANNOTATION_XML;
@@ -42,12 +42,7 @@ impl TreeBuilder {
             return (html, kinds::of(html));
         }
         let name = self.foreign_name(html, namespace);
-        let tag = StartTag {
-            name: html,
-            attributes: &[],
-            self_closing: false,
-            span: TokenSpan { start: 0, end: 0 },
-        };
+        let tag = StartTag { name: html, attributes: &[], self_closing: false };
         (name, namespace | self.kinds_of_foreign(&tag, name, namespace))
     }
 

@@ -1,135 +1,200 @@
-//! 13.2.6.4.4 to 13.2.6.4.6: the insertion modes *in head*, *in head noscript* and *after head*.
+//! 13.2.6.4.1 to 13.2.6.4.6: the insertion modes from *initial* to *after head*, and 13.2.6.4.8: *text*.
 
+use super::quirks::has_quirks_mode;
 use super::stack::OpenElement;
-use super::{Mode, TreeBuilder};
+use super::{Mode, TreeBuilder, split_whitespace};
+use crate::dom::build::tree::{DOCUMENT, Index};
 use crate::html::kinds::{self, HEAD_CONTENT};
-use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, TokenizerState};
+use crate::html::names::tag;
+use crate::html::tokenizer::Token::{End, EndOfFile, Start, Text};
+use crate::html::tokenizer::{Doctype, StartTag, Token, TokenizerState};
 
 impl TreeBuilder {
-    /// 13.2.6.4.4, start tags.
-    pub(super) fn in_head_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        match tag.name {
-            tag::HTML => self.in_body_html(tag),
-            tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META => {
+    /// 13.2.6.4.1, DOCTYPE.
+    pub(super) fn initial_doctype(&mut self, doctype: &Doctype) {
+        let [name, public, system] = [&doctype.name, &doctype.public_id, &doctype.system_id]
+            .map(|string| string.as_deref().unwrap_or_default());
+        self.tree.append_doctype(name, public, system);
+        self.tree.in_quirks_mode = has_quirks_mode(doctype);
+        self.mode = Mode::BeforeHtml;
+    }
+
+    /// 13.2.6.4.1 to 13.2.6.4.6, anything else: makes the elements that are missing, and processes the token again in the next
+    /// mode. Whitespace is ignored before the head, and inserted in it and after it.
+    pub(super) fn anything_else(&mut self, token: Token<'_>) {
+        let Text(text) = token else {
+            self.leave_early_mode();
+            return self.process(token);
+        };
+        let (space, rest) = split_whitespace(text);
+        if !matches!(self.mode, Mode::Initial | Mode::BeforeHtml | Mode::BeforeHead) {
+            self.insert_text(space);
+        }
+        if !rest.text.is_empty() {
+            self.leave_early_mode();
+            self.process(Text(rest));
+        }
+    }
+
+    fn leave_early_mode(&mut self) {
+        match self.mode {
+            Mode::Initial => {
+                self.tree.in_quirks_mode = true;
+                self.mode = Mode::BeforeHtml;
+            }
+            Mode::BeforeHtml => {
+                let root = self.tree.new_element(tag::HTML, &[]);
+                self.insert_root(root);
+            }
+            Mode::BeforeHead => {
+                self.head = Some(self.insert_implied(tag::HEAD));
+                self.mode = Mode::InHead;
+            }
+            Mode::InHead => {
+                self.pop();
+                self.mode = Mode::AfterHead;
+            }
+            Mode::InHeadNoscript => {
+                self.pop();
+                self.mode = Mode::InHead;
+            }
+            Mode::AfterHead => {
+                self.insert_implied(tag::BODY);
+                self.mode = Mode::InBody;
+            }
+            _ => {}
+        }
+    }
+
+    /// 13.2.6.4.2, *before html*.
+    pub(super) fn before_html(&mut self, token: Token<'_>) {
+        match token {
+            Start(tag::HTML, tag) => {
+                let root = self.tree.new_element(tag.name, tag.attributes);
+                self.insert_root(root);
+            }
+            End(name) if !matches!(name, tag::HEAD | tag::BODY | tag::HTML | tag::BR) => {}
+            _ => self.anything_else(token),
+        }
+    }
+
+    /// Inserts the `html` element and switches to *before head*.
+    fn insert_root(&mut self, root: Index) {
+        self.tree.append(DOCUMENT, root);
+        self.push_open(root, tag::HTML, kinds::of(tag::HTML));
+        self.mode = Mode::BeforeHead;
+    }
+
+    /// 13.2.6.4.3, *before head*.
+    pub(super) fn before_head(&mut self, token: Token<'_>) {
+        match token {
+            Start(tag::HTML, tag) => self.in_body_html(tag),
+            Start(tag::HEAD, tag) => {
+                self.head = Some(self.insert_element(tag));
+                self.mode = Mode::InHead;
+            }
+            End(name) if !matches!(name, tag::HEAD | tag::BODY | tag::HTML | tag::BR) => {}
+            _ => self.anything_else(token),
+        }
+    }
+
+    /// 13.2.6.4.4, *in head*, without declarative shadow roots.
+    pub(super) fn in_head(&mut self, token: Token<'_>) {
+        match token {
+            Start(tag::HTML, tag) => self.in_body_html(tag),
+            Start(tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META, tag) => {
                 self.insert_void(tag);
             }
-            tag::NOFRAMES | tag::SCRIPT | tag::STYLE | tag::TITLE => return self.insert_raw_text(tag),
-            tag::NOSCRIPT => {
+            Start(tag::NOFRAMES | tag::SCRIPT | tag::STYLE | tag::TITLE, tag) => self.insert_raw_text(tag),
+            Start(tag::NOSCRIPT, tag) => {
                 self.insert_element(tag);
                 self.mode = Mode::InHeadNoscript;
             }
-            tag::TEMPLATE => self.in_head_template(tag),
-            tag::HEAD => {}
-            _ => return self.early_start_tag(tag),
-        }
-        TokenizerState::Data
-    }
-
-    /// 13.2.6.2, the generic raw text and RCDATA element parsing algorithms.
-    pub(super) fn insert_raw_text(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        self.insert_element(tag);
-        self.original_mode = self.mode;
-        self.mode = Mode::Text;
-        TokenizerState::after_start_tag(tag.name)
-    }
-
-    /// 13.2.6.4.8, *text*: any end tag.
-    pub(super) fn text_end_tag(&mut self) {
-        self.pop_ending(self.span.end);
-        self.mode = self.original_mode;
-    }
-
-    /// 13.2.6.4.4, start tag: template, without declarative shadow roots.
-    fn in_head_template(&mut self, tag: &StartTag<'_>) {
-        self.insert_element(tag);
-        self.active.push_marker();
-        self.frameset_ok = false;
-        self.mode = Mode::InTemplate;
-        self.template_modes.push(Mode::InTemplate);
-    }
-
-    /// 13.2.6.4.4, end tags.
-    pub(super) fn in_head_end_tag(&mut self, name: NameId) {
-        match name {
-            tag::HEAD => {
+            Start(tag::TEMPLATE, tag) => {
+                self.insert_element(tag);
+                self.active.push_marker();
+                self.frameset_ok = false;
+                self.mode = Mode::InTemplate;
+                self.template_modes.push(Mode::InTemplate);
+            }
+            Start(tag::HEAD, _) => {}
+            End(tag::HEAD) => {
                 self.pop_ending(self.span.end);
                 self.mode = Mode::AfterHead;
             }
-            tag::BODY | tag::HTML | tag::BR => self.early_end_tag(name),
-            tag::TEMPLATE => self.in_head_template_end(),
-            _ => {}
-        }
-    }
-
-    /// 13.2.6.4.4, end tag: template.
-    fn in_head_template_end(&mut self) {
-        if !self.stack.has_template() {
-            return;
-        }
-        self.generate_implied_end_tags_thoroughly();
-        self.close_template(self.span.end);
-    }
-
-    /// 13.2.6.4.5, start tags.
-    pub(super) fn in_head_noscript_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        match tag.name {
-            tag::HTML => self.in_body_html(tag),
-            tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META | tag::NOFRAMES | tag::STYLE => {
-                return self.in_head_start_tag(tag);
+            End(tag::TEMPLATE) => {
+                if self.stack.has_template() {
+                    self.generate_implied_end_tags_thoroughly();
+                    self.close_template(self.span.end);
+                }
             }
-            tag::HEAD | tag::NOSCRIPT => {}
-            _ => return self.early_start_tag(tag),
+            End(name) if !matches!(name, tag::BODY | tag::HTML | tag::BR) => {}
+            _ => self.anything_else(token),
         }
-        TokenizerState::Data
     }
 
-    /// 13.2.6.4.5, end tags.
-    pub(super) fn in_head_noscript_end_tag(&mut self, name: NameId) {
-        match name {
-            tag::NOSCRIPT => {
+    /// 13.2.6.2, the generic raw text and RCDATA element parsing algorithms.
+    pub(super) fn insert_raw_text(&mut self, tag: &StartTag<'_>) {
+        self.insert_element(tag);
+        self.original_mode = self.mode;
+        self.mode = Mode::Text;
+        self.next_state = TokenizerState::after_start_tag(tag.name);
+    }
+
+    /// 13.2.6.4.8, *text*. The tokenizer sends no start tag in raw text.
+    pub(super) fn in_raw_text(&mut self, token: Token<'_>) {
+        if let Text(text) = token {
+            return self.insert_text(text);
+        }
+        self.pop_ending(self.span.end);
+        self.mode = self.original_mode;
+        if let EndOfFile = token {
+            self.process(token);
+        }
+    }
+
+    /// 13.2.6.4.5, *in head noscript*.
+    pub(super) fn in_head_noscript(&mut self, token: Token<'_>) {
+        match token {
+            Start(tag::HTML, tag) => self.in_body_html(tag),
+            Start(tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META | tag::NOFRAMES | tag::STYLE, _) => {
+                self.in_head(token)
+            }
+            Start(tag::HEAD | tag::NOSCRIPT, _) => {}
+            End(tag::NOSCRIPT) => {
                 self.pop_ending(self.span.end);
                 self.mode = Mode::InHead;
             }
-            tag::BR => self.early_end_tag(name),
-            _ => {}
+            End(name) if name != tag::BR => {}
+            _ => self.anything_else(token),
         }
     }
 
-    /// 13.2.6.4.6, start tags.
-    pub(super) fn after_head_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        match tag.name {
-            tag::HTML => self.in_body_html(tag),
-            tag::BODY => {
+    /// 13.2.6.4.6, *after head*.
+    pub(super) fn after_head(&mut self, token: Token<'_>) {
+        match token {
+            Start(tag::HTML, tag) => self.in_body_html(tag),
+            Start(tag::BODY, tag) => {
                 self.insert_element(tag);
                 self.frameset_ok = false;
                 self.mode = Mode::InBody;
             }
-            tag::FRAMESET => self.insert_frameset(tag),
-            name if kinds::of(name) & HEAD_CONTENT != 0 => return self.in_closed_head(tag),
-            tag::HEAD => {}
-            _ => return self.early_start_tag(tag),
+            Start(tag::FRAMESET, tag) => self.insert_frameset(tag),
+            Start(name, _) if kinds::of(name) & HEAD_CONTENT != 0 => self.in_closed_head(token),
+            Start(tag::HEAD, _) => {}
+            End(tag::TEMPLATE) => self.in_head(token),
+            End(name) if !matches!(name, tag::BODY | tag::HTML | tag::BR) => {}
+            _ => self.anything_else(token),
         }
-        TokenizerState::Data
     }
 
     /// 13.2.6.4.6, start tag: base, link and others. The head is on the stack for this tag.
-    fn in_closed_head(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        let Some(head) = self.head else { return TokenizerState::Data };
+    fn in_closed_head(&mut self, token: Token<'_>) {
+        let Some(head) = self.head else { return };
         self.stack.push(OpenElement { node: head, name: tag::HEAD, kinds: kinds::of(tag::HEAD) });
-        let state = self.in_head_start_tag(tag);
+        self.in_head(token);
         if let Some(at) = self.stack.position(head) {
             self.stack.remove(at);
-        }
-        state
-    }
-
-    /// 13.2.6.4.6, end tags.
-    pub(super) fn after_head_end_tag(&mut self, name: NameId) {
-        match name {
-            tag::TEMPLATE => self.in_head_template_end(),
-            tag::BODY | tag::HTML | tag::BR => self.early_end_tag(name),
-            _ => {}
         }
     }
 }

@@ -4,35 +4,28 @@
 use super::stack::{OpenElement, TABLE};
 use super::{Mode, TreeBuilder, split_whitespace};
 use crate::html::kinds::{self, TABLE_BODY_CONTEXT, TABLE_PART, TABLE_ROW_CONTEXT};
-use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
+use crate::html::names::tag;
+use crate::html::tokenizer::Token::{End, EndOfFile, Start, Text};
+use crate::html::tokenizer::{Token, TokenText};
 
 impl TreeBuilder {
-    /// 13.2.6.4.11, start tags.
-    pub(super) fn in_caption_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        match tag.name {
-            name if kinds::of(name) & TABLE_PART != 0 => match self.close_caption(self.span.start) {
-                true => self.process_start_tag(tag),
-                false => TokenizerState::Data,
-            },
-            _ => self.in_body_start_tag(tag),
-        }
-    }
-
-    /// 13.2.6.4.11, end tags.
-    pub(super) fn in_caption_end_tag(&mut self, name: NameId) {
-        match name {
-            tag::CAPTION => {
-                self.close_caption(self.span.end);
-            }
-            tag::TABLE => {
+    /// 13.2.6.4.11, *in caption*.
+    pub(super) fn in_caption(&mut self, token: Token<'_>) {
+        match token {
+            End(tag::CAPTION) => _ = self.close_caption(self.span.end),
+            End(tag::TABLE) => {
                 if self.close_caption(self.span.start) {
-                    self.process_end_tag(name);
+                    self.process(token);
                 }
             }
-            tag::BODY | tag::HTML => {}
-            name if kinds::of(name) & TABLE_PART != 0 => {}
-            _ => self.in_body_end_tag(name),
+            Start(name, _) if kinds::of(name) & TABLE_PART != 0 => {
+                if self.close_caption(self.span.start) {
+                    self.process(token);
+                }
+            }
+            End(tag::BODY | tag::HTML) => {}
+            End(name) if kinds::of(name) & TABLE_PART != 0 => {}
+            _ => self.in_body(token),
         }
     }
 
@@ -48,43 +41,33 @@ impl TreeBuilder {
         true
     }
 
-    /// 13.2.6.4.12, start tags.
-    pub(super) fn in_column_group_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        match tag.name {
-            tag::HTML => self.in_body_html(tag),
-            tag::COL => {
-                self.insert_void(tag);
+    /// 13.2.6.4.12, *in column group*.
+    pub(super) fn in_column_group(&mut self, token: Token<'_>) {
+        match token {
+            Text(text) => self.in_column_group_text(text),
+            Start(tag::HTML, tag) => self.in_body_html(tag),
+            Start(tag::COL, tag) => _ = self.insert_void(tag),
+            End(tag::COLGROUP) => _ = self.leave_column_group(self.span.end),
+            End(tag::COL) => {}
+            Start(tag::TEMPLATE, _) | End(tag::TEMPLATE) => self.in_head(token),
+            EndOfFile => self.in_body(token),
+            _ => {
+                if self.leave_column_group(self.span.start) {
+                    self.process(token);
+                }
             }
-            tag::TEMPLATE => return self.in_head_start_tag(tag),
-            _ if self.leave_column_group() => return self.process_start_tag(tag),
-            _ => {}
-        }
-        TokenizerState::Data
-    }
-
-    /// 13.2.6.4.12, end tags.
-    pub(super) fn in_column_group_end_tag(&mut self, name: NameId) {
-        match name {
-            tag::COLGROUP if self.stack.current().name == tag::COLGROUP => {
-                self.pop_ending(self.span.end);
-                self.mode = Mode::InTable;
-            }
-            tag::COLGROUP | tag::COL => {}
-            tag::TEMPLATE => self.in_head_end_tag(name),
-            _ if self.leave_column_group() => self.process_end_tag(name),
-            _ => {}
         }
     }
 
     /// 13.2.6.4.12, characters. If the current node is not `colgroup`, text other than whitespace is ignored.
-    pub(super) fn in_column_group_text(&mut self, text: TokenText<'_>) {
+    fn in_column_group_text(&mut self, text: TokenText<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);
         if rest.text.is_empty() {
             return;
         }
-        if self.leave_column_group() {
-            return self.process_text(rest);
+        if self.leave_column_group(self.span.start) {
+            return self.process(Text(rest));
         }
         let word = rest.text.bytes().position(|byte| byte.is_ascii_whitespace());
         if let Some(len) = word {
@@ -92,139 +75,101 @@ impl TreeBuilder {
         }
     }
 
-    /// 13.2.6.4.12, anything else. False if the current node is not `colgroup`.
-    pub(super) fn leave_column_group(&mut self) -> bool {
+    /// 13.2.6.4.12: closes the column group. False if the current node is not `colgroup`.
+    fn leave_column_group(&mut self, end: u32) -> bool {
         let is_in_column_group = self.stack.current().name == tag::COLGROUP;
         if is_in_column_group {
-            self.pop();
+            self.pop_ending(end);
             self.mode = Mode::InTable;
         }
         is_in_column_group
     }
 
-    /// 13.2.6.4.13, start tags.
-    pub(super) fn in_table_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        match tag.name {
-            tag::TR => {
+    /// 13.2.6.4.13, *in table body*.
+    pub(super) fn in_table_body(&mut self, token: Token<'_>) {
+        match token {
+            Start(tag::TR, tag) => {
                 self.clear_back_to(TABLE_BODY_CONTEXT);
                 self.insert_element(tag);
                 self.mode = Mode::InRow;
             }
-            tag::TH | tag::TD => {
+            Start(tag::TH | tag::TD, _) => {
                 self.clear_back_to(TABLE_BODY_CONTEXT);
                 self.insert_implied(tag::TR);
                 self.mode = Mode::InRow;
-                return self.process_start_tag(tag);
+                self.process(token);
             }
-            tag::CAPTION | tag::COL | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD => {
-                if self.close_table_body() {
-                    return self.process_start_tag(tag);
-                }
-            }
-            _ => return self.in_table_start_tag(tag),
-        }
-        TokenizerState::Data
-    }
-
-    /// 13.2.6.4.13, end tags.
-    pub(super) fn in_table_body_end_tag(&mut self, name: NameId) {
-        match name {
-            tag::TBODY | tag::TFOOT | tag::THEAD => {
+            End(name @ (tag::TBODY | tag::TFOOT | tag::THEAD)) => {
                 if self.stack.has_in_scope(name, TABLE) {
-                    self.clear_back_to(TABLE_BODY_CONTEXT);
-                    self.pop_ending(self.span.end);
-                    self.mode = Mode::InTable;
+                    self.close_table_body(self.span.end);
                 }
             }
-            tag::TABLE => {
-                if self.close_table_body() {
-                    self.process_end_tag(name);
+            Start(tag::CAPTION | tag::COL | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD, _)
+            | End(tag::TABLE) => {
+                let is_table_body =
+                    |open: OpenElement| matches!(open.name, tag::TBODY | tag::TFOOT | tag::THEAD);
+                if self.stack.is_in_scope(is_table_body, TABLE) {
+                    self.close_table_body(self.span.start);
+                    self.process(token);
                 }
             }
-            tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML | tag::TD | tag::TH | tag::TR => {
-            }
-            _ => self.in_table_end_tag(name),
+            End(
+                tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML | tag::TD | tag::TH | tag::TR,
+            ) => {}
+            _ => self.in_table(token),
         }
     }
 
-    /// 13.2.6.4.13: closes `tbody`, `tfoot` or `thead`. False if none is in table scope.
-    fn close_table_body(&mut self) -> bool {
-        let is_table_body = |open: OpenElement| matches!(open.name, tag::TBODY | tag::TFOOT | tag::THEAD);
-        if !self.stack.is_in_scope(is_table_body, TABLE) {
-            return false;
-        }
+    fn close_table_body(&mut self, end: u32) {
         self.clear_back_to(TABLE_BODY_CONTEXT);
-        self.pop();
+        self.pop_ending(end);
         self.mode = Mode::InTable;
-        true
     }
 
-    /// 13.2.6.4.14, start tags.
-    pub(super) fn in_row_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        match tag.name {
-            tag::TH | tag::TD => {
+    /// 13.2.6.4.14, *in row*.
+    pub(super) fn in_row(&mut self, token: Token<'_>) {
+        match token {
+            Start(tag::TH | tag::TD, tag) => {
                 self.clear_back_to(TABLE_ROW_CONTEXT);
                 self.insert_element(tag);
                 self.mode = Mode::InCell;
                 self.active.push_marker();
             }
-            tag::CAPTION | tag::COL | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD | tag::TR => {
+            End(tag::TR) => _ = self.close_row(self.span.end),
+            Start(
+                tag::CAPTION | tag::COL | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD | tag::TR,
+                _,
+            )
+            | End(tag::TABLE) => {
                 if self.close_row(self.span.start) {
-                    return self.process_start_tag(tag);
+                    self.process(token);
                 }
             }
-            _ => return self.in_table_start_tag(tag),
-        }
-        TokenizerState::Data
-    }
-
-    /// 13.2.6.4.14, end tags.
-    pub(super) fn in_row_end_tag(&mut self, name: NameId) {
-        match name {
-            tag::TR => {
-                self.close_row(self.span.end);
-            }
-            tag::TABLE => {
-                if self.close_row(self.span.start) {
-                    self.process_end_tag(name);
-                }
-            }
-            tag::TBODY | tag::TFOOT | tag::THEAD => {
+            End(name @ (tag::TBODY | tag::TFOOT | tag::THEAD)) => {
                 if self.stack.has_in_scope(name, TABLE) && self.close_row(self.span.start) {
-                    self.process_end_tag(name);
+                    self.process(token);
                 }
             }
-            tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML | tag::TD | tag::TH => {}
-            _ => self.in_table_end_tag(name),
+            End(tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML | tag::TD | tag::TH) => {}
+            _ => self.in_table(token),
         }
     }
 
     /// 13.2.6.4.14: closes `tr`. False if none is in table scope.
     fn close_row(&mut self, end: u32) -> bool {
-        if !self.stack.has_in_scope(tag::TR, TABLE) {
-            return false;
+        let has_row = self.stack.has_in_scope(tag::TR, TABLE);
+        if has_row {
+            self.clear_back_to(TABLE_ROW_CONTEXT);
+            self.pop_ending(end);
+            self.mode = Mode::InTableBody;
         }
-        self.clear_back_to(TABLE_ROW_CONTEXT);
-        self.pop_ending(end);
-        self.mode = Mode::InTableBody;
-        true
+        has_row
     }
 
-    /// 13.2.6.4.15, start tags.
-    pub(super) fn in_cell_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        match tag.name {
-            name if kinds::of(name) & TABLE_PART != 0 => match self.close_cell() {
-                true => self.process_start_tag(tag),
-                false => TokenizerState::Data,
-            },
-            _ => self.in_body_start_tag(tag),
-        }
-    }
-
-    /// 13.2.6.4.15, end tags.
-    pub(super) fn in_cell_end_tag(&mut self, name: NameId) {
-        match name {
-            tag::TD | tag::TH => {
+    /// 13.2.6.4.15, *in cell*.
+    pub(super) fn in_cell(&mut self, token: Token<'_>) {
+        match token {
+            End(name @ (tag::TD | tag::TH)) => {
                 if self.stack.has_in_scope(name, TABLE) {
                     self.generate_implied_end_tags();
                     self.pop_until(name, self.span.end);
@@ -232,13 +177,18 @@ impl TreeBuilder {
                     self.mode = Mode::InRow;
                 }
             }
-            tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML => {}
-            tag::TABLE | tag::TBODY | tag::TFOOT | tag::THEAD | tag::TR => {
-                if self.stack.has_in_scope(name, TABLE) && self.close_cell() {
-                    self.process_end_tag(name);
+            Start(name, _) if kinds::of(name) & TABLE_PART != 0 => {
+                if self.close_cell() {
+                    self.process(token);
                 }
             }
-            _ => self.in_body_end_tag(name),
+            End(tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML) => {}
+            End(name @ (tag::TABLE | tag::TBODY | tag::TFOOT | tag::THEAD | tag::TR)) => {
+                if self.stack.has_in_scope(name, TABLE) && self.close_cell() {
+                    self.process(token);
+                }
+            }
+            _ => self.in_body(token),
         }
     }
 

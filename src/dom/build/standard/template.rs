@@ -3,31 +3,28 @@
 use super::stack::OpenElement;
 use super::{Mode, TreeBuilder};
 use crate::html::kinds::{self, HEAD_CONTENT};
-use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, TokenizerState};
+use crate::html::names::tag;
+use crate::html::tokenizer::Token;
+use crate::html::tokenizer::Token::{End, Start};
 
 impl TreeBuilder {
-    /// 13.2.6.4.16, start tags.
-    pub(super) fn in_template_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        let mode = match tag.name {
-            name if kinds::of(name) & HEAD_CONTENT != 0 => return self.in_head_start_tag(tag),
-            tag::CAPTION | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD => Mode::InTable,
-            tag::COL => Mode::InColumnGroup,
-            tag::TR => Mode::InTableBody,
-            tag::TD | tag::TH => Mode::InRow,
-            _ => Mode::InBody,
+    /// 13.2.6.4.16, *in template*.
+    pub(super) fn in_template(&mut self, token: Token<'_>) {
+        let mode = match token {
+            Start(name, _) if kinds::of(name) & HEAD_CONTENT != 0 => return self.in_head(token),
+            Start(tag::CAPTION | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD, _) => Mode::InTable,
+            Start(tag::COL, _) => Mode::InColumnGroup,
+            Start(tag::TR, _) => Mode::InTableBody,
+            Start(tag::TD | tag::TH, _) => Mode::InRow,
+            Start(..) => Mode::InBody,
+            End(tag::TEMPLATE) => return self.in_head(token),
+            End(_) => return,
+            _ => return self.in_body(token),
         };
         self.template_modes.pop();
         self.template_modes.push(mode);
         self.mode = mode;
-        self.process_start_tag(tag)
-    }
-
-    /// 13.2.6.4.16, end tags. All but `template` are ignored.
-    pub(super) fn in_template_end_tag(&mut self, name: NameId) {
-        if name == tag::TEMPLATE {
-            self.in_head_end_tag(name);
-        }
+        self.process(token);
     }
 
     /// Closes the innermost template. Its end tag and the end of the page share these steps.

@@ -4,15 +4,15 @@ use crate::dom::build::standard::stack::{DEFAULT, OpenElement};
 use crate::dom::build::standard::{Mode, TreeBuilder};
 use crate::html::kinds::{HEADING, MATHML, SVG};
 use crate::html::names::{NameId, attr, tag};
-use crate::html::tokenizer::{StartTag, TokenizerState};
+use crate::html::tokenizer::{StartTag, Token, TokenizerState};
 
 impl TreeBuilder {
     #[rustfmt::skip]
-    pub(in crate::dom::build::standard) fn in_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
+    pub(in crate::dom::build::standard) fn in_body_start_tag(&mut self, tag: &StartTag<'_>) {
         match tag.name {
             tag::HTML => self.in_body_html(tag),
             tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META | tag::NOFRAMES | tag::SCRIPT | tag::STYLE
-            | tag::TEMPLATE | tag::TITLE => return self.in_head_start_tag(tag),
+            | tag::TEMPLATE | tag::TITLE => self.in_head(Token::Start(tag.name, tag)),
             tag::BODY => self.in_body_body(tag),
             tag::FRAMESET => self.in_body_frameset(tag),
             tag::ADDRESS | tag::ARTICLE | tag::ASIDE | tag::BLOCKQUOTE | tag::CENTER | tag::DETAILS | tag::DIALOG | tag::DIR
@@ -27,7 +27,7 @@ impl TreeBuilder {
             tag::DD | tag::DT => self.in_body_list_item(tag, [tag::DD, tag::DT]),
             tag::PLAINTEXT => {
                 self.in_body_block(tag);
-                return TokenizerState::Plaintext;
+                self.next_state = TokenizerState::Plaintext;
             }
             tag::BUTTON => self.in_body_button(tag),
             tag::A => self.in_body_a(tag),
@@ -38,28 +38,26 @@ impl TreeBuilder {
             tag::TABLE => self.in_body_table(tag),
             tag::AREA | tag::BR | tag::EMBED | tag::IMG | tag::KEYGEN | tag::WBR => self.in_body_void(tag),
             tag::INPUT => self.in_body_input(tag),
-            tag::PARAM | tag::SOURCE | tag::TRACK => {
-                self.insert_void(tag);
-            }
+            tag::PARAM | tag::SOURCE | tag::TRACK => _ = self.insert_void(tag),
             tag::HR => self.in_body_hr(tag),
             // "Change the token's tag name to img and reprocess it."
             tag::IMAGE => self.in_body_void(&StartTag { name: tag::IMG, ..*tag }),
             tag::TEXTAREA => {
                 self.ignore_line_feed = true;
                 self.frameset_ok = false;
-                return self.insert_raw_text(tag);
+                self.insert_raw_text(tag);
             }
             tag::XMP => {
                 self.close_p_in_button_scope();
                 self.reconstruct();
                 self.frameset_ok = false;
-                return self.insert_raw_text(tag);
+                self.insert_raw_text(tag);
             }
             tag::IFRAME => {
                 self.frameset_ok = false;
-                return self.insert_raw_text(tag);
+                self.insert_raw_text(tag);
             }
-            tag::NOEMBED => return self.insert_raw_text(tag),
+            tag::NOEMBED => self.insert_raw_text(tag),
             tag::SELECT => self.in_body_select(tag),
             tag::OPTION | tag::OPTGROUP => self.in_body_option(tag),
             tag::RB | tag::RTC => self.in_body_ruby(tag, None),
@@ -79,7 +77,6 @@ impl TreeBuilder {
                 self.insert_element(tag);
             }
         }
-        TokenizerState::Data
     }
 
     /// Start tag: address, article, aside and the others of their list.
