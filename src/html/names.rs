@@ -75,14 +75,17 @@ pub(crate) fn is_known_name(number: NameId) -> bool {
 /// The number of an HTML element's name in lower case. `None` if it is not a known name.
 #[cfg(feature = "read")]
 pub(crate) fn known_element(name: &str) -> Option<NameId> {
-    KNOWN_NAMES.find(NameKind::Element, name)
+    KNOWN_NAMES.elements.find(name)
 }
 
-/// Two open-addressed hash tables from a known name to its number.
+/// The known names of elements, and of attributes: `cite` is both.
 pub(crate) struct KnownNames {
-    elements: Box<Slots>,
-    attributes: Box<Slots>,
+    elements: NameSlots,
+    attributes: NameSlots,
 }
+
+/// An open-addressed hash table from a known name to its number.
+struct NameSlots(Box<[NameSlot; SLOTS]>);
 
 /// A known name in a hash table: its first eight bytes, its length and its number.
 #[derive(Clone, Copy)]
@@ -93,32 +96,34 @@ struct NameSlot {
 }
 
 const SLOTS: usize = 512;
-type Slots = [NameSlot; SLOTS];
 const EMPTY: NameSlot = NameSlot { start: 0, len: 0, number: 0 };
 
 impl KnownNames {
     pub(crate) fn build() -> Self {
-        let (elements, attributes) = (Box::new([EMPTY; SLOTS]), Box::new([EMPTY; SLOTS]));
-        let mut known = KnownNames { elements, attributes };
-        for (number, &(is_element, text)) in KNOWN.iter().enumerate() {
-            let slots = if is_element { &mut known.elements } else { &mut known.attributes };
-            let (start, len) = (first_bytes(text), text.len() as u32);
-            let mut at = slot_of(start, len);
-            while slots[at].len != 0 {
-                at = (at + 1) % SLOTS;
+        let slots_of = |are_elements: bool| {
+            let mut slots = Box::new([EMPTY; SLOTS]);
+            let known = KNOWN.iter().enumerate().filter(|(_, (is_element, _))| *is_element == are_elements);
+            for (number, &(_, text)) in known {
+                let (start, len) = (first_bytes(text), text.len() as u32);
+                let mut at = slot_of(start, len);
+                while slots[at].len != 0 {
+                    at = (at + 1) % SLOTS;
+                }
+                slots[at] = NameSlot { start, len, number: number as NameId };
             }
-            slots[at] = NameSlot { start, len, number: number as NameId };
-        }
-        known
+            NameSlots(slots)
+        };
+        KnownNames { elements: slots_of(true), attributes: slots_of(false) }
     }
+}
 
+impl NameSlots {
     #[inline]
-    fn find(&self, kind: NameKind, text: &str) -> Option<NameId> {
-        let slots = if kind == NameKind::Element { &self.elements } else { &self.attributes };
+    fn find(&self, text: &str) -> Option<NameId> {
         let (start, len) = (first_bytes(text), text.len() as u32);
         let mut at = slot_of(start, len);
-        while slots[at].len != 0 {
-            let slot = slots[at];
+        while self.0[at].len != 0 {
+            let slot = self.0[at];
             let has_start = slot.start == start && slot.len == len;
             if has_start && (len <= 8 || KNOWN[slot.number as usize].1 == text) {
                 return Some(slot.number);
@@ -155,23 +160,6 @@ fn slot_of(start: u64, len: u32) -> usize {
     (mixed >> 54) as usize % SLOTS
 }
 
-/// The kinds of names. Each kind has numbers of its own, as `cite` is an element and an attribute.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum NameKind {
-    Element,
-    Attribute,
-}
-
-impl NameKind {
-    fn of(is_element: bool) -> Self {
-        if is_element { NameKind::Element } else { NameKind::Attribute }
-    }
-
-    fn namespace(self) -> &'static Namespace {
-        if self == NameKind::Element { &Namespace::Html } else { &Namespace::Null }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct QualifiedName<'n> {
     pub(crate) namespace: &'n Namespace,
@@ -183,10 +171,7 @@ pub(crate) struct QualifiedName<'n> {
 pub(crate) struct Names {
     page_names: Vec<PageName>,
     text: String,
-    elements: NumberTable,
-    attributes: NumberTable,
-    /// The names in other namespaces, such as svg's.
-    foreign: NumberTable,
+    numbers: NumberTable,
 }
 
 #[derive(Clone, Debug)]
@@ -196,62 +181,48 @@ struct PageName {
 }
 
 impl Names {
-    /// The number of a name in a tree that the caller built.
-    #[cfg(feature = "rcdom")]
-    pub(crate) fn of_namespace(&mut self, namespace: &Namespace, local: &str) -> NameId {
-        match *namespace {
-            Namespace::Html => self.element(local),
-            Namespace::Null => self.attribute(local),
-            _ => self.foreign(namespace, local),
-        }
-    }
-
-    /// The number of a name in another namespace, such as svg's or MathML's.
-    pub(crate) fn foreign(&mut self, namespace: &Namespace, local: &str) -> NameId {
-        let name = QualifiedName { namespace, local };
-        if let Some(number) = self.foreign.find(local, |number| self.get(number) == name) {
-            return number;
-        }
-        let next = (KNOWN.len() + self.page_names.len()) as NameId;
-        self.foreign.add(local, next);
-        self.add(namespace.clone(), local)
-    }
-
     #[inline]
     pub(crate) fn element(&mut self, name: &str) -> NameId {
-        KNOWN_NAMES.find(NameKind::Element, name).unwrap_or_else(|| self.page_name(NameKind::Element, name))
+        KNOWN_NAMES.elements.find(name).unwrap_or_else(|| self.page_name(&Namespace::Html, name))
     }
 
     #[inline]
     pub(crate) fn attribute(&mut self, name: &str) -> NameId {
-        KNOWN_NAMES
-            .find(NameKind::Attribute, name)
-            .unwrap_or_else(|| self.page_name(NameKind::Attribute, name))
+        KNOWN_NAMES.attributes.find(name).unwrap_or_else(|| self.page_name(&Namespace::Null, name))
     }
 
-    fn page_name(&mut self, kind: NameKind, name: &str) -> NameId {
-        let numbers = if kind == NameKind::Element { &self.elements } else { &self.attributes };
-        if let Some(number) = numbers.find(name, |number| self.get(number).local == name) {
+    /// The number of a name in any namespace, such as svg's or MathML's.
+    pub(crate) fn of_namespace(&mut self, namespace: &Namespace, local: &str) -> NameId {
+        match *namespace {
+            Namespace::Html => self.element(local),
+            Namespace::Null => self.attribute(local),
+            _ => self.page_name(namespace, local),
+        }
+    }
+
+    fn page_name(&mut self, namespace: &Namespace, local: &str) -> NameId {
+        if let Some(number) = self.find_page_name(namespace, local) {
             return number;
         }
-        let next = (KNOWN.len() + self.page_names.len()) as NameId;
-        let numbers = if kind == NameKind::Element { &mut self.elements } else { &mut self.attributes };
-        numbers.add(name, next);
-        self.add(kind.namespace().clone(), name)
-    }
-
-    fn add(&mut self, namespace: Namespace, local: &str) -> NameId {
+        let number = (KNOWN.len() + self.page_names.len()) as NameId;
+        self.numbers.add(local, number);
         let start = self.text.len();
         self.text.push_str(local);
-        self.page_names.push(PageName { namespace, local: Span::of(start, self.text.len()) });
-        (KNOWN.len() + self.page_names.len() - 1) as NameId
+        let local = Span::of(start, self.text.len());
+        self.page_names.push(PageName { namespace: namespace.clone(), local });
+        number
+    }
+
+    fn find_page_name(&self, namespace: &Namespace, local: &str) -> Option<NameId> {
+        self.numbers.find(local, |number| self.get(number) == QualifiedName { namespace, local })
     }
 
     pub(crate) fn get(&self, number: NameId) -> QualifiedName<'_> {
         match (number as usize).checked_sub(KNOWN.len()) {
             None => {
                 let (is_element, local) = KNOWN[number as usize];
-                QualifiedName { namespace: NameKind::of(is_element).namespace(), local }
+                let namespace = if is_element { &Namespace::Html } else { &Namespace::Null };
+                QualifiedName { namespace, local }
             }
             Some(index) => {
                 let name = &self.page_names[index];
@@ -271,7 +242,6 @@ impl Names {
 
     /// The number of an attribute's name without a namespace. `None` if the page does not have it.
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
-        let in_page = || self.attributes.find(name, |number| self.get(number).local == name);
-        KNOWN_NAMES.find(NameKind::Attribute, name).or_else(in_page)
+        KNOWN_NAMES.attributes.find(name).or_else(|| self.find_page_name(&Namespace::Null, name))
     }
 }

@@ -50,8 +50,8 @@ impl ForeignNames {
         numbers.get(html, || {
             let local = names.get(html).local.to_owned();
             match in_svg {
-                true => names.foreign(&Namespace::Svg, adjust_case(&local, &SVG_NAMES.elements)),
-                false => names.foreign(&Namespace::MathMl, &local),
+                true => names.of_namespace(&Namespace::Svg, adjust_case(&local, &SVG_NAMES.elements)),
+                false => names.of_namespace(&Namespace::MathMl, &local),
             }
         })
     }
@@ -61,7 +61,7 @@ impl ForeignNames {
         numbers.get(html, || {
             let local = names.get(html).local.to_owned();
             if let Some((namespace, local)) = foreign_attribute(&local) {
-                return names.foreign(&namespace, local);
+                return names.of_namespace(&namespace, local);
             }
             match in_svg {
                 true => names.attribute(adjust_case(&local, &SVG_NAMES.attributes)),
