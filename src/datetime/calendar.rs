@@ -16,7 +16,7 @@ pub(super) fn day_number(year: i64, month: u32, day: u32) -> Option<i64> {
 }
 
 /// The day number of a day of the year (1 is the first). `None` if the year has no such day.
-pub(super) fn day_of_year(year: i64, day: u32) -> Option<i64> {
+pub(crate) fn day_of_year(year: i64, day: u32) -> Option<i64> {
     let max = 337 + days_of_month(year, 2);
     (1..=max).contains(&day).then(|| days_before(year, 1) + i64::from(day) - 1)
 }
@@ -48,7 +48,7 @@ fn days_before(year: i64, month: u32) -> i64 {
 
 /// Year, month and day of a day number. The computation counts years from March, so that a leap day is the
 /// last day.
-pub(super) fn date_of(days: i64) -> (i64, i64, i64) {
+pub(crate) fn date_of(days: i64) -> (i64, i64, i64) {
     let since = days + 719_468;
     let (era, day_of_era) = (since.div_euclid(146_097), since.rem_euclid(146_097));
     let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;

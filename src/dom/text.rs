@@ -8,7 +8,7 @@
 //! - with line breaks, for the option `clean_text` of microdata: no specification has this form.
 
 use std::borrow::Cow;
-use std::ops::Range;
+use std::ops::{AddAssign, Range};
 
 use super::walk::NodesInside;
 use super::{El, NodeId, NodeKind, NodeType, flag};
@@ -40,22 +40,22 @@ enum TextPiece<'a> {
 /// is left out: their content is in another tree (HTML 4.12.3), so it is not in `textContent` either.
 pub(crate) fn text_content(el: El<'_>) -> Cow<'_, str> {
     let mut text = Cow::Borrowed("");
-    let add_text = |piece| {
-        if let TextPiece::Text(more) = piece {
-            text += more;
-        }
-    };
-    visit_pieces(el, Blocks::Ignored, |_| false, add_text);
+    add_text_content(&mut text, el);
     text
 }
 
-pub(crate) fn push_text_content(text: &mut String, el: El<'_>) {
-    let push_text = |piece: TextPiece<'_>| {
-        if let TextPiece::Text(more) = piece {
-            text.push_str(more);
-        }
-    };
-    visit_pieces(el, Blocks::Ignored, |_| false, push_text);
+/// Adds the text that [`text_content`] gives.
+pub(crate) fn add_text_content<'a>(text: &mut impl AddAssign<&'a str>, el: El<'a>) {
+    visit_pieces(
+        el,
+        Blocks::Ignored,
+        |_| false,
+        |piece| {
+            if let TextPiece::Text(more) = piece {
+                *text += more;
+            }
+        },
+    );
 }
 
 /// The text without scripts and styles. It has line feeds for `br` and at the start and end of blocks.

@@ -32,45 +32,35 @@ use crate::document::{ItemArea, ItemData, ItemId, Source, Texts, ThingKind, Valu
 use crate::dom::page_defaults::default_language;
 use crate::dom::{Dom, El, flag};
 use crate::html::names::{attr, tag};
-use crate::options::{Answers, Options, Question};
+use crate::options::{Options, Question};
 use crate::url::Base;
 use backcompat::Origin;
 use class::Prefix;
 use classify::classify;
 use item::{OpenItem, ValueSlot};
 use nested_value::nested_value;
-use notes::{ItemNotes, LastRead, NotTaken};
+use notes::{ItemNotes, NotTaken};
 use property::{ValueReader, url_attribute};
 use roots::RootClasses;
 
 pub(crate) struct Mf2Engine<'a> {
     dom: &'a Dom,
-    base: &'a Base,
-    options: &'a Options,
-    answers: Answers,
+    reader: ValueReader<'a>,
     root_classes: RootClasses<'a>,
-    default_lang: Option<&'a str>,
-    texts: Texts,
-    items: Vec<ItemData>,
-    top: Vec<ItemId>,
+    includes: Includes,
     open: Vec<Frame<'a>>,
     /// The slots of the open elements. The slots of the innermost element come last.
     slots: Vec<ValueSlot>,
     open_items: Vec<OpenItem>,
     /// Empty lists of properties, for reuse.
     spare_lists: Vec<MultiMap<ValueData>>,
-    includes: Includes,
-    scratch: String,
     /// The bytes of the budget that were spent so far.
     spent: usize,
-    /// The `shape` and `coords` of items on `area` elements, if a rule asks for them.
-    areas: Vec<ItemArea>,
     /// The first item that nests deeper than the limit. Such items become children of the innermost item within
     /// the limit.
     first_too_deep: Option<El<'a>>,
-    /// The notes on each item. None if the option `reasons` is off.
-    notes: Option<Vec<Option<Box<ItemNotes>>>>,
-    not_taken: Vec<NotTaken>,
+    /// What was read so far, without its texts, which the reader has.
+    found: Microformats,
 }
 
 #[derive(Default)]
@@ -78,8 +68,10 @@ pub(crate) struct Microformats {
     pub(crate) texts: Texts,
     pub(crate) items: Vec<ItemData>,
     pub(crate) top: Vec<ItemId>,
+    /// The `shape` and `coords` of items on `area` elements, if a rule asks for them.
     pub(crate) areas: Vec<ItemArea>,
     pub(crate) limits_hit: Vec<Diagnostic>,
+    /// The notes on each item. Empty if the option `reasons` is off.
     pub(crate) notes: Vec<Option<Box<ItemNotes>>>,
     pub(crate) not_taken: Vec<NotTaken>,
 }
@@ -116,50 +108,38 @@ struct Frame<'a> {
 }
 
 impl<'a> Mf2Engine<'a> {
-    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
-        Mf2Engine::with_includes(Includes::NotFound, dom, base, options)
-    }
-
-    fn with_includes(includes: Includes, dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
-        let (texts, items, top, open, slots, open_items, spare_lists) = Default::default();
-        let scratch = String::with_capacity(256);
-        let answers = options.rules.answers();
-        let has_lang = options.lang || answers.yes(Question::NoteLang);
-        let default_lang = if has_lang { default_language(dom) } else { None };
+    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options, budget: &'a Budget) -> Self {
+        let mut reader = ValueReader::new(base, options, budget);
+        if options.lang || reader.answers.yes(Question::NoteLang) {
+            reader.default_lang = default_language(dom);
+        }
+        reader.resolved_urls = options.reasons.then(Vec::new);
         Mf2Engine {
             dom,
-            base,
-            options,
-            answers,
+            reader,
             root_classes: RootClasses::new(dom, options),
-            default_lang,
-            texts,
-            items,
-            top,
-            open,
-            slots,
-            open_items,
-            spare_lists,
-            includes,
-            scratch,
+            includes: Includes::NotFound,
+            open: Vec::new(),
+            slots: Vec::new(),
+            open_items: Vec::new(),
+            spare_lists: Vec::new(),
             spent: 0,
-            areas: Vec::new(),
             first_too_deep: None,
-            notes: options.reasons.then(Vec::new),
-            not_taken: Vec::new(),
+            found: Microformats::default(),
         }
     }
 
     /// Starts an item if the element is a root, and takes slots if it is a property of the item around it.
     /// The slots are taken first: they belong to the outer item.
-    pub(crate) fn enter(&mut self, el: El<'a>, budget: &Budget) -> ItemPart {
+    pub(crate) fn enter(&mut self, el: El<'a>) -> ItemPart {
         if !el.has(flag::CLASS | flag::REL) || el.is_template() {
             return ItemPart::No;
         }
         if self.includes == Includes::Found {
             return ItemPart::Yes;
         }
-        let has_notes = self.notes.is_some() && self.note_not_taken(el, budget);
+        let (budget, has_reasons) = (self.reader.budget, self.reader.options.reasons);
+        let has_notes = has_reasons && self.note_not_taken(el);
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, &self.root_classes);
         let is_classic_root = !classes.tables.is_empty();
@@ -182,7 +162,7 @@ impl<'a> Mf2Engine<'a> {
         let may_be_property = !classes.properties.is_empty() || is_in_outer_classic;
         let first_slot = self.slots.len();
         if !is_too_deep && may_be_property {
-            self.take_slots(el, &classes.properties, budget);
+            self.take_slots(el, &classes.properties);
         }
         let slots = first_slot..self.slots.len();
         let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
@@ -194,17 +174,15 @@ impl<'a> Mf2Engine<'a> {
             budget.spend(
                 classes.types.iter().map(|item_type| item_type.as_bytes().len() + VALUE_OVERHEAD).sum(),
             );
-            let id = self.items.len() as ItemId;
+            let id = self.found.items.len() as ItemId;
             let lists = self.spare_lists.pop().unwrap_or_default();
             let mut item = OpenItem::new(id, classes.types, classes.tables, lists, remaining_before);
-            if let Some(notes) = &mut self.notes
-                && budget.fits_note(size_of::<ItemNotes>())
-            {
+            if has_reasons && budget.fits_note(size_of::<ItemNotes>()) {
                 item.notes = Some(Box::new(ItemNotes::new(el, &item.tables)));
-                notes.push(None);
+                self.found.notes.push(None);
             }
             self.open_items.push(item);
-            growing::push(&mut self.items, ItemData::default());
+            growing::push(&mut self.found.items, ItemData::default());
         }
         if is_root || !slots.is_empty() {
             self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
@@ -219,7 +197,8 @@ impl<'a> Mf2Engine<'a> {
     }
 
     /// Notes the class names of an element that do not count. Returns true if it has some.
-    fn note_not_taken(&mut self, el: El<'a>, budget: &Budget) -> bool {
+    fn note_not_taken(&mut self, el: El<'a>) -> bool {
+        let budget = self.reader.budget;
         if budget.has_dropped_notes() {
             return true;
         }
@@ -228,7 +207,7 @@ impl<'a> Mf2Engine<'a> {
         let has_notes = !not_taken.is_empty() || budget.has_dropped_notes();
         match outer.and_then(|item| item.notes.as_mut()) {
             Some(notes) => notes.not_taken.extend(not_taken),
-            None => self.not_taken.extend(not_taken),
+            None => self.found.not_taken.extend(not_taken),
         }
         has_notes
     }
@@ -245,8 +224,9 @@ impl<'a> Mf2Engine<'a> {
 
     /// Takes a slot in the item around an element, for each property of that item that the element is.
     /// `properties` are properties of microformats2.
-    fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], budget: &Budget) {
+    fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)]) {
         let Some(item) = self.open_items.last_mut() else { return };
+        let budget = self.reader.budget;
         if item.tables.is_empty() {
             let affordable = properties.iter().filter(|(_, name)| budget.spend(name.len() + VALUE_OVERHEAD));
             self.slots.extend(affordable.map(|&(prefix, name)| {
@@ -268,72 +248,56 @@ impl<'a> Mf2Engine<'a> {
                 if property.origin == Origin::Fallback {
                     item.note_fallback(slot, properties.len() == 1);
                 }
-            } else if let Some(tag) = classify::rel_tag(el, self.base) {
+            } else if let Some(tag) = classify::rel_tag(el, self.reader.base) {
                 let slot = item.take_slot(mapping.prefix, &mapping.name);
-                item.fill(slot, ValueData::Text(self.texts.add(budget.clip_str(&tag))));
+                item.fill(slot, ValueData::Text(self.reader.clip(&tag)));
                 item.note_tag(el, slot, mapping, budget);
             }
         }
     }
 
     /// Reads the values of a property element, or ends an item.
-    pub(crate) fn leave(&mut self, el: El<'a>, budget: &Budget) {
+    pub(crate) fn leave(&mut self, el: El<'a>) {
         let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
-        let remaining_before = budget.remaining();
-        let mut scratch = std::mem::take(&mut self.scratch);
-        let (base, options, answers) = (self.base, self.options, self.answers);
-        let default_lang = self.default_lang;
-        let mut texts = std::mem::take(&mut self.texts);
-        let last_read = LastRead::default();
-        let resolved_urls = self.notes.is_some().then(Vec::new);
-        let mut reader = ValueReader {
-            base,
-            options,
-            answers,
-            budget,
-            texts: &mut texts,
-            default_lang,
-            scratch: &mut scratch,
-            last_read,
-            resolved_urls,
-        };
+        let remaining_before = self.reader.budget.remaining();
+        self.reader.resolved_urls.iter_mut().for_each(Vec::clear);
         if frame.is_root {
-            self.close_item(&frame, &mut reader);
+            self.close_item(&frame);
         } else if let Some(item) = self.open_items.last_mut() {
             let slots = &self.slots[frame.slots.clone()];
-            item.fill_all(&frame, slots, 0, &mut reader, |item, prefix, reader| {
+            item.fill_all(&frame, slots, 0, &mut self.reader, |item, prefix, reader| {
                 item.value_of(&frame, slots, prefix, reader)
             });
         }
-        (self.scratch, self.texts) = (scratch, texts);
         self.slots.truncate(frame.slots.start);
-        self.spent += remaining_before - budget.remaining();
+        self.spent += remaining_before - self.reader.budget.remaining();
     }
 
     /// Ends an item: its times get dates, implied properties are added, and it becomes a top-level item, a
     /// property's value or a child ("parse an element for class microformats").
-    fn close_item(&mut self, frame: &Frame<'a>, reader: &mut ValueReader<'_>) {
+    fn close_item(&mut self, frame: &Frame<'a>) {
         let Some(mut item) = self.open_items.pop() else { return };
+        let (reader, found) = (&mut self.reader, &mut self.found);
         item.date_times(reader);
         item.drop_fallbacks();
         let implied = item.imply(frame.el, reader);
         // The public suite expects no `id` on classic items (microformats-v1/includes/hcarditemref).
         let has_id = match item.is_classic() {
-            true => self.answers.yes(Question::ClassicId),
-            false => !self.answers.yes(Question::NoId),
+            true => reader.answers.yes(Question::ClassicId),
+            false => !reader.answers.yes(Question::NoId),
         };
         let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && has_id);
         let id = id.map(|id| reader.clip(id));
-        if frame.el.tag() == tag::AREA && self.answers.yes(Question::AreaShape) {
+        if frame.el.tag() == tag::AREA && reader.answers.yes(Question::AreaShape) {
             let attribute = |name| frame.el.attr(name).filter(|value| !value.is_empty());
             let [shape, coords] = ["shape", "coords"].map(|name| Some(reader.clip(attribute(name)?)));
-            self.areas.push(ItemArea { item: item.id, shape, coords });
+            found.areas.push(ItemArea { item: item.id, shape, coords });
         }
         let lang = reader.lang(frame.el);
         // All bytes kept for the item: it is written again for each further property of its element.
         let size = item.remaining_before - reader.budget.remaining();
         match self.open_items.iter_mut().take(usize::from(MAX_NESTED_ITEMS)).last() {
-            None => self.top.push(item.id),
+            None => found.top.push(item.id),
             Some(outer) => {
                 outer.has_nested = true;
                 outer.note_nested(frame.el, &item);
@@ -351,17 +315,17 @@ impl<'a> Mf2Engine<'a> {
         let properties = item.properties.take_map();
         self.spare_lists.push(item.properties);
         let OpenItem { id: number, types, children, mut notes, .. } = item;
-        if let Some(slot) = self.notes.as_mut().and_then(|all| all.get_mut(number as usize)) {
+        if let Some(slot) = found.notes.get_mut(number as usize) {
             notes.iter_mut().for_each(|notes| notes.close());
             *slot = notes;
         }
-        self.items[number as usize] = ItemData {
+        found.items[number as usize] = ItemData {
             types,
             properties,
             id,
             lang,
             children,
-            place: frame.el.place(self.options.reasons),
+            place: frame.el.place(reader.options.reasons),
             source: Source::Microformats,
             is_classic,
             has_implied_name: implied.name,
@@ -372,33 +336,27 @@ impl<'a> Mf2Engine<'a> {
     }
 
     /// The items. If an include was found, a second reading gave them.
-    pub(crate) fn finish(self, budget: &Budget) -> Microformats {
+    pub(crate) fn finish(self) -> Microformats {
         if self.includes != Includes::Found {
             return self.into_microformats();
         }
-        let Mf2Engine { dom, base, options, spent, .. } = self;
+        let ValueReader { base, options, budget, .. } = self.reader;
         // The budget may have been exceeded by the rels, even if it suffices for the second reading.
         let exceeded = budget.is_exceeded();
         let exceeded = exceeded.then(|| Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
-        budget.give_back(spent);
-        let mut microformats = include::read_with_includes(dom, base, options, budget);
+        budget.give_back(self.spent);
+        let mut microformats = include::read_with_includes(self.dom, base, options, budget);
         microformats.limits_hit.extend(exceeded);
         microformats
     }
 
-    fn into_microformats(mut self) -> Microformats {
-        self.items.shrink_to_fit();
-        sort_by_key(&mut self.areas, |area| area.item);
-        self.texts.shrink_to_fit();
+    fn into_microformats(self) -> Microformats {
+        let Microformats { mut items, mut areas, .. } = self.found;
+        items.shrink_to_fit();
+        sort_by_key(&mut areas, |area| area.item);
+        let mut texts = self.reader.texts;
+        texts.shrink_to_fit();
         let too_deep = self.first_too_deep.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start()));
-        Microformats {
-            texts: self.texts,
-            items: self.items,
-            top: self.top,
-            areas: self.areas,
-            limits_hit: too_deep.into_iter().collect(),
-            notes: self.notes.unwrap_or_default(),
-            not_taken: self.not_taken,
-        }
+        Microformats { texts, items, areas, limits_hit: too_deep.into_iter().collect(), ..self.found }
     }
 }

@@ -20,7 +20,7 @@ use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, 
 use crate::document::{Text, Texts};
 use crate::dom::{Dom, El, NodeId};
 use crate::html::names::attr;
-use crate::options::{Limits, MicrodataRules, Options};
+use crate::options::{MicrodataRules, Options};
 use crate::url::Base;
 use crate::whitespace::tokens;
 use scopes::Scopes;
@@ -30,8 +30,9 @@ const MIN_SCRATCH: usize = 256;
 pub(crate) struct MicrodataEngine<'a> {
     dom: &'a Dom,
     base: &'a Base,
+    options: &'a Options,
     rules: MicrodataRules,
-    has_ends: bool,
+    budget: &'a Budget,
     scopes: Scopes,
     /// The values of the properties. Each is read when it is first needed.
     values: Vec<Option<MicrodataValueData>>,
@@ -42,7 +43,7 @@ pub(crate) struct MicrodataEngine<'a> {
     last_properties: Vec<usize>,
     /// A buffer for the texts of elements, reused for each value.
     scratch: String,
-    notes: Option<Vec<MicrodataItemNotes>>,
+    notes: Vec<MicrodataItemNotes>,
 }
 
 /// The elements that an item and its values come from.
@@ -59,27 +60,16 @@ pub(crate) struct MicrodataNotes {
     pub(crate) unused_properties: Vec<NodeId>,
 }
 
-impl MicrodataNotes {
-    fn new(items: Vec<MicrodataItemNotes>, scopes: &Scopes) -> Self {
-        let used: HashSet<NodeId> =
-            items.iter().flat_map(|item| item.values.iter().map(|(_, element)| *element)).collect();
-        let outside = scopes.outside_items.iter().map(|&property| scopes.properties[property]);
-        let unused_properties = outside.filter(|element| !used.contains(element)).collect();
-        MicrodataNotes { items, unused_properties }
-    }
-}
-
 impl<'a> MicrodataEngine<'a> {
-    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
-        let (values, texts, lists, last_properties, scratch) = Default::default();
-        let scopes = Scopes::new(attr::ITEMPROP);
-        let (rules, has_ends) = (options.rules_of_microdata(), options.reasons);
-        let notes = options.reasons.then(Vec::new);
+    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options, budget: &'a Budget) -> Self {
+        let (values, texts, lists, last_properties, scratch, notes) = Default::default();
+        let (scopes, rules) = (Scopes::new(attr::ITEMPROP), options.rules_of_microdata());
         MicrodataEngine {
             dom,
             base,
+            options,
             rules,
-            has_ends,
+            budget,
             scopes,
             values,
             texts,
@@ -105,52 +95,61 @@ impl<'a> MicrodataEngine<'a> {
     }
 
     /// Finds the properties and values of each item.
-    pub(crate) fn finish(mut self, limits: &Limits, budget: &Budget) -> (Microdata, MicrodataNotes) {
+    pub(crate) fn finish(mut self) -> (Microdata, MicrodataNotes) {
         self.scopes.finish();
         let mut items = Vec::with_capacity(self.scopes.items.len());
         let mut found = Vec::new();
         self.values = vec![None; self.scopes.properties.len()];
         for number in 0..self.scopes.items.len() {
-            properties::of_item(&self.scopes, number, self.dom, budget, &mut found);
-            items.push(self.read_item(number, &found, budget));
+            properties::of_item(&self.scopes, number, self.dom, self.budget, &mut found);
+            items.push(self.read_item(number, &found));
         }
         self.texts.shrink_to_fit();
+        let unused_properties = if self.options.reasons { self.unused_properties() } else { Vec::new() };
         let microdata = Microdata {
             items,
             top: self.scopes.top_items(self.dom).map(|item| item as MicrodataItemId).collect(),
             texts: self.texts,
-            max_levels: limits.depth_limit().min(MAX_NESTED_ITEMS),
-            max_bytes: budget.max_bytes(),
+            max_levels: self.options.limits.depth_limit().min(MAX_NESTED_ITEMS),
+            max_bytes: self.budget.max_bytes(),
             has_single_type: self.rules.single_type,
         };
-        (microdata, self.notes.map(|items| MicrodataNotes::new(items, &self.scopes)).unwrap_or_default())
+        (microdata, MicrodataNotes { items: self.notes, unused_properties })
+    }
+
+    /// The elements with properties that are in no item.
+    fn unused_properties(&self) -> Vec<NodeId> {
+        let of_items = self.notes.iter().flat_map(|item| &item.values);
+        let used: HashSet<NodeId> = of_items.map(|(_, element)| *element).collect();
+        let outside = self.scopes.outside_items.iter().map(|&property| self.scopes.properties[property]);
+        outside.filter(|element| !used.contains(element)).collect()
     }
 
     /// "Get the object for an item" (6.1), without what is in nested items.
-    fn read_item(&mut self, number: usize, properties: &[usize], budget: &Budget) -> MicrodataItemData {
+    fn read_item(&mut self, number: usize, properties: &[usize]) -> MicrodataItemData {
+        let budget = self.budget;
         let el = self.dom.el(self.scopes.items[number].node);
         let types =
             types(el, &self.rules).map(|item_type| self.texts.add(budget.clip_str(item_type))).collect();
         let vocabulary = vocabulary_of(el, &self.rules);
         budget.spend(VALUE_OVERHEAD);
-        if let Some(notes) = &mut self.notes
-            && budget.fits_note(size_of::<MicrodataItemNotes>())
-        {
-            notes.push(MicrodataItemNotes { element: el.id(), values: Vec::new() });
+        let has_reasons = self.options.reasons;
+        if has_reasons && budget.fits_note(size_of::<MicrodataItemNotes>()) {
+            self.notes.push(MicrodataItemNotes { element: el.id(), values: Vec::new() });
         }
         for &property in properties {
-            self.add_property(property, vocabulary, budget);
+            self.add_property(property, vocabulary);
         }
         self.last_properties.clear();
         let properties = self.lists.take_map();
         let id = global_id(el, self.base, &self.rules).map(|id| self.texts.add(budget.clip_str(&id)));
-        MicrodataItemData { types, id, properties, place: el.place(self.has_ends) }
+        MicrodataItemData { types, id, properties, place: el.place(has_reasons) }
     }
 
     /// Adds the value of a property to each of its names (6.1, "get the object", step 7). A name that the element
     /// repeats counts once: the names are a set (5.3).
-    fn add_property(&mut self, property: usize, vocabulary: &str, budget: &Budget) {
-        let value = self.read_value(property, budget);
+    fn add_property(&mut self, property: usize, vocabulary: &str) {
+        let (value, budget) = (self.read_value(property), self.budget);
         let mut repeated_len = 0;
         for name in names(self.dom.el(self.scopes.properties[property])) {
             if budget.exhausted() {
@@ -162,7 +161,7 @@ impl<'a> MicrodataEngine<'a> {
             if !is_repeated && budget.spend(VALUE_OVERHEAD + name.len() + repeated_len) {
                 let entry = known.unwrap_or_else(|| self.lists.add_name(&name));
                 let index = self.lists.push_to(entry, value);
-                if let Some(notes) = self.notes.as_mut().and_then(|notes| notes.last_mut())
+                if let Some(notes) = self.notes.last_mut()
                     && budget.fits_note(size_of::<(ValueIndex, NodeId)>())
                 {
                     notes.values.push((index, self.scopes.properties[property]));
@@ -178,14 +177,14 @@ impl<'a> MicrodataEngine<'a> {
     }
 
     /// The value of a property (5.4).
-    fn read_value(&mut self, property: usize, budget: &Budget) -> MicrodataValueData {
+    fn read_value(&mut self, property: usize) -> MicrodataValueData {
         if let Some(value) = self.values[property] {
             return value;
         }
         let el = self.dom.el(self.scopes.properties[property]);
         let value = match self.scopes.item_of(el) {
             Some(item) => MicrodataValueData::Item(item as MicrodataItemId),
-            None if budget.exhausted() => MicrodataValueData::Text(Text::default()),
+            None if self.budget.exhausted() => MicrodataValueData::Text(Text::default()),
             None => {
                 let in_attribute = value::value_source(el, &self.rules).in_attribute(self.base, &self.rules);
                 let text = in_attribute.unwrap_or_else(|| {
@@ -194,7 +193,7 @@ impl<'a> MicrodataEngine<'a> {
                     value::push_text(&mut self.scratch, el, &self.rules);
                     Cow::Borrowed(&self.scratch)
                 });
-                MicrodataValueData::Text(self.texts.add(budget.clip_str(&text)))
+                MicrodataValueData::Text(self.texts.add(self.budget.clip_str(&text)))
             }
         };
         self.values[property] = Some(value);

@@ -19,10 +19,10 @@ use crate::dom::lazy_image::image_address;
 use crate::dom::page_defaults::first_base_attribute;
 use crate::dom::{Dom, El, NodeId};
 use crate::extract::json_ld::JsonPlaces;
-use crate::extract::mf2::notes::{ItemNotes, NotTaken, WrittenIn};
-use crate::extract::microdata::MicrodataItemNotes;
+use crate::extract::mf2::notes::{ItemNotes, NotTaken, Note, WrittenIn};
+use crate::extract::microdata::MicrodataNotes;
 use crate::extract::rels::RelNote;
-use crate::html::names::{NameId, attr};
+use crate::html::names::attr;
 use crate::options::Options;
 use crate::url::Base;
 
@@ -31,8 +31,7 @@ pub(super) struct EngineNotes {
     pub(super) microformats: Vec<Option<Box<ItemNotes>>>,
     /// What was looked at outside these items and not taken.
     pub(super) not_taken: Vec<NotTaken>,
-    pub(super) microdata: Vec<MicrodataItemNotes>,
-    pub(super) unused_properties: Vec<NodeId>,
+    pub(super) microdata: MicrodataNotes,
     pub(super) rels: Vec<RelNote>,
     pub(super) json_ld: Vec<JsonPlaces>,
     pub(super) has_dropped: bool,
@@ -54,25 +53,16 @@ pub(super) fn add(
         .is_some_and(|href| *Base::new(address.trim_ascii()).resolve(href) == *base.as_str());
     let mut writer =
         ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default(), pragma: OnceCell::new() };
-    let EngineNotes {
-        microformats,
-        not_taken,
-        microdata: microdata_notes,
-        unused_properties,
-        rels,
-        json_ld,
-        has_dropped,
-    } = notes;
-    writer.microformats(&document, &microformats);
-    drop(microformats);
+    writer.microformats(&document, &notes.microformats);
+    drop(notes.microformats);
     writer.meta_item(&document);
-    writer.not_taken(&not_taken, "");
-    writer.rels(&document, &rels);
-    writer.unused_properties(&unused_properties);
+    writer.not_taken(&notes.not_taken, "");
+    writer.rels(&document, &notes.rels);
+    writer.unused_properties(&notes.microdata.unused_properties);
     if let Some(microdata) = &document.microdata {
-        writer.microdata(microdata, &microdata_notes, &options.microdata_rules);
+        writer.microdata(microdata, &notes.microdata.items, &options.microdata_rules);
     }
-    writer.json_ld(document.json_ld(), &json_ld);
+    writer.json_ld(document.json_ld(), &notes.json_ld);
     if let Some(rdfa) = &document.rdfa {
         writer.rdfa(rdfa);
     }
@@ -83,7 +73,7 @@ pub(super) fn add(
     let ReasonWriter { mut reasons, budget, .. } = writer;
     reasons.finish();
     document.reasons = Some(Box::new(reasons));
-    if budget.is_exceeded() || has_dropped {
+    if budget.is_exceeded() || notes.has_dropped {
         document.diagnostics.push(Diagnostic::limit(DiagnosticKind::ReasonBytes, None));
     }
     document
@@ -99,66 +89,39 @@ struct ReasonWriter<'a> {
     pragma: OnceCell<Option<NodeId>>,
 }
 
-/// The rule of a reason, with its name and step. An empty string stands for none.
-#[derive(Clone, Copy)]
-struct ReasonCause<'a> {
-    rule: ReasonRule,
-    by: &'a str,
-    step: &'a str,
-}
-
-impl<'a> ReasonCause<'a> {
-    fn new(rule: ReasonRule, by: &'a str) -> Self {
-        ReasonCause { rule, by, step: "" }
-    }
-
-    fn step(self, step: &'a str) -> Self {
-        ReasonCause { step, ..self }
-    }
-}
-
 fn non_empty(text: &str) -> Option<Box<str>> {
     (!text.is_empty()).then(|| text.into())
 }
 
 impl<'a> ReasonWriter<'a> {
-    fn id_of(&self, element: NodeId) -> &'a str {
-        self.dom.el(element).attr_by(attr::ID).unwrap_or_default()
-    }
-
     /// Adds a reason for the value at a pointer.
-    fn add(&mut self, at: &str, element: NodeId, written: WrittenIn, cause: ReasonCause<'_>) {
-        if let Some(reason) = self.reason(at, element, written, cause) {
+    fn add(&mut self, at: &str, note: &Note<'_>) {
+        if self.spend(at, note) {
+            let (el, written) = resolved_place(self.dom.el(note.element), note.written);
+            let (span, from) = self.marked(el, written);
+            let reason = self.reason(at, el, span, &from, note);
             push(&mut self.reasons.taken, reason);
         }
     }
 
-    /// Adds what was not taken in the item at a pointer.
-    fn add_not_taken(&mut self, at: &str, element: NodeId, written: WrittenIn, cause: ReasonCause<'_>) {
-        if let Some(reason) = self.reason(at, element, written, cause) {
+    /// Adds what was not taken in the item at a pointer. `start` is where it begins in its attribute, if it is one of several
+    /// names: a class name or an id.
+    fn add_not_taken(&mut self, at: &str, note: &Note<'_>, start: Option<usize>) {
+        if self.spend(at, note) {
+            let el = self.dom.el(note.element);
+            let (span, from) = self.marked(el, note.written);
+            let name = start.map(|start| span.start + start..span.start + start + note.by.len());
+            // In a decoded attribute, the name may be elsewhere.
+            let is_there = |name: &Range<usize>| self.dom.source_at(name.clone()) == Some(&*note.by);
+            let span = name.filter(is_there).unwrap_or(span);
+            let reason = self.reason(at, el, span, &from, note);
             push(&mut self.reasons.not_taken, reason);
         }
     }
 
-    /// Adds a name that does not count, which begins at `start` in an attribute: a class name or an id.
-    fn add_name(
-        &mut self,
-        at: &str,
-        element: NodeId,
-        (attribute, start): (NameId, usize),
-        cause: ReasonCause<'_>,
-    ) {
-        if !self.budget.spend(REASON_OVERHEAD + at.len() + cause.by.len() + cause.step.len()) {
-            return;
-        }
-        let (el, name) = (self.dom.el(element), cause.by);
-        let (span, from) = self.marked(el, WrittenIn::Attribute(attribute));
-        let start = span.start + start;
-        let range = start..start + name.len();
-        // In a decoded attribute, the name may be elsewhere.
-        let is_there = self.dom.source_at(range.clone()) == Some(name);
-        let reason = self.reason_at(at, el, if is_there { range } else { span }, &from, cause);
-        push(&mut self.reasons.not_taken, reason);
+    /// Counts a reason. False if it exceeds the budget.
+    fn spend(&self, at: &str, note: &Note<'_>) -> bool {
+        self.budget.spend(REASON_OVERHEAD + at.len() + note.by.len() + note.step.len())
     }
 
     /// Adds a reason for a link of an HTTP header, which is not in the page.
@@ -170,27 +133,11 @@ impl<'a> ReasonWriter<'a> {
 
     /// Adds a reason that a URL was resolved. Without a base, an empty URL stays what it is.
     fn add_base(&mut self, at: &str, element: NodeId, written: WrittenIn) {
-        if !self.base.is_absolute() {
-            return;
+        if self.base.is_absolute() {
+            let step = if self.has_base { "base element" } else { "address of the page" };
+            let base = self.base;
+            self.add(at, &Note::new(element, written, ReasonRule::Base).by(base.as_str()).step(step));
         }
-        let step = if self.has_base { "base element" } else { "address of the page" };
-        let base = self.base;
-        self.add(at, element, written, ReasonCause::new(ReasonRule::Base, base.as_str()).step(step));
-    }
-
-    fn reason(
-        &self,
-        at: &str,
-        element: NodeId,
-        written: WrittenIn,
-        cause: ReasonCause<'_>,
-    ) -> Option<Reason> {
-        if !self.budget.spend(REASON_OVERHEAD + at.len() + cause.by.len() + cause.step.len()) {
-            return None;
-        }
-        let (el, written) = resolved_place(self.dom.el(element), written);
-        let (span, from) = self.marked(el, written);
-        Some(self.reason_at(at, el, span, &from, cause))
     }
 
     /// The part of the source that a value is written in, and what that is.
@@ -206,16 +153,9 @@ impl<'a> ReasonWriter<'a> {
         }
     }
 
-    fn reason_at(
-        &self,
-        at: &str,
-        el: El<'_>,
-        span: Range<usize>,
-        from: &str,
-        cause: ReasonCause<'_>,
-    ) -> Reason {
-        let (by, step, from) = (non_empty(cause.by), non_empty(cause.step), non_empty(from));
-        Reason { by, step, from, ..Reason::of_element(self.dom, at, el, span, cause.rule) }
+    fn reason(&self, at: &str, el: El<'_>, span: Range<usize>, from: &str, note: &Note<'_>) -> Reason {
+        let (by, step, from) = (non_empty(&note.by), non_empty(note.step), non_empty(from));
+        Reason { by, step, from, ..Reason::of_element(self.dom, at, el, span, note.rule) }
     }
 }
 

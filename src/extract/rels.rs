@@ -12,7 +12,7 @@ use crate::collections::map::Map;
 use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 use crate::document::{AlternateLink, RelUrl, RelUrls, Rels};
-use crate::dom::text::{ImageText, push_folded_text, push_text_content, push_visible_text};
+use crate::dom::text::{ImageText, add_text_content, push_folded_text, push_visible_text};
 use crate::dom::{El, NodeId, flag};
 use crate::html::names::{NameId, attr, tag};
 use crate::options::{Answers, Options, Question, TextStyle};
@@ -27,6 +27,7 @@ const MIN_CAPACITY: usize = 8;
 
 pub(crate) struct RelsEngine<'a> {
     base: &'a Base,
+    budget: &'a Budget,
     rels: Vec<(Name, Vec<String>)>,
     urls: Vec<(Name, RelUrl)>,
     rel_index: NameLookup,
@@ -71,30 +72,28 @@ pub(crate) enum RelPart {
 const DESCRIPTIONS: [NameId; 4] = [attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
 
 impl<'a> RelsEngine<'a> {
-    pub(crate) fn new(base: &'a Base, options: &Options) -> Self {
-        let (rel_index, url_index, rel_sets) = Default::default();
-        let (rels, urls) = (Vec::with_capacity(MIN_CAPACITY), Vec::with_capacity(MIN_CAPACITY));
-        let last_urls = Vec::with_capacity(MIN_CAPACITY);
-        let (answers, alternates) = (options.rules.answers(), Vec::new());
+    pub(crate) fn new(base: &'a Base, options: &Options, budget: &'a Budget) -> Self {
+        let answers = options.rules.answers();
         let is_folded = options.text_style(answers) == TextStyle::Folded;
-        let notes = options.reasons.then(Vec::new);
         RelsEngine {
             base,
-            rels,
-            urls,
-            rel_index,
-            url_index,
-            last_urls,
-            rel_sets,
+            budget,
+            rels: Vec::with_capacity(MIN_CAPACITY),
+            urls: Vec::with_capacity(MIN_CAPACITY),
+            rel_index: NameLookup::default(),
+            url_index: NameLookup::default(),
+            last_urls: Vec::with_capacity(MIN_CAPACITY),
+            rel_sets: HashMap::new(),
             answers,
             link_text: LinkText { answers, is_folded, text: String::with_capacity(256) },
-            alternates,
-            notes,
+            alternates: Vec::new(),
+            notes: options.reasons.then(Vec::new),
         }
     }
 
-    pub(crate) fn enter(&mut self, el: El<'_>, budget: &Budget) {
-        if !el.has(flag::REL) || !matches!(el.tag(), tag::A | tag::AREA | tag::LINK) || budget.exhausted() {
+    pub(crate) fn enter(&mut self, el: El<'_>) {
+        let is_link = el.has(flag::REL) && matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
+        if !is_link || self.budget.exhausted() {
             return;
         }
         let (Some(rel), Some(href)) = (el.attr_by(attr::REL), el.attr_by(attr::HREF)) else { return };
@@ -105,20 +104,20 @@ impl<'a> RelsEngine<'a> {
         let before = self.urls.len();
         let resolved = self.base.resolve(href);
         let is_resolved = matches!(resolved, Cow::Owned(_));
-        let url = self.url_number(resolved, budget);
+        let url = self.url_number(resolved);
         let link = LinkSource { element: Some(el.id()), is_resolved };
         let descriptions = DESCRIPTIONS.map(|name| el.attr_by(name).map(Cow::Borrowed));
-        self.describe(url, descriptions, link, budget);
-        self.set_text(url, el, link, budget);
+        self.describe(url, descriptions, link);
+        self.set_text(url, el, link);
         if url == before {
-            self.note(url, RelPart::Url, link, budget);
+            self.note(url, RelPart::Url, link);
         }
         if self.answers.yes(Question::Alternates) && tokens(rel).any(|rel| rel == "alternate") {
-            self.add_alternate(url, el, rel, budget);
+            self.add_alternate(url, el, rel);
         }
         self.reserve(tokens(rel).count(), url);
         for rel in rels {
-            self.add(rel, url, url < before, link, budget);
+            self.add(rel, url, url < before, link);
         }
     }
 
@@ -137,19 +136,14 @@ impl<'a> RelsEngine<'a> {
     /// # Errors
     /// The first header that is not a list of links with relation types. Its other links, and the links of the other
     /// headers, are added.
-    pub(crate) fn add_headers<'h>(
-        &mut self,
-        headers: &'h [String],
-        page: &Base,
-        budget: &Budget,
-    ) -> Result<(), &'h str> {
+    pub(crate) fn add_headers<'h>(&mut self, headers: &'h [String], page: &Base) -> Result<(), &'h str> {
         let mut result = Ok(());
         for header in headers {
             for link in LinkHeader::new(header) {
-                if budget.exhausted() {
+                if self.budget.exhausted() {
                     return result;
                 }
-                if self.add_header_link(link, page, budget).is_err() {
+                if self.add_header_link(link, page).is_err() {
                     result = result.and(Err(header.as_str()));
                 }
             }
@@ -161,7 +155,6 @@ impl<'a> RelsEngine<'a> {
         &mut self,
         link: Result<HeaderLink<'_>, InvalidHeader>,
         page: &Base,
-        budget: &Budget,
     ) -> Result<(), InvalidHeader> {
         let link = link?;
         let rel = link.rel.ok_or(InvalidHeader)?;
@@ -175,52 +168,52 @@ impl<'a> RelsEngine<'a> {
             return Ok(());
         }
         let before = self.urls.len();
-        let url = self.url_number(page.resolve(link.target), budget);
+        let url = self.url_number(page.resolve(link.target));
         let source = LinkSource { element: None, is_resolved: false };
         let descriptions = [link.hreflang, link.media, link.title, link.content_type];
-        self.describe(url, descriptions, source, budget);
+        self.describe(url, descriptions, source);
         if url == before {
-            self.note(url, RelPart::Url, source, budget);
+            self.note(url, RelPart::Url, source);
         }
         // RFC 8288, 3.3: relation types are compared without regard to case; appendix B.2, step 17.
         for rel in rels {
-            self.add(&rel.to_ascii_lowercase(), url, url < before, source, budget);
+            self.add(&rel.to_ascii_lowercase(), url, url < before, source);
         }
         Ok(())
     }
 
-    pub(crate) fn rels(&self, budget: &Budget) -> Rels {
+    pub(crate) fn rels(&self) -> Rels {
         let added = self.rels.iter().filter(|(_, urls)| !urls.is_empty());
-        let clip = |urls: &[String]| urls.iter().map(|url| budget.clip(url).into()).collect();
+        let clip = |urls: &[String]| urls.iter().map(|url| self.budget.clip(url).into()).collect();
         Map::of(added.map(|(rel, urls)| (rel.clone(), clip(urls))).collect())
     }
 
-    fn url_number(&mut self, url: Cow<'_, str>, budget: &Budget) -> usize {
+    fn url_number(&mut self, url: Cow<'_, str>) -> usize {
         if let Some(number) = self.url_index.find(&url, &self.urls) {
             return number;
         }
-        self.urls.push((budget.clip_cow(url).into(), RelUrl::default()));
+        self.urls.push((self.budget.clip_cow(url).into(), RelUrl::default()));
         self.url_index.add_last(&self.urls);
         self.urls.len() - 1
     }
 
     /// The steps for each rel value: adds the URL to the rel, and the rel to the URL.
-    fn add(&mut self, rel: &str, url: usize, was_linked: bool, link: LinkSource, budget: &Budget) {
+    fn add(&mut self, rel: &str, url: usize, was_linked: bool, link: LinkSource) {
         let known = self.rel_index.find(rel, &self.rels);
         let number = known.unwrap_or_else(|| self.add_rel(rel));
-        if self.is_new(number, url, was_linked) && !budget.exhausted() {
+        if self.is_new(number, url, was_linked) && !self.budget.exhausted() {
             let (text, about) = &mut self.urls[url];
-            self.rels[number].1.push(budget.clip(text.as_str()).into());
+            self.rels[number].1.push(self.budget.clip(text.as_str()).into());
             about.rels.reserve_exact(usize::from(about.rels.is_empty()));
-            about.rels.push(budget.clip(rel));
+            about.rels.push(self.budget.clip(rel));
             let last = self.rels[number].1.len() - 1;
-            self.note(url, RelPart::Rel(number, last), link, budget);
+            self.note(url, RelPart::Rel(number, last), link);
         }
     }
 
-    fn note(&mut self, url: usize, part: RelPart, link: LinkSource, budget: &Budget) {
+    fn note(&mut self, url: usize, part: RelPart, link: LinkSource) {
         if let Some(notes) = &mut self.notes
-            && budget.fits_note(size_of::<RelNote>())
+            && self.budget.fits_note(size_of::<RelNote>())
         {
             let LinkSource { element, is_resolved } = link;
             notes.push(RelNote { url, part, element, is_resolved });
@@ -252,49 +245,49 @@ impl<'a> RelsEngine<'a> {
     }
 
     /// Sets `hreflang`, `media`, `title` and `type`, unless an earlier link has ("add keys to the hash").
-    fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], link: LinkSource, budget: &Budget) {
+    fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], link: LinkSource) {
         let about = &mut self.urls[url].1;
         let keys = [&mut about.hreflang, &mut about.media, &mut about.title, &mut about.content_type];
         let mut is_set = [false; 4];
         for ((known, value), is_set) in keys.into_iter().zip(values).zip(&mut is_set) {
             if known.is_none() {
-                *known = value.map(|value| budget.clip(&value));
+                *known = value.map(|value| self.budget.clip(&value));
                 *is_set = known.is_some();
             }
         }
         if self.notes.is_some() {
             let set = DESCRIPTIONS.into_iter().zip(is_set).filter(|(_, is_set)| *is_set);
-            set.for_each(|(name, _)| self.note(url, RelPart::Attribute(name), link, budget));
+            set.for_each(|(name, _)| self.note(url, RelPart::Attribute(name), link));
         }
     }
 
     /// Sets the text of a link, if no earlier link to the same URL has set it.
-    fn set_text(&mut self, url: usize, el: El<'_>, link: LinkSource, budget: &Budget) {
+    fn set_text(&mut self, url: usize, el: El<'_>, link: LinkSource) {
         let about = &mut self.urls[url].1;
         if about.text.as_deref().is_none_or(str::is_empty) {
             let text = self.link_text.read(el, self.base);
             let keeps_empty = self.answers.yes(Question::EmptyLinkText);
-            about.text = (keeps_empty || !text.is_empty()).then(|| budget.clip(text));
+            about.text = (keeps_empty || !text.is_empty()).then(|| self.budget.clip(text));
             if about.text.is_some() {
-                self.note(url, RelPart::Text, link, budget);
+                self.note(url, RelPart::Text, link);
             }
         }
     }
 
-    fn add_alternate(&mut self, url: usize, el: El<'_>, rel: &str, budget: &Budget) {
+    fn add_alternate(&mut self, url: usize, el: El<'_>, rel: &str) {
         let others: Vec<&str> = tokens(rel).filter(|rel| *rel != "alternate").collect();
         let [hreflang, media, title, content_type] =
-            DESCRIPTIONS.map(|name| el.attr_by(name).map(|value| budget.clip(value)));
+            DESCRIPTIONS.map(|name| el.attr_by(name).map(|value| self.budget.clip(value)));
         let keeps_empty = self.answers.yes(Question::EmptyLinkText);
         let text = Some(self.link_text.read(el, self.base)).filter(|text| keeps_empty || !text.is_empty());
         self.alternates.push(AlternateLink {
-            url: budget.clip(self.urls[url].0.as_str()),
-            rel: budget.clip(&others.join(" ")),
+            url: self.budget.clip(self.urls[url].0.as_str()),
+            rel: self.budget.clip(&others.join(" ")),
             media,
             hreflang,
             title,
             content_type,
-            text: text.map(|text| budget.clip(text)),
+            text: text.map(|text| self.budget.clip(text)),
         });
     }
 
@@ -329,7 +322,7 @@ impl LinkText {
         } else if self.answers.yes(Question::AltInLinkText) {
             push_visible_text(text, el, ImageText::Alt, usize::MAX);
         } else {
-            push_text_content(text, el);
+            add_text_content(text, el);
         }
         if self.answers.yes(Question::TrimLinkText) { trim(text) } else { text }
     }

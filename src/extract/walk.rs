@@ -11,8 +11,8 @@ use crate::dom::{Dom, El, Step, flag};
 use crate::extract::json_ld::JsonLdEngine;
 use crate::extract::meta::MetaEngine;
 use crate::extract::metaformats;
-use crate::extract::mf2::{ItemPart, Mf2Engine, Microformats};
-use crate::extract::microdata::{MicrodataEngine, MicrodataNotes};
+use crate::extract::mf2::{ItemPart, Mf2Engine};
+use crate::extract::microdata::MicrodataEngine;
 use crate::extract::rdfa::RdfaEngine;
 use crate::extract::read_elements::{ALL_FLAGS, ReadElements};
 use crate::extract::reasons::{self, EngineNotes};
@@ -39,10 +39,14 @@ pub(crate) fn extract_again(
     elements: Option<&OnceLock<ReadElements>>,
 ) -> Document {
     let base = base_of(dom, address).by_rfc3986(options.rules.answers().yes(Question::Rfc3986));
-    let mut engines = Engines::new(dom, (&base, address), options);
-    engines.read_headers(options, address);
+    let budget = dom.output_budget(options.limits).with_notes(dom.reasons_limit(options));
+    let mut engines = Engines::new(dom, (&base, address), options, &budget);
+    let (header_rels, invalid_header) = engines.read_headers(options, address);
     engines.walk(dom, flags_of(options), elements);
     let (mut document, notes) = engines.finish((dom, &base), options);
+    document.header_rels = header_rels;
+    document.diagnostics.extend(dom.diagnostics().chain(invalid_header));
+    sort_diagnostics(&mut document.diagnostics);
     let own_url = Base::new(trim(address)).absolute("").unwrap_or_default();
     document.own_urls = [base.without_fragment().into(), own_url.into()];
     if options.reasons { reasons::add(document, notes, dom, (&base, address), options) } else { document }
@@ -70,38 +74,37 @@ struct Engines<'d> {
     json_ld: Option<JsonLdEngine<'d>>,
     rdfa: Option<RdfaEngine<'d>>,
     meta: Option<MetaEngine<'d>>,
-    header_rels: Rels,
-    diagnostics: Vec<Diagnostic>,
-    budget: Budget,
+    budget: &'d Budget,
     /// The elements that were read, if the page may be read again.
     elements: Option<ReadElements>,
 }
 
 impl<'d> Engines<'d> {
-    fn new(dom: &'d Dom, (base, address): (&'d Base, &'d str), options: &'d Options) -> Self {
+    fn new(
+        dom: &'d Dom,
+        (base, address): (&'d Base, &'d str),
+        options: &'d Options,
+        budget: &'d Budget,
+    ) -> Self {
         Engines {
-            rels: options.rels.then(|| RelsEngine::new(base, options)),
-            mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options)),
-            microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options)),
+            rels: options.rels.then(|| RelsEngine::new(base, options, budget)),
+            mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options, budget)),
+            microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options, budget)),
             json_ld: options.json_ld.then(|| JsonLdEngine::new(options.reasons)),
             rdfa: options.rdfa.then(|| RdfaEngine::new(dom, (base, address), options)),
             meta: reads_meta(options).then(MetaEngine::default),
-            header_rels: Rels::default(),
-            diagnostics: dom.diagnostics().collect(),
-            budget: dom.output_budget(options.limits).with_notes(dom.reasons_limit(options)),
+            budget,
             elements: None,
         }
     }
 
-    fn read_headers(&mut self, options: &Options, address: &str) {
-        if !options.link_headers.is_empty()
-            && let Some(rels) = self.rels.as_mut()
-        {
-            let base = Base::new(trim(address));
-            let result = rels.add_headers(&options.link_headers, &base, &self.budget);
-            self.header_rels = rels.rels(&self.budget);
-            self.diagnostics.extend(result.err().map(Diagnostic::invalid_link_header));
-        }
+    /// Reads the links of HTTP headers. Returns their rels, and the first header that cannot be read.
+    fn read_headers(&mut self, options: &Options, address: &str) -> (Rels, Option<Diagnostic>) {
+        let Some(rels) = self.rels.as_mut().filter(|_| !options.link_headers.is_empty()) else {
+            return Default::default();
+        };
+        let result = rels.add_headers(&options.link_headers, &Base::new(trim(address)));
+        (rels.rels(), result.err().map(Diagnostic::invalid_link_header))
     }
 
     /// Walks over the elements that have one of these flags. If the elements are known that were read before, it walks over
@@ -144,9 +147,9 @@ impl<'d> Engines<'d> {
 
     fn enter(&mut self, el: El<'d>) -> ItemPart {
         if let Some(rels) = &mut self.rels {
-            rels.enter(el, &self.budget);
+            rels.enter(el);
         }
-        let part = self.mf2.as_mut().map_or(ItemPart::No, |mf2| mf2.enter(el, &self.budget));
+        let part = self.mf2.as_mut().map_or(ItemPart::No, |mf2| mf2.enter(el));
         if let Some(microdata) = &mut self.microdata {
             microdata.enter(el);
         }
@@ -163,7 +166,7 @@ impl<'d> Engines<'d> {
 
     fn leave(&mut self, el: El<'d>) {
         if let Some(mf2) = &mut self.mf2 {
-            mf2.leave(el, &self.budget);
+            mf2.leave(el);
         }
         if let Some(microdata) = &mut self.microdata {
             microdata.leave(el);
@@ -173,71 +176,46 @@ impl<'d> Engines<'d> {
     /// Merges the results into one document. JSON-LD, RDFa and metadata names come last, so that the other engines may
     /// spend as much of the budget as without them.
     fn finish(self, page: (&Dom, &Base), options: &Options) -> (Document, EngineNotes) {
-        let Engines { budget, mut diagnostics, header_rels, .. } = self;
-        let links = self.rels.map(RelsEngine::finish).unwrap_or_default();
-        let mf2 = self.mf2.map(|engine| engine.finish(&budget)).unwrap_or_default();
-        diagnostics.extend(mf2.limits_hit);
-        let microdata = self.microdata.map(|engine| {
+        let (mut document, mut notes) = (Document::default(), EngineNotes::default());
+        let budget = self.budget;
+        if let Some(engine) = self.rels {
+            let links = engine.finish();
+            (document.rels, document.rel_urls) = (links.rels.into(), links.rel_urls.into());
+            (document.alternates, notes.rels) = (links.alternates, links.notes);
+        }
+        if let Some(engine) = self.mf2 {
+            let found = engine.finish();
+            (document.texts, document.items) = (found.texts, found.items);
+            (document.top, document.areas) = (found.top, found.areas);
+            document.diagnostics.extend(found.limits_hit);
+            (notes.microformats, notes.not_taken) = (found.notes, found.not_taken);
+        }
+        if let Some(engine) = self.microdata {
             let may_multiply = engine.may_multiply();
-            let (microdata, notes) = engine.finish(&options.limits, &budget);
+            let (microdata, of_microdata) = engine.finish();
             if may_multiply {
-                diagnostics.extend(microdata.limits_hit());
+                document.diagnostics.extend(microdata.limits_hit());
             }
-            (microdata, notes)
-        });
-        let (microdata, microdata_notes) = microdata.unzip();
-        let json_ld = self.json_ld.map(|engine| engine.finish(&budget));
-        let (json_ld, json_places) = json_ld
-            .map(|scripts| {
-                diagnostics.extend(scripts.diagnostics);
-                (scripts.values, scripts.places)
-            })
-            .unzip();
-        let rdfa = self.rdfa.map(|engine| engine.finish(&budget));
-        let meta = self.meta.map(|engine| engine.finish(&budget));
-        let Microformats { texts, items, top, areas, notes, not_taken, .. } = mf2;
-        let MicrodataNotes { items: microdata_items, unused_properties } =
-            microdata_notes.unwrap_or_default();
-        let notes = EngineNotes {
-            microformats: notes,
-            not_taken,
-            microdata: microdata_items,
-            unused_properties,
-            rels: links.notes,
-            json_ld: json_places.unwrap_or_default(),
-            has_dropped: budget.has_dropped_notes(),
-        };
-        let reasons = None;
-        let mut document = Document {
-            texts,
-            items,
-            top,
-            areas,
-            rels: links.rels.into(),
-            rel_urls: links.rel_urls.into(),
-            alternates: links.alternates,
-            header_rels,
-            microdata,
-            json_ld,
-            rdfa,
-            meta: None,
-            own_urls: Default::default(),
-            reasons,
-            #[cfg(feature = "schema")]
-            origins: None,
-            diagnostics,
-        };
+            (document.microdata, notes.microdata) = (Some(microdata), of_microdata);
+        }
+        if let Some(engine) = self.json_ld {
+            let scripts = engine.finish(budget);
+            document.diagnostics.extend(scripts.diagnostics);
+            (document.json_ld, notes.json_ld) = (Some(scripts.values), scripts.places);
+        }
+        document.rdfa = self.rdfa.map(|engine| engine.finish(budget));
+        let meta = self.meta.map(|engine| engine.finish(budget));
+        notes.has_dropped = budget.has_dropped_notes();
         if let Some(meta) = &meta
             && metaformats::is_wanted(options, &document)
         {
-            metaformats::add_item(page, meta, options, &mut document, &budget);
+            metaformats::add_item(page, meta, options, &mut document, budget);
         }
         document.meta = if options.meta { meta } else { None };
         if budget.is_exceeded() {
             let limit = Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at());
             document.diagnostics.push(limit);
         }
-        sort_diagnostics(&mut document.diagnostics);
         (document, notes)
     }
 }

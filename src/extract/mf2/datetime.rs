@@ -1,6 +1,7 @@
 //! The section "Date and time parsing" of the value class pattern: a date, a time and a zone in several
 //! elements become one value.
 
+use crate::datetime::calendar::{self, day_of_year};
 use crate::document::{Text, Texts};
 use crate::expression::{Captures, Regex, compile};
 use crate::options::{Answers, Question};
@@ -171,16 +172,8 @@ fn time_of_day(found: &Captures<'_>, answers: Answers) -> Option<String> {
 /// The date of a day of a year, such as `2026-062`. `None` if it is another date, or the year has no such day.
 fn calendar_date(date: &str) -> Option<String> {
     let (year, day) = date.split_once('-').filter(|(_, day)| day.len() == 3)?;
-    let (year_number, mut day): (u16, u16) = (year.parse().ok()?, day.parse().ok()?);
-    let is_leap_year = year_number % 4 == 0 && (year_number % 100 != 0 || year_number % 400 == 0);
-    let february = if is_leap_year { 29 } else { 28 };
-    for (month, days) in (1..).zip([31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
-        if (1..=days).contains(&day) {
-            return Some(format!("{year}-{month:02}-{day:02}"));
-        }
-        day = day.checked_sub(days)?;
-    }
-    None
+    let (year, month, day) = calendar::date_of(day_of_year(year.parse().ok()?, day.parse().ok()?)?);
+    Some(format!("{year:04}-{month:02}-{day:02}"))
 }
 
 pub(super) fn date_of(value: &str) -> Option<&str> {

@@ -28,54 +28,43 @@ pub(crate) struct ImpliedFrom<'a> {
     pub(super) step: &'static str,
 }
 
-/// The steps for an implied name before the text.
+/// A kind of element, its attribute, and the steps of the specification for the root and for two levels inside it.
+type ImpliedSource = (NameId, NameId, [&'static str; 3]);
+
+macro_rules! steps {
+    ($attribute:literal, $child:literal) => {
+        [
+            concat!($attribute, " of the root"),
+            concat!($attribute, $child),
+            concat!($attribute, $child, " of the only child"),
+        ]
+    };
+}
+
+const NAMES: [ImpliedSource; 3] = [
+    (tag::IMG, attr::ALT, steps!("img[alt]", " of the only child")),
+    (tag::AREA, attr::ALT, steps!("area[alt]", " of the only child")),
+    (tag::ABBR, attr::TITLE, steps!("abbr[title]", " of the only child")),
+];
+
+const PHOTOS: [ImpliedSource; 2] = [
+    (tag::IMG, attr::SRC, steps!("img[src]", ": the only img child")),
+    (tag::OBJECT, attr::DATA, steps!("object[data]", ": the only object child")),
+];
+
+const URLS: [ImpliedSource; 2] = [
+    (tag::A, attr::HREF, steps!("a[href]", ": the only a child")),
+    (tag::AREA, attr::HREF, steps!("area[href]", ": the only area child")),
+];
+
+/// The steps for an implied name before the text: "if img.h-x or area.h-x", "else if abbr.h-x[title]"; then
+/// ".h-x>img:only-child[alt]:not([alt=""])" and the like; then ".h-x>:only-child>img:only-child[alt]…".
 fn written_name(root: El<'_>) -> Option<(ImpliedFrom<'_>, &str)> {
-    // "if img.h-x or area.h-x", "else if abbr.h-x[title]"
-    let steps = ["img[alt] of the root", "area[alt] of the root", "abbr[title] of the root"];
-    if let Some(name) = named_in_attribute(root, false, &steps) {
-        return Some(name);
-    }
-    // ".h-x>img:only-child[alt]:not([alt=""])" and the like
-    let child = only_child(root)?;
-    let steps =
-        ["img[alt] of the only child", "area[alt] of the only child", "abbr[title] of the only child"];
-    if let Some(inner) = named_in_attribute(child, true, &steps) {
-        return Some(inner);
-    }
-    // ".h-x>:only-child>img:only-child[alt]…"
-    let steps = [
-        "img[alt] of the only child of the only child",
-        "area[alt] of the only child of the only child",
-        "abbr[title] of the only child of the only child",
-    ];
-    named_in_attribute(only_child(child)?, true, &steps)
-}
-
-/// The name in an attribute, with the step for `img`, `area` or `abbr`.
-fn named_in_attribute<'a>(
-    el: El<'a>,
-    is_inside: bool,
-    steps: &[&'static str; 3],
-) -> Option<(ImpliedFrom<'a>, &'a str)> {
-    let (attribute, name) = name_in_attribute(el, is_inside)?;
-    let step = match el.tag() {
-        tag::IMG => steps[0],
-        tag::AREA => steps[1],
-        _ => steps[2],
-    };
-    Some((ImpliedFrom { el, written: WrittenIn::Attribute(attribute), step }, name))
-}
-
-/// The name in `img[alt]`, `area[alt]` or `abbr[title]`. Below the root it counts only if it is not empty
-/// (`:not([alt=""])`, `:not([title=""])`).
-fn name_in_attribute(el: El<'_>, is_inside: bool) -> Option<(NameId, &str)> {
-    let attribute = match el.tag() {
-        tag::IMG | tag::AREA => attr::ALT,
-        tag::ABBR => attr::TITLE,
-        _ => return None,
-    };
-    let name = el.attr_by(attribute).filter(|name| !(is_inside && name.is_empty()))?;
-    Some((attribute, name))
+    let levels = std::iter::successors(Some(root), |el| only_child(*el)).take(3).enumerate();
+    levels.into_iter().find_map(|(level, el)| {
+        let (_, attribute, steps) = NAMES.iter().find(|(tag, ..)| *tag == el.tag())?;
+        in_attribute(el, *attribute, steps[level]).filter(|(_, name)| level == 0 || !name.is_empty())
+    })
 }
 
 /// The implied photo ("if no explicit "photo" property"): `img[src]` or `object[data]`, as the root itself or as the
@@ -93,20 +82,7 @@ pub(crate) fn photo<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(I
 }
 
 pub(super) fn written_photo(root: El<'_>) -> Option<(ImpliedFrom<'_>, &str)> {
-    let steps = [
-        [
-            "img[src] of the root",
-            "img[src]: the only img child",
-            "img[src]: the only img child of the only child",
-        ],
-        [
-            "object[data] of the root",
-            "object[data]: the only object child",
-            "object[data]: the only object child of the only child",
-        ],
-    ];
-    let kinds = [(tag::IMG, attr::SRC, steps[0]), (tag::OBJECT, attr::DATA, steps[1])];
-    root_or_only_inside(root, &kinds)
+    root_or_only_inside(root, &PHOTOS)
 }
 
 /// True if an image is an emoji, by the usual class names or its alternative text. By the specification it is
@@ -131,25 +107,12 @@ pub(crate) fn url<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(Imp
 }
 
 pub(super) fn written_url(root: El<'_>) -> Option<(ImpliedFrom<'_>, &str)> {
-    let steps = [
-        ["a[href] of the root", "a[href]: the only a child", "a[href]: the only a child of the only child"],
-        [
-            "area[href] of the root",
-            "area[href]: the only area child",
-            "area[href]: the only area child of the only child",
-        ],
-    ];
-    let kinds = [(tag::A, attr::HREF, steps[0]), (tag::AREA, attr::HREF, steps[1])];
-    root_or_only_inside(root, &kinds)
+    root_or_only_inside(root, &URLS)
 }
-
-/// The kinds of elements, each with its attribute and the steps for the root, its children and the children of its only
-/// child.
-type ImpliedSources = [(NameId, NameId, [&'static str; 3]); 2];
 
 /// Looks at the root, then at its children, then at the children of its only child, for each kind of element
 /// in turn. The specification's `:not[.h-*]` needs no check: a root with a nested root implies no properties.
-fn root_or_only_inside<'a>(root: El<'a>, kinds: &ImpliedSources) -> Option<(ImpliedFrom<'a>, &'a str)> {
+fn root_or_only_inside<'a>(root: El<'a>, kinds: &[ImpliedSource]) -> Option<(ImpliedFrom<'a>, &'a str)> {
     // "if img.h-x[src]", "else if object.h-x[data]"; "if a.h-x[href] or area.h-x[href]"
     let kind = kinds.iter().find(|(tag, ..)| *tag == root.tag());
     kind.and_then(|&(_, attribute, [step, ..])| in_attribute(root, attribute, step))
@@ -161,7 +124,7 @@ fn root_or_only_inside<'a>(root: El<'a>, kinds: &ImpliedSources) -> Option<(Impl
 
 fn only_of_kind<'a>(
     parent: El<'a>,
-    kinds: &ImpliedSources,
+    kinds: &[ImpliedSource],
     level: usize,
 ) -> Option<(ImpliedFrom<'a>, &'a str)> {
     kinds.iter().find_map(|&(tag, attribute, steps)| {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use super::backcompat::Table;
 use super::classify::classify;
-use super::notes::{IncludeNote, NotTaken, UnusedReference};
+use super::notes::{NotTaken, Note, WrittenIn};
 use super::roots::RootClasses;
 use super::{Includes, Mf2Engine, Microformats};
 use crate::budget::Budget;
@@ -30,20 +30,24 @@ struct Expanded {
     /// True if includes were left out because of a limit.
     is_cut: bool,
     /// The includes, by the copies of the elements that they refer to, in the order of these copies.
-    includes: Vec<(NodeId, IncludeNote)>,
+    includes: Vec<(NodeId, Note<'static>)>,
     unused: Vec<UnusedReference>,
 }
+
+/// A reference that adds no element to an item, with the copy of the element that it would be added to.
+type UnusedReference = (u32, NotTaken);
 
 /// Reads the microformats of a page with its includes in place, in a walk of its own. The includes are not known
 /// during the first walk: an include may refer to an element later in the page, and changes the item around it.
 pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budget: &Budget) -> Microformats {
     let Expanded { dom, is_cut, includes, unused } = expand(dom, options, budget);
-    let mut engine = Mf2Engine::with_includes(Includes::InPlace, &dom, base, options);
+    let mut engine = Mf2Engine::new(&dom, base, options, budget);
+    engine.includes = Includes::InPlace;
     for step in dom.walk_flagged(flag::CLASS | flag::REL) {
         let (Step::Enter(el) | Step::Leave(el)) = step;
         match step {
-            Step::Enter(el) => _ = engine.enter(el, budget),
-            Step::Leave(el) => engine.leave(el, budget),
+            Step::Enter(el) => _ = engine.enter(el),
+            Step::Leave(el) => engine.leave(el),
         }
         budget.note_position(|| el.start());
     }
@@ -56,13 +60,13 @@ pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budg
 /// Adds the includes to the notes on a copy, and replaces its elements by the page's.
 fn move_notes(
     copy: &Dom,
-    includes: &[(NodeId, IncludeNote)],
+    includes: &[(NodeId, Note<'static>)],
     unused: Vec<UnusedReference>,
     microformats: &mut Microformats,
     budget: &Budget,
 ) {
     let Microformats { notes, not_taken, .. } = microformats;
-    not_taken.iter_mut().for_each(|note| note.element = copy.origin(note.element));
+    not_taken.iter_mut().for_each(|NotTaken { note, .. }| note.element = copy.origin(note.element));
     // Items are in the order of their elements.
     let items: Vec<NodeId> = notes.iter().flatten().map(|notes| notes.element).collect();
     let include_of = |element: NodeId| {
@@ -70,26 +74,26 @@ fn move_notes(
         let around = std::iter::successors(Some(copy.el(element)), |el| el.parent());
         around.take_while(is_first_or_no_item).find_map(|el| {
             let found = includes.binary_search_by_key(&el.id(), |(copy, _)| *copy).ok()?;
-            Some(includes[found].1)
+            Some(includes[found].1.clone())
         })
     };
     // The first include inside an element.
     let include_in = |element: NodeId| {
         let inside = includes.partition_point(|(copy, _)| *copy <= element);
         let (first, include) = includes.get(inside)?;
-        (*first < copy.el(element).after()).then_some(*include)
+        (*first < copy.el(element).after()).then(|| include.clone())
     };
     for notes in notes.iter_mut().flatten() {
         notes.move_to_page(|element| copy.origin(element), include_of, include_in, budget);
     }
-    for reference in unused {
-        let element = (!items.is_empty()).then_some(copy.node_at(reference.inside));
+    for (inside, note) in unused {
+        let element = (!items.is_empty()).then_some(copy.node_at(inside));
         let around = std::iter::successors(element.map(|id| copy.el(id)), |el| el.parent());
         let item = around.filter_map(|el| items.binary_search(&el.id()).ok()).next();
         // The first items have notes, as far as these fit.
         match item.and_then(|item| notes[item].as_mut()) {
-            Some(item) => item.not_taken.push(reference.note),
-            None => not_taken.push(reference.note),
+            Some(item) => item.not_taken.push(note),
+            None => not_taken.push(note),
         }
     }
 }
@@ -138,10 +142,10 @@ fn references(root: El<'_>) -> Vec<IdReference<'_>> {
 }
 
 /// An element that is being copied.
-struct CopyFrame {
+struct CopyFrame<'d> {
     source: NodeId,
     copy: u32,
-    todo: std::vec::IntoIter<Child>,
+    todo: std::vec::IntoIter<Child<'d>>,
     is_include: bool,
     /// True if no frame around this one copies the same source.
     is_outermost: bool,
@@ -149,17 +153,17 @@ struct CopyFrame {
     tables: Vec<&'static Table>,
 }
 
-struct Child {
+struct Child<'d> {
     node: NodeId,
-    include: Option<IncludeNote>,
-    at: usize,
+    /// If it is there by a reference: the element that refers to it.
+    include: Option<(NodeId, IdReference<'d>)>,
 }
 
 struct Expansion<'a> {
     dom: &'a Dom,
     root_classes: RootClasses<'a>,
     copy: PageCopy<'a>,
-    frames: Vec<CopyFrame>,
+    frames: Vec<CopyFrame<'a>>,
     open: HashSet<NodeId>,
     nested: usize,
     /// The sizes of all subtrees. Many includes may refer to one large element, so sizes are computed once.
@@ -168,36 +172,31 @@ struct Expansion<'a> {
     remaining: usize,
     is_cut: bool,
     /// The includes, by the index of the copies of the elements that they refer to.
-    includes: Vec<(u32, IncludeNote)>,
+    includes: Vec<(u32, Note<'static>)>,
     unused: Option<Vec<UnusedReference>>,
     budget: &'a Budget,
 }
 
 fn expand(dom: &Dom, options: &Options, budget: &Budget) -> Expanded {
     let sizes = dom.sizes();
-    let remaining = (1 << 17) + 8 * sizes.of_page();
-    let (copy, open) = (PageCopy::new(dom), HashSet::new());
-    let (frames, includes) = Default::default();
-    let root_classes = RootClasses::new(dom, options);
-    let (nested, is_cut, unused) = (0, false, options.reasons.then(Vec::new));
     let mut expansion = Expansion {
         dom,
-        root_classes,
-        copy,
-        frames,
-        open,
-        nested,
+        root_classes: RootClasses::new(dom, options),
+        copy: PageCopy::new(dom),
+        frames: Vec::new(),
+        open: HashSet::new(),
+        nested: 0,
+        remaining: (1 << 17) + 8 * sizes.of_page(),
         sizes,
-        remaining,
-        is_cut,
-        includes,
-        unused,
+        is_cut: false,
+        includes: Vec::new(),
+        unused: options.reasons.then(Vec::new),
         budget,
     };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {
         match frame.todo.next() {
-            Some(child) => expansion.add(&child),
+            Some(child) => expansion.add(child),
             None => expansion.close_frame(),
         }
     }
@@ -212,30 +211,30 @@ fn expand(dom: &Dom, options: &Options, budget: &Budget) -> Expanded {
 }
 
 impl<'d> Expansion<'d> {
-    fn add(&mut self, child: &Child) {
+    fn add(&mut self, child: Child<'d>) {
         let Some(parent) = self.frames.last() else { return };
         let (parent_copy, is_in_classic) = (parent.copy, !parent.tables.is_empty());
         let NodeKind::Element(el) = self.dom.node(child.node) else {
             return self.copy_node(child.node, parent_copy, None);
         };
-        if let Some(include) = child.include
-            && let Err(step) = self.may_include(el)
-        {
-            let reference = IdReference {
-                id: el.attr_by(attr::ID).unwrap_or_default(),
-                attribute: include.attribute,
-                at: child.at,
-            };
-            return self.note_unused(parent_copy, include.element, reference, step);
+        let mut note = None;
+        if let Some((root, reference)) = child.include {
+            if let Err(step) = self.may_include(el) {
+                return self.note_unused(parent_copy, root, reference, step);
+            }
+            let rule =
+                if reference.attribute == attr::HEADERS { ReasonRule::Headers } else { ReasonRule::Itemref };
+            let note_of = Note::new(root, WrittenIn::Attribute(reference.attribute), rule);
+            note = Some(note_of.by(reference.id.to_owned()));
         }
         // Include pattern, "in general": the element of class `include` is replaced by the element that it refers to.
         if is_in_classic && is_include(el) {
             let attribute = reference_attribute(el);
             match self.included(el) {
                 Ok(target) => {
-                    let (element, target, rule) = (el.id(), target.id(), ReasonRule::Include);
-                    let include = IncludeNote { element, attribute, rule, target };
-                    return self.copy_node(target, parent_copy, Some(include));
+                    let note = Note::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::Include);
+                    let note = note.by(target.attr_by(attr::ID).unwrap_or_default().to_owned());
+                    return self.copy_node(target.id(), parent_copy, Some(note));
                 }
                 Err(step) => {
                     let id = trim(el.attr_by(attribute).unwrap_or_default());
@@ -244,7 +243,7 @@ impl<'d> Expansion<'d> {
                 }
             }
         }
-        self.copy_node(child.node, parent_copy, child.include);
+        self.copy_node(child.node, parent_copy, note);
     }
 
     /// The element that a link or object of class `include` is replaced by, or why there is none.
@@ -278,24 +277,25 @@ impl<'d> Expansion<'d> {
             _ => ReasonRule::UnusedInclude,
         };
         let at = (rule != ReasonRule::UnusedInclude).then_some(at);
-        let note = NotTaken { element, rule, by: id.into(), step, attribute, at };
-        if note.fits(self.budget) {
-            unused.push(UnusedReference { inside, note });
+        let note = Note::new(element, WrittenIn::Attribute(attribute), rule).by(id.to_owned()).step(step);
+        let not_taken = NotTaken { note, at };
+        if not_taken.fits(self.budget) {
+            unused.push((inside, not_taken));
         }
     }
 
-    fn copy_node(&mut self, node: NodeId, parent: u32, include: Option<IncludeNote>) {
+    fn copy_node(&mut self, node: NodeId, parent: u32, include: Option<Note<'static>>) {
         let copy = self.copy.add(node, parent);
-        self.includes.extend(include.map(|include| (copy, include)));
         let is_include = include.is_some();
+        self.includes.extend(include.map(|include| (copy, include)));
         if let NodeKind::Element(_) = self.dom.node(node) {
             self.open_frame(node, copy, is_include);
         }
     }
 
     fn open_frame(&mut self, source: NodeId, copy: u32, is_include: bool) {
-        let children = self.dom.children(source).map(|node| Child { node, include: None, at: 0 });
-        let mut todo: Vec<Child> = children.collect();
+        let children = self.dom.children(source).map(|node| Child { node, include: None });
+        let mut todo: Vec<Child<'d>> = children.collect();
         let mut tables = self.frames.last().map_or(Vec::new(), |outer| outer.tables.clone());
         if let NodeKind::Element(el) = self.dom.node(source) {
             let classes = classify(el, &tables, &self.root_classes);
@@ -318,24 +318,20 @@ impl<'d> Expansion<'d> {
         });
     }
 
-    fn referenced(&mut self, root: El<'_>, copy: u32) -> Vec<Child> {
+    fn referenced(&mut self, root: El<'d>, copy: u32) -> Vec<Child<'d>> {
         let mut seen = HashSet::new();
         let mut children = Vec::new();
         for reference in references(root) {
-            let IdReference { id, attribute, at } = reference;
-            match self.dom.element_by_id(id) {
-                _ if !seen.insert(id) => self.note_unused(copy, root.id(), reference, "named before"),
-                None => self.note_unused(copy, root.id(), reference, "no element with the id"),
-                Some(target) if target.id() == root.id() => {
-                    self.note_unused(copy, root.id(), reference, "the item itself");
-                }
+            let step = match self.dom.element_by_id(reference.id) {
+                _ if !seen.insert(reference.id) => "named before",
+                None => "no element with the id",
+                Some(target) if target.id() == root.id() => "the item itself",
                 Some(target) => {
-                    let rule =
-                        if attribute == attr::HEADERS { ReasonRule::Headers } else { ReasonRule::Itemref };
-                    let include = IncludeNote { element: root.id(), attribute, rule, target: target.id() };
-                    children.push(Child { node: target.id(), include: Some(include), at });
+                    children.push(Child { node: target.id(), include: Some((root.id(), reference)) });
+                    continue;
                 }
-            }
+            };
+            self.note_unused(copy, root.id(), reference, step);
         }
         children
     }

@@ -6,7 +6,7 @@ use super::backcompat::Table;
 use super::class::Prefix;
 use super::date_rules::RuledDate;
 use super::datetime::ItemDates;
-use super::notes::{ItemNotes, LastRead, NotedValue, WrittenIn};
+use super::notes::{ItemNotes, LastRead, NotedValue, PLAIN_VALUE, WrittenIn};
 use super::property::ValueReader;
 use super::shown_url::ShownUrl;
 use super::{Frame, date_rules, implied, value_class};
@@ -260,7 +260,7 @@ impl OpenItem {
         if self.times.is_empty() {
             return;
         }
-        let dates = std::mem::take(&mut self.dates).for_times(reader.texts, reader.answers);
+        let dates = std::mem::take(&mut self.dates).for_times(&reader.texts, reader.answers);
         for (number, slot) in std::mem::take(&mut self.times) {
             if let Some((date, source)) = &dates[number]
                 && let Some(time) = text_of(self.properties.get_mut(slot.index))
@@ -270,8 +270,9 @@ impl OpenItem {
                 *time = reader.texts.add(&format!("{date} {}", reader.texts.get(*time)));
                 let is_item = matches!(self.properties.get(slot.index), ValueData::Item(_));
                 if let Some(notes) = &mut self.notes {
-                    let target = if is_item { NotedValue::PlainValue } else { NotedValue::Value };
-                    notes.date_from(target(slot.index), number, *source, reader.budget);
+                    let part = if is_item { PLAIN_VALUE } else { "" };
+                    let target = NotedValue { index: slot.index, part };
+                    notes.date_from(target, number, *source, reader.budget);
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::backcompat::{self, Table};
 use super::class;
 use super::item::OpenItem;
-use super::notes::NotTaken;
+use super::notes::{NotTaken, Note, WrittenIn};
 use super::roots::RootClasses;
 use crate::budget::Budget;
 use crate::collections::short_name::Name;
@@ -31,11 +31,7 @@ pub(super) fn class_names(
     };
     let reasons = tokens(class).filter_map(|token| Some((token, reason(token)?)));
     let note = |(token, rule): (&str, ReasonRule)| NotTaken {
-        element: el.id(),
-        rule,
-        by: token.into(),
-        step: "",
-        attribute: attr::CLASS,
+        note: Note::new(el.id(), WrittenIn::Attribute(attr::CLASS), rule).by(token.to_owned()),
         at: Some(token.as_ptr() as usize - class.as_ptr() as usize),
     };
     reasons.map(note).take_while(|note| note.fits(budget)).collect()

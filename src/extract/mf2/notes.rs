@@ -1,13 +1,39 @@
 //! Notes on why values are what they are. The engine takes them while it reads values, if the option `reasons` asks
 //! for them. [`crate::extract::reasons`] makes the reasons of the document from them.
 
-use super::backcompat::{MappedProperty, Table};
-use super::class::Prefix;
+use std::borrow::Cow;
+
+use super::backcompat::Table;
 use crate::budget::Budget;
 use crate::collections::multi_map::ValueIndex;
 use crate::document::ReasonRule;
 use crate::dom::{El, NodeId};
-use crate::html::names::{NameId, attr};
+use crate::html::names::NameId;
+
+/// A reason without its pointer: where something is written, and the rule by which it counts or does not count.
+#[derive(Clone, Debug)]
+pub(crate) struct Note<'n> {
+    pub(crate) element: NodeId,
+    pub(crate) written: WrittenIn,
+    pub(crate) rule: ReasonRule,
+    /// The name by which the rule applies, and its step. An empty string stands for none.
+    pub(crate) by: Cow<'n, str>,
+    pub(crate) step: &'n str,
+}
+
+impl<'n> Note<'n> {
+    pub(crate) fn new(element: NodeId, written: WrittenIn, rule: ReasonRule) -> Self {
+        Note { element, written, rule, by: Cow::Borrowed(""), step: "" }
+    }
+
+    pub(crate) fn by(self, by: impl Into<Cow<'n, str>>) -> Self {
+        Note { by: by.into(), ..self }
+    }
+
+    pub(crate) fn step(self, step: &'n str) -> Self {
+        Note { step, ..self }
+    }
+}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum WrittenIn {
@@ -57,112 +83,53 @@ pub(super) struct NestedSource {
     pub(super) step: &'static str,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum NotedValue {
-    Value(ValueIndex),
-    /// The plain value of the item that is this value, or the text of this marked-up value.
-    PlainValue(ValueIndex),
-    Html(ValueIndex),
-}
-
-impl NotedValue {
-    pub(crate) fn index(self) -> ValueIndex {
-        match self {
-            NotedValue::Value(index) | NotedValue::PlainValue(index) | NotedValue::Html(index) => index,
-        }
-    }
-
-    fn with_index(self, index: ValueIndex) -> Self {
-        match self {
-            NotedValue::Value(_) => NotedValue::Value(index),
-            NotedValue::PlainValue(_) => NotedValue::PlainValue(index),
-            NotedValue::Html(_) => NotedValue::Html(index),
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum NotedRule {
-    /// The class name of a property, `h-*` aside.
-    Explicit(Prefix),
-    Classic(&'static MappedProperty),
-    RelTag(&'static MappedProperty),
-    /// One of the rules for implied properties, with its step.
-    Implied(ReasonRule, &'static str),
-    ValueClass,
-    /// With its step: an earlier or a later date.
-    DateFromEarlier(&'static str),
-    NestedValue(&'static str),
-    /// A URL inside the text or HTML of the value was resolved.
-    ResolvedUrl,
-    Included(IncludeNote),
-}
-
-/// An element of classic microformats that another one refers to.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct IncludeNote {
-    /// The element that refers to it, and its attribute.
-    pub(crate) element: NodeId,
-    pub(crate) attribute: NameId,
-    pub(crate) rule: ReasonRule,
-    pub(crate) target: NodeId,
-}
-
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct ValueNote {
     pub(crate) target: NotedValue,
-    pub(crate) element: NodeId,
-    pub(crate) why: NotedRule,
-    pub(crate) written: WrittenIn,
+    /// If the rule is `base`, a URL inside the text or HTML of the value was resolved. The base is not in the note.
+    pub(crate) note: Note<'static>,
+    /// True if the value is a URL that was resolved.
     pub(crate) is_resolved: bool,
 }
+
+/// A value, or a part of it, by what follows the pointer of the value: `PLAIN_VALUE` or `HTML`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct NotedValue {
+    pub(crate) index: ValueIndex,
+    pub(crate) part: &'static str,
+}
+
+/// The plain value of an item, or the text of a marked-up value.
+pub(super) const PLAIN_VALUE: &str = "/value";
+pub(super) const HTML: &str = "/html";
 
 #[derive(Debug)]
 pub(crate) struct ItemNotes {
     pub(crate) element: NodeId,
     /// The include that the item is inside of, if no other item is between them.
-    pub(crate) include: Option<IncludeNote>,
+    pub(crate) include: Option<Note<'static>>,
     pub(crate) tables: Vec<&'static Table>,
     pub(crate) values: Vec<ValueNote>,
     /// The element of each `dt-*` and where its value is written, by number.
     dates: Vec<(NodeId, WrittenIn)>,
     /// What prevents implied properties: the first `p-*` or `e-*`, the first `u-*`, and the first nested item.
-    pub(super) preventing: [Option<Preventing>; 3],
+    pub(super) preventing: [Option<Note<'static>>; 3],
     pub(crate) not_taken: Vec<NotTaken>,
 }
 
 /// What was looked at and not taken.
 #[derive(Clone, Debug)]
 pub(crate) struct NotTaken {
-    pub(crate) element: NodeId,
-    pub(crate) rule: ReasonRule,
-    pub(crate) by: Box<str>,
-    pub(crate) step: &'static str,
-    pub(crate) attribute: NameId,
-    /// For one of several names in the attribute: where it begins.
+    pub(crate) note: Note<'static>,
+    /// For one of several names in an attribute: where it begins.
     pub(crate) at: Option<usize>,
 }
 
 impl NotTaken {
     /// Counts the note. Returns false if it does not fit.
     pub(super) fn fits(&self, budget: &Budget) -> bool {
-        budget.fits_note(size_of::<NotTaken>() + self.by.len())
+        budget.fits_note(size_of::<NotTaken>() + self.note.by.len())
     }
-}
-
-/// A reference to an element that adds no element to an item.
-#[derive(Debug)]
-pub(super) struct UnusedReference {
-    /// The copy of the element that it would be added to.
-    pub(super) inside: u32,
-    pub(super) note: NotTaken,
-}
-
-/// A property or nested item that prevents implied properties, and its element.
-#[derive(Clone, Debug)]
-pub(super) struct Preventing {
-    pub(super) element: NodeId,
-    pub(super) class_name: Box<str>,
 }
 
 impl ItemNotes {
@@ -171,9 +138,15 @@ impl ItemNotes {
         ItemNotes { element: el.id(), include, tables: tables.to_vec(), values, dates, preventing, not_taken }
     }
 
-    pub(super) fn add(&mut self, note: ValueNote, budget: &Budget) {
+    pub(super) fn add(
+        &mut self,
+        target: NotedValue,
+        note: Note<'static>,
+        is_resolved: bool,
+        budget: &Budget,
+    ) {
         if budget.fits_note(size_of::<ValueNote>()) {
-            self.values.push(note);
+            self.values.push(ValueNote { target, note, is_resolved });
         }
     }
 
@@ -200,54 +173,36 @@ impl ItemNotes {
     pub(super) fn date_from(&mut self, target: NotedValue, time: usize, date: usize, budget: &Budget) {
         let Some(&(element, written)) = self.dates.get(date) else { return };
         let step = if date < time { "earlier date" } else { "later date" };
-        let (why, is_resolved) = (NotedRule::DateFromEarlier(step), false);
-        self.add(ValueNote { target, element, why, written, is_resolved }, budget);
+        let note = Note::new(element, written, ReasonRule::DateFromEarlier).step(step);
+        self.add(target, note, false, budget);
     }
 
     /// Removes the notes on values that are removed, and moves those on the values after them.
     pub(super) fn remove(&mut self, removed: &[ValueIndex]) {
-        self.values.retain(|note| removed.binary_search(&note.target.index()).is_err());
-        for note in &mut self.values {
-            let moved = |index: ValueIndex| {
-                let end = removed.partition_point(|&other| other < index);
-                let start = removed.partition_point(|&other| other.entry() < index.entry());
-                index.moved_up(end - start)
-            };
-            note.target = note.target.with_index(moved(note.target.index()));
+        self.values.retain(|note| removed.binary_search(&note.target.index).is_err());
+        for ValueNote { target: NotedValue { index, .. }, .. } in &mut self.values {
+            let end = removed.partition_point(|other| *other < *index);
+            let start = removed.partition_point(|other| other.entry() < index.entry());
+            *index = index.moved_up(end - start);
         }
     }
 
     /// The note on the value at this position. If that is an item: on its plain value.
     pub(super) fn plain(&self, index: ValueIndex) -> Option<&ValueNote> {
-        let find = |target| self.values.iter().find(|note| note.target == target);
-        find(NotedValue::PlainValue(index)).or_else(|| find(NotedValue::Value(index)))
+        let find = |part| self.values.iter().find(|note| note.target == NotedValue { index, part });
+        find(PLAIN_VALUE).or_else(|| find(""))
     }
 
     /// The URLs that were resolved inside the text, or an item's plain value, at this position.
     pub(super) fn urls_in_text(&self, index: ValueIndex) -> impl Iterator<Item = ResolvedUrl> {
-        let is_in_text = move |note: &&ValueNote| {
-            let is_text = !matches!(note.target, NotedValue::Html(_));
-            matches!(note.why, NotedRule::ResolvedUrl) && is_text && note.target.index() == index
-        };
-        self.values.iter().filter(is_in_text).filter_map(|note| match note.written {
-            WrittenIn::Attribute(attribute) => {
+        self.values.iter().filter_map(move |ValueNote { target, note, .. }| match note.written {
+            WrittenIn::Attribute(attribute)
+                if note.rule == ReasonRule::Base && target.index == index && target.part != HTML =>
+            {
                 Some(ResolvedUrl { element: note.element, attribute, is_in_html: false })
             }
             _ => None,
         })
-    }
-
-    pub(super) fn add_prevented(&mut self, by: &Preventing, property: &'static str, budget: &Budget) {
-        let (element, by) = (by.element, by.class_name.clone());
-        let note = NotTaken {
-            element,
-            rule: ReasonRule::ImpliedPrevented,
-            by,
-            step: property,
-            attribute: attr::CLASS,
-            at: None,
-        };
-        self.add_not_taken([note], budget);
     }
 
     /// Replaces the elements of a copy by the page's, and notes the includes that the item and its values are
@@ -255,25 +210,25 @@ impl ItemNotes {
     pub(super) fn move_to_page(
         &mut self,
         origin: impl Fn(NodeId) -> NodeId,
-        include_of: impl Fn(NodeId) -> Option<IncludeNote>,
-        include_in: impl Fn(NodeId) -> Option<IncludeNote>,
+        include_of: impl Fn(NodeId) -> Option<Note<'static>>,
+        include_in: impl Fn(NodeId) -> Option<Note<'static>>,
         budget: &Budget,
     ) {
         self.include = include_of(self.element);
         let is_direct =
-            |note: &&ValueNote| !matches!(note.why, NotedRule::ValueClass | NotedRule::ResolvedUrl);
-        let included = self.values.iter().filter(is_direct).filter_map(|note| {
-            let has_content = matches!(note.written, WrittenIn::Text | WrittenIn::Html);
-            let inside = || if has_content { include_in(note.element) } else { None };
-            let include = include_of(note.element).or_else(inside)?;
-            let written = WrittenIn::Attribute(include.attribute);
-            let (target, element, why) = (note.target, include.element, NotedRule::Included(include));
-            Some(ValueNote { target, element, why, written, is_resolved: false })
-        });
-        let included: Vec<ValueNote> = included.collect();
+            |value: &&ValueNote| !matches!(value.note.rule, ReasonRule::ValueClass | ReasonRule::Base);
+        let included =
+            self.values.iter().filter(is_direct).filter_map(|ValueNote { target, note, .. }| {
+                let has_content = matches!(note.written, WrittenIn::Text | WrittenIn::Html);
+                let inside = || if has_content { include_in(note.element) } else { None };
+                Some((*target, include_of(note.element).or_else(inside)?))
+            });
+        let included: Vec<_> = included.collect();
         self.element = origin(self.element);
-        self.values.iter_mut().for_each(|note| note.element = origin(note.element));
-        self.not_taken.iter_mut().for_each(|note| note.element = origin(note.element));
-        included.into_iter().for_each(|note| self.add(note, budget));
+        let notes = self.values.iter_mut().map(|value| &mut value.note);
+        notes.chain(self.not_taken.iter_mut().map(|not_taken| &mut not_taken.note)).for_each(|note| {
+            note.element = origin(note.element);
+        });
+        included.into_iter().for_each(|(target, note)| self.add(target, note, false, budget));
     }
 }

@@ -24,13 +24,13 @@ pub(crate) struct ValueReader<'a> {
     pub(crate) options: &'a Options,
     pub(crate) answers: Answers,
     pub(crate) budget: &'a Budget,
-    pub(crate) texts: &'a mut Texts,
+    pub(crate) texts: Texts,
     /// The language of elements without a `lang` around them. None if the option `lang` is off.
     pub(crate) default_lang: Option<&'a str>,
     /// A buffer for texts and HTML, reused for each value.
-    pub(crate) scratch: &'a mut String,
+    scratch: String,
     pub(crate) last_read: LastRead,
-    /// The URLs that were resolved inside texts and HTML. None if the option `reasons` is off.
+    /// The URLs that were resolved inside texts and HTML of the current element. None if they are not noted.
     pub(crate) resolved_urls: Option<Vec<ResolvedUrl>>,
 }
 
@@ -59,7 +59,21 @@ impl<'e> Written<'e> {
     }
 }
 
-impl ValueReader<'_> {
+impl<'a> ValueReader<'a> {
+    pub(crate) fn new(base: &'a Base, options: &'a Options, budget: &'a Budget) -> Self {
+        ValueReader {
+            base,
+            options,
+            answers: options.rules.answers(),
+            budget,
+            texts: Texts::default(),
+            default_lang: None,
+            scratch: String::with_capacity(256),
+            last_read: LastRead::default(),
+            resolved_urls: None,
+        }
+    }
+
     /// Keeps a text, cut where it exceeds the output budget.
     pub(crate) fn clip(&mut self, text: &str) -> Text {
         self.texts.add(self.budget.clip_str(text))
@@ -113,15 +127,13 @@ impl ValueReader<'_> {
         }
         self.scratch.clear();
         let style = self.options.text_style(self.answers);
-        push_text(self.scratch, el, images, style, self.budget.remaining());
-        self.texts.add(self.budget.clip_str(trim(self.scratch)))
+        push_text(&mut self.scratch, el, images, style, self.budget.remaining());
+        self.texts.add(self.budget.clip_str(trim(&self.scratch)))
     }
 
     /// The text of an element, with images replaced by their `alt` or `src`.
     fn text_with_images(&mut self, el: El<'_>) -> Text {
-        if !self.budget.exhausted()
-            && let Some(urls) = self.resolved_urls.as_mut()
-        {
+        if let Some(urls) = self.resolved_urls.as_mut().filter(|_| !self.budget.exhausted()) {
             visit_image_sources(el, |img, source| {
                 if matches!(self.base.resolve(source), Cow::Owned(url) if url != source) {
                     urls.push(ResolvedUrl { element: img.id(), attribute: attr::SRC, is_in_html: false });
@@ -131,14 +143,16 @@ impl ValueReader<'_> {
         self.text(el, ImageText::AltOrSource(self.base))
     }
 
-    pub(super) fn begin_value(&mut self) {
-        let first_url = self.resolved_urls.as_ref().map_or(0, Vec::len);
-        self.last_read = LastRead { first_url, ..LastRead::default() };
+    fn count_resolved_urls(&self) -> usize {
+        self.resolved_urls.as_ref().map_or(0, Vec::len)
     }
 
-    pub(super) fn end_value(&mut self) -> LastRead {
-        self.last_read.after_urls = self.resolved_urls.as_ref().map_or(0, Vec::len);
-        self.last_read
+    pub(super) fn begin_value(&mut self) {
+        self.last_read = LastRead { first_url: self.count_resolved_urls(), ..LastRead::default() };
+    }
+
+    pub(super) fn end_value(&mut self) {
+        self.last_read.after_urls = self.count_resolved_urls();
     }
 
     /// The text of a part of a value, not trimmed.
@@ -279,7 +293,7 @@ impl ValueReader<'_> {
             if self.options.as_shown { html::ImageUrls::AsShown } else { html::ImageUrls::AsWritten };
         let mut resolved = self.resolved_urls.is_some().then(Vec::new);
         let max_len = self.budget.remaining();
-        push_inner_html_absolute(self.scratch, el, self.base, max_len, images, resolved.as_mut());
+        push_inner_html_absolute(&mut self.scratch, el, self.base, max_len, images, resolved.as_mut());
         if let Some(urls) = &mut self.resolved_urls {
             let in_html = resolved.into_iter().flatten();
             urls.extend(in_html.map(|(element, attribute)| ResolvedUrl {
@@ -288,7 +302,7 @@ impl ValueReader<'_> {
                 is_in_html: true,
             }));
         }
-        let html = self.texts.add(self.budget.clip_str(trim(self.scratch)));
+        let html = self.texts.add(self.budget.clip_str(trim(&self.scratch)));
         // `value`: "the textContent of the element", with images replaced
         (html, self.text_with_images(el))
     }

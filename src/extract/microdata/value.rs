@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::dom::El;
-use crate::dom::text::{ImageText, push_folded_text, push_text_content, text_with_breaks};
+use crate::dom::text::{ImageText, add_text_content, push_folded_text, text_with_breaks};
 use crate::html::names::{NameId, attr, tag};
 use crate::options::{MicrodataRules, TextStyle};
 use crate::url::Base;
@@ -106,6 +106,6 @@ pub(crate) fn push_text(text: &mut String, el: El<'_>, rules: &MicrodataRules) {
     match rules.text {
         TextStyle::Folded => push_folded_text(text, el, ImageText::Dropped, usize::MAX),
         TextStyle::AsWritten if rules.clean_text => text.push_str(text_with_breaks(el).trim_ascii()),
-        TextStyle::AsWritten => push_text_content(text, el),
+        TextStyle::AsWritten => add_text_content(text, el),
     }
 }

@@ -3,6 +3,7 @@
 use super::RdfaReader;
 use super::initial_context::INITIAL_CONTEXT;
 use crate::document::rdfa::RdfaName;
+use crate::url::rfc3986::is_scheme;
 use crate::whitespace::{tokens, trim};
 
 enum Curie<'t> {
@@ -57,7 +58,11 @@ impl<'a> RdfaReader<'a, '_> {
         }
         match self.curie(token) {
             Some(curie) => self.name_of(curie),
-            None if has_scheme(token) && !self.is_version_1_0 => self.writer.name(token),
+            None if !self.is_version_1_0
+                && token.split_once(':').is_some_and(|(start, _)| is_scheme(start)) =>
+            {
+                self.writer.name(token)
+            }
             None => None,
         }
     }
@@ -86,11 +91,4 @@ pub(super) fn is_term(token: &str) -> bool {
     let is_first = |c: char| c.is_alphabetic() || c == '_';
     token.starts_with(is_first)
         && token.chars().all(|c| is_first(c) || c.is_numeric() || matches!(c, '-' | '.' | '/' | '\u{B7}'))
-}
-
-fn has_scheme(iri: &str) -> bool {
-    let scheme = iri.split(':').next().unwrap_or_default();
-    scheme.len() < iri.len()
-        && scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-        && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
 }

@@ -1,8 +1,11 @@
 //! The reasons of the values of JSON-LD: of each object, and of each text, number and truth value in it.
 
-use super::{REASON_OVERHEAD, ReasonCause, ReasonWriter, push, push_name};
+use std::ops::Range;
+
+use super::{ReasonWriter, push, push_name};
 use crate::document::{JsonValue, ReasonRule};
 use crate::extract::json_ld::JsonPlaces;
+use crate::extract::mf2::notes::{Note, WrittenIn};
 use crate::json_ld::script::ScriptPlaces;
 
 impl ReasonWriter<'_> {
@@ -39,12 +42,12 @@ impl ReasonWriter<'_> {
         }
     }
 
-    fn add_json(&mut self, at: &str, places: &JsonPlaces, span: std::ops::Range<usize>, by: &str) {
-        if self.budget.spend(REASON_OVERHEAD + at.len() + by.len()) {
-            let script = self.dom.el(places.script);
+    fn add_json(&mut self, at: &str, places: &JsonPlaces, span: Range<usize>, by: &str) {
+        let note = Note::new(places.script, WrittenIn::Element, ReasonRule::JsonLd).by(by);
+        if self.spend(at, &note) {
             let is_object = self.dom.source_at(span.clone()).is_some_and(|text| text.starts_with('{'));
             let from = if is_object { "" } else { "text" };
-            let reason = self.reason_at(at, script, span, from, ReasonCause::new(ReasonRule::JsonLd, by));
+            let reason = self.reason(at, self.dom.el(places.script), span, from, &note);
             push(&mut self.reasons.taken, reason);
         }
     }

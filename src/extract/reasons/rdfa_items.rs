@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use super::microdata_items::types_of;
-use super::{ReasonCause, ReasonWriter, value_pointer};
+use super::{ReasonWriter, value_pointer};
 use crate::document::microdata::{MicrodataItemId, MicrodataValueData};
 use crate::document::rdfa::{Rdfa, RdfaObjectData, RdfaTripleData};
 use crate::document::{RdfaObject, ReasonRule};
-use crate::extract::mf2::notes::WrittenIn;
+use crate::extract::mf2::notes::{Note, WrittenIn};
 use crate::html::names::{NameId, attr};
 
 impl ReasonWriter<'_> {
@@ -23,10 +23,8 @@ impl ReasonWriter<'_> {
             }
             let (item, first_inside) = (&items.items[id as usize], todo.len());
             if let Some(place) = item.place {
-                let cause = ReasonCause::new(ReasonRule::RdfaSubject, "");
-                let types = types_of(&items, item);
-                let cause = if types.is_empty() { cause } else { ReasonCause { by: &types, ..cause } };
-                self.add(&at, place.node, WrittenIn::Element, cause);
+                let note = Note::new(place.node, WrittenIn::Element, ReasonRule::RdfaSubject);
+                self.add(&at, &note.by(types_of(&items, item)));
             }
             for source in &sources[id as usize] {
                 let entry = source.index.entry();
@@ -60,7 +58,7 @@ impl ReasonWriter<'_> {
             Some(_) => "property",
             None => "rel or rev around it",
         };
-        self.add(at, triple.element, written, ReasonCause::new(ReasonRule::RdfaProperty, name).step(step));
+        self.add(at, &Note::new(triple.element, written, ReasonRule::RdfaProperty).by(name).step(step));
         let is_iri = |object| matches!(object, RdfaObject::Node(node) if !node.starts_with("_:"));
         let is_relative = |url: &str| !url.contains(':') && matches!(self.base.resolve(url), Cow::Owned(_));
         if is_iri(rdfa.object(triple.object))

@@ -39,8 +39,8 @@ pub(super) fn merge(
     if let ItemSource::Nodes(items) = source {
         collection.free_cycles(items.in_order());
     }
-    let mut texts = std::mem::take(&mut document.texts);
-    let values = SchemaOrgValues::new(page, source, options, budget, &mut texts);
+    let texts = std::mem::take(&mut document.texts);
+    let values = SchemaOrgValues::new(page, source, options, budget, texts);
     let mut merger = Merger::new(document, collection, values);
     merger.start();
     while let Some((id, number)) = merger.todo.pop_front() {
@@ -50,7 +50,7 @@ pub(super) fn merge(
     merger.add_item_origins();
     let extents = merger.extents();
     let Merger { document, nesting, values, .. } = merger;
-    let origins = values.origins;
+    let (origins, texts) = (values.origins, values.reader.texts);
     finish(extents, Document { texts, origins, ..document }, nesting, microformats)
 }
 
@@ -118,7 +118,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         data.source = self.values.source.syntax();
         if let Some(el) = el {
             data.place = el.place(self.values.options.reasons);
-            let mut reader = self.values.reader();
+            let reader = &mut self.values.reader;
             data.id = el.attr_by(attr::ID).filter(|id| !id.is_empty()).map(|id| reader.clip(id));
             data.lang = reader.lang(el);
         }
@@ -159,7 +159,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         let names = if takes_url { &["url", "uid"][..] } else { &["uid"] };
         for &name in names {
             if properties.get(name).is_none() {
-                let value = ValueData::Text(self.values.reader().clip(&global_id));
+                let value = ValueData::Text(self.values.reader.clip(&global_id));
                 self.values.add_origin_of_id(number, value);
                 properties.entries.push((name.into(), ValueList::from([value])));
             }
@@ -234,10 +234,10 @@ impl<'p, 'b> Merger<'p, 'b> {
 
     /// Adds the parts of a list with commas.
     fn add_parts(&mut self, list: Text, value: ValueRef, values: &mut ValueList<ValueData>) {
-        let list = self.values.texts.get(list).to_owned();
+        let list = self.values.reader.texts.get(list).to_owned();
         let parts = list.split(',').map(trim).filter(|part| !part.is_empty());
         for part in parts.take_while(|_| self.values.budget.spend(VALUE_OVERHEAD)) {
-            let part = ValueData::Text(self.values.texts.add(part));
+            let part = ValueData::Text(self.values.reader.texts.add(part));
             self.values.add_origin(part, value);
             values.push(part);
         }
@@ -340,7 +340,7 @@ impl<'p, 'b> Merger<'p, 'b> {
             let name = if prefix == Some(Prefix::Url) { "url" } else { "name" };
             let values = self.document.items[nested.item as usize].properties.get(name);
             let plain_value = match values.and_then(|values| values.first()?.plain_value()) {
-                Some(plain_value) => Some(self.values.reader().clip_nested(plain_value)),
+                Some(plain_value) => Some(self.values.reader.clip_nested(plain_value)),
                 None => self.values.read(value, Some(Prefix::Text)).and_then(ValueData::plain_value),
             };
             let properties = &mut self.document.items[outer as usize].properties;

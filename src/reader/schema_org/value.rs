@@ -16,7 +16,6 @@ use crate::dom::page_defaults::default_language;
 use crate::dom::{Dom, El, markup};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::implied;
-use crate::extract::mf2::notes::LastRead;
 use crate::extract::mf2::property::{ValueReader, url_attribute};
 use crate::extract::microdata::value::ValueSource;
 use crate::html::names::{attr, tag};
@@ -29,11 +28,9 @@ pub(super) struct SchemaOrgValues<'p, 'b> {
     pub(super) source: ItemSource<'p>,
     pub(super) options: &'p Options,
     pub(super) budget: &'b Budget,
-    pub(super) texts: &'b mut Texts,
+    pub(super) reader: ValueReader<'b>,
     /// Where the values are written, if reasons are noted.
     pub(super) origins: Option<Box<ValueOrigins>>,
-    default_lang: Option<&'p str>,
-    scratch: String,
     /// What was read, if values may be read more than once.
     known: HashMap<(Readable, Option<Prefix>), Option<ValueData>>,
 }
@@ -51,28 +48,19 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         source: ItemSource<'p>,
         options: &'p Options,
         budget: &'b Budget,
-        texts: &'b mut Texts,
-    ) -> Self {
-        let default_lang =
-            if options.lang { source.page().and_then(|page| default_language(page.dom())) } else { None };
-        let (scratch, known) = Default::default();
-        let origins = options.reasons.then(Box::default);
-        SchemaOrgValues { page, source, options, budget, texts, origins, default_lang, scratch, known }
-    }
-
-    pub(super) fn reader(&mut self) -> ValueReader<'_> {
-        ValueReader {
-            base: self.page.base(),
-            options: self.options,
-            // The rules are about microformats.
-            answers: Answers::default(),
-            budget: self.budget,
-            texts: self.texts,
-            default_lang: self.default_lang,
-            scratch: &mut self.scratch,
-            last_read: LastRead::default(),
-            resolved_urls: None,
+        texts: Texts,
+    ) -> Self
+    where
+        'p: 'b,
+    {
+        let mut reader = ValueReader::new(page.base(), options, budget);
+        if options.lang {
+            reader.default_lang = source.page().and_then(|page| default_language(page.dom()));
         }
+        // The rules are about microformats.
+        (reader.answers, reader.texts) = (Answers::default(), texts);
+        let origins = options.reasons.then(Box::default);
+        SchemaOrgValues { page, source, options, budget, reader, origins, known: HashMap::new() }
     }
 
     /// A value that is not an item. `None` if it is empty.
@@ -119,7 +107,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         }
         let key = (what, prefix);
         if let Some(value) = self.known.get(&key).copied() {
-            return value.map(|value| self.reader().clip_value(value));
+            return value.map(|value| self.reader.clip_value(value));
         }
         let value = read(self);
         self.known.insert(key, value);
@@ -135,7 +123,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     ) -> Option<ValueData> {
         match (prefix, written) {
             (Some(Prefix::Html), ValueSource::Text | ValueSource::Url(_)) => {
-                let mut reader = self.reader();
+                let reader = &mut self.reader;
                 let lang = reader.lang(el);
                 let (html, value) = reader.html(el);
                 (!html.is_empty()).then_some(ValueData::Html(HtmlData { html, value, lang }))
@@ -143,8 +131,8 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             (Some(Prefix::Url), ValueSource::Url(_)) => self.link(el, value),
             // The text of a link is a better text value than its address.
             (Some(Prefix::Text), ValueSource::Text | ValueSource::Url(_)) => {
-                let text = self.reader().plain(el, &[]);
-                if trim(self.texts.get(text)).is_empty() {
+                let text = self.reader.plain(el, &[]);
+                if trim(self.reader.texts.get(text)).is_empty() {
                     self.plain_text(value)
                 } else {
                     Some(ValueData::Text(text))
@@ -159,7 +147,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
 
     /// The value from a text, which may have markup. `el` has it.
     fn of_text(&mut self, text: &str, prefix: Option<Prefix>, el: Option<El<'p>>) -> Option<ValueData> {
-        let mut reader = self.reader();
+        let reader = &mut self.reader;
         let html = match prefix {
             Some(Prefix::Html) => markup::html(text),
             Some(Prefix::Url) => return Some(ValueData::Text(reader.resolve(text))),
@@ -184,7 +172,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
 
     fn plain_text(&mut self, value: ValueRef) -> Option<ValueData> {
         let value = self.text_of(value)?;
-        Some(ValueData::Text(self.reader().clip(&value)))
+        Some(ValueData::Text(self.reader.clip(&value)))
     }
 
     fn link(&mut self, el: El<'p>, value: ValueRef) -> Option<ValueData> {
@@ -192,7 +180,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             None => self.plain_text(value),
             // An empty `href` is a link to the page itself. Other elements with an empty URL have no value.
             Some(written) if trim(written).is_empty() && el.tag() != tag::A => None,
-            Some(_) => Some(self.reader().url(el, &[], false)),
+            Some(_) => Some(self.reader.url(el, &[], false)),
         }
     }
 
@@ -222,7 +210,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             return None;
         }
         let id = source.global_id(item)?;
-        let id = ValueData::Text(self.reader().clip(&id));
+        let id = ValueData::Text(self.reader.clip(&id));
         self.add_origin_of_id(item, id);
         Some(id)
     }
@@ -237,12 +225,12 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     /// Adds the alternative text to the URL of an image, if the item has a child `img` with that URL.
     fn with_alt(&mut self, item: El<'p>, url: ValueData) -> ValueData {
         let ValueData::Text(value) = url else { return url };
-        let (base, text) = (self.page.base(), self.texts.get(value));
+        let (base, text) = (self.page.base(), self.reader.texts.get(value));
         let has_url =
             |img: &El<'_>| img.attr_by(attr::SRC).is_some_and(|source| base.resolve(source) == text);
         let images = item.child_elements().filter(|el| el.tag() == tag::IMG);
         match images.filter(has_url).find_map(|img| img.attr_by(attr::ALT)) {
-            Some(alt) => ValueData::Url(UrlData { value, alt: self.reader().clip(alt) }),
+            Some(alt) => ValueData::Url(UrlData { value, alt: self.reader.clip(alt) }),
             None => url,
         }
     }
@@ -258,14 +246,14 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         }
         let item_type = kind.item_type.as_deref()?;
         let (with_end, source) = (self.options.reasons, self.source.syntax());
-        let mut reader = self.reader();
+        let reader = &mut self.reader;
         let mut properties = Map::default();
-        let (name, _) = implied::name(el, &mut reader);
+        let (name, _) = implied::name(el, reader);
         let named = (!name.is_empty()).then_some(ValueData::Text(name));
         let all = [
             ("name", named),
-            ("photo", implied::photo(el, &mut reader).map(|(_, photo)| photo)),
-            ("url", implied::url(el, &mut reader).map(|(_, url)| url)),
+            ("photo", implied::photo(el, reader).map(|(_, photo)| photo)),
+            ("url", implied::url(el, reader).map(|(_, url)| url)),
         ];
         for (name, value) in all {
             properties.entries.extend(value.map(|value| (name.into(), ValueList::from([value]))));

@@ -1,17 +1,17 @@
 //! The notes that an item takes on its values, if the option `reasons` is on.
 
+use url::{ParseError, Url};
+
 use super::super::backcompat::{self, MappedProperty};
 use super::super::class::Prefix;
 use super::super::implied::{self, ImpliedFrom};
-use super::super::notes::{
-    LastRead, NestedSource, NotTaken, NotedRule, NotedValue, Preventing, ValueNote, WrittenIn,
-};
-use super::super::property::ValueReader;
+use super::super::notes::{HTML, LastRead, NestedSource, NotTaken, Note, NotedValue, PLAIN_VALUE, WrittenIn};
+use super::super::property::{ValueReader, url_attribute_names};
 use super::super::{Frame, value_class};
 use super::{OpenItem, ValueSlot};
 use crate::budget::Budget;
 use crate::collections::short_name::Name;
-use crate::document::{ReasonRule, ValueData};
+use crate::document::{ReasonRule, UrlData, ValueData};
 use crate::dom::El;
 use crate::html::names::attr;
 
@@ -27,18 +27,28 @@ impl OpenItem {
         value: ValueData,
         reader: &ValueReader<'_>,
     ) {
-        let why = self.rule_of(frame.el, slot);
         let LastRead { written, is_resolved, nested, inside, .. } = reader.last_read;
         let element = inside.unwrap_or(frame.el.id());
-        let is_item = matches!(value, ValueData::Item(_));
-        let target = NotedValue::Value(slot.index);
+        let (index, budget) = (slot.index, reader.budget);
+        let mapping = self.mapping_of(frame.el, slot);
+        let explicit = self.class_name(slot);
         let Some(notes) = &mut self.notes else { return };
-        if is_item {
-            let written = WrittenIn::Element;
-            let note = ValueNote { target, element, why, written, is_resolved: false };
-            notes.add(note, reader.budget);
-        } else {
-            notes.add(ValueNote { target, element, why, written, is_resolved }, reader.budget);
+        let is_item = matches!(value, ValueData::Item(_));
+        let place = if is_item { WrittenIn::Element } else { written };
+        let note = match mapping {
+            Some(mapping) => Note::new(element, place, ReasonRule::Classic).by(&mapping.classic_name),
+            None => Note::new(element, place, ReasonRule::Explicit).by(explicit),
+        };
+        let step = match value {
+            ValueData::Text(url) | ValueData::Url(UrlData { value: url, .. })
+                if mapping.map_or(slot.prefix, |mapping| mapping.prefix) == Prefix::Url =>
+            {
+                url_step(frame.el, reader.texts.get(url), reader)
+            }
+            _ => "",
+        };
+        notes.add(NotedValue { index, part: "" }, note.step(step), is_resolved && !is_item, budget);
+        if !is_item {
             return;
         }
         let step = match written {
@@ -47,19 +57,21 @@ impl OpenItem {
             WrittenIn::Parts => "value class pattern",
             _ => "attribute of the element",
         };
-        let text = NestedSource { element: None, step };
-        let NestedSource { element: source, step } = nested.unwrap_or(text);
-        let (target, why) = (NotedValue::PlainValue(slot.index), NotedRule::NestedValue(step));
-        let element = source.unwrap_or(element);
-        notes.add(ValueNote { target, element, why, written, is_resolved }, reader.budget);
+        let NestedSource { element: source, step } = nested.unwrap_or(NestedSource { element: None, step });
+        let note = Note::new(source.unwrap_or(element), written, ReasonRule::NestedValue).step(step);
+        notes.add(NotedValue { index, part: PLAIN_VALUE }, note, is_resolved, budget);
     }
 
-    /// The rule by which an element is the property of this slot.
-    fn rule_of(&self, el: El<'_>, slot: ValueSlot) -> NotedRule {
+    /// The classic property by which an element is the property of this slot.
+    fn mapping_of(&self, el: El<'_>, slot: ValueSlot) -> Option<&'static MappedProperty> {
         let name = self.properties.name_at(slot.index);
         let classic = if self.is_classic() { backcompat::properties(el, &self.tables) } else { Vec::new() };
-        let mapping = classic.iter().map(|property| property.mapping).find(|mapping| mapping.name == name);
-        mapping.map_or(NotedRule::Explicit(slot.prefix), NotedRule::Classic)
+        classic.iter().map(|property| property.mapping).find(|mapping| mapping.name == name)
+    }
+
+    /// The class name of the property of this slot.
+    fn class_name(&self, slot: ValueSlot) -> String {
+        [slot.prefix.written(), self.properties.name_at(slot.index)].concat()
     }
 
     /// Notes the URLs that were resolved inside the text and HTML of the value in this slot.
@@ -67,15 +79,14 @@ impl OpenItem {
         let LastRead { first_url, after_urls, .. } = reader.last_read;
         let urls = reader.resolved_urls.as_deref().and_then(|urls| urls.get(first_url..after_urls));
         let (Some(notes), Some(urls)) = (&mut self.notes, urls) else { return };
-        let in_text = match value {
-            ValueData::Item(_) | ValueData::Html(_) => NotedValue::PlainValue(slot.index),
-            ValueData::Text(_) | ValueData::Url(_) => NotedValue::Value(slot.index),
+        let of_text = match value {
+            ValueData::Item(_) | ValueData::Html(_) => PLAIN_VALUE,
+            ValueData::Text(_) | ValueData::Url(_) => "",
         };
         for url in urls {
-            let target = if url.is_in_html { NotedValue::Html(slot.index) } else { in_text };
-            let (element, why) = (url.element, NotedRule::ResolvedUrl);
-            let written = WrittenIn::Attribute(url.attribute);
-            notes.add(ValueNote { target, element, why, written, is_resolved: true }, reader.budget);
+            let target = NotedValue { index: slot.index, part: if url.is_in_html { HTML } else { of_text } };
+            let note = Note::new(url.element, WrittenIn::Attribute(url.attribute), ReasonRule::Base);
+            notes.add(target, note, true, reader.budget);
         }
     }
 
@@ -93,22 +104,18 @@ impl OpenItem {
         if !(is_of_parts || is_date) || reader.last_read.nested.is_some() {
             return;
         }
+        let by = self.class_name(slot);
         let Some(notes) = &mut self.notes else { return };
-        let target = if is_item { NotedValue::PlainValue } else { NotedValue::Value }(slot.index);
+        let target = NotedValue { index: slot.index, part: if is_item { PLAIN_VALUE } else { "" } };
         let ignored = if is_date { value_class::ignored(parts, reader) } else { Vec::new() };
         let is_used = |part: &&El<'_>| is_of_parts && ignored.binary_search(&part.id()).is_err();
         for part in parts.iter().filter(is_used) {
             let written = value_class::written(*part, is_date);
-            let (element, why, is_resolved) = (part.id(), NotedRule::ValueClass, false);
-            notes.add(ValueNote { target, element, why, written, is_resolved }, reader.budget);
+            notes.add(target, Note::new(part.id(), written, ReasonRule::ValueClass), false, reader.budget);
         }
-        let name = self.properties.name_at(slot.index);
+        let written = WrittenIn::Attribute(attr::CLASS);
         let ignored = ignored.into_iter().map(|element| NotTaken {
-            element,
-            rule: ReasonRule::UnusedPart,
-            by: [slot.prefix.written(), name].concat().into(),
-            step: "",
-            attribute: attr::CLASS,
+            note: Note::new(element, written, ReasonRule::UnusedPart).by(by.clone()),
             at: None,
         });
         notes.add_not_taken(ignored, reader.budget);
@@ -123,32 +130,36 @@ impl OpenItem {
         budget: &Budget,
     ) {
         if let Some(notes) = &mut self.notes {
-            let (target, element) = (NotedValue::Value(slot.index), from.el.id());
-            let (why, written) = (NotedRule::Implied(rule, from.step), from.written);
-            notes.add(ValueNote { target, element, why, written, is_resolved }, budget);
+            let note = Note::new(from.el.id(), from.written, rule).step(from.step);
+            notes.add(NotedValue { index: slot.index, part: "" }, note, is_resolved, budget);
         }
     }
 
     /// Notes the first property of each kind that prevents implied ones.
     pub(in super::super) fn note_preventing(&mut self, el: El<'_>, slot: ValueSlot) {
-        let Some(notes) = &mut self.notes else { return };
         let kind = match slot.prefix {
             Prefix::Text | Prefix::Html => 0,
             Prefix::Url => 1,
             Prefix::Date => return,
         };
-        let name = self.properties.name_at(slot.index);
-        notes.preventing[kind].get_or_insert_with(|| Preventing {
-            element: el.id(),
-            class_name: [slot.prefix.written(), name].concat().into(),
-        });
+        if self.notes.is_some() {
+            self.add_preventing(kind, el, self.class_name(slot));
+        }
     }
 
     /// Notes the first nested item, which prevents implied properties.
     pub(in super::super) fn note_nested(&mut self, el: El<'_>, nested: &OpenItem) {
-        let Some(notes) = &mut self.notes else { return };
-        let class_name = || nested.types.iter().map(Name::as_str).collect::<Vec<_>>().join(" ").into();
-        notes.preventing[2].get_or_insert_with(|| Preventing { element: el.id(), class_name: class_name() });
+        if self.notes.is_some() {
+            let types: Vec<&str> = nested.types.iter().map(Name::as_str).collect();
+            self.add_preventing(2, el, types.join(" "));
+        }
+    }
+
+    fn add_preventing(&mut self, kind: usize, el: El<'_>, by: String) {
+        let (written, rule) = (WrittenIn::Attribute(attr::CLASS), ReasonRule::ImpliedPrevented);
+        if let Some(notes) = &mut self.notes {
+            notes.preventing[kind].get_or_insert_with(|| Note::new(el.id(), written, rule).by(by));
+        }
     }
 
     /// Notes which properties would be implied, and what prevents it.
@@ -156,20 +167,15 @@ impl OpenItem {
         let missing = ["name", "photo", "url"].map(|name| !self.has(name));
         let Some(notes) = &mut self.notes else { return };
         let [text, url, nested] = notes.preventing.clone();
+        let or_nested = |note: Option<Note<'static>>| note.or_else(|| nested.clone());
         let prevented = [
-            (missing[0], "name", text.or_else(|| nested.clone())),
-            (
-                missing[1] && implied::written_photo(root).is_some(),
-                "photo",
-                url.clone().or_else(|| nested.clone()),
-            ),
-            (missing[2] && implied::written_url(root).is_some(), "url", url.or(nested)),
+            (missing[0], "name", or_nested(text)),
+            (missing[1] && implied::written_photo(root).is_some(), "photo", or_nested(url.clone())),
+            (missing[2] && implied::written_url(root).is_some(), "url", or_nested(url)),
         ];
-        for (is_prevented, property, by) in prevented {
-            if is_prevented && let Some(by) = by {
-                notes.add_prevented(&by, property, budget);
-            }
-        }
+        let prevented = prevented.into_iter().filter(|(is_prevented, ..)| *is_prevented);
+        let prevented = prevented.filter_map(|(_, property, by)| Some(by?.step(property)));
+        notes.add_not_taken(prevented.map(|note| NotTaken { note, at: None }), budget);
     }
 
     pub(in super::super) fn note_tag(
@@ -180,9 +186,9 @@ impl OpenItem {
         budget: &Budget,
     ) {
         if let Some(notes) = &mut self.notes {
-            let (target, element) = (NotedValue::Value(slot.index), el.id());
-            let (why, written) = (NotedRule::RelTag(mapping), WrittenIn::Attribute(attr::HREF));
-            notes.add(ValueNote { target, element, why, written, is_resolved: false }, budget);
+            let written = WrittenIn::Attribute(attr::HREF);
+            let note = Note::new(el.id(), written, ReasonRule::RelTag).by(&mapping.classic_name);
+            notes.add(NotedValue { index: slot.index, part: "" }, note, false, budget);
         }
     }
 
@@ -207,12 +213,30 @@ impl OpenItem {
         [explicit, implied]: [&'static str; 2],
         reader: &ValueReader<'_>,
     ) -> LastRead {
-        let note = self.notes.as_ref().zip(slot).and_then(|(notes, slot)| notes.plain(slot.index));
-        let is_implied = note.is_some_and(|note| matches!(note.why, NotedRule::Implied(..)));
-        let step = if is_implied { implied } else { explicit };
+        let found = self.notes.as_ref().zip(slot).and_then(|(notes, slot)| notes.plain(slot.index));
+        let rule = found.map(|found| found.note.rule);
+        let is_implied = matches!(rule, Some(ReasonRule::ImpliedName | ReasonRule::ImpliedUrl));
+        let nested = Some(NestedSource {
+            element: found.map(|found| found.note.element),
+            step: if is_implied { implied } else { explicit },
+        });
         let (written, is_resolved) =
-            note.map_or_else(Default::default, |note| (note.written, note.is_resolved));
-        let nested = Some(NestedSource { element: note.map(|note| note.element), step });
+            found.map_or_else(Default::default, |found| (found.note.written, found.is_resolved));
         LastRead { written, is_resolved, nested, ..reader.last_read }
+    }
+}
+
+/// Why the value of a `u-*` property is not what a reader expects ("parsing a u- property"): the element does not
+/// have its URL attribute, so the value is read from its text; or the value is not absolute. Empty if neither is so.
+fn url_step(el: El<'_>, url: &str, reader: &ValueReader<'_>) -> &'static str {
+    if reader.last_read.written == WrittenIn::Text && url_attribute_names(el).is_some() {
+        return "missing attribute";
+    }
+    match Url::parse(url) {
+        Ok(_) => "",
+        Err(ParseError::RelativeUrlWithoutBase) if !reader.base.is_absolute() => "no base",
+        // The value may be empty because of a limit.
+        Err(_) if url.is_empty() => "",
+        Err(_) => "no valid URL",
     }
 }
