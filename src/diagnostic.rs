@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::position::Position;
+use crate::shorten::with_ellipsis;
 
 /// A limit that was hit, with the position where it was hit first; an unknown encoding; invalid JSON-LD; or an
 /// event that a calendar leaves out.
@@ -36,9 +37,8 @@ impl Diagnostic {
     /// A `Link` header that cannot be read. A long one is cut.
     pub(crate) fn invalid_link_header(header: &str) -> Self {
         const MAX_CHARS: usize = 80;
-        let start: String = header.chars().take(MAX_CHARS).collect();
-        let detail = if start.len() < header.len() { start + "…" } else { start };
-        Diagnostic { kind: DiagnosticKind::LinkHeader, position: None, detail: Some(detail.into()) }
+        let detail = Some(with_ellipsis(header, MAX_CHARS).into());
+        Diagnostic { kind: DiagnosticKind::LinkHeader, position: None, detail }
     }
 
     /// The message, without the position.

@@ -1,53 +1,37 @@
-//! The element of each id: the first one in the page. If an edit removes it, the next one.
+//! The elements of each id.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
+
+use smallvec::SmallVec;
 
 use super::{Dom, El, NodeId, flag};
 use crate::html::names::attr;
 
+/// The elements of each id, the first one in the page last. If an edit removes it, the next one has the id.
 #[derive(Debug, Default)]
-pub(super) struct Ids {
-    first: HashMap<Box<str>, NodeId>,
-    /// The other elements with the same id, in document order.
-    others: HashMap<Box<str>, VecDeque<NodeId>>,
-}
+pub(super) struct Ids(HashMap<Box<str>, SmallVec<[NodeId; 2]>>);
 
 impl Ids {
     pub(super) fn of(dom: &Dom) -> Self {
         let mut ids = Ids::default();
-        for el in dom.walk_flagged(flag::ID).entered() {
+        let elements: Vec<El<'_>> = dom.walk_flagged(flag::ID).entered().collect();
+        for el in elements.into_iter().rev() {
             if let Some(id) = el.attr_by(attr::ID) {
-                ids.add(id, el.id);
+                ids.0.entry(id.into()).or_default().push(el.id);
             }
         }
         ids
     }
 
-    fn add(&mut self, id: &str, el: NodeId) {
-        if self.first.contains_key(id) {
-            self.others.entry(id.into()).or_default().push_back(el);
-        } else {
-            self.first.insert(id.into(), el);
-        }
-    }
-
     pub(super) fn get(&self, id: &str) -> Option<NodeId> {
-        self.first.get(id).copied()
+        self.0.get(id)?.last().copied()
     }
 
     /// Removes an element that an edit has removed. Later elements with the same id may have been removed with it.
     pub(super) fn remove_element(&mut self, el: El<'_>) {
-        let Some(id) = el.attr_by(attr::ID) else { return };
-        if self.get(id) != Some(el.id) {
-            return;
-        }
-        self.first.remove(id);
-        let Some(others) = self.others.get_mut(id) else { return };
-        while let Some(next) = others.pop_front() {
-            if !el.dom.el(next).has(flag::REMOVED) {
-                self.first.insert(id.into(), next);
-                return;
-            }
+        let Some(elements) = el.attr_by(attr::ID).and_then(|id| self.0.get_mut(id)) else { return };
+        while elements.last().is_some_and(|last| el.dom.el(*last).has(flag::REMOVED)) {
+            elements.pop();
         }
     }
 }
