@@ -14,6 +14,7 @@ mod forms;
 mod ignore_comments;
 mod items;
 mod known_names;
+mod microdata_reader;
 mod microformats;
 mod open_graph;
 mod options;
@@ -21,7 +22,6 @@ mod place;
 mod profiles;
 mod recurrence;
 mod references;
-mod report;
 mod requirements;
 mod rule;
 mod schema_org;
@@ -38,16 +38,17 @@ pub use options::{CheckOptions, CodeSelection};
 pub use profiles::{Eligibility, Profile};
 pub use rule::Rule;
 
+use std::borrow::Cow;
+
 use once_cell::unsync::Lazy;
 
-use crate::dom::Dom;
 use crate::dom::page_defaults::base_of;
-use crate::extract::microdata::scopes::Scopes;
-use crate::html::names::attr;
 use crate::page::Page;
 use crate::things::Things;
 use crate::url::Base;
-use findings::Findings;
+use findings::{Findings, Report, quoted, tag_of};
+use place::{MarkupPart, MarkupPlace};
+use words::WORDS;
 
 /// The maximum number of findings for a page. If there are more, one further finding says so.
 pub const MAX_FINDINGS: usize = 1000;
@@ -93,8 +94,8 @@ impl Page {
         source::check(self, &mut findings);
         // After the rules of microformats, so that it uses the document that they have read.
         findings.next_pass();
-        let has_base = base_of(self.dom(), self.address()).is_absolute();
-        let sources = Lazy::new(|| self.joined_sources_at((!has_base).then_some(PLACEHOLDER_ADDRESS)));
+        let placeholder = (!self.base().is_absolute()).then_some(PLACEHOLDER_ADDRESS);
+        let sources = Lazy::new(|| self.joined_sources_at(placeholder));
         facts::check(self, &sources, &mut findings);
         let sources = || Lazy::into_value(sources).unwrap_or_else(|join| join());
         let things: SharedThings<'_> = Lazy::new(Box::new(|| sources().into_things()));
@@ -105,19 +106,19 @@ impl Page {
 }
 
 fn check_microdata(page: &Page, findings: &mut Findings) {
-    let (dom, address, options) = (page.dom(), page.address(), page.options());
-    let scopes = Scopes::of(dom, attr::ITEMPROP, &options.microdata_rules);
-    let unused = references::check(dom, &scopes, findings);
+    let unused = references::check(page.dom(), page.microdata().scopes(), findings);
     findings.next_pass();
-    elements::check(dom, &options.microdata_rules, &unused, findings);
+    elements::check(page.dom(), &page.options().microdata_rules, &unused, findings);
     findings.next_pass();
-    items::check(dom, address, options, &scopes, findings);
+    items::check(page, findings);
     findings.next_pass();
-    schema_org::check_items(page, &scopes, findings);
+    schema_org::check_items(page, findings);
 }
 
 /// The base of a page for checks of its URLs. It is always absolute.
-fn base_for_checks(dom: &Dom, address: &str) -> Base {
-    let base = base_of(dom, address);
-    if base.is_absolute() { base } else { base_of(dom, PLACEHOLDER_ADDRESS) }
+fn base_for_checks(page: &Page) -> Cow<'_, Base> {
+    match page.base() {
+        base if base.is_absolute() => Cow::Borrowed(base),
+        _ => Cow::Owned(base_of(page.dom(), PLACEHOLDER_ADDRESS)),
+    }
 }

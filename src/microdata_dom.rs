@@ -83,7 +83,7 @@ impl MicrodataDom {
         }
     }
 
-    fn scopes(&self) -> &Scopes {
+    pub(crate) fn scopes(&self) -> &Scopes {
         self.scopes.get_or_init(|| Scopes::of(&self.dom, attr::ITEMPROP, &self.rules))
     }
 

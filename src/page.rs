@@ -2,10 +2,11 @@
 
 use std::sync::OnceLock;
 
+use crate::budget::Budget;
 use crate::diagnostic::Diagnostic;
 use crate::document::Document;
 use crate::dom::Dom;
-#[cfg(any(feature = "rdf", feature = "schema"))]
+#[cfg(feature = "check")]
 use crate::dom::page_defaults::base_of;
 #[cfg(feature = "read")]
 use crate::extract::metaformats::title_among;
@@ -22,6 +23,7 @@ use crate::nodes::GraphNodes;
 #[cfg(feature = "things")]
 use crate::options::Metaformats;
 use crate::options::Options;
+use crate::url::Base;
 
 /// A page, its address, and what was read from it.
 ///
@@ -84,6 +86,16 @@ impl Page {
         &self.address
     }
 
+    /// The base of the URLs of the page.
+    pub(crate) fn base(&self) -> &Base {
+        self.microdata.base()
+    }
+
+    /// The budget for what is read or written of this page: `Limits::max_output`.
+    pub(crate) fn output_budget(&self) -> Budget {
+        self.dom().output_budget(self.options.limits)
+    }
+
     /// The document of the page. The first call reads it.
     pub fn document(&self) -> &Document {
         self.document.get_or_init(|| self.read_document(&self.options))
@@ -121,8 +133,7 @@ impl Page {
 
     #[cfg(any(feature = "rdf", feature = "schema"))]
     fn read_scripts(&self) -> &(GraphNodes, Vec<ScriptNote>) {
-        let base = || base_of(self.dom(), &self.address);
-        self.json_ld.get_or_init(|| read_nodes(self.dom(), &base(), self.options.limits))
+        self.json_ld.get_or_init(|| read_nodes(self.dom(), self.base(), self.options.limits))
     }
 
     /// What the RDFa of the page says. The first call reads it, whether or not [`Options::rdfa`](crate::Options::rdfa) is on.

@@ -4,7 +4,8 @@ use super::ignore_comments::IgnoreComments;
 use super::{Eligibility, Finding};
 use crate::document::Source;
 use crate::dom::{Dom, flag};
-use crate::html::names::{attr, tag};
+use crate::extract::meta;
+use crate::html::names::attr;
 use crate::nodes::GraphNodes;
 use crate::page::Page;
 use crate::position::Position;
@@ -89,7 +90,7 @@ fn outside(nodes: &GraphNodes, is_typed: bool) -> usize {
 }
 
 fn meta_elements(dom: &Dom) -> usize {
-    let elements = dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META);
-    let names = elements.filter_map(|el| el.attr_by(attr::PROPERTY).or_else(|| el.attr_by(attr::NAME)));
+    let names =
+        meta::elements(dom).filter_map(|el| el.attr_by(attr::PROPERTY).or_else(|| el.attr_by(attr::NAME)));
     names.filter(|name| META_NAMES.iter().any(|start| name.starts_with(start))).count()
 }

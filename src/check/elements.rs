@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::findings::{Findings, quoted, tag_of};
 use super::vocabulary::VOCABULARIES;
-use super::{Rule, forms};
+use super::{Findings, Rule, forms, quoted, tag_of};
 use crate::dom::{Dom, El, NodeId, flag};
 use crate::extract::microdata::value::attribute_of;
 use crate::extract::microdata::{is_counted, types, vocabulary_identifier};

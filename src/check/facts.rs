@@ -5,27 +5,21 @@ use std::ops::Deref;
 
 use serde::Deserialize;
 
-use super::Rule;
-use super::findings::{Findings, quoted};
-use super::microformats::agreement::is_same;
-use super::place::{MarkupPart, MarkupPlace};
-use super::report::Report;
-use super::words::WORDS;
+use super::microformats::values::is_same;
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use crate::amounts::{Decimal, is_currency};
 use crate::budget::Budget;
 use crate::datetime::Moment;
 use crate::document::Source;
-use crate::dom::page_defaults::base_of;
-use crate::dom::{Dom, El, NodeId, flag};
+use crate::dom::{Dom, El, NodeId};
 use crate::extract::meta;
-use crate::extract::microdata::scopes::Scopes;
 use crate::extract::microdata::{properties, unique_names, value};
 use crate::graph::letters;
-use crate::html::names::{attr, tag};
+use crate::html::names::attr;
 use crate::page::Page;
 use crate::schema_org::SCHEMA_ORG;
 use crate::things::{JoinedSources, SourceFact, ThingFacts};
-use crate::url::{Base, last_part};
+use crate::url::last_part;
 use crate::whitespace::trim;
 
 /// How the values of a property are compared.
@@ -45,10 +39,7 @@ pub(super) type MetaFact = (String, String, String);
 
 struct FactChecker<'d, 'f> {
     page: &'d Page,
-    base: Base,
     budget: Budget,
-    /// The items of microdata, when a place in one is needed.
-    scopes: Option<Scopes>,
     findings: &'f mut Findings,
 }
 
@@ -67,9 +58,7 @@ pub(super) fn check(page: &Page, joined: &impl Deref<Target = JoinedSources>, fi
         return;
     }
     let things = joined.facts(|name| kind_of(name).is_some());
-    let (base, budget) =
-        (base_of(page.dom(), page.address()), page.dom().output_budget(page.options().limits));
-    let mut checker = FactChecker { page, base, budget, scopes: None, findings };
+    let mut checker = FactChecker { page, budget: page.output_budget(), findings };
     for thing in &things {
         checker.check_thing(thing);
     }
@@ -80,10 +69,9 @@ pub(super) fn check(page: &Page, joined: &impl Deref<Target = JoinedSources>, fi
 
 /// The first `meta` element for each name that says what things say.
 fn metadata(dom: &Dom) -> Vec<(El<'_>, &'static MetaFact)> {
-    let elements = dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META);
     let known = |name: &str| WORDS.metadata.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
     let mut seen = HashSet::new();
-    let found = elements.filter_map(|el| Some((el, meta::names(el).find_map(known)?)));
+    let found = meta::elements(dom).filter_map(|el| Some((el, meta::names(el).find_map(known)?)));
     found.filter(|(_, (name, ..))| seen.insert(name)).collect()
 }
 
@@ -160,15 +148,15 @@ impl<'d> FactChecker<'d, '_> {
 
     /// The element of a property in an item of microdata.
     fn property_element(&mut self, item: NodeId, fact: &SourceFact) -> Option<El<'d>> {
-        let (dom, rules) = (self.page.dom(), self.page.microdata().rules());
-        let scopes = self.scopes.get_or_insert_with(|| Scopes::of(dom, attr::ITEMPROP, rules));
+        let (dom, microdata) = (self.page.dom(), self.page.microdata());
+        let scopes = microdata.scopes();
         let number = scopes.item_of(dom.el(item))?;
         let mut found = Vec::new();
         properties::of_item(scopes, number, dom, &self.budget, &mut found);
         let elements = found.iter().map(|&property| dom.el(scopes.properties[property]));
         let mut named = elements.filter(|el| unique_names(*el).any(|name| name.ends_with(&fact.property)));
         named.find(|el| {
-            let text = value::of(*el, &self.base, rules);
+            let text = value::of(*el, self.page.base(), microdata.rules());
             self.budget.spend(text.len()) && *trim(&text) == *fact.text
         })
     }
@@ -189,7 +177,7 @@ impl<'d> FactChecker<'d, '_> {
             FactKind::Date => {
                 Moment::parse(one).is_some()
                     && Moment::parse(other).is_some()
-                    && !is_same(one, other, &self.base)
+                    && !is_same(one, other, self.page.base())
             }
             FactKind::Name => {
                 // Quotation marks and dashes differ between programs.

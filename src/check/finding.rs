@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::check::Rule;
+use super::Rule;
 use crate::position::Position;
 
 /// A rule that a page breaks, and the place in the page.

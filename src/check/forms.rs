@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use once_cell::sync::Lazy;
 use url::Url;
 
 use super::Rule;
@@ -9,7 +10,6 @@ use super::vocabulary::TextForm;
 use crate::datetime::{Moment, is_utc_offset};
 use crate::dom::language_tag::is_language_tag;
 use crate::expression::{Regex, compile};
-use once_cell::sync::Lazy;
 
 /// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
 static COORDINATES: Lazy<Regex> =

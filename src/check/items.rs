@@ -1,33 +1,25 @@
-//! Checks the items of a page against the vocabularies of their types.
-
-mod values;
+//! Checks the items of a page against the vocabularies of their types: their properties, and the values of these: texts in a
+//! required form, URLs, and items.
 
 use std::collections::{HashMap, HashSet};
 
-use super::findings::{Findings, quoted};
-use super::vocabulary::VOCABULARIES;
-use super::vocabulary::{Count, Pair, Property, PropertyDefinitions, Vocabulary};
-use super::{Rule, base_for_checks};
-use crate::budget::Budget;
-use crate::collections::graph::Graph;
-use crate::dom::{Dom, El, NodeId};
-use crate::extract::microdata::scopes::Scopes;
-use crate::extract::microdata::{properties, types, unique_names};
-use crate::html::names::attr;
-use crate::options::{MicrodataRules, Options};
-use crate::url::Base;
+use url::Url;
 
-pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes, findings: &mut Findings) {
-    let mut checker = Checker {
-        dom,
-        base: base_for_checks(dom, address),
-        rules: &options.microdata_rules,
-        scopes,
-        budget: dom.output_budget(options.limits),
-        findings,
-        checked: HashSet::new(),
-    };
-    checker.check_all();
+use super::forms::broken_rule;
+use super::microdata_reader::MicrodataReader;
+use super::recurrence::check_rule;
+use super::vocabulary::{Count, Pair, Property, PropertyDefinitions, TextForm, VOCABULARIES, Vocabulary};
+use super::{Findings, Rule, quoted};
+use crate::collections::graph::Graph;
+use crate::datetime::Moment;
+use crate::dom::{El, NodeId};
+use crate::extract::microdata::{types, unique_names, value};
+use crate::html::names::attr;
+use crate::page::Page;
+
+pub(super) fn check(page: &Page, findings: &mut Findings) {
+    let reader = MicrodataReader::new(page);
+    Checker { reader, findings, checked: HashSet::new() }.check_all();
 }
 
 /// The elements of each property of an item, by name, in the order of the page.
@@ -38,12 +30,7 @@ fn values_named<'v, 'd>(values: &'v ElementsByName<'d>, name: &str) -> &'v [El<'
 }
 
 struct Checker<'d, 'f> {
-    dom: &'d Dom,
-    base: Base,
-    rules: &'d MicrodataRules,
-    scopes: &'d Scopes,
-    /// The limit on the work. Properties that several items share by `itemref` count once for each item.
-    budget: Budget,
+    reader: MicrodataReader<'d>,
     findings: &'f mut Findings,
     /// The items without a type that were checked, each with the name of the part that it was checked as.
     checked: HashSet<(usize, &'static str)>,
@@ -51,23 +38,25 @@ struct Checker<'d, 'f> {
 
 impl<'d> Checker<'d, '_> {
     fn check_all(&mut self) {
-        let items = self.scopes.items.iter().map(|item| self.dom.el(item.node));
+        let items = self.reader.scopes.items.iter().map(|item| self.reader.dom.el(item.node));
         let has_references = items.clone().any(|el| el.attr_by(attr::ITEMREF).is_some());
         let mut nesting = Graph::default();
         for (item, el) in items.enumerate() {
-            let known = types(el, self.rules).filter_map(|item_type| VOCABULARIES.get(item_type));
+            let known = types(el, self.reader.rules).filter_map(|item_type| VOCABULARIES.get(item_type));
             let vocabularies: Vec<&Vocabulary> = known.collect();
             if !has_references && vocabularies.is_empty() {
                 continue;
             }
-            let found = self.properties_of(item);
-            for value in self.elements_of(&found).filter(|el| self.scopes.item_of(*el).is_some()) {
+            let found = self.reader.properties_of(item);
+            for value in
+                self.reader.elements_of(&found).filter(|el| self.reader.scopes.item_of(*el).is_some())
+            {
                 nesting.add_edge(el.id(), value.id());
             }
             for vocabulary in vocabularies {
                 self.check_item(el, &found, vocabulary, &vocabulary.name, &vocabulary.properties);
             }
-            if self.budget.is_exceeded() {
+            if self.reader.budget.is_exceeded() {
                 self.findings.add(el, Rule::Unchecked, "");
                 break;
             }
@@ -81,29 +70,16 @@ impl<'d> Checker<'d, '_> {
     /// Finds items that are among their own properties, directly or through other items.
     fn check_cycles(&mut self, nesting: &Graph<NodeId>) {
         for (item, value) in nesting.closing_edges() {
-            let names = self.dom.el(value).attr_by(attr::ITEMPROP).unwrap_or_default();
-            self.findings.add(self.dom.el(item), Rule::ItemCycle, quoted(names));
+            let names = self.reader.dom.el(value).attr_by(attr::ITEMPROP).unwrap_or_default();
+            self.findings.add(self.reader.dom.el(item), Rule::ItemCycle, quoted(names));
         }
-    }
-
-    /// The elements of these properties.
-    fn elements_of<'f>(&self, found: &'f [usize]) -> impl Iterator<Item = El<'d>> + use<'d, 'f> {
-        let (dom, scopes) = (self.dom, self.scopes);
-        found.iter().map(move |&property| dom.el(scopes.properties[property]))
-    }
-
-    /// The properties of an item, as indices into `Scopes::properties`.
-    fn properties_of(&mut self, item: usize) -> Vec<usize> {
-        let mut found = Vec::new();
-        properties::of_item(self.scopes, item, self.dom, &self.budget, &mut found);
-        found
     }
 
     fn values_of(&mut self, found: &[usize]) -> ElementsByName<'d> {
         let mut values = ElementsByName::new();
-        for el in self.elements_of(found) {
+        for el in self.reader.elements_of(found) {
             let written = el.attr_by(attr::ITEMPROP).unwrap_or_default();
-            if self.budget.spend(written.len()) {
+            if self.reader.budget.spend(written.len()) {
                 unique_names(el).for_each(|name| values.entry(name).or_default().push(el));
             }
         }
@@ -121,7 +97,7 @@ impl<'d> Checker<'d, '_> {
         defined: &'static PropertyDefinitions,
     ) {
         let values = self.values_of(found);
-        if self.budget.is_exceeded() {
+        if self.reader.budget.is_exceeded() {
             return;
         }
         self.check_names(el, found, label, defined);
@@ -140,10 +116,10 @@ impl<'d> Checker<'d, '_> {
     /// `elements::check` checks.
     fn check_names(&mut self, item: El<'d>, found: &[usize], label: &str, defined: &PropertyDefinitions) {
         // With several types, another type may define the name.
-        if types(item, self.rules).nth(1).is_some() {
+        if types(item, self.reader.rules).nth(1).is_some() {
             return;
         }
-        for el in self.elements_of(found) {
+        for el in self.reader.elements_of(found) {
             let unknown = unique_names(el).filter(|name| !defined.contains_key(*name));
             for name in unknown.filter(|name| !name.contains(['.', ':'])) {
                 self.findings.add(el, Rule::UnknownProperty, format!("{} in {label}", quoted(name)));
@@ -179,7 +155,7 @@ impl<'d> Checker<'d, '_> {
         }
         if let Some(Pair { name, value }) = &property.only_with {
             let has_companion = self.has_text(values_named(values, name), value);
-            if !has_companion && !self.budget.is_exceeded() {
+            if !has_companion && !self.reader.budget.is_exceeded() {
                 self.findings.add(
                     first,
                     Rule::MissingCompanion,
@@ -203,7 +179,7 @@ impl<'d> Checker<'d, '_> {
     fn check_distinct(&mut self, elements: &[El<'d>], context: &str) {
         let mut seen = HashSet::new();
         for &el in elements {
-            let Some(text) = self.text(el) else { return };
+            let Some(text) = self.reader.text(el) else { return };
             let repeated = format!("{context} is {}", quoted(&text));
             if !seen.insert(text) {
                 self.findings.add(el, Rule::RepeatedValue, repeated);
@@ -214,8 +190,8 @@ impl<'d> Checker<'d, '_> {
     fn check_once(&mut self, elements: &[El<'d>], Pair { name, value }: &Pair, context: &str) {
         let mut has_preferred = false;
         for &el in elements {
-            let Some(item) = self.scopes.item_of(el) else { continue };
-            let found = self.properties_of(item);
+            let Some(item) = self.reader.scopes.item_of(el) else { continue };
+            let found = self.reader.properties_of(item);
             let values = self.values_of(&found);
             if self.has_text(values_named(&values, name), value) {
                 if has_preferred {
@@ -224,5 +200,103 @@ impl<'d> Checker<'d, '_> {
                 has_preferred = true;
             }
         }
+    }
+}
+
+impl<'d> Checker<'d, '_> {
+    pub(super) fn check_value(
+        &mut self,
+        el: El<'d>,
+        property: &'static Property,
+        vocabulary: &'static Vocabulary,
+        context: &str,
+    ) {
+        match (self.reader.scopes.item_of(el), &property.text) {
+            (Some(item), _) => self.check_item_value(el, item, property, vocabulary, context),
+            (None, None) => self.findings.add(el, Rule::TextForItem, context),
+            (None, Some(TextForm::Any | TextForm::Recurrence)) => {}
+            (None, Some(TextForm::Url)) => self.check_url(el, context),
+            (None, Some(form)) => {
+                if let Some(text) = self.reader.text(el)
+                    && let Some(rule) = broken_rule(form, &text)
+                {
+                    self.findings.add(el, rule, format!("{context} is {}", quoted(&text)));
+                }
+            }
+        }
+    }
+
+    fn check_item_value(
+        &mut self,
+        el: El<'d>,
+        item: usize,
+        property: &'static Property,
+        vocabulary: &'static Vocabulary,
+        context: &str,
+    ) {
+        if let Some(name) = &property.part {
+            // An item with a type also has properties of that type, so it is not checked as a part.
+            let is_part = types(el, self.reader.rules).next().is_none();
+            if is_part
+                && let Some(defined) = vocabulary.parts.get(name)
+                && self.checked.insert((item, name))
+            {
+                let found = self.reader.properties_of(item);
+                self.check_item(el, &found, vocabulary, name, defined);
+            }
+        } else if let Some(expected) = &property.item {
+            if !types(el, self.reader.rules).any(|item_type| item_type == expected) {
+                self.findings.add(el, Rule::WrongItem, format!("{context}, which takes {expected}"));
+            }
+        } else {
+            self.findings.add(el, Rule::ItemForText, context);
+        }
+    }
+
+    /// Checks that a URL is in an attribute for URLs, and that it is valid. `elements::check` reports a missing
+    /// attribute.
+    fn check_url(&mut self, el: El<'d>, context: &str) {
+        let attribute =
+            value::attribute_of(el).filter(|name| matches!(*name, attr::HREF | attr::SRC | attr::DATA));
+        let Some(attribute) = attribute else {
+            return self.findings.add(el, Rule::UrlNotLinked, context);
+        };
+        let (Some(written), Some(text)) = (el.attr_by(attribute), self.reader.text(el)) else { return };
+        if Url::parse(&text).is_err() {
+            let written = if text.is_empty() { written } else { &text };
+            self.findings.add(el, Rule::InvalidUrl, format!("{context} is {}", quoted(written)));
+        }
+    }
+
+    /// Checks that an end has the same form as its start, and is later.
+    pub(super) fn check_order(&mut self, start: El<'d>, end: El<'d>, context: &str) {
+        let (Some(start), Some(text)) = (self.reader.text(start), self.reader.text(end)) else { return };
+        // `check_value` reports a text that is not a moment.
+        let (Some(start), Some(moment)) = (Moment::of_valid(&start), Moment::of_valid(&text)) else { return };
+        let rule = if moment.has_time() != start.has_time() {
+            Rule::EndUnlikeStart
+        } else if moment.in_utc() <= start.in_utc() {
+            Rule::EndBeforeStart
+        } else {
+            return;
+        };
+        self.findings.add(end, rule, format!("{context} is {}", quoted(&text)));
+    }
+
+    /// Checks recurrence rules. Some parts of a rule depend on the start of the event.
+    pub(super) fn check_rules(&mut self, start: Option<El<'d>>, rules: &[El<'d>], context: &str) {
+        let start = start.and_then(|start| Moment::of_valid(&self.reader.text(start)?));
+        for &el in rules.iter().filter(|el| self.reader.scopes.item_of(**el).is_none()) {
+            let Some(text) = self.reader.text(el) else { return };
+            if let Err(problem) = check_rule(&text, start) {
+                let detail = format!("{context} is {}: {problem}", quoted(&text));
+                self.findings.add(el, Rule::NotRecurrence, detail);
+            }
+        }
+    }
+
+    /// True if the text of one of the elements is `expected`.
+    pub(super) fn has_text(&mut self, elements: &[El<'d>], expected: &str) -> bool {
+        elements.iter().any(|&el| self.reader.text(el).is_some_and(|text| text == expected))
     }
 }

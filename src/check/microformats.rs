@@ -1,24 +1,15 @@
 //! Rules about microformats: their class names, their items, and what a reader makes of them. Each file has the
 //! rules about one subject.
 
-mod addresses;
-pub(super) mod agreement;
 mod authors;
-mod bodies;
 mod cards;
-mod classic;
+mod classes;
 mod contents;
-mod dates;
 mod entries;
-mod feeds;
-mod frameworks;
 mod markup;
-mod names;
-mod photos;
-mod places;
-mod rels;
 mod spelling;
 mod urls;
+pub(super) mod values;
 pub(super) mod vocabulary;
 
 use url::Url;
@@ -28,7 +19,8 @@ use crate::document::{Document, Item, Source};
 use crate::dom::{Dom, El};
 use crate::page::Page;
 use crate::reader::{Entry, FeedKind, Feeds, ReadOptions};
-use markup::{MarkedRoot, PageMarkup};
+use markup::{MarkedProperty, MarkedRoot, PageMarkup};
+pub(super) use vocabulary::VOCABULARY;
 
 /// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
 struct Context<'p> {
@@ -42,23 +34,23 @@ struct Context<'p> {
 
 /// The rules. Each function has a limit of findings of its own.
 const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
-    addresses::check,
-    agreement::check,
+    cards::check_addresses,
+    values::check_agreement,
     authors::check,
-    bodies::check,
+    classes::check_bodies,
     cards::check_names,
     cards::check_representative,
-    classic::check,
+    classes::check_classic_names,
     contents::check,
-    dates::check,
+    values::check_dates,
     entries::check,
-    feeds::check,
-    frameworks::check,
-    names::check,
-    photos::check,
-    places::check,
-    rels::check_answers,
-    rels::check_me,
+    entries::check_feeds,
+    classes::check_frameworks,
+    contents::check_names,
+    values::check_photos,
+    classes::check_places,
+    urls::check_answers,
+    urls::check_me,
     spelling::check,
     urls::check,
     urls::check_suppressed,

@@ -2,14 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::findings::{Findings, quoted};
-use super::report::Report;
-use super::{CheckOptions, Profile, Rule};
-use crate::dom::page_defaults::base_of;
-use crate::dom::{El, flag};
+use super::{CheckOptions, Findings, Profile, Report, Rule, quoted};
+use crate::dom::El;
 use crate::extract::meta;
 use crate::graph::letters;
-use crate::html::names::{attr, tag};
+use crate::html::names::attr;
 use crate::page::Page;
 use crate::url::is_absolute;
 use crate::whitespace::trim;
@@ -42,10 +39,10 @@ const URLS: [&str; 9] = [
 /// Checks the elements. If the profile of Open Graph is selected, it reports missing properties and relative URLs.
 pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings) {
     let has_profile = options.profiles.iter().any(Profile::is_open_graph);
-    let (dom, base) = (page.dom(), base_of(page.dom(), page.address()));
+    let base = page.base();
     let mut values: HashMap<&'static str, &str> = HashMap::new();
     let mut first = None;
-    for el in dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META) {
+    for el in meta::elements(page.dom()) {
         let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
         if content.is_empty() {
             continue;

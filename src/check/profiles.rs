@@ -11,10 +11,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 pub(super) use evaluate::check;
+use rows::ProfileSection;
 use serde::Serialize;
 
 use crate::error::Error;
-use rows::ProfileSection;
 
 /// What a consumer requires of a page: one of the profiles of the library, or one that a caller wrote.
 ///

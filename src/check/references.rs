@@ -4,8 +4,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::Rule;
-use super::findings::{Findings, quoted};
+use super::{Findings, Rule, quoted};
 use crate::collections::sort::sort_by_key;
 use crate::dom::{Dom, El, NodeId};
 use crate::extract::microdata::properties::{Owner, add_runs, targets};

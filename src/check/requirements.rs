@@ -1,8 +1,6 @@
 //! What the caller requires of a page: `required-missing`.
 
-use super::findings::Findings;
-use super::report::Report;
-use super::{Rule, SharedThings};
+use super::{Findings, Report, Rule, SharedThings};
 use crate::document::{Item, Value};
 use crate::dom::El;
 use crate::page::Page;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use once_cell::sync::Lazy;
 use serde::{Deserialize, Serialize};
 
-use crate::check::Severity;
+use super::Severity;
 use crate::error::Error;
 
 /// The pages of the rules, in the order of [`Rule::all`].

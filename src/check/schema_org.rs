@@ -11,15 +11,12 @@ pub(super) mod vocabulary;
 
 use std::collections::{HashMap, HashSet};
 
-use super::Rule;
-use super::findings::{Findings, quoted};
-use super::place::MarkupPlace;
-use super::report::Report;
+use expected::ExpectedValue;
+
 use super::spelling::closest;
-use crate::extract::microdata::scopes::Scopes;
+use super::{Findings, MarkupPlace, Report, Rule, quoted};
 use crate::page::Page;
 use crate::schema_org::SCHEMA_ORG;
-use expected::ExpectedValue;
 
 /// At most this many different names of a page are compared with the vocabulary's names.
 const MAX_COMPARED: usize = 200;
@@ -56,8 +53,8 @@ struct ThingTypes<'d> {
     is_alone: bool,
 }
 
-pub(super) fn check_items(page: &Page, scopes: &Scopes, findings: &mut Findings) {
-    items::check(page, scopes, &mut SchemaOrgChecker::new(findings));
+pub(super) fn check_items(page: &Page, findings: &mut Findings) {
+    items::check(page, &mut SchemaOrgChecker::new(findings));
 }
 
 /// Checks the nodes of JSON-LD and of RDFa.

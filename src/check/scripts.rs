@@ -1,10 +1,7 @@
 //! Checks the scripts of JSON-LD: their JSON, and their contexts.
 
-use super::Rule;
-use super::findings::{Findings, quoted};
-use super::place::{MarkupPart, MarkupPlace};
-use super::report::Report;
 use super::spelling::closest;
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, quoted};
 use crate::dom::Dom;
 use crate::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use crate::json_ld::{KEYWORDS, corrected_string};

@@ -8,6 +8,8 @@ use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 use crate::document::MetaNames;
 use crate::dom::El;
+#[cfg(feature = "check")]
+use crate::dom::{Dom, flag};
 use crate::html::names::{attr, tag};
 use crate::whitespace::{tokens, trim};
 
@@ -81,6 +83,12 @@ const PAGE_PREFIXES: [&str; 12] = [
     "twitter",
     "video",
 ];
+
+/// The `meta` elements of a page.
+#[cfg(feature = "check")]
+pub(crate) fn elements(dom: &Dom) -> impl Iterator<Item = El<'_>> {
+    dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META)
+}
 
 /// The names of a `meta` element, as written. A `name` is one name, compared without letter case (HTML 4.2.5); `property`
 /// is a list of names (RDFa Core, section 5). A name in `property` that repeats `name` is left out, and so are properties of

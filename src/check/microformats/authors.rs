@@ -3,9 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Context, MarkedRoot};
-use crate::check::Rule;
-use crate::check::findings::{Findings, quoted};
-use crate::check::report::Report;
+use crate::check::{Findings, Report, Rule, quoted};
 use crate::document::{Item, Source, Value};
 use crate::dom::El;
 use crate::reader::{AuthorSource, AuthorshipStep, Entry};

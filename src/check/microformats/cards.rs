@@ -1,11 +1,12 @@
-//! `no-representative-card` and `card-without-name`.
+//! Cards: `no-representative-card`, `card-without-name`, and `almost-page-address`, an address of a card or post that is
+//! nearly the page's.
 
-use super::Context;
-use super::markup::MarkedRoot;
-use crate::check::Rule;
-use crate::check::findings::Findings;
-use crate::check::report::Report;
+use url::Url;
+
+use super::{Context, MarkedRoot};
+use crate::check::{Findings, Report, Rule, quoted};
 use crate::document::Item;
+use crate::html::names::attr;
 use crate::reader::{FeedKind, representative_card};
 use crate::url::Base;
 
@@ -33,11 +34,9 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
     if is_post || representative_card(context.document, address.as_str()).value.is_some() {
         return;
     }
+    let markup = &context.markup;
     let is_own = |root: &MarkedRoot<'_>| {
-        context
-            .markup
-            .around(root)
-            .all(|outer| !outer.is_post() && !outer.is("h-cite") && !outer.is("h-card"))
+        markup.is_outside_posts(root) && markup.around(root).all(|outer| !outer.is("h-card"))
     };
     let cards: Vec<(Item<'_>, &MarkedRoot<'_>)> =
         context.items_of("h-card").filter(|(_, root)| is_own(root)).collect();
@@ -77,9 +76,54 @@ fn report_uid(
     let property =
         link.and_then(|(el, _)| context.markup.named(root, "url").find(|property| property.el == *el));
     findings.report(match property {
-        Some(property) => Report::of_class(property.el, property.token, Rule::NoRepresentativeCard, detail)
+        Some(property) => property
+            .report(Rule::NoRepresentativeCard, detail)
             .help("add u-uid to the link with the page's address")
             .append(" u-uid"),
         None => root.report(Rule::NoRepresentativeCard, detail),
     });
+}
+
+pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
+    let Some(page) = context.address() else { return };
+    let canonical = context.document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
+    let base = Base::new(page.as_str());
+    let key = without_variation(&page);
+    for root in context.markup.roots.iter().filter(|root| is_about_page(context, root)) {
+        for name in ["url", "uid"] {
+            for (el, value) in context.markup.values(root, name) {
+                let Some(written) = value.as_text() else { continue };
+                let Some(url) = base.join(written) else { continue };
+                let is_almost = url.fragment().is_none() && without_variation(&url) == key;
+                let shown = page.as_str().split('#').next().unwrap_or_default();
+                if !is_almost || url.as_str() == shown || canonical.iter().any(|address| address == written) {
+                    continue;
+                }
+                let report = Report::of_value(el, attr::HREF, Rule::AlmostPageAddress, quoted(written));
+                let report = report.help(format!("write {shown}, or open and link the page by this address"));
+                findings.report(if el == root.el && el.attr_by(attr::HREF).is_none() {
+                    report
+                } else {
+                    report.replace_with(shown)
+                });
+            }
+        }
+    }
+}
+
+/// True for cards and posts that are not inside of a post.
+fn is_about_page(context: &Context<'_>, root: &MarkedRoot<'_>) -> bool {
+    let is_own = root.is("h-card") || root.is("h-entry") || root.is("h-feed");
+    is_own && context.markup.is_outside_posts(root)
+}
+
+/// An address without its scheme, `www.` and a slash at the end.
+fn without_variation(url: &Url) -> String {
+    let host = url.host_str().unwrap_or_default();
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    let path = url.path().trim_end_matches('/');
+    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
+    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let scheme = if matches!(url.scheme(), "http" | "https") { "" } else { url.scheme() };
+    [scheme, host, &port, path, &query].concat()
 }

@@ -1,30 +1,23 @@
-//! What posts lack: `entry-without-url`, `entry-without-date`, `entry-without-content`, `event-without-start`; and
-//! `article-as-photo`.
+//! What posts lack (`entry-without-url`, `entry-without-date`, `entry-without-content`, `event-without-start`), and
+//! `article-as-photo`; the feeds of a page: `feed-without-entries`, `entries-without-feed` and `several-feeds`.
 
 use std::collections::HashSet;
 
 use super::{Context, MarkedRoot};
-use crate::check::Rule;
-use crate::check::findings::Findings;
-use crate::check::report::Report;
+use crate::check::{Findings, Rule};
 use crate::dom::NodeId;
-use crate::reader::{Entry, FeedKind, PostType, PostTypeStep, TitleStep};
+use crate::reader::{Entry, FeedKind, PostType, PostTypeStep, TitleStep, feeds};
 
 /// A content with at least this number of characters is the text of an article, and not the caption of a photo.
 const MIN_ARTICLE: usize = 80;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    let cards: HashSet<NodeId> = context
-        .entries()
-        .filter(|(entry, _)| context.is_card_of_other(entry))
-        .map(|(_, root)| root.el.id())
-        .collect();
+    let cards = roots_of(context, |entry| context.is_card_of_other(entry));
+    let markup = &context.markup;
     let is_own = |root: &&MarkedRoot<'_>| {
-        root.is("h-entry")
-            && !cards.contains(&root.el.id())
-            && context.markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
+        root.is("h-entry") && !cards.contains(&root.el.id()) && markup.is_outside_posts(root)
     };
-    let posts: Vec<&MarkedRoot<'_>> = context.markup.roots.iter().filter(is_own).collect();
+    let posts: Vec<&MarkedRoot<'_>> = markup.roots.iter().filter(is_own).collect();
     report_lacking(context, &posts, &URL, findings);
     report_lacking(context, &posts, &DATE, findings);
     for (item, root) in context.items_of("h-event") {
@@ -45,6 +38,11 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     {
         findings.report(root.report(Rule::EntryWithoutContent, ""));
     }
+}
+
+/// The roots of the posts that meet a condition.
+fn roots_of(context: &Context<'_>, is_met: impl Fn(&Entry) -> bool) -> HashSet<NodeId> {
+    context.entries().filter(|(entry, _)| is_met(entry)).map(|(_, root)| root.el.id()).collect()
 }
 
 /// A fact that each post should have.
@@ -85,11 +83,7 @@ fn report_lacking(
 ) {
     let lacks = |root: &&&MarkedRoot<'_>| !expected.properties.iter().any(|name| root.has(name));
     let lacking: Vec<&MarkedRoot<'_>> = posts.iter().filter(lacks).copied().collect();
-    let found: HashSet<NodeId> = context
-        .entries()
-        .filter(|(entry, _)| (expected.is_found)(entry))
-        .map(|(_, root)| root.el.id())
-        .collect();
+    let found = roots_of(context, expected.is_found);
     let is_page_wide = lacking.len() > 1 && lacking.len() == posts.len();
     let detail = if is_page_wide { format!("none of {} posts has it", posts.len()) } else { String::new() };
     for root in lacking.iter().take(if is_page_wide { 1 } else { lacking.len() }) {
@@ -116,7 +110,7 @@ fn report_photo(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Fin
     let photo = context.markup.named(root, "photo").next();
     findings.report(match photo {
         Some(photo) if photo.token == "u-photo" => {
-            Report::of_class(photo.el, photo.token, Rule::ArticleAsPhoto, "").replace_with("u-featured")
+            photo.report(Rule::ArticleAsPhoto, "").replace_with("u-featured")
         }
         _ => root.report(Rule::ArticleAsPhoto, ""),
     });
@@ -133,4 +127,46 @@ fn has_name_only(entry: &Entry) -> bool {
         && entry.video.is_empty()
         && entry.location.is_none()
         && entry.start.is_none()
+}
+
+pub(super) fn check_feeds(context: &Context<'_>, findings: &mut Findings) {
+    let markup = &context.markup;
+    let is_outer = |root: &&MarkedRoot<'_>| {
+        root.is("h-feed") && markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-feed"))
+    };
+    let all: Vec<&MarkedRoot<'_>> = markup.roots.iter().filter(is_outer).collect();
+    let lists = feeds(context.document);
+    let roots =
+        lists.iter().filter_map(|list| markup.root_at(list.item()?.place()?.node).map(|root| (list, root)));
+    let (empty, filled): (Vec<_>, Vec<_>) = roots.partition(|(list, _)| list.entries().is_empty());
+    let inner = filled.iter().chain(&empty);
+    let outer: HashSet<NodeId> =
+        inner.flat_map(|(_, root)| markup.around(root)).map(|root| root.el.id()).collect();
+    for (list, root) in &empty {
+        let has_children = list.item().is_some_and(|item| item.children().next().is_some());
+        if !has_children && !outer.contains(&root.el.id()) {
+            findings.report(root.report(Rule::FeedWithoutEntries, ""));
+        }
+    }
+    let filled: HashSet<NodeId> = filled.iter().map(|(_, root)| root.el.id()).collect();
+    let with_entries: Vec<&MarkedRoot<'_>> =
+        all.iter().copied().filter(|root| filled.contains(&root.el.id())).collect();
+    if let Some(second) = with_entries.get(1) {
+        findings.report(second.report(Rule::SeveralFeeds, ""));
+    }
+    if all.is_empty() {
+        check_posts(context, findings);
+    }
+}
+
+/// Posts in microformats2 of a page without feeds.
+fn check_posts(context: &Context<'_>, findings: &mut Findings) {
+    let is_post = |root: &&MarkedRoot<'_>| {
+        root.is("h-entry") && !root.is_classic() && context.markup.around(root).next().is_none()
+    };
+    let mut posts = context.markup.roots.iter().filter(is_post);
+    if let (Some(first), Some(_)) = (posts.next(), posts.next()) {
+        let number = 2 + posts.count();
+        findings.report(first.report(Rule::EntriesWithoutFeed, format!("{number} posts")));
+    }
 }

@@ -3,10 +3,9 @@
 
 use std::collections::HashMap;
 
+use super::VOCABULARY;
 use super::spelling::misspelled_root;
-use super::vocabulary::VOCABULARY;
-use crate::check::Rule;
-use crate::check::report::Report;
+use crate::check::{Report, Rule};
 use crate::document::{Document, Item, Value};
 use crate::dom::{Dom, El, NodeId, flag};
 use crate::extract::mf2::backcompat::{self, Table};
@@ -129,6 +128,11 @@ impl<'p> PageMarkup<'p> {
         std::iter::successors(self.outer(root), |root| self.outer(root))
     }
 
+    /// True for a root that is in no post and in no citation.
+    pub(super) fn is_outside_posts(&self, root: &MarkedRoot<'p>) -> bool {
+        self.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
+    }
+
     /// The values of a property of a root, each with its element. If it is not known which element has the value, the
     /// element of the root.
     pub(super) fn values<'s>(&'s self, root: &'s MarkedRoot<'p>, name: &'s str) -> Vec<(El<'p>, Value<'p>)> {
@@ -240,6 +244,13 @@ impl<'p> PageMarkup<'p> {
         if looks_like_name(token) && !VOCABULARY.has_type(token) && !VOCABULARY.has_class(token) {
             self.other_names.push(OtherName { el, token, root });
         }
+    }
+}
+
+impl<'p> MarkedProperty<'p> {
+    /// A finding about its class name.
+    pub(super) fn report(&self, rule: Rule, detail: impl Into<Box<str>>) -> Report<'p> {
+        Report::of_class(self.el, self.token, rule, detail)
     }
 }
 

@@ -2,13 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::Context;
-use super::markup::{MarkedProperty, MarkedRoot};
-use super::vocabulary::VOCABULARY;
-use crate::check::Rule;
-use crate::check::findings::{Findings, quoted};
-use crate::check::report::Report;
+use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
 use crate::check::spelling::closest;
+use crate::check::{Findings, Report, Rule, quoted};
 use crate::dom::El;
 use crate::extract::mf2::class::{self, Prefix};
 use crate::extract::mf2::property::url_attribute;
@@ -129,7 +125,7 @@ fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: 
         || property.prefix == Prefix::Date;
     let in_type = classes.iter().find(|class| VOCABULARY.has_class_of(&root.types, class));
     if is_misread && let Some(meant) = in_type {
-        let report = Report::of_class(property.el, property.token, Rule::WrongPrefix, quoted(property.token));
+        let report = property.report(Rule::WrongPrefix, quoted(property.token));
         findings.report(report.corrected(Some(meant.as_str())));
     }
 }

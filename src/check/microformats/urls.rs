@@ -1,32 +1,23 @@
-//! URLs of items: `text-for-url`, `invalid-url`, `cite-without-url` and `implied-url-suppressed`.
+//! URLs of items: `text-for-url`, `invalid-url`, `cite-without-url` and `implied-url-suppressed`; links whose rel is not what
+//! it should be: `rel-instead-of-class` and `rel-me-not-profile`.
 
-use super::Context;
-use super::markup::{MarkedProperty, MarkedRoot};
-use super::vocabulary::VOCABULARY;
-use crate::check::findings::{Findings, quoted};
+use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
 use crate::check::forms::is_address;
-use crate::check::report::Report;
-use crate::check::words::WORDS;
-use crate::check::{Rule, base_for_checks};
-use crate::dom::El;
+use crate::check::{Findings, Report, Rule, WORDS, base_for_checks, quoted, tag_of};
 use crate::dom::text::{ImageText, push_visible_text};
+use crate::dom::{El, flag};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::property::url_attribute;
 use crate::html::names::{NameId, attr, tag};
 use crate::url::Base;
+use crate::whitespace::tokens;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    let base = base_for_checks(context.dom, context.page.address());
-    for property in context
-        .markup
-        .properties
-        .iter()
-        .filter(|property| property.prefix == Prefix::Url && !property.is_root)
-    {
-        let root = context.markup.root_of(property);
-        if root.is_some_and(|root| !root.is_classic() && root.is_known())
-            && VOCABULARY.has_class(property.token)
-        {
+    let base = base_for_checks(context.page);
+    for property in &context.markup.properties {
+        let root = context.markup.root_of(property).filter(|root| !root.is_classic() && root.is_known());
+        let is_url = property.prefix == Prefix::Url && !property.is_root;
+        if is_url && root.is_some() && VOCABULARY.has_class(property.token) {
             check_property(property, &base, findings);
         }
     }
@@ -60,7 +51,7 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
             true => format!("{} has no text", quoted(property.token)),
             false => format!("{} has the text {}", quoted(property.token), quoted(&text)),
         };
-        let report = Report::of_class(property.el, property.token, Rule::TextForUrl, detail);
+        let report = property.report(Rule::TextForUrl, detail);
         let inner = property.el.descendants().take(16).find(|el| url_attribute(*el).is_some());
         findings.report(match inner {
             Some(inner) => report.help(format!("move {} to the <{}> inside", property.token, inner.name())),
@@ -124,4 +115,71 @@ fn suppressed_link<'p>(root: &MarkedRoot<'p>) -> Option<El<'p>> {
     }
     let has_property = link.class().split_ascii_whitespace().any(|token| token.starts_with("u-"));
     (is_link(link) && !has_property).then_some(link)
+}
+
+/// What a post answers. It is a property of the post, and no rel.
+const ANSWERS: [&str; 4] = ["in-reply-to", "like-of", "repost-of", "bookmark-of"];
+/// The schemes of profiles, and of what services send a code to.
+const PROFILE_SCHEMES: [&str; 10] =
+    ["http", "https", "mailto", "tel", "sms", "xmpp", "acct", "gemini", "matrix", "ipfs"];
+/// Parts of addresses that share a page, in place of showing a profile.
+const SHARING: [&str; 5] = ["/intent/", "/sharer", "/share?", "/sharearticle", "/pin/create"];
+
+fn links<'p>(context: &Context<'p>) -> impl Iterator<Item = El<'p>> {
+    context.dom.walk_flagged(flag::REL).entered()
+}
+
+fn rels(el: El<'_>) -> impl Iterator<Item = &str> {
+    tokens(el.attr_by(attr::REL).unwrap_or_default())
+}
+
+pub(super) fn check_answers(context: &Context<'_>, findings: &mut Findings) {
+    let posts = || context.markup.roots.iter().filter(|root| root.is_post());
+    if posts().next().is_none() {
+        return;
+    }
+    for el in links(context) {
+        let Some(rel) = rels(el).find(|rel| ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(rel)))
+        else {
+            continue;
+        };
+        let name = rel.to_ascii_lowercase();
+        let is_said = posts().take(64).any(|root| root.has(&name));
+        let has_class = tokens(el.class()).any(|token| token.ends_with(&*name));
+        if !is_said && !has_class && !is_in_answer(el) {
+            let report = Report::of_token(el, attr::REL, rel, Rule::RelInsteadOfClass, quoted(rel));
+            findings.report(report.help(format!("add class=\"u-{name}\" to the link, inside of the post")));
+        }
+    }
+}
+
+/// True if the link is inside of an element with such a property.
+fn is_in_answer(el: El<'_>) -> bool {
+    let is_answer = |token: &str| ANSWERS.iter().any(|answer| token.ends_with(answer));
+    el.ancestors().take(8).any(|outer| tokens(outer.class()).any(is_answer))
+}
+
+pub(super) fn check_me(context: &Context<'_>, findings: &mut Findings) {
+    for el in links(context) {
+        let Some(rel) = rels(el).find(|rel| rel.eq_ignore_ascii_case("me")) else { continue };
+        let is_link = matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
+        let detail = match el.attr_by(attr::HREF).map(str::trim) {
+            _ if !is_link => format!("{} is no link", tag_of(el)),
+            None => "the link has no href".to_owned(),
+            Some("") => "the href is empty".to_owned(),
+            Some(href) if is_profile(href) => continue,
+            Some(href) => quoted(href),
+        };
+        findings.report(Report::of_token(el, attr::REL, rel, Rule::RelMeNotProfile, detail));
+    }
+}
+
+fn is_profile(href: &str) -> bool {
+    let scheme = href.split_once(':').map(|(scheme, _)| scheme);
+    let scheme = scheme.filter(|scheme| scheme.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-'));
+    let is_known =
+        scheme.is_none_or(|scheme| PROFILE_SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme)));
+    let lower = href.to_ascii_lowercase();
+    let is_page = !href.is_empty() && !href.starts_with('#');
+    is_page && is_known && !SHARING.iter().any(|part| lower.contains(part))
 }

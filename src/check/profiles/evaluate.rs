@@ -3,13 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::rows::{Condition, ProfileSection, PropertyRow, TypeRows};
-use super::subject::{ProfileSubject, SubjectValue, is_described, meta_elements};
+use super::subject::{ProfileSubject, is_described, meta_elements};
 use super::{Eligibility, Profile, values};
-use crate::check::findings::Findings;
-use crate::check::place::{MarkupPart, MarkupPlace};
-use crate::check::report::Report;
-use crate::check::words::WORDS;
-use crate::check::{Rule, SharedThings};
+use crate::check::{Findings, MarkupPart, MarkupPlace, Report, Rule, SharedThings, WORDS};
 use crate::graph::address::Address;
 use crate::graph::urls::parse_web;
 use crate::html::names::attr;
@@ -63,11 +59,7 @@ pub(in crate::check) fn check(
         return Vec::new();
     }
     let candidates = candidates(page, things);
-    let mut results = Vec::new();
-    for profile in profiles {
-        results.extend(check_profile(page, profile, &candidates, findings));
-    }
-    results
+    profiles.iter().flat_map(|profile| check_profile(page, profile, &candidates, findings)).collect()
 }
 
 /// What rows can be about: the things, the items of microformats, and the page.
@@ -209,8 +201,8 @@ impl<'p> ProfileCandidate<'p> {
 
     fn meets(&self, condition: Option<&Condition>) -> bool {
         let Some(Condition { any, value, type_name }) = condition else { return true };
-        let is_met = |found: &SubjectValue<'p>| {
-            let has_value = |wanted: &String| found.text().is_some_and(|text| last_part(&text) == wanted);
+        let is_met = |found: &ProfileSubject<'p>| {
+            let has_value = |wanted: &String| found.text().is_some_and(|text| last_part(text) == wanted);
             value.as_ref().is_none_or(has_value) && type_name.as_ref().is_none_or(|name| found.is(name))
         };
         any.iter().any(|property| self.subject.values(property).iter().any(is_met))
@@ -227,8 +219,8 @@ impl<'p> ProfileCandidate<'p> {
     /// True for what another page is about, by its `url`.
     fn is_elsewhere(&self) -> bool {
         let urls = self.subject.values("url");
-        let url = urls.first().and_then(SubjectValue::text).filter(|url| parse_web(url).is_some());
-        url.is_some_and(|url| parse_web(self.address).is_some() && !Address::new(self.address).is_part(&url))
+        let url = urls.first().and_then(ProfileSubject::text).filter(|url| parse_web(url).is_some());
+        url.is_some_and(|url| parse_web(self.address).is_some() && !Address::new(self.address).is_part(url))
     }
 
     fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
@@ -257,9 +249,9 @@ impl<'p> ProfileCandidate<'p> {
             }
         }
         for (first, last) in &rows.ordered {
-            let text = |name: &str| self.subject.values(name).first().and_then(SubjectValue::text);
+            let text = |name: &str| self.subject.values(name).first().and_then(ProfileSubject::text);
             if let (Some(before), Some(after)) = (text(first), text(last))
-                && values::is_after(&before, &after)
+                && values::is_after(before, after)
             {
                 wrong(Some(first), format!("{first} must not be after {last}"));
             }
@@ -335,7 +327,7 @@ fn report(
             let element = item.place().and_then(|place| page.dom().element(place.node));
             (item.types().next().unwrap_or_default(), element.map(MarkupPlace::tag))
         }
-        ProfileSubject::Page(_) => {
+        ProfileSubject::Page(_) | ProfileSubject::Text(_) => {
             let element = problem.property.and_then(|name| meta_elements(page, name).next());
             let content = MarkupPart::Value(attr::CONTENT);
             ("the page", element.map(|el| MarkupPlace { el, part: content }))

@@ -5,40 +5,32 @@ use std::collections::BTreeMap;
 
 use super::rows::PropertyRow;
 use crate::document::{Item, Source, Value};
-use crate::dom::{El, flag};
+use crate::dom::El;
 use crate::extract::meta;
-use crate::html::names::{attr, tag};
+use crate::html::names::attr;
 use crate::page::Page;
 use crate::schema_org::SCHEMA_ORG;
 use crate::things::{Thing, ThingValue};
 
+/// What a row is about, or a value of it.
 #[derive(Clone, Copy)]
 pub(super) enum ProfileSubject<'p> {
+    Text(&'p str),
     Thing(Thing<'p>),
     Item(Item<'p>),
     Page(&'p Page),
 }
 
-pub(super) enum SubjectValue<'p> {
-    Text(String),
-    Thing(Thing<'p>),
-    Item(Item<'p>),
-}
-
 impl<'p> ProfileSubject<'p> {
     /// The values of a property, or of a property of its values: `reviewRating.ratingValue`. Empty texts and
     /// things without an identifier and properties do not count.
-    pub(super) fn values(&self, path: &str) -> Vec<SubjectValue<'p>> {
+    pub(super) fn values(&self, path: &str) -> Vec<ProfileSubject<'p>> {
         if let ProfileSubject::Page(page) = self {
-            return page_values(page, path)
-                .into_iter()
-                .filter(|text| !text.trim().is_empty())
-                .map(SubjectValue::Text)
-                .collect();
+            let texts = page_values(page, path).into_iter().filter(|text| !text.trim().is_empty());
+            return texts.map(ProfileSubject::Text).collect();
         }
         let Some((first, rest)) = path.split_once('.') else { return self.own_values(path) };
-        let parts = self.own_values(first).into_iter().filter_map(SubjectValue::into_subject);
-        parts.flat_map(|part| part.values(rest)).collect()
+        self.own_values(first).iter().flat_map(|part| part.values(rest)).collect()
     }
 
     pub(super) fn has(&self, path: &str) -> bool {
@@ -64,7 +56,7 @@ impl<'p> ProfileSubject<'p> {
             nested.entry(first).or_default().push(rest);
         }
         nested.iter().any(|(first, rests)| {
-            let parts = self.own_values(first).into_iter().filter_map(SubjectValue::into_subject);
+            let parts = self.own_values(first).into_iter().filter(ProfileSubject::is_thing);
             let mut have = parts.map(|part| part.has_one_of(rests)).peekable();
             have.peek().is_some() && have.all(|has| has)
         })
@@ -80,83 +72,69 @@ impl<'p> ProfileSubject<'p> {
         Some(format!("{property} must be {}, not {}", ranges.join(" or "), wrong.join(" and ")))
     }
 
-    fn own_values(&self, name: &str) -> Vec<SubjectValue<'p>> {
+    fn own_values(&self, name: &str) -> Vec<ProfileSubject<'p>> {
         match self {
-            ProfileSubject::Thing(thing) => thing.values(name).filter_map(SubjectValue::of_thing).collect(),
-            ProfileSubject::Item(item) => item.values(name).filter_map(SubjectValue::of_item).collect(),
-            ProfileSubject::Page(_) => Vec::new(),
+            ProfileSubject::Thing(thing) => thing.values(name).filter_map(ProfileSubject::of_thing).collect(),
+            ProfileSubject::Item(item) => item.values(name).filter_map(ProfileSubject::of_item).collect(),
+            ProfileSubject::Page(_) | ProfileSubject::Text(_) => Vec::new(),
         }
     }
 
-    pub(super) fn name(&self) -> Option<String> {
+    pub(super) fn name(&self) -> Option<&'p str> {
         ["name", "headline", "title"]
             .iter()
             .find_map(|name| self.own_values(name).into_iter().find_map(|value| value.text()))
     }
-}
 
-impl<'p> SubjectValue<'p> {
     fn of_thing(value: ThingValue<'p>) -> Option<Self> {
         match value {
             ThingValue::Text(text) if text.trim().is_empty() => None,
-            ThingValue::Text(text) => Some(SubjectValue::Text(text.to_owned())),
+            ThingValue::Text(text) => Some(ProfileSubject::Text(text)),
             ThingValue::Thing(thing) if thing.id().is_none() && thing.properties().next().is_none() => None,
-            ThingValue::Thing(thing) => Some(SubjectValue::Thing(thing)),
+            ThingValue::Thing(thing) => Some(ProfileSubject::Thing(thing)),
         }
     }
 
     fn of_item(value: Value<'p>) -> Option<Self> {
         match value.as_item() {
-            Some(item) => Some(SubjectValue::Item(item)),
-            None => value
-                .as_text()
-                .filter(|text| !text.trim().is_empty())
-                .map(|text| SubjectValue::Text(text.to_owned())),
-        }
-    }
-
-    fn into_subject(self) -> Option<ProfileSubject<'p>> {
-        match self {
-            SubjectValue::Text(_) => None,
-            SubjectValue::Thing(thing) => Some(ProfileSubject::Thing(thing)),
-            SubjectValue::Item(item) => Some(ProfileSubject::Item(item)),
+            Some(item) => Some(ProfileSubject::Item(item)),
+            None => value.as_text().filter(|text| !text.trim().is_empty()).map(ProfileSubject::Text),
         }
     }
 
     pub(super) fn is_thing(&self) -> bool {
-        !matches!(self, SubjectValue::Text(_))
+        !matches!(self, ProfileSubject::Text(_))
     }
 
-    pub(super) fn text(&self) -> Option<String> {
-        if let SubjectValue::Text(text) = self { Some(text.clone()) } else { None }
+    pub(super) fn text(&self) -> Option<&'p str> {
+        if let ProfileSubject::Text(text) = self { Some(text) } else { None }
     }
 
     /// The text, or the addresses of the thing.
-    pub(super) fn texts(&self) -> Vec<String> {
+    pub(super) fn texts(&self) -> Vec<&'p str> {
         match self {
-            SubjectValue::Text(text) => vec![text.clone()],
-            SubjectValue::Thing(thing) => {
+            ProfileSubject::Text(text) => vec![text],
+            ProfileSubject::Thing(thing) => {
                 let addresses = ["url", "contentUrl", "name"].iter().filter_map(|name| thing.text(name));
-                thing.id().into_iter().chain(addresses).map(str::to_owned).collect()
+                thing.id().into_iter().chain(addresses).collect()
             }
-            SubjectValue::Item(item) => {
-                item.values("url").filter_map(|value| Some(value.as_text()?.to_owned())).collect()
-            }
+            ProfileSubject::Item(item) => item.values("url").filter_map(Value::as_text).collect(),
+            ProfileSubject::Page(_) => Vec::new(),
         }
     }
 
     pub(super) fn is(&self, name: &str) -> bool {
         match self {
-            SubjectValue::Text(_) => false,
-            SubjectValue::Thing(thing) => thing.is(name),
-            SubjectValue::Item(item) => item.is(name),
+            ProfileSubject::Text(_) | ProfileSubject::Page(_) => false,
+            ProfileSubject::Thing(thing) => thing.is(name),
+            ProfileSubject::Item(item) => item.is(name),
         }
     }
 }
 
 /// The values of a page: of `rel=me`, of `rel=alternate application/atom+xml`, of `lang` and `title`, or of the `meta`
 /// elements with a name such as `og:title`.
-fn page_values(page: &Page, name: &str) -> Vec<String> {
+fn page_values<'p>(page: &'p Page, name: &str) -> Vec<&'p str> {
     if let Some(rest) = name.strip_prefix("rel=") {
         let (rel, media_type) = rest.split_once(' ').unwrap_or((rest, ""));
         let rels = page.document().rels();
@@ -167,18 +145,17 @@ fn page_values(page: &Page, name: &str) -> Vec<String> {
             media_type.is_empty()
                 || own.split(';').next().is_some_and(|own| own.trim().eq_ignore_ascii_case(media_type))
         };
-        return urls.filter(is_of_type).map(str::to_owned).collect();
+        return urls.filter(is_of_type).collect();
     }
     if name == "title" {
-        return page.title().map(str::to_owned).into_iter().collect();
+        return page.title().into_iter().collect();
     }
-    meta_elements(page, name).filter_map(|el| el.attr_by(attr::CONTENT)).map(str::to_owned).collect()
+    meta_elements(page, name).filter_map(|el| el.attr_by(attr::CONTENT)).collect()
 }
 
 /// The `meta` elements with a name such as `og:title`, in any letter case.
 pub(super) fn meta_elements<'p>(page: &'p Page, name: &str) -> impl Iterator<Item = El<'p>> {
-    let elements = page.dom().walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META);
-    elements.filter(move |el| meta::names(*el).any(|own| own.eq_ignore_ascii_case(name)))
+    meta::elements(page.dom()).filter(move |el| meta::names(*el).any(|own| own.eq_ignore_ascii_case(name)))
 }
 
 /// True for a thing that consumers of schema.org read. Microformats are for others, and an identifier with types only refers to a

@@ -1,7 +1,7 @@
 //! The kinds of values of profiles.
 
 use super::rows::{ExpectedKind, ValueRow};
-use super::subject::{ProfileSubject, SubjectValue};
+use super::subject::ProfileSubject;
 use crate::amounts::{Decimal, is_currency};
 use crate::datetime::{Moment, duration};
 use crate::graph::urls::parse_web;
@@ -10,7 +10,7 @@ use crate::url::{is_absolute, last_part};
 /// What is wrong with a value of a subject of the page at an address. `None` if nothing is.
 pub(super) fn problem(
     subject: &ProfileSubject<'_>,
-    value: &SubjectValue<'_>,
+    value: &ProfileSubject<'_>,
     row: &ValueRow,
     address: &str,
 ) -> Option<String> {
@@ -24,7 +24,7 @@ pub(super) fn problem(
         ValueRow::Kind(ExpectedKind::Link) => value
             .texts()
             .iter()
-            .any(|text| text != address && (!is_absolute(text.trim()) || parse_web(text).is_some())),
+            .any(|text| *text != address && (!is_absolute(text.trim()) || parse_web(text).is_some())),
         ValueRow::Kind(ExpectedKind::Thing) => value.is_thing(),
         ValueRow::Kind(ExpectedKind::Text) => !value.is_thing(),
         ValueRow::Kind(kind) => value.text().is_none_or(|text| is_of_kind(subject, text.trim(), *kind)),
@@ -97,8 +97,7 @@ fn is_handle(text: &str) -> bool {
 /// A percentage and a fraction have their own range. Other texts are no numbers, such as a class `A`.
 fn is_in_range(subject: &ProfileSubject<'_>, text: &str) -> bool {
     let number = |text: &str| text.trim().parse::<f64>().ok();
-    let bound =
-        |name: &str| subject.values(name).first().and_then(SubjectValue::text).and_then(|text| number(&text));
+    let bound = |name: &str| subject.values(name).first().and_then(ProfileSubject::text).and_then(number);
     let Some(value) = number(text) else { return !text.contains(',') };
     let best = bound("bestRating").unwrap_or(5.0);
     value <= best && bound("worstRating").is_none_or(|worst| worst <= value)

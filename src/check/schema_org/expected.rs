@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::vocabulary::type_name;
 use crate::amounts::{Decimal, is_currency};
+use crate::check::WORDS;
 use crate::check::forms::is_address;
-use crate::check::words::WORDS;
 use crate::datetime::{Moment, duration};
 use crate::dom::language_tag::is_language_tag;
 use crate::expression::{Regex, compile};

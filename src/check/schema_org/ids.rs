@@ -5,12 +5,8 @@ use std::collections::HashSet;
 
 use super::SchemaOrgChecker;
 use super::vocabulary::type_name;
-use crate::check::Rule;
-use crate::check::findings::quoted;
-use crate::check::place::MarkupPlace;
-use crate::check::report::Report;
+use crate::check::{MarkupPlace, Report, Rule, quoted};
 use crate::document::MicrodataItem;
-use crate::dom::page_defaults::base_of;
 use crate::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use crate::nodes::{GraphNode, GraphNodes};
 use crate::page::Page;
@@ -30,7 +26,7 @@ pub(super) struct PageIds<'d> {
 
 impl<'d> PageIds<'d> {
     pub(super) fn new(page: &'d Page, nodes: &'d GraphNodes) -> Self {
-        let base = base_of(page.dom(), page.address());
+        let base = page.base();
         let address = if base.is_absolute() { base.without_fragment() } else { "" };
         PageIds { page, nodes, address: address.to_owned(), elsewhere: OnceCell::new() }
     }

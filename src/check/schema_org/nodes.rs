@@ -7,7 +7,7 @@ use super::values::WrittenValue;
 use super::vocabulary::type_name;
 use super::{SchemaOrgChecker, WrittenName};
 use crate::check::forms::is_address;
-use crate::check::place::{MarkupPart, MarkupPlace};
+use crate::check::{MarkupPart, MarkupPlace};
 use crate::dom::{Dom, markup};
 use crate::html::names::{attr, tag};
 use crate::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};

@@ -6,11 +6,8 @@ use std::borrow::Cow;
 use super::expected::{ExpectedValue, is_member, is_time, members};
 use super::vocabulary::type_name;
 use super::{MAX_COMPARED, SchemaOrgChecker, WrittenName, listed};
-use crate::check::Rule;
-use crate::check::findings::quoted;
-use crate::check::place::MarkupPlace;
-use crate::check::report::Report;
 use crate::check::spelling::closest;
+use crate::check::{MarkupPlace, Report, Rule, quoted};
 use crate::graph::letters;
 use crate::schema_org::SCHEMA_ORG;
 

@@ -3,10 +3,8 @@
 
 use std::collections::HashMap;
 
-use crate::check::Rule;
-use crate::check::findings::{Findings, tag_of};
-use crate::check::microformats::vocabulary::VOCABULARY;
-use crate::check::words::WORDS;
+use crate::check::microformats::VOCABULARY;
+use crate::check::{Findings, Rule, WORDS, tag_of};
 use crate::dom::walk::NodesInside;
 use crate::dom::{El, NodeKind, flag};
 use crate::extract::mf2::class::{self, Prefix};
@@ -217,27 +215,8 @@ fn takes(root: &OpenTag<'_>, types: &[&str], names: &[&str], open: &[OpenTag<'_>
 /// True if the source has a start tag and no end tag of the element, and HTML does not allow to leave out the end tag (13.1.2.4,
 /// "Optional tags").
 fn is_unclosed(el: El<'_>) -> bool {
-    let is_optional = matches!(
-        el.tag(),
-        tag::HTML
-            | tag::HEAD
-            | tag::BODY
-            | tag::LI
-            | tag::DT
-            | tag::DD
-            | tag::P
-            | tag::RT
-            | tag::RP
-            | tag::OPTGROUP
-            | tag::OPTION
-            | tag::COLGROUP
-            | tag::CAPTION
-            | tag::THEAD
-            | tag::TBODY
-            | tag::TFOOT
-            | tag::TR
-            | tag::TD
-            | tag::TH
-    );
+    // `rb` and `rtc` are obsolete, and so need no end tag either.
+    let is_optional = kinds::of(el.tag()) & kinds::THOROUGH_END != 0
+        || matches!(el.tag(), tag::HTML | tag::HEAD | tag::BODY);
     !is_optional && !is_void(el.tag()) && !el.has_end_tag() && el.start_tag().is_some()
 }

@@ -1,0 +1,210 @@
+//! Class names that do not count where they are: class names of style sheets that look like roots (`framework-class`,
+//! `framework-class-hides-property`, `unknown-root`), an item that is the whole page with the class names of a theme inside
+//! (`root-on-body`), class names that the kind of the root ignores (`classic-in-microformats2`, `microformats2-in-classic`),
+//! and properties in the wrong place (`property-outside-root`, `property-in-nested-item`).
+
+use std::collections::HashMap;
+
+use super::markup::OtherName;
+use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY, spelling};
+use crate::check::{Findings, Report, Rule, quoted};
+use crate::dom::El;
+use crate::extract::mf2::backcompat;
+use crate::extract::mf2::class::{self, Prefix};
+use crate::html::names::tag;
+
+/// Class names by which scripts of other sites find their elements, so that a page cannot use other names.
+const WIDGETS: [&str; 1] = ["h-captcha"];
+
+pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
+    let markup = &context.markup;
+    // A page without other roots has no microformats that such class names could damage.
+    if !markup.roots.iter().any(MarkedRoot::is_known) {
+        return;
+    }
+    let frameworks = markup.framework_classes.iter().copied();
+    report_each_once(frameworks, Rule::FrameworkClass, findings);
+    for property in &markup.properties {
+        let root = markup.root_of(property);
+        if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_known()))
+            && VOCABULARY.has_class_of(&root.types, property.token)
+        {
+            let class = markup_class(framework).unwrap_or_default();
+            let detail = format!("{} in {}", quoted(property.token), quoted(class));
+            findings.report(Report::of_class(framework, class, Rule::FrameworkClassHidesProperty, detail));
+        }
+    }
+    let unknown = markup.roots.iter().filter(|root| {
+        !root.is_known()
+            && !root.is_property
+            && root.properties.is_empty()
+            && !root.types.iter().any(|name| class::has_vendor_prefix(name) || WIDGETS.contains(name))
+    });
+    let unknown = unknown.flat_map(|root| root.types.iter().map(|token| (root.el, *token)));
+    report_each_once(unknown, Rule::UnknownRoot, findings);
+}
+
+/// The class name of an element that is one of a framework.
+fn markup_class(el: El<'_>) -> Option<&str> {
+    el.class().split_ascii_whitespace().find(|token| class::is_framework_class(token))
+}
+
+/// Reports each class name once, at its first element, with the number of elements.
+fn report_each_once<'p>(names: impl Iterator<Item = (El<'p>, &'p str)>, rule: Rule, findings: &mut Findings) {
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut first: Vec<(El<'p>, &str)> = Vec::new();
+    for (el, token) in names {
+        let number = numbers.entry(token).or_default();
+        if *number == 0 {
+            first.push((el, token));
+        }
+        *number += 1;
+    }
+    for (el, token) in first {
+        let detail = match numbers[token] {
+            1 => quoted(token),
+            number => format!("{} ({number} times)", quoted(token)),
+        };
+        findings.report(Report::of_class(el, token, rule, detail));
+    }
+}
+
+pub(super) fn check_bodies(context: &Context<'_>, findings: &mut Findings) {
+    let is_whole = |root: &&MarkedRoot<'_>| {
+        matches!(root.el.tag(), tag::BODY | tag::HTML) && !root.is_classic() && root.is_known()
+    };
+    for body in context.markup.roots.iter().filter(is_whole) {
+        if let Some(name) = name_of_theme(context, body) {
+            let token = body.types.first().copied().unwrap_or_default();
+            let detail = format!("{} inside", quoted(name));
+            findings.report(Report::of_class(body.el, token, Rule::RootOnBody, detail));
+        }
+    }
+}
+
+/// A class name inside of the body that becomes a property or an item of it, and is not meant so.
+fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c MarkedRoot<'_>) -> Option<&'c str> {
+    let properties = context.markup.properties_of(body).map(|property| property.token);
+    let unknown = properties.into_iter().find(|token| {
+        !VOCABULARY.has_class(token)
+            && !class::has_vendor_prefix(token)
+            && spelling::meant_by(token).is_none()
+    });
+    unknown.or_else(|| {
+        let inside = |root: &&MarkedRoot<'_>| {
+            context.markup.outer(root).is_some_and(|outer| outer.el == body.el) && !root.is_property
+        };
+        let mut roots = context.markup.roots.iter().filter(inside);
+        roots.find(|root| root.is_classic() && root.is_post() || !root.is_known())?.token()
+    })
+}
+
+/// The types of microformats2 that have classic roots with class names of their own.
+const CLASSIC_ROOTS: [(&str, &str); 7] = [
+    ("h-entry", "hentry"),
+    ("h-card", "vcard"),
+    ("h-event", "vevent"),
+    ("h-recipe", "hrecipe"),
+    ("h-review", "hreview"),
+    ("h-product", "hproduct"),
+    ("h-adr", "adr"),
+];
+
+pub(super) fn check_classic_names(context: &Context<'_>, findings: &mut Findings) {
+    for property in &context.markup.classic_properties {
+        if let Some(root) = property.root {
+            check_classic(property, &context.markup.roots[root], findings);
+        }
+    }
+    for property in &context.markup.properties {
+        if let Some(root) = context.markup.root_of(property).filter(|root| root.is_classic()) {
+            check_microformats2(property, root, findings);
+        }
+    }
+}
+
+/// A classic class name inside of a root of microformats2 whose item lacks the property.
+fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    let classic = CLASSIC_ROOTS.iter().find(|(item_type, _)| root.types.contains(item_type));
+    let Some((_, classic)) = classic else { return };
+    let tables = backcompat::roots(classic, &[]);
+    let Some(mapping) = tables.iter().find_map(|table| table.mapping_of(property.token)) else { return };
+    if root.has(&mapping.name) {
+        return;
+    }
+    let class = [mapping.prefix.written(), &mapping.name].concat();
+    let detail = format!("{} in {}", quoted(property.token), root.name());
+    let report = Report::of_class(property.el, property.token, Rule::ClassicInMicroformats2, detail);
+    findings.report(report.help(format!("add {class}")).append(format!(" {class}")));
+}
+
+/// A class name of microformats2 inside of a classic root whose item lacks the property.
+fn check_microformats2(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    let types: Vec<&str> = root.tables.iter().map(|table| table.item_type.as_str()).collect();
+    if !VOCABULARY.has_class_of(&types, property.token) || root.has(property.name) {
+        return;
+    }
+    let classic = root.token().unwrap_or_default();
+    let detail = format!("{} in {}", quoted(property.token), quoted(classic));
+    let report = property.report(Rule::Microformats2InClassic, detail);
+    findings.report(report.help(format!(
+        "add {} to the root with the class name {classic}, and class names of microformats2 to its other \
+         properties",
+        root.name()
+    )));
+}
+
+pub(super) fn check_places(context: &Context<'_>, findings: &mut Findings) {
+    let markup = &context.markup;
+    let has_microformats = has_microformats(context);
+    let is_outside = |property: &&MarkedProperty<'_>| {
+        has_microformats
+            && property.root.is_none()
+            && !property.is_root
+            && !property.el.is_reopened()
+            && VOCABULARY.has_class(property.token)
+    };
+    let outside = markup.properties.iter().filter(is_outside);
+    let outside = outside.map(|property| (property.el, property.token));
+    report_each_once(outside, Rule::PropertyOutsideRoot, findings);
+    for property in &markup.properties {
+        if let Some(root) = markup.root_of(property) {
+            check_nested(context, property, root, findings);
+        }
+    }
+}
+
+/// True if the page has items, or class names of properties that style sheets hardly have. Shops have names such as
+/// `p-name` and `p-price` without microformats.
+fn has_microformats(context: &Context<'_>) -> bool {
+    let is_distinct = |property: &MarkedProperty<'_>| {
+        property.prefix != Prefix::Text && VOCABULARY.has_class(property.token)
+    };
+    let markup = &context.markup;
+    markup.roots.iter().any(|root| root.is_known() && !root.is_classic())
+        || markup.properties.iter().any(is_distinct)
+}
+
+/// A property that its own root's type does not have, and the type of the root around it has.
+fn check_nested(
+    context: &Context<'_>,
+    property: &MarkedProperty<'_>,
+    root: &MarkedRoot<'_>,
+    findings: &mut Findings,
+) {
+    let Some(outer) = context.markup.outer(root).filter(|outer| !outer.is_classic()) else { return };
+    let is_known = !root.types.is_empty() && root.types.iter().all(|name| VOCABULARY.has_type(name));
+    let is_of_outer = is_known
+        && !VOCABULARY.has_class_of(&root.types, property.token)
+        && VOCABULARY.has_class_of(&outer.types, property.token);
+    if is_of_outer && !outer.has(property.name) {
+        let detail = format!("{} in {}", quoted(property.token), root.name());
+        let report = property.report(Rule::PropertyInNestedItem, detail);
+        findings.report(report.help(format!(
+            "move it out of the {}, into the {} around it, or end the {} earlier",
+            root.name(),
+            outer.name(),
+            root.name()
+        )));
+    }
+}
