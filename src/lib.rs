@@ -50,7 +50,7 @@ mod json_ld;
 #[cfg(feature = "links")]
 pub mod links;
 mod microdata_dom;
-#[cfg(any(feature = "rdf", feature = "schema"))]
+#[cfg_attr(not(any(feature = "rdf", feature = "schema")), allow(unreachable_pub))]
 mod nodes;
 mod options;
 mod page;

@@ -10,15 +10,12 @@ use crate::dom::Dom;
 use crate::dom::page_defaults::base_of;
 #[cfg(feature = "read")]
 use crate::extract::metaformats::title_among;
-#[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::extract::rdfa;
 use crate::extract::{ReadElements, extract_again};
 #[cfg(feature = "read")]
 use crate::html::names::attr;
-#[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::json_ld::{notes::ScriptNote, read_nodes};
 use crate::microdata_dom::MicrodataDom;
-#[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::nodes::GraphNodes;
 #[cfg(feature = "things")]
 use crate::options::Metaformats;
@@ -50,9 +47,7 @@ pub struct Page {
     /// frameworks, the second ignores them.
     pub(crate) reader_documents: [OnceLock<Document>; 2],
     /// The nodes, and the mistakes in the scripts.
-    #[cfg(any(feature = "rdf", feature = "schema"))]
     json_ld: OnceLock<(GraphNodes, Vec<ScriptNote>)>,
-    #[cfg(any(feature = "rdf", feature = "schema"))]
     rdfa: OnceLock<GraphNodes>,
     #[cfg(feature = "read")]
     title: OnceLock<Option<String>>,
@@ -67,9 +62,7 @@ impl Page {
             elements: OnceLock::new(),
             document: OnceLock::new(),
             reader_documents: Default::default(),
-            #[cfg(any(feature = "rdf", feature = "schema"))]
             json_ld: OnceLock::new(),
-            #[cfg(any(feature = "rdf", feature = "schema"))]
             rdfa: OnceLock::new(),
             #[cfg(feature = "read")]
             title: OnceLock::new(),
@@ -131,7 +124,6 @@ impl Page {
         &self.read_scripts().1
     }
 
-    #[cfg(any(feature = "rdf", feature = "schema"))]
     fn read_scripts(&self) -> &(GraphNodes, Vec<ScriptNote>) {
         self.json_ld.get_or_init(|| read_nodes(self.dom(), self.base(), self.options.limits))
     }
@@ -178,11 +170,8 @@ impl Page {
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = self.any_document().diagnostics().to_vec();
         let documents = self.documents().flat_map(Document::diagnostics);
-        #[cfg(any(feature = "rdf", feature = "schema"))]
         let json_ld = self.json_ld.get().map(|(nodes, _)| nodes);
-        #[cfg(any(feature = "rdf", feature = "schema"))]
         let nodes = [json_ld, self.rdfa.get()].into_iter().flatten();
-        #[cfg(any(feature = "rdf", feature = "schema"))]
         let documents = documents.chain(nodes.flat_map(GraphNodes::diagnostics));
         for diagnostic in documents {
             if !all.contains(diagnostic) {

@@ -1,7 +1,6 @@
 //! RDFa in a document: the triples of a page, and its items, which are made of them on first use.
 
 mod items;
-#[cfg(any(feature = "rdf", feature = "schema"))]
 mod nodes;
 
 use std::collections::HashMap;

@@ -9,8 +9,8 @@ use std::rc::Rc;
 
 use super::notes::ScriptNote;
 use super::schema_org::{self, CONTEXT, SchemaOrgTerm};
-use super::symbols::{Symbols, keyword};
-use super::value::SpannedJson;
+use super::symbols::Symbols;
+use super::{SpannedJson, keyword};
 use crate::dom::NodeId;
 use crate::nodes::map::Symbol;
 use crate::url::rfc3986::{self, is_scheme};
@@ -20,14 +20,14 @@ const CONTEXT_COST: usize = 512;
 const TERM_COST: usize = 128;
 
 pub(super) mod container {
-    pub(in crate::json_ld) const LIST: u8 = 1;
-    pub(in crate::json_ld) const LANGUAGE: u8 = 2;
-    pub(in crate::json_ld) const INDEX: u8 = 4;
-    pub(in crate::json_ld) const ID: u8 = 8;
-    pub(in crate::json_ld) const TYPE: u8 = 16;
-    pub(in crate::json_ld) const GRAPH: u8 = 32;
-    pub(in crate::json_ld) const SET: u8 = 64;
-    pub(in crate::json_ld) const MAP: u8 = INDEX | ID | TYPE;
+    pub(crate) const LIST: u8 = 1;
+    pub(crate) const LANGUAGE: u8 = 2;
+    pub(crate) const INDEX: u8 = 4;
+    pub(crate) const ID: u8 = 8;
+    pub(crate) const TYPE: u8 = 16;
+    pub(crate) const GRAPH: u8 = 32;
+    pub(crate) const SET: u8 = 64;
+    pub(crate) const MAP: u8 = INDEX | ID | TYPE;
 }
 
 /// The definition of a term (section 4.2).

@@ -2,7 +2,6 @@
 //! out, where the algorithms end with an error. A stack of steps takes the place of recursion.
 
 mod members;
-mod scalars;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -12,13 +11,10 @@ use super::context::{
     ContextScope, Contexts, SharedContext, Term, container, is_iri, is_like_keyword, member,
 };
 use super::notes::ScriptNoteKind;
-use super::schema_org;
-use super::symbols::keyword;
-use super::value::{JsonData, SpannedJson};
+use super::{JsonData, SpannedJson, keyword, schema_org};
 use crate::budget::VALUE_OVERHEAD;
 use crate::dom::NodeId;
-use crate::nodes::map::Symbol;
-use crate::nodes::map::{Holder, NodeForm, NodeMap, NodeValueData, SourcePlace, ValueKind};
+use crate::nodes::map::{Holder, NodeForm, NodeMap, NodeValueData, SourcePlace, Symbol, ValueKind};
 
 pub(super) struct NodeExpansion<'j, 'c, 'b> {
     pub(super) contexts: &'c mut Contexts<'j, 'b>,

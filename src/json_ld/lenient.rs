@@ -15,11 +15,9 @@ use std::borrow::Cow;
 
 use serde_json::Number;
 
-use super::blanks::skip_blanks;
-use super::notes::{JsonNotes, ScriptNoteKind};
-use super::open::{Open, OpenObject, OpenValues, span};
-use super::strings;
-use super::value::{JsonData, MAX_LEVELS, SpannedJson};
+use super::notes::{JsonNotes, ScriptNoteKind, skip_blanks};
+use super::value::{MAX_LEVELS, Open, OpenObject, OpenValues, span};
+use super::{JsonData, SpannedJson, strings};
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::short_name::Name;
 

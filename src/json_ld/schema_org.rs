@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-use super::value::SpannedJson;
+use super::SpannedJson;
 
 pub(super) const VOCABULARY: &str = "http://schema.org/";
 

@@ -38,25 +38,25 @@ pub(crate) const KEYWORDS: [&str; 23] = [
 pub(super) mod keyword {
     use super::Symbol;
 
-    pub(in crate::json_ld) const CONTEXT: Symbol = Symbol(0);
-    pub(in crate::json_ld) const GRAPH: Symbol = Symbol(1);
-    pub(in crate::json_ld) const ID: Symbol = Symbol(2);
-    pub(in crate::json_ld) const INCLUDED: Symbol = Symbol(3);
-    pub(in crate::json_ld) const INDEX: Symbol = Symbol(4);
-    pub(in crate::json_ld) const JSON: Symbol = Symbol(5);
-    pub(in crate::json_ld) const LANGUAGE: Symbol = Symbol(6);
-    pub(in crate::json_ld) const LIST: Symbol = Symbol(7);
-    pub(in crate::json_ld) const NEST: Symbol = Symbol(8);
-    pub(in crate::json_ld) const NONE: Symbol = Symbol(9);
-    pub(in crate::json_ld) const REVERSE: Symbol = Symbol(10);
-    pub(in crate::json_ld) const SET: Symbol = Symbol(11);
-    pub(in crate::json_ld) const TYPE: Symbol = Symbol(12);
-    pub(in crate::json_ld) const VALUE: Symbol = Symbol(13);
-    pub(in crate::json_ld) const VOCAB: Symbol = Symbol(14);
+    pub(crate) const CONTEXT: Symbol = Symbol(0);
+    pub(crate) const GRAPH: Symbol = Symbol(1);
+    pub(crate) const ID: Symbol = Symbol(2);
+    pub(crate) const INCLUDED: Symbol = Symbol(3);
+    pub(crate) const INDEX: Symbol = Symbol(4);
+    pub(crate) const JSON: Symbol = Symbol(5);
+    pub(crate) const LANGUAGE: Symbol = Symbol(6);
+    pub(crate) const LIST: Symbol = Symbol(7);
+    pub(crate) const NEST: Symbol = Symbol(8);
+    pub(crate) const NONE: Symbol = Symbol(9);
+    pub(crate) const REVERSE: Symbol = Symbol(10);
+    pub(crate) const SET: Symbol = Symbol(11);
+    pub(crate) const TYPE: Symbol = Symbol(12);
+    pub(crate) const VALUE: Symbol = Symbol(13);
+    pub(crate) const VOCAB: Symbol = Symbol(14);
 }
 
 impl Symbol {
-    pub(in crate::json_ld) fn is_keyword(self) -> bool {
+    pub(crate) fn is_keyword(self) -> bool {
         self.number() < KEYWORDS.len()
     }
 }

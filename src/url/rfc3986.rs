@@ -50,7 +50,6 @@ pub(crate) fn is_scheme(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_part)
 }
 
-#[cfg(any(feature = "rdf", feature = "schema"))]
 pub(crate) fn resolve(base: &str, reference: &str) -> String {
     ReferenceParts::of(reference).resolved(ReferenceParts::of(base))
 }

@@ -9,20 +9,20 @@ use super::{
 };
 use crate::json_ld::notes::{MAX_NOTES, NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use crate::json_ld::schema_org::{self, Spelling};
-use crate::json_ld::symbols::{Symbols, keyword};
-use crate::json_ld::value::{JsonData, SpannedJson};
+use crate::json_ld::symbols::Symbols;
+use crate::json_ld::{JsonData, SpannedJson, keyword};
 use crate::nodes::map::Symbol;
 use crate::url::rfc3986;
 
 impl<'j, 'b> Contexts<'j, 'b> {
-    pub(in crate::json_ld) fn new(symbols: Symbols<'b>, base: Option<&str>) -> Self {
+    pub(crate) fn new(symbols: Symbols<'b>, base: Option<&str>) -> Self {
         let base = base.map(Rc::from);
         let initial = Rc::new(ActiveContext { base, is_initial: true, ..ActiveContext::default() });
         Contexts { symbols, initial, script: None, notes: Vec::new(), applied: HashMap::new() }
     }
 
     /// The context of schema.org, for a script that has no context.
-    pub(in crate::json_ld) fn schema_org(&mut self, object: &SpannedJson<'_>) -> SharedContext<'j> {
+    pub(crate) fn schema_org(&mut self, object: &SpannedJson<'_>) -> SharedContext<'j> {
         self.note(ScriptNoteKind::SchemaOrgAssumed, NO_CONTEXT, object);
         let mut context = ActiveContext { base: self.initial.base.clone(), ..ActiveContext::default() };
         self.apply_schema_org(&mut context);
@@ -30,7 +30,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
     }
 
     /// Section 4.1, "Context Processing Algorithm".
-    pub(in crate::json_ld) fn apply(
+    pub(crate) fn apply(
         &mut self,
         active: &SharedContext<'j>,
         local: &'j SpannedJson<'j>,
@@ -298,7 +298,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
     }
 
     /// Notes a mistake, each once.
-    pub(in crate::json_ld) fn note(
+    pub(crate) fn note(
         &mut self,
         kind: fn(Box<str>) -> ScriptNoteKind,
         detail: &str,
