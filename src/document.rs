@@ -12,10 +12,8 @@ pub(crate) mod origins;
 mod pointer;
 pub(crate) mod rdfa;
 mod read_json;
-mod read_microdata;
 mod reasons;
 mod source;
-mod text_traits;
 mod texts;
 
 use std::sync::Arc;

@@ -255,3 +255,17 @@ impl<'a> Value<'a> {
         }
     }
 }
+
+/// Writes the text or URL: see [`Value::as_text`]. An item without a plain value is empty.
+///
+/// ```
+/// let document = microweave::parse("<p class=h-card>Ada <img class=u-photo src=/a.png alt=A>", "https://ada.example/");
+/// let card = document.find("h-card").next().expect("the page has one");
+/// let photos: Vec<String> = card.values("photo").map(|photo| photo.to_string()).collect();
+/// assert_eq!(photos, ["https://ada.example/a.png"]);
+/// ```
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_text().unwrap_or_default())
+    }
+}

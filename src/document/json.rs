@@ -1,11 +1,14 @@
 //! A document as microformats2 JSON. `MAX_NESTED_ITEMS` bounds the nesting.
 
+use std::str::FromStr;
+
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::{Document, Item, ItemId, NestedItem, Value, ValueData};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
+use crate::error::Error;
 
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -81,7 +84,6 @@ fn serialize_mf2<M: SerializeMap>(object: &mut M, document: &Document) -> Result
     object.serialize_entry("alternates", &document.alternates)
 }
 
-/// A part of the JSON of a document.
 struct DocumentJson<'a> {
     document: &'a Document,
     part: DocumentPart<'a>,
@@ -202,4 +204,19 @@ struct NestedJson<'a> {
     html: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<&'a str>,
+}
+
+/// Reads the JSON of a document: see [`Document::from_json`].
+///
+/// ```
+/// let document: microweave::Document = r#"{ "items": [{ "type": ["h-card"], "properties": {} }] }"#.parse()?;
+/// assert_eq!(document.find("h-card").count(), 1);
+/// # Ok::<(), microweave::Error>(())
+/// ```
+impl FromStr for Document {
+    type Err = Error;
+
+    fn from_str(json: &str) -> Result<Self, Error> {
+        Document::from_json(json)
+    }
 }

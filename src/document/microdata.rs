@@ -60,16 +60,19 @@ pub(crate) enum MicrodataValueData {
 }
 
 /// The microdata of a document whose microdata was not read.
-pub(super) static NO_MICRODATA: Microdata = Microdata {
-    items: Vec::new(),
-    top: Vec::new(),
-    texts: Texts::new(),
-    max_levels: 0,
-    max_bytes: 0,
-    has_single_type: false,
-};
+pub(super) static NO_MICRODATA: Microdata = Microdata::UNLIMITED;
 
 impl Microdata {
+    /// No items, with no limits for writing.
+    pub(super) const UNLIMITED: Microdata = Microdata {
+        items: Vec::new(),
+        top: Vec::new(),
+        texts: Texts::new(),
+        max_levels: u16::MAX,
+        max_bytes: usize::MAX,
+        has_single_type: false,
+    };
+
     /// The items that are not the value of a property, in document order.
     pub fn items(&self) -> impl Iterator<Item = MicrodataItem<'_>> {
         self.top.iter().map(|&id| self.item(id))
@@ -236,5 +239,18 @@ impl<'a> MicrodataValue<'a> {
             MicrodataValue::Item(item) => Some(item),
             MicrodataValue::Text(_) => None,
         }
+    }
+}
+
+/// Writes the text or URL: see [`MicrodataValue::as_text`]. An item is empty.
+///
+/// ```
+/// let document = microweave::parse("<p itemscope><b itemprop=name>Ada</b>", "https://ada.example/");
+/// let person = document.microdata().items().next().expect("the page has one");
+/// assert!(person.values("name").map(|name| name.to_string()).eq(["Ada"]));
+/// ```
+impl fmt::Display for MicrodataValue<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_text().unwrap_or_default())
     }
 }

@@ -1,19 +1,26 @@
 //! Microdata as JSON, by the algorithm of W3C's HTML Microdata of 2017 (6.1, "JSON"). An item inside itself
 //! is written as "ERROR". An item that several items refer to is written for each of them. This may multiply
-//! the output, so the writer stops at the limits of depth and output.
+//! the output, so the writer stops at the limits of depth and output. Microdata is read from JSON by the reader of
+//! microformats2 JSON.
 
 use std::cell::{Cell, RefCell};
 use std::io;
+use std::str::FromStr;
 
+use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::json::same_json;
-use super::microdata::{Microdata, MicrodataItem, MicrodataItemId, MicrodataValue, MicrodataValueData};
+use super::microdata::{
+    Microdata, MicrodataItem, MicrodataItemData, MicrodataItemId, MicrodataValue, MicrodataValueData,
+};
+use super::read_json::{JsonObject, PropertyJson, check_texts, items};
 use super::texts::Text;
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::error::Error;
 
 struct MicrodataWriter<'a> {
     microdata: &'a Microdata,
@@ -115,7 +122,6 @@ impl PartialEq for Microdata {
     }
 }
 
-/// A part of the JSON of microdata.
 struct MicrodataJson<'a> {
     writer: &'a MicrodataWriter<'a>,
     part: MicrodataPart<'a>,
@@ -184,5 +190,61 @@ impl Serialize for MicrodataValue<'_> {
             MicrodataValue::Text(text) => serializer.serialize_str(text),
             MicrodataValue::Item(item) => item.serialize(serializer),
         }
+    }
+}
+
+#[derive(serde::Deserialize)]
+struct JsonMicrodata {
+    #[serde(deserialize_with = "items")]
+    items: Vec<JsonObject>,
+}
+
+impl<'de> Deserialize<'de> for Microdata {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let read = JsonMicrodata::deserialize(deserializer)?;
+        let mut microdata = Microdata::UNLIMITED;
+        microdata.top = read.items.into_iter().map(|item| microdata.add(item)).collect();
+        check_texts(&microdata.texts)?;
+        Ok(microdata)
+    }
+}
+
+impl Microdata {
+    fn add(&mut self, read: JsonObject) -> MicrodataItemId {
+        let number = self.items.len();
+        self.has_single_type |= read.types.as_ref().is_some_and(|types| types.is_single);
+        let types = read.types.into_iter().flat_map(|types| types.names);
+        let types = types.map(|item_type| self.texts.add(item_type.as_str())).collect();
+        let id = read.id.map(|id| self.texts.add(&id));
+        let (place, properties) = (None, Map::default());
+        self.items.push(MicrodataItemData { types, id, properties, place });
+        let mut entries = Vec::with_capacity(read.properties.entries.len());
+        for (name, values) in read.properties.entries {
+            entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
+        }
+        self.items[number].properties = Map::of(entries);
+        number as MicrodataItemId
+    }
+
+    fn read_value(&mut self, value: PropertyJson) -> MicrodataValueData {
+        match value {
+            PropertyJson::Object(item) => MicrodataValueData::Item(self.add(*item)),
+            other => MicrodataValueData::Text(self.texts.add(&other.into_text())),
+        }
+    }
+}
+
+/// Reads the JSON of microdata: see [`Microdata::from_json`].
+///
+/// ```
+/// let microdata: microweave::Microdata = r#"{ "items": [{ "properties": { "name": ["Ada"] } }] }"#.parse()?;
+/// assert_eq!(microdata.items().count(), 1);
+/// # Ok::<(), microweave::Error>(())
+/// ```
+impl FromStr for Microdata {
+    type Err = Error;
+
+    fn from_str(json: &str) -> Result<Self, Error> {
+        Microdata::from_json(json)
     }
 }

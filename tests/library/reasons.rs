@@ -18,6 +18,13 @@ fn marked<'p>(page: &'p str, pointer: &str) -> &'p str {
 }
 
 #[test]
+fn every_rule_has_a_sentence_and_a_section() {
+    for rule in ReasonRule::ALL {
+        assert!(rule.text().ends_with('.') && rule.specification().starts_with("https://"), "{rule}");
+    }
+}
+
+#[test]
 fn offsets_are_bytes_of_the_page() {
     let name = "/items/0/properties/name/0";
     assert_eq!(marked("é\r\n<p class=h-card>\r\n<b class=p-name>\r\nÄda\r\n</b>", name), "Äda");

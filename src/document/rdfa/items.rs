@@ -52,15 +52,8 @@ impl Rdfa {
                 tree.items[item as usize].id = Some(self.names[name.0 as usize]);
             }
         }
-        let microdata = Microdata {
-            items: tree.items,
-            top,
-            texts: self.texts.clone(),
-            max_levels: u16::MAX,
-            max_bytes: usize::MAX,
-            has_single_type: false,
-        };
-        (microdata, tree.sources)
+        let texts = self.texts.clone();
+        (Microdata { items: tree.items, top, texts, ..Microdata::UNLIMITED }, tree.sources)
     }
 }
 
