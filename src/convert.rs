@@ -54,6 +54,14 @@ pub use output::{Output, OutputError};
 #[cfg(any(feature = "cards", feature = "feeds"))]
 pub use timestamp::Timestamp;
 
+#[cfg(feature = "feeds")]
+use json::{Json, Object};
+use output::within;
+#[cfg(any(feature = "cards", feature = "feeds"))]
+use text::{one_line, uri};
+#[cfg(feature = "feeds")]
+use xml::{Xml, is_blank};
+
 /// The values of XFN 1.1 besides `me`: `data/xfn.json`.
 #[cfg(any(feature = "cards", feature = "rdf"))]
 static XFN: once_cell::sync::Lazy<Vec<&str>> = table!("xfn.json");

@@ -1,21 +1,27 @@
 //! The formats that a page can be written in. Their table is `data/formats.json`.
+//!
+//! A new format needs a module that writes it, a variant of [`Format`], a row in `data/formats.json`, and its function here. The
+//! tool, the bench, the fuzz target and the tests loop over the table.
 
-mod properties;
-mod table;
+use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
 
+use once_cell::sync::Lazy;
 use serde::{Deserialize, Serialize};
 
-use crate::convert::format::table::WriteFunction;
-use crate::convert::{FormatOptions, Output, OutputError};
-use crate::page::Page;
-
+#[cfg(feature = "cards")]
+use crate::convert::cards::{icalendar, vcard};
 #[cfg(feature = "feeds")]
-use crate::convert::posts;
+use crate::convert::html5_2010;
+#[cfg(feature = "feeds")]
+use crate::convert::posts::{self, activity_streams, atom, jf2, json_feed, rss};
+#[cfg(feature = "rdf")]
+use crate::convert::rdf;
+use crate::convert::{FormatOptions, Output, OutputError, json};
+use crate::page::Page;
 #[cfg(feature = "feeds")]
 use crate::reader::{Feed, Fetched};
-pub use properties::UnknownFormat;
-#[cfg(feature = "feeds")]
-use std::collections::HashMap;
 
 /// A format that a page can be written in. Each needs the feature that its documentation names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -169,3 +175,174 @@ impl Feed {
         }
     }
 }
+
+/// The error for a text that is not the name of a format of this build.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no format \"{name}\": use one of {}", names())]
+pub struct UnknownFormat {
+    name: String,
+}
+
+impl Format {
+    /// The formats that this build has.
+    pub fn all() -> impl Iterator<Item = Format> {
+        WRITERS.iter().map(|(format, ..)| *format)
+    }
+
+    /// The name of the format, such as `jsonfeed`: the value of the tool's option `--format`.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The media type, without parameters.
+    pub fn media_type(self) -> &'static str {
+        self.row().media_type
+    }
+
+    /// The usual ending of a file's name, without the dot.
+    pub fn extension(self) -> &'static str {
+        self.row().extension
+    }
+
+    /// A description of the format in one line, for the help of a program.
+    pub fn summary(self) -> &'static str {
+        self.row().summary
+    }
+
+    /// The things that the format holds, in the plural, such as `posts`. A page without them gives an empty text or an
+    /// error.
+    pub fn content(self) -> &'static str {
+        self.row().content
+    }
+
+    /// How the outputs of several pages can be combined.
+    pub fn many_pages(self) -> ManyPages {
+        self.row().many_pages
+    }
+
+    /// True if the format depends on the option of this name: see [`FormatOptions::rows`](crate::convert::FormatOptions::rows).
+    pub fn takes(self, option: &str) -> bool {
+        self.row().options.contains(&option)
+    }
+
+    /// The names of the options that the format takes.
+    pub fn options(self) -> &'static [&'static str] {
+        &self.row().options
+    }
+
+    /// True if a feed can be written in this format without its page, with [`Feed::write`](crate::reader::Feed::write).
+    pub fn is_of_posts(self) -> bool {
+        !matches!(self.writer(), WriteFunction::Page(_))
+    }
+
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    fn writer(self) -> &'static WriteFunction {
+        &WRITERS[self as usize].2
+    }
+}
+
+impl fmt::Display for Format {
+    /// Writes the [name](Format::name).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        Format::all()
+            .find(|format| format.name() == name)
+            .ok_or_else(|| UnknownFormat { name: name.to_owned() })
+    }
+}
+
+fn names() -> String {
+    Format::all().map(Format::name).collect::<Vec<_>>().join(", ")
+}
+
+/// A row of `data/formats.json`. The methods of [`Format`] document its columns.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    name: &'static str,
+    media_type: &'static str,
+    extension: &'static str,
+    summary: &'static str,
+    content: &'static str,
+    many_pages: ManyPages,
+    #[serde(borrow)]
+    options: Vec<&'static str>,
+}
+
+type WritePage = fn(&Page, &FormatOptions) -> Result<Output, OutputError>;
+#[cfg(feature = "feeds")]
+type WriteFeed = fn(&Feed, &FormatOptions) -> Result<Output, OutputError>;
+
+/// The function that writes a format. The variants differ in what is written.
+enum WriteFunction {
+    /// A page.
+    Page(WritePage),
+    /// The posts of a page. It is an error if the page has none.
+    #[cfg(feature = "feeds")]
+    Posts(WriteFeed),
+    /// The posts of a page, or the card of a person or organisation.
+    #[cfg(feature = "feeds")]
+    PostsOrCard(WriteFeed),
+    /// The posts of a page, or else the page itself.
+    #[cfg(feature = "feeds")]
+    PostsOrPage(WriteFeed, WritePage),
+}
+
+/// The formats of this build, in the order of [`Format`]'s variants, each with its name and its function.
+const WRITERS: &[(Format, &str, WriteFunction)] = &[
+    (Format::Json, "json", WriteFunction::Page(|page, options| Ok(json::write(page.document(), options)))),
+    (
+        Format::Mf2,
+        "mf2",
+        WriteFunction::Page(|page, options| Ok(json::write(page.document().mf2(), options))),
+    ),
+    (
+        Format::Microdata,
+        "microdata",
+        WriteFunction::Page(|page, options| {
+            Ok(json::write(page.document().microdata(), &json::on_one_line(options)))
+        }),
+    ),
+    #[cfg(feature = "links")]
+    (Format::Links, "links", WriteFunction::Page(|page, options| Ok(json::write(page.links(), options)))),
+    #[cfg(feature = "feeds")]
+    (Format::Atom, "atom", WriteFunction::PostsOrPage(atom::write, html5_2010::atom::write)),
+    #[cfg(feature = "feeds")]
+    (Format::Rss, "rss", WriteFunction::Posts(rss::write)),
+    #[cfg(feature = "feeds")]
+    (Format::Jf2, "jf2", WriteFunction::PostsOrCard(jf2::write)),
+    #[cfg(feature = "feeds")]
+    (Format::Jf2Feed, "jf2feed", WriteFunction::Posts(jf2::write_feed)),
+    #[cfg(feature = "feeds")]
+    (Format::JsonFeed, "jsonfeed", WriteFunction::Posts(json_feed::write)),
+    #[cfg(feature = "feeds")]
+    (Format::ActivityStreams, "as2", WriteFunction::PostsOrCard(activity_streams::write)),
+    #[cfg(feature = "cards")]
+    (Format::Vcard, "vcard", WriteFunction::Page(vcard::write)),
+    #[cfg(feature = "cards")]
+    (Format::Icalendar, "icalendar", WriteFunction::Page(icalendar::write)),
+    #[cfg(feature = "rdf")]
+    (Format::NTriples, "ntriples", WriteFunction::Page(rdf::write_ntriples)),
+    #[cfg(feature = "rdf")]
+    (Format::NQuads, "nquads", WriteFunction::Page(rdf::write_nquads)),
+    #[cfg(feature = "rdf")]
+    (Format::Turtle, "turtle", WriteFunction::Page(rdf::write_turtle)),
+];
+
+/// The rows of the formats of this build, in the order of [`WRITERS`].
+static ROWS: Lazy<Vec<Row>> = Lazy::new(|| {
+    let rows: Vec<Row> =
+        serde_json::from_str(include_str!("../../data/formats.json")).expect("a test reads it");
+    let mut rows: HashMap<&str, Row> = rows.into_iter().map(|row| (row.name, row)).collect();
+    WRITERS.iter().map(|(_, name, _)| rows.remove(name).expect("a test reads it")).collect()
+});

@@ -5,8 +5,6 @@ mod article;
 #[cfg(feature = "feeds")]
 pub(super) mod atom;
 #[cfg(feature = "cards")]
-pub(super) mod icalendar;
+pub(super) mod cards;
 #[cfg(feature = "rdf")]
 pub(super) mod rdf;
-#[cfg(feature = "cards")]
-pub(super) mod vcard;

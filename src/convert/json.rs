@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use serde::{Serialize, Serializer};
 
+use super::{FormatOptions, JsonLayout, Output};
 use crate::collections::text_parts::TextParts;
-use crate::convert::{FormatOptions, JsonLayout, Output};
 
 #[derive(Serialize)]
 struct Line<'a, D> {
@@ -72,8 +72,8 @@ fn is_c1_control(c: char) -> bool {
     matches!(c, '\u{80}'..='\u{9f}')
 }
 
-/// A JSON value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 pub(super) enum Json<'a> {
     Null,
     Number(f64),
@@ -193,18 +193,5 @@ impl<'a, T: Into<Json<'a>>> From<Vec<T>> for Json<'a> {
 impl Serialize for Object<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
-impl Serialize for Json<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Json::Null => serializer.serialize_unit(),
-            Json::Number(number) => serializer.serialize_f64(*number),
-            Json::Integer(number) => serializer.serialize_u64(*number),
-            Json::Text(text) => serializer.serialize_str(text),
-            Json::List(values) => serializer.collect_seq(values),
-            Json::Object(object) => object.serialize(serializer),
-        }
     }
 }

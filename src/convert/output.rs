@@ -1,9 +1,8 @@
 //! The result of a conversion: a text with diagnostics, within the limit on its length, or an error.
 
+use super::Format;
 use crate::budget::Budget;
-use crate::convert::Format;
 use crate::diagnostic::Diagnostic;
-use crate::page::Page;
 use crate::position::Position;
 
 /// A page or a feed in a format.
@@ -37,11 +36,6 @@ impl Output {
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
-}
-
-/// The budget for the output of a page: `Limits::max_output`.
-pub(super) fn budget_of(page: &Page) -> Budget {
-    page.dom().output_budget(page.options().limits)
 }
 
 /// The output, or the error if the budget was exceeded.

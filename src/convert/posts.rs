@@ -6,28 +6,25 @@ pub(super) mod atom;
 mod html;
 pub(super) mod jf2;
 pub(super) mod json_feed;
-mod media;
 pub(super) mod rss;
 
 use std::collections::{HashMap, HashSet};
 
+pub(super) use html::{excerpt, headline, html, with_responses};
+use once_cell::sync::Lazy;
+use serde::Deserialize;
 use url::{ParseError, Url};
 use uuid::Uuid;
 
-use crate::convert::text::{one_line, uri};
-use crate::convert::xml::is_blank;
-use crate::convert::{AtomProfile, FormatOptions, Output, OutputError};
+use super::{AtomProfile, FormatOptions, Output, OutputError, Xml, is_blank, one_line, uri};
 use crate::coordinates::point;
 use crate::datetime::Moment;
 use crate::document::Source;
 use crate::dom::language_tag::is_language_tag;
 use crate::page::Page;
-use crate::reader::{Date, Entry, Feed, FeedKind, Fetched, Person};
+use crate::reader::{Date, Entry, Feed, FeedKind, Fetched, Person, Recording};
 use crate::sanitize::safe_url::safe;
 use crate::uuids::UniqueIds;
-
-pub(super) use html::{excerpt, headline, html, with_responses};
-pub(super) use media::Medium;
 
 /// A name is cut at this number of characters. Some formats repeat the author's name in every post.
 const MAX_NAME_LEN: usize = 200;
@@ -191,6 +188,8 @@ pub(super) fn web_url(url: &str) -> Option<String> {
     short.and_then(uri).filter(|uri| uri.starts_with("https://") || uri.starts_with("http://"))
 }
 
+pub(super) const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
+
 /// Latitude and longitude as `georss:point` writes them: two numbers with a space between.
 pub(super) fn georss_point(entry: &Entry) -> Option<String> {
     let place = entry.location.as_ref()?;
@@ -239,6 +238,62 @@ fn urn_of(ids: &mut UniqueIds, feed: &Feed, entry: &Entry) -> String {
         Some(uid) => ids.take_uuid(&[&feed.page, uid], urn),
         None => ids.take_uuid(&entry.identifying_texts(), urn),
     }
+}
+
+/// The content types of each kind of file, by the ending of its name: `data/media-types.json`.
+static TYPES: Lazy<HashMap<Medium, HashMap<&str, &str>>> = table!("media-types.json");
+
+/// The kind of file that a property such as `u-photo` or `u-audio` links to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Medium {
+    Image,
+    Audio,
+    Video,
+}
+
+impl Medium {
+    /// The content type of a recording: as the page says it, or else by the file extension.
+    pub(super) fn type_of(self, recording: &Recording) -> Option<&str> {
+        recording.content_type.as_deref().or_else(|| self.content_type(&recording.url))
+    }
+
+    /// The content type by the file extension of the URL; `None` if the extension is unknown.
+    pub(super) fn content_type(self, url: &str) -> Option<&'static str> {
+        let path = &url[..url.find(['?', '#']).unwrap_or(url.len())];
+        let (_, ending) = path.rsplit('/').next()?.rsplit_once('.')?;
+        TYPES.get(&self)?.get(&*ending.to_ascii_lowercase()).copied()
+    }
+}
+
+/// The sound recordings and videos of a post.
+pub(super) fn recordings(entry: &Entry) -> impl Iterator<Item = (&Recording, Medium)> {
+    let audio = entry.audio.iter().map(|file| (file, Medium::Audio));
+    audio.chain(entry.video.iter().map(|file| (file, Medium::Video)))
+}
+
+/// Writes links of a feed to itself and to its hubs, as elements of Atom with this name.
+pub(super) fn write_feed_links(
+    xml: &mut Xml,
+    feed: &Feed,
+    options: &FormatOptions,
+    element: &str,
+    media_type: &str,
+) {
+    if let Some(url) = options.feed_url.as_deref().and_then(uri) {
+        write_link(xml, element, "self", Some(media_type), &url);
+    } else if let Some(topic) = feed.topic.as_deref().and_then(web_url) {
+        write_link(xml, element, "self", None, &topic);
+    }
+    for hub in feed.hubs.iter().filter_map(|hub| web_url(hub)) {
+        write_link(xml, element, "hub", None, &hub);
+    }
+}
+
+pub(super) fn write_link(xml: &mut Xml, element: &str, rel: &str, media_type: Option<&str>, href: &str) {
+    let media_type = media_type.map(|media_type| ("type", media_type));
+    let attributes: Vec<_> = [("rel", rel)].into_iter().chain(media_type).chain([("href", href)]).collect();
+    xml.empty_element(element, &attributes);
 }
 
 #[cfg(test)]

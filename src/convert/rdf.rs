@@ -15,28 +15,28 @@
 //! # Ok::<(), microweave::convert::OutputError>(())
 //! ```
 
-pub(super) mod collector;
 mod fast_hash;
 pub(super) mod iri;
 mod language;
 mod note;
 pub(super) mod page_quads;
-mod quad_lines;
 mod quads;
 mod rdfa;
 mod registry;
-mod turtle;
 
 pub use oxrdf;
-use oxrdf::{Graph, Triple};
+use oxrdf::vocab::xsd;
+use oxrdf::{Graph, Term, Triple};
+use oxttl::{NTriplesParser, TurtleSerializer};
+pub(super) use page_quads::{PageQuads, QuadObject};
+use page_quads::{QuadLines, language_tag};
+pub(super) use quads::write as write_nquads;
+pub use registry::{Registry, RegistryError};
 
+use crate::convert::json::escape_c1_controls;
 pub use crate::convert::options::RdfProfile;
 use crate::convert::{FormatOptions, Output, OutputError, html5_2010};
 use crate::page::Page;
-use page_quads::PageQuads;
-use quad_lines::QuadLines;
-pub(super) use quads::write as write_nquads;
-pub use registry::{Registry, RegistryError};
 
 /// The triples of a page, each once, in the order of the page.
 ///
@@ -49,7 +49,7 @@ pub use registry::{Registry, RegistryError};
 /// [`OutputError::TooLarge`] if the triples exceed the page's limits.
 pub fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
     let parts = ntriples(page, options)?.into_parts();
-    Ok(parts.flat_map(|part| turtle::triples(&part).collect::<Vec<_>>()).collect())
+    Ok(parts.flat_map(|part| parsed(&part).collect::<Vec<_>>()).collect())
 }
 
 fn ntriples(page: &Page, options: &FormatOptions) -> Result<QuadLines, OutputError> {
@@ -95,5 +95,52 @@ pub(super) fn write_ntriples(page: &Page, options: &FormatOptions) -> Result<Out
 }
 
 pub(super) fn write_turtle(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
-    Ok(Output::new(turtle::turtle(ntriples(page, options)?)))
+    Ok(Output::new(turtle(ntriples(page, options)?)))
+}
+
+/// The prefixes of Turtle files. Only the prefixes that a file uses are written.
+const PREFIXES: [(&str, &str); 5] = [
+    ("schema", "https://schema.org/"),
+    ("schema-http", "http://schema.org/"),
+    ("dcterms", "http://purl.org/dc/terms/"),
+    ("xhv", "http://www.w3.org/1999/xhtml/vocab#"),
+    ("xsd", "http://www.w3.org/2001/XMLSchema#"),
+];
+
+const NEVER_FAILS: &str = "a vector takes all bytes";
+
+/// The triples of a text of N-Triples that this library wrote, which is well-formed.
+fn parsed(text: &str) -> impl Iterator<Item = Triple> {
+    NTriplesParser::new().lenient().for_slice(text).flatten()
+}
+
+/// Writes lines of N-Triples as Turtle, with prefixes for well-known vocabularies. One triple at a time is in memory.
+fn turtle(lines: QuadLines) -> String {
+    let parts: Vec<String> = lines.into_parts().collect();
+    let mut is_used = [false; PREFIXES.len()];
+    for triple in parts.iter().flat_map(|part| parsed(part)) {
+        for ((_, namespace), is_used) in PREFIXES.iter().zip(&mut is_used) {
+            *is_used = *is_used || has_name_in(namespace, &triple);
+        }
+    }
+    let mut turtle = TurtleSerializer::new();
+    for ((prefix, namespace), _) in PREFIXES.iter().zip(is_used).filter(|(_, is_used)| *is_used) {
+        turtle = turtle.with_prefix(*prefix, *namespace).expect("the table has absolute URLs");
+    }
+    let mut writer = turtle.for_writer(Vec::new());
+    for part in parts {
+        parsed(&part).try_for_each(|triple| writer.serialize_triple(&triple)).expect(NEVER_FAILS);
+    }
+    let turtle = writer.finish().expect(NEVER_FAILS);
+    escape_c1_controls(String::from_utf8(turtle).expect("Turtle is UTF-8"))
+}
+
+fn has_name_in(namespace: &str, triple: &Triple) -> bool {
+    let is_in = |iri: &str| iri.starts_with(namespace);
+    let object = match &triple.object {
+        Term::NamedNode(iri) => is_in(iri.as_str()),
+        Term::Literal(literal) => literal.datatype() != xsd::STRING && is_in(literal.datatype().as_str()),
+        Term::BlankNode(_) => false,
+    };
+    object || is_in(triple.predicate.as_str())
 }

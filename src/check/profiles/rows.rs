@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 
+use crate::collections::one_or_more;
+
 /// The texts of files of profiles.
 macro_rules! files {
     ($($file:literal)*) => { &[$(include_str!(concat!("../../../data/profiles/", $file, ".json"))),*] };
@@ -78,23 +80,22 @@ pub(super) struct TypeRows {
 
 /// A property, or several of which one is enough.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields, remote = "Self")]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub(super) struct PropertyRow {
+    #[serde(alias = "property", deserialize_with = "names")]
     pub(super) any: Vec<String>,
-    /// The first of them, if it is written apart.
-    property: Option<String>,
     #[serde(rename = "if")]
     pub(super) condition: Option<Condition>,
     /// The least number of values that the properties have together. `None` for one.
     pub(super) count: Option<usize>,
     /// Not needed in another thing.
-    #[serde(rename = "unless_inside")]
+    #[serde(default, rename = "unless_inside")]
     pub(super) is_for_outside: bool,
     /// Not needed for the last one of a list.
-    #[serde(rename = "unless_last")]
+    #[serde(default, rename = "unless_last")]
     pub(super) is_not_for_last: bool,
     /// Not needed for a thing whose `url` is another page's.
-    #[serde(rename = "unless_elsewhere")]
+    #[serde(default, rename = "unless_elsewhere")]
     pub(super) is_for_own_page: bool,
 }
 
@@ -118,40 +119,21 @@ impl TypeRows {
 
 /// What a thing must have for a row to count.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "WrittenCondition")]
+#[serde(deny_unknown_fields)]
 pub(super) struct Condition {
     /// One of these properties.
+    #[serde(alias = "property", deserialize_with = "names")]
     pub(super) any: Vec<String>,
     /// A value of the property: a text, or the last part of a URL.
     pub(super) value: Option<String>,
     /// A type of a value of the property.
+    #[serde(rename = "type")]
     pub(super) type_name: Option<String>,
 }
 
-/// A condition as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenCondition {
-    property: Option<String>,
-    #[serde(default)]
-    any: Vec<String>,
-    value: Option<String>,
-    #[serde(rename = "type")]
-    type_name: Option<String>,
-}
-
-impl TryFrom<WrittenCondition> for Condition {
-    type Error = &'static str;
-
-    fn try_from(written: WrittenCondition) -> Result<Self, Self::Error> {
-        let WrittenCondition { property, any, value, type_name } = written;
-        let any: Vec<String> = property.into_iter().chain(any).collect();
-        if any.is_empty() {
-            Err("the condition names no property")
-        } else {
-            Ok(Condition { any, value, type_name })
-        }
-    }
+fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let names = one_or_more(deserializer)?;
+    if names.is_empty() { Err(D::Error::custom("no property is named")) } else { Ok(names) }
 }
 
 /// What a value must be.
@@ -170,26 +152,22 @@ pub(super) struct TypesRow {
     pub(super) types: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum ExpectedKind {
+pub(crate) enum ExpectedKind {
     /// An absolute `http` or `https` URL, or a thing with such an address.
     Url,
     /// An `http` or `https` URL or a relative one, or a thing with such an address, and not the page itself.
     Link,
     /// A day, a month or a year, perhaps with a time.
     Date,
-    /// A date with a time.
     DateTime,
-    /// A duration of ISO 8601.
     Duration,
     /// A number with a point.
     Number,
     /// A number without a fraction, or a text that is no number.
     Whole,
-    /// A code of ISO 4217.
     Currency,
-    /// `true` or `false`.
     Boolean,
     /// A number that is not above `bestRating`, which is 5 if it is not given, and not below `worstRating`.
     Rating,
@@ -197,9 +175,7 @@ pub(super) enum ExpectedKind {
     Handle,
     /// Two letters of ISO 3166-1, or a thing.
     Country,
-    /// A thing, not a text.
     Thing,
-    /// A text, not a thing.
     Text,
 }
 
@@ -219,12 +195,10 @@ impl<'de> Deserialize<'de> for PropertyRow {
                  unless_last and unless_elsewhere",
             )
         })?;
-        let mut row = match written {
-            WrittenRow::Name(name) => PropertyRow { property: Some(name), ..PropertyRow::default() },
+        Ok(match written {
+            WrittenRow::Name(name) => PropertyRow { any: vec![name], ..PropertyRow::default() },
             WrittenRow::Object(row) => row,
-        };
-        row.any.splice(0..0, row.property.take());
-        if row.any.is_empty() { Err(D::Error::custom("the row names no property")) } else { Ok(row) }
+        })
     }
 }
 

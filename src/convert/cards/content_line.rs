@@ -6,7 +6,7 @@ use crate::shorten::clipped;
 
 /// The unit in which the length of a line is measured.
 #[derive(Clone, Copy, PartialEq)]
-pub(in crate::convert) enum Folding {
+pub(crate) enum Folding {
     /// For the algorithms of HTML.
     CodePoints,
     /// For the RFCs. A line is folded only between characters.
@@ -17,21 +17,21 @@ pub(in crate::convert) enum Folding {
 const MAX_LINE_LEN: usize = 75;
 
 /// The characters that are escaped with a backslash in a text value.
-pub(in crate::convert) const TEXT: &[char] = &['\\', ',', ';'];
+pub(crate) const TEXT: &[char] = &['\\', ',', ';'];
 
-pub(in crate::convert) struct ContentLines<'b> {
+pub(crate) struct ContentLines<'b> {
     folding: Folding,
     budget: &'b Budget,
     text: String,
 }
 
 impl<'b> ContentLines<'b> {
-    pub(in crate::convert) fn new(folding: Folding, budget: &'b Budget) -> Self {
+    pub(crate) fn new(folding: Folding, budget: &'b Budget) -> Self {
         ContentLines { folding, budget, text: String::new() }
     }
 
     /// Adds a line. The caller escapes the value.
-    pub(in crate::convert) fn add(&mut self, name: &str, parameters: &[(&str, &str)], value: &str) {
+    pub(crate) fn add(&mut self, name: &str, parameters: &[(&str, &str)], value: &str) {
         let mut line = name.to_ascii_uppercase();
         for (name, value) in parameters {
             line.extend([";", name, "=", value]);
@@ -53,15 +53,15 @@ impl<'b> ContentLines<'b> {
     }
 
     /// Adds lines that are already folded.
-    pub(in crate::convert) fn append(&mut self, lines: &str) {
+    pub(crate) fn append(&mut self, lines: &str) {
         self.text.push_str(lines);
     }
 
-    pub(in crate::convert) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    pub(in crate::convert) fn into_text(self) -> String {
+    pub(crate) fn into_text(self) -> String {
         self.text
     }
 }
@@ -77,7 +77,7 @@ impl Folding {
 }
 
 /// Escapes a text: puts a backslash before each special character and writes line breaks as `\n`.
-pub(in crate::convert) fn escape(text: &str, special: &[char]) -> String {
+pub(crate) fn escape(text: &str, special: &[char]) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut characters = text.chars().peekable();
     while let Some(character) = characters.next() {

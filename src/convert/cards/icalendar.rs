@@ -5,13 +5,15 @@ mod times;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
+use super::{
+    CardItem, CardProperties, CardValue, ContentLines, Folding, Renames, TEXT, escape, items_on_page, points,
+};
 use crate::budget::Budget;
-use crate::convert::cards::content_line::{ContentLines, Folding, TEXT, escape};
-use crate::convert::cards::items::{CardItem, CardProperties, CardValue, Renames};
-use crate::convert::cards::{items, points};
-use crate::convert::output::{budget_of, within};
-use crate::convert::text::{one_line, several_lines, uri};
-use crate::convert::{Format, FormatOptions, IcalendarProfile, Output, OutputError, Timestamp, html5_2010};
+use crate::convert::text::several_lines;
+use crate::convert::{
+    Format, FormatOptions, IcalendarProfile, Output, OutputError, Timestamp, html5_2010, one_line, uri,
+    within,
+};
 use crate::coordinates::point;
 use crate::datetime::Moment;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -21,22 +23,21 @@ use crate::page::Page;
 use crate::uuids::UniqueIds;
 
 /// The microdata type of events.
-pub(in crate::convert) const VEVENT: &str = "http://microformats.org/profile/hcalendar#vevent";
+pub(crate) const VEVENT: &str = "http://microformats.org/profile/hcalendar#vevent";
 
 /// The value of PRODID: the product that created the calendar.
-pub(in crate::convert) const PRODUCT: &str =
-    concat!("-//microweave//microweave ", env!("CARGO_PKG_VERSION"), "//EN");
+pub(crate) const PRODUCT: &str = concat!("-//microweave//microweave ", env!("CARGO_PKG_VERSION"), "//EN");
 
 /// Writes the events of a page as one calendar, in the order of the page. If all of them are in one h-feed, the calendar
 /// has the name of that feed. The result is empty if the page has no event that can be written. Diagnostics name the
 /// events that are left out because their start is not a date.
-pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
+pub(crate) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
     let timestamp = options.timestamp_for(Format::Icalendar)?;
-    let budget = budget_of(page);
+    let budget = page.output_budget();
     let output = match options.icalendar_profile {
         IcalendarProfile::Html5 => {
             let mut lines = ContentLines::new(Folding::CodePoints, &budget);
-            html5_2010::icalendar::add_calendar(page, timestamp, &mut lines, &budget);
+            html5_2010::cards::add_calendar(page, timestamp, &mut lines, &budget);
             Output::new(lines.into_text())
         }
         IcalendarProfile::Rfc5545 => calendar(page, timestamp, &budget),
@@ -69,20 +70,13 @@ enum CalendarForm {
     Uri,
     Number,
     OneOf(#[serde(borrow)] Vec<&'static str>),
-    Status,
+    /// Values, each with its other names. Of a URL, only the part after the last slash is compared.
+    Named(#[serde(borrow)] Vec<Vec<&'static str>>),
 }
 
 /// The properties that are written as one line for each value: name, property in iCalendar, form, and whether an event
 /// may have several.
 static PROPERTIES: Lazy<Vec<(&str, &str, CalendarForm, bool)>> = table!("icalendar-properties.json");
-
-/// The values of STATUS (RFC 5545, section 3.8.1.11), each with the matching members of schema.org's
-/// `EventStatusType`. Of a member's URL, only the part after the last slash is compared.
-const STATUSES: [(&str, &[&str]); 3] = [
-    ("TENTATIVE", &["EventPostponed"]),
-    ("CONFIRMED", &["EventScheduled", "EventRescheduled", "EventMovedOnline"]),
-    ("CANCELLED", &["EventCancelled"]),
-];
 
 /// The calendar of a page's events, with a diagnostic for each event without a start. Its text is empty if no event
 /// can be written.
@@ -90,7 +84,7 @@ fn calendar(page: &Page, timestamp: Timestamp, budget: &Budget) -> Output {
     let mut lines = ContentLines::new(Folding::Octets, budget);
     let (stamp, mut uids) = (timestamp.basic(), UniqueUids::of(page));
     let document = page.with_schema();
-    let events = items::items_on_page(page, &document, VEVENT, "h-event");
+    let events = items_on_page(page, &document, VEVENT, "h-event");
     let mut diagnostics = Vec::new();
     for (node, event) in &events {
         let event = event.properties(EVENT, budget);
@@ -200,14 +194,11 @@ impl CalendarForm {
                 let text = text.trim_ascii();
                 known.iter().find(|value| value.eq_ignore_ascii_case(text))?.to_string()
             }
-            CalendarForm::Status => {
+            CalendarForm::Named(values) => {
                 let name = text.trim_ascii().rsplit('/').next().unwrap_or_default();
-                let is_name = |other: &&str| other.eq_ignore_ascii_case(name);
-                STATUSES
-                    .iter()
-                    .find(|(status, names)| is_name(status) || names.iter().any(is_name))?
-                    .0
-                    .to_owned()
+                let is_named =
+                    |names: &&Vec<&str>| names.iter().any(|other| other.eq_ignore_ascii_case(name));
+                values.iter().find(is_named)?[0].to_owned()
             }
         };
         (!value.is_empty()).then_some(value)

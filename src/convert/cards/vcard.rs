@@ -8,15 +8,16 @@ use std::collections::HashMap;
 
 use once_cell::sync::Lazy;
 
+use super::{
+    CARD, CardItem, CardProperties, CardValue, ContentLines, Folding, TEXT, escape, items_on_page,
+    microdata_items,
+};
 use crate::budget::Budget;
-use crate::convert::cards::content_line::{ContentLines, Folding, TEXT, escape};
-use crate::convert::cards::items;
-use crate::convert::cards::items::{CARD, CardItem, CardProperties, CardValue};
 use crate::convert::cards::vcard::name::{CardName, Implied, texts};
 use crate::convert::cards::vcard::value::{FormattedValue, SINGLE, VcardForm};
-use crate::convert::output::{budget_of, within};
-use crate::convert::text::{one_line, uri};
-use crate::convert::{FormatOptions, Output, OutputError, VcardProfile, XFN, html5_2010};
+use crate::convert::{
+    FormatOptions, Output, OutputError, VcardProfile, XFN, html5_2010, one_line, uri, within,
+};
 use crate::document::{Document, Item};
 use crate::dom::NodeId;
 use crate::page::Page;
@@ -24,20 +25,20 @@ use crate::reader::card_kind;
 use crate::url::is_active;
 
 /// The microdata type of cards.
-pub(in crate::convert) const HCARD: &str = "http://microformats.org/profile/hcard";
+pub(crate) const HCARD: &str = "http://microformats.org/profile/hcard";
 
 /// Writes the cards of a page, in the order of the page. The result is empty if the page has no card.
 ///
 /// A card inside another card is written as a separate card, after the outer one. The outer card names it, for example
 /// in `ORG`, or in `RELATED` for an agent.
-pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
-    let budget = budget_of(page);
+pub(crate) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
+    let budget = page.output_budget();
     let max_cards = if options.first_card { 1 } else { usize::MAX };
     let lines = match options.vcard_profile {
         VcardProfile::Html5 => {
             let mut lines = ContentLines::new(Folding::CodePoints, &budget);
-            let cards = items::microdata_items(page, HCARD).take(max_cards);
-            html5_2010::vcard::add_cards(page, cards, &mut lines, &budget);
+            let cards = microdata_items(page, HCARD).take(max_cards);
+            html5_2010::cards::add_cards(page, cards, &mut lines, &budget);
             lines
         }
         VcardProfile::Rfc6350 => {
@@ -61,7 +62,7 @@ const SINGLE_VALUED: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
 /// card is empty.
 fn cards<'p>(page: &'p Page, document: &'p Document, budget: &'p Budget) -> impl Iterator<Item = String> {
     let kinds = kinds_by_place(document);
-    let items = items::items_on_page(page, document, HCARD, "h-card").into_iter();
+    let items = items_on_page(page, document, HCARD, "h-card").into_iter();
     items.map(move |(node, item)| {
         let kind = kinds.get(&node).copied().or_else(|| kind_by_type(page, node));
         card(page, item, kind, budget)

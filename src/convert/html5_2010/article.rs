@@ -3,13 +3,10 @@
 use std::iter;
 
 use crate::collections::sort::sort_by_key;
-use crate::convert::AtomProfile;
 use crate::convert::html5_2010::atom::Settings;
-use crate::convert::text::uri;
-use crate::convert::xml::Xml;
+use crate::convert::{AtomProfile, Xml, uri};
 use crate::datetime::Moment;
 use crate::dom::html::inner_html_without;
-use crate::dom::page_defaults::base_of;
 use crate::dom::{El, NodeId, Step, Walk};
 use crate::html::names::{attr, tag};
 use crate::page::Page;
@@ -33,7 +30,7 @@ impl AtomEntry {
     /// Converts an article. The content may be cut if it is longer than `max_bytes` bytes.
     pub(super) fn of(
         article: El<'_>,
-        addresses: &Addresses,
+        addresses: &Addresses<'_>,
         ids: &mut UniqueIds,
         settings: &Settings<'_>,
         max_bytes: usize,
@@ -109,33 +106,25 @@ fn removed_elements(article: El<'_>, heading: Option<El<'_>>) -> Vec<NodeId> {
     removed
 }
 
-/// The elements of the article, without the removed elements.
-fn kept_elements<'a>(article: El<'a>, removed: &[NodeId]) -> impl Iterator<Item = El<'a>> {
-    let mut inside = Walk::inside(article);
-    std::iter::from_fn(move || {
-        loop {
-            match inside.next()? {
-                Step::Enter(el) if removed.binary_search(&el.id()).is_ok() => inside.skip_content(el),
-                Step::Enter(el) => return Some(el),
-                Step::Leave(_) => {}
-            }
+/// The elements that a walk enters. The content of an element that meets the condition is skipped.
+pub(super) fn entered_outside<'a>(
+    mut walk: Walk<'a>,
+    is_skipped: impl Fn(El<'a>) -> bool,
+) -> impl Iterator<Item = El<'a>> {
+    iter::from_fn(move || {
+        let el = walk.find_map(|step| if let Step::Enter(el) = step { Some(el) } else { None })?;
+        if is_skipped(el) {
+            walk.skip_content(el);
         }
+        Some(el)
     })
 }
 
 /// The first element of heading content whose nearest ancestor of sectioning content is `section`. The algorithm also
 /// passes `body`, which is not sectioning content in HTML.
 pub(super) fn first_heading(section: El<'_>) -> Option<El<'_>> {
-    let mut inside = Walk::inside(section);
-    while let Some(step) = inside.next() {
-        let Step::Enter(el) = step else { continue };
-        if is_sectioning(el) {
-            inside.skip_content(el);
-        } else if el.tag() == tag::HGROUP || rank(el).is_some() {
-            return Some(el);
-        }
-    }
-    None
+    let mut outside = entered_outside(Walk::inside(section), is_sectioning);
+    outside.find(|el| el.tag() == tag::HGROUP || rank(*el).is_some())
 }
 
 /// The heading text and, for an `hgroup` with several headings, the subheading text.
@@ -196,7 +185,9 @@ fn entry_dates(article: El<'_>, removed: &[NodeId], settings: &Settings<'_>) -> 
 /// equal dates. [`AtomProfile::Html5`] keeps it as the page writes it.
 fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Option<(Moment, String)> {
     let mut newest: Option<(Moment, &str)> = None;
-    for el in kept_elements(article, removed).filter(|el| matches!(el.tag(), tag::INS | tag::DEL)) {
+    let is_removed = |el: El<'_>| removed.binary_search(&el.id()).is_ok();
+    let kept = entered_outside(Walk::inside(article), is_removed).filter(|el| !is_removed(*el));
+    for el in kept.filter(|el| matches!(el.tag(), tag::INS | tag::DEL)) {
         let Some(written) = el.attr_by(attr::DATETIME) else { continue };
         let moment = Moment::of_global_2010(written).filter(|moment| can_be_written(*moment, profile));
         if let Some(moment) = moment
@@ -214,20 +205,12 @@ fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Opt
 /// The date of the first `time` with `pubdate` whose nearest ancestor `article` is this one. If it has no valid date,
 /// the algorithm does not look at later ones.
 fn publication_date(article: El<'_>) -> Option<Moment> {
-    let mut inside = Walk::inside(article);
-    while let Some(step) = inside.next() {
-        match step {
-            Step::Enter(el) if el.tag() == tag::ARTICLE => inside.skip_content(el),
-            Step::Enter(el) if el.tag() == tag::TIME && el.attr("pubdate").is_some() => {
-                return match el.attr_by(attr::DATETIME) {
-                    Some(written) => Moment::of_time_element_2010(written, false),
-                    None => Moment::of_time_element_2010(&el.text(), true),
-                };
-            }
-            _ => {}
-        }
+    let mut outside = entered_outside(Walk::inside(article), |el| el.tag() == tag::ARTICLE);
+    let time = outside.find(|el| el.tag() == tag::TIME && el.attr("pubdate").is_some())?;
+    match time.attr_by(attr::DATETIME) {
+        Some(written) => Moment::of_time_element_2010(written, false),
+        None => Moment::of_time_element_2010(&time.text(), true),
     }
-    None
 }
 
 /// True if the profile can write the date. RFC 3339 has only years of four digits (section 5.6).
@@ -236,25 +219,25 @@ fn can_be_written(moment: Moment, profile: AtomProfile) -> bool {
 }
 
 /// The page's address, and the base of its links.
-pub(super) struct Addresses {
-    base: Base,
+pub(super) struct Addresses<'p> {
+    base: &'p Base,
     /// The page's address. In a feed by RFC 4287 it is `None` if it is not absolute.
     pub(super) page: Option<String>,
     profile: AtomProfile,
 }
 
-impl Addresses {
-    pub(super) fn of(page: &Page, profile: AtomProfile) -> Self {
+impl<'p> Addresses<'p> {
+    pub(super) fn of(page: &'p Page, profile: AtomProfile) -> Self {
         let page_address = match profile {
             AtomProfile::Rfc4287 => uri(page.address()),
             AtomProfile::Html5 => Some(page.address().to_owned()),
         };
-        Addresses { base: base_of(page.dom(), page.address()), page: page_address, profile }
+        Addresses { base: page.base(), page: page_address, profile }
     }
 
     /// The base for URLs in an entry's content; `None` if the profile leaves them unresolved.
     fn content_base(&self) -> Option<&Base> {
-        (self.profile == AtomProfile::Rfc4287).then_some(&self.base)
+        (self.profile == AtomProfile::Rfc4287).then_some(self.base)
     }
 
     /// The absolute URL of a link's `href`, if its `rel` includes the keyword.
@@ -283,7 +266,7 @@ fn establish_id(
     ids: &mut UniqueIds,
     article: El<'_>,
     content: &str,
-    addresses: &Addresses,
+    addresses: &Addresses<'_>,
 ) -> (String, Option<String>) {
     let bookmark = bookmark(article, addresses);
     let fragment = || article.attr_by(attr::ID).and_then(|id| addresses.fragment(id));
@@ -299,7 +282,7 @@ fn establish_id(
 
 /// The URL of the first `rel=bookmark` link in the article. A link in an inner article counts too (case
 /// `id-of-a-bookmark-in-an-inner-article`).
-fn bookmark(article: El<'_>, addresses: &Addresses) -> Option<String> {
+fn bookmark(article: El<'_>, addresses: &Addresses<'_>) -> Option<String> {
     let mut links = Walk::inside(article).entered().filter(|el| matches!(el.tag(), tag::A | tag::AREA));
     links.find_map(|link| addresses.linked(link, "bookmark"))
 }

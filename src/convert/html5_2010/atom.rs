@@ -4,14 +4,15 @@
 use std::borrow::Cow;
 
 use crate::budget::Budget;
-use crate::convert::html5_2010::article::{Addresses, AtomEntry, first_heading, heading_texts, write_link};
-use crate::convert::output::budget_of;
-use crate::convert::text::{one_line, uri};
-use crate::convert::xml::{Xml, is_blank};
-use crate::convert::{AtomProfile, Format, FormatOptions, Output, OutputError, Timestamp};
+use crate::convert::html5_2010::article::{
+    Addresses, AtomEntry, entered_outside, first_heading, heading_texts, write_link,
+};
+use crate::convert::{
+    AtomProfile, Format, FormatOptions, Output, OutputError, Timestamp, Xml, is_blank, one_line, uri,
+};
 use crate::datetime::Moment;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::dom::{Dom, El, Step};
+use crate::dom::{Dom, El};
 use crate::html::names::{NameId, attr, tag};
 use crate::page::Page;
 use crate::uuids::{UniqueIds, urn_of};
@@ -23,7 +24,7 @@ const AUTHOR_OVERHEAD: usize = 64;
 
 /// Writes the feed. A diagnostic says if the strings came to more than `Limits::max_output`, with the position of the
 /// first element that is left out or cut.
-pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
+pub(crate) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
     // "If the Document source does not contain any article elements, then return nothing".
     let mut articles = articles(page.dom()).peekable();
     articles.peek().ok_or(OutputError::NoArticles)?;
@@ -64,7 +65,7 @@ impl AtomProfile {
 struct Builder<'p> {
     page: &'p Page,
     settings: Settings<'p>,
-    addresses: Addresses,
+    addresses: Addresses<'p>,
     xml: Xml,
     budget: Budget,
     limit_hit: Option<Diagnostic>,
@@ -77,7 +78,7 @@ impl<'p> Builder<'p> {
             addresses: Addresses::of(page, settings.profile),
             xml: Xml::new(settings.profile == AtomProfile::Rfc4287),
             settings,
-            budget: budget_of(page),
+            budget: page.output_budget(),
             limit_hit: None,
         }
     }
@@ -198,15 +199,6 @@ fn elements(dom: &Dom, name: NameId) -> impl Iterator<Item = El<'_>> {
 
 /// The articles that are not in another article.
 fn articles(dom: &Dom) -> impl Iterator<Item = El<'_>> {
-    let mut walk = dom.walk();
-    std::iter::from_fn(move || {
-        loop {
-            if let Step::Enter(el) = walk.next()?
-                && el.tag() == tag::ARTICLE
-            {
-                walk.skip_content(el);
-                return Some(el);
-            }
-        }
-    })
+    let is_article = |el: El<'_>| el.tag() == tag::ARTICLE;
+    entered_outside(dom.walk(), is_article).filter(move |el| is_article(*el))
 }

@@ -5,9 +5,8 @@ use std::collections::HashSet;
 
 use crate::collections::unique::unique;
 use crate::convert::OutputError;
-use crate::convert::rdf::collector::Collector;
 use crate::convert::rdf::iri::{self, escaped_fragment};
-use crate::convert::rdf::page_quads::{PageQuads, QuadObject};
+use crate::convert::rdf::{PageQuads, QuadObject};
 use crate::dom::El;
 use crate::dom::text::text_content;
 use crate::extract::microdata::{ValueSource, value_source};
@@ -23,11 +22,11 @@ const LINK_TYPES: &str = "http://www.w3.org/1999/xhtml/vocab#";
 const MICRODATA: &str = "http://www.w3.org/1999/xhtml/microdata#";
 const MICRODATA_ITEM: &str = "<http://www.w3.org/1999/xhtml/microdata#item>";
 
-pub(in crate::convert) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputError> {
+pub(crate) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputError> {
     let page = quads.page;
     let address = iri::absolute(page.address()).ok_or(OutputError::NoAddress)?;
     let rules = MicrodataRules::new().meta_content_only(true);
-    let mut reader = Html5RdfReader { page, address, rules, out: Collector::new(quads) };
+    let mut reader = Html5RdfReader { page, address, rules, quads };
     reader.read_title()?;
     reader.read_links()?;
     reader.read_meta_names()?;
@@ -43,7 +42,7 @@ struct Html5RdfReader<'q, 'p> {
     /// The document's current address, the subject of most triples.
     address: String,
     rules: MicrodataRules,
-    out: Collector<'q, 'p>,
+    quads: &'q mut PageQuads<'p>,
 }
 
 impl<'p> Html5RdfReader<'_, 'p> {
@@ -52,17 +51,17 @@ impl<'p> Html5RdfReader<'_, 'p> {
     }
 
     fn add(&mut self, predicate: &str, object: &QuadObject<'_>) -> Result<(), OutputError> {
-        self.out.quads.add(&self.address, predicate, object)
+        self.quads.add(&self.address, predicate, object)
     }
 
     fn add_node(&mut self, predicate: &str, node: &str) -> Result<(), OutputError> {
-        self.out.quads.add_node(&self.address, predicate, node)
+        self.quads.add_node(&self.address, predicate, node)
     }
 
     /// Step 1: the title.
     fn read_title(&mut self) -> Result<(), OutputError> {
         let Some(title) = self.elements().find(|el| el.tag() == tag::TITLE) else { return Ok(()) };
-        let text = self.out.text_in_language(text_content(title), title);
+        let text = self.quads.text_in_language(text_content(title), title);
         self.add(DCTERMS_TITLE, &text)
     }
 
@@ -71,7 +70,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
         for el in self.elements().filter(|el| matches!(el.tag(), tag::A | tag::AREA | tag::LINK)) {
             // 2.1 to 2.3: skip elements without `rel` or `href`, or with an address that cannot be resolved.
             let (Some(rel), Some(href)) = (el.attr_by(attr::REL), el.attr_by(attr::HREF)) else { continue };
-            let Some(target) = self.out.iris.resolve(href) else { continue };
+            let Some(target) = self.quads.iris.resolve(href) else { continue };
             for token in link_types(rel) {
                 if let Some(predicate) = predicate(token) {
                     self.add_node(&predicate, &target)?;
@@ -89,7 +88,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
             };
             let name = if name.contains(':') { name.into() } else { name.to_ascii_lowercase() };
             if let Some(predicate) = predicate(&name) {
-                let text = self.out.text_in_language(content, el);
+                let text = self.quads.text_in_language(content, el);
                 self.add(&predicate, &text)?;
             }
         }
@@ -99,7 +98,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
     /// Step 5: the sources of quotations.
     fn read_sources(&mut self) -> Result<(), OutputError> {
         for el in self.elements().filter(|el| matches!(el.tag(), tag::BLOCKQUOTE | tag::Q)) {
-            if let Some(source) = el.attr_by(attr::CITE).and_then(|cite| self.out.iris.resolve(cite)) {
+            if let Some(source) = el.attr_by(attr::CITE).and_then(|cite| self.quads.iris.resolve(cite)) {
                 self.add_node(DCTERMS_SOURCE, &source)?;
             }
         }
@@ -113,7 +112,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
         let mut pending = Vec::new();
         let mut read = HashSet::new();
         for top in self.page.microdata().get_items("") {
-            let subject = self.out.subject_of(top.el());
+            let subject = self.quads.subject_of(top.el());
             self.add_node(MICRODATA_ITEM, &subject)?;
             pending.push(top);
             while let Some(item) = pending.pop() {
@@ -134,17 +133,17 @@ impl<'p> Html5RdfReader<'_, 'p> {
         pending: &mut Vec<MicrodataEl<'p>>,
     ) -> Result<(), OutputError> {
         // 1: the subject.
-        let subject = self.out.subject_of(item.el());
+        let subject = self.quads.subject_of(item.el());
         // 2, 3: the type. In 2010, the whole attribute is one type.
         let item_type = item.el().attr_by(attr::ITEMTYPE).and_then(iri::node);
         if let Some(item_type) = &item_type {
-            self.out.quads.add_type(&subject, item_type)?;
+            self.quads.add_type(&subject, item_type)?;
         }
         // 4: the properties.
         for property in item.properties().iter() {
             let names = property.el().attr_by(attr::ITEMPROP);
-            self.out.count_attributes(&[names])?;
-            let node = property.item_scope().then(|| self.out.subject_of(property.el()));
+            self.quads.count_attributes(&[names])?;
+            let node = property.item_scope().then(|| self.quads.subject_of(property.el()));
             let mut value = node.map(|node| QuadObject::Node(node.into()));
             if value.is_some() {
                 pending.push(property);
@@ -156,7 +155,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
                     value = self.value(property.el())?;
                 }
                 let Some(value) = &value else { break };
-                self.out.quads.add(&subject, &predicate, value)?;
+                self.quads.add(&subject, &predicate, value)?;
             }
         }
         Ok(())
@@ -171,9 +170,9 @@ impl<'p> Html5RdfReader<'_, 'p> {
         };
         Ok(match source {
             ValueSource::Url(None) => None,
-            ValueSource::Url(Some(url)) => self.out.resolve(url)?.map(|node| QuadObject::Node(node.into())),
-            ValueSource::Attribute(value) => Some(self.out.text_in_language(value, el)),
-            ValueSource::Text => Some(self.out.text_in_language(text_content(el), el)),
+            ValueSource::Url(Some(url)) => self.quads.resolve(url)?.map(|node| QuadObject::Node(node.into())),
+            ValueSource::Attribute(value) => Some(self.quads.text_in_language(value, el)),
+            ValueSource::Text => Some(self.quads.text_in_language(text_content(el), el)),
         })
     }
 }

@@ -3,14 +3,14 @@
 //!
 //! `docs/formats.md` has the table of what posts become.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use crate::convert::json;
-use crate::convert::json::{Json, Object};
-use crate::convert::posts::{
-    Medium, is_known, language, name, optional_safe_url, post_url, safe_url, with_responses,
+use once_cell::sync::Lazy;
+
+use super::{
+    Medium, is_known, language, name, optional_safe_url, post_url, recordings, safe_url, with_responses,
 };
-use crate::convert::{FormatOptions, Output, OutputError};
+use crate::convert::{FormatOptions, Json, Object, Output, OutputError, json};
 use crate::coordinates::{latitude, longitude};
 use crate::datetime::duration;
 use crate::reader::{Citation, Date, Entry, Feed, FeedKind, Location, Person, Photo, PostType, Recording};
@@ -18,7 +18,7 @@ use crate::sanitize::as_html;
 
 /// Writes a page as ActivityStreams. A page about one post is an object or activity, a page about a person is a
 /// `Person`, and any other page an `OrderedCollection` of its posts.
-pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
+pub(crate) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let root = match (feed.kind.value, &feed.entries[..], &feed.author.value) {
         (FeedKind::Post, [entry], _) => object(feed, entry, id_of(feed, entry), options),
         (FeedKind::Card, [], Some(card)) => person(card),
@@ -117,6 +117,11 @@ fn content(entry: &Entry, kind: ObjectType, options: &FormatOptions) -> Option<S
         .filter(|content| !content.is_empty())
 }
 
+/// The types of activities, and the microformats properties that hold their objects, by post types and answers. `Arrive` is an
+/// intransitive activity: it has a `location` and no `object`. Other answers than these, such as `interested`, neither
+/// accept nor reject the invitation.
+static ACTIVITIES: Lazy<HashMap<&str, (&str, Option<&str>)>> = table!("activities.json");
+
 /// The type of an object; or the type of an activity, with the microformats property that holds the activity's object.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum ObjectType {
@@ -126,29 +131,18 @@ enum ObjectType {
 
 impl ObjectType {
     fn of(entry: &Entry) -> Self {
-        let activity = match entry.post_type.value {
-            PostType::Like => ("Like", "like-of"),
-            PostType::Repost => ("Announce", "repost-of"),
-            PostType::Follow => ("Follow", "follow-of"),
-            PostType::Read => ("Read", "read-of"),
-            PostType::Watch => ("View", "watch-of"),
-            PostType::Listen => ("Listen", "listen-of"),
-            PostType::Jam => ("Listen", "jam-of"),
-            // `Arrive` is an intransitive activity: it has a `location` and no `object`.
-            PostType::Checkin => return ObjectType::Activity("Arrive", ""),
-            PostType::Rsvp => match entry.rsvp.as_deref() {
-                Some("yes") => ("Accept", "in-reply-to"),
-                Some("no") => ("Reject", "in-reply-to"),
-                Some("maybe") => ("TentativeAccept", "in-reply-to"),
-                // Other answers, such as `interested`, neither accept nor reject the invitation.
-                _ => return ObjectType::Object("Note"),
-            },
-            other => return ObjectType::Object(object_type(entry, other)),
+        let post_type = entry.post_type.value;
+        let key = match (post_type, &entry.rsvp) {
+            (PostType::Rsvp, answer) => ["rsvp-", answer.as_deref().unwrap_or_default()].concat(),
+            _ => post_type.to_string(),
         };
-        let (name, property) = activity;
-        match entry.citations_by(property).next() {
-            Some(_) => ObjectType::Activity(name, property),
-            None => ObjectType::Object("Note"),
+        match ACTIVITIES.get(&*key) {
+            Some((name, None)) => ObjectType::Activity(name, ""),
+            Some((name, Some(property))) if entry.citations_by(property).next().is_some() => {
+                ObjectType::Activity(name, property)
+            }
+            None if post_type != PostType::Rsvp => ObjectType::Object(object_type(entry, post_type)),
+            _ => ObjectType::Object("Note"),
         }
     }
 
@@ -175,7 +169,8 @@ fn attachment<'f>(kind: &'static str, url: &'f str, content_type: Option<&'f str
 }
 
 /// A recording. A duration is one of XML Schema, which has the form of ISO 8601.
-fn recording<'f>(kind: &'static str, file: &'f Recording, medium: Medium) -> Option<Object<'f>> {
+fn recording(file: &Recording, medium: Medium) -> Option<Object<'_>> {
+    let kind = if medium == Medium::Audio { "Audio" } else { "Video" };
     let is_written = |text: &&str| text.starts_with('P') && duration::seconds(text).is_some();
     let duration = file.duration.as_deref().map(str::trim).filter(is_written);
     Some(attachment(kind, &file.url, medium.type_of(file))?.with("duration", duration))
@@ -189,13 +184,12 @@ fn photo(photo: &Photo) -> Option<Object<'_>> {
 /// The pictures, recordings, videos and bookmarks of a post.
 fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     let photos = entry.pictures().filter_map(photo);
-    let audio = entry.audio.iter().filter_map(|file| recording("Audio", file, Medium::Audio));
-    let video = entry.video.iter().filter_map(|file| recording("Video", file, Medium::Video));
+    let recordings = recordings(entry).filter_map(|(file, medium)| recording(file, medium));
     let bookmarks = entry.citations_by("bookmark-of").filter_map(|bookmark| {
         let href = optional_safe_url(bookmark.url.as_ref())?;
         Some(Object::of_type("Link").with("href", href).with("name", bookmark.name.as_ref()))
     });
-    photos.chain(audio).chain(video).chain(bookmarks).collect()
+    photos.chain(recordings).chain(bookmarks).collect()
 }
 
 /// The categories of a post. People come last; a category that repeats a person's name or URL is left out.

@@ -2,24 +2,21 @@
 
 use std::collections::HashSet;
 
-use crate::convert::posts::{
-    Medium, categories, changed, georss_point, headline, host, html, ids, language, name_of, newest,
-    page_address, point_in, title, web_url,
+use super::{
+    GEORSS_NAMESPACE, categories, changed, georss_point, headline, host, html, ids, language, name_of,
+    newest, page_address, point_in, recordings, title, web_url, write_feed_links, write_link,
 };
-use crate::convert::text::{one_line, uri};
-use crate::convert::xml::Xml;
-use crate::convert::{Format, FormatOptions, Output, OutputError};
+use crate::convert::{Format, FormatOptions, Output, OutputError, Xml, one_line};
 use crate::reader::{Entry, Feed, Person};
 use crate::uuids::urn_of;
 
 const NAMESPACE: (&str, &str) = ("xmlns", "http://www.w3.org/2005/Atom");
 /// The namespace of `thr:in-reply-to` (RFC 4685, section 3).
 const THREADING_NAMESPACE: (&str, &str) = ("xmlns:thr", "http://purl.org/syndication/thread/1.0");
-const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
 
 /// Writes the feed. An entry must have a title, so a post without a title gets its first words. The content of an entry
 /// is what [`html`] makes of the post.
-pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
+pub(crate) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let newest = newest(feed).map(|time| time.to_string());
     // The date of a post without one.
     let timestamp = match options.timestamp {
@@ -30,7 +27,7 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
     let ids = ids(feed);
     let mut xml = Xml::new(true);
     xml.open("feed", &attributes(feed));
-    write_head(&mut xml, feed, options.feed_url.as_deref(), &updated, &ids);
+    write_head(&mut xml, feed, options, &updated, &ids);
     for (entry, id) in feed.entries.iter().zip(&ids) {
         write_entry(&mut xml, entry, id, &timestamp, feed.language.as_deref(), options);
     }
@@ -51,21 +48,14 @@ fn attributes(feed: &Feed) -> Vec<(&'static str, &str)> {
     attributes
 }
 
-fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, updated: &str, ids: &[String]) {
+fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions, updated: &str, ids: &[String]) {
     let address = page_address(feed);
     xml.element("id", &[], &id(address.as_deref(), feed, ids));
     xml.element("title", &[], &title(feed));
     xml.optional("subtitle", feed.summary.as_deref().map(one_line));
-    if let Some(url) = own_url.and_then(uri) {
-        write_link(xml, "self", Some("application/atom+xml"), &url);
-    } else if let Some(topic) = feed.topic.as_deref().and_then(web_url) {
-        write_link(xml, "self", None, &topic);
-    }
-    for hub in feed.hubs.iter().filter_map(|hub| web_url(hub)) {
-        write_link(xml, "hub", None, &hub);
-    }
+    write_feed_links(xml, feed, options, "link", "application/atom+xml");
     if let Some(address) = &address {
-        write_link(xml, "alternate", Some("text/html"), address);
+        write_link(xml, "link", "alternate", Some("text/html"), address);
     }
     xml.element("updated", &[], updated);
     write_authors(xml, feed);
@@ -144,7 +134,7 @@ fn replied_to(entry: &Entry) -> impl Iterator<Item = String> {
 
 fn write_links(xml: &mut Xml, entry: &Entry) {
     if let Some(url) = entry.url.as_deref().and_then(web_url) {
-        write_link(xml, "alternate", Some("text/html"), &url);
+        write_link(xml, "link", "alternate", Some("text/html"), &url);
     }
     let mut known = HashSet::new();
     for citation in
@@ -152,11 +142,11 @@ fn write_links(xml: &mut Xml, entry: &Entry) {
     {
         let rel = if SOURCES.contains(&citation.property) { "via" } else { "related" };
         if let Some(url) = citation.url.as_deref().and_then(web_url).filter(|url| known.insert(url.clone())) {
-            write_link(xml, rel, None, &url);
+            write_link(xml, "link", rel, None, &url);
         }
     }
-    for (recordings, medium) in [(&entry.audio, Medium::Audio), (&entry.video, Medium::Video)] {
-        for (url, recording) in recordings.iter().filter_map(|file| Some((web_url(&file.url)?, file))) {
+    for (recording, medium) in recordings(entry) {
+        if let Some(url) = web_url(&recording.url) {
             write_enclosure(xml, &url, medium.type_of(recording), recording.length);
         }
     }
@@ -168,12 +158,6 @@ fn write_enclosure(xml: &mut Xml, href: &str, media_type: Option<&str>, length: 
     let others = others.into_iter().filter_map(|(name, value)| Some((name, value?)));
     let attributes: Vec<_> =
         [("rel", "enclosure")].into_iter().chain(others).chain([("href", href)]).collect();
-    xml.empty_element("link", &attributes);
-}
-
-fn write_link(xml: &mut Xml, rel: &str, media_type: Option<&str>, href: &str) {
-    let media_type = media_type.map(|media_type| ("type", media_type));
-    let attributes: Vec<_> = [("rel", rel)].into_iter().chain(media_type).chain([("href", href)]).collect();
     xml.empty_element("link", &attributes);
 }
 

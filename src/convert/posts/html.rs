@@ -8,10 +8,8 @@ use std::fmt::Write as _;
 
 use once_cell::sync::Lazy;
 
-use crate::convert::FormatOptions;
-use crate::convert::posts::{cut_name, optional_safe_url, safe_url};
-use crate::convert::text::one_line;
-use crate::convert::xml::is_blank;
+use super::{cut_name, optional_safe_url, safe_url};
+use crate::convert::{FormatOptions, is_blank, one_line};
 use crate::dom::html::escape;
 use crate::reader::{Citation, Date, Entry, Location, Person, Photo, PostType};
 use crate::sanitize::{as_html, as_text, split_tag, writable};
@@ -19,7 +17,7 @@ use crate::sanitize::{as_html, as_text, split_tag, writable};
 /// The HTML of a post, with the sentences unless the options leave them out. It is empty if the post has no text, no
 /// picture and no recording. It uses only the elements and attributes that sanitised content may have
 /// (`data/allowed-html.json`).
-pub(in crate::convert) fn html(entry: &Entry, options: &FormatOptions) -> String {
+pub(crate) fn html(entry: &Entry, options: &FormatOptions) -> String {
     let content = entry.content_html();
     let mut shown = ContentUrls::in_html(content.unwrap_or_default());
     let mut html = String::new();
@@ -36,7 +34,7 @@ pub(in crate::convert) fn html(entry: &Entry, options: &FormatOptions) -> String
 
 /// The content of a post, after sentences for what it refers to by the properties that `selects` accepts. If a date of an
 /// event has no time zone, the time and place of the event come first, because ActivityStreams cannot hold such a date.
-pub(in crate::convert) fn with_responses(
+pub(crate) fn with_responses(
     entry: &Entry,
     options: &FormatOptions,
     selects: impl Fn(&str) -> bool,
@@ -127,7 +125,7 @@ fn readable(machine: &str) -> String {
     [date, clock.strip_suffix(":00").unwrap_or(clock), zone].join(" ").trim_end().to_owned()
 }
 
-/// The verb for each property: `data/verbs.json`. Properties for responses of others, such as `comment`, have no verb.
+/// The verb for each property, and for each answer to an invitation: `data/verbs.json`. Properties for responses of others, such as `comment`, have no verb.
 static VERBS: Lazy<HashMap<&str, &str>> = table!("verbs.json");
 
 /// Writes a sentence for each citation whose property `selects` accepts. It skips a citation that the content links to; one
@@ -164,8 +162,9 @@ struct Response<'e> {
 
 impl<'e> Response<'e> {
     fn of(citation: &'e Citation, rsvp: Option<&str>) -> Option<Self> {
-        let answer = if citation.property == "in-reply-to" { rsvp.and_then(answer) } else { None };
-        let verb = answer.or_else(|| VERBS.get(citation.property).copied())?;
+        let rsvp = rsvp.filter(|_| citation.property == "in-reply-to");
+        let answer = rsvp.and_then(|rsvp| VERBS.get(&*["rsvp-", rsvp].concat()));
+        let verb = answer.or_else(|| VERBS.get(citation.property)).copied()?;
         let url = optional_safe_url(citation.url.as_ref());
         let author = citation
             .author
@@ -202,17 +201,6 @@ impl<'e> Response<'e> {
     }
 }
 
-/// The verb for an rsvp, the answer to an invitation.
-fn answer(rsvp: &str) -> Option<&'static str> {
-    Some(match rsvp {
-        "yes" => "Is going to",
-        "no" => "Is not going to",
-        "maybe" => "May be going to",
-        "interested" => "Is interested in",
-        _ => return None,
-    })
-}
-
 /// Writes the pictures and recordings of a post that its content does not show.
 fn write_media(html: &mut String, entry: &Entry, shown: &mut ContentUrls) {
     for photo in entry.pictures() {
@@ -239,14 +227,14 @@ fn image(photo: &Photo) -> String {
 const MAX_HEADLINE_LEN: usize = 80;
 
 /// A title for formats that require one: the post's title, or else its first words, or else its post type.
-pub(in crate::convert) fn headline(entry: &Entry) -> String {
+pub(crate) fn headline(entry: &Entry) -> String {
     let title = entry.title().map(one_line).filter(|title| !is_blank(title));
     title.or_else(|| excerpt(entry, MAX_HEADLINE_LEN)).unwrap_or_else(|| name_of_type(entry))
 }
 
 /// The first words of a post as plain text: of its content or summary, or else of the sentence for what it responds to,
 /// or else of a picture's alternative text. `None` if all are blank.
-pub(in crate::convert) fn excerpt(entry: &Entry, max_chars: usize) -> Option<String> {
+pub(crate) fn excerpt(entry: &Entry, max_chars: usize) -> Option<String> {
     let text = entry.content_text().or(entry.summary.as_deref());
     let text = text.and_then(|text| first_words(text, max_chars));
     let response = || responses(entry).find_map(|response| first_words(&response.text(), max_chars));

@@ -8,17 +8,15 @@
 
 use std::collections::HashSet;
 
-use crate::convert::json;
-use crate::convert::json::{Json, Object};
-use crate::convert::posts::{
+use super::{
     Medium, html, ids, is_known, language, name, optional_safe_url, portrait, post_url, safe_url, title,
 };
-use crate::convert::{FormatOptions, Output, OutputError};
+use crate::convert::{FormatOptions, Json, Object, Output, OutputError, json};
 use crate::reader::{Citation, Date, Entry, Feed, FeedKind, Location, Person, Photo, PostType, Recording};
 
 /// Writes a page as JF2. A page about one post is an object such as `entry` or `event`, a page about a person is a
 /// `card`, and any other page a `feed` with its posts as `children`.
-pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
+pub(crate) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let mut references = Jf2References::default();
     let object = match (feed.kind.value, &feed.entries[..], &feed.author.value) {
         (FeedKind::Post, [entry], _) => {
@@ -40,7 +38,7 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
 ///
 /// Every post is an `entry` with a unique `uid`. Its `content` has what [`html`] makes of the post. So the alternative texts
 /// of pictures are there, and `photo` is only the URL of the first picture.
-pub(in crate::convert) fn write_feed(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
+pub(crate) fn write_feed(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let mut ids = ids(feed).into_iter();
     let head = Object::of_type("feed").with("name", title(feed));
     let photo = feed.photo.as_ref().and_then(|photo| safe_url(&photo.url));

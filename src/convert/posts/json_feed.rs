@@ -3,17 +3,15 @@
 
 use std::collections::HashSet;
 
-use crate::convert::json;
-use crate::convert::json::Object;
-use crate::convert::posts::{
+use super::{
     Medium, cut_name, html, ids, is_known, language, name, optional_safe_url, point_in, portrait, post_url,
-    safe_url, title,
+    recordings, safe_url, title,
 };
-use crate::convert::{FormatOptions, Output, OutputError};
+use crate::convert::{FormatOptions, Object, Output, OutputError, json};
 use crate::datetime::duration;
 use crate::reader::{Citation, Date, Entry, Feed, Location, Person, Recording};
 
-pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
+pub(crate) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let items: Vec<Object<'_>> =
         feed.entries.iter().zip(ids(feed)).map(|(entry, id)| item(feed, entry, id, options)).collect();
     // WebSub is the name of the protocol as JSON Feed gives it.
@@ -75,9 +73,7 @@ fn attachments(entry: &Entry) -> Vec<Object<'_>> {
         let title = photo.alt.as_deref().filter(|alt| !alt.is_empty() && titles.insert(*alt));
         Some(attachment(&photo.url, Medium::Image.content_type(&photo.url))?.with("title", title))
     });
-    let audio = entry.audio.iter().filter_map(|file| recording(file, Medium::Audio));
-    let video = entry.video.iter().filter_map(|file| recording(file, Medium::Video));
-    audio.chain(video).chain(photos).collect()
+    recordings(entry).filter_map(|(file, medium)| recording(file, medium)).chain(photos).collect()
 }
 
 fn recording(file: &Recording, medium: Medium) -> Option<Object<'_>> {

@@ -1,20 +1,18 @@
 //! Writes a page's posts as RSS 2.0, by its specification and the *Best Practices Profile* of the RSS Advisory Board.
 //! An item has a title only if the post has one. Its content is what [`html`] makes of the post.
 
-use crate::convert::posts::{
-    Medium, categories, excerpt, georss_point, headline, html, ids, language, name_of, newest, page_address,
-    point_in, title, web_url,
+use super::{
+    GEORSS_NAMESPACE, Medium, categories, excerpt, georss_point, headline, html, ids, language, name_of,
+    newest, page_address, point_in, recordings, title, web_url, write_feed_links,
 };
-use crate::convert::text::{one_line, uri};
-use crate::convert::xml::{Xml, is_blank};
-use crate::convert::{FormatOptions, Output, OutputError};
+use crate::convert::{FormatOptions, Output, OutputError, Xml, is_blank, one_line};
 use crate::datetime::{Moment, duration};
 use crate::reader::{Entry, Feed, Photo};
 use crate::sanitize::as_html;
 use crate::uuids::urn_of;
 
 /// Writes the posts as an XML document in UTF-8. Characters that XML cannot contain are left out.
-pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
+pub(crate) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     Ok(Output::new(document(feed, options)))
 }
 
@@ -24,7 +22,6 @@ const NAMESPACES: [(&str, &str); 4] = [
     ("xmlns:content", "http://purl.org/rss/1.0/modules/content/"),
     ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
 ];
-const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
 
 fn document(feed: &Feed, options: &FormatOptions) -> String {
     let places = feed.entries.iter().any(|entry| georss_point(entry).is_some()).then_some(GEORSS_NAMESPACE);
@@ -55,15 +52,7 @@ fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions) {
     xml.element("description", &[], &as_html(&description(feed, &title)));
     xml.optional("language", language(feed.language.as_ref()));
     xml.optional("lastBuildDate", changed(feed, options));
-    if let Some(url) = options.feed_url.as_deref().and_then(uri) {
-        let attributes = [("rel", "self"), ("type", "application/rss+xml"), ("href", &url)];
-        xml.empty_element("atom:link", &attributes);
-    } else if let Some(topic) = feed.topic.as_deref().and_then(web_url) {
-        xml.empty_element("atom:link", &[("rel", "self"), ("href", &topic)]);
-    }
-    for hub in feed.hubs.iter().filter_map(|hub| web_url(hub)) {
-        xml.empty_element("atom:link", &[("rel", "hub"), ("href", &hub)]);
-    }
+    write_feed_links(xml, feed, options, "atom:link", "application/rss+xml");
     write_image(xml, feed, &title, &link);
 }
 
@@ -118,13 +107,11 @@ fn write_item(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
 /// Writes the first recording, or else the first video: many readers support only one enclosure. RSS requires a length;
 /// the *Best Practices Profile* recommends 0 if it is not known.
 fn write_enclosure(xml: &mut Xml, entry: &Entry) {
-    let audio = entry.audio.iter().map(|file| (file, Medium::Audio, "audio/mpeg"));
-    let video = entry.video.iter().map(|file| (file, Medium::Video, "video/mp4"));
-    let mut recordings = audio.chain(video).filter_map(|(file, medium, usual)| {
-        Some((web_url(&file.url)?, file.length, medium.type_of(file).unwrap_or(usual)))
-    });
-    if let Some((url, length, media_type)) = recordings.next() {
-        let length = length.unwrap_or(0).to_string();
+    let found = recordings(entry).find_map(|(file, medium)| Some((web_url(&file.url)?, file, medium)));
+    if let Some((url, file, medium)) = found {
+        let length = file.length.unwrap_or(0).to_string();
+        let usual = if medium == Medium::Audio { "audio/mpeg" } else { "video/mp4" };
+        let media_type = medium.type_of(file).unwrap_or(usual);
         xml.empty_element("enclosure", &[("url", &url), ("length", &length), ("type", media_type)]);
     }
 }

@@ -5,20 +5,19 @@ use std::borrow::Cow;
 use oxiri::Iri;
 use url::{Position, Url};
 
-use crate::dom::page_defaults::base_of;
 use crate::page::Page;
 use crate::url::{Base, percent};
 use crate::whitespace::trim;
 
 /// Resolves the URLs of a page. `base` follows the URL Standard, `iri` RFC 3986.
-pub(in crate::convert) struct Iris {
-    base: Base,
+pub(crate) struct Iris<'p> {
+    base: &'p Base,
     iri: Option<Iri<String>>,
 }
 
-impl Iris {
-    pub(in crate::convert) fn of(page: &Page) -> Self {
-        let base = base_of(page.dom(), page.address());
+impl<'p> Iris<'p> {
+    pub(crate) fn of(page: &'p Page) -> Self {
+        let base = page.base();
         let written = Iri::parse(base.without_fragment().to_owned()).ok();
         let iri = written.or_else(|| Iri::parse(escaped(&base.join("")?)).ok());
         Iris { base, iri }
@@ -26,7 +25,7 @@ impl Iris {
 
     /// Resolves a URL by RFC 3986; an absolute URL stays as it is written. If the URL is invalid by that RFC, it is
     /// resolved and escaped as in browsers.
-    pub(in crate::convert) fn resolve(&self, written: &str) -> Option<String> {
+    pub(crate) fn resolve(&self, written: &str) -> Option<String> {
         let url = trim(written);
         let resolved = match &self.iri {
             Some(base) => base.resolve(url).ok().map(|iri| format!("<{iri}>")),
@@ -36,7 +35,7 @@ impl Iris {
     }
 
     /// The page's base with its fragment replaced by a name.
-    pub(in crate::convert) fn fragment(&self, name: &str) -> Option<String> {
+    pub(crate) fn fragment(&self, name: &str) -> Option<String> {
         let base = self.iri.as_ref()?.as_str();
         let without = base.split('#').next().unwrap_or_default();
         joined(without, "#", name)
@@ -44,7 +43,7 @@ impl Iris {
 }
 
 /// The IRI of an absolute URL; `None` if the text is a relative URL or not a URL.
-pub(in crate::convert) fn absolute(url: &str) -> Option<String> {
+pub(crate) fn absolute(url: &str) -> Option<String> {
     let url = trim(url);
     if !url.contains(':') {
         return None;
@@ -53,12 +52,12 @@ pub(in crate::convert) fn absolute(url: &str) -> Option<String> {
 }
 
 /// A text that is an IRI as it is; `None` if it is not one.
-pub(in crate::convert) fn node(iri: &str) -> Option<String> {
+pub(crate) fn node(iri: &str) -> Option<String> {
     Iri::parse(iri).is_ok().then(|| format!("<{iri}>"))
 }
 
 /// The IRI of a name in a vocabulary: the start, the separator and the escaped name.
-pub(in crate::convert) fn joined(start: &str, separator: &str, name: &str) -> Option<String> {
+pub(crate) fn joined(start: &str, separator: &str, name: &str) -> Option<String> {
     node(&[start, separator, &escaped_fragment(name)].concat())
 }
 
@@ -76,7 +75,7 @@ fn escaped(url: &Url) -> String {
 }
 
 /// Escapes a text as a part of an IRI: characters that RFC 3987's `ifragment` does not allow are percent-encoded.
-pub(in crate::convert) fn escaped_fragment(text: &str) -> Cow<'_, str> {
+pub(crate) fn escaped_fragment(text: &str) -> Cow<'_, str> {
     let is_valid = |(at, c): (usize, char)| match c {
         '%' => percent::first_escaped_byte(&text[at..]).is_some(),
         c => is_fragment_char(c),

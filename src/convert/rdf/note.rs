@@ -7,12 +7,8 @@ use std::collections::{HashMap, HashSet};
 use once_cell::sync::Lazy;
 use oxrdf::vocab::xsd;
 
-use super::Registry;
-use super::collector::Collector;
-use super::iri;
-use super::page_quads::{PageQuads, QuadObject};
-use super::registry::REGISTRY;
-use super::registry::{PropertyIris, RdfVocabulary};
+use super::registry::{PropertyIris, REGISTRY, RdfVocabulary};
+use super::{PageQuads, QuadObject, Registry, iri};
 use crate::collections::graph::Graph;
 use crate::collections::unique::unique;
 use crate::convert::{FormatOptions, OutputError};
@@ -43,7 +39,7 @@ pub(super) fn write(quads: &mut PageQuads<'_>, options: &FormatOptions) -> Resul
     let mut note = Note {
         page,
         registry: options.registry.as_ref().unwrap_or(&REGISTRY),
-        out: Collector::new(quads),
+        quads,
         vocabularies: Vec::new(),
         vocabulary_of_iris: HashMap::new(),
         own_vocabularies: HashMap::new(),
@@ -57,7 +53,7 @@ pub(super) fn write(quads: &mut PageQuads<'_>, options: &FormatOptions) -> Resul
 struct Note<'q, 'p> {
     page: &'p Page,
     registry: &'q Registry,
-    out: Collector<'q, 'p>,
+    quads: &'q mut PageQuads<'p>,
     vocabularies: Vec<CurrentVocabulary<'q>>,
     vocabulary_of_iris: HashMap<PropertyIris, VocabularyId>,
     /// For each item that was visited, the vocabulary of its own type.
@@ -115,12 +111,13 @@ impl<'p> Note<'_, 'p> {
         item: MicrodataEl<'p>,
         vocabulary: Option<VocabularyId>,
     ) -> Result<(), OutputError> {
-        self.out.count_attributes(&[item.el().attr_by(attr::ITEMTYPE), item.el().attr_by(attr::ITEMREF)])?;
+        self.quads
+            .count_attributes(&[item.el().attr_by(attr::ITEMTYPE), item.el().attr_by(attr::ITEMREF)])?;
         // 1, 2: the subject.
-        let subject = self.out.subject_of(item.el());
+        let subject = self.quads.subject_of(item.el());
         // 3: its types.
         for item_type in item.item_type().filter_map(iri::absolute) {
-            self.out.quads.add_type(&subject, &item_type)?;
+            self.quads.add_type(&subject, &item_type)?;
         }
         let first_pending = self.pending.len();
         let item = CurrentItem { el: item, subject, vocabulary };
@@ -167,10 +164,10 @@ impl<'p> Note<'_, 'p> {
             let Some(value) = &value else { return Ok(()) };
             // 6.1.4: vocabulary expansion.
             for other in known.map_or(&[][..], |known| known.expansions(&predicate)) {
-                self.out.quads.add(&item.subject, other, value)?;
+                self.quads.add(&item.subject, other, value)?;
             }
             // 6.1.3: the triple.
-            self.out.quads.add(&item.subject, &predicate, value)?;
+            self.quads.add(&item.subject, &predicate, value)?;
         }
         Ok(())
     }
@@ -186,7 +183,7 @@ impl<'p> Note<'_, 'p> {
         let Some(value) = self.node(item, property)? else { return Ok(()) };
         for name in names {
             if let Some(predicate) = self.predicate(name, item.vocabulary) {
-                self.out.quads.add_node(&value, &predicate, &item.subject)?;
+                self.quads.add_node(&value, &predicate, &item.subject)?;
             }
         }
         Ok(())
@@ -199,7 +196,7 @@ impl<'p> Note<'_, 'p> {
         attribute: NameId,
     ) -> Result<impl Iterator<Item = &'p str> + use<'p>, OutputError> {
         let names = property.attr_by(attribute);
-        self.out.count_attributes(&[names])?;
+        self.quads.count_attributes(&[names])?;
         Ok(unique(tokens(names.unwrap_or_default())))
     }
 
@@ -213,7 +210,7 @@ impl<'p> Note<'_, 'p> {
         }
         let iri = iri::absolute(name).or_else(|| match vocabulary {
             Some(vocabulary) => self.vocabularies[vocabulary].names.iri(name),
-            None => self.out.iris.fragment(name),
+            None => self.quads.iris.fragment(name),
         });
         if self.known_predicates.len() < MAX_KNOWN {
             self.known_predicates.insert((vocabulary, name), iri.clone());
@@ -230,10 +227,10 @@ impl<'p> Note<'_, 'p> {
         if property.item_scope() {
             self.pending.push((property, item.vocabulary));
             self.nesting.add_edge(item.el.id(), property.id());
-            return Ok(Some(self.out.subject_of(property.el())));
+            return Ok(Some(self.quads.subject_of(property.el())));
         }
         match value_source(property.el(), self.rules()) {
-            ValueSource::Url(Some(url)) => self.out.resolve(url),
+            ValueSource::Url(Some(url)) => self.quads.resolve(url),
             _ => Ok(None),
         }
     }
@@ -252,7 +249,7 @@ impl<'p> Note<'_, 'p> {
         };
         Some(match datatype {
             Some(datatype) => QuadObject::Typed(text, datatype),
-            None => self.out.text_in_language(text, property),
+            None => self.quads.text_in_language(text, property),
         })
     }
 

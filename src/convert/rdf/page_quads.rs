@@ -9,20 +9,20 @@ use oxrdf::Literal;
 use oxrdf::vocab::xsd;
 
 use super::fast_hash::hash_of;
-use super::iri;
+use super::iri::{self, Iris};
 use super::language::Languages;
-use super::quad_lines::QuadLines;
-use crate::budget::Budget;
-use crate::convert::output::budget_of;
+use crate::budget::{Budget, VALUE_OVERHEAD};
+use crate::collections::number_table::NumberTable;
+use crate::collections::text_parts::TextParts;
 use crate::convert::{FormatOptions, OutputError};
-use crate::dom::El;
+use crate::dom::{El, NodeId};
+use crate::html::names::attr;
 use crate::page::Page;
 use crate::uuids::uuid_of;
 
 pub(super) const RDF_TYPE: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
 
-/// The object of a quad.
-pub(in crate::convert) enum QuadObject<'a> {
+pub(crate) enum QuadObject<'a> {
     /// A node, as it is written.
     Node(Cow<'a, str>),
     /// A text, with a language tag that is well-formed.
@@ -31,8 +31,8 @@ pub(in crate::convert) enum QuadObject<'a> {
     Typed(Cow<'a, str>, &'a str),
 }
 
-pub(in crate::convert) struct PageQuads<'p> {
-    pub(in crate::convert) page: &'p Page,
+pub(crate) struct PageQuads<'p> {
+    pub(crate) page: &'p Page,
     source: &'p str,
     lines: QuadLines,
     /// The node of the page; `None` without an absolute address.
@@ -46,6 +46,10 @@ pub(in crate::convert) struct PageQuads<'p> {
     /// The language tags of the page as RDF writes them; `None` if a tag is not well-formed.
     language_tags: HashMap<&'p str, Option<String>>,
     count_blank_nodes: usize,
+    pub(crate) iris: Iris<'p>,
+    /// The subjects of the items of microdata; the note calls this the memory.
+    subjects: HashMap<NodeId, String>,
+    count_blank_items: usize,
 }
 
 impl<'p> PageQuads<'p> {
@@ -57,11 +61,14 @@ impl<'p> PageQuads<'p> {
             lines: QuadLines::default(),
             page_node: iri::absolute(page.address()),
             line_end: " .\n".to_owned(),
-            budget: budget_of(page),
+            budget: page.output_budget(),
             prefix: String::new(),
             languages: None,
             language_tags: HashMap::new(),
             count_blank_nodes: 0,
+            iris: Iris::of(page),
+            subjects: HashMap::new(),
+            count_blank_items: 0,
         }
     }
 
@@ -91,6 +98,36 @@ impl<'p> PageQuads<'p> {
         self.blank_node(kind, self.count_blank_nodes)
     }
 
+    /// The subject of an item of microdata, always the same one: its global identifier, otherwise a blank node.
+    pub(crate) fn subject_of(&mut self, item: El<'_>) -> String {
+        if let Some(known) = self.subjects.get(&item.id()) {
+            return known.clone();
+        }
+        let identifier = item.attr_by(attr::ITEMID).and_then(|written| self.iris.resolve(written));
+        let subject = identifier.unwrap_or_else(|| {
+            self.count_blank_items += 1;
+            self.blank_node("item", self.count_blank_items - 1)
+        });
+        self.subjects.insert(item.id(), subject.clone());
+        subject
+    }
+
+    /// Resolves a URL to an IRI; `None` if that is not possible.
+    pub(crate) fn resolve(&self, url: &str) -> Result<Option<String>, OutputError> {
+        self.count_attributes(&[Some(url)])?;
+        Ok(self.iris.resolve(url))
+    }
+
+    /// A text with the language of an element, if it is known. A tag that is not well-formed by BCP 47 counts as
+    /// unknown, because RDF does not allow it.
+    pub(crate) fn text_in_language<'t>(
+        &mut self,
+        text: impl Into<Cow<'t, str>>,
+        el: El<'p>,
+    ) -> QuadObject<'t> {
+        QuadObject::Text(text.into(), self.language_of(el).map(Cow::Owned))
+    }
+
     /// The language of the content of an element, as RDF writes it; `None` if it is unknown or not the same everywhere.
     pub(super) fn language_of_content(&mut self, el: El<'p>) -> Option<String> {
         let tag = self.languages().of_content(el)?;
@@ -98,7 +135,7 @@ impl<'p> PageQuads<'p> {
     }
 
     /// The language of an element, as RDF writes it; `None` if it is unknown.
-    pub(super) fn language_of(&mut self, el: El<'p>) -> Option<String> {
+    fn language_of(&mut self, el: El<'p>) -> Option<String> {
         let tag = self.languages().of_element(el)?;
         self.as_rdf(tag)
     }
@@ -111,20 +148,15 @@ impl<'p> PageQuads<'p> {
         self.language_tags.entry(tag).or_insert_with(|| language_tag(tag)).clone()
     }
 
-    pub(in crate::convert) fn add_type(&mut self, subject: &str, class: &str) -> Result<(), OutputError> {
+    pub(crate) fn add_type(&mut self, subject: &str, class: &str) -> Result<(), OutputError> {
         self.add_node(subject, RDF_TYPE, class)
     }
 
-    pub(in crate::convert) fn add_node(
-        &mut self,
-        subject: &str,
-        predicate: &str,
-        node: &str,
-    ) -> Result<(), OutputError> {
+    pub(crate) fn add_node(&mut self, subject: &str, predicate: &str, node: &str) -> Result<(), OutputError> {
         self.add(subject, predicate, &QuadObject::Node(node.into()))
     }
 
-    pub(in crate::convert) fn add(
+    pub(crate) fn add(
         &mut self,
         subject: &str,
         predicate: &str,
@@ -163,6 +195,12 @@ impl<'p> PageQuads<'p> {
     /// Counts bytes of output, or of input that may give none; an error if the limit is hit.
     pub(super) fn spend(&self, bytes: usize) -> Result<(), OutputError> {
         if self.budget.spend(bytes) { Ok(()) } else { Err(OutputError::TooLarge(self.budget.max_bytes())) }
+    }
+
+    /// Counts attributes that are read, so that the work is bounded even if they give no quad.
+    pub(crate) fn count_attributes(&self, attributes: &[Option<&str>]) -> Result<(), OutputError> {
+        let bytes = attributes.iter().flatten().map(|value| value.len()).sum::<usize>();
+        self.spend(VALUE_OVERHEAD + bytes)
     }
 
     /// N-Quads, section 4.2: in a quoted string, quotes, backslashes and line breaks are escaped. Control characters
@@ -210,4 +248,62 @@ fn blank_node_prefix(page: &Page, source: &str) -> String {
     let name = if page.address().is_empty() { source } else { page.address() };
     let hash = uuid_of(&[name, &format!("{:016x}", hash_of(page.dom().source().as_bytes()))]);
     format!("p{:016x}", hash.as_u64_pair().0)
+}
+
+#[derive(Default)]
+pub(super) struct QuadLines {
+    text: TextParts,
+    /// The line that is being written.
+    line: String,
+    /// The offsets of the lines, by their texts.
+    offsets: NumberTable,
+}
+
+impl QuadLines {
+    /// The line that is being written. [`QuadLines::end_line`] ends it.
+    pub(super) fn line(&mut self) -> &mut String {
+        &mut self.line
+    }
+
+    /// Ends the current line, which has a line break at its end. A repetition is dropped. Returns its length.
+    pub(super) fn end_line(&mut self) -> usize {
+        let (line, text) = (&*self.line, &mut self.text);
+        let len = line.len();
+        let is_known = |offset: u32| text.at(offset as usize).starts_with(line);
+        if self.offsets.find(line, is_known).is_none() {
+            text.reserve(len);
+            self.offsets.add(line, text.len() as u32);
+            text.push_str(line);
+        }
+        self.line.clear();
+        len
+    }
+
+    /// The parts of the text, in order. Each has whole lines.
+    pub(super) fn into_parts(self) -> impl Iterator<Item = String> {
+        self.text.into_parts()
+    }
+
+    pub(super) fn into_text(self) -> String {
+        let QuadLines { text, line, offsets } = self;
+        drop((line, offsets));
+        text.into_text(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_is_kept_once_in_any_part() {
+        let mut lines = QuadLines::default();
+        let line = |number: usize| format!("{number} {}\n", "x".repeat(number % 700));
+        for number in (0..2000).chain(0..2000) {
+            lines.line().push_str(&line(number));
+            assert_eq!(lines.end_line(), line(number).len());
+        }
+        assert!(lines.text.len() > 500_000);
+        assert_eq!(lines.into_text(), (0..2000).map(line).collect::<String>());
+    }
 }

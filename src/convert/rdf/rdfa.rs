@@ -6,8 +6,7 @@ use std::rc::Rc;
 
 use oxrdf::vocab::rdf;
 
-use super::iri;
-use super::page_quads::{PageQuads, QuadObject, language_tag};
+use super::{PageQuads, QuadObject, iri, language_tag};
 use crate::budget::VALUE_OVERHEAD;
 use crate::convert::OutputError;
 use crate::document::RdfaObject;

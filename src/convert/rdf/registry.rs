@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use serde::{Deserialize, Deserializer};
+use once_cell::sync::Lazy;
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::iri;
-use once_cell::sync::Lazy;
+use crate::collections::one_or_more;
 
 /// The built-in registry: schema.org and hCard.
 pub(super) static REGISTRY: Lazy<Registry> = Lazy::new(|| {
@@ -71,13 +72,6 @@ struct PropertyEntry {
     sub_property_of: Vec<String>,
     #[serde(deserialize_with = "one_or_more")]
     equivalent_property: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum OneOrMore {
-    One(String),
-    More(Vec<String>),
 }
 
 impl Registry {
@@ -152,11 +146,4 @@ impl PropertyIris {
 
 fn absolute(url: &str) -> Result<String, RegistryError> {
     iri::node(url).ok_or_else(|| RegistryError::NotAbsolute(url.to_owned()))
-}
-
-fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
-    Ok(match OneOrMore::deserialize(deserializer)? {
-        OneOrMore::One(one) => vec![one],
-        OneOrMore::More(several) => several,
-    })
 }

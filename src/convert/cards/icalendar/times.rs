@@ -1,8 +1,7 @@
 //! The time of an event: its start and end or duration, its recurrence, and the dates that are added or excluded.
 
 use crate::collections::sort::sort_by_key;
-use crate::convert::cards::content_line::ContentLines;
-use crate::convert::cards::items::CardProperties;
+use crate::convert::cards::{CardProperties, ContentLines};
 use crate::datetime::Moment;
 use crate::datetime::recurrence::{RulePart, check, parts};
 

@@ -2,9 +2,8 @@
 //! implies from a name of one word.
 
 use super::email::addresses;
-use crate::convert::cards::content_line::{TEXT, escape};
-use crate::convert::cards::items::CardProperties;
-use crate::convert::text::one_line;
+use crate::convert::cards::{CardProperties, TEXT, escape};
+use crate::convert::one_line;
 
 pub(super) struct CardName {
     /// The values of FN.

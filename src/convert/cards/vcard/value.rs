@@ -2,13 +2,12 @@
 
 use serde::Deserialize;
 
-use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
-use crate::convert::cards::items::{CardProperties, CardValue};
-use crate::convert::cards::points;
+use super::{organization, related};
 use crate::convert::cards::vcard::email::addresses;
 use crate::convert::cards::vcard::name::{list, texts};
-use crate::convert::cards::vcard::{organization, related};
-use crate::convert::text::{media_uri, one_line, several_lines, uri, uri_without_spaces};
+use crate::convert::cards::{CardProperties, CardValue, ContentLines, TEXT, escape, points};
+use crate::convert::text::{media_uri, several_lines, uri_without_spaces};
+use crate::convert::{one_line, uri};
 use crate::datetime::Moment;
 use crate::url::is_active;
 

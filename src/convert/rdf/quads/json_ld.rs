@@ -9,10 +9,9 @@ use oxiri::Iri;
 use oxrdf::vocab::{rdf, xsd};
 use serde_json::Number;
 
-use super::super::page_quads::{PageQuads, QuadObject, language_tag};
 use crate::convert::OutputError;
-use crate::nodes::map::Symbol;
-use crate::nodes::map::{NodeData, NodeValueData, ValueKind};
+use crate::convert::rdf::{PageQuads, QuadObject, language_tag};
+use crate::nodes::map::{NodeData, NodeValueData, Symbol, ValueKind};
 use crate::nodes::{GraphNodes, RDF_JSON};
 
 const FIRST: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#first>";

@@ -1,9 +1,11 @@
-//! Writes cards by HTML's algorithm "Conversion to vCard" (5.4.1.1), to the letter.
+//! Writes cards and calendars by HTML's algorithms "Conversion to vCard" (5.4.1.1) and "Conversion to iCalendar"
+//! (5.4.2.1), to the letter.
 
 use crate::budget::Budget;
-use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
-use crate::convert::cards::items::properties_of;
+use crate::convert::Timestamp;
+use crate::convert::cards::icalendar::{PRODUCT, VEVENT};
 use crate::convert::cards::vcard::HCARD;
+use crate::convert::cards::{ContentLines, TEXT, escape, microdata_items, properties_of};
 use crate::datetime::Moment;
 use crate::dom::El;
 use crate::microdata_dom::{ItemValue, MicrodataEl};
@@ -12,7 +14,7 @@ use crate::page::Page;
 type Parameters = Vec<(&'static str, String)>;
 
 /// Runs steps 3 to 13 for each card.
-pub(in crate::convert) fn add_cards<'a>(
+pub(crate) fn add_cards<'a>(
     page: &Page,
     cards: impl Iterator<Item = MicrodataEl<'a>>,
     lines: &mut ContentLines<'_>,
@@ -30,7 +32,7 @@ pub(in crate::convert) fn add_cards<'a>(
             lines.add("NAME", &[], &escape(title, TEXT));
         }
         // Steps 9 to 12
-        add_properties(card, lines, budget);
+        add_card_properties(card, lines, budget);
         // Step 13
         lines.add("END", &[], "VCARD");
         if budget.is_exceeded() {
@@ -39,7 +41,7 @@ pub(in crate::convert) fn add_cards<'a>(
     }
 }
 
-fn add_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, budget: &Budget) {
+fn add_card_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, budget: &Budget) {
     // Steps 9 and 10
     let (mut sex, mut gender_identity) = (None, None);
     // Step 11
@@ -172,4 +174,58 @@ impl<'a> Subitem<'a, '_> {
         let value = element.item_value()?;
         value.as_text().filter(|text| self.budget.spend(text.len())).map(|text| escape(text, TEXT))
     }
+}
+
+/// The properties of step 6.3 whose values are dates, or dates with a time.
+const DATES: [&str; 6] = ["dtend", "dtstart", "exdate", "rdate", "created", "last-modified"];
+
+pub(crate) fn add_calendar(page: &Page, timestamp: Timestamp, lines: &mut ContentLines<'_>, budget: &Budget) {
+    // Step 1
+    let mut events = microdata_items(page, VEVENT).peekable();
+    if events.peek().is_none() {
+        return;
+    }
+    // Steps 3 to 5
+    lines.add("BEGIN", &[], "VCALENDAR");
+    add(lines, "PRODID", None, PRODUCT);
+    add(lines, "VERSION", None, "2.0");
+    // Step 6
+    for event in events {
+        lines.add("BEGIN", &[], "VEVENT");
+        add(lines, "DTSTAMP", Some("DATE-TIME"), &timestamp.basic());
+        add_event(event, lines, budget);
+        lines.add("END", &[], "VEVENT");
+    }
+    // Step 7
+    lines.add("END", &[], "VCALENDAR");
+}
+
+/// Step 6.3
+fn add_event(event: MicrodataEl<'_>, lines: &mut ContentLines<'_>, budget: &Budget) {
+    for element in properties_of(event, budget) {
+        let Some(ItemValue::Text(value)) = element.item_value() else { continue };
+        for name in element.property_names() {
+            if !budget.spend(value.len()) {
+                return;
+            }
+            if !DATES.contains(&name) {
+                add(lines, name, None, &value);
+            } else if Moment::of_valid_date(&value).is_some() {
+                add(lines, name, Some("DATE"), &stripped(&value));
+            } else if Moment::of_valid_global(&value).is_some() {
+                add(lines, name, Some("DATE-TIME"), &stripped(&value));
+            }
+        }
+    }
+}
+
+/// Removes every hyphen and colon, as step 6.3 says. That removes the minus sign of a zone offset as well.
+fn stripped(value: &str) -> String {
+    value.replace(['-', ':'], "")
+}
+
+/// Adds an iCalendar line. The algorithm escapes every value, whatever its type.
+fn add(lines: &mut ContentLines<'_>, name: &str, kind: Option<&str>, value: &str) {
+    let annotation: Vec<_> = kind.map(|kind| ("VALUE", kind)).into_iter().collect();
+    lines.add(name, &annotation, &escape(value, TEXT));
 }
