@@ -11,16 +11,13 @@ mod facts;
 mod finding;
 mod findings;
 mod forms;
-mod ignore_comments;
 mod items;
-mod known_names;
 mod microdata_reader;
 mod microformats;
 mod open_graph;
 mod options;
 mod place;
 mod profiles;
-mod recurrence;
 mod references;
 mod requirements;
 mod rule;
@@ -33,10 +30,10 @@ mod words;
 
 pub use check_report::{CheckReport, SourceCount};
 pub use finding::{Finding, Severity, TextReplacement};
-pub use known_names::{is_known_property, is_known_property_of, is_known_type};
 pub use options::{CheckOptions, CodeSelection};
 pub use profiles::{Eligibility, Profile};
 pub use rule::Rule;
+pub use vocabulary::{is_known_property, is_known_property_of, is_known_type};
 
 use std::borrow::Cow;
 

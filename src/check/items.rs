@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use url::Url;
 
-use super::forms::broken_rule;
+use super::forms::{broken_rule, check_rule};
 use super::microdata_reader::MicrodataReader;
-use super::recurrence::check_rule;
+
 use super::vocabulary::{Count, Pair, Property, PropertyDefinitions, TextForm, VOCABULARIES, Vocabulary};
 use super::{Findings, Rule, quoted};
 use crate::collections::graph::Graph;

@@ -96,7 +96,6 @@ fn matches(text: &str, code: &str) -> bool {
     }
 }
 
-/// The codes of all rules and diagnostics.
 fn codes() -> impl Iterator<Item = &'static str> {
     Rule::all().map(Rule::code).chain(DiagnosticKind::all().map(DiagnosticKind::code))
 }

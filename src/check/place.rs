@@ -20,15 +20,12 @@ pub(super) struct MarkupPlace<'d> {
 
 #[derive(Clone, Copy)]
 pub(super) enum MarkupPart<'d> {
-    /// The start tag.
     Tag,
-    /// The value of an attribute.
     Value(NameId),
     /// A word of the value of an attribute, as the element has it.
     Word(NameId, &'d str),
     /// The end of a word in an attribute of RDFa: the name without its prefix.
     RdfaName(&'d str),
-    /// A value in a script.
     Json(SourcePlace),
     /// The end of a string in a script.
     JsonEnd(SourcePlace, &'d str),

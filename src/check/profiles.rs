@@ -4,13 +4,13 @@
 mod evaluate;
 mod rows;
 mod subject;
-mod values;
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
 pub(super) use evaluate::check;
+pub(super) use rows::ExpectedKind;
 use rows::ProfileSection;
 use serde::Serialize;
 

@@ -30,49 +30,38 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
 /// within the first 1,024 bytes.
 const MAX_OFFSET: usize = 1024;
 
-struct Declaration<'d> {
-    el: El<'d>,
-    attribute: NameId,
-    label: String,
-}
-
 fn check_charset(dom: &Dom, findings: &mut Findings) {
     let Some(decoding) = dom.decoding else { return };
     if dom.source().is_ascii() {
         return;
     }
-    let Some(declaration) = declaration(dom) else {
+    let Some((el, attribute, label)) = declaration(dom) else {
         if !decoding.is_declared_outside && decoding.encoding == encoding_rs::UTF_8 {
             let root = dom.elements().next();
             root.into_iter().for_each(|root| findings.add(root, Rule::CharsetMissing, ""));
         }
         return;
     };
-    let Declaration { el, attribute, label } = &declaration;
-    if let Some(detail) = mistake(label, decoding) {
-        findings.report(Report::of_value(*el, *attribute, Rule::CharsetWrong, detail));
+    if let Some(detail) = mistake(&label, decoding) {
+        findings.report(Report::of_value(el, attribute, Rule::CharsetWrong, detail));
     }
     let end = el.start_tag().and_then(|tag| el.position_of(tag.end));
     if !decoding.is_declared_outside && end.is_some_and(|end| end.offset > MAX_OFFSET) {
         let at = end.map_or(0, |end| end.offset);
-        findings.add(*el, Rule::CharsetLate, format!("the meta element ends at byte {at}"));
+        findings.add(el, Rule::CharsetLate, format!("the meta element ends at byte {at}"));
     }
 }
 
-fn declaration(dom: &Dom) -> Option<Declaration<'_>> {
-    meta::elements(dom)
-        .filter_map(|el| {
-            if let Some(label) = el.attr_by(attr::CHARSET) {
-                return Some(Declaration { el, attribute: attr::CHARSET, label: label.to_owned() });
-            }
-            let is_pragma = el.attr_by(attr::HTTP_EQUIV)?.eq_ignore_ascii_case("content-type");
-            if !is_pragma {
-                return None;
-            }
-            let label = content_type::charset(el.attr_by(attr::CONTENT)?)?;
-            Some(Declaration { el, attribute: attr::CONTENT, label })
-        })
-        .next()
+/// The element that declares the encoding, the attribute with the declaration, and the label in it.
+fn declaration(dom: &Dom) -> Option<(El<'_>, NameId, String)> {
+    meta::elements(dom).find_map(|el| {
+        if let Some(label) = el.attr_by(attr::CHARSET) {
+            return Some((el, attr::CHARSET, label.to_owned()));
+        }
+        let is_pragma = el.attr_by(attr::HTTP_EQUIV)?.eq_ignore_ascii_case("content-type");
+        let label = content_type::charset(el.attr_by(attr::CONTENT)?)?;
+        is_pragma.then_some((el, attr::CONTENT, label))
+    })
 }
 
 /// What is wrong with a declaration. A page in UTF-16 cannot declare its encoding in a `meta` element, so the label UTF-16

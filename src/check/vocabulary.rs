@@ -1,4 +1,6 @@
-//! Reads the vocabularies in `data/vocab/`: the properties of each type, their number and their values.
+//! Reads the vocabularies in `data/vocab/`: the properties of each type, their number and their values; and which types and
+//! properties the vocabularies of the checker have: microformats2 in use, schema.org, and vCard, vEvent and licensed works of
+//! HTML.
 //!
 //! Some values are mentioned by the specification but missing in its lists. They count as valid: the types `intl`,
 //! `postal` and `parcel` of addresses, `pref` of addresses and telephones, and XFN's spellings `co-worker` and
@@ -9,8 +11,24 @@ use std::collections::{BTreeMap, HashMap};
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-/// The vocabularies that the checker knows: vCard, vEvent and licensed works.
-pub(super) static VOCABULARIES: Lazy<Vocabularies> = Lazy::new(Vocabularies::load);
+use super::microformats::vocabulary::VOCABULARY as CLASS_NAMES;
+use super::schema_org::type_name;
+use crate::schema_org::SCHEMA_ORG;
+
+/// The vocabularies that the checker knows, by their types: vCard, vEvent and licensed works.
+pub(super) static VOCABULARIES: Lazy<HashMap<String, Vocabulary>> = Lazy::new(|| {
+    let files = [
+        include_str!("../../data/vocab/vcard.json"),
+        include_str!("../../data/vocab/vevent.json"),
+        include_str!("../../data/vocab/work.json"),
+    ];
+    let read = |file| serde_json::from_str(file).expect("a test reads it");
+    files
+        .map(read)
+        .into_iter()
+        .map(|vocabulary: Vocabulary| (vocabulary.item_type.clone(), vocabulary))
+        .collect()
+});
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,7 +79,6 @@ pub(crate) enum Count {
     Any,
 }
 
-/// The form of a text.
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TextForm {
@@ -88,29 +105,51 @@ pub(crate) struct Pair {
     pub(crate) value: String,
 }
 
-/// The vocabularies, by type.
-#[derive(Debug)]
-pub(crate) struct Vocabularies(HashMap<String, Vocabulary>);
+/// The properties that items of microformats2 may have without a class name for them.
+const IMPLIED: [&str; 3] = ["name", "photo", "url"];
 
-impl Vocabularies {
-    pub(crate) fn load() -> Self {
-        let files = [
-            include_str!("../../data/vocab/vcard.json"),
-            include_str!("../../data/vocab/vevent.json"),
-            include_str!("../../data/vocab/work.json"),
-        ];
-        let read = |file| serde_json::from_str(file).expect("a test reads it");
-        let vocabularies = files.map(read).into_iter();
-        Vocabularies(
-            vocabularies.map(|vocabulary: Vocabulary| (vocabulary.item_type.clone(), vocabulary)).collect(),
-        )
-    }
+/// True if a vocabulary has this type: `h-card`, `https://schema.org/Person`.
+///
+/// ```
+/// use microweave::check::is_known_type;
+///
+/// assert!(is_known_type("h-card") && !is_known_type("h-full"));
+/// assert!(is_known_type("http://schema.org/Person") && !is_known_type("https://schema.org/Persona"));
+/// ```
+pub fn is_known_type(item_type: &str) -> bool {
+    CLASS_NAMES.has_type(item_type)
+        || type_name(item_type).is_some_and(|name| SCHEMA_ORG.has_type(name))
+        || VOCABULARIES.get(item_type).is_some()
+}
 
-    pub(crate) fn get(&self, item_type: &str) -> Option<&Vocabulary> {
-        self.0.get(item_type)
-    }
+/// True if a vocabulary has this property, for any type. The properties of microformats are without their prefix.
+///
+/// ```
+/// use microweave::check::is_known_property;
+///
+/// assert!(is_known_property("nickname") && is_known_property("headline") && !is_known_property("con"));
+/// ```
+pub fn is_known_property(name: &str) -> bool {
+    CLASS_NAMES.classes_of(name).is_some()
+        || SCHEMA_ORG.has_property(name)
+        || VOCABULARIES.values().any(|vocabulary| vocabulary.properties.contains_key(name))
+}
 
-    pub(super) fn all(&self) -> impl Iterator<Item = &Vocabulary> {
-        self.0.values()
+/// True if a vocabulary has this property for items of this type, or of one that the type extends.
+///
+/// ```
+/// use microweave::check::is_known_property_of;
+///
+/// assert!(is_known_property_of("h-card", "nickname") && !is_known_property_of("h-card", "start"));
+/// assert!(is_known_property_of("https://schema.org/Recipe", "headline"));
+/// ```
+pub fn is_known_property_of(item_type: &str, name: &str) -> bool {
+    if CLASS_NAMES.has_type(item_type) {
+        return IMPLIED.contains(&name) || CLASS_NAMES.has_property(item_type, name);
     }
+    if let Some(vocabulary) = VOCABULARIES.get(item_type) {
+        return vocabulary.properties.contains_key(name);
+    }
+    let schema_type = type_name(item_type).filter(|item_type| SCHEMA_ORG.has_type(item_type));
+    schema_type.is_some_and(|item_type| SCHEMA_ORG.is_expected(name, &[item_type]))
 }

@@ -6,6 +6,7 @@ use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use super::facts::{FactKind, MetaFact};
+use super::profiles::ExpectedKind;
 use super::schema_org::expected::ExpectedValue;
 
 /// The lists of `data/check-words.json`.
@@ -41,6 +42,10 @@ pub(super) struct CheckWords {
     pub(super) forms: HashMap<String, ExpectedValue>,
     /// The types of values that are texts in a page, and what these texts must be.
     pub(super) data_types: HashMap<String, ExpectedValue>,
+    /// What properties take, for the help of a finding.
+    pub(super) expected: HashMap<ExpectedValue, String>,
+    /// What the values of profiles must be.
+    pub(super) value_kinds: HashMap<ExpectedKind, String>,
     /// Enumerations whose members are also in other vocabularies, or words of any kind.
     pub(super) open_enumerations: HashSet<String>,
     /// Currencies that schema.org takes by their usual signs, as ISO 4217 has no codes for them.

@@ -3,6 +3,7 @@
 //! values (`values-differ`).
 
 use super::{Context, MarkedProperty};
+use crate::check::forms::is_digits;
 use crate::check::{Findings, Report, Rule, WORDS, quoted};
 use crate::datetime::Moment;
 use crate::dom::{El, lazy_image};
@@ -49,7 +50,7 @@ fn attribute_of(el: El<'_>) -> Option<NameId> {
 
 /// True for a year, a month and a week: parts of dates that ISO 8601 has too.
 fn is_partial_date(text: &str) -> bool {
-    let is_number = |part: &str, len: usize| part.len() == len && part.bytes().all(|c| c.is_ascii_digit());
+    let is_number = |part: &str, len: usize| part.len() == len && is_digits(part);
     match text.split_once('-') {
         None => is_number(text, 4),
         Some((year, rest)) => {
@@ -140,7 +141,7 @@ fn property_of(el: El<'_>) -> String {
 }
 
 /// True for texts that say the same: the same date, URL or words, or one of them with more words.
-pub(in crate::check) fn is_same(ours: &str, theirs: &str, base: &Base) -> bool {
+pub(crate) fn is_same(ours: &str, theirs: &str, base: &Base) -> bool {
     let plain = |text: &str| fold(text, char::is_whitespace).to_lowercase();
     let (one, other) = (plain(ours), plain(theirs));
     if one.contains(&other) || other.contains(&one) {

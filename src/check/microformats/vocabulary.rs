@@ -8,10 +8,10 @@ use once_cell::sync::Lazy;
 use crate::extract::mf2::class;
 use crate::extract::mf2::roots::TYPES;
 
-pub(in crate::check) static VOCABULARY: Lazy<ClassVocabulary> = Lazy::new(ClassVocabulary::load);
+pub(crate) static VOCABULARY: Lazy<ClassVocabulary> = Lazy::new(ClassVocabulary::load);
 
 /// The types, each with the class names of its properties.
-pub(in crate::check) struct ClassVocabulary {
+pub(crate) struct ClassVocabulary {
     /// The class names of the properties of all types, in order.
     pub(super) classes: BTreeSet<String>,
     /// For each name of a property, its class names.
@@ -34,12 +34,12 @@ impl ClassVocabulary {
         TYPES.keys().map(String::as_str)
     }
 
-    pub(in crate::check) fn has_type(&self, name: &str) -> bool {
+    pub(crate) fn has_type(&self, name: &str) -> bool {
         TYPES.contains_key(name)
     }
 
     /// True if this is the class name of a property of some type.
-    pub(in crate::check) fn has_class(&self, class: &str) -> bool {
+    pub(crate) fn has_class(&self, class: &str) -> bool {
         self.classes.contains(class)
     }
 
@@ -49,13 +49,13 @@ impl ClassVocabulary {
     }
 
     /// True if items of a type have this property, by any prefix.
-    pub(in crate::check) fn has_property(&self, item_type: &str, name: &str) -> bool {
+    pub(crate) fn has_property(&self, item_type: &str, name: &str) -> bool {
         let classes = self.classes_of(name).into_iter().flatten();
         classes.into_iter().any(|class| self.has_class_of(&[item_type], class))
     }
 
     /// The class names of a property. `None` if no type has it.
-    pub(in crate::check) fn classes_of(&self, name: &str) -> Option<&BTreeSet<String>> {
+    pub(crate) fn classes_of(&self, name: &str) -> Option<&BTreeSet<String>> {
         self.by_name.get(name)
     }
 }

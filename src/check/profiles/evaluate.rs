@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::rows::{Condition, ProfileSection, PropertyRow, TypeRows};
-use super::subject::{ProfileSubject, is_described, meta_elements};
-use super::{Eligibility, Profile, values};
+use super::subject::{ProfileSubject, is_after, is_described, meta_elements, problem};
+use super::{Eligibility, Profile};
 use crate::check::{Findings, MarkupPart, MarkupPlace, Report, Rule, SharedThings, WORDS};
 use crate::graph::address::Address;
 use crate::graph::urls::parse_web;
@@ -49,7 +49,7 @@ struct ProfileProblem<'r> {
 }
 
 /// Checks a page by profiles. Reports what is missing and wrong, and returns the results that the things can become.
-pub(in crate::check) fn check(
+pub(crate) fn check(
     page: &Page,
     things: &SharedThings<'_>,
     profiles: &[Profile],
@@ -243,15 +243,15 @@ impl<'p> ProfileCandidate<'p> {
         }
         for (property, row) in &rows.values {
             let values = self.subject.values(property);
-            let problem = |value| values::problem(&self.subject, value, row, self.address);
-            if let Some(problem) = values.iter().find_map(problem) {
+            let wrong_value = |value| problem(&self.subject, value, row, self.address);
+            if let Some(problem) = values.iter().find_map(wrong_value) {
                 wrong(Some(property), format!("{property} {problem}"));
             }
         }
         for (first, last) in &rows.ordered {
             let text = |name: &str| self.subject.values(name).first().and_then(ProfileSubject::text);
             if let (Some(before), Some(after)) = (text(first), text(last))
-                && values::is_after(before, after)
+                && is_after(before, after)
             {
                 wrong(Some(first), format!("{first} must not be after {last}"));
             }

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-use super::vocabulary::type_name;
+use super::type_name;
 use crate::amounts::{Decimal, is_currency};
 use crate::check::WORDS;
 use crate::check::forms::is_address;
@@ -16,9 +16,9 @@ use crate::expression::{Regex, compile};
 use crate::schema_org::SCHEMA_ORG;
 
 /// What a text must be. A text in place of a thing may be anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(in crate::check) enum ExpectedValue {
+pub(crate) enum ExpectedValue {
     Anything,
     Number,
     Moment,
@@ -91,22 +91,6 @@ impl ExpectedValue {
             _ => return None,
         };
         self.is(&corrected).then_some(corrected)
-    }
-
-    /// What the property takes, for the help of a finding.
-    pub(super) fn description(self) -> &'static str {
-        match self {
-            ExpectedValue::Anything => "a text",
-            ExpectedValue::Number => "a number, with digits only and without separators",
-            ExpectedValue::Moment => "a date or a time, such as 2026-11-20 or 2026-11-20T19:00Z",
-            ExpectedValue::Duration => "a duration, such as PT1H30M",
-            ExpectedValue::Truth => "true or false",
-            ExpectedValue::Url => "a URL",
-            ExpectedValue::Member => "a value that schema.org lists",
-            ExpectedValue::Price => "a number with a point and without the currency, such as 1299.50",
-            ExpectedValue::Currency => "a code of ISO 4217, such as EUR",
-            ExpectedValue::Language => "a language tag, such as en or pt-BR",
-        }
     }
 }
 

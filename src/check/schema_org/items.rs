@@ -1,7 +1,7 @@
 //! The items of microdata, for the rules of schema.org.
 
+use super::type_name;
 use super::values::WrittenValue;
-use super::vocabulary::type_name;
 use super::{SchemaOrgChecker, WrittenName};
 use crate::check::microdata_reader::MicrodataReader;
 use crate::check::{MarkupPart, MarkupPlace};

@@ -4,10 +4,10 @@
 use std::borrow::Cow;
 
 use super::expected::{ExpectedValue, is_member, is_time, members};
-use super::vocabulary::type_name;
+use super::type_name;
 use super::{MAX_COMPARED, SchemaOrgChecker, WrittenName, listed};
 use crate::check::spelling::closest;
-use crate::check::{MarkupPlace, Report, Rule, quoted};
+use crate::check::{MarkupPlace, Report, Rule, WORDS, quoted};
 use crate::graph::letters;
 use crate::schema_org::SCHEMA_ORG;
 
@@ -74,7 +74,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                 let report = Report::at(place, Rule::WrongKindOfValue, is(property, &quoted(text)));
                 let report = match expected.corrected(text) {
                     Some(meant) => report.corrected(Some(meant)),
-                    None => report.help(format!("the property takes {}", expected.description())),
+                    None => report.help(format!("the property takes {}", WORDS.expected[&expected])),
                 };
                 self.findings.report(report);
             }
