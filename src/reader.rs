@@ -25,7 +25,7 @@
 //! ```
 
 #[macro_use]
-mod steps;
+mod macros;
 
 #[cfg(feature = "read")]
 mod activity_streams;
@@ -66,8 +66,6 @@ mod options;
 mod own_post;
 #[cfg(feature = "read")]
 mod page_node;
-#[cfg(feature = "read")]
-mod page_source;
 mod post_type;
 #[cfg(feature = "read")]
 pub(crate) mod read;

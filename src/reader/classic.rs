@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use super::entry::{Date, Entry, Field, Person};
 use super::feed::{Feed, Feeds};
+use super::field_reasons::FieldOrigin;
+use super::marked_elements::first_date;
 use super::outline::is_post_type;
-use super::page_source::PageSource;
 use super::urls::parse_web;
 use super::{Answer, AuthorSource, AuthorshipStep, TitleStep};
 use crate::collections::unique::only;
-use crate::document::{Reason, Source};
+use crate::document::Source;
 use crate::dom::{El, Step, Walk};
 use crate::extract::metaformats::is_by;
 use crate::html::names::{attr, tag};
@@ -27,18 +28,18 @@ const COMMENTS: [&str; 5] = ["comments", "comment", "commentlist", "comment-list
 #[derive(Clone, Copy)]
 pub(super) struct ClassicPost<'p> {
     root: El<'p>,
-    source: PageSource<'p>,
+    page: &'p Page,
 }
 
 impl<'p> ClassicPost<'p> {
     /// The classic post that an entry was read from.
-    pub(super) fn of(entry: &Entry, source: PageSource<'p>) -> Option<Self> {
+    pub(super) fn of(entry: &Entry, page: &'p Page) -> Option<Self> {
         if !matches!(entry.source, Source::Microformats | Source::Both) {
             return None;
         }
-        let root = element_of(entry, source.page)?;
-        let is_post = is_classic(entry, source.page) && has_class(root, |class| class == "hentry");
-        is_post.then_some(ClassicPost { root, source })
+        let root = element_of(entry, page)?;
+        let is_post = is_classic(entry, page) && has_class(root, |class| class == "hentry");
+        is_post.then_some(ClassicPost { root, page })
     }
 
     /// Completes the title, the address and the author of the post.
@@ -47,13 +48,12 @@ impl<'p> ClassicPost<'p> {
         if entry.title.step == TitleStep::NoName
             && let Some((heading, title)) = self.headings().next()
         {
-            entry.fill_title(&title, Source::Html, self.source.text_reason(heading));
+            entry.fill_title(&title, Source::Html, [FieldOrigin::text(heading)]);
             let links = Walk::inside(heading).entered().filter_map(|el| Some((el, self.address_of(el)?)));
             if let Some((link, url)) = only(links)
                 && entry.url.is_none()
             {
-                let reason = self.source.attribute_reason(link, attr::HREF);
-                entry.fill_url(Some(url), Source::Html, reason);
+                entry.fill_url(Some(url), Source::Html, Some(FieldOrigin::Attribute(link.id(), attr::HREF)));
             }
         }
     }
@@ -83,11 +83,11 @@ impl<'p> ClassicPost<'p> {
 
     /// The date of the post: its first `time` element with a date, or element with the class `entry-date`, except one for
     /// the last change.
-    pub(super) fn date(self) -> Option<(Date, Option<Reason>)> {
+    pub(super) fn date(self) -> Option<(Date, FieldOrigin)> {
         let is_date = |el: &El<'_>| el.tag() == tag::TIME || has_class(*el, |class| class == "entry-date");
         let is_change = |el: El<'_>| has_class(el, |class| matches!(class, "updated" | "dt-updated"));
         let dates = self.elements(&PARTS).filter(is_date).filter(|el| !is_change(*el));
-        self.source.first_date(dates)
+        first_date(dates)
     }
 
     /// The author of the post: its first card with the class `author`, or with a class such as `post-author`, as Blogger
@@ -106,7 +106,7 @@ impl<'p> ClassicPost<'p> {
         let named = Walk::inside(card).entered().find(is_name).unwrap_or(card);
         let name = text_of(named);
         if !name.is_empty() {
-            entry.fill_author(&Person::new(name), Source::Html, self.source.text_reason(named));
+            entry.fill_author(&Person::new(name), Source::Html, Some(FieldOrigin::text(named)));
         }
     }
 
@@ -126,7 +126,7 @@ impl<'p> ClassicPost<'p> {
             return;
         }
         entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
-        entry.drop_reasons(Field::Author);
+        entry.set_origins(Field::Author, None);
         if let Some(card) = own {
             self.fill_author(entry, card);
         }
@@ -151,7 +151,7 @@ impl<'p> ClassicPost<'p> {
             return None;
         }
         let href = link.attr_by(attr::HREF)?;
-        let url = self.source.page.microdata().base().resolve(href);
+        let url = self.page.microdata().base().resolve(href);
         safe(&url).filter(|url| parse_web(url).is_some()).map(str::to_owned)
     }
 
@@ -240,11 +240,11 @@ pub(super) fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
     for feed in feeds.iter_mut() {
         if of_link(feed.author.step) {
             feed.author = Answer::new(None, AuthorshipStep::NoAuthor);
-            feed.reasons.retain(|known| &*known.field != "author");
+            feed.origins.set(Field::Author, None, false);
         }
         for entry in feed.entries.iter_mut().filter(|entry| of_link(entry.author.step) && !has_link(entry)) {
             entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
-            entry.drop_reasons(Field::Author);
+            entry.set_origins(Field::Author, None);
         }
     }
 }

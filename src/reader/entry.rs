@@ -20,8 +20,6 @@ pub use citation::Citation;
 pub use content::{Content, ContentStep};
 pub use date::{Date, DateNote};
 pub use field::{Conflict, Field, FilledField};
-pub(super) use fill::reasons_of;
-
 pub use location::Location;
 pub use person::{Person, Photo};
 pub use price::Price;
@@ -33,7 +31,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::address::Address;
-use super::field_reasons::UsedValues;
+use super::field_reasons::{FieldOrigins, UsedValues};
 use super::post_type::{self, is_rsvp};
 use super::title::{self, TitleStep};
 use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
@@ -50,123 +48,125 @@ use shown_value::has_same_words;
 const LOCATION: [&str; 6] = ["location", "checkin", "adr", "geo", "latitude", "longitude"];
 const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes"];
 
-/// A post as a reader shows it. Each text appears once. URLs are absolute if the page's address is known.
-/// URLs that are not safe to open, such as `javascript:` and `data:`, are left out.
-///
-/// ```
-/// let page = r#"<article class="h-entry"><h1 class="p-name">Tea</h1> by <a class="p-author h-card" href="/">Ada</a>
-///     <time class="dt-published">2026-11-20T10:00Z</time> <p class="e-content">With <b>milk</b>.</p>
-///     <i class="p-category">drinks</i></article>"#;
-/// let entry = microweave::read(page, "https://ada.example/1").main.entries.remove(0);
-///
-/// assert_eq!(entry.post_type.value.to_string(), "article");
-/// assert_eq!((entry.title(), entry.author_name()), (Some("Tea"), Some("Ada")));
-/// assert_eq!(entry.content_html(), Some("With <b>milk</b>."));
-/// assert_eq!(entry.categories, ["drinks"]);
-/// // Each answer has the step that gave it.
-/// println!("title: {}", entry.title.step);
-/// ```
-///
-/// The properties that the fields come from. schema.org is microdata or JSON-LD; the names are properties of an article; start and
-/// end are properties of an event.
-///
-/// | field | microformats | schema.org |
-/// |---|---|---|
-/// | `title` | `p-name` | `headline`, `name`, `alternativeHeadline` |
-/// | `author` | `p-author`, or the authorship algorithm | `author`, `creator` |
-/// | `content` | `e-content`, `e-description`, `e-instructions`, or a `p-name` that is not a title | `articleBody`, `text` |
-/// | `summary` | `p-summary` | `description`, `abstract` |
-/// | `url` | `u-url` | `url`, `mainEntityOfPage` |
-/// | `uid` | `u-uid` | the global identifier |
-/// | `published` | `dt-published` | `datePublished`, `dateCreated` |
-/// | `updated` | `dt-updated` | `dateModified` |
-/// | `start`, `end` | `dt-start`, `dt-end` | `startDate`, `endDate` |
-/// | `photos` | `u-photo` | `image` of a `SocialMediaPosting` |
-/// | `image` | `u-featured` | `image`, `thumbnailUrl`, `thumbnail` |
-/// | `audio`, `video` | `u-audio`, `u-video`; in it `u-url`, `p-size`, `p-content-type`, `dt-duration` | `audio`, `video`, `associatedMedia`; in it `contentUrl`, `contentSize`, `encodingFormat`, `duration` |
-/// | `categories`, `people` | `p-category` | `keywords`, `articleSection`, `genre` |
-/// | `location` | `p-location`, `u-checkin`, `p-adr`, `p-geo` | `contentLocation`, `locationCreated`; `location` |
-/// | `citations` | `u-in-reply-to`, `u-like-of`, `u-repost-of` and others; `p-comment` | `comment` |
-/// | `syndication` | `u-syndication` | |
-/// | `rsvp` | `p-rsvp` | |
-/// | `rating` | `p-rating` or `p-average`, `p-best`, `p-worst`, `p-count`, `p-votes` | `reviewRating`, `aggregateRating` |
-/// | `price` | `p-price`, `p-currency` | `offers`, `price`, `priceCurrency` |
-/// | `recipe` | `p-ingredient`, `p-yield`, `p-nutrition` | `recipeIngredient`, `recipeYield`, `nutrition` |
-/// | `explicit` | | `isFamilyFriendly` |
-/// | `duration` | `dt-duration` | `duration`, `totalTime` |
-#[derive(Clone, Debug, Default, PartialEq)]
-#[non_exhaustive]
-pub struct Entry {
-    /// The type of the post. The title decides between an article and a note.
-    pub post_type: Answer<PostType, PostTypeStep>,
-    /// The title: the name of the post, if that is a title.
-    pub title: Answer<Option<String>, TitleStep>,
-    /// The author. Consecutive posts by one author share the value.
-    pub author: Answer<Option<Arc<Person>>, AuthorshipStep>,
-    /// The content.
-    pub content: Answer<Option<Content>, ContentStep>,
-    /// The summary, unless the content or the title repeats it.
-    pub summary: Option<String>,
-    /// The address of the post. Of several, one that is the page's address has priority, then the first one
-    /// on the page's site, then the first http or https URL.
-    pub url: Option<String>,
-    /// The identifier (`uid`).
-    pub uid: Option<String>,
-    /// The date of publication.
-    pub published: Option<Date>,
-    /// The date of the last change.
-    pub updated: Option<Date>,
-    /// The start, if the post is an event.
-    pub start: Option<Date>,
-    /// The end, if the post is an event.
-    pub end: Option<Date>,
-    /// The pictures that the post is about. The content may have others.
-    pub photos: Vec<Photo>,
-    /// The picture for previews of the post. It does not make the post a photo.
-    pub image: Option<Photo>,
-    /// Other pictures for previews, such as other sizes: at most 16.
-    pub other_images: Vec<Photo>,
-    /// The audio recordings.
-    pub audio: Vec<Recording>,
-    /// The videos.
-    pub video: Vec<Recording>,
-    /// The categories (tags).
-    pub categories: Vec<String>,
-    /// The people that the post is tagged with. Their names are in `categories` too.
-    pub people: Vec<Person>,
-    /// The place where the post was written or the event takes place.
-    pub location: Option<Location>,
-    /// The pages that the post answers, likes, shares and so on, and the responses to the post.
-    pub citations: Vec<Citation>,
-    /// The addresses of copies of the post on other sites.
-    pub syndication: Vec<String>,
-    /// The answer to an invitation: `yes`, `no`, `maybe` or `interested`.
-    pub rsvp: Option<String>,
-    /// The rating that a review gives, or that all reviews of the thing give.
-    pub rating: Option<Rating>,
-    /// The price of a product.
-    pub price: Option<Price>,
-    /// The ingredients and other parts of a recipe.
-    pub recipe: Option<Recipe>,
-    /// True if the post is only for adults, false if it is for all ages. `None` if the page does not say it.
-    pub explicit: Option<bool>,
-    /// How long the recording, event or recipe takes, as written: usually a duration of ISO 8601, such as `PT1H30M`.
-    pub duration: Option<String>,
-    /// The language of the post, if the page was read with `Options::lang`.
-    pub language: Option<String>,
-    /// The site of the post. The posts of a list have none: their feed has it.
-    pub site: Option<Arc<Site>>,
-    /// The markup that the post comes from: microformats, microdata, both, JSON-LD or
-    /// `meta` elements. [`Entry::source_of`] has the source of a field.
-    pub source: Source,
-    /// The fields that come from another source of the page than the post.
-    pub filled: Vec<FilledField>,
-    /// The values of other sources that differ from the post's values.
-    pub conflicts: Vec<Conflict>,
-    /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
-    pub reasons: Vec<FieldReason>,
-    /// The place of the post in the page.
-    pub place: Option<Place>,
+members! { "Entry", EntryMembers;
+    /// A post as a reader shows it. Each text appears once. URLs are absolute if the page's address is known.
+    /// URLs that are not safe to open, such as `javascript:` and `data:`, are left out.
+    ///
+    /// ```
+    /// let page = r#"<article class="h-entry"><h1 class="p-name">Tea</h1> by <a class="p-author h-card" href="/">Ada</a>
+    ///     <time class="dt-published">2026-11-20T10:00Z</time> <p class="e-content">With <b>milk</b>.</p>
+    ///     <i class="p-category">drinks</i></article>"#;
+    /// let entry = microweave::read(page, "https://ada.example/1").main.entries.remove(0);
+    ///
+    /// assert_eq!(entry.post_type.value.to_string(), "article");
+    /// assert_eq!((entry.title(), entry.author_name()), (Some("Tea"), Some("Ada")));
+    /// assert_eq!(entry.content_html(), Some("With <b>milk</b>."));
+    /// assert_eq!(entry.categories, ["drinks"]);
+    /// // Each answer has the step that gave it.
+    /// println!("title: {}", entry.title.step);
+    /// ```
+    ///
+    /// The properties that the fields come from. schema.org is microdata or JSON-LD; the names are properties of an article; start and
+    /// end are properties of an event.
+    ///
+    /// | field | microformats | schema.org |
+    /// |---|---|---|
+    /// | `title` | `p-name` | `headline`, `name`, `alternativeHeadline` |
+    /// | `author` | `p-author`, or the authorship algorithm | `author`, `creator` |
+    /// | `content` | `e-content`, `e-description`, `e-instructions`, or a `p-name` that is not a title | `articleBody`, `text` |
+    /// | `summary` | `p-summary` | `description`, `abstract` |
+    /// | `url` | `u-url` | `url`, `mainEntityOfPage` |
+    /// | `uid` | `u-uid` | the global identifier |
+    /// | `published` | `dt-published` | `datePublished`, `dateCreated` |
+    /// | `updated` | `dt-updated` | `dateModified` |
+    /// | `start`, `end` | `dt-start`, `dt-end` | `startDate`, `endDate` |
+    /// | `photos` | `u-photo` | `image` of a `SocialMediaPosting` |
+    /// | `image` | `u-featured` | `image`, `thumbnailUrl`, `thumbnail` |
+    /// | `audio`, `video` | `u-audio`, `u-video`; in it `u-url`, `p-size`, `p-content-type`, `dt-duration` | `audio`, `video`, `associatedMedia`; in it `contentUrl`, `contentSize`, `encodingFormat`, `duration` |
+    /// | `categories`, `people` | `p-category` | `keywords`, `articleSection`, `genre` |
+    /// | `location` | `p-location`, `u-checkin`, `p-adr`, `p-geo` | `contentLocation`, `locationCreated`; `location` |
+    /// | `citations` | `u-in-reply-to`, `u-like-of`, `u-repost-of` and others; `p-comment` | `comment` |
+    /// | `syndication` | `u-syndication` | |
+    /// | `rsvp` | `p-rsvp` | |
+    /// | `rating` | `p-rating` or `p-average`, `p-best`, `p-worst`, `p-count`, `p-votes` | `reviewRating`, `aggregateRating` |
+    /// | `price` | `p-price`, `p-currency` | `offers`, `price`, `priceCurrency` |
+    /// | `recipe` | `p-ingredient`, `p-yield`, `p-nutrition` | `recipeIngredient`, `recipeYield`, `nutrition` |
+    /// | `explicit` | | `isFamilyFriendly` |
+    /// | `duration` | `dt-duration` | `duration`, `totalTime` |
+    #[derive(Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct Entry {
+        /// The type of the post. The title decides between an article and a note.
+        pub post_type: Answer<PostType, PostTypeStep> = "type",
+        /// The title: the name of the post, if that is a title.
+        pub title: Answer<Option<String>, TitleStep>,
+        /// The author. Consecutive posts by one author share the value.
+        pub author: Answer<Option<Arc<Person>>, AuthorshipStep>,
+        /// The date of publication.
+        pub published: Option<Date>,
+        /// The date of the last change.
+        pub updated: Option<Date>,
+        /// The address of the post. Of several, one that is the page's address has priority, then the first one
+        /// on the page's site, then the first http or https URL.
+        pub url: Option<String>,
+        /// The identifier (`uid`).
+        pub uid: Option<String>,
+        /// The content.
+        pub content: Answer<Option<Content>, ContentStep>,
+        /// The summary, unless the content or the title repeats it.
+        pub summary: Option<String>,
+        /// The start, if the post is an event.
+        pub start: Option<Date>,
+        /// The end, if the post is an event.
+        pub end: Option<Date>,
+        /// The pictures that the post is about. The content may have others.
+        pub photos: Vec<Photo>,
+        /// The picture for previews of the post. It does not make the post a photo.
+        pub image: Option<Photo>,
+        /// Other pictures for previews, such as other sizes: at most 16.
+        pub other_images: Vec<Photo>,
+        /// The audio recordings.
+        pub audio: Vec<Recording>,
+        /// The videos.
+        pub video: Vec<Recording>,
+        /// The categories (tags).
+        pub categories: Vec<String>,
+        /// The people that the post is tagged with. Their names are in `categories` too.
+        pub people: Vec<Person>,
+        /// The place where the post was written or the event takes place.
+        pub location: Option<Location>,
+        /// The pages that the post answers, likes, shares and so on, and the responses to the post.
+        pub citations: Vec<Citation>,
+        /// The addresses of copies of the post on other sites.
+        pub syndication: Vec<String>,
+        /// The answer to an invitation: `yes`, `no`, `maybe` or `interested`.
+        pub rsvp: Option<String>,
+        /// The rating that a review gives, or that all reviews of the thing give.
+        pub rating: Option<Rating>,
+        /// The price of a product.
+        pub price: Option<Price>,
+        /// The ingredients and other parts of a recipe.
+        pub recipe: Option<Recipe>,
+        /// True if the post is only for adults, false if it is for all ages. `None` if the page does not say it.
+        pub explicit: Option<bool>,
+        /// How long the recording, event or recipe takes, as written: usually a duration of ISO 8601, such as `PT1H30M`.
+        pub duration: Option<String>,
+        /// The language of the post, if the page was read with `Options::lang`.
+        pub language: Option<String>,
+        /// The site of the post. The posts of a list have none: their feed has it.
+        pub site: Option<Arc<Site>>,
+        /// The markup that the post comes from: microformats, microdata, both, JSON-LD or
+        /// `meta` elements. [`Entry::source_of`] has the source of a field.
+        pub source: Source,
+        /// The fields that come from another source of the page than the post.
+        pub filled: Vec<FilledField>,
+        /// The values of other sources that differ from the post's values.
+        pub conflicts: Vec<Conflict>,
+        /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
+        pub reasons: Vec<FieldReason>,
+        /// The place of the post in the page.
+        pub place: Option<Place>,
+    }
 }
 
 impl Entry {
@@ -214,7 +214,8 @@ impl Entry {
         let texts = [&self.title.value, &self.summary, &self.url, &self.uid].into_iter().flatten();
         let lists =
             self.categories.iter().chain(&self.syndication).map(|text| size_of::<String>() + text.len());
-        size_of::<Entry>()
+        // The origins are dropped at the end.
+        size_of::<Entry>() - size_of::<FieldOrigins>()
             + content
             + texts.map(String::len).sum::<usize>()
             + lists.sum::<usize>()

@@ -7,11 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::address::Address;
 use super::entry::{Entry, Person, Photo, explicit};
-use super::field_reasons::UsedValues;
+use super::field_reasons::{FieldOrigin, UsedValues};
 use super::urls::{addresses, first_text, parse_web};
 use super::{Answer, AuthorshipStep, FieldReason, MainObjectStep, Site};
 use crate::diagnostic::Diagnostic;
+use crate::document::origins::ValueOrigin;
 use crate::document::{Document, Item};
+use crate::extract::metaformats::TITLE;
 use crate::sanitize::safe_url::safe;
 
 /// All feeds of a page as a reader shows them.
@@ -68,76 +70,78 @@ impl Feeds {
     }
 }
 
-/// A feed as a reader shows it.
-///
-/// ```
-/// let page = "<title>Ada</title> <div class=h-feed><h1 class=p-name>Notes</h1> <p class=h-entry>Tea</p></div>
-///     <a rel=next href=/2>Older</a>";
-/// let feed = microweave::read(page, "https://ada.example/").main;
-///
-/// assert_eq!(feed.name(), Some("Notes"));
-/// assert_eq!(feed.name.step.to_string(), "from the h-feed");
-/// assert_eq!(feed.next.as_deref(), Some("https://ada.example/2"));
-/// for entry in &feed.entries {
-///     println!("{}", entry.id());
-/// }
-/// ```
-///
-/// The properties that the fields come from. schema.org is microdata or JSON-LD, such as a `Blog`.
-///
-/// | field | microformats | schema.org |
-/// |---|---|---|
-/// | `name` | `p-name` of the h-feed, or the page's `title` element | `name`, `headline` |
-/// | `url` | `u-url` | `url` |
-/// | `summary` | `p-summary` | `description` |
-/// | `photo` | `u-photo` | `image` |
-/// | `explicit` | `meta name=rating` | `isFamilyFriendly` |
-/// | `author` | `p-author`, or the authorship algorithm | `author`, `creator` |
-/// | `entries` | the h-entry and similar items inside | `blogPost`, `itemListElement`, `hasPart` |
-/// | `site` | `og:site_name`, `application-name`, the title of the h-feed's page; links with rel=icon | `WebSite`, the `publisher` of the post |
-/// | `previous`, `next` | links with rel=prev or previous, and rel=next | |
-/// | `canonical`, `hubs`, `topic` | links with rel=canonical, rel=hub and rel=self | |
-#[derive(Clone, Debug, Default, PartialEq)]
-#[non_exhaustive]
-pub struct Feed {
-    /// The kind of the feed. For the main feed: the kind of the page's main object.
-    pub kind: Answer<FeedKind, MainObjectStep>,
-    /// The name of the feed.
-    pub name: Answer<Option<String>, FeedNameStep>,
-    /// The address of the page. It has a fragment only if the fragment selects this feed, post or card.
-    pub page: String,
-    /// The id of the h-feed: the fragment of the feed's address.
-    pub id: Option<String>,
-    /// The address that the h-feed gives for itself, if it is on the page's site.
-    pub url: Option<String>,
-    /// The summary of the h-feed.
-    pub summary: Option<String>,
-    /// A picture for the feed.
-    pub photo: Option<Photo>,
-    /// True if the feed is only for adults, false if it is for all ages. `None` if the page does not say it.
-    pub explicit: Option<bool>,
-    /// The author of the feed, or the person that the page is about.
-    pub author: Answer<Option<Person>, AuthorshipStep>,
-    /// The language of the page, from the `lang` of its root element.
-    pub language: Option<String>,
-    /// The site of the page. Only the main feed has it.
-    pub site: Option<Arc<Site>>,
-    /// The posts, in the order of the page.
-    pub entries: Vec<Entry>,
-    /// The address of the previous page.
-    pub previous: Option<String>,
-    /// The address of the next page.
-    pub next: Option<String>,
-    /// The address that the page gives for itself (rel=canonical). Only the main feed has it, and the next two.
-    pub canonical: Option<String>,
-    /// The WebSub hubs of the page (rel=hub).
-    pub hubs: Vec<String>,
-    /// The address that the hubs know the page by (rel=self).
-    pub topic: Option<String>,
-    /// The identifiers of posts that are deleted: the `deleted-entry` elements of Atom (RFC 6721).
-    pub deleted: Vec<String>,
-    /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
-    pub reasons: Vec<FieldReason>,
+members! { "Feed", FeedMembers;
+    /// A feed as a reader shows it.
+    ///
+    /// ```
+    /// let page = "<title>Ada</title> <div class=h-feed><h1 class=p-name>Notes</h1> <p class=h-entry>Tea</p></div>
+    ///     <a rel=next href=/2>Older</a>";
+    /// let feed = microweave::read(page, "https://ada.example/").main;
+    ///
+    /// assert_eq!(feed.name(), Some("Notes"));
+    /// assert_eq!(feed.name.step.to_string(), "from the h-feed");
+    /// assert_eq!(feed.next.as_deref(), Some("https://ada.example/2"));
+    /// for entry in &feed.entries {
+    ///     println!("{}", entry.id());
+    /// }
+    /// ```
+    ///
+    /// The properties that the fields come from. schema.org is microdata or JSON-LD, such as a `Blog`.
+    ///
+    /// | field | microformats | schema.org |
+    /// |---|---|---|
+    /// | `name` | `p-name` of the h-feed, or the page's `title` element | `name`, `headline` |
+    /// | `url` | `u-url` | `url` |
+    /// | `summary` | `p-summary` | `description` |
+    /// | `photo` | `u-photo` | `image` |
+    /// | `explicit` | `meta name=rating` | `isFamilyFriendly` |
+    /// | `author` | `p-author`, or the authorship algorithm | `author`, `creator` |
+    /// | `entries` | the h-entry and similar items inside | `blogPost`, `itemListElement`, `hasPart` |
+    /// | `site` | `og:site_name`, `application-name`, the title of the h-feed's page; links with rel=icon | `WebSite`, the `publisher` of the post |
+    /// | `previous`, `next` | links with rel=prev or previous, and rel=next | |
+    /// | `canonical`, `hubs`, `topic` | links with rel=canonical, rel=hub and rel=self | |
+    #[derive(Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct Feed {
+        /// The kind of the feed. For the main feed: the kind of the page's main object.
+        pub kind: Answer<FeedKind, MainObjectStep>,
+        /// The name of the feed.
+        pub name: Answer<Option<String>, FeedNameStep>,
+        /// The address of the page. It has a fragment only if the fragment selects this feed, post or card.
+        pub page: String,
+        /// The id of the h-feed: the fragment of the feed's address.
+        pub id: Option<String>,
+        /// The address that the h-feed gives for itself, if it is on the page's site.
+        pub url: Option<String>,
+        /// The summary of the h-feed.
+        pub summary: Option<String>,
+        /// A picture for the feed.
+        pub photo: Option<Photo>,
+        /// True if the feed is only for adults, false if it is for all ages. `None` if the page does not say it.
+        pub explicit: Option<bool>,
+        /// The author of the feed, or the person that the page is about.
+        pub author: Answer<Option<Person>, AuthorshipStep>,
+        /// The language of the page, from the `lang` of its root element.
+        pub language: Option<String>,
+        /// The site of the page. Only the main feed has it.
+        pub site: Option<Arc<Site>>,
+        /// The address of the previous page.
+        pub previous: Option<String>,
+        /// The address of the next page.
+        pub next: Option<String>,
+        /// The address that the page gives for itself (rel=canonical). Only the main feed has it, and the next two.
+        pub canonical: Option<String>,
+        /// The WebSub hubs of the page (rel=hub).
+        pub hubs: Vec<String>,
+        /// The address that the hubs know the page by (rel=self).
+        pub topic: Option<String>,
+        /// The identifiers of posts that are deleted: the `deleted-entry` elements of Atom (RFC 6721).
+        pub deleted: Vec<String>,
+        /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
+        pub reasons: Vec<FieldReason>,
+        /// The posts, in the order of the page.
+        pub entries: Vec<Entry>,
+    }
 }
 
 /// The kind of a page's main object.
@@ -211,6 +215,23 @@ impl Feed {
         self.canonical = urls("canonical").next();
         self.hubs = urls("hub").collect();
         self.topic = urls("self").next();
+    }
+
+    /// Notes where the title of the page and the addresses of its links come from.
+    pub(super) fn note_links(&mut self) {
+        if self.name.step == FeedNameStep::PageTitle {
+            self.origins.add("name", [FieldOrigin::Written(ValueOrigin::Meta(TITLE), "")]);
+        }
+        let links: [(_, &[&str], _); 5] = [
+            ("previous", &["prev", "previous"], self.previous.is_some()),
+            ("next", &["next"], self.next.is_some()),
+            ("canonical", &["canonical"], self.canonical.is_some()),
+            ("hubs", &["hub"], !self.hubs.is_empty()),
+            ("topic", &["self"], self.topic.is_some()),
+        ];
+        for (field, rels, is_there) in links {
+            self.origins.add(field, is_there.then_some(FieldOrigin::Rels(rels)));
+        }
     }
 
     /// Sets the fields that an h-feed gives for itself.

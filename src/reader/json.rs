@@ -1,18 +1,16 @@
 //! The JSON of feeds and posts: `docs/reader.md` describes it. An [`Answer`] is its value. The steps of the answers
 //! are together in the member `why`, and a step that is not known is left out.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
+use super::entry::EntryMembers;
+use super::feed::FeedMembers;
 use super::{
-    Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Date, Entry, Feed, FeedKind,
-    FeedNameStep, Feeds, FieldReason, FilledField, Location, MainObjectStep, Person, Photo, PostType,
-    PostTypeStep, Price, Rating, ReadOptions, Recipe, Recording, Site, TitleStep,
+    Answer, AuthorshipStep, Content, ContentStep, Entry, Feed, FeedKind, FeedNameStep, Feeds, MainObjectStep,
+    PostType, PostTypeStep, ReadOptions, TitleStep,
 };
 use crate::document::Source;
-use crate::dom::Place;
 use crate::error::Error;
 
 impl<T: Serialize, S> Serialize for Answer<T, S> {
@@ -31,124 +29,46 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-fn has_no_value<T, S>(answer: &Answer<Option<T>, S>) -> bool {
-    answer.value.is_none()
+/// A member of JSON, which is left out if it has no value.
+pub(super) trait JsonMember {
+    fn is_left_out(&self) -> bool;
 }
 
-/// The members of a post, except for its steps.
-#[derive(Default, Serialize, Deserialize)]
-#[serde(remote = "Entry", rename_all = "kebab-case", default)]
-struct EntryMembers {
-    #[serde(rename = "type")]
-    post_type: Answer<PostType, PostTypeStep>,
-    #[serde(skip_serializing_if = "has_no_value")]
-    title: Answer<Option<String>, TitleStep>,
-    #[serde(skip_serializing_if = "has_no_value")]
-    author: Answer<Option<Arc<Person>>, AuthorshipStep>,
-    #[serde(skip_serializing_if = "is_default")]
-    published: Option<Date>,
-    #[serde(skip_serializing_if = "is_default")]
-    updated: Option<Date>,
-    #[serde(skip_serializing_if = "is_default")]
-    url: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    uid: Option<String>,
-    #[serde(skip_serializing_if = "has_no_value")]
-    content: Answer<Option<Content>, ContentStep>,
-    #[serde(skip_serializing_if = "is_default")]
-    summary: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    start: Option<Date>,
-    #[serde(skip_serializing_if = "is_default")]
-    end: Option<Date>,
-    #[serde(skip_serializing_if = "is_default")]
-    photos: Vec<Photo>,
-    #[serde(skip_serializing_if = "is_default")]
-    image: Option<Photo>,
-    #[serde(skip_serializing_if = "is_default")]
-    other_images: Vec<Photo>,
-    #[serde(skip_serializing_if = "is_default")]
-    audio: Vec<Recording>,
-    #[serde(skip_serializing_if = "is_default")]
-    video: Vec<Recording>,
-    #[serde(skip_serializing_if = "is_default")]
-    categories: Vec<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    people: Vec<Person>,
-    #[serde(skip_serializing_if = "is_default")]
-    location: Option<Location>,
-    #[serde(skip_serializing_if = "is_default")]
-    citations: Vec<Citation>,
-    #[serde(skip_serializing_if = "is_default")]
-    syndication: Vec<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    rsvp: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    rating: Option<Rating>,
-    #[serde(skip_serializing_if = "is_default")]
-    price: Option<Price>,
-    #[serde(skip_serializing_if = "is_default")]
-    recipe: Option<Recipe>,
-    #[serde(skip_serializing_if = "is_default")]
-    explicit: Option<bool>,
-    #[serde(skip_serializing_if = "is_default")]
-    duration: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    language: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    site: Option<Arc<Site>>,
-    source: Source,
-    #[serde(skip_serializing_if = "is_default")]
-    filled: Vec<FilledField>,
-    #[serde(skip_serializing_if = "is_default")]
-    conflicts: Vec<Conflict>,
-    #[serde(skip_serializing_if = "is_default")]
-    reasons: Vec<FieldReason>,
-    #[serde(skip_serializing_if = "is_default")]
-    place: Option<Place>,
+impl<T> JsonMember for Option<T> {
+    fn is_left_out(&self) -> bool {
+        self.is_none()
+    }
 }
 
-/// The members of a feed, except for its steps.
-#[derive(Default, Serialize, Deserialize)]
-#[serde(remote = "Feed", rename_all = "kebab-case", default)]
-struct FeedMembers {
-    kind: Answer<FeedKind, MainObjectStep>,
-    #[serde(skip_serializing_if = "has_no_value")]
-    name: Answer<Option<String>, FeedNameStep>,
-    #[serde(skip_serializing_if = "is_default")]
-    page: String,
-    #[serde(skip_serializing_if = "is_default")]
-    id: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    url: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    summary: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    photo: Option<Photo>,
-    #[serde(skip_serializing_if = "is_default")]
-    explicit: Option<bool>,
-    #[serde(skip_serializing_if = "has_no_value")]
-    author: Answer<Option<Person>, AuthorshipStep>,
-    #[serde(skip_serializing_if = "is_default")]
-    language: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    site: Option<Arc<Site>>,
-    #[serde(skip_serializing_if = "is_default")]
-    previous: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    next: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    canonical: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    hubs: Vec<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    topic: Option<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    deleted: Vec<String>,
-    #[serde(skip_serializing_if = "is_default")]
-    reasons: Vec<FieldReason>,
-    #[serde(skip_serializing_if = "is_default")]
-    entries: Vec<Entry>,
+impl<T> JsonMember for Vec<T> {
+    fn is_left_out(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+impl JsonMember for String {
+    fn is_left_out(&self) -> bool {
+        self.is_empty()
+    }
+}
+
+/// Members that always have a value.
+macro_rules! required {
+    ($($type:ty),*) => { $(
+        impl JsonMember for $type {
+            fn is_left_out(&self) -> bool {
+                false
+            }
+        }
+    )* };
+}
+
+required!(FeedKind, PostType, Source);
+
+impl<T: JsonMember, S> JsonMember for Answer<T, S> {
+    fn is_left_out(&self) -> bool {
+        self.value.is_left_out()
+    }
 }
 
 /// The JSON of a type: its members, and the steps of its answers in `why`.

@@ -1,8 +1,11 @@
 //! The elements that a page marks as parts of its article outside of all items. Some sites write the properties without the
 //! item, and some the classes without the post.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use super::entry::Date;
+use super::field_reasons::FieldOrigin;
 use super::page_node::OTHER_DATES;
 use crate::dom::{Dom, El, flag};
 use crate::html::names::{NameId, attr, tag};
@@ -90,4 +93,19 @@ fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
         }
     }
     [with_properties, with_classes]
+}
+
+/// What an element says in an attribute that machines read, or in its text.
+pub(super) fn written_in(el: El<'_>) -> (String, FieldOrigin) {
+    let mut attributes = [attr::CONTENT, attr::DATETIME].into_iter();
+    let (text, origin) = match attributes.find_map(|name| Some((name, el.attr_by(name)?))) {
+        Some((name, text)) => (Cow::Borrowed(text), FieldOrigin::Attribute(el.id(), name)),
+        None => (Cow::Owned(el.text()), FieldOrigin::text(el)),
+    };
+    (fold(&text, char::is_whitespace), origin)
+}
+
+/// The first date that elements write.
+pub(super) fn first_date<'p>(elements: impl Iterator<Item = El<'p>>) -> Option<(Date, FieldOrigin)> {
+    elements.map(written_in).find_map(|(text, origin)| Some((text.parse().ok()?, origin)))
 }

@@ -4,22 +4,24 @@ use std::cmp::Reverse;
 
 use super::address::Address;
 use super::classic::{ClassicPost, element_of, is_mf2, without_by};
-use super::entry::{Content, ContentStep, Entry, Field, Person, reasons_of};
-use super::marked_elements::MarkedElements;
+use super::entry::{Content, ContentStep, Entry, Field, Person};
+use super::field_reasons::FieldOrigin;
+use super::marked_elements::{MarkedElements, first_date, written_in};
 use super::page_node::{entry_of_page, only_date, text_data};
-use super::page_source::PageSource;
 use super::site::{is_same_file, logos};
 use super::title::has_same_letters;
 use super::urls::parse_web;
 use super::{Answer, PostType, TitleStep};
 use crate::collections::unique::only;
+use crate::document::Source;
 use crate::document::origins::ValueOrigin;
-use crate::document::{Reason, Source};
 use crate::dom::{El, Step, Walk};
 use crate::extract::metaformats::{TITLE, names_of};
 use crate::graph::{Likeness, agrees, is_home, letters};
 use crate::html::names::{attr, tag};
 use crate::nodes::map::NodeValueData;
+use crate::page::Page;
+use crate::sanitize::Policy;
 use crate::whitespace::{fold, tokens};
 
 /// The maximum number of headings of a post that are compared with the page's titles.
@@ -29,18 +31,19 @@ const BYLINES: [&str; 2] = ["author", "byline"];
 /// The maximum number of bytes of an author's name.
 const MAX_NAME: usize = 60;
 
-/// A title that a source of the page gives the post, with the values that it comes from.
+/// A title that a source of the page gives the post.
 struct DeclaredTitle {
     text: String,
     source: Source,
-    reasons: Vec<Reason>,
+    origins: Vec<FieldOrigin>,
 }
 
 pub(super) struct OwnPost<'e, 'p> {
     own: &'e mut Entry,
     /// The same post in the other sources, the best one first.
     members: Vec<Entry>,
-    source: PageSource<'p>,
+    page: &'p Page,
+    policy: &'p Policy,
     classic: Option<ClassicPost<'p>>,
     is_mf2: bool,
     marked: MarkedElements<'p>,
@@ -49,16 +52,15 @@ pub(super) struct OwnPost<'e, 'p> {
 }
 
 impl<'e, 'p> OwnPost<'e, 'p> {
-    pub(super) fn new(own: &'e mut Entry, members: Vec<Entry>, source: PageSource<'p>) -> Self {
-        let classic = ClassicPost::of(own, source);
-        let is_mf2 = is_mf2(own, source.page);
-        let marked = MarkedElements::new(source.page.dom());
-        OwnPost { own, members, source, classic, is_mf2, marked, title: source.page.title() }
+    pub(super) fn new(own: &'e mut Entry, members: Vec<Entry>, page: &'p Page, policy: &'p Policy) -> Self {
+        let (classic, is_mf2) = (ClassicPost::of(own, page), is_mf2(own, page));
+        let marked = MarkedElements::new(page.dom());
+        OwnPost { own, members, page, policy, classic, is_mf2, marked, title: page.title() }
     }
 
     /// Completes the post. The best source that has a field gives it.
     pub(super) fn complete(mut self) {
-        let page = self.source.page;
+        let page = self.page;
         if !self.is_mf2 {
             self.settle_title();
             self.settle_marked_title();
@@ -81,8 +83,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if !(self.is_mf2 && self.own.content.value.is_some())
             && let Some(title) = self.title
         {
-            let reasons = self.source.reasons_of(ValueOrigin::Meta(TITLE), "");
-            self.own.fill_title(title, Source::Meta, reasons);
+            self.own.fill_title(title, Source::Meta, [FieldOrigin::Written(ValueOrigin::Meta(TITLE), "")]);
         }
         // Some publishers write the address of the site into each article.
         let is_of_site = |url: &String| is_home(url) && !is_home(page.address());
@@ -110,8 +111,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     /// is the title.
     fn settle_title(&mut self) {
         let title_of = |member: &Entry| {
-            let reasons = reasons_of(&member.reasons, Field::Title).collect();
-            Some(DeclaredTitle { text: member.title.value.clone()?, source: member.source, reasons })
+            let (text, source) = (member.title.value.clone()?, member.source);
+            Some(DeclaredTitle { text, source, origins: member.origins.of(Field::Title).collect() })
         };
         let members =
             self.members.iter().filter(|member| member.source != Source::Meta || self.has_meta_title());
@@ -125,7 +126,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
                 let headings = headings.map(|(el, text)| (likeness(&text), el, text));
                 let headings = headings.filter(|(likeness, ..)| *likeness != Some(Likeness::Different));
                 if let Some((_, heading, text)) = headings.min_by_key(|(likeness, ..)| Reverse(*likeness)) {
-                    self.own.fill_title(&text, Source::Html, self.source.text_reason(heading));
+                    self.own.fill_title(&text, Source::Html, [FieldOrigin::text(heading)]);
                 }
             } else if let (TitleStep::NameBeginsContent, Some((el, name))) =
                 (self.own.title.step, classic.name())
@@ -133,7 +134,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
                 && !name.ends_with(['…', '.'])
                 && !self.own.is_content(&name)
             {
-                self.own.replace_title(&name, Source::Html, self.source.text_reason(el));
+                self.own.replace_title(&name, Source::Html, [FieldOrigin::text(el)]);
             }
             return;
         };
@@ -144,7 +145,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let other_name = self.other_name(name).filter(|title| agrees(&title.text, page_title));
         let is_other = || likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
         let is_heading = || {
-            let headings = self.source.page.dom().elements().filter(|el| el.tag() == tag::H1);
+            let headings = self.page.dom().elements().filter(|el| el.tag() == tag::H1);
             let name = letters(name);
             !name.is_empty()
                 && headings.take(MAX_HEADINGS).any(|heading| letters(&heading.text()).ends_with(&name))
@@ -153,14 +154,14 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if let Some(title) = other_name.as_ref().or_else(of_members)
             && (agrees(name, &title.text) || !is_heading())
         {
-            self.own.replace_title(&title.text, title.source, title.reasons.clone());
+            self.own.replace_title(&title.text, title.source, title.origins.iter().copied());
         }
     }
 
     /// True if a `meta` element has a title. Without one, the item of the `meta` elements has the title of the page.
     fn has_meta_title(&self) -> bool {
         let mut names = names_of("name").iter().filter(|name| *name != TITLE);
-        let meta = self.source.page.any_document().meta();
+        let meta = self.page.any_document().meta();
         names.any(|name| meta.get(name).is_some())
     }
 
@@ -188,7 +189,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         // A heading can have the section before the title.
         let is_same = own.is_some_and(|own| has_same_letters(&text, own));
         if likeness(&text) > Some(least) && !is_same {
-            self.own.replace_title(&text, Source::Html, self.source.text_reason(heading));
+            self.own.replace_title(&text, Source::Html, [FieldOrigin::text(heading)]);
             self.own.title.step = TitleStep::Marked;
         }
     }
@@ -198,15 +199,14 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if self.is_mf2 || self.own.url.is_none() {
             return;
         }
-        let page = self.source.page;
+        let page = self.page;
         let address = Address::of_page(page.any_document(), page.address());
         let is_own = |entry: &Entry| entry.url.as_ref().is_some_and(|url| address.is_part(url));
         if is_own(self.own) {
             return;
         }
         if let Some(member) = self.members.iter().find(|member| is_own(member)) {
-            let reasons = reasons_of(&member.reasons, Field::Url).collect();
-            self.own.replace_url(member.url.clone(), member.source, reasons);
+            self.own.replace_url(member.url.clone(), member.source, member.origins.of(Field::Url));
         }
     }
 
@@ -216,7 +216,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if !self.members.iter().any(is_pictured) && !is_pictured(self.own) {
             return;
         }
-        let logos = logos(self.source.page, self.source.page.any_document());
+        let logos = logos(self.page, self.page.any_document());
         let of_meta = self.members.iter_mut().filter(|own| own.source == Source::Meta);
         for image in of_meta.map(|own| &mut own.image) {
             image.take_if(|image| logos.iter().any(|logo| is_same_file(logo, &image.url)));
@@ -227,7 +227,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     fn other_name(&self, name: &str) -> Option<DeclaredTitle> {
         let folded = |data: &NodeValueData| fold(&data.text, char::is_whitespace);
         let names = |node| Some((text_data(node, "headline")?, text_data(node, "name")?));
-        let mut pairs = self.source.page.json_ld().nodes().filter_map(names);
+        let mut pairs = self.page.json_ld().nodes().filter_map(names);
         let Some((_, other)) = pairs.find(|(headline, _)| folded(headline) == name) else {
             return self.other_name_in_microdata();
         };
@@ -235,12 +235,12 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     }
 
     fn declared(&self, text: String, origin: ValueOrigin) -> DeclaredTitle {
-        DeclaredTitle { text, source: self.own.source, reasons: self.source.reasons_of(origin, "name") }
+        DeclaredTitle { text, source: self.own.source, origins: vec![FieldOrigin::Written(origin, "name")] }
     }
 
     /// The `name` of the item of microdata that the post was read from, whose `headline` was read.
     fn other_name_in_microdata(&self) -> Option<DeclaredTitle> {
-        let mut walk = Walk::inside(element_of(self.own, self.source.page)?);
+        let mut walk = Walk::inside(element_of(self.own, self.page)?);
         while let Some(step) = walk.next() {
             let Step::Enter(el) = step else { continue };
             if el.attr_by(attr::ITEMSCOPE).is_some() {
@@ -257,41 +257,40 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     /// then the first date in a classic post, or else the only date of the page. A post of microformats2 has left out on
     /// purpose the dates that it does not have.
     fn fill_dates(&mut self) {
-        let page = self.source.page;
-        if let Some(of_page) = entry_of_page(page.json_ld(), self.source.reasons) {
+        let page = self.page;
+        if let Some(of_page) = entry_of_page(page.json_ld(), page.options().reasons) {
             self.own.fill(of_page, self.is_mf2);
         }
         if self.own.published.is_some() || self.is_mf2 {
             return;
         }
-        let of_time = |(time, date)| (date, self.source.attribute_reason(time, attr::DATETIME));
+        let of_time = |(time, date): (El<'_>, _)| (date, FieldOrigin::Attribute(time.id(), attr::DATETIME));
         let of_html = || match self.classic {
             Some(classic) => classic.date(),
             None if self.own.start.is_none() => only_date(page.dom()).map(of_time),
             None => None,
         };
-        let marked = self.source.first_date(self.marked.with((attr::ITEMPROP, &["datePublished"])));
-        if let Some((date, reason)) = marked.or_else(of_html) {
-            self.own.fill_published(date, Source::Html, reason);
+        let marked = first_date(self.marked.with((attr::ITEMPROP, &["datePublished"])));
+        if let Some((date, origin)) = marked.or_else(of_html) {
+            self.own.fill_published(date, Source::Html, Some(origin));
         } else if let (Some(date), true) = (self.own.updated.clone(), self.classic.is_some()) {
             // Many themes mark the only date of a post as `updated`.
-            let reason = reasons_of(&self.own.reasons, Field::Updated).next();
-            self.own.fill_published(date, self.own.source_of(Field::Updated), reason);
+            let origin = self.own.origins.of(Field::Updated).next();
+            self.own.fill_published(date, self.own.source_of(Field::Updated), origin);
         }
     }
 
     /// The author that the page marks outside of all items, or the only byline of a post with a date.
     fn fill_author(&mut self) {
         if let Some(author) = self.marked.with((attr::ITEMPROP, &["author"])).next() {
-            let (name, reason) = self.source.written(author);
-            self.own.fill_author(&Person::new(name), Source::Html, reason);
+            let (name, origin) = written_in(author);
+            self.own.fill_author(&Person::new(name), Source::Html, Some(origin));
         } else if self.own.published.is_some()
             && self.own.author().is_none()
             && let Some((byline, text)) = self.marked.with_one_text((attr::CLASS, &BYLINES), |_| true)
             && let Some(name) = name_in_byline(&text)
         {
-            let reason = self.source.text_reason(byline);
-            self.own.fill_author(&Person::new(name.to_owned()), Source::Html, reason);
+            self.own.fill_author(&Person::new(name), Source::Html, Some(FieldOrigin::text(byline)));
         }
     }
 
@@ -301,14 +300,14 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if self.own.content.value.is_some() && !self.own.source_of(Field::Content).is_structured() {
             return;
         }
-        let PageSource { page, policy, reasons } = self.source;
         let marks = [(attr::ITEMPROP, &["articleBody"][..]), (attr::CLASS, &["entry-content", "e-content"])];
         let Some(marked) = marks.into_iter().find_map(|mark| only(self.marked.with(mark))) else { return };
-        let content = Content::of_element(marked, policy, page.microdata().base());
+        let content = Content::of_element(marked, self.policy, self.page.microdata().base());
         let is_whole = self.own.content.value.as_ref().is_none_or(|own| content.continues(own));
         if is_whole && !content.start(0, true).is_empty() {
-            let reason = reasons.and_then(|reasons| reasons.of_html(marked, marked.content_span(), "html"));
-            self.own.replace_content(Answer::new(Some(content), ContentStep::Marked), Source::Html, reason);
+            let (content, origin) =
+                (Answer::new(Some(content), ContentStep::Marked), FieldOrigin::Content(marked.id(), "html"));
+            self.own.replace_content(content, Source::Html, origin);
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use super::address::Address;
 use super::entry::{Date, Entry, Field, Person, Photo};
-use super::field_reasons::FieldReasons;
+use super::field_reasons::{FieldOrigin, FieldOrigins};
 use super::urls::parse_web;
 use crate::document::Source;
 use crate::document::origins::ValueOrigin;
@@ -23,7 +23,7 @@ const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPa
 pub(super) const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
 
 /// The dates, the author and the image of the first `WebPage` of JSON-LD, as an entry.
-pub(super) fn entry_of_page(json_ld: &GraphNodes, reasons: Option<&FieldReasons<'_>>) -> Option<Entry> {
+pub(super) fn entry_of_page(json_ld: &GraphNodes, origins_are_noted: bool) -> Option<Entry> {
     let page = page_node(json_ld)?;
     let date =
         |name: &str| Some((text_data(page, name)?, trim(&text_data(page, name)?.text).parse::<Date>().ok()?));
@@ -44,12 +44,11 @@ pub(super) fn entry_of_page(json_ld: &GraphNodes, reasons: Option<&FieldReasons<
         updated: updated.map(|(_, date)| date),
         author: author.map(|data| Person::new(trim(&data.text)).into()).into(),
         source: Source::JsonLd,
+        origins: FieldOrigins::new(origins_are_noted),
         ..Entry::default()
     };
     for (field, place) in written {
-        let reasons = reasons.zip(place);
-        let reasons = reasons.map(|(reasons, place)| reasons.of_filled(ValueOrigin::Script(place), ""));
-        entry.set_reasons(field, reasons.unwrap_or_default());
+        entry.set_origins(field, place.map(|place| FieldOrigin::Written(ValueOrigin::Script(place), "")));
     }
     Some(entry)
 }

@@ -9,10 +9,9 @@ use super::classic::{ClassicPost, is_mf2, scope_rel_author};
 use super::entry::{Entry, Person};
 use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
-use super::field_reasons::{FieldReasons, UsedValues};
+use super::field_reasons::{FieldOrigin, UsedValues, set_reasons};
 use super::main_object::{MainObject, MainObjectStep};
 use super::own_post::OwnPost;
-use super::page_source::PageSource;
 use super::sources::{ChosenObject, Sources, without_own_media};
 use super::{
     Answer, Author, Authorship, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, ReadOptions,
@@ -92,7 +91,7 @@ impl Page {
             options,
             address: self.address(),
             posts: Budget::new(self.options().limits.posts_limit(self.dom().text_len())),
-            reasons: FieldReasons::of_page(self),
+            notes_origins: self.options().reasons,
         };
         maker.read_page(self, &mut fetch)
     }
@@ -129,7 +128,7 @@ impl Document {
         options: &ReadOptions,
         fetch: impl FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
-        let maker = FeedMaker { options, address, posts: Budget::unlimited(), reasons: None };
+        let maker = FeedMaker { options, address, posts: Budget::unlimited(), notes_origins: false };
         let document = &*without_own_media(Cow::Borrowed(self), address);
         maker.feeds(&mut Authorship::new(document, address, Box::new(fetch)), |_| false)
     }
@@ -144,8 +143,8 @@ struct FeedMaker<'p> {
     address: &'p str,
     /// What the posts may take. The last posts are left out if they do not fit.
     posts: Budget,
-    /// Where the reasons of fields are looked up, if they are asked for.
-    reasons: Option<FieldReasons<'p>>,
+    /// True if reasons are asked for.
+    notes_origins: bool,
 }
 
 impl FeedMaker<'_> {
@@ -175,6 +174,9 @@ impl FeedMaker<'_> {
         feeds.others.extend(others);
         self.fill(&mut feeds, &mut chosen, documents, (page, &address));
         self.finish(&mut feeds, &sources, page);
+        if self.notes_origins {
+            set_reasons(&mut feeds, page, documents);
+        }
         feeds
     }
 
@@ -254,14 +256,12 @@ impl FeedMaker<'_> {
         let shown = Answer::new(author.value.as_ref().map(Person::of_author), author.step);
         let page = page_address(self.address, kind).to_owned();
         let mut feed = Feed { page, kind, name, author: shown, ..Feed::default() };
-        let mut used = list.item().map(|item| UsedValues::new(item, self.reasons.is_some()));
+        let mut used = list.item().map(|item| UsedValues::new(item, self.notes_origins));
         if let Some((item, used)) = list.item().zip(used.as_mut()) {
             used.text("name", "name", list.name());
             feed.describe(item, &authors.address, used);
         }
-        if let Some(reasons) = &self.reasons {
-            feed.reasons = reasons.of_feed(&feed, list, author, used.as_ref());
-        }
+        feed.origins = UsedValues::of_feed(used, &feed, list, author, self.notes_origins);
         let mut last = None;
         for &post in list.entries() {
             let entry = self.entry(post, authors, &mut last);
@@ -287,11 +287,9 @@ impl FeedMaker<'_> {
             *last = person.map(Arc::new);
         }
         let shown = Answer::new(last.clone(), author.step);
-        let mut used = UsedValues::new(item, self.reasons.is_some());
+        let mut used = UsedValues::new(item, self.notes_origins);
         let mut entry = Entry::of_item(item, &mut used, shown, self.options, &authors.address);
-        if let Some(reasons) = &self.reasons {
-            entry.reasons = reasons.of_entry(&entry, &used, &author, authors.outline.feed(item));
-        }
+        entry.origins = used.of_post(&entry, &author, authors.outline.feed(item));
         entry
     }
 
@@ -305,7 +303,6 @@ impl FeedMaker<'_> {
         (page, address): (&Page, &Address),
     ) {
         scope_rel_author(feeds, page);
-        let source = PageSource { page, policy: &self.options.policy, reasons: self.reasons.as_ref() };
         let mut known: [Option<DocumentAuthors<'_, '_>>; 4] = Default::default();
         let mut entry = |member: &Member<'d>| {
             let (source, document) = (member.source as usize, documents[member.source as usize]?);
@@ -314,10 +311,10 @@ impl FeedMaker<'_> {
         };
         if let Some(own) = own_post(&mut feeds.main, address) {
             let members = chosen.members.iter().skip(1).filter_map(&mut entry).collect();
-            OwnPost::new(own, members, source).complete();
+            OwnPost::new(own, members, page, &self.options.policy).complete();
         }
         for post in feeds.iter_mut().flat_map(|feed| &mut feed.entries) {
-            if let Some(classic) = ClassicPost::of(post, source) {
+            if let Some(classic) = ClassicPost::of(post, page) {
                 classic.complete(post);
             }
         }
@@ -350,14 +347,15 @@ impl FeedMaker<'_> {
         if main.kind.value == FeedKind::Post {
             main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&main.site));
         }
-        let language = page.dom().elements().next().and_then(|root| root.attr_by(attr::LANG));
-        let language = language.map(str::trim).filter(|language| !language.is_empty());
-        for feed in feeds.iter_mut() {
-            feed.language = language.map(str::to_owned);
+        let root = page.dom().elements().next();
+        let language = root.and_then(|root| Some((root, root.attr_by(attr::LANG)?.trim())));
+        if let Some((root, language)) = language.filter(|(_, language)| !language.is_empty()) {
+            for feed in feeds.iter_mut() {
+                feed.language = Some(language.to_owned());
+                feed.origins.add("language", [FieldOrigin::Language(root.id())]);
+            }
         }
-        if let Some(reasons) = &self.reasons {
-            reasons.finish(feeds);
-        }
+        feeds.main.note_links();
     }
 }
 

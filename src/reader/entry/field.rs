@@ -1,37 +1,37 @@
 //! The fields of an entry that another source of the page can fill, and values that differ.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::document::Source;
 
-/// A field of an [`Entry`](super::Entry) that another source can fill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-#[allow(missing_docs)] // The fields of these names.
-pub enum Field {
-    Title,
-    Author,
-    Content,
-    Summary,
-    Url,
-    Published,
-    Updated,
-    Start,
-    End,
-    Photos,
-    Image,
-    Audio,
-    Video,
-    Categories,
-    Location,
-    Rating,
-    Price,
-    Recipe,
-    Duration,
-    Explicit,
+names! {
+    /// A field of an [`Entry`](super::Entry) that another source can fill.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    #[allow(missing_docs)] // The fields of these names.
+    pub enum Field {
+        Title = "title",
+        Author = "author",
+        Content = "content",
+        Summary = "summary",
+        Url = "url",
+        Published = "published",
+        Updated = "updated",
+        Start = "start",
+        End = "end",
+        Photos = "photos",
+        Image = "image",
+        Audio = "audio",
+        Video = "video",
+        Categories = "categories",
+        Location = "location",
+        Rating = "rating",
+        Price = "price",
+        Recipe = "recipe",
+        Duration = "duration",
+        Explicit = "explicit",
+    }
 }
 
 /// A field of an entry that comes from another source than the entry.
@@ -54,11 +54,4 @@ pub struct Conflict {
     pub source: Source,
     /// The value that is not shown.
     pub value: String,
-}
-
-impl fmt::Display for Field {
-    /// Writes the name that JSON has.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
 }

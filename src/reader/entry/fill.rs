@@ -6,10 +6,11 @@ use std::sync::Arc;
 use super::pictures::MAX_OTHER_IMAGES;
 use super::shown_value::{ShownValue, has_same_words};
 use super::{Conflict, Content, ContentStep, Date, Entry, Field, FilledField, Person, Photo, Recording};
-use crate::document::{Reason, Source};
+use crate::document::Source;
+use crate::reader::field_reasons::FieldOrigin;
 use crate::reader::title::has_same_letters;
 use crate::reader::urls::is_url;
-use crate::reader::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, TitleStep};
+use crate::reader::{Answer, AuthorshipStep, PostType, PostTypeStep, TitleStep};
 use crate::whitespace::fold;
 
 /// The maximum number of characters of a value in a conflict.
@@ -25,28 +26,23 @@ impl Entry {
     /// written in microformats2, whose author decides on the title, the texts and the pictures: only its dates,
     /// its author and its address are filled.
     pub(in crate::reader) fn fill(&mut self, mut other: Entry, is_complete: bool) {
-        let (first, reasons) = (self.filled.len(), std::mem::take(&mut other.reasons));
+        let (first, origins) = (self.filled.len(), std::mem::take(&mut other.origins));
         self.fill_fields(other, is_complete);
         for number in first..self.filled.len() {
             let field = self.filled[number].field;
-            self.set_reasons(field, reasons_of(&reasons, field));
+            self.set_origins(field, origins.of(field));
         }
         self.settle_sources();
     }
 
-    /// Replaces the reasons of a field. A title can decide the type.
-    pub(in crate::reader) fn set_reasons(&mut self, field: Field, reasons: impl IntoIterator<Item = Reason>) {
-        self.drop_reasons(field);
+    /// Replaces the origins of a field. A title can decide the type.
+    pub(in crate::reader) fn set_origins(
+        &mut self,
+        field: Field,
+        origins: impl IntoIterator<Item = FieldOrigin>,
+    ) {
         let is_type = field == Field::Title && self.post_type.step == PostTypeStep::NameIsTitle;
-        let mut has_type = false;
-        for reason in reasons {
-            if is_type {
-                self.reasons.retain(|known| has_type || &*known.field != "type");
-                self.reasons.push(FieldReason { field: "type".into(), reason: reason.clone() });
-                has_type = true;
-            }
-            self.reasons.push(FieldReason { field: field.to_string().into(), reason });
-        }
+        self.origins.set(field, origins, is_type);
     }
 
     fn fill_fields(&mut self, other: Entry, is_complete: bool) {
@@ -124,10 +120,10 @@ impl Entry {
         &mut self,
         title: &str,
         source: Source,
-        reasons: impl IntoIterator<Item = Reason>,
+        origins: impl IntoIterator<Item = FieldOrigin>,
     ) {
         let old_source = self.source_of(Field::Title);
-        self.set_reasons(Field::Title, reasons);
+        self.set_origins(Field::Title, origins);
         match self.title.value.replace(fold(title, char::is_whitespace)) {
             Some(old) => self.note_conflict(Field::Title, old_source, old),
             None => self.become_article(),
@@ -141,10 +137,10 @@ impl Entry {
         &mut self,
         content: Answer<Option<Content>, ContentStep>,
         source: Source,
-        reason: Option<Reason>,
+        origin: FieldOrigin,
     ) {
         let old_source = self.source_of(Field::Content);
-        self.set_reasons(Field::Content, reason);
+        self.set_origins(Field::Content, [origin]);
         if let Some(old) = std::mem::replace(&mut self.content, content).value {
             self.note_conflict(Field::Content, old_source, old.text().to_owned());
         }
@@ -156,14 +152,14 @@ impl Entry {
         &mut self,
         title: &str,
         source: Source,
-        reasons: impl IntoIterator<Item = Reason>,
+        origins: impl IntoIterator<Item = FieldOrigin>,
     ) {
         let title = fold(title, char::is_whitespace);
         match &self.title.value {
             None if self.title.step == TitleStep::NoName => {
                 self.become_article();
                 self.title = Answer::new(Some(title), TitleStep::OtherSource(source));
-                self.set_reasons(Field::Title, reasons);
+                self.set_origins(Field::Title, origins);
                 self.note(Field::Title, source);
             }
             // The name of the site is often added to a title.
@@ -189,7 +185,7 @@ impl Entry {
     /// Removes an address that is not the post's own.
     pub(in crate::reader) fn remove_url(&mut self) {
         self.url = None;
-        self.drop_reasons(Field::Url);
+        self.set_origins(Field::Url, None);
     }
 
     /// Replaces an address of another page.
@@ -197,20 +193,14 @@ impl Entry {
         &mut self,
         url: Option<String>,
         source: Source,
-        reasons: Vec<Reason>,
+        origins: impl IntoIterator<Item = FieldOrigin>,
     ) {
         let old_source = self.source_of(Field::Url);
-        self.set_reasons(Field::Url, reasons);
+        self.set_origins(Field::Url, origins);
         if let Some(old) = std::mem::replace(&mut self.url, url) {
             self.note_conflict(Field::Url, old_source, old);
         }
         self.note(Field::Url, source);
-    }
-
-    /// Removes the reasons of a value that is no longer shown.
-    pub(in crate::reader) fn drop_reasons(&mut self, field: Field) {
-        let field = field.to_string();
-        self.reasons.retain(|reason| *reason.field != *field);
     }
 
     /// Fills the address.
@@ -218,10 +208,10 @@ impl Entry {
         &mut self,
         url: Option<String>,
         source: Source,
-        reason: Option<Reason>,
+        origin: Option<FieldOrigin>,
     ) {
         if self.url.is_none() && url.is_some() {
-            self.set_reasons(Field::Url, reason);
+            self.set_origins(Field::Url, origin);
         }
         self.fill_option(Field::Url, |entry| &mut entry.url, url, source);
     }
@@ -235,8 +225,13 @@ impl Entry {
     }
 
     /// Fills the date of publication.
-    pub(in crate::reader) fn fill_published(&mut self, date: Date, source: Source, reason: Option<Reason>) {
-        self.set_reasons(Field::Published, reason);
+    pub(in crate::reader) fn fill_published(
+        &mut self,
+        date: Date,
+        source: Source,
+        origin: Option<FieldOrigin>,
+    ) {
+        self.set_origins(Field::Published, origin);
         self.fill_date(Field::Published, Some(date), source);
     }
 
@@ -262,7 +257,12 @@ impl Entry {
     }
 
     /// Fills the author's name. An author who is known by an address only keeps the address.
-    pub(in crate::reader) fn fill_author(&mut self, author: &Person, source: Source, reason: Option<Reason>) {
+    pub(in crate::reader) fn fill_author(
+        &mut self,
+        author: &Person,
+        source: Source,
+        origin: Option<FieldOrigin>,
+    ) {
         let Some(name) = author.name.as_deref().filter(|name| !is_url(name)) else { return };
         let own = self.author.value.as_deref();
         match own.and_then(|own| own.name.as_deref()).filter(|own| !is_url(own)) {
@@ -276,7 +276,7 @@ impl Entry {
                     photo: known.photo.or_else(|| author.photo.clone()),
                 };
                 self.author = Answer::new(Some(Arc::new(person)), AuthorshipStep::OtherSource(source));
-                self.set_reasons(Field::Author, reason);
+                self.set_origins(Field::Author, origin);
                 self.note(Field::Author, source);
             }
         }
@@ -369,10 +369,4 @@ impl Entry {
             self.conflicts.push(conflict);
         }
     }
-}
-
-/// The reasons of a field.
-pub(in crate::reader) fn reasons_of(reasons: &[FieldReason], field: Field) -> impl Iterator<Item = Reason> {
-    let name = field.to_string();
-    reasons.iter().filter(move |known| *known.field == *name).map(|known| known.reason.clone())
 }

@@ -1,0 +1,299 @@
+//! Looks up the reasons of fields: in the reasons of the page's document, or in the page for what is not in the document.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use super::{FieldOrigin, FieldOrigins, FieldReason, ItemRef};
+use crate::budget::Budget;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::document::origins::ValueOrigin;
+use crate::document::{Document, Item, Reason, ReasonRule, Source};
+use crate::dom::{El, NodeId};
+use crate::extract::reasons::value_pointer;
+use crate::extract::{meta, metaformats};
+use crate::graph::MemberSource;
+use crate::graph::address::Address;
+use crate::html::names::{NameId, attr, tag};
+use crate::json_ld::script::ScriptPlaces;
+use crate::page::Page;
+use crate::reader::feed::Feeds;
+use crate::whitespace::trim;
+
+/// The bytes of the longest name of a field, `syndication`, as they are allocated.
+const MAX_FIELD_LEN: usize = 16;
+
+pub(super) struct FieldReasons<'p> {
+    page: &'p Page,
+    /// The documents of the sources, in the order of [`MemberSource`].
+    documents: [Option<&'p Document>; 4],
+    /// The reasons of the document that is shown, sorted by their pointers.
+    by_pointer: Vec<&'p Reason>,
+    /// The reasons of items and their values, sorted by where their elements begin and by their pointers.
+    by_element: Vec<&'p Reason>,
+    scripts: RefCell<HashMap<NodeId, ScriptPlaces>>,
+    address: Address,
+    budget: Budget,
+}
+
+/// Sets the reasons of all posts and feeds of a page. They point into the document that is shown, unless that leaves out
+/// class names of CSS frameworks: then they point into the document with them.
+pub(in crate::reader) fn set_reasons(feeds: &mut Feeds, page: &Page, documents: [Option<&Document>; 4]) {
+    let shown = page.shown_document();
+    let is_left_out = |reason: &Reason| reason.rule == ReasonRule::FrameworkClass;
+    let is_same =
+        page.options().ignore_framework_classes.is_some() || !shown.not_taken().iter().any(is_left_out);
+    let document = if is_same { shown } else { page.shown_with(false) };
+    let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
+    by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
+    let is_of_element = |reason: &&&Reason| !reason.at.starts_with("/rel");
+    let mut by_element: Vec<&Reason> = by_pointer.iter().filter(is_of_element).copied().collect();
+    by_element.sort_by_key(|reason| reason.element_start);
+    // The reasons of the document are held too.
+    let budget = Budget::new(page.reasons_limit() / 2);
+    let (scripts, address) = (RefCell::default(), Address::new(page.address()));
+    let reasons = FieldReasons { page, documents, by_pointer, by_element, scripts, address, budget };
+    for feed in feeds.iter_mut() {
+        feed.reasons = reasons.of(std::mem::take(&mut feed.origins));
+        for entry in &mut feed.entries {
+            entry.reasons = reasons.of(std::mem::take(&mut entry.origins));
+        }
+    }
+    let is_of_reasons = |diagnostic: &Diagnostic| diagnostic.kind == DiagnosticKind::ReasonBytes;
+    let is_cut = reasons.budget.is_exceeded() || document.diagnostics().iter().any(is_of_reasons);
+    if is_cut && !feeds.diagnostics.iter().any(is_of_reasons) {
+        feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
+    }
+}
+
+impl<'p> FieldReasons<'p> {
+    /// The reasons of fields, each once for a field.
+    fn of(&self, origins: FieldOrigins) -> Vec<FieldReason> {
+        let mut found: Vec<FieldReason> = Vec::new();
+        for origins in origins.0.unwrap_or_default().chunk_by(|(field, _), (next, _)| field == next) {
+            let (field, mut reasons) = (origins[0].0, Vec::new());
+            for (_, origin) in origins {
+                if reasons.is_empty() || !matches!(origin, FieldOrigin::Around(_)) {
+                    reasons.extend(self.of_origin(*origin));
+                }
+            }
+            let of_field = found.iter().filter(|known| *known.field == *field);
+            let mut known: HashSet<&Reason> = of_field.map(|known| &known.reason).collect();
+            let new = reasons.iter().filter(|reason| known.insert(reason) && self.fits(reason));
+            let new = new.map(|reason| FieldReason { field: field.into(), reason: reason.clone() });
+            let new: Vec<FieldReason> = new.collect();
+            found.extend(new);
+        }
+        found.shrink_to_fit();
+        found
+    }
+
+    /// Counts the memory of a reason. False if it does not fit.
+    fn fits(&self, reason: &Reason) -> bool {
+        let texts = [&reason.by, &reason.step, &reason.from].into_iter().flatten().map(|text| text.len());
+        let texts = reason.at.len() + reason.element.len() + texts.sum::<usize>();
+        self.budget.spend(size_of::<FieldReason>() + MAX_FIELD_LEN + texts)
+    }
+
+    fn of_origin(&self, origin: FieldOrigin) -> Vec<Reason> {
+        let dom = self.page.dom();
+        match origin {
+            FieldOrigin::Value(item, property, number) => {
+                self.of_value(self.item(item), property, number as usize)
+            }
+            FieldOrigin::Values(item, property) => {
+                let item = self.item(item);
+                let numbers = 0..item.values(property).len();
+                numbers.flat_map(|number| self.of_value(item, property, number)).collect()
+            }
+            FieldOrigin::OwnMedia(item, property) => self.of_own_media(self.item(item), property),
+            FieldOrigin::Type(item, property) => {
+                let item = self.item(item);
+                let of_property = property.map(|property| self.of_value(item, property, 0));
+                let of_items = || self.pointers(item).into_iter().flat_map(|at| self.at(at)).collect();
+                let reasons = or_else(of_property.unwrap_or_default(), of_items);
+                or_else(reasons, || self.of_item(item))
+            }
+            FieldOrigin::ItemAttribute(item, name) => {
+                let pointers = self.pointers(self.item(item)).into_iter();
+                pointers.flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
+            }
+            FieldOrigin::Item(item) | FieldOrigin::Around(item) => self.of_item(self.item(item)),
+            FieldOrigin::Root(item) => {
+                let item = self.item(item);
+                self.pointers(item).first().map_or_else(|| self.of_item(item), |at| self.at(at))
+            }
+            FieldOrigin::Rels(rels) => {
+                let mut all = rels.iter().map(|rel| self.at(&format!("/rels/{rel}/0")));
+                all.find(|reasons| !reasons.is_empty()).unwrap_or_default()
+            }
+            FieldOrigin::Written(origin, name) => self.of_written(origin, &[], name),
+            FieldOrigin::Content(element, from) => {
+                self.span(dom.el(element), dom.el(element).content_span(), (ReasonRule::Html, ""), from)
+            }
+            FieldOrigin::Attribute(element, name) => {
+                self.attribute(dom.el(element), name, (ReasonRule::Html, ""))
+            }
+            FieldOrigin::Language(element) => {
+                self.attribute(dom.el(element), attr::LANG, (ReasonRule::Attribute, ""))
+            }
+        }
+    }
+
+    fn item(&self, item: ItemRef) -> Item<'p> {
+        let source = match item.source {
+            Source::JsonLd => MemberSource::JsonLd,
+            Source::Rdfa => MemberSource::Rdfa,
+            Source::Meta => MemberSource::Meta,
+            _ => MemberSource::Marked,
+        };
+        self.documents[source as usize].expect("the item is from this document").item(item.number)
+    }
+
+    /// The reasons of a value: those that the page's document has of it, or else where its origin says that it is written.
+    fn of_value(&self, item: Item<'_>, property: &str, number: usize) -> Vec<Reason> {
+        let pointers = self.pointers(item);
+        let at = pointers.iter().find(|pointer| pointer.starts_with("/items/"));
+        let at = at.zip(item.number_in(self.page.shown_document(), property, number));
+        let reasons = at.map_or_else(Vec::new, |(at, number)| self.at(&value_pointer(at, property, number)));
+        or_else(reasons, || match item.value_origin(property, number) {
+            Some(origin) => self.of_written(origin, &pointers, property),
+            None => Vec::new(),
+        })
+    }
+
+    /// The pictures or recordings that a post lacks, because they have no address but the page's.
+    fn of_own_media(&self, item: Item<'_>, property: &str) -> Vec<Reason> {
+        if self.pointers(item).is_empty() {
+            return Vec::new();
+        }
+        let item = self.page.shown_document().item(item.number());
+        let is_own = |url: &str| url.is_empty() || self.address.is_part(url);
+        let values = item.values(property).enumerate();
+        let own =
+            values.filter(|(_, value)| value.as_item().is_none() && value.as_text().is_some_and(is_own));
+        let reasons = own.filter_map(|(number, _)| self.of_value(item, property, number).into_iter().next());
+        reasons.map(|reason| Reason { rule: ReasonRule::OwnAddress, ..reason }).collect()
+    }
+
+    fn of_item(&self, item: Item<'_>) -> Vec<Reason> {
+        let pointers = self.pointers(item);
+        let microdata = pointers.iter().find(|pointer| pointer.starts_with("/microdata/"));
+        if let Some(at) = microdata.or(pointers.first()) {
+            return self.at(at);
+        }
+        let reasons = item.origin().map_or_else(Vec::new, |origin| self.of_written(origin, &[], ""));
+        // The value is not at that place itself.
+        reasons.into_iter().map(|reason| Reason { from: None, ..reason }).collect()
+    }
+
+    /// The pointers to an item: several if its element is an item of microformats and of microdata.
+    fn pointers(&self, item: Item<'_>) -> Vec<&'p str> {
+        let root = match item.source() {
+            Source::Microformats => "/items/",
+            Source::Microdata => "/microdata/",
+            Source::Both => "/",
+            _ => return Vec::new(),
+        };
+        let reasons = item.place().map_or(&[][..], |place| self.of_element(place.start.offset));
+        let of_items = reasons.iter().filter(|reason| reason.from.is_none() && reason.at.starts_with(root));
+        let mut pointers: Vec<&str> = of_items.map(|reason| &*reason.at).collect();
+        pointers.dedup();
+        pointers
+    }
+
+    /// The reasons at a pointer.
+    fn at(&self, pointer: &str) -> Vec<Reason> {
+        let first = self.by_pointer.partition_point(|reason| *reason.at < *pointer);
+        let same = self.by_pointer[first..].iter().take_while(|reason| *reason.at == *pointer);
+        same.map(|reason| Reason::clone(reason)).collect()
+    }
+
+    /// The reasons of the element that begins here.
+    fn of_element(&self, start: usize) -> &[&'p Reason] {
+        let first = self.by_element.partition_point(|reason| reason.element_start < start);
+        let rest = &self.by_element[first..];
+        &rest[..rest.partition_point(|reason| reason.element_start == start)]
+    }
+
+    /// The reasons of a value that is not microformats. Microdata needs its `items` and `name`.
+    fn of_written(&self, origin: ValueOrigin, items: &[&str], name: &str) -> Vec<Reason> {
+        let dom = self.page.dom();
+        let el = match origin {
+            ValueOrigin::Element(element) | ValueOrigin::Rdfa(element) => dom.element(element),
+            ValueOrigin::Script(place) => dom.element(place.element),
+            ValueOrigin::Meta(metaformats::TITLE) => dom.elements().find(|el| el.tag() == tag::TITLE),
+            ValueOrigin::Meta(name) => dom.elements().find(|el| is_meta(*el, name)),
+        };
+        let Some(el) = el else { return Vec::new() };
+        match origin {
+            ValueOrigin::Element(_) => self.of_microdata(el, items, name),
+            ValueOrigin::Rdfa(_) => self.of_rdfa(el),
+            ValueOrigin::Script(place) => {
+                let mut scripts = self.scripts.borrow_mut();
+                let places = scripts.entry(place.element).or_insert_with(|| ScriptPlaces::of(el, dom));
+                let span = places.source_span(&(place.start..place.end), dom);
+                let is_object = dom.source_at(span.clone()).is_some_and(|text| text.starts_with(['{', '[']));
+                self.span(el, span, (ReasonRule::JsonLd, ""), if is_object { "" } else { "text" })
+            }
+            ValueOrigin::Meta(metaformats::TITLE) => {
+                self.span(el, el.content_span(), (ReasonRule::Meta, "title"), "text")
+            }
+            ValueOrigin::Meta(name) => self.attribute(el, attr::CONTENT, (ReasonRule::Meta, name)),
+        }
+    }
+
+    /// The reasons of the value of microdata that an element has. Of several, one in one of these items has priority, then one
+    /// with this property name.
+    fn of_microdata(&self, el: El<'_>, items: &[&str], name: &str) -> Vec<Reason> {
+        let reasons = el.start().map_or(&[][..], |start| self.of_element(start.offset));
+        let values = reasons.iter().filter(|reason| reason.at.starts_with("/microdata/"));
+        let has_name = |at: &str| at.rsplit('/').nth(1) == Some(name);
+        let is_in_item = |at: &str| {
+            items.iter().any(|item| at.strip_prefix(item).is_some_and(|rest| rest.starts_with('/')))
+        };
+        let best = values.min_by_key(|reason| (!is_in_item(&reason.at), !has_name(&reason.at)));
+        best.map_or_else(Vec::new, |reason| self.at(&reason.at))
+    }
+
+    /// A value or an item of RDFa, by its element.
+    fn of_rdfa(&self, el: El<'_>) -> Vec<Reason> {
+        let first = |names: &[NameId]| names.iter().copied().find(|name| el.attr_by(*name).is_some());
+        if first(&[attr::TYPEOF]).is_some() {
+            return self.span(el, el.span(), (ReasonRule::RdfaSubject, ""), "");
+        }
+        let by = first(&[attr::PROPERTY, attr::REL]).and_then(|name| el.attr_by(name)).unwrap_or_default();
+        let rule = (ReasonRule::RdfaProperty, by);
+        match first(&[attr::CONTENT, attr::DATETIME, attr::RESOURCE, attr::HREF, attr::SRC]) {
+            Some(name) => self.attribute(el, name, rule),
+            None => self.span(el, el.content_span(), rule, "text"),
+        }
+    }
+
+    fn attribute(&self, el: El<'_>, name: NameId, rule: (ReasonRule, &str)) -> Vec<Reason> {
+        let span = el.attribute_span(name).unwrap_or_else(|| el.span());
+        self.span(el, span, rule, &self.page.dom().attribute_name(name))
+    }
+
+    fn span(
+        &self,
+        el: El<'_>,
+        span: Range<usize>,
+        (rule, by): (ReasonRule, &str),
+        from: &str,
+    ) -> Vec<Reason> {
+        let [by, from] = [by, from].map(|text| (!text.is_empty()).then(|| text.into()));
+        vec![Reason { by, from, ..Reason::of_element(self.page.dom(), "", el, span, rule) }]
+    }
+}
+
+/// True for a `meta` element with this name and a content.
+fn is_meta(el: El<'_>, name: &str) -> bool {
+    el.tag() == tag::META
+        && !trim(el.attr_by(attr::CONTENT).unwrap_or_default()).is_empty()
+        && meta::names(el).any(|own| own.eq_ignore_ascii_case(name))
+}
+
+fn or_else(reasons: Vec<Reason>, others: impl FnOnce() -> Vec<Reason>) -> Vec<Reason> {
+    if reasons.is_empty() { others() } else { reasons }
+}

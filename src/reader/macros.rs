@@ -1,0 +1,71 @@
+//! Enums with sentences and names, and structs with members of JSON.
+
+/// An enum of steps. The sentence of a step is its documentation and its `Display`.
+macro_rules! steps {
+    ($(#[$meta:meta])* pub enum $name:ident { $(
+        $(#[$step_meta:meta])* $step:ident $(($(#[$value_meta:meta])* $value:ident: $type:ty))? = $text:literal,
+    )* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        #[non_exhaustive]
+        pub enum $name { $(
+            #[doc = $text]
+            $(#[$step_meta])*
+            $step $(($(#[$value_meta])* $type))?,
+        )* }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self { $($name::$step $(($value))? => write!(f, $text),)* }
+            }
+        }
+    };
+}
+
+/// An enum whose values have names, which `Display` writes.
+macro_rules! names {
+    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$value_meta:meta])* $value:ident = $text:literal,)* }) => {
+        $(#[$meta])*
+        pub enum $name { $($(#[$value_meta])* $value,)* }
+
+        impl $name {
+            pub(in crate::reader) fn name(self) -> &'static str {
+                match self { $($name::$value => $text,)* }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+    };
+}
+
+/// A struct of the reader, and its members in JSON, which are left out if they have no value. A field may have another name
+/// in JSON. The struct also has the origins of its fields while the page is read.
+#[cfg(feature = "read")]
+macro_rules! members {
+    ($remote:literal, $members:ident; $(#[$meta:meta])* pub struct $name:ident {
+        $($(#[$field_meta:meta])* pub $field:ident: $type:ty $(= $json:literal)?,)*
+    }) => {
+        $(#[$meta])*
+        pub struct $name {
+            $($(#[$field_meta])* pub $field: $type,)*
+            pub(in crate::reader) origins: $crate::reader::field_reasons::FieldOrigins,
+        }
+
+        /// The members in JSON, except for the steps.
+        #[derive(Default, serde::Serialize, serde::Deserialize)]
+        #[serde(remote = $remote, rename_all = "kebab-case", default)]
+        pub(in crate::reader) struct $members {
+            $(
+                #[serde(skip_serializing_if = "crate::reader::json::JsonMember::is_left_out" $(, rename = $json)?)]
+                $field: $type,
+            )*
+            #[serde(skip)]
+            origins: $crate::reader::field_reasons::FieldOrigins,
+        }
+    };
+}
