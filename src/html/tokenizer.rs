@@ -13,7 +13,6 @@ mod named;
 mod raw_text;
 mod reference;
 mod script;
-mod state;
 mod tag;
 
 use memchr::{memchr, memchr2};
@@ -25,7 +24,6 @@ use crate::html::strings::{Span, Strings};
 pub(crate) use doctype::Doctype;
 #[cfg(feature = "feed-rs")]
 pub(crate) use named::longest as named_reference;
-pub(crate) use state::TokenizerState;
 
 /// Takes the tokens. Also numbers the names and stores the decoded strings. Usually a tree builder.
 pub(crate) trait TokenSink {
@@ -61,6 +59,32 @@ pub(crate) enum Token<'t> {
     Comment(TokenText<'t>),
     Doctype(&'t Doctype),
     EndOfFile,
+}
+
+/// How the text after a start tag is read: the tokenizer state that tree construction switches to (HTML
+/// 13.2.5.1 to 13.2.5.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenizerState {
+    Data,
+    Rcdata,
+    Rawtext,
+    Script,
+    Plaintext,
+}
+
+impl TokenizerState {
+    /// The state after the start tag of an HTML element, without scripting: the only list of the elements whose
+    /// content is raw text or RCDATA (HTML 13.2.6.4.4 and 13.2.6.4.7).
+    pub(crate) fn after_start_tag(name: NameId) -> Self {
+        use crate::html::names::tag;
+        match name {
+            tag::TITLE | tag::TEXTAREA => TokenizerState::Rcdata,
+            tag::STYLE | tag::XMP | tag::IFRAME | tag::NOEMBED | tag::NOFRAMES => TokenizerState::Rawtext,
+            tag::SCRIPT => TokenizerState::Script,
+            tag::PLAINTEXT => TokenizerState::Plaintext,
+            _ => TokenizerState::Data,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -158,17 +182,23 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
 
     /// HTML 13.2.5.1, data state: sends the text before the next markup, then reads that markup.
     fn data(&mut self) {
+        self.text(b'&', Self::is_markup_start);
+        if self.at < self.source.len() {
+            self.markup();
+        }
+    }
+
+    /// Sends the text from here to the `<` that ends it. If `second` is `&`, character references in it are decoded.
+    fn text(&mut self, second: u8, ends: impl Fn(&Self, usize) -> bool) {
         let source = self.source;
         let start = self.at;
         let (mut done, mut from) = (start, start);
         let end = loop {
-            let Some(found) = memchr2(b'<', b'&', &source.as_bytes()[from..]).map(|found| from + found)
-            else {
-                break source.len();
-            };
+            let found = memchr2(b'<', second, &source.as_bytes()[from..]).map(|found| from + found);
+            let Some(found) = found else { break source.len() };
             from = found + 1;
             if source.as_bytes()[found] == b'<' {
-                if self.is_markup_start(found) {
+                if ends(self, found) {
                     break found;
                 }
             } else if let Some(reference) = reference::read(&source[from..], false) {
@@ -180,9 +210,6 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         };
         self.send_text(start, done, end);
         self.at = end;
-        if end < source.len() {
-            self.markup();
-        }
     }
 
     /// Sends the text from `start` to `end`. The part before `done` is already in `decoded`.
@@ -202,10 +229,15 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         self.decoded = decoded;
     }
 
-    /// Sends a text as runs without U+0000 and as U+0000 characters.
+    /// Sends a text as runs without U+0000 and as U+0000 characters. Raw text has U+FFFD in place of U+0000.
     fn send_runs(&mut self, mut text: TokenText<'_>, span: TokenSpan) {
         if !self.has_null {
             self.sink.token(Token::Text(text), span);
+            return;
+        }
+        if self.state != TokenizerState::Data && text.text.contains('\0') {
+            let replaced = text.text.replace('\0', "\u{fffd}");
+            self.sink.token(Token::Text(TokenText::decoded(&replaced)), span);
             return;
         }
         let mut start = span.start;

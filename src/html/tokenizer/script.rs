@@ -20,7 +20,7 @@ impl<S: TokenSink> Tokenizer<'_, S> {
     pub(super) fn script(&mut self) {
         let start = self.at;
         let end = self.script_end(start);
-        self.send_raw_text(start, start, end);
+        self.send_text(start, start, end);
         self.at = end;
         if end < self.source.len() {
             self.end_tag();
