@@ -19,7 +19,6 @@ mod rcdom;
 mod relatives;
 #[cfg(feature = "select")]
 pub(crate) mod select;
-pub(crate) mod sizes;
 mod spans;
 mod srcset;
 pub(crate) mod text;

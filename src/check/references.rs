@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::{Findings, Rule, quoted};
 use crate::collections::sort::sort_by_key;
 use crate::dom::{Dom, El, NodeId};
-use crate::extract::microdata::properties::{Owner, add_runs, targets};
+use crate::extract::microdata::properties::{add_runs, targets};
 use crate::extract::microdata::scopes::Scopes;
 use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
@@ -61,17 +61,17 @@ fn check_ids(root: El<'_>, ids: &str, dom: &Dom, findings: &mut Findings) {
 /// items. So it visits an element twice if the element is inside the item or inside another named element, with no
 /// other item between them.
 fn check_regions(item: usize, root: El<'_>, dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
-    let mut starts: Vec<(Owner, El<'_>)> =
+    let mut starts: Vec<(Option<usize>, El<'_>)> =
         targets(root, dom).into_iter().chain([root]).map(|el| (scopes.owner(el), el)).collect();
     sort_by_key(&mut starts, |(owner, el)| (*owner, el.id()));
-    let mut region: Option<(Owner, El<'_>)> = None;
+    let mut region: Option<(Option<usize>, El<'_>)> = None;
     for (owner, el) in starts {
         let around = region.filter(|(other, region)| *other == owner && el.id() < region.after());
         if el.id() == root.id() {
             if let Some((_, around)) = around {
                 findings.add(root, Rule::ItemrefItself, id_of(around));
             }
-        } else if around.is_some() || owner == Owner::Item(item) {
+        } else if around.is_some() || owner == Some(item) {
             findings.add(root, Rule::ItemrefOverlap, id_of(el));
         }
         if around.is_none() && scopes.item_of(el).is_none() {
@@ -109,7 +109,7 @@ impl<'s> UnusedProperties<'s> {
             .scopes
             .outside_items
             .binary_search_by_key(&root.id(), |&property| self.scopes.properties[property]);
-        for (_, run) in runs.into_iter().filter(|(owner, _)| *owner == Owner::NoItem) {
+        for (_, run) in runs.into_iter().filter(|(owner, _)| owner.is_none()) {
             match position {
                 Ok(position) if run.contains(&position) => {
                     self.add_run(run.start..position);

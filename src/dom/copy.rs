@@ -1,10 +1,10 @@
-//! A copy of a page in which parts may be repeated. Only the nodes are new.
+//! A copy of a page in which parts may be repeated. Only the nodes are new. Also the sizes of parts of a page.
 
 use std::sync::OnceLock;
 
 use super::build::set_ends;
 use super::edit::Edits;
-use super::{Dom, Node, NodeId, flag};
+use super::{Dom, El, Node, NodeId, NodeType, flag};
 
 pub(crate) struct PageCopy<'a> {
     dom: &'a Dom,
@@ -60,5 +60,36 @@ impl<'a> PageCopy<'a> {
             decoding: self.dom.decoding,
             ends,
         }
+    }
+}
+
+/// The sizes of nodes, texts and attributes in bytes. For each node, the size of the page before it; at the end, the size
+/// of the page. Content that an edit removed still counts.
+pub(crate) struct Sizes(Vec<usize>);
+
+impl Sizes {
+    pub(crate) fn of_element(&self, el: El<'_>) -> usize {
+        let replacement = el.dom.replacement(el.id.index()).map_or(0, |(_, text)| text.len());
+        self.0[el.after().index()] - self.0[el.id.index()] + replacement
+    }
+
+    pub(crate) fn of_page(&self) -> usize {
+        self.0.last().copied().unwrap_or_default()
+    }
+}
+
+impl Dom {
+    pub(crate) fn sizes(&self) -> Sizes {
+        let size = |node: &Node| match node.kind {
+            NodeType::Element => {
+                self.attributes[node.data.range()].iter().map(|attribute| attribute.value.len as usize).sum()
+            }
+            _ => node.data.len as usize,
+        };
+        let sizes = self.nodes.iter().scan(0, |before, node| {
+            *before += size_of::<Node>() + size(node);
+            Some(*before)
+        });
+        Sizes(std::iter::once(0).chain(sizes).collect())
     }
 }

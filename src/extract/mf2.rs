@@ -36,7 +36,7 @@ use crate::options::{Options, Question};
 use crate::url::Base;
 use backcompat::Origin;
 use class::Prefix;
-use classify::classify;
+use classify::{ElementClasses, classify};
 use item::{OpenItem, ValueSlot};
 use nested_value::nested_value;
 use notes::{ItemNotes, NotTaken};
@@ -139,11 +139,11 @@ impl<'a> Mf2Engine<'a> {
             return ItemPart::Yes;
         }
         let (budget, has_reasons) = (self.reader.budget, self.reader.options.reasons);
-        let has_notes = has_reasons && self.note_not_taken(el);
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, &self.root_classes);
         let is_classic_root = !classes.tables.is_empty();
         let is_in_outer_classic = !outer.is_empty();
+        let has_notes = has_reasons && self.note_not_taken(el, &classes);
         let is_in_classic = is_classic_root || is_in_outer_classic;
         if is_in_classic && self.includes == Includes::NotFound && include::has_reference(el, is_classic_root)
         {
@@ -176,7 +176,9 @@ impl<'a> Mf2Engine<'a> {
             );
             let id = self.found.items.len() as ItemId;
             let lists = self.spare_lists.pop().unwrap_or_default();
-            let mut item = OpenItem::new(id, classes.types, classes.tables, lists, remaining_before);
+            let mut item = OpenItem::default();
+            (item.id, item.types, item.tables) = (id, classes.types, classes.tables);
+            (item.properties, item.remaining_before) = (lists, remaining_before);
             if has_reasons && budget.fits_note(size_of::<ItemNotes>()) {
                 item.notes = Some(Box::new(ItemNotes::new(el, &item.tables)));
                 self.found.notes.push(None);
@@ -197,13 +199,13 @@ impl<'a> Mf2Engine<'a> {
     }
 
     /// Notes the class names of an element that do not count. Returns true if it has some.
-    fn note_not_taken(&mut self, el: El<'a>) -> bool {
+    fn note_not_taken(&mut self, el: El<'a>, classes: &ElementClasses<'_>) -> bool {
         let budget = self.reader.budget;
         if budget.has_dropped_notes() {
             return true;
         }
         let outer = self.open_items.last_mut();
-        let not_taken = not_taken::class_names(el, outer.as_deref(), &self.root_classes, budget);
+        let not_taken = not_taken::class_names(el, classes, outer.as_deref(), &self.root_classes, budget);
         let has_notes = !not_taken.is_empty() || budget.has_dropped_notes();
         match outer.and_then(|item| item.notes.as_mut()) {
             Some(notes) => notes.not_taken.extend(not_taken),

@@ -10,7 +10,6 @@ mod copies;
 mod element;
 #[cfg(feature = "rdf")]
 mod expansion;
-mod initial_context;
 pub(crate) mod literal;
 mod names;
 mod prefixes;

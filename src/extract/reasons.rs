@@ -19,7 +19,7 @@ use crate::dom::lazy_image::image_address;
 use crate::dom::page_defaults::first_base_attribute;
 use crate::dom::{Dom, El, NodeId};
 use crate::extract::json_ld::JsonPlaces;
-use crate::extract::mf2::notes::{ItemNotes, NotTaken, Note, WrittenIn};
+use crate::extract::mf2::notes::{ItemNotes, NotTaken, ReasonNote, WrittenIn};
 use crate::extract::microdata::MicrodataNotes;
 use crate::extract::rels::RelNote;
 use crate::html::names::attr;
@@ -95,7 +95,7 @@ fn non_empty(text: &str) -> Option<Box<str>> {
 
 impl<'a> ReasonWriter<'a> {
     /// Adds a reason for the value at a pointer.
-    fn add(&mut self, at: &str, note: &Note<'_>) {
+    fn add(&mut self, at: &str, note: &ReasonNote<'_>) {
         if self.spend(at, note) {
             let (el, written) = resolved_place(self.dom.el(note.element), note.written);
             let (span, from) = self.marked(el, written);
@@ -106,7 +106,7 @@ impl<'a> ReasonWriter<'a> {
 
     /// Adds what was not taken in the item at a pointer. `start` is where it begins in its attribute, if it is one of several
     /// names: a class name or an id.
-    fn add_not_taken(&mut self, at: &str, note: &Note<'_>, start: Option<usize>) {
+    fn add_not_taken(&mut self, at: &str, note: &ReasonNote<'_>, start: Option<usize>) {
         if self.spend(at, note) {
             let el = self.dom.el(note.element);
             let (span, from) = self.marked(el, note.written);
@@ -120,7 +120,7 @@ impl<'a> ReasonWriter<'a> {
     }
 
     /// Counts a reason. False if it exceeds the budget.
-    fn spend(&self, at: &str, note: &Note<'_>) -> bool {
+    fn spend(&self, at: &str, note: &ReasonNote<'_>) -> bool {
         self.budget.spend(REASON_OVERHEAD + at.len() + note.by.len() + note.step.len())
     }
 
@@ -136,7 +136,7 @@ impl<'a> ReasonWriter<'a> {
         if self.base.is_absolute() {
             let step = if self.has_base { "base element" } else { "address of the page" };
             let base = self.base;
-            self.add(at, &Note::new(element, written, ReasonRule::Base).by(base.as_str()).step(step));
+            self.add(at, &ReasonNote::new(element, written, ReasonRule::Base).by(base.as_str()).step(step));
         }
     }
 
@@ -153,7 +153,7 @@ impl<'a> ReasonWriter<'a> {
         }
     }
 
-    fn reason(&self, at: &str, el: El<'_>, span: Range<usize>, from: &str, note: &Note<'_>) -> Reason {
+    fn reason(&self, at: &str, el: El<'_>, span: Range<usize>, from: &str, note: &ReasonNote<'_>) -> Reason {
         let (by, step, from) = (non_empty(&note.by), non_empty(note.step), non_empty(from));
         Reason { by, step, from, ..Reason::of_element(self.dom, at, el, span, note.rule) }
     }

@@ -5,7 +5,7 @@
 mod link_header;
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::budget::Budget;
 use crate::collections::map::Map;
@@ -20,7 +20,8 @@ use crate::url::Base;
 use crate::whitespace::{tokens, trim};
 use link_header::{HeaderLink, InvalidHeader, LinkHeader};
 
-const LINEAR_SCAN_MAX: usize = 24;
+/// The rels of a link for which lists make room before.
+const MANY_RELS: usize = 24;
 
 /// The capacity of the lists at the start. Most pages have a few links with rels.
 const MIN_CAPACITY: usize = 8;
@@ -32,10 +33,8 @@ pub(crate) struct RelsEngine<'a> {
     urls: Vec<(Name, RelUrl)>,
     rel_index: NameLookup,
     url_index: NameLookup,
-    /// For each rel, the number of the URL that was added to it last.
-    last_urls: Vec<u32>,
-    /// For URLs with many rels, by number: the numbers of their rels.
-    rel_sets: HashMap<usize, HashSet<usize>>,
+    /// The numbers of the rels and URLs that belong together.
+    pairs: HashSet<(usize, usize)>,
     answers: Answers,
     link_text: LinkText,
     alternates: Vec<AlternateLink>,
@@ -82,8 +81,7 @@ impl<'a> RelsEngine<'a> {
             urls: Vec::with_capacity(MIN_CAPACITY),
             rel_index: NameLookup::default(),
             url_index: NameLookup::default(),
-            last_urls: Vec::with_capacity(MIN_CAPACITY),
-            rel_sets: HashMap::new(),
+            pairs: HashSet::new(),
             answers,
             link_text: LinkText { answers, is_folded, text: String::with_capacity(256) },
             alternates: Vec::new(),
@@ -117,15 +115,14 @@ impl<'a> RelsEngine<'a> {
         }
         self.reserve(tokens(rel).count(), url);
         for rel in rels {
-            self.add(rel, url, url < before, link);
+            self.add(rel, url, link);
         }
     }
 
     /// Makes room for the rels of a link, because lists that grow while they are long take three times their length.
     fn reserve(&mut self, count: usize, url: usize) {
-        if count > LINEAR_SCAN_MAX {
+        if count > MANY_RELS {
             self.rels.reserve(count);
-            self.last_urls.reserve(count);
             self.urls[url].1.rels.reserve(count);
         }
     }
@@ -177,7 +174,7 @@ impl<'a> RelsEngine<'a> {
         }
         // RFC 8288, 3.3: relation types are compared without regard to case; appendix B.2, step 17.
         for rel in rels {
-            self.add(&rel.to_ascii_lowercase(), url, url < before, source);
+            self.add(&rel.to_ascii_lowercase(), url, source);
         }
         Ok(())
     }
@@ -198,10 +195,10 @@ impl<'a> RelsEngine<'a> {
     }
 
     /// The steps for each rel value: adds the URL to the rel, and the rel to the URL.
-    fn add(&mut self, rel: &str, url: usize, was_linked: bool, link: LinkSource) {
+    fn add(&mut self, rel: &str, url: usize, link: LinkSource) {
         let known = self.rel_index.find(rel, &self.rels);
         let number = known.unwrap_or_else(|| self.add_rel(rel));
-        if self.is_new(number, url, was_linked) && !self.budget.exhausted() {
+        if self.pairs.insert((number, url)) && !self.budget.exhausted() {
             let (text, about) = &mut self.urls[url];
             self.rels[number].1.push(self.budget.clip(text.as_str()).into());
             about.rels.reserve_exact(usize::from(about.rels.is_empty()));
@@ -223,25 +220,7 @@ impl<'a> RelsEngine<'a> {
     fn add_rel(&mut self, rel: &str) -> usize {
         self.rels.push((rel.into(), Vec::with_capacity(1)));
         self.rel_index.add_last(&self.rels);
-        self.last_urls.push(u32::MAX);
         self.rels.len() - 1
-    }
-
-    /// True if the URL does not have this rel yet. The first checks avoid a search: most URLs have one link,
-    /// or few rels.
-    fn is_new(&mut self, rel: usize, url: usize, was_linked: bool) -> bool {
-        if std::mem::replace(&mut self.last_urls[rel], url as u32) == url as u32 {
-            return false;
-        }
-        let known = &self.urls[url].1.rels;
-        if !was_linked {
-            return true;
-        }
-        if known.len() <= LINEAR_SCAN_MAX {
-            return known.iter().all(|known| !self.rels[rel].0.is(known));
-        }
-        let numbers = || known.iter().filter_map(|name| self.rel_index.find(name, &self.rels)).collect();
-        self.rel_sets.entry(url).or_insert_with(numbers).insert(rel)
     }
 
     /// Sets `hreflang`, `media`, `title` and `type`, unless an earlier link has ("add keys to the hash").

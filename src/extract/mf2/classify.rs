@@ -27,6 +27,12 @@ pub(super) struct ElementClasses<'e> {
     pub(super) properties: SmallVec<[(Prefix, &'e str); 4]>,
 }
 
+impl ElementClasses<'_> {
+    pub(super) fn is_mf2_root(&self) -> bool {
+        !self.types.is_empty() && self.tables.is_empty()
+    }
+}
+
 /// Classifies an element by its class names ("parse an element for class microformats", the first step and
 /// the step for property class names). Classic roots count only if there is no `h-*` root. `outer` are
 /// the tables of the classic item around the element.

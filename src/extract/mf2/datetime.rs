@@ -1,8 +1,10 @@
 //! The section "Date and time parsing" of the value class pattern: a date, a time and a zone in several
 //! elements become one value.
 
+use super::notes::WrittenIn;
 use crate::datetime::calendar::{self, day_of_year};
 use crate::document::{Text, Texts};
+use crate::dom::NodeId;
 use crate::expression::{Captures, Regex, compile};
 use crate::options::{Answers, Question};
 use crate::whitespace::trim;
@@ -119,33 +121,28 @@ pub(crate) enum DateTimeValue {
 /// The dates of an item's `dt-*` elements, in document order. A time alone takes the date of the last `dt-*`
 /// before it that has one, otherwise of the next one that has (value class pattern, "implied date").
 #[derive(Debug, Default)]
-pub(crate) struct ItemDates {
-    /// The values of the `dt-*`. A value is empty until its element ends.
-    values: Vec<Text>,
+pub(super) struct ItemDates(pub(super) Vec<ItemDate>);
+
+/// The value of a `dt-*`, and where it is written. The value is empty until its element ends.
+#[derive(Debug)]
+pub(super) struct ItemDate {
+    pub(super) value: Text,
+    pub(super) element: NodeId,
+    pub(super) written: WrittenIn,
 }
 
 impl ItemDates {
-    /// Adds a `dt-*` whose value is not known yet. Returns its number.
-    pub(crate) fn open(&mut self) -> usize {
-        self.values.push(Text::default());
-        self.values.len() - 1
-    }
-
-    pub(crate) fn close(&mut self, number: usize, value: Text) {
-        self.values[number] = value;
-    }
-
     /// The date that a time alone takes, for each `dt-*`, and the number of the `dt-*` that has it.
-    pub(crate) fn for_times(&self, texts: &Texts, answers: Answers) -> Vec<Option<(String, usize)>> {
+    pub(super) fn for_times(&self, texts: &Texts, answers: Answers) -> Vec<Option<(String, usize)>> {
         let date_in =
-            |(number, &value): (usize, &Text)| Some((date_of(texts.get(value))?.to_owned(), number));
-        let first = if answers.yes(Question::NoLaterDate) { None } else { Some(&self.values) };
-        let mut last = first.and_then(|values| values.iter().enumerate().find_map(date_in));
+            |(number, date): (usize, &ItemDate)| Some((date_of(texts.get(date.value))?.to_owned(), number));
+        let first = if answers.yes(Question::NoLaterDate) { None } else { Some(&self.0) };
+        let mut last = first.and_then(|dates| dates.iter().enumerate().find_map(date_in));
         let mut date = |value| {
             last = date_in(value).or_else(|| last.take());
             last.clone()
         };
-        self.values.iter().enumerate().map(&mut date).collect()
+        self.0.iter().enumerate().map(&mut date).collect()
     }
 }
 

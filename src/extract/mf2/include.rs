@@ -7,14 +7,13 @@ use std::collections::HashSet;
 
 use super::backcompat::Table;
 use super::classify::classify;
-use super::notes::{NotTaken, Note, WrittenIn};
+use super::notes::{NotTaken, ReasonNote, WrittenIn};
 use super::roots::RootClasses;
 use super::{Includes, Mf2Engine, Microformats};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::ReasonRule;
-use crate::dom::copy::PageCopy;
-use crate::dom::sizes::Sizes;
+use crate::dom::copy::{PageCopy, Sizes};
 use crate::dom::{Dom, El, NodeId, NodeKind, Step, flag};
 use crate::html::names::{NameId, attr, tag};
 use crate::options::Options;
@@ -30,7 +29,7 @@ struct Expanded {
     /// True if includes were left out because of a limit.
     is_cut: bool,
     /// The includes, by the copies of the elements that they refer to, in the order of these copies.
-    includes: Vec<(NodeId, Note<'static>)>,
+    includes: Vec<(NodeId, ReasonNote<'static>)>,
     unused: Vec<UnusedReference>,
 }
 
@@ -60,7 +59,7 @@ pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budg
 /// Adds the includes to the notes on a copy, and replaces its elements by the page's.
 fn move_notes(
     copy: &Dom,
-    includes: &[(NodeId, Note<'static>)],
+    includes: &[(NodeId, ReasonNote<'static>)],
     unused: Vec<UnusedReference>,
     microformats: &mut Microformats,
     budget: &Budget,
@@ -172,7 +171,7 @@ struct Expansion<'a> {
     remaining: usize,
     is_cut: bool,
     /// The includes, by the index of the copies of the elements that they refer to.
-    includes: Vec<(u32, Note<'static>)>,
+    includes: Vec<(u32, ReasonNote<'static>)>,
     unused: Option<Vec<UnusedReference>>,
     budget: &'a Budget,
 }
@@ -224,7 +223,7 @@ impl<'d> Expansion<'d> {
             }
             let rule =
                 if reference.attribute == attr::HEADERS { ReasonRule::Headers } else { ReasonRule::Itemref };
-            let note_of = Note::new(root, WrittenIn::Attribute(reference.attribute), rule);
+            let note_of = ReasonNote::new(root, WrittenIn::Attribute(reference.attribute), rule);
             note = Some(note_of.by(reference.id.to_owned()));
         }
         // Include pattern, "in general": the element of class `include` is replaced by the element that it refers to.
@@ -232,7 +231,7 @@ impl<'d> Expansion<'d> {
             let attribute = reference_attribute(el);
             match self.included(el) {
                 Ok(target) => {
-                    let note = Note::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::Include);
+                    let note = ReasonNote::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::Include);
                     let note = note.by(target.attr_by(attr::ID).unwrap_or_default().to_owned());
                     return self.copy_node(target.id(), parent_copy, Some(note));
                 }
@@ -277,14 +276,15 @@ impl<'d> Expansion<'d> {
             _ => ReasonRule::UnusedInclude,
         };
         let at = (rule != ReasonRule::UnusedInclude).then_some(at);
-        let note = Note::new(element, WrittenIn::Attribute(attribute), rule).by(id.to_owned()).step(step);
+        let note =
+            ReasonNote::new(element, WrittenIn::Attribute(attribute), rule).by(id.to_owned()).step(step);
         let not_taken = NotTaken { note, at };
         if not_taken.fits(self.budget) {
             unused.push((inside, not_taken));
         }
     }
 
-    fn copy_node(&mut self, node: NodeId, parent: u32, include: Option<Note<'static>>) {
+    fn copy_node(&mut self, node: NodeId, parent: u32, include: Option<ReasonNote<'static>>) {
         let copy = self.copy.add(node, parent);
         let is_include = include.is_some();
         self.includes.extend(include.map(|include| (copy, include)));

@@ -5,8 +5,8 @@ mod value_notes;
 use super::backcompat::Table;
 use super::class::Prefix;
 use super::date_rules::RuledDate;
-use super::datetime::ItemDates;
-use super::notes::{ItemNotes, LastRead, NotedValue, PLAIN_VALUE, WrittenIn};
+use super::datetime::{ItemDate, ItemDates};
+use super::notes::{ItemNotes, LastRead, NotedValue, PLAIN_VALUE, ReasonNote, WrittenIn};
 use super::property::ValueReader;
 use super::shown_url::ShownUrl;
 use super::{Frame, date_rules, implied, value_class};
@@ -16,6 +16,7 @@ use crate::document::{HtmlData, ItemId, NestedValue, ReasonRule, Text, TypeList,
 use crate::dom::El;
 use value_notes::MAX_SLOTS_WITH_PARTS;
 
+#[derive(Default)]
 pub(super) struct OpenItem {
     pub(super) id: ItemId,
     pub(super) types: TypeList,
@@ -58,43 +59,15 @@ pub(super) struct ValueSlot {
 }
 
 impl OpenItem {
-    pub(super) fn new(
-        id: ItemId,
-        types: TypeList,
-        tables: Vec<&'static Table>,
-        properties: MultiMap<ValueData>,
-        remaining_before: usize,
-    ) -> Self {
-        OpenItem {
-            id,
-            types,
-            tables,
-            properties,
-            children: Vec::new(),
-            remaining_before,
-            has_nested: false,
-            has_text_property: false,
-            has_url_property: false,
-            first_p_name: None,
-            first_u_url: None,
-            dates: ItemDates::default(),
-            fallbacks: Vec::new(),
-            times: Vec::new(),
-            ruled_dates: Vec::new(),
-            notes: None,
-        }
-    }
-
     pub(super) fn is_classic(&self) -> bool {
         !self.tables.is_empty()
     }
 
     /// Adds a `dt-*` element that begins. Returns its number.
     pub(super) fn open_date(&mut self, el: El<'_>) -> usize {
-        if let Some(notes) = &mut self.notes {
-            notes.open_date(el);
-        }
-        self.dates.open()
+        let (value, written) = Default::default();
+        self.dates.0.push(ItemDate { value, element: el.id(), written });
+        self.dates.0.len() - 1
     }
 
     pub(super) fn has(&self, property: &str) -> bool {
@@ -229,13 +202,11 @@ impl OpenItem {
     ) -> Text {
         let parts = &frame.value_class_parts[..];
         let (value, is_time_alone) = reader.date(frame.el, parts);
-        self.dates.close(frame.date, value);
-        if let Some(notes) = &mut self.notes {
-            let written = reader.last_read.written;
-            let part = (written == WrittenIn::Parts).then(|| value_class::date_part(parts, reader)).flatten();
-            let (element, written) = part.unwrap_or((frame.el.id(), written));
-            notes.close_date(frame.date, element, written);
-        }
+        let written = reader.last_read.written;
+        let has_parts = self.notes.is_some() && written == WrittenIn::Parts;
+        let part = if has_parts { value_class::date_part(parts, reader) } else { None };
+        let (element, written) = part.unwrap_or((frame.el.id(), written));
+        self.dates.0[frame.date] = ItemDate { value, element, written };
         let of_date = || slots.iter().filter(|slot| slot.prefix == Prefix::Date);
         if is_time_alone {
             self.times.extend(of_date().map(|&slot| (frame.date, slot)));
@@ -260,7 +231,8 @@ impl OpenItem {
         if self.times.is_empty() {
             return;
         }
-        let dates = std::mem::take(&mut self.dates).for_times(&reader.texts, reader.answers);
+        let written = std::mem::take(&mut self.dates);
+        let dates = written.for_times(&reader.texts, reader.answers);
         for (number, slot) in std::mem::take(&mut self.times) {
             if let Some((date, source)) = &dates[number]
                 && let Some(time) = text_of(self.properties.get_mut(slot.index))
@@ -272,7 +244,10 @@ impl OpenItem {
                 if let Some(notes) = &mut self.notes {
                     let part = if is_item { PLAIN_VALUE } else { "" };
                     let target = NotedValue { index: slot.index, part };
-                    notes.date_from(target, number, *source, reader.budget);
+                    let step = if *source < number { "earlier date" } else { "later date" };
+                    let ItemDate { element, written, .. } = written.0[*source];
+                    let note = ReasonNote::new(element, written, ReasonRule::DateFromEarlier).step(step);
+                    notes.add(target, note, false, reader.budget);
                 }
             }
         }

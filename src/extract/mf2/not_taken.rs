@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use super::backcompat::{self, Table};
 use super::class;
+use super::classify::ElementClasses;
 use super::item::OpenItem;
-use super::notes::{NotTaken, Note, WrittenIn};
+use super::notes::{NotTaken, ReasonNote, WrittenIn};
 use super::roots::RootClasses;
 use crate::budget::Budget;
 use crate::collections::short_name::Name;
@@ -14,53 +15,46 @@ use crate::dom::El;
 use crate::html::names::attr;
 use crate::whitespace::tokens;
 
-/// The class names of an element that do not count. `outer` is the item around it.
+/// The class names of an element that do not count. `classes` is what the others make it, `outer` is the item around it.
 pub(super) fn class_names(
     el: El<'_>,
+    classes: &ElementClasses<'_>,
     outer: Option<&OpenItem>,
     root_classes: &RootClasses<'_>,
     budget: &Budget,
 ) -> Vec<NotTaken> {
     let class = el.class();
-    let classes = OwnClasses::new(el, outer, root_classes);
+    let properties = classes.properties.iter().map(|(_, name)| *name).collect();
+    let others = OtherClasses { classes, properties, outer };
     let reason = |token| {
         if class::is_root(token) || root_classes.is_ignored(token) {
             return root_classes.left_out(el, token);
         }
-        classes.reason(token, outer)
+        others.reason(token)
     };
     let reasons = tokens(class).filter_map(|token| Some((token, reason(token)?)));
     let note = |(token, rule): (&str, ReasonRule)| NotTaken {
-        note: Note::new(el.id(), WrittenIn::Attribute(attr::CLASS), rule).by(token.to_owned()),
+        note: ReasonNote::new(el.id(), WrittenIn::Attribute(attr::CLASS), rule).by(token.to_owned()),
         at: Some(token.as_ptr() as usize - class.as_ptr() as usize),
     };
     reasons.map(note).take_while(|note| note.fits(budget)).collect()
 }
 
-struct OwnClasses<'e> {
-    /// The names of its properties.
+/// The class names that are no roots.
+struct OtherClasses<'c, 'e> {
+    classes: &'c ElementClasses<'e>,
+    /// The names of the element's properties.
     properties: HashSet<&'e str>,
-    is_root: bool,
-    /// Its tables if it is a classic root.
-    tables: Vec<&'static Table>,
+    outer: Option<&'c OpenItem>,
 }
 
-impl<'e> OwnClasses<'e> {
-    fn new(el: El<'e>, outer: Option<&OpenItem>, root_classes: &RootClasses<'_>) -> Self {
-        let class = el.class();
-        let properties = tokens(class).filter_map(class::property).map(|(_, name)| name).collect();
-        let is_root = tokens(class).any(|token| root_classes.is_root(el, token));
-        let outer = outer.map_or(&[][..], |item| &item.tables);
-        let is_classic = root_classes.options.classic && !is_root;
-        let tables = if is_classic { root_classes.classic(class, outer) } else { Vec::new() };
-        OwnClasses { properties, is_root, tables }
-    }
-
+impl OtherClasses<'_, '_> {
     /// Why a microformats class name is ignored, unless it is a root class name.
-    fn reason(&self, token: &str, outer: Option<&OpenItem>) -> Option<ReasonRule> {
+    fn reason(&self, token: &str) -> Option<ReasonRule> {
+        let outer = self.outer;
         if class::property(token).is_some() {
             return match outer {
-                None if self.is_root => Some(ReasonRule::OnRoot),
+                None if self.classes.is_mf2_root() => Some(ReasonRule::OnRoot),
                 None => Some(ReasonRule::NoRoot),
                 Some(item) if item.is_classic() => Some(ReasonRule::Mf2InClassic),
                 Some(_) => None,
@@ -74,7 +68,7 @@ impl<'e> OwnClasses<'e> {
         if is_near_name(token) {
             return Some(ReasonRule::InvalidName);
         }
-        if self.is_classic_name_on_root(token, outer) {
+        if self.is_classic_name_on_root(token) {
             return Some(ReasonRule::OnRoot);
         }
         let item = outer.filter(|item| !item.is_classic())?;
@@ -82,10 +76,10 @@ impl<'e> OwnClasses<'e> {
     }
 
     /// True if a name would be a property of the classic item that the element is, and is no property of the item around it.
-    fn is_classic_name_on_root(&self, token: &str, outer: Option<&OpenItem>) -> bool {
-        let outer = outer.map_or(&[][..], |item| &item.tables);
+    fn is_classic_name_on_root(&self, token: &str) -> bool {
+        let outer = self.outer.map_or(&[][..], |item| &item.tables);
         let is_property = |tables: &[&Table]| tables.iter().any(|table| table.mapping_of(token).is_some());
-        is_property(&self.tables) && !is_property(outer) && backcompat::roots(token, outer).is_empty()
+        is_property(&self.classes.tables) && !is_property(outer) && backcompat::roots(token, outer).is_empty()
     }
 }
 

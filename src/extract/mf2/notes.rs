@@ -12,7 +12,7 @@ use crate::html::names::NameId;
 
 /// A reason without its pointer: where something is written, and the rule by which it counts or does not count.
 #[derive(Clone, Debug)]
-pub(crate) struct Note<'n> {
+pub(crate) struct ReasonNote<'n> {
     pub(crate) element: NodeId,
     pub(crate) written: WrittenIn,
     pub(crate) rule: ReasonRule,
@@ -21,17 +21,17 @@ pub(crate) struct Note<'n> {
     pub(crate) step: &'n str,
 }
 
-impl<'n> Note<'n> {
+impl<'n> ReasonNote<'n> {
     pub(crate) fn new(element: NodeId, written: WrittenIn, rule: ReasonRule) -> Self {
-        Note { element, written, rule, by: Cow::Borrowed(""), step: "" }
+        ReasonNote { element, written, rule, by: Cow::Borrowed(""), step: "" }
     }
 
     pub(crate) fn by(self, by: impl Into<Cow<'n, str>>) -> Self {
-        Note { by: by.into(), ..self }
+        ReasonNote { by: by.into(), ..self }
     }
 
     pub(crate) fn step(self, step: &'n str) -> Self {
-        Note { step, ..self }
+        ReasonNote { step, ..self }
     }
 }
 
@@ -87,7 +87,7 @@ pub(super) struct NestedSource {
 pub(crate) struct ValueNote {
     pub(crate) target: NotedValue,
     /// If the rule is `base`, a URL inside the text or HTML of the value was resolved. The base is not in the note.
-    pub(crate) note: Note<'static>,
+    pub(crate) note: ReasonNote<'static>,
     /// True if the value is a URL that was resolved.
     pub(crate) is_resolved: bool,
 }
@@ -107,20 +107,18 @@ pub(super) const HTML: &str = "/html";
 pub(crate) struct ItemNotes {
     pub(crate) element: NodeId,
     /// The include that the item is inside of, if no other item is between them.
-    pub(crate) include: Option<Note<'static>>,
+    pub(crate) include: Option<ReasonNote<'static>>,
     pub(crate) tables: Vec<&'static Table>,
     pub(crate) values: Vec<ValueNote>,
-    /// The element of each `dt-*` and where its value is written, by number.
-    dates: Vec<(NodeId, WrittenIn)>,
     /// What prevents implied properties: the first `p-*` or `e-*`, the first `u-*`, and the first nested item.
-    pub(super) preventing: [Option<Note<'static>>; 3],
+    pub(super) preventing: [Option<ReasonNote<'static>>; 3],
     pub(crate) not_taken: Vec<NotTaken>,
 }
 
 /// What was looked at and not taken.
 #[derive(Clone, Debug)]
 pub(crate) struct NotTaken {
-    pub(crate) note: Note<'static>,
+    pub(crate) note: ReasonNote<'static>,
     /// For one of several names in an attribute: where it begins.
     pub(crate) at: Option<usize>,
 }
@@ -134,14 +132,14 @@ impl NotTaken {
 
 impl ItemNotes {
     pub(super) fn new(el: El<'_>, tables: &[&'static Table]) -> Self {
-        let (include, values, dates, preventing, not_taken) = Default::default();
-        ItemNotes { element: el.id(), include, tables: tables.to_vec(), values, dates, preventing, not_taken }
+        let (include, values, preventing, not_taken) = Default::default();
+        ItemNotes { element: el.id(), include, tables: tables.to_vec(), values, preventing, not_taken }
     }
 
     pub(super) fn add(
         &mut self,
         target: NotedValue,
-        note: Note<'static>,
+        note: ReasonNote<'static>,
         is_resolved: bool,
         budget: &Budget,
     ) {
@@ -156,25 +154,9 @@ impl ItemNotes {
 
     /// Frees what is needed only while the item is open.
     pub(super) fn close(&mut self) {
-        (self.dates, self.preventing) = Default::default();
+        self.preventing = Default::default();
         self.values.shrink_to_fit();
         self.not_taken.shrink_to_fit();
-    }
-
-    pub(super) fn open_date(&mut self, el: El<'_>) {
-        self.dates.push((el.id(), WrittenIn::default()));
-    }
-
-    pub(super) fn close_date(&mut self, number: usize, element: NodeId, written: WrittenIn) {
-        self.dates[number] = (element, written);
-    }
-
-    /// Notes that the time alone of one `dt-*` took the date of another one. Both are given by their numbers.
-    pub(super) fn date_from(&mut self, target: NotedValue, time: usize, date: usize, budget: &Budget) {
-        let Some(&(element, written)) = self.dates.get(date) else { return };
-        let step = if date < time { "earlier date" } else { "later date" };
-        let note = Note::new(element, written, ReasonRule::DateFromEarlier).step(step);
-        self.add(target, note, false, budget);
     }
 
     /// Removes the notes on values that are removed, and moves those on the values after them.
@@ -210,8 +192,8 @@ impl ItemNotes {
     pub(super) fn move_to_page(
         &mut self,
         origin: impl Fn(NodeId) -> NodeId,
-        include_of: impl Fn(NodeId) -> Option<Note<'static>>,
-        include_in: impl Fn(NodeId) -> Option<Note<'static>>,
+        include_of: impl Fn(NodeId) -> Option<ReasonNote<'static>>,
+        include_in: impl Fn(NodeId) -> Option<ReasonNote<'static>>,
         budget: &Budget,
     ) {
         self.include = include_of(self.element);

@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+use super::class::Prefix;
 use super::datetime::DateTimeValue;
 use super::notes::{LastRead, ResolvedUrl, WrittenIn};
 use super::value_class;
@@ -32,31 +33,6 @@ pub(crate) struct ValueReader<'a> {
     pub(crate) last_read: LastRead,
     /// The URLs that were resolved inside texts and HTML of the current element. None if they are not noted.
     pub(crate) resolved_urls: Option<Vec<ResolvedUrl>>,
-}
-
-/// Where a text or URL is written: the first step of the specification that applies.
-#[derive(Clone, Copy)]
-enum Written<'e> {
-    Parts,
-    Attribute(NameId, &'e str),
-    LateAddress(&'e str),
-    Text,
-}
-
-impl<'e> Written<'e> {
-    fn attribute_or_text(el: El<'e>, name: Option<NameId>) -> Self {
-        let attribute = name.and_then(|name| Some(Written::Attribute(name, el.attr_by(name)?)));
-        attribute.unwrap_or(Written::Text)
-    }
-
-    fn place(self) -> WrittenIn {
-        match self {
-            Written::Parts => WrittenIn::Parts,
-            Written::Attribute(name, _) => WrittenIn::Attribute(name),
-            Written::LateAddress(_) => WrittenIn::LateAddress,
-            Written::Text => WrittenIn::Text,
-        }
-    }
 }
 
 impl<'a> ValueReader<'a> {
@@ -172,16 +148,16 @@ impl<'a> ValueReader<'a> {
         if self.budget.exhausted() {
             return Text::default();
         }
-        let written = written_plain(el, value_class_parts);
-        self.last_read.written = written.place();
+        let (written, value) = written(el, value_class_parts, Prefix::Text, self.answers);
+        self.last_read.written = written;
         match written {
-            Written::Parts => {
+            WrittenIn::Parts => {
                 let value = value_class::joined(value_class_parts, self);
                 self.clip(&value)
             }
-            Written::Attribute(_, value) | Written::LateAddress(value) => self.clip(value),
             // "else return the textContent", with images replaced
-            Written::Text => self.text_with_images(el),
+            WrittenIn::Text => self.text_with_images(el),
+            _ => self.clip(value),
         }
     }
 
@@ -191,7 +167,7 @@ impl<'a> ValueReader<'a> {
             _ if self.budget.exhausted() => Text::default(),
             // "if there is a gotten value, return the normalized absolute URL of it"
             Some((written, url)) => {
-                self.last_read.written = written.place();
+                self.last_read.written = written;
                 self.resolve(url)
             }
             // "else" the steps of `text_for_url`. Living: their value is resolved too.
@@ -208,12 +184,9 @@ impl<'a> ValueReader<'a> {
         if is_classic { ValueData::Text(url) } else { self.with_alt(el, url) }
     }
 
-    fn written_url<'e>(&self, el: El<'e>) -> Option<(Written<'e>, &'e str)> {
-        let late = self.lazy_address(el).map(|url| (Written::LateAddress(url), url));
-        late.or_else(|| {
-            let (name, url) = named_url_attribute(el)?;
-            Some((Written::Attribute(name, url), url))
-        })
+    fn written_url<'e>(&self, el: El<'e>) -> Option<(WrittenIn, &'e str)> {
+        let late = self.lazy_address(el).map(|url| (WrittenIn::LateAddress, url));
+        late.or_else(|| named_url_attribute(el).map(|(name, url)| (WrittenIn::Attribute(name), url)))
     }
 
     /// The address of an image that a script loads late. None unless the option `as_shown` is set.
@@ -228,13 +201,13 @@ impl<'a> ValueReader<'a> {
         if self.budget.exhausted() {
             return Cow::default();
         }
-        let written = written_text_for_url(el, value_class_parts);
-        self.last_read.written = written.place();
+        let (written, value) = written(el, value_class_parts, Prefix::Url, self.answers);
+        self.last_read.written = written;
         match written {
-            Written::Parts => Cow::Owned(value_class::joined(value_class_parts, self)),
-            Written::Attribute(_, value) | Written::LateAddress(value) => Cow::Borrowed(value),
+            WrittenIn::Parts => Cow::Owned(value_class::joined(value_class_parts, self)),
             // "else return the textContent", trimmed; images are not replaced
-            Written::Text => Cow::Owned(trim(&self.text_of_part(el)).to_owned()),
+            WrittenIn::Text => Cow::Owned(trim(&self.text_of_part(el)).to_owned()),
+            _ => Cow::Borrowed(value),
         }
     }
 
@@ -271,12 +244,12 @@ impl<'a> ValueReader<'a> {
 
     /// "Parsing a dt- property" without the value class pattern: an attribute or the text.
     fn date_of_element(&mut self, el: El<'_>) -> Text {
-        let written = written_date(el, self.answers);
-        self.last_read.written = written.place();
+        let (written, value) = written(el, &[], Prefix::Date, self.answers);
+        self.last_read.written = written;
         match written {
-            Written::Attribute(_, value) | Written::LateAddress(value) => self.clip(value),
             // "else return the textContent", trimmed; images are not replaced
-            Written::Parts | Written::Text => self.text(el, ImageText::Dropped),
+            WrittenIn::Text => self.text(el, ImageText::Dropped),
+            _ => self.clip(value),
         }
     }
 
@@ -326,54 +299,38 @@ fn push_text(text: &mut String, el: El<'_>, images: ImageText<'_>, style: TextSt
     }
 }
 
-/// "Parsing a p- property": the steps before the text.
-fn written_plain<'e>(el: El<'e>, value_class_parts: &[El<'_>]) -> Written<'e> {
+/// Where the value of a property is written, and the value if an attribute has it: the steps before the text. Dates have
+/// another value class pattern.
+fn written<'e>(
+    el: El<'e>,
+    value_class_parts: &[El<'_>],
+    prefix: Prefix,
+    answers: Answers,
+) -> (WrittenIn, &'e str) {
     // "parse the element for the value-class-pattern, if a value is found then return it"
-    if !value_class_parts.is_empty() {
-        return Written::Parts;
+    if !value_class_parts.is_empty() && prefix != Prefix::Date {
+        return (WrittenIn::Parts, "");
     }
-    // An element matches at most one of these steps, so their order does not matter.
-    let attribute = match el.tag() {
-        // "if abbr.p-x[title]"; living: or `link.p-x[title]`
-        tag::ABBR | tag::LINK => Some(attr::TITLE),
-        // "else if data.p-x[value] or input.p-x[value]"
-        tag::DATA | tag::INPUT => Some(attr::VALUE),
+    let attribute = value_attribute(el, prefix, answers);
+    let found = attribute.and_then(|name| Some((WrittenIn::Attribute(name), el.attr_by(name)?)));
+    found.unwrap_or((WrittenIn::Text, ""))
+}
+
+/// The attribute that holds the value of a property, if the element has it. An element matches at most one of these steps, so
+/// their order does not matter.
+fn value_attribute(el: El<'_>, prefix: Prefix, answers: Answers) -> Option<NameId> {
+    match (el.tag(), prefix) {
+        // "if abbr.p-x[title]", and so for `u-*` and `dt-*`; living: or `link.p-x[title]`
+        (tag::ABBR, _) | (tag::LINK, Prefix::Text) => Some(attr::TITLE),
+        // "else if data.p-x[value] or input.p-x[value]", and so for `u-*` and `dt-*`
+        (tag::DATA | tag::INPUT, _) => Some(attr::VALUE),
         // "else if img.p-x[alt] or area.p-x[alt]"
-        tag::IMG | tag::AREA => Some(attr::ALT),
-        _ => None,
-    };
-    Written::attribute_or_text(el, attribute)
-}
-
-/// "Parsing a u- property", the steps for an element without a URL attribute, before the text.
-fn written_text_for_url<'e>(el: El<'e>, value_class_parts: &[El<'_>]) -> Written<'e> {
-    // "else parse the element for the value-class-pattern, if a value is found then return it"
-    if !value_class_parts.is_empty() {
-        return Written::Parts;
-    }
-    let attribute = match el.tag() {
-        // "else if abbr.u-x[title]"
-        tag::ABBR => Some(attr::TITLE),
-        // "else if data.u-x[value] or input.u-x[value]"
-        tag::DATA | tag::INPUT => Some(attr::VALUE),
-        _ => None,
-    };
-    Written::attribute_or_text(el, attribute)
-}
-
-/// "Parsing a dt- property", the steps between the value class pattern and the text.
-fn written_date(el: El<'_>, answers: Answers) -> Written<'_> {
-    let attribute = match el.tag() {
+        (tag::IMG | tag::AREA, Prefix::Text) => Some(attr::ALT),
+        (tag::IMG | tag::AREA, Prefix::Date) if answers.yes(Question::AltAsDate) => Some(attr::ALT),
         // "if time.dt-x[datetime] or ins.dt-x[datetime] or del.dt-x[datetime]"
-        tag::TIME | tag::INS | tag::DEL => Some(attr::DATETIME),
-        // "else if abbr.dt-x[title]"
-        tag::ABBR => Some(attr::TITLE),
-        // "else if data.dt-x[value] or input.dt-x[value]"
-        tag::DATA | tag::INPUT => Some(attr::VALUE),
-        tag::IMG | tag::AREA if answers.yes(Question::AltAsDate) => Some(attr::ALT),
+        (tag::TIME | tag::INS | tag::DEL, Prefix::Date) => Some(attr::DATETIME),
         _ => None,
-    };
-    Written::attribute_or_text(el, attribute)
+    }
 }
 
 /// The URL attribute of a `u-*` element, as written ("parsing a u- property").

@@ -32,9 +32,14 @@ impl<'a> RootClasses<'a> {
         RootClasses { dom, options, without_properties: OnceCell::new() }
     }
 
-    /// The tables of the classic roots among the class names of an element. `outer` are the tables of the item around it.
+    /// The tables of the classic roots among class names, without those that the options ignore. `outer` are the tables of
+    /// the item around the element.
     pub(super) fn classic(&self, class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
-        classic_roots(class, outer, self.options)
+        if self.options.ignore_roots.is_empty() {
+            return backcompat::roots(class, outer);
+        }
+        let others = tokens(class).filter(|token| !self.is_ignored(token));
+        backcompat::roots(&others.collect::<Vec<_>>().join(" "), outer)
     }
 
     pub(super) fn is_ignored(&self, token: &str) -> bool {
@@ -64,56 +69,46 @@ impl<'a> RootClasses<'a> {
     }
 
     fn without_properties(&self) -> &HashSet<NodeId> {
-        self.without_properties.get_or_init(|| roots_without_properties(self.dom, self.options))
+        self.without_properties.get_or_init(|| self.find_without_properties())
     }
-}
 
-/// The tables of the classic roots among class names, without those that the options ignore.
-fn classic_roots(class: &str, outer: &[&'static Table], options: &Options) -> Vec<&'static Table> {
-    if options.ignore_roots.is_empty() {
-        return backcompat::roots(class, outer);
+    /// The roots of microformats2 without an element that is a property of theirs by a class name, in one pass over the
+    /// page.
+    ///
+    /// All class names count here as roots, except the names of frameworks and the names that the options ignore. So an element is a
+    /// property of at most one root, and leaving out the roots without properties moves no property to another root.
+    fn find_without_properties(&self) -> HashSet<NodeId> {
+        let mut found = HashSet::new();
+        let mut open: Vec<OpenRoot<'_>> = Vec::new();
+        let mut close = |root: &OpenRoot<'_>| {
+            if !root.has_property && root.tables.is_empty() {
+                found.insert(root.el.id());
+            }
+        };
+        for el in self.dom.walk_flagged(flag::CLASS).entered() {
+            while let Some(root) = open.pop_if(|root| root.el.after() <= el.id()) {
+                close(&root);
+            }
+            let is_skipped = |token: &str| class::is_framework_class(token) || self.is_ignored(token);
+            let is_root = |token: &str| class::is_root(token) && !is_skipped(token);
+            if let Some(root) = open.last_mut().filter(|root| !root.has_property) {
+                root.has_property = tokens(el.class()).any(|token| class::property(token).is_some());
+            }
+            let is_mf2_root = tokens(el.class()).any(is_root);
+            let outer = open.last().map_or(&[][..], |root| &root.tables);
+            let is_classic = !is_mf2_root && self.options.classic;
+            let tables = if is_classic { self.classic(el.class(), outer) } else { Vec::new() };
+            if is_mf2_root || !tables.is_empty() {
+                open.push(OpenRoot { el, tables, has_property: false });
+            }
+        }
+        open.iter().for_each(close);
+        found
     }
-    let others = tokens(class).filter(|token| !options.ignore_roots.contains(*token));
-    backcompat::roots(&others.collect::<Vec<_>>().join(" "), outer)
 }
 
 struct OpenRoot<'a> {
     el: El<'a>,
     tables: Vec<&'static Table>,
     has_property: bool,
-}
-
-/// The roots of microformats2 without an element that is a property of theirs by a class name, in one pass over the
-/// page.
-///
-/// All class names count here as roots, except the names of frameworks and the names that the options ignore. So an element is a
-/// property of at most one root, and leaving out the roots without properties moves no property to another root.
-fn roots_without_properties(dom: &Dom, options: &Options) -> HashSet<NodeId> {
-    let mut found = HashSet::new();
-    let mut open: Vec<OpenRoot<'_>> = Vec::new();
-    let mut close = |root: &OpenRoot<'_>| {
-        if !root.has_property && root.tables.is_empty() {
-            found.insert(root.el.id());
-        }
-    };
-    for el in dom.walk_flagged(flag::CLASS).entered() {
-        while let Some(root) = open.pop_if(|root| root.el.after() <= el.id()) {
-            close(&root);
-        }
-        let is_skipped =
-            |token: &str| class::is_framework_class(token) || options.ignore_roots.contains(token);
-        let is_root = |token: &str| class::is_root(token) && !is_skipped(token);
-        if let Some(root) = open.last_mut().filter(|root| !root.has_property) {
-            root.has_property = tokens(el.class()).any(|token| class::property(token).is_some());
-        }
-        let is_mf2_root = tokens(el.class()).any(is_root);
-        let outer = open.last().map_or(&[][..], |root| &root.tables);
-        let is_classic = !is_mf2_root && options.classic;
-        let tables = if is_classic { classic_roots(el.class(), outer, options) } else { Vec::new() };
-        if is_mf2_root || !tables.is_empty() {
-            open.push(OpenRoot { el, tables, has_property: false });
-        }
-    }
-    open.iter().for_each(close);
-    found
 }

@@ -24,12 +24,12 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &Budget, 
         found.extend(affordable);
         return;
     }
-    let mut runs = vec![(Owner::Item(item), 0..scopes.inside_item(item).len())];
+    let mut runs = vec![(Some(item), 0..scopes.inside_item(item).len())];
     for target in targets {
         add_runs(scopes, target, found, &mut runs);
     }
     sort_by_key(&mut runs, |(owner, run)| (*owner, run.start));
-    let mut covered = (Owner::NoItem, 0);
+    let mut covered = (None, 0);
     for (owner, run) in runs {
         let start = if covered.0 == owner { run.start.max(covered.1) } else { run.start };
         let end = run.end.max(start);
@@ -49,25 +49,15 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &Budget, 
     found.dedup();
 }
 
-/// The item that a list of properties belongs to, if any.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Owner {
-    NoItem,
-    Item(usize),
-}
-
 impl Scopes {
-    fn list(&self, owner: Owner) -> &[usize] {
-        match owner {
-            Owner::NoItem => &self.outside_items,
-            Owner::Item(item) => self.inside_item(item),
-        }
+    /// The properties inside an item, or without one the properties outside of all items.
+    fn list(&self, owner: Option<usize>) -> &[usize] {
+        owner.map_or(&self.outside_items, |item| self.inside_item(item))
     }
 
-    pub(crate) fn owner(&self, el: El<'_>) -> Owner {
-        let outer =
-            std::iter::successors(el.parent(), |el| el.parent()).find_map(|outer| self.item_of(outer));
-        outer.map_or(Owner::NoItem, Owner::Item)
+    /// The item around an element.
+    pub(crate) fn owner(&self, el: El<'_>) -> Option<usize> {
+        el.ancestors().find_map(|outer| self.item_of(outer))
     }
 }
 
@@ -84,7 +74,7 @@ pub(crate) fn add_runs(
     scopes: &Scopes,
     target: El<'_>,
     found: &mut Vec<usize>,
-    runs: &mut Vec<(Owner, Range<usize>)>,
+    runs: &mut Vec<(Option<usize>, Range<usize>)>,
 ) {
     if scopes.item_of(target).is_some() {
         found.extend(scopes.properties.binary_search(&target.id()));

@@ -1,6 +1,6 @@
 //! Which attributes of RDFa an element has.
 
-use super::initial_context::INITIAL_CONTEXT;
+use super::prefixes::INITIAL_CONTEXT;
 use crate::dom::El;
 use crate::html::names::{NameId, attr, is_known_name};
 use crate::options::RdfaRules;
@@ -10,41 +10,29 @@ use crate::whitespace::tokens;
 pub(super) struct RdfaAttributes(u32);
 
 macro_rules! attributes {
-    ($($set:ident $name:ident $bit:literal)*) => {
+    ($($name:ident)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum AttributeBit { $($name,)* XML }
+
         impl RdfaAttributes {
-            $(pub(super) const $set: Self = RdfaAttributes(1 << $bit);)*
+            $(pub(super) const $name: Self = RdfaAttributes(1 << AttributeBit::$name as u32);)*
+            /// Attributes that begin with `xml`: `xmlns:` and `xml:lang`.
+            pub(super) const XML: Self = RdfaAttributes(1 << AttributeBit::XML as u32);
 
             #[inline]
             fn of_name(name: NameId) -> Self {
-                match name { $(attr::$name => Self::$set,)* _ => Self::NONE }
+                match name { $(attr::$name => Self::$name,)* _ => Self::NONE }
             }
         }
     };
 }
 
 attributes! {
-    ABOUT ABOUT 0
-    CONTENT CONTENT 1
-    DATATYPE DATATYPE 2
-    DATETIME DATETIME 3
-    HREF HREF 4
-    INLIST INLIST 5
-    LANG LANG 6
-    PREFIX PREFIX 7
-    PROPERTY PROPERTY 8
-    REL REL 9
-    RESOURCE RESOURCE 10
-    REV REV 11
-    ROLE ROLE 12
-    SRC SRC 13
-    TYPEOF TYPEOF 14
-    VOCAB VOCAB 15
+    ABOUT CONTENT DATATYPE DATETIME HREF INLIST LANG PREFIX PROPERTY REL RESOURCE REV ROLE SRC TYPEOF VOCAB
 }
 
 impl RdfaAttributes {
     pub(super) const NONE: Self = RdfaAttributes(0);
-    /// Attributes that begin with `xml`: `xmlns:` and `xml:lang`.
-    pub(super) const XML: Self = RdfaAttributes(1 << 16);
 
     /// What RDFa 1.0 does not have. The attribute `role` has a meaning in RDFa 1.1 only (Role Attribute 1.0, section 4).
     pub(super) const OF_VERSION_1_1: Self =

@@ -3,7 +3,6 @@
 use super::RdfaReader;
 use super::attributes::RdfaAttributes as Has;
 use super::contexts::{EvaluationContext, IncompleteTriple, Resource};
-use super::literal::RdfaProperty;
 use super::names::is_term;
 use super::prefixes::XHTML_VOCABULARY;
 use crate::budget::VALUE_OVERHEAD;
@@ -336,13 +335,10 @@ impl<'a> RdfaReader<'a, '_> {
         if predicates.is_empty() {
             return None;
         }
-        let ElementAttributes { has, resource, .. } = *attributes;
-        let (language, vocabulary, typed) = (context.language, context.vocabulary, found.typed);
-        let property = RdfaProperty { el, has, language, vocabulary, resource, typed };
-        let value = self.property_value(&property)?;
+        let value = self.property_value(el, attributes, found.typed, context)?;
         let subject = self.name_of_resource(found.new_subject)?;
         for predicate in predicates {
-            if has.has(Has::INLIST) {
+            if attributes.has.has(Has::INLIST) {
                 self.add_to_list(lists, predicate, value, el.id());
             } else {
                 self.writer.add(subject, predicate, value, el.id());

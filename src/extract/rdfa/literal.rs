@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use super::RdfaReader;
 use super::attributes::RdfaAttributes as Has;
-use super::contexts::Resource;
+use super::contexts::{EvaluationContext, Resource};
+use super::element::ElementAttributes;
 use super::version_1_0::has_markup;
 use crate::datetime::xsd;
-use crate::document::rdfa::{LiteralKind, RdfaName, RdfaObjectData};
+use crate::document::rdfa::{LiteralKind, RdfaObjectData};
 use crate::dom::El;
 use crate::dom::page_defaults::default_language;
 use crate::dom::text::text_content;
@@ -24,19 +25,16 @@ pub(crate) fn is_markup(datatype: &str) -> bool {
     matches!(datatype, XML_LITERAL | HTML_LITERAL)
 }
 
-pub(super) struct RdfaProperty<'a> {
-    pub(super) el: El<'a>,
-    pub(super) has: Has,
-    pub(super) language: Option<&'a str>,
-    pub(super) vocabulary: Option<RdfaName>,
-    pub(super) resource: Option<Resource>,
-    pub(super) typed: Option<Resource>,
-}
-
 impl<'a> RdfaReader<'a, '_> {
     /// The current property value. `None` if the budget is exceeded.
-    pub(super) fn property_value(&mut self, property: &RdfaProperty<'a>) -> Option<RdfaObjectData> {
-        let RdfaProperty { el, has, vocabulary, .. } = *property;
+    pub(super) fn property_value(
+        &mut self,
+        el: El<'a>,
+        attributes: &ElementAttributes,
+        typed: Option<Resource>,
+        context: &EvaluationContext<'a>,
+    ) -> Option<RdfaObjectData> {
+        let (has, language) = (attributes.has, context.language);
         // RDFa 1.0 knows literals only.
         let has_resource = !self.is_version_1_0;
         let core_only = self.options.rdfa_rules.core_only || self.is_version_1_0;
@@ -45,7 +43,7 @@ impl<'a> RdfaReader<'a, '_> {
         let datatype = trim(el.attr_by(attr::DATATYPE).unwrap_or_default());
         let datatype = match self.is_version_1_0 && has_markup(el, has) {
             true => self.writer.name(XML_LITERAL),
-            false => self.term_or_iri(datatype, vocabulary),
+            false => self.term_or_iri(datatype, context.vocabulary),
         };
         if let Some(datatype) = datatype {
             let is_xml = self.writer.text_of(datatype) == XML_LITERAL;
@@ -66,22 +64,22 @@ impl<'a> RdfaReader<'a, '_> {
         // "as a plain literal": with an empty `datatype`, or by `content`.
         if has.has(Has::CONTENT.and(Has::DATATYPE)) {
             let text = written.map_or_else(|| text_content(el), Cow::Borrowed);
-            return self.plain_literal(&text, property.language);
+            return self.plain_literal(&text, language);
         }
         // HTML+RDFa 3.1: `datetime` has the datatype of its form.
         if let Some(datetime) = datetime {
-            return self.date_literal(datetime, property.language);
+            return self.date_literal(datetime, language);
         }
         if has_resource
             && !has.has(Has::REL.and(Has::REV))
-            && let Some(resource) = property.resource
+            && let Some(resource) = attributes.resource
         {
             return self.name_of_resource(resource).map(RdfaObjectData::Name);
         }
         if has_resource
             && has.has(Has::TYPEOF)
             && !has.has(Has::ABOUT)
-            && let Some(typed) = property.typed
+            && let Some(typed) = typed
         {
             return self.name_of_resource(typed).map(RdfaObjectData::Name);
         }
@@ -91,9 +89,9 @@ impl<'a> RdfaReader<'a, '_> {
         let text = text_content(el);
         // HTML+RDFa 3.1: so does the text of `time`.
         if el.tag() == tag::TIME && !core_only {
-            return self.date_literal(&text, property.language);
+            return self.date_literal(&text, language);
         }
-        self.plain_literal(&text, property.language)
+        self.plain_literal(&text, language)
     }
 
     fn date_literal(&mut self, text: &str, language: Option<&'a str>) -> Option<RdfaObjectData> {

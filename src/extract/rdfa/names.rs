@@ -1,7 +1,7 @@
 //! IRIs and blank nodes from attributes (RDFa Core 1.1, sections 7.4.2 to 7.4.4).
 
 use super::RdfaReader;
-use super::initial_context::INITIAL_CONTEXT;
+use super::prefixes::INITIAL_CONTEXT;
 use crate::document::rdfa::RdfaName;
 use crate::url::rfc3986::is_scheme;
 use crate::whitespace::{tokens, trim};

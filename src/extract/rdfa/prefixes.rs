@@ -4,10 +4,26 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::initial_context::INITIAL_CONTEXT;
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
 use crate::options::RdfaRules;
 use crate::url::MAX_LEN;
 use crate::whitespace::{tokens, trim};
+
+/// The initial context of RDFa Core 1.1 (section 9). HTML+RDFa adds no prefix and no term to it.
+pub(super) static INITIAL_CONTEXT: Lazy<InitialContext> = table!("vocab/rdfa-initial-context.json");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct InitialContext {
+    /// The IRIs of prefixes, which are in lower case.
+    pub(super) prefixes: HashMap<String, String>,
+    /// The IRIs of terms, which are in lower case.
+    pub(super) terms: HashMap<String, String>,
+    /// The IRIs of the values of `rel` and `rev` that need no prefix in RDFa 1.0, which are in lower case.
+    pub(super) link_types: HashMap<String, String>,
+}
 
 /// What the empty prefix stands for (7.4.3: "`:next`").
 pub(super) const XHTML_VOCABULARY: &str = "http://www.w3.org/1999/xhtml/vocab#";

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-use super::initial_context::INITIAL_CONTEXT;
+use super::prefixes::INITIAL_CONTEXT;
 use crate::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
 
 static VOCABULARIES: Lazy<HashMap<String, VocabularyRelations>> = table!("vocab/rdfa-vocabularies.json");

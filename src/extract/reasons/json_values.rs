@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{ReasonWriter, push, push_name};
 use crate::document::{JsonValue, ReasonRule};
 use crate::extract::json_ld::JsonPlaces;
-use crate::extract::mf2::notes::{Note, WrittenIn};
+use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
 use crate::json_ld::script::ScriptPlaces;
 
 impl ReasonWriter<'_> {
@@ -43,7 +43,7 @@ impl ReasonWriter<'_> {
     }
 
     fn add_json(&mut self, at: &str, places: &JsonPlaces, span: Range<usize>, by: &str) {
-        let note = Note::new(places.script, WrittenIn::Element, ReasonRule::JsonLd).by(by);
+        let note = ReasonNote::new(places.script, WrittenIn::Element, ReasonRule::JsonLd).by(by);
         if self.spend(at, &note) {
             let is_object = self.dom.source_at(span.clone()).is_some_and(|text| text.starts_with('{'));
             let from = if is_object { "" } else { "text" };

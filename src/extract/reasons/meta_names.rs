@@ -7,7 +7,7 @@ use crate::document::{Document, MetaNames, ReasonRule, Source};
 use crate::dom::NodeId;
 use crate::extract::meta;
 use crate::extract::metaformats::{TITLE, names_of};
-use crate::extract::mf2::notes::{Note, WrittenIn};
+use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
 use crate::html::names::{attr, tag};
 use crate::whitespace::trim;
 
@@ -24,7 +24,7 @@ impl ReasonWriter<'_> {
             let mut at = "/meta".to_owned();
             push_name(&mut at, &name);
             let number = counts.get(&name).copied().unwrap_or_default();
-            let note = Note::new(element, written, ReasonRule::Meta).by(&name);
+            let note = ReasonNote::new(element, written, ReasonRule::Meta).by(&name);
             self.add(&format!("{at}/{number}"), &note);
             counts.insert(name, number + 1);
         }
@@ -36,7 +36,7 @@ impl ReasonWriter<'_> {
         let Some(item) = last.filter(|item| item.source == Source::Meta) else { return };
         let at = format!("/items/{}", document.top.len() - 1);
         if let Some(head) = self.dom.elements().find(|el| el.tag() == tag::HEAD) {
-            self.add(&at, &Note::new(head.id(), WrittenIn::Element, ReasonRule::Meta));
+            self.add(&at, &ReasonNote::new(head.id(), WrittenIn::Element, ReasonRule::Meta));
         }
         // Of several elements with a name, the first one counts.
         let named = self.named_elements().into_iter().rev();
@@ -47,7 +47,7 @@ impl ReasonWriter<'_> {
             let found = names.filter_map(|name| Some((name, *named.get(name.as_str())?))).next();
             if let Some((name, (element, written))) = found {
                 let pointer = value_pointer(&at, property, 0);
-                self.add(&pointer, &Note::new(element, written, ReasonRule::Meta).by(name));
+                self.add(&pointer, &ReasonNote::new(element, written, ReasonRule::Meta).by(name));
             }
         }
     }

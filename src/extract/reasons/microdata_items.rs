@@ -9,7 +9,7 @@ use crate::collections::multi_map::ValueIndex;
 use crate::document::ReasonRule;
 use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use crate::dom::{El, NodeId};
-use crate::extract::mf2::notes::{Note, WrittenIn};
+use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
 use crate::extract::microdata::MicrodataItemNotes;
 use crate::extract::microdata::value::{absolute, attribute_of, is_url_attribute, value_attribute};
 use crate::html::names::{NameId, attr};
@@ -71,7 +71,7 @@ impl<'a> ReasonWriter<'a> {
         if self.budget.is_exceeded() {
             return;
         }
-        let note = Note::new(notes.element, WrittenIn::Element, ReasonRule::Itemscope);
+        let note = ReasonNote::new(notes.element, WrittenIn::Element, ReasonRule::Itemscope);
         self.add(at, &note.by(types_of(microdata, item)));
         let is_written = |value: MicrodataValueData| match value {
             MicrodataValueData::Text(_) => true,
@@ -81,7 +81,7 @@ impl<'a> ReasonWriter<'a> {
         };
         if item.id.is_some() {
             let written = WrittenIn::Attribute(attr::ITEMID);
-            self.add(&format!("{at}/id"), &Note::new(notes.element, written, ReasonRule::Attribute));
+            self.add(&format!("{at}/id"), &ReasonNote::new(notes.element, written, ReasonRule::Attribute));
         }
         let targets = self.referenced(notes.element);
         let mut used = HashSet::new();
@@ -94,7 +94,7 @@ impl<'a> ReasonWriter<'a> {
             self.microdata_value(source, (&pointer, name), element, value);
             if let Some(id) = reference {
                 let written = WrittenIn::Attribute(attr::ITEMREF);
-                self.add(&pointer, &Note::new(notes.element, written, ReasonRule::Itemref).by(id));
+                self.add(&pointer, &ReasonNote::new(notes.element, written, ReasonRule::Itemref).by(id));
             }
             if !self.budget.spend(size_of::<MicrodataStep>() + pointer.len()) {
                 return;
@@ -124,7 +124,7 @@ impl<'a> ReasonWriter<'a> {
             };
             let start = id.as_ptr() as usize - itemref.as_ptr() as usize;
             let written = WrittenIn::Attribute(attr::ITEMREF);
-            let note = Note::new(item.id(), written, ReasonRule::UnusedItemref).by(id).step(step);
+            let note = ReasonNote::new(item.id(), written, ReasonRule::UnusedItemref).by(id).step(step);
             self.add_not_taken(at, &note, Some(start));
         }
     }
@@ -134,7 +134,7 @@ impl<'a> ReasonWriter<'a> {
         for &element in elements {
             let names = self.dom.el(element).attr_by(attr::ITEMPROP).unwrap_or_default().trim_ascii();
             let written = WrittenIn::Attribute(attr::ITEMPROP);
-            self.add_not_taken("", &Note::new(element, written, ReasonRule::NoItem).by(names), None);
+            self.add_not_taken("", &ReasonNote::new(element, written, ReasonRule::NoItem).by(names), None);
         }
     }
 
@@ -158,7 +158,7 @@ impl<'a> ReasonWriter<'a> {
             Some(written) if !is_item => self.empty_value(written, source.rules),
             _ => "",
         };
-        self.add(at, &Note::new(element, written, ReasonRule::Itemprop).by(name).step(step));
+        self.add(at, &ReasonNote::new(element, written, ReasonRule::Itemprop).by(name).step(step));
         if attribute.is_some_and(|(attribute, _)| is_item || attribute == attr::CONTENT) {
             self.shadowed((at, name), el, is_item, source.rules);
         }
@@ -167,7 +167,7 @@ impl<'a> ReasonWriter<'a> {
         }
         let Some((attribute, url)) = attribute else { return };
         if attribute == attr::CONTENT {
-            self.add(at, &Note::new(element, written, ReasonRule::ContentAttribute));
+            self.add(at, &ReasonNote::new(element, written, ReasonRule::ContentAttribute));
         }
         let is_relative = |url| matches!(self.base.resolve(url), Cow::Owned(_));
         if is_url_attribute(attribute) && url.is_some_and(is_relative) {
@@ -184,7 +184,7 @@ impl<'a> ReasonWriter<'a> {
         let step = if is_item { "itemscope" } else { "content" };
         for attribute in [content, other].into_iter().flatten() {
             if el.attr_by(attribute).is_some() {
-                let note = Note::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::Shadowed);
+                let note = ReasonNote::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::Shadowed);
                 self.add_not_taken(at, &note.by(name).step(step), None);
             }
         }

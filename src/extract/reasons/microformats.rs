@@ -5,7 +5,7 @@ use crate::collections::short_name::Name;
 use crate::document::{Document, HtmlData, ItemData, ItemId, ReasonRule, ValueData};
 use crate::dom::page_defaults::pragma;
 use crate::dom::{El, NodeId};
-use crate::extract::mf2::notes::{ItemNotes, NotTaken, Note, NotedValue, ValueNote, WrittenIn};
+use crate::extract::mf2::notes::{ItemNotes, NotTaken, NotedValue, ReasonNote, ValueNote, WrittenIn};
 use crate::html::names::attr;
 
 impl ReasonWriter<'_> {
@@ -54,10 +54,10 @@ impl ReasonWriter<'_> {
             let tables: Vec<&str> = notes.tables.iter().map(|table| table.name).collect();
             (ReasonRule::Classic, tables.join(" "))
         };
-        self.add(at, &Note::new(notes.element, WrittenIn::Element, rule).by(by));
+        self.add(at, &ReasonNote::new(notes.element, WrittenIn::Element, rule).by(by));
         if item.id.is_some() {
             let written = WrittenIn::Attribute(attr::ID);
-            self.add(&format!("{at}/id"), &Note::new(notes.element, written, ReasonRule::Attribute));
+            self.add(&format!("{at}/id"), &ReasonNote::new(notes.element, written, ReasonRule::Attribute));
         }
         if let Some(lang) = item.lang {
             self.lang(&format!("{at}/lang"), notes.element, document.texts.get(lang));
@@ -89,7 +89,7 @@ impl ReasonWriter<'_> {
             .attr_by(name)
             .is_some_and(|value| value.split_ascii_whitespace().next() == Some(lang))
         {
-            self.add(at, &Note::new(element, WrittenIn::Attribute(name), ReasonRule::Attribute));
+            self.add(at, &ReasonNote::new(element, WrittenIn::Attribute(name), ReasonRule::Attribute));
         }
     }
 

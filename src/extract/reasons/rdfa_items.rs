@@ -7,7 +7,7 @@ use super::{ReasonWriter, value_pointer};
 use crate::document::microdata::{MicrodataItemId, MicrodataValueData};
 use crate::document::rdfa::{Rdfa, RdfaObjectData, RdfaTripleData};
 use crate::document::{RdfaObject, ReasonRule};
-use crate::extract::mf2::notes::{Note, WrittenIn};
+use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
 use crate::html::names::{NameId, attr};
 
 impl ReasonWriter<'_> {
@@ -23,7 +23,7 @@ impl ReasonWriter<'_> {
             }
             let (item, first_inside) = (&items.items[id as usize], todo.len());
             if let Some(place) = item.place {
-                let note = Note::new(place.node, WrittenIn::Element, ReasonRule::RdfaSubject);
+                let note = ReasonNote::new(place.node, WrittenIn::Element, ReasonRule::RdfaSubject);
                 self.add(&at, &note.by(types_of(&items, item)));
             }
             for source in &sources[id as usize] {
@@ -58,7 +58,7 @@ impl ReasonWriter<'_> {
             Some(_) => "property",
             None => "rel or rev around it",
         };
-        self.add(at, &Note::new(triple.element, written, ReasonRule::RdfaProperty).by(name).step(step));
+        self.add(at, &ReasonNote::new(triple.element, written, ReasonRule::RdfaProperty).by(name).step(step));
         let is_iri = |object| matches!(object, RdfaObject::Node(node) if !node.starts_with("_:"));
         let is_relative = |url: &str| !url.contains(':') && matches!(self.base.resolve(url), Cow::Owned(_));
         if is_iri(rdfa.object(triple.object))

@@ -2,7 +2,7 @@
 
 use super::{ReasonWriter, push_name};
 use crate::document::{Document, ReasonRule};
-use crate::extract::mf2::notes::{Note, WrittenIn};
+use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
 use crate::extract::rels::{RelNote, RelPart};
 use crate::html::names::{NameId, attr};
 
@@ -40,7 +40,7 @@ impl ReasonWriter<'_> {
             RelPart::Text => {
                 url_at.push_str("/text");
                 if let Some(element) = note.element {
-                    self.add(&url_at, &Note::new(element, WrittenIn::Text, ReasonRule::Rel));
+                    self.add(&url_at, &ReasonNote::new(element, WrittenIn::Text, ReasonRule::Rel));
                 }
             }
         }
@@ -50,7 +50,7 @@ impl ReasonWriter<'_> {
     fn link(&mut self, at: &str, note: &RelNote, attribute: NameId, rel: &str) {
         let Some(element) = note.element else { return self.add_header(at, rel) };
         let written = WrittenIn::Attribute(attribute);
-        self.add(at, &Note::new(element, written, ReasonRule::Rel).by(rel));
+        self.add(at, &ReasonNote::new(element, written, ReasonRule::Rel).by(rel));
         if note.is_resolved {
             self.add_base(at, element, written);
         }

@@ -5,7 +5,9 @@ use url::{ParseError, Url};
 use super::super::backcompat::{self, MappedProperty};
 use super::super::class::Prefix;
 use super::super::implied::{self, ImpliedFrom};
-use super::super::notes::{HTML, LastRead, NestedSource, NotTaken, Note, NotedValue, PLAIN_VALUE, WrittenIn};
+use super::super::notes::{
+    HTML, LastRead, NestedSource, NotTaken, NotedValue, PLAIN_VALUE, ReasonNote, WrittenIn,
+};
 use super::super::property::{ValueReader, url_attribute_names};
 use super::super::{Frame, value_class};
 use super::{OpenItem, ValueSlot};
@@ -36,8 +38,8 @@ impl OpenItem {
         let is_item = matches!(value, ValueData::Item(_));
         let place = if is_item { WrittenIn::Element } else { written };
         let note = match mapping {
-            Some(mapping) => Note::new(element, place, ReasonRule::Classic).by(&mapping.classic_name),
-            None => Note::new(element, place, ReasonRule::Explicit).by(explicit),
+            Some(mapping) => ReasonNote::new(element, place, ReasonRule::Classic).by(&mapping.classic_name),
+            None => ReasonNote::new(element, place, ReasonRule::Explicit).by(explicit),
         };
         let step = match value {
             ValueData::Text(url) | ValueData::Url(UrlData { value: url, .. })
@@ -58,7 +60,7 @@ impl OpenItem {
             _ => "attribute of the element",
         };
         let NestedSource { element: source, step } = nested.unwrap_or(NestedSource { element: None, step });
-        let note = Note::new(source.unwrap_or(element), written, ReasonRule::NestedValue).step(step);
+        let note = ReasonNote::new(source.unwrap_or(element), written, ReasonRule::NestedValue).step(step);
         notes.add(NotedValue { index, part: PLAIN_VALUE }, note, is_resolved, budget);
     }
 
@@ -85,7 +87,7 @@ impl OpenItem {
         };
         for url in urls {
             let target = NotedValue { index: slot.index, part: if url.is_in_html { HTML } else { of_text } };
-            let note = Note::new(url.element, WrittenIn::Attribute(url.attribute), ReasonRule::Base);
+            let note = ReasonNote::new(url.element, WrittenIn::Attribute(url.attribute), ReasonRule::Base);
             notes.add(target, note, true, reader.budget);
         }
     }
@@ -111,11 +113,16 @@ impl OpenItem {
         let is_used = |part: &&El<'_>| is_of_parts && ignored.binary_search(&part.id()).is_err();
         for part in parts.iter().filter(is_used) {
             let written = value_class::written(*part, is_date);
-            notes.add(target, Note::new(part.id(), written, ReasonRule::ValueClass), false, reader.budget);
+            notes.add(
+                target,
+                ReasonNote::new(part.id(), written, ReasonRule::ValueClass),
+                false,
+                reader.budget,
+            );
         }
         let written = WrittenIn::Attribute(attr::CLASS);
         let ignored = ignored.into_iter().map(|element| NotTaken {
-            note: Note::new(element, written, ReasonRule::UnusedPart).by(by.clone()),
+            note: ReasonNote::new(element, written, ReasonRule::UnusedPart).by(by.clone()),
             at: None,
         });
         notes.add_not_taken(ignored, reader.budget);
@@ -130,7 +137,7 @@ impl OpenItem {
         budget: &Budget,
     ) {
         if let Some(notes) = &mut self.notes {
-            let note = Note::new(from.el.id(), from.written, rule).step(from.step);
+            let note = ReasonNote::new(from.el.id(), from.written, rule).step(from.step);
             notes.add(NotedValue { index: slot.index, part: "" }, note, is_resolved, budget);
         }
     }
@@ -158,7 +165,7 @@ impl OpenItem {
     fn add_preventing(&mut self, kind: usize, el: El<'_>, by: String) {
         let (written, rule) = (WrittenIn::Attribute(attr::CLASS), ReasonRule::ImpliedPrevented);
         if let Some(notes) = &mut self.notes {
-            notes.preventing[kind].get_or_insert_with(|| Note::new(el.id(), written, rule).by(by));
+            notes.preventing[kind].get_or_insert_with(|| ReasonNote::new(el.id(), written, rule).by(by));
         }
     }
 
@@ -167,7 +174,7 @@ impl OpenItem {
         let missing = ["name", "photo", "url"].map(|name| !self.has(name));
         let Some(notes) = &mut self.notes else { return };
         let [text, url, nested] = notes.preventing.clone();
-        let or_nested = |note: Option<Note<'static>>| note.or_else(|| nested.clone());
+        let or_nested = |note: Option<ReasonNote<'static>>| note.or_else(|| nested.clone());
         let prevented = [
             (missing[0], "name", or_nested(text)),
             (missing[1] && implied::written_photo(root).is_some(), "photo", or_nested(url.clone())),
@@ -187,7 +194,7 @@ impl OpenItem {
     ) {
         if let Some(notes) = &mut self.notes {
             let written = WrittenIn::Attribute(attr::HREF);
-            let note = Note::new(el.id(), written, ReasonRule::RelTag).by(&mapping.classic_name);
+            let note = ReasonNote::new(el.id(), written, ReasonRule::RelTag).by(&mapping.classic_name);
             notes.add(NotedValue { index: slot.index, part: "" }, note, false, budget);
         }
     }
