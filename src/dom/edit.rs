@@ -146,32 +146,3 @@ impl Dom {
         self.edits.first_unshared = Some(0);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::El;
-    use super::*;
-    use crate::html::names::attr;
-
-    #[test]
-    fn unused_strings_are_dropped() {
-        let page = "<!doctype html public 'p' 's'><!--c--><p title=x class=y>a<b>b</b></p><a href=c>d</a>";
-        let mut dom = Dom::parse(page);
-        let [p, a] = ["p", "a"].map(|name| dom.elements().find(|el| el.name() == name).map(El::id));
-        let (p, a) = (p.expect("the page has one"), a.expect("the page has one"));
-        let value = "long".repeat(100);
-        for _ in 0..1_000 {
-            dom.set_attribute(a, attr::HREF, &value).expect("it fits");
-            dom.set_attribute(a, attr::CONTENT, &value).expect("it fits");
-            dom.set_text(p, &value).expect("it fits");
-        }
-        assert!(dom.strings.stored_len() < 10_000, "{} bytes", dom.strings.stored_len());
-        let html = dom.html();
-        dom.drop_unused();
-        assert_eq!(dom.html(), html);
-        assert!(html.starts_with("<!DOCTYPE html PUBLIC \"p\" \"s\"><!--c--><html>"), "{html}");
-        let expected =
-            format!("<p title=\"x\" class=\"y\">{value}</p><a href=\"{value}\" content=\"{value}\">d</a>");
-        assert!(html.contains(&expected), "{html}");
-    }
-}

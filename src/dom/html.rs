@@ -248,8 +248,8 @@ pub(crate) fn escape(html: &mut String, text: &str, in_attribute: bool) {
         return html.push_str(text);
     }
     let mut written = 0;
-    for (at, &byte) in text.as_bytes().iter().enumerate().filter(|(_, byte)| IS_SPECIAL[usize::from(**byte)])
-    {
+    let is_special = |byte: &u8| matches!(*byte, b'&' | b'<' | b'>' | b'"' | FIRST_OF_NO_BREAK_SPACE);
+    for (at, byte) in bytes.iter().enumerate().filter(|(_, byte)| is_special(byte)) {
         let (reference, len) = match byte {
             b'&' => ("&amp;", 1),
             b'<' => ("&lt;", 1),
@@ -265,18 +265,6 @@ pub(crate) fn escape(html: &mut String, text: &str, in_attribute: bool) {
 }
 
 const FIRST_OF_NO_BREAK_SPACE: u8 = 0xC2;
-
-/// The first bytes of the characters that may be written as references.
-const IS_SPECIAL: [bool; 256] = {
-    let mut special = [false; 256];
-    let first_bytes = [b'&', b'<', b'>', b'"', FIRST_OF_NO_BREAK_SPACE];
-    let mut at = 0;
-    while at < first_bytes.len() {
-        special[first_bytes[at] as usize] = true;
-        at += 1;
-    }
-    special
-};
 
 /// True for an element whose text is written literally (HTML 13.3): the tokenizer reads no character references in
 /// it. `noscript` is not one of them, as scripting is off.

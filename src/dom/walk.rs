@@ -54,7 +54,7 @@ impl<'a> Walk<'a> {
         Walk::over_range(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
     }
 
-    fn over_range(dom: &'a Dom, next: usize, end: usize, flags: u8) -> Self {
+    pub(super) fn over_range(dom: &'a Dom, next: usize, end: usize, flags: u8) -> Self {
         Walk { dom, next, end, open: Vec::new(), innermost_end: usize::MAX, flags }
     }
 

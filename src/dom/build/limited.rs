@@ -172,7 +172,7 @@ impl TokenSink for LimitedBuilder {
         self.builder.tree.store(text)
     }
 
-    #[inline]
+    #[inline(always)]
     fn token(&mut self, token: Token<'_>, span: TokenSpan) -> TokenizerState {
         match token {
             Token::Comment(_) | Token::Doctype(_) | Token::EndOfFile => {}

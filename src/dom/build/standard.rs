@@ -107,8 +107,9 @@ impl TreeBuilder {
         }
     }
 
-    /// Processes a token. Returns how the tokenizer reads the text after it.
-    #[inline]
+    /// Processes a token. Returns how the tokenizer reads the text after it. Where the kind of the token is known, only the
+    /// code for this kind is compiled.
+    #[inline(always)]
     pub(super) fn token(&mut self, token: Token<'_>, span: TokenSpan) -> TokenizerState {
         let ignores_line_feed = std::mem::take(&mut self.ignore_line_feed);
         self.next_state = TokenizerState::Data;
@@ -133,7 +134,7 @@ impl TreeBuilder {
                     self.tree.set_end_if_unset(open.node, span.start);
                 }
             }
-            _ => self.process(token),
+            _ => self.dispatch(token),
         }
         self.next_state
     }
@@ -144,19 +145,25 @@ impl TreeBuilder {
         self.tree.offset = span.start;
     }
 
-    /// 13.2.6, the tree construction dispatcher.
-    #[inline]
+    /// Processes a token again, after a rule has changed the insertion mode or the open elements.
     fn process(&mut self, token: Token<'_>) {
+        self.dispatch(token);
+    }
+
+    /// 13.2.6, the tree construction dispatcher. Most tokens are in the body.
+    #[inline(always)]
+    fn dispatch(&mut self, token: Token<'_>) {
         let kinds = self.stack.current().kinds;
         if kinds & FOREIGN != 0 && is_foreign_token(token, kinds) {
             self.in_foreign_content(token);
+        } else if self.mode == Mode::InBody {
+            self.in_body(token);
         } else {
             self.process_in_mode(token);
         }
     }
 
     /// Processes a token by the rules of the insertion mode.
-    #[inline]
     fn process_in_mode(&mut self, token: Token<'_>) {
         match self.mode {
             Mode::InBody => self.in_body(token),

@@ -258,10 +258,10 @@ impl Tree {
         true
     }
 
-    pub(in crate::dom) fn insert_before(&mut self, sibling: Index, child: Index) {
+    pub(in crate::dom) fn insert_before(&mut self, parent: Index, sibling: Index, child: Index) {
         if !self.has_node_over_limit(sibling, child) {
             self.detach(child);
-            self.insert(self.nodes[sibling as usize].parent, child, sibling);
+            self.insert(parent, child, sibling);
         }
     }
 

@@ -1,26 +1,20 @@
 //! The positions of elements among their siblings: `:nth-child()` and the like.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use selectors::parser::{NthSelectorData, NthType, Selector};
 
 use super::matcher::Matcher;
 use super::syntax::Syntax;
-use crate::dom::{El, NodeId, NodeType};
+use crate::dom::{El, NodeId};
 use crate::html::names::NameId;
 
-/// The positions that were computed, each for all children of a parent.
-#[derive(Default)]
-pub(super) struct Positions {
-    /// The positions that count from the start and from the end, the first being 1. An element that does not
-    /// match the selectors after `of` has no position.
-    computed: HashMap<(Counted, NodeId), (u32, u32)>,
-    /// The parents whose children have positions.
-    parents: HashSet<(Counted, u32)>,
-}
+/// The positions that were computed, for all children of a parent: they count from the start and from the end, the first
+/// being 1. An element that does not match the selectors after `of` has no position.
+pub(super) type Positions = HashMap<(Counted, u32), HashMap<NodeId, (u32, u32)>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Counted {
+pub(super) enum Counted {
     All,
     SameType,
     /// Siblings that match the selectors at this memory address.
@@ -40,12 +34,12 @@ impl<'d, 's> Matcher<'d, 's> {
             None if nth.ty.is_of_type() => Counted::SameType,
             None => Counted::All,
         };
-        if self.positions.parents.insert((counted, el.node().parent)) {
-            self.count_siblings(counted, of, el);
+        let key = (counted, el.node().parent);
+        if !self.positions.contains_key(&key) {
+            let positions = self.count_siblings(counted, of, el);
+            self.positions.insert(key, positions);
         }
-        let Some(&(from_start, from_end)) = self.positions.computed.get(&(counted, el.id)) else {
-            return false;
-        };
+        let Some(&(from_start, from_end)) = self.positions[&key].get(&el.id) else { return false };
         let (step, offset) = (i64::from(nth.an_plus_b.0), i64::from(nth.an_plus_b.1));
         let has = |position: u32| is_in_progression(i64::from(position), step, offset);
         match nth.ty {
@@ -55,29 +49,31 @@ impl<'d, 's> Matcher<'d, 's> {
         }
     }
 
-    fn count_siblings(&mut self, counted: Counted, of: Option<&'s [Selector<Syntax>]>, el: El<'d>) {
-        let mut numbers: HashMap<NameId, u32> = HashMap::new();
-        let name = |el: El<'_>| if counted == Counted::SameType { el.tag() } else { 0 };
+    fn count_siblings(
+        &mut self,
+        counted: Counted,
+        of: Option<&'s [Selector<Syntax>]>,
+        el: El<'d>,
+    ) -> HashMap<NodeId, (u32, u32)> {
         let dom = self.dom;
         let parent = NodeId::from_index(el.node().parent as usize);
-        let is_element = |id: &NodeId| dom.nodes[id.index()].kind == NodeType::Element;
-        let mut siblings: Vec<El<'d>> =
-            dom.children(parent).filter(is_element).map(|id| dom.el(id)).collect();
+        let mut siblings: Vec<El<'d>> = dom.children(parent).filter_map(|id| dom.element(id)).collect();
         if let Some(selectors) = of {
             siblings.retain(|sibling| self.has_match_in(selectors, *sibling));
         }
+        let name = |el: &El<'_>| if counted == Counted::SameType { el.tag() } else { 0 };
+        let mut totals: HashMap<NameId, u32> = HashMap::new();
+        let mut positions = HashMap::new();
         for sibling in &siblings {
-            let number = numbers.entry(name(*sibling)).or_default();
-            *number += 1;
-            self.positions.computed.insert((counted, sibling.id), (*number, 0));
+            let total = totals.entry(name(sibling)).or_default();
+            *total += 1;
+            positions.insert(sibling.id, (*total, 0));
         }
         for sibling in &siblings {
-            let total = numbers[&name(*sibling)];
-            self.positions
-                .computed
-                .entry((counted, sibling.id))
-                .and_modify(|position| position.1 = total - position.0 + 1);
+            let total = totals[&name(sibling)];
+            positions.entry(sibling.id).and_modify(|position| position.1 = total - position.0 + 1);
         }
+        positions
     }
 }
 

@@ -7,8 +7,8 @@ use selectors::parser::{Combinator, Component, RelativeSelector};
 
 use super::matcher::{Matcher, SelectorParts};
 use super::syntax::Syntax;
-use crate::dom::{Dom, El, NodeId, NodeType};
-use crate::html::names::tag;
+use crate::dom::relatives::siblings_from;
+use crate::dom::{El, NodeId, Walk};
 
 #[derive(Default)]
 pub(super) struct Scans {
@@ -25,13 +25,6 @@ struct Range {
     start: usize,
     end: usize,
     is_found: bool,
-}
-
-/// The elements of a scan: the first index, the index after the last one, and the step to the next one.
-struct Candidates {
-    start: usize,
-    end: usize,
-    parent: Option<u32>,
 }
 
 impl<'d, 's> Matcher<'d, 's> {
@@ -62,12 +55,11 @@ impl<'d, 's> Matcher<'d, 's> {
         match combinator {
             Combinator::Descendant => {
                 let start = if el.is_template() { end } else { self.dom.following(el.id.index()) };
-                self.scan(parts, &Candidates { start, end, parent: None })
+                self.scan(parts, start, end, None)
             }
             Combinator::LaterSibling => {
                 let parent = el.node().parent;
-                let end_of_parent = self.dom.nodes[parent as usize].end as usize;
-                self.scan(parts, &Candidates { start: end, end: end_of_parent, parent: Some(parent) })
+                self.scan(parts, end, self.dom.nodes[parent as usize].end as usize, Some(parent))
             }
             Combinator::Child => {
                 !el.is_template() && el.child_elements().any(|child| self.starts_match(parts, child))
@@ -79,23 +71,27 @@ impl<'d, 's> Matcher<'d, 's> {
         }
     }
 
-    /// True if one of the elements matches the parts. Elements of the last scan for these parts are not tested
-    /// again.
-    fn scan(&mut self, parts: SelectorParts<'s>, candidates: &Candidates) -> bool {
-        let key = (end_address(parts), candidates.parent);
+    /// True if one of the elements in a range of the arena matches the parts: of the children of `parent`, or without one of
+    /// all elements outside of templates. Elements of the last scan for these parts are not tested again.
+    fn scan(&mut self, parts: SelectorParts<'s>, start: usize, end: usize, parent: Option<u32>) -> bool {
+        let key = (end_address(parts), parent);
         let known = self.scans.ranges.get(&key).copied();
-        let known = known.filter(|range| range.start <= candidates.start && candidates.start <= range.end);
+        let known = known.filter(|range| range.start <= start && start <= range.end);
         if let Some(range) = known
-            && (range.is_found || candidates.end <= range.end)
+            && (range.is_found || end <= range.end)
         {
-            return range.is_found && range.end < candidates.end;
+            return range.is_found && range.end < end;
         }
-        let start = known.map_or(candidates.start, |range| range.end);
-        let rest = Candidates { start, ..*candidates };
-        let found = rest.elements(self.dom).find(|el| self.starts_match(parts, *el));
+        let next = known.map_or(start, |range| range.end);
+        let found = match parent {
+            Some(_) => siblings_from(self.dom, next, end).find(|el| self.starts_match(parts, *el)),
+            None => {
+                Walk::over_range(self.dom, next, end, 0).entered().find(|el| self.starts_match(parts, *el))
+            }
+        };
         let range = Range {
-            start: known.map_or(candidates.start, |range| range.start),
-            end: found.map_or(candidates.end, |el| el.id.index()),
+            start: known.map_or(start, |range| range.start),
+            end: found.map_or(end, |el| el.id.index()),
             is_found: found.is_some(),
         };
         self.scans.ranges.insert(key, range);
@@ -113,24 +109,4 @@ impl<'d, 's> Matcher<'d, 's> {
 /// The address of their end identifies parts that are read from left to right, as they all have the same start.
 fn end_address(parts: SelectorParts<'_>) -> usize {
     parts.as_ptr_range().end.addr()
-}
-
-impl Candidates {
-    /// The elements, in document order, without the content of templates.
-    fn elements<'d>(&self, dom: &'d Dom) -> impl Iterator<Item = El<'d>> + use<'d> {
-        let (mut next, end, are_siblings) = (self.start, self.end, self.parent.is_some());
-        let nodes = std::iter::from_fn(move || {
-            let index = next;
-            if index >= end {
-                return None;
-            }
-            let node = dom.nodes.get(index)?;
-            let is_skipped = are_siblings || node.name == tag::TEMPLATE && node.kind == NodeType::Element;
-            next = if is_skipped { node.end as usize } else { dom.following(index) };
-            Some(index)
-        });
-        nodes
-            .filter(|&index| dom.nodes[index].kind == NodeType::Element)
-            .map(|index| dom.el(NodeId::from_index(index)))
-    }
 }

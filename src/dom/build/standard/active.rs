@@ -23,7 +23,7 @@ const MARKER: ActiveEntry =
 const MAX_SAME: usize = 3;
 
 #[derive(Default)]
-pub(super) struct ActiveFormatting(Vec<ActiveEntry>);
+pub(super) struct ActiveFormatting(pub(super) Vec<ActiveEntry>);
 
 impl ActiveFormatting {
     pub(super) fn push_marker(&mut self) {
@@ -47,22 +47,6 @@ impl ActiveFormatting {
 
     pub(super) fn position(&self, node: Index) -> Option<usize> {
         self.0.iter().rposition(|entry| entry.node == node)
-    }
-
-    pub(super) fn get(&self, at: usize) -> ActiveEntry {
-        self.0[at]
-    }
-
-    pub(super) fn set(&mut self, at: usize, entry: ActiveEntry) {
-        self.0[at] = entry;
-    }
-
-    pub(super) fn insert(&mut self, at: usize, entry: ActiveEntry) {
-        self.0.insert(at, entry);
-    }
-
-    pub(super) fn remove(&mut self, at: usize) {
-        self.0.remove(at);
     }
 
     pub(super) fn note_closed(&mut self, node: Index) {

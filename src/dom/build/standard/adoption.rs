@@ -24,7 +24,8 @@ impl TreeBuilder {
             // Step 6.
             let open_at = if formatting.is_open { self.stack.position(formatting.node) } else { None };
             let Some(open_at) = open_at else {
-                return self.active.remove(at);
+                self.active.0.remove(at);
+                return;
             };
             // Step 7.
             if !self.stack.is_in_scope(|open| open.node == formatting.node, DEFAULT) {
@@ -33,7 +34,7 @@ impl TreeBuilder {
             // Steps 9 and 10: the furthest block.
             let is_special = |at: &usize| self.stack.get(*at).is_some_and(OpenElement::is_special);
             let Some(block_at) = (open_at + 1..self.stack.len()).find(is_special) else {
-                self.active.remove(at);
+                self.active.0.remove(at);
                 while self.stack.len() > open_at + 1 {
                     self.pop();
                 }
@@ -62,10 +63,10 @@ impl TreeBuilder {
         let old = self.active.position(formatting.node);
         match (bookmark.and_then(|node| self.active.position(node)), old) {
             (Some(after), Some(old)) => {
-                self.active.insert(after + 1, entry);
-                self.active.remove(if old > after { old + 1 } else { old });
+                self.active.0.insert(after + 1, entry);
+                self.active.0.remove(if old > after { old + 1 } else { old });
             }
-            (None, Some(old)) => self.active.set(old, entry),
+            (None, Some(old)) => self.active.0[old] = entry,
             (_, None) => {}
         }
         // Step 19.
@@ -90,7 +91,7 @@ impl TreeBuilder {
             // Steps 13.4 to 13.6.
             let mut active_at = self.active.position(node.node);
             if number >= 3 {
-                active_at.take().into_iter().for_each(|at| self.active.remove(at));
+                active_at.take().into_iter().for_each(|at| _ = self.active.0.remove(at));
             }
             let Some(active_at) = active_at else {
                 self.stack.remove(node_at);
@@ -98,11 +99,11 @@ impl TreeBuilder {
                 continue;
             };
             // Steps 13.7 to 13.10.
-            let entry = self.active.get(active_at);
+            let entry = self.active.0[active_at];
             let copy = self.tree.new_element_like(entry.name, entry.attributes);
             self.tree.set_end(node.node, self.span.start);
             self.stack.replace(node_at, copy);
-            self.active.set(active_at, ActiveEntry { node: copy, ..entry });
+            self.active.0[active_at].node = copy;
             if bookmark.is_none() {
                 bookmark = Some(copy);
             }

@@ -9,7 +9,7 @@ use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, Token, TokenText};
 
 impl TreeBuilder {
-    #[inline]
+    #[inline(always)]
     pub(super) fn in_body(&mut self, token: Token<'_>) {
         match token {
             Token::Start(_, tag) => self.in_body_start_tag(tag),

@@ -2,16 +2,10 @@
 
 use super::stack::{BUTTON, OpenElement};
 use super::{Mode, TreeBuilder};
-use crate::dom::build::tree::{DOCUMENT, Index};
+use crate::dom::build::tree::{DOCUMENT, Index, NONE};
 use crate::html::kinds::{self, FORMATTING, FOSTER_PARENTING, IMPLIED_END, Kinds, THOROUGH_END};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText};
-
-/// The *appropriate place for inserting a node*.
-enum InsertionPlace {
-    LastIn(Index),
-    Before(Index),
-}
 
 impl TreeBuilder {
     /// *Insert an HTML element* for a start tag.
@@ -58,28 +52,26 @@ impl TreeBuilder {
     /// Inserts a node at the appropriate place, with `target` as the *override target*.
     pub(super) fn insert_node_into(&mut self, target: OpenElement, node: Index) {
         match self.insertion_place(target) {
-            InsertionPlace::LastIn(parent) => self.tree.append(parent, node),
-            InsertionPlace::Before(sibling) => self.tree.insert_before(sibling, node),
+            (parent, NONE) => self.tree.append(parent, node),
+            (parent, sibling) => self.tree.insert_before(parent, sibling, node),
         }
     }
 
-    /// 13.2.6.1, *appropriate place for inserting a node*.
-    fn insertion_place(&self, target: OpenElement) -> InsertionPlace {
+    /// 13.2.6.1, *appropriate place for inserting a node*: the parent, and the child that the node comes before. `NONE` is
+    /// the end of the parent.
+    fn insertion_place(&self, target: OpenElement) -> (Index, Index) {
         if !self.foster_parenting || target.kinds & FOSTER_PARENTING == 0 {
-            return InsertionPlace::LastIn(target.node);
+            return (target.node, NONE);
         }
         let mut around = self.stack.upwards();
         let found = around.by_ref().find(|open| matches!(open.name, tag::TEMPLATE | tag::TABLE));
         let root = self.stack.get(0).map_or(DOCUMENT, |root| root.node);
         match found {
-            Some(table) if table.name == tag::TABLE && self.tree.parent(table.node).is_some() => {
-                InsertionPlace::Before(table.node)
-            }
-            Some(table) if table.name == tag::TABLE => {
-                InsertionPlace::LastIn(around.next().map_or(root, |before| before.node))
-            }
-            Some(template) => InsertionPlace::LastIn(template.node),
-            None => InsertionPlace::LastIn(root),
+            Some(table) if table.name == tag::TABLE => match self.tree.parent(table.node) {
+                Some(parent) => (parent, table.node),
+                None => (around.next().map_or(root, |before| before.node), NONE),
+            },
+            template => (template.map_or(root, |template| template.node), NONE),
         }
     }
 
@@ -94,8 +86,8 @@ impl TreeBuilder {
             return self.tree.append_text(target.node, text);
         }
         match self.insertion_place(target) {
-            InsertionPlace::LastIn(parent) => self.tree.append_text(parent, text),
-            InsertionPlace::Before(sibling) => self.tree.insert_text_before(sibling, text),
+            (parent, NONE) => self.tree.append_text(parent, text),
+            (parent, sibling) => self.tree.insert_text(parent, text, sibling),
         }
     }
 

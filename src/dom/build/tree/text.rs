@@ -55,15 +55,9 @@ impl Tree {
         true
     }
 
-    pub(in crate::dom) fn insert_text_before(&mut self, sibling: Index, text: TokenText<'_>) {
-        if !self.has_node_over_limit(sibling, sibling) {
-            self.insert_text(self.nodes[sibling as usize].parent, text, sibling);
-        }
-    }
-
     /// Inserts a text, or extends the text node before it. If that node cannot be extended, the text becomes
     /// a node of its own, and `finish` joins both. So no text is copied more than twice.
-    fn insert_text(&mut self, parent: Index, text: TokenText<'_>, before: Index) {
+    pub(in crate::dom) fn insert_text(&mut self, parent: Index, text: TokenText<'_>, before: Index) {
         let previous = match before {
             NONE => self.links().last_child(parent),
             sibling => self.links().previous(sibling),

@@ -149,7 +149,7 @@ impl TreeBuilder {
         if let Some((_, open)) = self.active.last_named(tag::A) {
             self.adoption_agency(tag::A, self.span.start);
             if let Some(at) = self.active.position(open.node) {
-                self.active.remove(at);
+                self.active.0.remove(at);
             }
             if let Some(at) = self.stack.position(open.node) {
                 let removed = self.stack.remove(at);

@@ -20,13 +20,12 @@ struct SvgNames {
 
 static SVG_NAMES: Lazy<SvgNames> = table!("svg-names.json");
 
-/// For each number of a name from the tokenizer, the number of the foreign name. Each is looked up once.
+/// For each number of a name from the tokenizer, the number of the foreign name. Each is looked up once. Elements and
+/// attributes have different numbers.
 #[derive(Default)]
 pub(in crate::dom::build::standard) struct ForeignNames {
-    svg_elements: NumberMap,
-    mathml_elements: NumberMap,
-    svg_attributes: NumberMap,
-    mathml_attributes: NumberMap,
+    in_svg: NumberMap,
+    in_mathml: NumberMap,
     /// A buffer for the attributes of one tag, empty between tags.
     pub(super) attributes: Vec<Attribute>,
 }
@@ -45,9 +44,12 @@ impl NumberMap {
 }
 
 impl ForeignNames {
+    fn numbers(&mut self, in_svg: bool) -> &mut NumberMap {
+        if in_svg { &mut self.in_svg } else { &mut self.in_mathml }
+    }
+
     pub(super) fn element(&mut self, names: &mut Names, html: NameId, in_svg: bool) -> NameId {
-        let numbers = if in_svg { &mut self.svg_elements } else { &mut self.mathml_elements };
-        numbers.get(html, || {
+        self.numbers(in_svg).get(html, || {
             let local = names.get(html).local.to_owned();
             match in_svg {
                 true => names.of_namespace(&Namespace::Svg, adjust_case(&local, &SVG_NAMES.elements)),
@@ -57,16 +59,13 @@ impl ForeignNames {
     }
 
     pub(super) fn attribute(&mut self, names: &mut Names, html: NameId, in_svg: bool) -> NameId {
-        let numbers = if in_svg { &mut self.svg_attributes } else { &mut self.mathml_attributes };
-        numbers.get(html, || {
+        self.numbers(in_svg).get(html, || {
             let local = names.get(html).local.to_owned();
             if let Some((namespace, local)) = foreign_attribute(&local) {
                 return names.of_namespace(&namespace, local);
             }
-            match in_svg {
-                true => names.attribute(adjust_case(&local, &SVG_NAMES.attributes)),
-                false => names.attribute(adjust_case(&local, &["definitionURL"])),
-            }
+            let others = if in_svg { &SVG_NAMES.attributes[..] } else { &["definitionURL"] };
+            names.attribute(adjust_case(&local, others))
         })
     }
 }
