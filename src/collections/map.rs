@@ -10,16 +10,14 @@ use serde::de::{
 };
 use serde::ser::{Serialize, Serializer};
 
-use crate::collections::multi_map::{LINEAR_SCAN_MAX, find_indexed};
-use crate::collections::number_table::NumberTable;
+use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 
 /// Values by name, in the order of first appearance.
 pub struct Map<V> {
     pub(crate) entries: Vec<(Name, V)>,
-    /// The positions of the first entries by name, and the number of entries that are indexed. The first look-up among many
-    /// names builds it.
-    index: OnceLock<Box<(NumberTable, usize)>>,
+    /// The first look-up builds it.
+    index: OnceLock<NameLookup>,
 }
 
 impl<V> Map<V> {
@@ -29,16 +27,8 @@ impl<V> Map<V> {
 
     /// The value of a name.
     pub fn get(&self, name: &str) -> Option<&V> {
-        let position =
-            |from: usize| Some(from + self.entries[from..].iter().position(|(key, _)| key.is(name))?);
-        let number = if self.entries.len() <= LINEAR_SCAN_MAX {
-            position(0)
-        } else {
-            let (table, len) = &**self.index.get_or_init(|| Box::new(index_of(&self.entries)));
-            // Entries that were added later are not in the index.
-            find_indexed(table, name, &self.entries).or_else(|| position(*len))
-        };
-        number.map(|number| &self.entries[number].1)
+        let index = self.index.get_or_init(|| NameLookup::of(&self.entries));
+        index.find(name, &self.entries).map(|number| &self.entries[number].1)
     }
 
     /// The names and their values, in order.
@@ -138,17 +128,6 @@ impl<V: PartialEq> PartialEq for Map<V> {
 }
 
 impl<V: Eq> Eq for Map<V> {}
-
-fn index_of<V>(entries: &[(Name, V)]) -> (NumberTable, usize) {
-    let mut table = NumberTable::with_room(entries.len());
-    for (number, (name, _)) in entries.iter().enumerate() {
-        // JSON may repeat a name. The first one counts.
-        if find_indexed(&table, name.as_str(), entries).is_none() {
-            table.add(name.as_str(), number as u32);
-        }
-    }
-    (table, entries.len())
-}
 
 impl<V: Serialize> Serialize for Map<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

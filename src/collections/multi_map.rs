@@ -8,38 +8,49 @@ use crate::collections::number_table::NumberTable;
 use crate::collections::short_name::Name;
 use crate::collections::sort::sort_by_key;
 
-/// Finds names in a list: by linear search while they are few, then by a hash table.
+/// Finds names in a list: by linear search while they are few, then by a hash table, which has the number of entries that
+/// are in it.
 #[derive(Debug, Default)]
-pub(crate) struct NameLookup(Option<Box<NumberTable>>);
+pub(crate) struct NameLookup(Option<Box<(NumberTable, usize)>>);
 
 /// The longest list that is searched linearly.
-pub(super) const LINEAR_SCAN_MAX: usize = 24;
+const LINEAR_SCAN_MAX: usize = 24;
 
 impl NameLookup {
+    pub(super) fn of<V>(entries: &[(Name, V)]) -> Self {
+        let mut lookup = NameLookup::default();
+        lookup.add_last(entries);
+        lookup
+    }
+
+    /// The first entry of a name.
     pub(crate) fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
-        match &self.0 {
-            None => entries.iter().position(|(key, _)| key.is(name)),
-            Some(table) => find_indexed(table, name, entries),
+        let mut first_other = 0;
+        if let Some((table, count)) = self.0.as_deref() {
+            if let Some(number) = table.find(name, |number| entries[number as usize].0.is(name)) {
+                return Some(number as usize);
+            }
+            // Entries that were added later are not in the table.
+            first_other = *count;
         }
+        let other = entries[first_other..].iter().position(|(key, _)| key.is(name))?;
+        Some(first_other + other)
     }
 
-    /// Indexes the name of the last entry. Call this after each new entry.
+    /// Indexes the names that are not indexed. Call this after each new entry.
     pub(crate) fn add_last<V>(&mut self, entries: &[(Name, V)]) {
-        let known = match self.0 {
-            Some(_) => entries.len().saturating_sub(1),
-            None if entries.len() > LINEAR_SCAN_MAX => 0,
-            None => return,
-        };
-        let table = self.0.get_or_insert_default();
-        for (number, (name, _)) in entries.iter().enumerate().skip(known) {
-            table.add(name.as_str(), number as u32);
+        if entries.len() <= LINEAR_SCAN_MAX {
+            return;
         }
+        let (table, count) = &mut **self.0.get_or_insert_default();
+        for (number, (name, _)) in entries.iter().enumerate().skip(*count) {
+            // JSON may repeat a name. The first one counts.
+            if table.find(name.as_str(), |other| entries[other as usize].0 == *name).is_none() {
+                table.add(name.as_str(), number as u32);
+            }
+        }
+        *count = entries.len();
     }
-}
-
-/// The index of a name in a table of the entries' names.
-pub(super) fn find_indexed<V>(table: &NumberTable, name: &str, entries: &[(Name, V)]) -> Option<usize> {
-    table.find(name, |number| entries[number as usize].0.is(name)).map(|number| number as usize)
 }
 
 /// The capacity after the first name. Most items have at most as many properties.

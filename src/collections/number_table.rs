@@ -24,11 +24,6 @@ impl NumberSlot {
 }
 
 impl NumberTable {
-    pub(crate) fn with_room(count: usize) -> Self {
-        let slots = vec![NumberSlot::EMPTY; count * 4 / 3 + 2];
-        NumberTable { slots, ..NumberTable::default() }
-    }
-
     /// The number of a key. `has_key` returns true for the number of this key.
     pub(crate) fn find<K: Hash + ?Sized>(&self, key: &K, has_key: impl Fn(u32) -> bool) -> Option<u32> {
         if self.slots.is_empty() {
