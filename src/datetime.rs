@@ -8,8 +8,6 @@ mod lenient;
 #[cfg(feature = "read")]
 pub(crate) mod other_date;
 pub(crate) mod recurrence;
-#[cfg(feature = "read")]
-mod rfc822;
 pub(crate) mod xsd;
 
 pub(crate) use html::is_utc_offset;
@@ -33,6 +31,12 @@ struct Time {
     seconds: u32,
     nanoseconds: u32,
 }
+
+#[cfg(feature = "read")]
+const WEEKDAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+#[cfg(feature = "read")]
+const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 const DAY: i64 = 86_400;
 const LAST_SECOND: Time = Time { seconds: 86_399, nanoseconds: 0 };
@@ -135,6 +139,23 @@ impl Moment {
         let date = self.has_common_year().then(|| format!("{year:04}{month:02}{day:02}"))?;
         let Some([hour, minute, second]) = self.time.map(Time::parts) else { return Some(date) };
         Some(format!("{date}T{hour:02}{minute:02}{second:02}{}", self.zone_text("")))
+    }
+
+    /// The form of RSS, RFC 822 (section 5) with years of four digits: `Fri, 20 Nov 2026 10:00:00 +0100`. `None` unless
+    /// this is a time with a zone, in a year from 1 to 9999.
+    #[cfg(feature = "read")]
+    pub(crate) fn rfc822(self) -> Option<String> {
+        let [hour, minute, second] = self.time?.parts();
+        let zone = match self.zone? {
+            0 => "+0000".to_owned(),
+            _ => self.zone_text(""),
+        };
+        let (year, month, day) = calendar::date_of(self.days);
+        // 1970 began on a Thursday.
+        let weekday = WEEKDAYS[(self.days + 4).rem_euclid(7) as usize];
+        let month = MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?)?;
+        let date = format!("{weekday}, {day:02} {month} {year:04}");
+        self.has_common_year().then(|| format!("{date} {hour:02}:{minute:02}:{second:02} {zone}"))
     }
 
     fn zone_text(self, separator: &str) -> String {

@@ -6,10 +6,9 @@ use std::collections::HashMap;
 
 use once_cell::sync::Lazy;
 
-use super::Moment;
 use super::calendar::day_number;
 use super::lenient::{ClockTime, nanoseconds, offset};
-use super::rfc822::MONTHS;
+use super::{MONTHS, Moment};
 use crate::expression::{Captures, Regex, compile};
 
 /// No date has more bytes.
