@@ -65,9 +65,6 @@ pub mod sanitize;
 #[cfg(any(feature = "check", feature = "rdf", feature = "things"))]
 mod schema_org;
 mod shorten;
-#[cfg(test)]
-#[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
-mod suites;
 #[cfg(feature = "things")]
 pub mod things;
 mod url;

@@ -7,7 +7,6 @@ use memchr::{memchr, memmem};
 
 use crate::input::scanner::Scanner;
 
-#[derive(Debug, PartialEq)]
 pub(crate) struct WrittenTag {
     /// The offset after the tag.
     pub(crate) end: usize,
@@ -51,45 +50,4 @@ fn after_name(bytes: &[u8], start: usize, opening: &[u8], name: &str) -> Option<
     let is_named = rest.get(..name.len())?.eq_ignore_ascii_case(name.as_bytes());
     let is_whole = |&next: &u8| next.is_ascii_whitespace() || matches!(next, b'/' | b'>');
     (is_named && rest.get(name.len()).is_some_and(is_whole)).then_some(start + opening.len() + name.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn attributes_are_found_as_written() {
-        for (tag, value) in [
-            ("<a href=/x>", Some("/x")),
-            ("<A title='>' HREF = \"a&amp;b\"/>", Some("a&amp;b")),
-            ("<a data-href=1 href='' href=2>", Some("")),
-            ("<a href>", Some("")),
-            ("<a =href=1 href=2>", Some("2")),
-            ("<a =href=1/href=2>", None),
-            ("<a href=>", Some("")),
-            ("<a title=href=3>", None),
-            ("<a>", None),
-        ] {
-            let page = format!("é{tag}text");
-            let found = read(&page, 2, "a", Some("href")).expect("there is a tag");
-            assert_eq!(found.end, page.len() - 4, "{tag}");
-            assert_eq!(found.attribute.map(|range| &page[range]), value, "{tag}");
-        }
-        for other in ["<abbr>", "<a", "<a href", "<a href='", "text", "<a href=x"] {
-            assert_eq!(read(other, 0, "a", None), None, "{other}");
-        }
-    }
-
-    #[test]
-    fn end_tags_are_not_content() {
-        for (content, text) in [
-            ("Ada</p>", "Ada"),
-            ("Ada</P >", "Ada"),
-            ("Ada", "Ada"),
-            ("<b>x</b>", "<b>x</b>"),
-            ("a</pre>", "a</pre>"),
-        ] {
-            assert_eq!(before_end_tag(content, "p"), text);
-        }
-    }
 }

@@ -40,6 +40,7 @@ mod schema_pages;
 mod select;
 mod thing_values;
 mod things;
+mod tree;
 mod type_names;
 mod urls;
 mod value_class;

@@ -279,6 +279,30 @@ fn one_value_can_be_set_many_times() {
 }
 
 #[test]
+fn values_that_are_replaced_take_no_memory() {
+    let html = "<!doctype html public 'p' 's'><!--c--><p itemprop=a title=x>a<b>b</b></p><a itemprop=b href=c>d</a>\
+                <input itemprop=c>";
+    let mut page = page(html);
+    let ids = ["p", "a", "input"].map(|name| first(&page, name).id());
+    let value = "long".repeat(100);
+    for _ in 0..1_000 {
+        for id in ids {
+            page.set_item_value(id, &value).expect("it fits");
+        }
+    }
+    let html = page.dom().html();
+    assert!(html.starts_with("<!DOCTYPE html PUBLIC \"p\" \"s\"><!--c--><html>"), "{html}");
+    let expected = format!(
+        "<p itemprop=\"a\" title=\"x\">{value}</p><a itemprop=\"b\" href=\"{value}\">d</a>\
+         <input itemprop=\"c\" content=\"{value}\">"
+    );
+    assert!(html.contains(&expected), "{html}");
+    // For a short page, the limit is 1 MiB and 100 times the bytes that the page takes.
+    let limit = Options::new().page_dom(page.into_dom(), BASE).reasons_limit();
+    assert!(limit < (1 << 20) + 100 * 10_000, "{limit} bytes");
+}
+
+#[test]
 fn values_can_be_set_at_every_depth() {
     let html = "<div itemprop=a itemscope><p itemprop=b>".repeat(25_000) + &"<b itemprop=c>".repeat(50_000);
     for is_inner_first in [false, true] {

@@ -34,6 +34,42 @@ fn offsets_are_bytes_of_the_page() {
 }
 
 #[test]
+fn attributes_are_marked_as_written() {
+    for (tag, from, written) in [
+        ("<a class=u-url href=/x>", "href", "/x"),
+        ("<A class=u-url title='>' HREF = \"a&amp;b\"/>", "href", "a&amp;b"),
+        ("<a class=u-url data-href=1 href='&lt;' href=2>", "href", "&lt;"),
+        ("<a class=u-url href>", "href", ""),
+        ("<a class=u-url data-href=1 href='' href=2>", "href", ""),
+        ("<a class=u-url =href=1 href=&amp;2>", "href", "&amp;2"),
+        ("<a class=u-url href=>", "href", ""),
+        ("<a class=u-url =href=1/href=2>", "text", "text"),
+        ("<a class=u-url title=href=3>", "text", "text"),
+    ] {
+        let page = format!("é<p class=h-card>{tag}text</a>");
+        let document = read(&page);
+        let reason =
+            document.reasons_at("/items/0/properties/url/0").next().expect("each value has a reason");
+        assert_eq!(reason.from.as_deref(), Some(from), "{tag}");
+        assert_eq!(&page[reason.start..reason.end], written, "{tag}");
+    }
+}
+
+#[test]
+fn texts_are_marked_without_end_tags() {
+    for (content, text) in [
+        ("Ada</p>", "Ada"),
+        ("Ada</P >", "Ada"),
+        ("Ada", "Ada"),
+        ("<b>x</b>", "<b>x</b>"),
+        ("a</pre>", "a</pre>"),
+    ] {
+        let page = format!("<p class=h-card>{content}");
+        assert_eq!(marked(&page, "/items/0/properties/name/0"), text, "{content}");
+    }
+}
+
+#[test]
 fn values_of_moved_elements_are_marked_where_they_are_written() {
     let page = "<div class=h-card><table><tr><td>x</td><p class=p-name>Ada</p></table></div>";
     assert_eq!(marked(page, "/items/0/properties/name/0"), "Ada");

@@ -14,7 +14,6 @@ pub mod rcdom;
 pub mod rdf;
 pub mod reader_case;
 pub mod setup;
-#[path = "../../src/suites.rs"] // In `src`, because the published package has no `tests`.
 pub mod suites;
 pub mod tree;
 pub mod trials;
