@@ -4,7 +4,9 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use microweave_harvest::input::{ByteRange, Entry, Input, InputOptions, OpenError, file_ranges, record_ranges};
+use microweave_harvest::input::{
+    ByteRange, Entry, Input, InputOptions, OpenError, file_ranges, record_ranges,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

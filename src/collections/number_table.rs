@@ -1,11 +1,14 @@
 //! A hash table from keys to their numbers. The keys themselves are stored elsewhere. The hashes are stored
 //! here, so that a table that grows does not have to read its keys again.
 
-use std::hash::{BuildHasher, Hash, RandomState};
+use std::hash::{BuildHasher, Hash};
+
+use foldhash::fast::RandomState;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NumberTable {
     hasher: RandomState,
+    /// None, or a power of two of them.
     slots: Vec<NumberSlot>,
     len: usize,
 }
@@ -39,7 +42,7 @@ impl NumberTable {
             if slot.hash == hash && has_key(slot.number) {
                 return Some(slot.number);
             }
-            index = (index + 1) % self.slots.len();
+            index = (index + 1) & (self.slots.len() - 1);
         }
     }
 
@@ -58,7 +61,7 @@ impl NumberTable {
     fn put(&mut self, slot: NumberSlot) {
         let mut index = self.first_slot(slot.hash);
         while self.slots[index].number != FREE {
-            index = (index + 1) % self.slots.len();
+            index = (index + 1) & (self.slots.len() - 1);
         }
         self.slots[index] = slot;
     }
@@ -68,6 +71,6 @@ impl NumberTable {
     }
 
     fn first_slot(&self, hash: u32) -> usize {
-        hash as usize % self.slots.len()
+        hash as usize & (self.slots.len() - 1)
     }
 }
