@@ -14,6 +14,7 @@ use serde::Deserialize;
 use super::urls::{key, parse_web};
 use crate::document::Document;
 use crate::url::percent::first_escaped_byte;
+use crate::url::plain_origin;
 use once_cell::sync::Lazy;
 
 /// Query parameters that do not select another page.
@@ -124,8 +125,8 @@ fn push_decoded(key: &mut String, text: &str) {
 
 /// The site of an http or https address: its host, without `www.`, and its port.
 fn site(address: &str) -> Option<String> {
-    parse_web(address)?;
-    let key = page_key(address)?;
+    let key =
+        page_key(address).filter(|_| plain_origin(address).is_some() || parse_web(address).is_some())?;
     Some(key.split(['/', '?', '#']).next().unwrap_or_default().to_owned())
 }
 

@@ -66,29 +66,33 @@ impl<'p> MarkedElements<'p> {
 
 /// Elements with properties, outside of items and comments; elements with classes, also outside of posts and `OTHER_PARTS`.
 fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
-    let has_class = |el: El<'_>, names: &[&str]| {
-        el.has(flag::CLASS) && tokens(el.class()).any(|class| names.contains(&class))
-    };
     let (mut with_properties, mut with_classes) = (Vec::new(), Vec::new());
     let (mut other_end, mut part_end) = (None, None);
     for el in dom.walk().entered() {
-        let is_part = OTHER_PARTS.contains(&el.tag());
+        let mut is_part = OTHER_PARTS.contains(&el.tag());
         if Some(el.id()) < other_end || !is_part && !el.has(flag::CLASS | flag::MICRODATA) {
             continue;
         }
-        if el.attr_by(attr::ITEMSCOPE).is_some() || has_class(el, &OTHER_DATES) {
+        let has = |name| el.has(flag::MICRODATA) && el.attr_by(name).is_some();
+        let (mut is_other, mut is_marked) = (has(attr::ITEMSCOPE), false);
+        for class in tokens(el.class()) {
+            is_other |= OTHER_DATES.contains(&class);
+            is_part |= POSTS.contains(&class);
+            is_marked |= CLASSES.contains(&class);
+        }
+        if is_other {
             other_end = Some(el.after());
             continue;
         }
-        if el.attr_by(attr::ITEMPROP).is_some() {
+        if has(attr::ITEMPROP) {
             with_properties.push(el);
         }
         if Some(el.id()) < part_end {
             continue;
         }
-        if is_part || has_class(el, &POSTS) {
+        if is_part {
             part_end = Some(el.after());
-        } else if has_class(el, &CLASSES) {
+        } else if is_marked {
             with_classes.push(el);
         }
     }
