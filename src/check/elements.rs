@@ -117,22 +117,13 @@ fn check_value_attributes(el: El<'_>, is_used: bool, findings: &mut Findings) {
         findings.add(el, Rule::MetaName, "");
     }
     // The value of an item is the item, so that no data is lost.
-    if let Some((attribute, name)) = needed_attribute(el).filter(|_| is_used)
+    let is_needed = |name: &NameId| matches!(*name, attr::CONTENT | attr::SRC | attr::HREF | attr::DATA);
+    if let Some(attribute) = attribute_of(el).filter(is_needed)
+        && is_used
         && el.attr_by(attribute).is_none()
         && el.attr_by(attr::ITEMSCOPE).is_none()
     {
+        let name = el.dom().attribute_name(attribute);
         findings.add(el, Rule::MissingAttribute, format!("{name} of {}", tag_of(el)));
     }
-}
-
-fn needed_attribute(el: El<'_>) -> Option<(NameId, &'static str)> {
-    let attribute = attribute_of(el)?;
-    let name = match attribute {
-        attr::CONTENT => "content",
-        attr::SRC => "src",
-        attr::HREF => "href",
-        attr::DATA => "data",
-        _ => return None,
-    };
-    Some((attribute, name))
 }

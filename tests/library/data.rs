@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use microweave::Options;
 use microweave::check::is_known_property_of;
+use microweave::convert::rdf::oxrdf::NamedNode;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -45,6 +46,33 @@ fn class_names_are_roots_and_properties() {
     for root in roots.chain([&metaformats["other_type"]]).map(|root| root.as_str().expect("it is a name")) {
         for property in metaformats["properties"].as_object().expect("it is a table").keys() {
             assert!(is_read(root, property), "{root} {property}");
+        }
+    }
+}
+
+/// Each type of microformats2 has terms of RDF, and all terms are IRIs.
+#[test]
+fn types_have_terms_of_rdf() {
+    let terms: Value = table("vocab/microformats-rdf.json");
+    let assert_iri = |term: &str| {
+        let (prefix, name) = term.split_once(':').expect("a term has a prefix");
+        let iri = [terms["namespaces"][prefix].as_str().expect(prefix), name].concat();
+        assert!(NamedNode::new(&iri).is_ok() && iri.starts_with("http://"), "{iri}");
+    };
+    let types: BTreeMap<String, Vec<String>> = table("vocab/microformats2.json");
+    for root in types.keys() {
+        assert!(terms["types"][root]["type"].is_string(), "{root}");
+    }
+    let of_types =
+        ["types", "classic"].iter().flat_map(|kind| terms[kind].as_object().expect("it is a table"));
+    for (_, of_type) in of_types {
+        assert_iri(&format!("{}x", of_type["names"].as_str().expect("a type has names")));
+        let of_properties =
+            of_type["properties"].as_object().into_iter().flat_map(|properties| properties.values());
+        for term in of_properties.chain([&of_type["page"], &of_type["type"]]) {
+            let parts = term.as_object().into_iter().flatten().filter(|(key, _)| *key != "unless");
+            let texts = parts.filter_map(|(_, part)| part.as_str()).chain(term.as_str());
+            texts.for_each(assert_iri);
         }
     }
 }

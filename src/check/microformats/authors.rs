@@ -93,13 +93,9 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
     if name.trim().is_empty() {
         return;
     }
-    let token = context
-        .markup
-        .named(named, "author")
-        .find(|property| property.el == el)
-        .map(|property| property.token);
-    findings.report(match token {
-        Some(token) => Report::of_class(el, token, Rule::AuthorWithoutCard, quoted(name)).append(" h-card"),
+    let property = context.markup.named(named, "author").find(|property| property.el == el);
+    findings.report(match property {
+        Some(property) => property.report(Rule::AuthorWithoutCard, quoted(name)).append(" h-card"),
         None => Report::new(el, Rule::AuthorWithoutCard, quoted(name)),
     });
 }

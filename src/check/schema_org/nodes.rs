@@ -31,22 +31,16 @@ pub(super) fn check<'d>(page: &'d Page, nodes: &'d GraphNodes, checker: &mut Sch
         checker.check_shared_id(&ids, node);
         for (property, values) in node.property_data() {
             let (Some(name), Some(first)) = (type_name(property), values.first()) else { continue };
-            let written = WrittenName { name, place: name_place(dom, first.place, name) };
+            let written =
+                WrittenName { name, place: name_place(dom, first.place, name, MarkupPart::JsonName) };
             let is_known = checker.check_property(written, &known_types);
-            let mut todo = vec![values.iter()];
-            while let Some(list) = todo.last_mut() {
-                match list.next() {
-                    None => _ = todo.pop(),
-                    Some(NodeValueData { kind: ValueKind::List(inner), .. }) => {
-                        todo.push(nodes.lists[*inner as usize].iter());
-                    }
-                    Some(_) if checker.findings.is_full() => return,
-                    Some(value) => {
-                        checker.check_reference(&ids, value);
-                        if is_known {
-                            checker.check_value(name, &written_value(dom, nodes, value));
-                        }
-                    }
+            for value in nodes.without_lists(values) {
+                if checker.findings.is_full() {
+                    return;
+                }
+                checker.check_reference(&ids, value);
+                if is_known {
+                    checker.check_value(name, &written_value(dom, nodes, value));
                 }
             }
         }
@@ -64,26 +58,19 @@ fn types<'d>(
 ) -> impl Iterator<Item = WrittenName<'d>> {
     node.data().types.iter().filter_map(move |node_type| {
         let name = type_name(nodes.text(node_type.class))?;
-        Some(WrittenName { name, place: end_place(dom, node_type.place, name) })
+        Some(WrittenName { name, place: name_place(dom, node_type.place, name, MarkupPart::JsonEnd) })
     })
 }
 
-/// The place of a name of schema.org, with which a value ends.
-fn end_place<'d>(dom: &'d Dom, place: SourcePlace, name: &'d str) -> MarkupPlace<'d> {
-    let part = match place.is_element() {
-        true => MarkupPart::RdfaName(name),
-        false => MarkupPart::JsonEnd(place, name),
-    };
+/// The place of a name of schema.org: in an attribute of RDFa, or a part of a script.
+fn name_place<'d>(
+    dom: &'d Dom,
+    place: SourcePlace,
+    name: &'d str,
+    in_script: fn(SourcePlace, &'d str) -> MarkupPart<'d>,
+) -> MarkupPlace<'d> {
+    let part = if place.is_element() { MarkupPart::RdfaName(name) } else { in_script(place, name) };
     MarkupPlace { el: dom.el(place.element), part }
-}
-
-/// The place of a property's name, from its first value.
-fn name_place<'d>(dom: &'d Dom, value: SourcePlace, name: &'d str) -> MarkupPlace<'d> {
-    let part = match value.is_element() {
-        true => MarkupPart::RdfaName(name),
-        false => MarkupPart::JsonName(value, name),
-    };
-    MarkupPlace { el: dom.el(value.element), part }
 }
 
 fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueData) -> WrittenValue<'d> {
@@ -91,7 +78,10 @@ fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueDa
     match value.kind {
         ValueKind::Node { form: NodeForm::Text, .. } => {
             let name = type_name(value.text.trim());
-            let name = name.map(|name| WrittenName { name, place: end_place(dom, value.place, name) });
+            let name = name.map(|name| WrittenName {
+                name,
+                place: name_place(dom, value.place, name, MarkupPart::JsonEnd),
+            });
             WrittenValue::Link {
                 written: &value.text,
                 is_invalid: !is_address(value.text.trim()),

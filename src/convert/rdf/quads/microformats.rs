@@ -311,36 +311,3 @@ fn properties_with(prefix: &str) -> HashSet<&'static str> {
     let classes = TYPES.values().flatten().filter(|name| name.starts_with(prefix));
     classes.filter_map(|name| class::property(name)).map(|(_, name)| name).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use oxrdf::NamedNode;
-
-    use super::*;
-
-    #[test]
-    fn every_type_in_use_has_terms_that_are_iris() {
-        for name in TYPES.keys() {
-            let terms = TERMS.of_type(name, false).expect(name);
-            assert!(terms.class.is_some(), "{name}");
-        }
-        let is_iri = |term: &str| {
-            let iri = term.strip_prefix('<').and_then(|term| term.strip_suffix('>')).unwrap_or_default();
-            assert!(NamedNode::new(iri).is_ok() && iri.starts_with("http://"), "{term}");
-        };
-        for terms in TERMS.types.values().chain(TERMS.classic.values()) {
-            terms.class.iter().for_each(|class| is_iri(&class.0));
-            terms.page.iter().flat_map(|page| [&page.class, &page.property]).for_each(|term| is_iri(&term.0));
-            is_iri(&terms.other_property("x"));
-            for term in terms.properties.values() {
-                let terms = match term {
-                    PropertyTerm::Property(property) => vec![property],
-                    PropertyTerm::Part(part) => vec![&part.part, &part.class, &part.property],
-                    PropertyTerm::Inverse { inverse, name } => vec![inverse, name],
-                };
-                terms.into_iter().for_each(|term| is_iri(&term.0));
-            }
-        }
-        assert!(URLS.contains("photo") && !URLS.contains("name") && DATES.contains("start"));
-    }
-}
