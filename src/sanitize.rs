@@ -14,14 +14,12 @@
 mod allowed;
 mod characters;
 mod clean;
-mod forbidden;
 mod frames;
 mod nesting;
 mod policy;
 mod policy_json;
 pub(crate) mod safe_url;
 mod text;
-mod values;
 mod writer;
 
 pub(crate) use allowed::removes_content;

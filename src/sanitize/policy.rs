@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::allowed::{ALLOWED_HTML, AllowedHtml};
-use super::forbidden::{FORBIDDEN_HTML, check_attribute, check_element, check_scheme};
+use super::allowed::{
+    ALLOWED_HTML, AllowedHtml, FORBIDDEN_HTML, check_attribute, check_element, check_scheme,
+};
 use super::frames::{Frames, normal_hosts};
 use crate::error::Error;
 

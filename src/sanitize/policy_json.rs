@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::allowed::{ALLOWED_HTML, AllowedHtml};
-use super::forbidden::{FORBIDDEN_HTML, check_attribute, check_element, check_mathml, check_scheme};
+use super::allowed::{
+    ALLOWED_HTML, AllowedHtml, FORBIDDEN_HTML, check_attribute, check_element, check_mathml, check_scheme,
+};
 use super::policy::{Classes, Policy};
 use crate::error::Error;
 

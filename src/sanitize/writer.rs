@@ -7,7 +7,7 @@
 //!
 //! 1. Each `<` begins the start tag or end tag of a listed element. In texts and values, `<` is written as `&lt;`, and
 //!    there are no comments, doctypes, CDATA sections and processing instructions.
-//! 2. No listed element changes the state of the tokenizer: `forbidden.rs` refuses elements whose content is raw text,
+//! 2. No listed element changes the state of the tokenizer: `allowed.rs` refuses elements whose content is raw text,
 //!    RCDATA or script data. So every tag in the result is read as a tag, in HTML, MathML and svg. `iframe` is the
 //!    exception: its content is raw text. It is written empty, so its end tag follows at once.
 //! 3. Each value is in double quotes, and a `"` in it is written as `&quot;`. So the value ends at its closing quote.
