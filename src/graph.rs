@@ -1,7 +1,6 @@
 //! What a page says, as one graph. Each source of the page (its microformats and microdata, its JSON-LD, its RDFa, its
-//! `meta` elements) has items in the vocabulary of microformats2. The items that are posts are the members of the graph. Named
-//! rules join the members that are one thing ([`Identity`]), and one ordered list of steps says which thing the page is
-//! about ([`main_thing`]). Both are linear in the number of members: they look members up by keys, and compare no pairs.
+//! `meta` elements) has items in the vocabulary of microformats2. The items that are posts are the members of the graph. [`ThingGraph`]
+//! joins the members that are one thing, and one ordered list of steps says which thing the page is about ([`main_thing`]). Both are linear in the number of members: they look members up by keys, and compare no pairs.
 
 pub(crate) mod address;
 #[cfg(feature = "read")]

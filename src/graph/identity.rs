@@ -12,19 +12,9 @@ use crate::collections::unique::only;
 use crate::document::{Document, Item, Source};
 use crate::dom::NodeId;
 
-/// Why two members are one thing, or why a member is the thing that its page is about. The first rule that applies is
-/// the reason. Members of two families are never one.
+/// Why a member is the thing that its page is about. The first rule that applies is the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Identity {
-    /// They are on one element, such as an item of microdata that is a subject of RDFa too.
-    SameElement,
-    /// They have one identifier: `@id`, `itemid` or `u-uid`.
-    SameId,
-    /// They have one address: `u-url`, `url` or `mainEntityOfPage`.
-    SameUrl,
-    /// Their identifiers are parts of one page, such as `#article` and `#recipe`, or one has the address of that page. Each
-    /// is the only one of its type there.
-    PartsOfPage,
     /// Its address is one of the page: the address as given, rel=canonical or `og:url`.
     PageAddress,
     /// Its identifier is the page's address with a fragment, such as `#article`. Of several with one type, the first one.
@@ -42,15 +32,6 @@ pub(crate) enum Identity {
     /// The `meta` elements of a page are about what the page is about.
     MetaElements,
 }
-
-const JOINS: [(Identity, Join); 4] = [
-    (Identity::SameElement, |graph| graph.join_elements()),
-    (Identity::SameId, |graph| graph.join_by("uid")),
-    (Identity::SameUrl, |graph| graph.join_by("url")),
-    (Identity::PartsOfPage, |graph| graph.join_parts()),
-];
-
-type Join = fn(&mut ThingGraph<'_>);
 
 /// A page, and a family of its members.
 type PageKey<'d> = (Family, Cow<'d, str>);
@@ -93,14 +74,15 @@ impl<'d> ThingGraph<'d> {
         }
         let (parents, of_page) = ((0..members.len()).collect(), vec![None; members.len()]);
         let mut graph = ThingGraph { members, parents, of_page };
-        for (_, join) in JOINS {
-            join(&mut graph);
-        }
+        graph.join_elements();
+        graph.join_by("uid");
+        graph.join_by("url");
+        graph.join_parts();
         graph.find_own(page);
         graph
     }
 
-    /// Joins the members of a family that are on one element.
+    /// Joins the members of a family that are on one element, such as an item of microdata that is a subject of RDFa too.
     fn join_elements(&mut self) {
         let mut first: HashMap<(Family, NodeId), usize> = HashMap::new();
         for number in 0..self.members.len() {
@@ -112,7 +94,8 @@ impl<'d> ThingGraph<'d> {
         }
     }
 
-    /// Joins the members of a family that have one value of a property, whose values are addresses or identifiers.
+    /// Joins the members of a family that have one value of a property: one identifier (`@id`, `itemid`, `u-uid`), or one address
+    /// (`u-url`, `url`, `mainEntityOfPage`).
     fn join_by(&mut self, property: &str) {
         let mut first: HashMap<PageKey<'d>, usize> = HashMap::new();
         for number in 0..self.members.len() {
@@ -124,7 +107,8 @@ impl<'d> ThingGraph<'d> {
         }
     }
 
-    /// Joins the members whose identifiers and addresses are of one page: [`Identity::PartsOfPage`].
+    /// Joins the members whose identifiers are parts of one page, such as `#article` and `#recipe`, or of which one has the
+    /// address of that page. Each is the only one of its type there.
     fn join_parts(&mut self) {
         let mut of_type: HashMap<(PageKey<'d>, Vec<&str>), Option<usize>> = HashMap::new();
         for number in 0..self.members.len() {

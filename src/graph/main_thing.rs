@@ -8,8 +8,10 @@ use super::page_facts::PageFacts;
 /// `Strict` is the answer of `reader::main_object` for the page's microformats and microdata.
 const STEPS: [(MainThingStep, Find); 9] = [
     (MainThingStep::Strict, |page| page.strict_post_of_page()),
-    (MainThingStep::PageEntity, |page| page.page_entity()),
-    (MainThingStep::TitledEntity, |page| page.titled_entity()),
+    (MainThingStep::PageEntity, |page| {
+        page.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage | Identity::PartOfPage))
+    }),
+    (MainThingStep::TitledEntity, |page| page.entity(|why| why == Identity::PageTitle)),
     (MainThingStep::TitledPost, |page| page.titled_post()),
     (MainThingStep::OnlyEntity, |page| page.only_entity()),
     (MainThingStep::DeclaredArticle, |page| page.declared_article()),
@@ -95,14 +97,6 @@ impl<'d> Ranking<'_, 'd> {
         is_own.then_some(MainThing::Strict)
     }
 
-    fn page_entity(&self) -> Option<MainThing> {
-        self.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage | Identity::PartOfPage))
-    }
-
-    fn titled_entity(&self) -> Option<MainThing> {
-        self.entity(|why| why == Identity::PageTitle)
-    }
-
     fn titled_post(&self) -> Option<MainThing> {
         let is_declared = self.page.is_article || self.page.names_itself;
         let is_own = |number: &usize| {
@@ -169,18 +163,16 @@ impl<'d> Ranking<'_, 'd> {
         [MemberSource::JsonLd, MemberSource::Rdfa].into_iter().find(has_members).map(MainThing::Source)
     }
 
-    /// True for a question that the page's address or title asks.
-    fn is_of_address_or_title(&self, number: usize) -> bool {
-        matches!(self.graph.of_page(number), Some(Identity::PageAddress | Identity::PageTitle))
-    }
-
-    /// The best post of schema.org that is what the page is about for one of these reasons.
+    /// The best post of schema.org that is what the page is about for one of these reasons. A question counts if the page's
+    /// address or title asks it.
     fn entity(&self, is_reason: impl Fn(Identity) -> bool) -> Option<MainThing> {
+        let is_asked = |number: usize| {
+            matches!(self.graph.of_page(number), Some(Identity::PageAddress | Identity::PageTitle))
+        };
         let is_own = |(number, member): &(usize, &Member<'d>)| {
             member.is_structured()
                 && member.source != MemberSource::Meta
-                && (!member.family.is_part()
-                    || member.family == Family::Question && self.is_of_address_or_title(*number))
+                && (!member.family.is_part() || member.family == Family::Question && is_asked(*number))
                 && self.graph.of_page(*number).is_some_and(&is_reason)
         };
         let own = self.graph.members.iter().enumerate().filter(is_own);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::address::Address;
-use super::urls::parse_web;
+use super::urls::{parse_web, words};
 use crate::datetime::Moment;
 use crate::document::Document;
 
@@ -115,10 +115,6 @@ impl Likeness {
             _ => Likeness::Different,
         }
     }
-}
-
-fn words(text: &str) -> impl Iterator<Item = String> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
 /// The letters and digits of a text, in lower case.

@@ -86,6 +86,11 @@ pub(crate) fn written_text(value: Value<'_>) -> Option<&str> {
     (is_as_written || !is_url(text)).then_some(text)
 }
 
+/// The words of a text, in lower case.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
+
 /// The values of a property that have a text.
 pub(crate) fn texts<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
     item.values(property).filter_map(Value::as_text)

@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use super::letters::{are_words, words};
+use super::letters::are_words;
 use super::{alternative_texts, is_long};
 use crate::document::{Item, Value};
-use crate::reader::urls::{first_text, is_url, texts};
+use crate::reader::urls::{first_text, is_url, texts, words};
 
 /// Words in the text of a link from an entry to itself.
 const PERMALINK_WORDS: [&str; 2] = ["permalink", "permanent"];

@@ -104,10 +104,3 @@ fn is_inside_word(text: &str, at: usize) -> bool {
     let is_letter = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
     is_letter(text[..at].chars().next_back()) && is_letter(text[at..].chars().next())
 }
-
-/// The words of a text, in lower case.
-pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
-    text.split(|character: char| !character.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-}
