@@ -5,9 +5,7 @@ mod collect;
 mod finish;
 mod merge;
 mod nesting;
-pub(super) mod nodes;
 mod source;
-mod steps;
 mod value;
 mod vocabulary;
 
@@ -16,12 +14,13 @@ pub(crate) use vocabulary::card_kind;
 #[cfg(feature = "things")]
 pub(crate) use vocabulary::{SchemaOrgNames, schema_org_names};
 
-use source::ItemSource;
+use source::{ItemSource, NodeItems};
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Source};
 use crate::extract::metaformats;
+use crate::nodes::GraphNodes;
 use crate::options::{Metaformats, Options, TextStyle};
 use crate::page::Page;
 
@@ -113,6 +112,21 @@ fn add_schema(document: Document, page: &Page, options: &Options) -> Document {
     let mut document = merge::merge(page.microdata(), source, document, options, &budget);
     note_limit(&mut document, &budget);
     document
+}
+
+/// The items of nodes of a page. `document` is the page's, with its rels. `None` if there are no nodes.
+pub(super) fn node_items(
+    (nodes, source): (&GraphNodes, Source),
+    page: &Page,
+    document: &Document,
+    options: &Options,
+) -> Option<Document> {
+    nodes.nodes().next()?;
+    let (budget, empty) = (budget_for(page, options), document.with_links_only());
+    let items = NodeItems::of((nodes, source), page.microdata());
+    let mut items = merge::merge(page.microdata(), ItemSource::Nodes(&items), empty, options, &budget);
+    note_limit(&mut items, &budget);
+    Some(items)
 }
 
 /// The item of the page's title and `meta` elements, in a document with the rels of the page. `document` is the page's,

@@ -8,7 +8,7 @@ use super::address::{Address, page_key};
 use super::main_object::{MainObjectStep, main_object};
 use super::page_node::parts_of_page;
 use super::read::DocumentAuthors;
-use super::schema_org::{meta_items, nodes};
+use super::schema_org::{meta_items, node_items};
 use super::{Answer, MainObject};
 use crate::collections::map::Map;
 use crate::diagnostic::Diagnostic;
@@ -52,7 +52,7 @@ impl<'p> Sources<'p> {
         let (own, options) = (page.shown_document(), page.shown_options(page.ignores_framework_classes()));
         let shown = |document| without_own_media(Cow::Owned(document), page.address()).into_owned();
         let meta = meta_items(page, own).map(shown);
-        let items = |nodes, source| nodes::items((nodes, source), page, own, &options).map(shown);
+        let items = |nodes, source| node_items((nodes, source), page, own, &options).map(shown);
         let (json_ld, rdfa) = (page.json_ld(), page.typed_rdfa());
         Sources {
             own: without_own_media(Cow::Borrowed(own), page.address()),

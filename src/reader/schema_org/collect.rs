@@ -134,11 +134,11 @@ impl<'p> Collection<'p> {
     fn collect(
         &mut self,
         (item, value, own): (usize, ValueRef, Option<usize>),
-        mapping: Mapping,
+        mapping: &'static Mapping,
         todo: &mut VecDeque<usize>,
         budget: &Budget,
     ) -> Option<(usize, Vec<&'static ItemKind>)> {
-        match mapping.target {
+        match &mapping.target {
             Target::Property(property) => {
                 let own = match property.prefix {
                     Some(Prefix::Url) => own,

@@ -53,29 +53,22 @@ pub(crate) struct ItemKind {
     /// The microformats2 type. `None` for a part.
     pub(super) item_type: Option<String>,
     pub(super) thing_kind: ThingKind,
-    targets: Vec<Target>,
-    names: HashMap<String, Meaning>,
+    names: HashMap<String, Mapping>,
 }
 
-/// The meaning of a schema.org property: the target of its values, its rank among the properties with that
-/// target, and whether its text is a list with commas.
-#[derive(Clone, Copy, Debug)]
-struct Meaning {
-    target: usize,
-    rank: usize,
-    is_list: bool,
-}
-
-/// A [`Meaning`] with a reference to its target.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Mapping {
-    pub(super) target: &'static Target,
+/// The meaning of a property of schema.org.
+#[derive(Debug)]
+pub(crate) struct Mapping {
+    /// Where its values go.
+    pub(super) target: Target,
+    /// Its rank among the properties with that target.
     pub(super) rank: usize,
+    /// True if its text is a list with commas.
     pub(super) is_list: bool,
 }
 
 /// The target of the values of a property.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Target {
     Property(TargetProperty),
     Children,
@@ -84,7 +77,7 @@ pub(crate) enum Target {
     Part(usize),
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct TargetProperty {
     /// How values are read. `None` for the value by microdata's own rules.
     pub(super) prefix: Option<Prefix>,
@@ -271,13 +264,13 @@ impl ItemKind {
         numbers: &HashMap<&str, usize>,
         lists: &HashSet<String>,
     ) -> Result<Self, String> {
-        let (mut targets, mut names) = (Vec::new(), HashMap::new());
-        for (target, (written, alternatives)) in table.iter().enumerate() {
-            targets.push(Target::read(written, numbers)?);
+        let mut names = HashMap::new();
+        for (written, alternatives) in table.iter() {
+            let target = Target::read(written, numbers)?;
             for (rank, alternative) in alternatives.iter().enumerate() {
                 for name in alternative.split(' ') {
-                    let meaning = Meaning { target, rank, is_list: lists.contains(name) };
-                    if names.insert(name.to_owned(), meaning).is_some() {
+                    let mapping = Mapping { target: target.clone(), rank, is_list: lists.contains(name) };
+                    if names.insert(name.to_owned(), mapping).is_some() {
                         return Err(format!("{name} is in {kind:?} twice"));
                     }
                 }
@@ -285,13 +278,15 @@ impl ItemKind {
         }
         let item_type = kind.map(|kind| type_of(kind).to_owned());
         let thing_kind = kind.map(thing_kind_of).unwrap_or_default();
-        Ok(ItemKind { item_type, thing_kind, targets, names })
+        Ok(ItemKind { item_type, thing_kind, names })
     }
 
-    pub(super) fn mapping(&'static self, name: &str) -> Option<Mapping> {
-        let meaning = self.names.get(name)?;
-        let target = &self.targets[meaning.target];
-        Some(Mapping { target, rank: meaning.rank, is_list: meaning.is_list })
+    pub(super) fn mapping(&self, name: &str) -> Option<&Mapping> {
+        self.names.get(name)
+    }
+
+    fn targets(&self) -> impl Iterator<Item = &Target> {
+        self.names.values().map(|mapping| &mapping.target)
     }
 
     /// True if items of this kind are lists.
@@ -301,7 +296,7 @@ impl ItemKind {
 
     /// True if items of this kind are elements of lists, which have an item of the list.
     pub(super) fn is_element_of_list(&self) -> bool {
-        self.item_type.is_none() && self.targets.iter().any(|target| matches!(target, Target::Children))
+        self.item_type.is_none() && self.targets().any(|target| matches!(target, Target::Children))
     }
 
     /// True if items of this kind are recordings.
@@ -311,7 +306,7 @@ impl ItemKind {
 
     /// True if the kind has this microformats2 property.
     pub(super) fn has(&self, property: &str) -> bool {
-        self.targets.iter().any(|target| matches!(target, Target::Property(own) if own.name == property))
+        self.targets().any(|target| matches!(target, Target::Property(own) if own.name == property))
     }
 }
 
