@@ -31,8 +31,6 @@ mod macros;
 mod activity_streams;
 #[cfg(feature = "read")]
 mod alternate;
-#[cfg(feature = "read")]
-mod author_pages;
 mod authorship;
 mod cards;
 #[cfg(feature = "read")]
@@ -59,7 +57,6 @@ mod main_object;
 #[cfg(feature = "read")]
 mod marked_elements;
 mod mention;
-mod names;
 #[cfg(feature = "read")]
 mod options;
 #[cfg(feature = "read")]
@@ -69,7 +66,6 @@ mod page_node;
 mod post_type;
 #[cfg(feature = "read")]
 pub(crate) mod read;
-mod representative_card;
 mod schema_org;
 #[cfg(feature = "read")]
 mod site;
@@ -78,36 +74,32 @@ mod sources;
 mod title;
 
 #[cfg(feature = "read")]
+pub use self::{
+    alternate::{Alternate, AlternateFormat},
+    entry::{
+        Citation, Conflict, Content, ContentStep, Date, DateNote, Entry, Field, FilledField, Location,
+        Person, Photo, Price, Rating, Recipe, Recording,
+    },
+    feed::{Feed, FeedKind, FeedNameStep, Feeds},
+    field_reasons::FieldReason,
+    known_posts::{DeletedPost, DeletionStep, FeedChanges, KnownPosts, PostChange, PostState},
+    options::ReadOptions,
+    site::Site,
+};
+#[cfg(feature = "read")]
 pub use crate::amounts::{Amount, Decimal};
 use crate::graph::{address, outline, urls};
-#[cfg(feature = "read")]
-pub use alternate::{Alternate, AlternateFormat};
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
-#[cfg(feature = "read")]
-pub use entry::{
-    Citation, Conflict, Content, ContentStep, Date, DateNote, Entry, Field, FilledField, Location, Person,
-    Photo, Price, Rating, Recipe, Recording,
-};
+pub use cards::{RepresentativeCardStep, representative_card};
 pub use entry_list::{EntryList, Paging, feeds, paging};
-#[cfg(feature = "read")]
-pub use feed::{Feed, FeedKind, FeedNameStep, Feeds};
 pub use feed_links::{FeedFormat, FeedLink, FeedLinkStep, feed_links};
-#[cfg(feature = "read")]
-pub use field_reasons::FieldReason;
-#[cfg(feature = "read")]
-pub use known_posts::{DeletedPost, DeletionStep, FeedChanges, KnownPosts, PostChange, PostState};
 pub use main_object::{MainObject, MainObjectStep, main_object};
 pub use mention::{Mention, MentionKind, MentionStep, mention};
-#[cfg(feature = "read")]
-pub use options::ReadOptions;
 pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
-pub use representative_card::{RepresentativeCardStep, representative_card};
 #[cfg(feature = "cards")]
 pub(crate) use schema_org::card_kind;
 #[cfg(feature = "things")]
 pub(crate) use schema_org::{SchemaOrgNames, schema_org_names};
-#[cfg(feature = "read")]
-pub use site::Site;
 #[cfg(feature = "things")]
 pub(crate) use site::{file_of_image, is_same_file, logos};
 pub use title::TitleStep;

@@ -1,5 +1,5 @@
-//! The same posts in another format: links with rel=alternate to microformats2 JSON, JF2 or ActivityStreams. A page
-//! without posts of its own can be read from such a document.
+//! What callers fetch between two readings of a page: the pages of authors, and the same posts in another format (links with
+//! rel=alternate to microformats2 JSON, JF2 or ActivityStreams). A page without posts of its own can be read from such a document.
 
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,38 @@ impl AlternateFormat {
 }
 
 impl Page {
+    /// The addresses of the authors' pages that [`Page::read_with`] would fetch, in its order. Which pages are
+    /// fetched does not depend on their contents, so two phases give the same posts as the function.
+    ///
+    /// ```
+    /// use std::collections::HashMap;
+    ///
+    /// use microweave::Options;
+    /// use microweave::reader::{Fetched, ReadOptions};
+    ///
+    /// let html = "<div class=h-entry>Scones! <a class=u-author href='https://ada.example'></a></div>";
+    /// let page = Options::new().page(html, "https://tea.example/scones");
+    /// let options = ReadOptions::new();
+    ///
+    /// let mut pages = HashMap::new();
+    /// for url in page.authors_to_fetch(&options) {
+    ///     // An async caller awaits the page here.
+    ///     let html = "<p class=h-card><a class='u-url u-uid' href=/>Ada</a>";
+    ///     let fetched = Fetched { document: microweave::parse(html, &url), address: url.clone() };
+    ///     pages.insert(url, fetched);
+    /// }
+    /// let feed = page.read_with(&options, |url| pages.remove(url)).main;
+    /// assert_eq!(feed.entries[0].author_name(), Some("Ada"));
+    /// ```
+    pub fn authors_to_fetch(&self, options: &ReadOptions) -> Vec<String> {
+        let mut addresses = Vec::new();
+        self.read_with(options, |address| {
+            addresses.push(address.to_owned());
+            None
+        });
+        addresses
+    }
+
     /// The documents that a page without posts can be read from: its links with rel=alternate to microformats2 JSON,
     /// then to JF2, then to ActivityStreams. Empty if the page has posts of its own.
     ///

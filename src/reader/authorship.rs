@@ -21,10 +21,9 @@ use super::Answer;
 #[cfg(feature = "read")]
 use super::EntryList;
 use super::address::Address;
-use super::cards::Cards;
+use super::cards::{Cards, card_of};
 use super::main_object::{self, MainObject, MainObjectStep};
 use super::outline::{Outline, is_post};
-use super::representative_card::card_of;
 use super::urls::texts;
 use crate::document::{Document, Item, ItemId};
 

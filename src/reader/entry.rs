@@ -4,14 +4,11 @@ mod accessors;
 mod citation;
 mod content;
 mod date;
+mod facts;
 mod field;
 mod fill;
 mod location;
 mod person;
-mod pictures;
-mod price;
-mod rating;
-mod recipe;
 mod recording;
 mod shown_value;
 
@@ -19,12 +16,10 @@ pub(super) use citation::CITATION_PROPERTIES;
 pub use citation::Citation;
 pub use content::{Content, ContentStep};
 pub use date::{Date, DateNote};
+pub use facts::{Price, Rating, Recipe};
 pub use field::{Conflict, Field, FilledField};
 pub use location::Location;
 pub use person::{Person, Photo};
-pub use price::Price;
-pub use rating::Rating;
-pub use recipe::Recipe;
 pub use recording::Recording;
 
 use std::collections::HashSet;
@@ -41,7 +36,7 @@ use crate::document::{Item, Source, ThingKind, Value};
 use crate::dom::Place;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::whitespace::fold;
-use pictures::pictures;
+use person::pictures;
 use shown_value::has_same_words;
 
 /// The properties of a location and of a rating.

@@ -1,6 +1,5 @@
 //! The feeds of a page as a reader shows them.
 
-use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -144,20 +143,22 @@ members! { "Feed", FeedMembers;
     }
 }
 
-/// The kind of a page's main object.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum FeedKind {
-    /// A list of posts.
-    #[default]
-    Feed,
-    /// One post.
-    Post,
-    /// A person or organisation, without posts.
-    Card,
-    /// The page has no main object that a reader shows.
-    NoPosts,
+names! {
+    /// The kind of a page's main object.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum FeedKind {
+        /// A list of posts.
+        #[default]
+        Feed = "feed",
+        /// One post.
+        Post = "post",
+        /// A person or organisation, without posts.
+        Card = "card",
+        /// The page has no main object that a reader shows.
+        NoPosts = "no posts",
+    }
 }
 
 steps! {
@@ -246,17 +247,5 @@ impl Feed {
             photo
         });
         self.explicit = explicit(feed);
-    }
-}
-
-impl fmt::Display for FeedKind {
-    /// Writes the lower-case name of the kind, such as `feed`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            FeedKind::Feed => "feed",
-            FeedKind::Post => "post",
-            FeedKind::Card => "card",
-            FeedKind::NoPosts => "no posts",
-        })
     }
 }

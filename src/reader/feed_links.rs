@@ -2,8 +2,6 @@
 //! a feed format. See <https://microformats.org/wiki/rel-feed> and
 //! <https://microformats.org/wiki/rel-alternate>.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::Answer;
@@ -13,23 +11,25 @@ use crate::collections::sort::sort_by_key;
 use crate::document::{Document, RelUrl};
 use crate::input::content_type::essence;
 
-/// The format of a feed, in order of preference: a page with microformats has the most data, RSS the least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum FeedFormat {
-    /// A page with microformats.
-    Microformats,
-    /// Microformats2 JSON (`application/mf2+json`).
-    Mf2Json,
-    /// JF2 (`application/jf2feed+json`).
-    Jf2,
-    /// Atom.
-    Atom,
-    /// JSON Feed.
-    JsonFeed,
-    /// RSS.
-    Rss,
+names! {
+    /// The format of a feed, in order of preference: a page with microformats has the most data, RSS the least.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum FeedFormat {
+        /// A page with microformats.
+        Microformats = "microformats",
+        /// Microformats2 JSON (`application/mf2+json`).
+        Mf2Json = "microformats2 JSON",
+        /// JF2 (`application/jf2feed+json`).
+        Jf2 = "JF2",
+        /// Atom.
+        Atom = "Atom",
+        /// JSON Feed.
+        JsonFeed = "JSON Feed",
+        /// RSS.
+        Rss = "RSS",
+    }
 }
 
 /// A feed that a page links to.
@@ -45,15 +45,15 @@ pub struct FeedLink<'a> {
     pub title: Option<&'a str>,
 }
 
-/// The reason why a link is a link to a feed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum FeedLinkStep<'a> {
-    /// The link has rel=feed.
-    RelFeed,
-    /// The link has rel=alternate and this content type.
-    RelAlternate(&'a str),
+sentences! {
+    /// The reason why a link is a link to a feed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum FeedLinkStep<'a> {
+        RelFeed = "rel=feed",
+        RelAlternate(content_type: &'a str) = "rel=alternate of type {content_type}",
+    }
 }
 
 /// The feeds that a page links to, without links to the page itself. They are sorted by preference: by
@@ -105,28 +105,4 @@ fn format_of(content_type: &str) -> Option<FeedFormat> {
         "application/rss+xml" => FeedFormat::Rss,
         _ => return None,
     })
-}
-
-impl fmt::Display for FeedFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            FeedFormat::Microformats => "microformats",
-            FeedFormat::Mf2Json => "microformats2 JSON",
-            FeedFormat::Jf2 => "JF2",
-            FeedFormat::Atom => "Atom",
-            FeedFormat::JsonFeed => "JSON Feed",
-            FeedFormat::Rss => "RSS",
-        })
-    }
-}
-
-impl fmt::Display for FeedLinkStep<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FeedLinkStep::RelFeed => f.write_str("rel=feed"),
-            FeedLinkStep::RelAlternate(content_type) => {
-                write!(f, "rel=alternate of type {content_type}")
-            }
-        }
-    }
 }

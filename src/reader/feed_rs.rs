@@ -2,7 +2,6 @@
 
 mod bytes;
 mod json;
-mod resolve;
 mod xml;
 
 use std::collections::HashSet;
@@ -17,6 +16,10 @@ use crate::dom::markup;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::sanitize::{as_text, sanitize};
 use crate::url::Base;
+
+/// The bytes that the bases may add to a content, and for each of its bytes.
+const MAX_ADDED: usize = 64 << 10;
+const MAX_ADDED_PER_BYTE: usize = 32;
 
 /// The feed with all its posts. HTML is made safe, and URLs that are not safe to open are left out. The content of
 /// a post of RSS without `content:encoded` is its description. Relative URLs of contents are resolved against the base
@@ -82,13 +85,13 @@ fn convert(feed: model::Feed, address: &str, date: &dyn Fn(i64) -> Option<Date>)
 
 fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
     let summary = own.summary.as_ref();
-    let base = resolve::base(own, &context.page);
+    let base = base_of(own, &context.page);
     let content = own.content.as_ref().and_then(|content| {
         let body = content.body.as_deref().filter(|body| !body.trim().is_empty())?;
         let is_html = is_html(content.content_type.as_str());
-        Some(if is_html { resolve::content(body, &base) } else { Content::from_text(body) })
+        Some(if is_html { safe_content(body, &base) } else { Content::from_text(body) })
     });
-    let of_summary = || context.is_rss.then_some(resolve::content(&summary?.content, &base));
+    let of_summary = || context.is_rss.then_some(safe_content(&summary?.content, &base));
     let is_content = content.is_none() && context.is_rss;
     let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| media(own, kind));
     let thumbnails = own.media.iter().flat_map(|media| &media.thumbnails);
@@ -191,4 +194,32 @@ fn is_html(media_type: &str) -> bool {
     let essence = media_type.split(';').next().unwrap_or_default();
     // feed-rs has the type `application/xhtml` for a text construct of XHTML, and leaves out its `div` (RFC 4287, 3.1.1.3).
     matches!(essence, "text/html" | "application/xhtml+xml" | "application/xhtml")
+}
+
+/// The base of an entry's content: the base that the model has, resolved against the entry's link, or else the feed's page.
+fn base_of(own: &model::Entry, page: &str) -> Base {
+    let page = Base::new(page);
+    let link = linked(&own.links, "alternate");
+    let link = link.map(|link| Base::new(&page.resolve(&link))).filter(Base::is_absolute).unwrap_or(page);
+    // In RSS, `src` is the base of `content:encoded`. A content with a body has no other source.
+    let source =
+        own.content.as_ref().filter(|content| content.body.is_some()).and_then(|own| own.src.as_ref());
+    let written = own.base.as_deref().or(source.map(|source| source.href.as_str()));
+    match written.map(|written| Base::new(&link.resolve(written))).filter(Base::is_absolute) {
+        Some(base) => base,
+        None => link,
+    }
+}
+
+/// The content of HTML. Its URLs are resolved, unless they are too many for the length of the base.
+fn safe_content(html: &str, base: &Base) -> Content {
+    // An empty element comes from feed-rs with an end tag. Only for `br`, parsers make a second element of it.
+    let html = html.replace("</br>", "");
+    // A URL is the value of an attribute, or follows a comma in `srcset`.
+    let urls = html.bytes().filter(|byte| matches!(byte, b'=' | b',')).count();
+    let max = MAX_ADDED.saturating_add(html.len().saturating_mul(MAX_ADDED_PER_BYTE));
+    match base.is_absolute() && urls.saturating_mul(base.as_str().len()) <= max {
+        true => Content::from_html_with_base(&html, base.as_str()),
+        false => Content::from_html(&html),
+    }
 }

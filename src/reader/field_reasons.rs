@@ -51,15 +51,11 @@ pub(super) enum FieldOrigin {
     Values(ItemRef, &'static str),
     /// The values of a property whose only address is the page's: the post lacks them.
     OwnMedia(ItemRef, &'static str),
-    /// The property that decides the type of a post, or else the item.
-    Type(ItemRef, Option<&'static str>),
     /// The `id` or the language of an item.
     ItemAttribute(ItemRef, &'static str),
-    /// An item, by its microdata if it has some.
+    /// An item.
     Item(ItemRef),
-    /// An item, by its microformats if it has some.
-    Root(ItemRef),
-    /// An item, for a field whose values are in items inside it: if its other origins give no reason.
+    /// An item, if the origins of the field before it give no reason: its value is in an item inside of it.
     Around(ItemRef),
     /// The first of these rels that the page has.
     Rels(&'static [&'static str]),
@@ -228,7 +224,9 @@ impl<'a> UsedValues<'a> {
             _ => Some("name"),
         };
         if let Some(all) = &mut origins.0 {
-            all.insert(0, ("type", FieldOrigin::Type(item, property)));
+            let of_property = property.map(|property| FieldOrigin::Value(item, property, 0));
+            let of_type = of_property.into_iter().chain([FieldOrigin::Around(item)]);
+            all.splice(0..0, of_type.map(|origin| ("type", origin)));
         }
         for (field, property) in
             [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")]
@@ -251,14 +249,9 @@ impl<'a> UsedValues<'a> {
         let mut origins = FieldOrigins::new(are_noted);
         let card = author.value.as_ref().and_then(Author::card);
         let first = list.entries().first().copied();
-        let root = match feed.kind.value {
-            FeedKind::Post => first,
-            FeedKind::Card => None,
-            _ => list.item().or(first),
-        };
-        origins.add("kind", root.map(|item| FieldOrigin::Root(item.into())));
-        if feed.kind.value == FeedKind::Card {
-            origins.add("kind", card.into_iter().flat_map(of_card));
+        match feed.kind.value {
+            FeedKind::Card => origins.add("kind", card.into_iter().flat_map(of_card)),
+            _ => origins.add("kind", list.item().or(first).map(|item| FieldOrigin::Item(item.into()))),
         }
         if let Some(UsedValues { item, origins: used }) = used {
             let values =

@@ -1,24 +1,34 @@
 //! Enums with sentences and names, and structs with members of JSON.
 
-/// An enum of steps. The sentence of a step is its documentation and its `Display`.
-macro_rules! steps {
-    ($(#[$meta:meta])* pub enum $name:ident { $(
+/// An enum whose values have sentences: their documentation and their `Display`.
+macro_rules! sentences {
+    ($(#[$meta:meta])* pub enum $name:ident $(<$lifetime:lifetime>)? { $(
         $(#[$step_meta:meta])* $step:ident $(($(#[$value_meta:meta])* $value:ident: $type:ty))? = $text:literal,
     )* }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        #[non_exhaustive]
-        pub enum $name { $(
+        pub enum $name $(<$lifetime>)? { $(
             #[doc = $text]
             $(#[$step_meta])*
             $step $(($(#[$value_meta])* $type))?,
         )* }
 
-        impl std::fmt::Display for $name {
+        impl $(<$lifetime>)? std::fmt::Display for $name $(<$lifetime>)? {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self { $($name::$step $(($value))? => write!(f, $text),)* }
             }
+        }
+    };
+}
+
+/// An enum of the steps of an algorithm.
+macro_rules! steps {
+    ($(#[$meta:meta])* pub enum $($steps:tt)*) => {
+        sentences! {
+            $(#[$meta])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+            #[serde(rename_all = "kebab-case")]
+            #[non_exhaustive]
+            pub enum $($steps)*
         }
     };
 }

@@ -7,10 +7,9 @@ use url::Url;
 
 use super::Answer;
 use super::address::Address;
-use super::cards::Cards;
+use super::cards::{Cards, card_of};
 use super::entry_list::{EntryList, with_entries};
 use super::outline::{Outline, is_post};
-use super::representative_card::card_of;
 use super::urls::texts;
 use crate::collections::unique::only;
 use crate::document::{Document, Item};

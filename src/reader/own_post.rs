@@ -11,7 +11,7 @@ use super::page_node::{entry_of_page, only_date, text_data};
 use super::site::{is_same_file, logos};
 use super::title::has_same_letters;
 use super::urls::parse_web;
-use super::{Answer, PostType, TitleStep};
+use super::{PostType, TitleStep};
 use crate::collections::unique::only;
 use crate::document::Source;
 use crate::document::origins::ValueOrigin;
@@ -206,7 +206,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
             return;
         }
         if let Some(member) = self.members.iter().find(|member| is_own(member)) {
-            self.own.replace_url(member.url.clone(), member.source, member.origins.of(Field::Url));
+            let (url, origins) = (member.url.clone().unwrap_or_default(), member.origins.of(Field::Url));
+            self.own.replace((Field::Url, |entry| &mut entry.url), url, member.source, origins);
         }
     }
 
@@ -305,9 +306,9 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let content = Content::of_element(marked, self.policy, self.page.microdata().base());
         let is_whole = self.own.content.value.as_ref().is_none_or(|own| content.continues(own));
         if is_whole && !content.start(0, true).is_empty() {
-            let (content, origin) =
-                (Answer::new(Some(content), ContentStep::Marked), FieldOrigin::Content(marked.id(), "html"));
-            self.own.replace_content(content, Source::Html, origin);
+            let origin = FieldOrigin::Content(marked.id(), "html");
+            self.own.replace((Field::Content, |own| &mut own.content.value), content, Source::Html, [origin]);
+            self.own.content.step = ContentStep::Marked;
         }
     }
 }

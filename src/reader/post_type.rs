@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Answer;
-use super::names::{StaticName, known_name};
-use super::title::{self, TitleStep};
+use super::title::{self, CONTENT_PROPERTIES, TitleStep};
 use super::urls::{first_text, is_url, of_value, texts};
 use crate::document::{Item, Value};
 #[cfg(feature = "read")]
@@ -162,6 +161,29 @@ pub(super) fn deciding_names() -> impl Iterator<Item = &'static str> {
     let roots = MORE_ROOTS.into_iter().map(|(root, _)| root);
     let properties = PostTypeRules::new().type_properties();
     ["h-event"].into_iter().chain(roots).chain(properties.map(|(property, ..)| property))
+}
+
+/// A name of the reader. serde would borrow a field of the type `&'static str` from the JSON.
+pub(super) type StaticName = &'static str;
+
+/// Reads a name that must be one of the reader's names.
+pub(super) fn known_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static str, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let mut known = deciding_names().chain(CONTENT_PROPERTIES).chain(citation_properties());
+    let found = known.find(|own| *own == name);
+    found.ok_or_else(|| {
+        serde::de::Error::custom(format_args!("{name:?} is not a property or type of the reader"))
+    })
+}
+
+#[cfg(feature = "read")]
+fn citation_properties() -> impl Iterator<Item = &'static str> {
+    super::entry::CITATION_PROPERTIES.into_iter()
+}
+
+#[cfg(not(feature = "read"))]
+fn citation_properties() -> impl Iterator<Item = &'static str> {
+    std::iter::empty()
 }
 
 /// Finds the type of a post. A picture or a recording whose address is the page's address, or was made from an empty URL,

@@ -1,24 +1,24 @@
 //! The steps by which the author of an entry is found.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::document::Source;
 
-/// The part of the page that names the author.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum AuthorSource {
-    /// The entry names the author in its `author` property.
-    Entry,
-    /// The h-feed around the entry names the author in its `author` property.
-    Feed,
-    /// The first rel=author link of the entry's permalink page.
-    RelAuthor,
-    /// The first rel=author link of a page that lists the entry.
-    RelAuthorOfList,
+names! {
+    /// The part of the page that names the author.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum AuthorSource {
+        /// The entry names the author in its `author` property.
+        Entry = "the entry names",
+        /// The h-feed around the entry names the author in its `author` property.
+        Feed = "the entry's feed names",
+        /// The first rel=author link of the entry's permalink page.
+        RelAuthor = "the entry is the page's own, and the page's rel=author names",
+        /// The first rel=author link of a page that lists the entry.
+        RelAuthorOfList = "the page lists the entry, and its rel=author names",
+    }
 }
 
 steps! {
@@ -59,16 +59,5 @@ impl AuthorshipStep {
             | AuthorshipStep::PageOnly(source) => Some(source),
             _ => None,
         }
-    }
-}
-
-impl fmt::Display for AuthorSource {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            AuthorSource::Entry => "the entry names",
-            AuthorSource::Feed => "the entry's feed names",
-            AuthorSource::RelAuthor => "the entry is the page's own, and the page's rel=author names",
-            AuthorSource::RelAuthorOfList => "the page lists the entry, and its rel=author names",
-        })
     }
 }

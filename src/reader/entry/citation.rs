@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Date, Person, Photo};
 use crate::collections::sort::sort_by_key;
 use crate::document::{Item, Value};
-use crate::reader::names::{StaticName, known_name};
+use crate::reader::post_type::{StaticName, known_name};
 use crate::reader::urls::{addresses, first_text, is_active_url, is_url, key, written_text};
 use crate::sanitize::safe_url::safe;
 use crate::sanitize::{as_text, sanitize};

@@ -7,7 +7,7 @@ use crate::document::{Item, Value};
 use crate::dom::El;
 use crate::html::kinds::{self, HEADING};
 use crate::reader::field_reasons::UsedValues;
-use crate::reader::names::{StaticName, known_name};
+use crate::reader::post_type::{StaticName, known_name};
 use crate::reader::title::CONTENT_PROPERTIES;
 use crate::reader::urls::first_text;
 use crate::reader::{Answer, TitleStep};

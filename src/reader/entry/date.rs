@@ -78,25 +78,16 @@ pub struct Date {
     note: Option<DateNote>,
 }
 
-/// What a reader of a date should know: its text is not in a form of ISO 8601.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum DateNote {
-    /// The date was read from another form, such as `Wed, 02 Feb 2022 09:12:22 +0100` or `May 5, 2022`.
-    OtherForm,
-    /// So was this date, and its zone has a name whose offset is not known, such as `CET`: the date has no zone.
-    UnknownZone,
-}
-
-impl fmt::Display for DateNote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DateNote::OtherForm => "read from another form than ISO 8601",
-            DateNote::UnknownZone => {
-                "read without a zone, because the offset of the zone's name is not known"
-            }
-        })
+names! {
+    /// What a reader of a date should know: its text is not in a form of ISO 8601.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum DateNote {
+        /// The date was read from another form, such as `Wed, 02 Feb 2022 09:12:22 +0100` or `May 5, 2022`.
+        OtherForm = "read from another form than ISO 8601",
+        /// So was this date, and its zone has a name whose offset is not known, such as `CET`: the date has no zone.
+        UnknownZone = "read without a zone, because the offset of the zone's name is not known",
     }
 }
 

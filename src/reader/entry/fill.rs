@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use super::pictures::MAX_OTHER_IMAGES;
+use super::person::MAX_OTHER_IMAGES;
 use super::shown_value::{ShownValue, has_same_words};
-use super::{Conflict, Content, ContentStep, Date, Entry, Field, FilledField, Person, Photo, Recording};
+use super::{Conflict, Date, Entry, Field, FilledField, Person, Photo, Recording};
 use crate::document::Source;
 use crate::reader::field_reasons::FieldOrigin;
 use crate::reader::title::has_same_letters;
@@ -122,29 +122,29 @@ impl Entry {
         source: Source,
         origins: impl IntoIterator<Item = FieldOrigin>,
     ) {
-        let old_source = self.source_of(Field::Title);
-        self.set_origins(Field::Title, origins);
-        match self.title.value.replace(fold(title, char::is_whitespace)) {
-            Some(old) => self.note_conflict(Field::Title, old_source, old),
-            None => self.become_article(),
+        let is_new = self.title.value.is_none();
+        let title = fold(title, char::is_whitespace);
+        self.replace((Field::Title, |entry| &mut entry.title.value), title, source, origins);
+        if is_new {
+            self.become_article();
         }
         self.title.step = TitleStep::InPageTitle(source);
-        self.note(Field::Title, source);
     }
 
-    /// Replaces a content that is missing or cut off.
-    pub(in crate::reader) fn replace_content(
+    /// Replaces a value, which may be missing.
+    pub(in crate::reader) fn replace<T: ShownValue>(
         &mut self,
-        content: Answer<Option<Content>, ContentStep>,
+        (field, own): (Field, fn(&mut Entry) -> &mut Option<T>),
+        value: T,
         source: Source,
-        origin: FieldOrigin,
+        origins: impl IntoIterator<Item = FieldOrigin>,
     ) {
-        let old_source = self.source_of(Field::Content);
-        self.set_origins(Field::Content, [origin]);
-        if let Some(old) = std::mem::replace(&mut self.content, content).value {
-            self.note_conflict(Field::Content, old_source, old.text().to_owned());
+        let old_source = self.source_of(field);
+        self.set_origins(field, origins);
+        if let Some(old) = own(self).replace(value) {
+            self.note_conflict(field, old_source, old.shown());
         }
-        self.note(Field::Content, source);
+        self.note(field, source);
     }
 
     /// Fills the title of a post without a name. A name that is not a title stays what it is.
@@ -186,21 +186,6 @@ impl Entry {
     pub(in crate::reader) fn remove_url(&mut self) {
         self.url = None;
         self.set_origins(Field::Url, None);
-    }
-
-    /// Replaces an address of another page.
-    pub(in crate::reader) fn replace_url(
-        &mut self,
-        url: Option<String>,
-        source: Source,
-        origins: impl IntoIterator<Item = FieldOrigin>,
-    ) {
-        let old_source = self.source_of(Field::Url);
-        self.set_origins(Field::Url, origins);
-        if let Some(old) = std::mem::replace(&mut self.url, url) {
-            self.note_conflict(Field::Url, old_source, old);
-        }
-        self.note(Field::Url, source);
     }
 
     /// Fills the address.

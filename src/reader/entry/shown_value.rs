@@ -1,6 +1,6 @@
 //! Values of fields, compared with the values of other sources.
 
-use super::{Date, Location, Photo, Price, Rating, Recipe, Recording};
+use super::{Content, Date, Location, Photo, Price, Rating, Recipe, Recording};
 use crate::reader::address::page_key;
 
 /// True if two texts have the same words, with any whitespace between them.
@@ -9,7 +9,7 @@ pub(super) fn has_same_words(one: &str, other: &str) -> bool {
 }
 
 /// A value that can be compared with the value of another source.
-pub(super) trait ShownValue {
+pub(in crate::reader) trait ShownValue {
     /// The value as a reader shows it.
     fn shown(&self) -> String;
 
@@ -52,6 +52,7 @@ macro_rules! shown_by_words {
 
 shown_by_words! {
     bool, |flag| flag.to_string();
+    Content, |content| content.text().to_owned();
     Photo, |photo| photo.url.clone();
     Recording, |recording| recording.url.clone();
     Rating, |rating| rating.label();

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::super::urls::parse_web;
 use super::super::{Answer, Content, Date, Entry, Feed, Person, Photo, Recording};
-use super::resolve;
+use super::safe_content;
 use crate::collections::unique::unique;
 use crate::error::Error;
 use crate::sanitize::safe_url::{safe, safe_identifier};
@@ -45,7 +45,7 @@ fn entry(item: &Json, page: &Base) -> Entry {
     let own_url = url(item, "url", page).or_else(|| url(item, "external_url", page));
     let base = own_url.as_deref().map(Base::new);
     let base = base.as_ref().filter(|base| base.is_absolute()).unwrap_or(page);
-    let html = text(item, "content_html").map(|html| resolve::content(&html, base));
+    let html = text(item, "content_html").map(|html| safe_content(&html, base));
     let content = html.or_else(|| text(item, "content_text").map(|text| Content::from_text(&text)));
     let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| attachments(item, kind, base));
     let image = url(item, "image", base).or_else(|| url(item, "banner_image", base));

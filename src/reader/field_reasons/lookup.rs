@@ -107,22 +107,11 @@ impl<'p> FieldReasons<'p> {
                 numbers.flat_map(|number| self.of_value(item, property, number)).collect()
             }
             FieldOrigin::OwnMedia(item, property) => self.of_own_media(self.item(item), property),
-            FieldOrigin::Type(item, property) => {
-                let item = self.item(item);
-                let of_property = property.map(|property| self.of_value(item, property, 0));
-                let of_items = || self.pointers(item).into_iter().flat_map(|at| self.at(at)).collect();
-                let reasons = or_else(of_property.unwrap_or_default(), of_items);
-                or_else(reasons, || self.of_item(item))
-            }
             FieldOrigin::ItemAttribute(item, name) => {
                 let pointers = self.pointers(self.item(item)).into_iter();
                 pointers.flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
             }
             FieldOrigin::Item(item) | FieldOrigin::Around(item) => self.of_item(self.item(item)),
-            FieldOrigin::Root(item) => {
-                let item = self.item(item);
-                self.pointers(item).first().map_or_else(|| self.of_item(item), |at| self.at(at))
-            }
             FieldOrigin::Rels(rels) => {
                 let mut all = rels.iter().map(|rel| self.at(&format!("/rels/{rel}/0")));
                 all.find(|reasons| !reasons.is_empty()).unwrap_or_default()
@@ -177,14 +166,12 @@ impl<'p> FieldReasons<'p> {
     }
 
     fn of_item(&self, item: Item<'_>) -> Vec<Reason> {
-        let pointers = self.pointers(item);
-        let microdata = pointers.iter().find(|pointer| pointer.starts_with("/microdata/"));
-        if let Some(at) = microdata.or(pointers.first()) {
-            return self.at(at);
-        }
-        let reasons = item.origin().map_or_else(Vec::new, |origin| self.of_written(origin, &[], ""));
-        // The value is not at that place itself.
-        reasons.into_iter().map(|reason| Reason { from: None, ..reason }).collect()
+        let reasons = self.pointers(item).into_iter().flat_map(|at| self.at(at)).collect();
+        or_else(reasons, || {
+            let written = item.origin().map_or_else(Vec::new, |origin| self.of_written(origin, &[], ""));
+            // The value is not at that place itself.
+            written.into_iter().map(|reason| Reason { from: None, ..reason }).collect()
+        })
     }
 
     /// The pointers to an item: several if its element is an item of microformats and of microdata.
