@@ -101,7 +101,7 @@ pub(crate) use schema_org::card_kind;
 #[cfg(feature = "things")]
 pub(crate) use schema_org::{SchemaOrgNames, schema_org_names};
 #[cfg(feature = "things")]
-pub(crate) use site::{file_of_image, is_same_file, logos};
+pub(crate) use site::{is_same_file, logos};
 pub use title::TitleStep;
 
 /// An answer, and the step of the algorithm that gave it. The `Display` of the step says why.

@@ -28,15 +28,16 @@ mod json;
 mod merge;
 mod metadata;
 mod pictures;
-mod preview;
 mod price;
 mod thing;
 mod typed;
 mod values;
 
 use gather::Gathered;
+#[cfg(feature = "check")]
+use gather::SourceThing;
 use metadata::Metadata;
-use preview::Preview;
+use pictures::Previews;
 
 pub use crate::amounts::{Amount, Decimal};
 pub use deserialize::ThingError;
@@ -52,7 +53,7 @@ pub use typed::{
 pub use values::Duration;
 
 use crate::budget::Budget;
-use crate::document::Document;
+use crate::document::{Document, Source};
 #[cfg(feature = "check")]
 use crate::nodes::GraphNodes;
 use crate::options::Limits;
@@ -72,18 +73,21 @@ impl Page {
         let budget = self.dom().output_budget(self.options().limits);
         let (known, names) = self.described();
         let links = known.unwrap_or(&names);
-        let nodes = [Some(self.json_ld()), Some(self.rdfa())];
-        let mut gathered = Gathered::of((links.items(), names.microdata()), nodes, &budget);
+        let mut gathered = Gathered::new(&budget);
+        gathered.add_microformats(links.items());
+        gathered.add_microdata(names.microdata(), Source::Microdata);
+        gathered.add_nodes(self.json_ld(), Source::JsonLd);
+        gathered.add_nodes(self.rdfa(), Source::Rdfa);
         if gathered.things.is_empty() {
             return Things::default();
         }
-        let (address, title, logos) = (self.address(), self.title(), logos(self, links));
-        let preview = Preview::of(&names, Some(self.dom()), &logos);
-        let area = preview.as_ref().map_or(0.0, |preview| preview.area);
-        let metadata = Metadata { names: &names, links, address, title, preview };
-        let groups = groups(&mut gathered, &metadata, &budget);
+        let (address, title) = (self.address(), self.title());
+        let previews = Previews::of(&names, Some(self.dom()), &logos(self, links));
+        let metadata = Metadata { names: &names, links, address, title, previews };
+        let groups = groups(&mut gathered, &metadata);
+        let previews = metadata.previews;
         drop(names);
-        merge::merge(gathered, &groups, area)
+        merge::merge(gathered.things, &groups, &previews)
     }
 
     /// The things of the page's sources as written, without the `meta` elements, before they are merged. With an address, the
@@ -91,14 +95,19 @@ impl Page {
     #[cfg(feature = "check")]
     pub(crate) fn joined_sources_at(&self, address: Option<&str>) -> JoinedSources {
         let budget = self.dom().output_budget(self.options().limits);
-        let joined = |document: &Document, nodes: [Option<&GraphNodes>; 2]| {
-            JoinedSources::of(Gathered::of((document.items(), document.microdata()), nodes, &budget))
+        let joined = |document: &Document, json_ld: &GraphNodes, rdfa: Option<&GraphNodes>| {
+            let mut gathered = Gathered::new(&budget);
+            gathered.add_microformats(document.items());
+            gathered.add_microdata(document.microdata(), Source::Microdata);
+            gathered.add_nodes(json_ld, Source::JsonLd);
+            rdfa.into_iter().for_each(|rdfa| gathered.add_nodes(rdfa, Source::Rdfa));
+            JoinedSources { groups: identity::groups(&gathered.things), things: gathered.things }
         };
         let Some(address) = address else {
-            return joined(self.document(), [Some(self.json_ld()), self.typed_rdfa()]);
+            return joined(self.document(), self.json_ld(), self.typed_rdfa());
         };
-        let (document, nodes) = self.read_at(address);
-        joined(&document, nodes.each_ref().map(Some))
+        let (document, [json_ld, rdfa]) = self.read_at(address);
+        joined(&document, &json_ld, Some(&rdfa))
     }
 
     /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a `Restaurant`
@@ -120,40 +129,38 @@ impl Document {
     /// The things of the syntaxes that the document has. [`Page::things`] reads all syntaxes of a page.
     pub fn things(&self) -> Things {
         let budget = Budget::new(Limits::default().output_limit(usize::MAX));
-        let mut gathered = Gathered::of_document(self, &budget);
-        let preview = Preview::of(self, None, &[]);
-        let area = preview.as_ref().map_or(0.0, |preview| preview.area);
-        let metadata =
-            Metadata { names: self, links: self, address: &self.own_urls[1], title: None, preview };
-        let groups = groups(&mut gathered, &metadata, &budget);
-        merge::merge(gathered, &groups, area)
+        let mut gathered = Gathered::new(&budget);
+        gathered.add_microformats(self.items());
+        gathered.add_microdata(self.microdata(), Source::Microdata);
+        gathered.add_nodes(&self.json_ld_nodes(), Source::JsonLd);
+        gathered.add_microdata(self.rdfa().as_microdata(), Source::Rdfa);
+        let (address, previews) = (&self.own_urls[1], Previews::of(self, None, &[]));
+        let metadata = Metadata { names: self, links: self, address, title: None, previews };
+        let groups = groups(&mut gathered, &metadata);
+        merge::merge(gathered.things, &groups, &metadata.previews)
     }
 }
 
 /// For each thing of the sources, the number of the first thing that is the same.
-fn groups(gathered: &mut Gathered, metadata: &Metadata<'_>, budget: &Budget) -> Vec<u32> {
-    gathered.add_inverses(budget);
-    let mut groups = identity::groups(gathered);
-    metadata::add(gathered, &mut groups, metadata, budget);
+fn groups(gathered: &mut Gathered<'_>, metadata: &Metadata<'_>) -> Vec<u32> {
+    gathered.add_inverses();
+    let mut groups = identity::groups(&gathered.things);
+    metadata::add(gathered, &mut groups, metadata);
     groups
 }
 
 /// The things of all sources, and which of them are one.
 #[cfg(feature = "check")]
 pub(crate) struct JoinedSources {
-    gathered: Gathered,
+    things: Vec<SourceThing>,
     /// For each thing, the number of the first one that is the same.
     groups: Vec<u32>,
 }
 
 #[cfg(feature = "check")]
 impl JoinedSources {
-    fn of(gathered: Gathered) -> Self {
-        JoinedSources { groups: identity::groups(&gathered), gathered }
-    }
-
     /// What the sources say, merged.
     pub(crate) fn into_things(self) -> Things {
-        merge::merge(self.gathered, &self.groups, 0.0)
+        merge::merge(self.things, &self.groups, &Previews::default())
     }
 }

@@ -70,22 +70,22 @@ pub(crate) fn logos(page: &Page, document: &Document) -> Vec<String> {
 
 /// True if two image URLs differ only in a size, the query, the file extension or a proxy before the URL.
 pub(crate) fn is_same_file(one: &str, other: &str) -> bool {
-    let (own, file) = (file_of_image(one).0, file_of_image(other).0);
+    let (own, file) = (file_of_image(one), file_of_image(other));
     one == other || !own.is_empty() && !file.is_empty() && (own.ends_with(file) || file.ends_with(own))
 }
 
 /// The host and the path of an address without the end of the name and without the size that publishing programs add:
-/// `tea-500x375.jpg` and `tea-scaled.jpg` are files of `tea.jpg`. Also, whether it has a size, in the name or in the query.
-pub(crate) fn file_of_image(url: &str) -> (&str, bool) {
+/// `tea-500x375.jpg` and `tea-scaled.jpg` are files of `tea.jpg`.
+fn file_of_image(url: &str) -> &str {
     let end = url.find(['?', '#']).unwrap_or(url.len());
-    let Some((_, file)) = url[..end].split_once("://") else { return ("", false) };
+    let Some((_, file)) = url[..end].split_once("://") else { return "" };
     let name = file.rfind('/').map_or(0, |slash| slash + 1);
     let dot = file[name..].rfind('.').map(|dot| name + dot);
     // The query says which image it is: `image.php?id=2`.
     if end < url.len()
         && !dot.is_some_and(|dot| IMAGES.iter().any(|own| file[dot + 1..].eq_ignore_ascii_case(own)))
     {
-        return ("", false);
+        return "";
     }
     let file = dot.map_or(file, |dot| &file[..dot]);
     let file = file.strip_suffix("-scaled").unwrap_or(file);
@@ -94,9 +94,7 @@ pub(crate) fn file_of_image(url: &str) -> (&str, bool) {
         let (width, height) = size.split_once(['x', 'X'])?;
         (is_side(width) && is_side(height)).then_some(base)
     });
-    let mut query = url[end..].split(['?', '&']).filter_map(|pair| pair.split_once('='));
-    let has_size = |(name, _)| matches!(name, "fit" | "h" | "height" | "resize" | "size" | "w" | "width");
-    (base.unwrap_or(file), base.is_some() || query.any(has_size))
+    base.unwrap_or(file)
 }
 
 /// The name and the address of the first `WebSite` with a name.

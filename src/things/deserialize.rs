@@ -31,27 +31,7 @@ impl de::Error for ThingError {
     }
 }
 
-/// Reads a thing as a map of its properties. `@id` and `@type` are members too.
-pub(super) struct ThingDeserializer<'t, 'l> {
-    pub(super) thing: Thing<'t>,
-    /// The number of parts that may still be read.
-    pub(super) left: &'l Cell<u32>,
-}
-
-impl<'de> Deserializer<'de> for ThingDeserializer<'_, '_> {
-    type Error = ThingError;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
-        visitor.visit_map(Members::new(self.thing, ReadLevel { level: 0, left: self.left }))
-    }
-
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
-    }
-}
-
-/// How deep a value is, and how many parts may still be read.
+/// How deep a value is, and how many things may still be read.
 #[derive(Clone, Copy)]
 struct ReadLevel<'l> {
     level: u8,
@@ -115,12 +95,18 @@ impl<'de> MapAccess<'de> for Members<'_, '_> {
     }
 }
 
-struct PropertyValues<'t, 'l> {
+/// Reads the values of a property. A thing is a map of its properties; `@id` and `@type` are members too.
+pub(super) struct PropertyValues<'t, 'l> {
     values: Vec<ThingValue<'t>>,
     level: ReadLevel<'l>,
 }
 
-impl<'t> PropertyValues<'t, '_> {
+impl<'t, 'l> PropertyValues<'t, 'l> {
+    /// A thing that is no part. `left` is the number of things that may still be read.
+    pub(super) fn of(thing: Thing<'t>, left: &'l Cell<u32>) -> Self {
+        PropertyValues { values: vec![ThingValue::Thing(thing)], level: ReadLevel { level: 0, left } }
+    }
+
     fn text(&self) -> Result<&'t str, ThingError> {
         self.values
             .iter()
@@ -150,7 +136,7 @@ fn members_of_text(text: &str, fields: &[&str]) -> Option<Vec<(&'static str, Str
 
 /// Gives a number to a visitor.
 macro_rules! numbers {
-    ($read:path: $($method:ident $visit:ident $kind:ty,)+) => {
+    ($read:path, $visit:ident as $kind:ty: $($method:ident)+) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A cast of a float saturates.
             visitor.$visit(self.number($read)? as $kind)
@@ -182,21 +168,9 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
         visitor.visit_bool(text.eq_ignore_ascii_case("true") || text == "1")
     }
 
-    numbers! { Decimal::of_count:
-        deserialize_i8 visit_i8 i8,
-        deserialize_i16 visit_i16 i16,
-        deserialize_i32 visit_i32 i32,
-        deserialize_i64 visit_i64 i64,
-        deserialize_u8 visit_u8 u8,
-        deserialize_u16 visit_u16 u16,
-        deserialize_u32 visit_u32 u32,
-        deserialize_u64 visit_u64 u64,
-    }
-
-    numbers! { Decimal::of:
-        deserialize_f32 visit_f32 f32,
-        deserialize_f64 visit_f64 f64,
-    }
+    numbers! { Decimal::of_count, visit_i64 as i64: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 }
+    numbers! { Decimal::of_count, visit_u64 as u64: deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 }
+    numbers! { Decimal::of, visit_f64 as f64: deserialize_f32 deserialize_f64 }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
         visitor.visit_some(self)
@@ -211,9 +185,8 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
-        let level = self.level;
-        visitor
-            .visit_seq(SeqDeserializer::new(self.values.into_iter().map(|value| OneValue { value, level })))
+        let one = |value| PropertyValues { values: vec![value], level: self.level };
+        visitor.visit_seq(SeqDeserializer::new(self.values.into_iter().map(one)))
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
@@ -255,15 +228,10 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
     forward_to_deserialize_any! { i128 u128 char bytes byte_buf unit unit_struct tuple tuple_struct identifier }
 }
 
-struct OneValue<'t, 'l> {
-    value: ThingValue<'t>,
-    level: ReadLevel<'l>,
-}
+impl IntoDeserializer<'_, ThingError> for PropertyValues<'_, '_> {
+    type Deserializer = Self;
 
-impl<'t, 'l> IntoDeserializer<'_, ThingError> for OneValue<'t, 'l> {
-    type Deserializer = PropertyValues<'t, 'l>;
-
-    fn into_deserializer(self) -> PropertyValues<'t, 'l> {
-        PropertyValues { values: vec![self.value], level: self.level }
+    fn into_deserializer(self) -> Self {
+        self
     }
 }

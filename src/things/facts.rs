@@ -29,7 +29,7 @@ impl JoinedSources {
     /// The facts about each thing of the page, of some properties.
     pub(crate) fn facts(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<ThingFacts> {
         let mut things: BTreeMap<u32, ThingFacts> = BTreeMap::new();
-        for (thing, group) in self.gathered.things.iter().zip(&self.groups) {
+        for (thing, group) in self.things.iter().zip(&self.groups) {
             let merged = things.entry(*group).or_default();
             merged.types.extend(thing.types.iter().map(|name| name.as_str().to_owned()));
             for (name, values) in thing.properties.iter().filter(|(name, _)| is_wanted(name.as_str())) {

@@ -7,7 +7,7 @@ use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::growing;
 use crate::collections::multi_map::{NameLookup, ValueList};
 use crate::collections::short_name::Name;
-use crate::document::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Source, Value};
+use crate::document::{Item, Microdata, MicrodataItem, MicrodataValue, Source, Value};
 use crate::dom::markup;
 use crate::extract::rdfa::literal::is_markup as is_literal_of_markup;
 use crate::json_ld::name_in_schema_org;
@@ -17,10 +17,10 @@ use crate::reader::{SchemaOrgNames, schema_org_names};
 use crate::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
 use crate::whitespace::trim;
 
-/// The things of all sources. Values refer to them by number.
-#[derive(Default)]
-pub(super) struct Gathered {
+/// The things of all sources, which are added in the order in which they are asked for a value. Values refer to them by number.
+pub(super) struct Gathered<'b> {
     pub(super) things: Vec<SourceThing>,
+    pub(super) budget: &'b Budget,
 }
 
 /// A thing as one source describes it.
@@ -38,6 +38,12 @@ impl SourceThing {
     pub(super) fn new(source: Source) -> Self {
         let (types, properties) = Default::default();
         SourceThing { source, types, id: None, properties, is_outside: false, place: None }
+    }
+
+    /// True if one of its types is one of these, or extends it.
+    pub(super) fn is_any(&self, classes: &[&str]) -> bool {
+        let is_any = |own: &Name| classes.iter().any(|class| SCHEMA_ORG.is_kind_of(own.as_str(), class));
+        self.types.iter().any(is_any)
     }
 }
 
@@ -64,44 +70,18 @@ const INVERSES: [(&str, &str, &str); 4] = [
     ("itemReviewed", "Review", "review"),
 ];
 
-/// Adds the things of one source within the budget.
-struct Gathering<'b> {
-    things: Vec<SourceThing>,
-    budget: &'b Budget,
-}
-
-impl Gathered {
-    /// The sources in the order in which they are asked for a value: the microformats and the microdata of a page, and the nodes of
-    /// its JSON-LD and of its RDFa.
-    pub(super) fn of<'d>(
-        own: (impl Iterator<Item = Item<'d>>, &Microdata),
-        [json_ld, rdfa]: [Option<&GraphNodes>; 2],
-        budget: &Budget,
-    ) -> Self {
-        let mut gathering = Gathering { things: Vec::new(), budget };
-        gathering.add_own(own);
-        json_ld.into_iter().for_each(|nodes| gathering.add_nodes(nodes, Source::JsonLd));
-        rdfa.into_iter().for_each(|nodes| gathering.add_nodes(nodes, Source::Rdfa));
-        Gathered { things: gathering.things }
-    }
-
-    /// The sources that a document has.
-    pub(super) fn of_document(document: &Document, budget: &Budget) -> Self {
-        let mut gathering = Gathering { things: Vec::new(), budget };
-        gathering.add_own((document.items(), document.microdata()));
-        gathering.add_nodes(&document.json_ld_nodes(), Source::JsonLd);
-        gathering.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
-        Gathered { things: gathering.things }
+impl<'b> Gathered<'b> {
+    pub(super) fn new(budget: &'b Budget) -> Self {
+        Gathered { things: Vec::new(), budget }
     }
 
     /// Adds the inverse properties to the things that do not have them.
-    pub(super) fn add_inverses(&mut self, budget: &Budget) {
+    pub(super) fn add_inverses(&mut self) {
         let mut found: Vec<(u32, &str, u32)> = Vec::new();
         for (thing, number) in self.things.iter().zip(0..) {
             for (name, values) in &thing.properties {
-                let is_kind =
-                    |class| thing.types.iter().any(|own| SCHEMA_ORG.is_kind_of(own.as_str(), class));
-                let inverses = INVERSES.iter().filter(|(own, class, _)| name.is(own) && is_kind(class));
+                let inverses =
+                    INVERSES.iter().filter(|(own, class, _)| name.is(own) && thing.is_any(&[class]));
                 for (_, _, inverse) in inverses {
                     let parts = values.iter().filter_map(SourceValue::thing);
                     found.extend(parts.map(|part| (part, *inverse, number)));
@@ -113,32 +93,31 @@ impl Gathered {
             let (part, inverse, _) = of_one[0];
             let properties = &mut self.things[part as usize].properties;
             let is_new = properties.iter().all(|(name, _)| !name.is(inverse));
-            if is_new && budget.spend(of_one.len() * VALUE_OVERHEAD) {
+            if is_new && self.budget.spend(of_one.len() * VALUE_OVERHEAD) {
                 let values = of_one.iter().map(|(_, _, number)| SourceValue::Thing(*number));
                 properties.push((inverse.into(), values.collect()));
             }
         }
     }
-}
 
-impl Gathering<'_> {
     fn text(&self, text: &str, place: Option<SourcePlace>) -> SourceValue {
-        SourceValue::Text(self.budget.clip(text), place)
+        let text = trim(text);
+        // Some publishers escape HTML, and line breaks after it.
+        let text = match text.starts_with('<') {
+            true => markup::plain(text.trim_end_matches("\\n")),
+            false => Cow::Borrowed(text),
+        };
+        SourceValue::Text(self.budget.clip(trim(&text)), place)
     }
 
-    fn add_own<'d>(&mut self, (items, microdata): (impl Iterator<Item = Item<'d>>, &Microdata)) {
-        self.add_microformats(items);
-        self.add_microdata(microdata, Source::Microdata);
-    }
-
-    fn add_microdata(&mut self, microdata: &Microdata, source: Source) {
+    pub(super) fn add_microdata(&mut self, microdata: &Microdata, source: Source) {
         let first = self.things.len() as u32;
         let is_outside = |item: &MicrodataItem<'_>| is_thing(source, item.types().next().is_some());
         let outside: Vec<u32> = microdata.items().filter(is_outside).map(MicrodataItem::number).collect();
         for item in microdata.all_items() {
             let place = item.place().map(|place| SourcePlace::of_element(place.node));
             let values = |value| match value {
-                MicrodataValue::Text(text) => self.text(trim(text), place),
+                MicrodataValue::Text(text) => self.text(text, place),
                 MicrodataValue::Item(item) => SourceValue::Thing(first + item.number()),
             };
             let properties =
@@ -154,7 +133,7 @@ impl Gathering<'_> {
         }
     }
 
-    fn add_nodes(&mut self, nodes: &GraphNodes, source: Source) {
+    pub(super) fn add_nodes(&mut self, nodes: &GraphNodes, source: Source) {
         let mut numbers = vec![None; nodes.nodes.len()];
         for (node, number) in nodes.nodes().zip(self.things.len() as u32..) {
             numbers[node.number as usize] = Some(number);
@@ -214,28 +193,25 @@ impl Gathering<'_> {
             _ => false,
         };
         let text = if is_markup { markup::plain(text) } else { Cow::Borrowed(text) };
-        Some(self.text(trim(&text), Some(value.place)))
+        Some(self.text(&text, Some(value.place)))
     }
 
     /// Adds items of microformats that schema.org has types for, and their parts.
-    fn add_microformats<'d>(&mut self, items: impl Iterator<Item = Item<'d>>) {
+    pub(super) fn add_microformats<'d>(&mut self, items: impl Iterator<Item = Item<'d>>) {
         let mut todo: Vec<(Item<'d>, Option<(usize, &'static str)>)> =
             items.map(|item| (item, None)).collect();
         todo.reverse();
         while let Some((item, property)) = todo.pop() {
-            let number =
-                item.types().find_map(schema_org_names).map(|names| self.add_item(item, names, &mut todo));
-            let Some(number) = number else {
-                todo.extend(item.children().map(|child| (child, None)));
-                continue;
-            };
-            todo.extend(item.children().map(|child| (child, None)));
-            match property {
-                Some((whole, name)) => {
-                    add_value(&mut self.things[whole], name, SourceValue::Thing(number as u32));
+            if let Some(names) = item.types().find_map(schema_org_names) {
+                let number = self.add_item(item, names, &mut todo);
+                match property {
+                    Some((whole, name)) => {
+                        add_value(&mut self.things[whole], name, SourceValue::Thing(number as u32));
+                    }
+                    None => self.things[number].is_outside = true,
                 }
-                None => self.things[number].is_outside = true,
             }
+            todo.extend(item.children().map(|child| (child, None)));
         }
     }
 
@@ -272,7 +248,7 @@ impl Gathering<'_> {
                     }
                     value => {
                         let text = value.as_text().unwrap_or_default();
-                        add_value(&mut thing, name, self.text(trim(text), place));
+                        add_value(&mut thing, name, self.text(text, place));
                     }
                 }
             }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use once_cell::sync::Lazy;
 use smallvec::SmallVec;
 
-use super::gather::{Gathered, SourceThing, SourceValue};
+use super::gather::{SourceThing, SourceValue};
 use super::metadata::is_subject;
 use crate::collections::short_name::Name;
 use crate::document::Source;
@@ -39,13 +39,14 @@ struct KeyRule {
 type ThingKey<'t> = (&'t str, Cow<'t, str>);
 
 /// The things that are one: for each thing, the number of its group's first thing.
-pub(super) fn groups(gathered: &Gathered) -> Vec<u32> {
-    let mut groups = Groups::new(&gathered.things);
+pub(super) fn groups(things: &[SourceThing]) -> Vec<u32> {
+    let mut groups = Groups::new(things);
     for rule in &RULES {
         groups.join_by(rule);
     }
     groups.join_parts();
-    (0..gathered.things.len() as u32).map(|number| groups.root(number)).collect()
+    let first: Vec<Option<&u32>> = groups.members.iter().map(|members| members.iter().min()).collect();
+    groups.groups.iter().filter_map(|group| first[*group as usize].copied()).collect()
 }
 
 fn id_keys(thing: &SourceThing) -> Vec<ThingKey<'_>> {
@@ -130,13 +131,14 @@ pub(super) fn families(thing: &SourceThing) -> Vec<&str> {
 
 /// The names of parts that are compared. A part can be in many things.
 const MAX_PART_NAMES: usize = 4;
+const MAX_PART_TYPES: usize = 16;
 const MAX_PART_NAME: usize = 256;
 
 struct Groups<'t> {
     things: &'t [SourceThing],
-    /// For each thing, another one of its group that was joined earlier, or itself.
-    parents: Vec<u32>,
-    /// For each thing that is the first of its group, all things of the group.
+    /// For each thing, the number of its group.
+    groups: Vec<u32>,
+    /// The things of each group. At first, each thing is a group.
     members: Vec<ThingNumbers>,
 }
 
@@ -145,37 +147,24 @@ type ThingNumbers = SmallVec<[u32; 4]>;
 
 impl<'t> Groups<'t> {
     fn new(things: &'t [SourceThing]) -> Self {
-        let numbers = 0..things.len() as u32;
-        let members = numbers.clone().map(|one| ThingNumbers::from_slice(&[one])).collect();
-        let parents = numbers.collect();
-        Groups { things, parents, members }
+        let groups: Vec<u32> = (0..things.len() as u32).collect();
+        let members = groups.iter().map(|one| ThingNumbers::from_slice(&[*one])).collect();
+        Groups { things, groups, members }
     }
 
-    fn root(&mut self, mut number: u32) -> u32 {
-        while self.parents[number as usize] != number {
-            self.parents[number as usize] = self.parents[self.parents[number as usize] as usize];
-            number = self.parents[number as usize];
-        }
-        number
-    }
-
-    /// Joins two groups. The smaller list of members moves. Returns true if they were two.
+    /// Joins the groups of two things. The smaller list of members moves. Returns true if they were two.
     fn join(&mut self, one: u32, other: u32) -> bool {
-        let (one, other) = (self.root(one), self.root(other));
-        let (first, second) = (one.min(other), one.max(other));
-        if first == second {
+        let [mut kept, mut moved] = [one, other].map(|thing| self.groups[thing as usize] as usize);
+        if kept == moved {
             return false;
         }
-        let (mut kept, mut moved) = (
-            std::mem::take(&mut self.members[first as usize]),
-            std::mem::take(&mut self.members[second as usize]),
-        );
-        if kept.len() < moved.len() {
+        if self.members[kept].len() < self.members[moved].len() {
             std::mem::swap(&mut kept, &mut moved);
         }
-        kept.append(&mut moved);
-        self.members[first as usize] = kept;
-        self.parents[second as usize] = first;
+        for thing in std::mem::take(&mut self.members[moved]) {
+            self.groups[thing as usize] = kept as u32;
+            self.members[kept].push(thing);
+        }
         true
     }
 
@@ -204,10 +193,10 @@ impl<'t> Groups<'t> {
     }
 
     /// Of these things, the ones whose source has no other.
-    fn only_ones(&mut self, numbers: &[u32]) -> ThingNumbers {
+    fn only_ones(&self, numbers: &[u32]) -> ThingNumbers {
         let source = |number: u32| self.things[number as usize].source as u8;
         let mut roots: Vec<(u8, u32)> =
-            numbers.iter().map(|&number| (source(number), self.root(number))).collect();
+            numbers.iter().map(|&number| (source(number), self.groups[number as usize])).collect();
         roots.sort_unstable();
         roots.dedup();
         let of_sources = roots.chunk_by(|(one, _), (other, _)| one == other);
@@ -241,35 +230,35 @@ impl<'t> Groups<'t> {
                 parts.sort_unstable();
                 let joined: Vec<bool> = parts
                     .windows(2)
-                    .map(|pair| {
-                        self.are_alike(pair) && self.may_have_one_name(pair) && self.join(pair[0], pair[1])
-                    })
+                    .map(|pair| self.may_be_one(pair) && self.join(pair[0], pair[1]))
                     .collect();
                 if joined.contains(&true) {
-                    todo.push(self.root(parts[0]));
+                    todo.push(self.groups[parts[0] as usize]);
                 }
             }
         }
     }
 
-    /// False for two things with a family, such as two persons, that have names, none of which is in the other.
-    fn may_have_one_name(&self, pair: &[u32]) -> bool {
-        let names = |number: u32| {
-            let thing = &self.things[number as usize];
-            let names = texts(thing, "name").filter(|name| name.len() <= MAX_PART_NAME).take(MAX_PART_NAMES);
-            names.filter(|_| !families(thing).is_empty()).collect::<Vec<_>>()
+    /// True for two things with a type in common, also if one type extends the other. False if they have names, or they are images
+    /// that have addresses, none of which is in the other. Offers and ratings may have two names.
+    fn may_be_one(&self, pair: &[u32]) -> bool {
+        let [one, other] = [pair[0], pair[1]].map(|number| &self.things[number as usize]);
+        let types = |thing: &'t SourceThing| {
+            thing.types.iter().take(MAX_PART_TYPES).map(Name::as_str).collect::<Vec<_>>()
         };
-        let (one, other) = (names(pair[0]), names(pair[1]));
-        let agree = |name: &&str| other.iter().any(|other| agrees(name, other));
-        one.is_empty() || other.is_empty() || one.iter().any(agree)
-    }
-
-    /// True for two things with a type in common, also if one type extends the other.
-    fn are_alike(&self, pair: &[u32]) -> bool {
-        let types =
-            |number: u32| self.things[number as usize].types.iter().map(Name::as_str).collect::<Vec<_>>();
-        let (one, other) = (types(pair[0]), types(pair[1]));
-        let (above_one, above_other) = (SCHEMA_ORG.with_ancestors(&one), SCHEMA_ORG.with_ancestors(&other));
-        one.iter().any(|name| above_other.contains(name)) || other.iter().any(|name| above_one.contains(name))
+        let names = |thing: &'t SourceThing, property: &'static str| {
+            texts(thing, property).filter(|name| name.len() <= MAX_PART_NAME).take(MAX_PART_NAMES)
+        };
+        let may_agree = |property| {
+            let (known, mut others) =
+                (names(one, property).collect::<Vec<_>>(), names(other, property).peekable());
+            known.is_empty()
+                || others.peek().is_none()
+                || others.any(|name| known.iter().any(|known| agrees(known, name)))
+        };
+        let is_name_free = one.is_any(&["Intangible"]);
+        let are_alike = one.is_any(&types(other)) || other.is_any(&types(one));
+        are_alike
+            && (is_name_free || may_agree("name") && (!one.is_any(&["MediaObject"]) || may_agree("url")))
     }
 }

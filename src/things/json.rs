@@ -3,7 +3,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::thing::{
@@ -175,15 +174,9 @@ impl Things {
 
 impl Serialize for Things {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        let mut result = Ok(());
-        ThingsWriter::new(self, &self.outside, true).write(&self.outside, |thing| {
-            if result.is_ok() {
-                result = list.serialize_element(&thing);
-            }
-        });
-        result?;
-        list.end()
+        let mut written = Vec::new();
+        ThingsWriter::new(self, &self.outside, true).write(&self.outside, |thing| written.push(thing));
+        serializer.collect_seq(written)
     }
 }
 
@@ -251,9 +244,7 @@ impl ThingsReader {
                 kind: self.kind(conflict.value),
                 sources: conflict.sources.into_iter().collect(),
             });
-            let source = values.iter().flat_map(|value| value.sources.as_slice()).next();
-            let source = source.copied().unwrap_or_default();
-            read.push((name, ThingProperty { source, conflicts: conflicts.collect(), values }));
+            read.push((name, ThingProperty { conflicts: conflicts.collect(), values }));
         }
         Map::of(read)
     }

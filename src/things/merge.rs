@@ -1,20 +1,18 @@
 //! Merges the things of the sources that are one.
 
-use super::gather::{Gathered, SourceThing, SourceValue};
-use super::pictures::put_best_first;
-use super::thing::{SourceList, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
+use super::gather::{SourceThing, SourceValue};
+use super::pictures::Previews;
+use super::thing::{SourceList, Thing, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
 use crate::amounts::Decimal;
 use crate::collections::multi_map::NameLookup;
-use crate::collections::short_name::Name;
 use crate::document::Source;
 use crate::graph::address::page_key;
 
 /// The longest list of values that is searched for an equal one. Longer lists keep equal values.
-pub(super) const LINEAR_SCAN_MAX: usize = 64;
+const LINEAR_SCAN_MAX: usize = 64;
 
-/// `groups` has for each thing the number of the first one that is the same, `preview_area` the size of the picture that the `meta`
-/// elements name, or 0.
-pub(super) fn merge(gathered: Gathered, groups: &[u32], preview_area: f64) -> Things {
+/// `groups` has for each thing the number of the first one that is the same.
+pub(super) fn merge(things: Vec<SourceThing>, groups: &[u32], previews: &Previews) -> Things {
     // The numbers of the merged things. The first thing of a group comes before the others.
     let mut numbers: Vec<u32> = Vec::with_capacity(groups.len());
     let mut count = 0;
@@ -24,20 +22,59 @@ pub(super) fn merge(gathered: Gathered, groups: &[u32], preview_area: f64) -> Th
         count += u32::from(is_first);
     }
     let mut merged: Vec<ThingData> = (0..count).map(|_| ThingData::default()).collect();
-    for (thing, &number) in gathered.things.into_iter().zip(&numbers) {
+    for (thing, &number) in things.into_iter().zip(&numbers) {
         merged[number as usize].add(thing, |other| numbers[other as usize]);
     }
-    put_best_first(&mut merged, preview_area);
-    Things::new(merged)
+    let mut things = Things { things: merged, outside: Vec::new() };
+    things.resolve_names();
+    things.put_largest_image_first(previews);
+    Things::new(things.things)
+}
+
+impl Things {
+    /// Puts a thing in place of its name: one source has the author of an article, and another one has the author's name.
+    fn resolve_names(&mut self) {
+        let mut found = Vec::new();
+        for thing in self.with_parts() {
+            for (number, (_, property)) in thing.data().properties.iter().enumerate() {
+                for (conflict, other) in property.conflicts.iter().take(LINEAR_SCAN_MAX).enumerate().rev() {
+                    let is_same = |value: &ThingValueData| {
+                        is_named(thing, value, other) || is_named(thing, other, value)
+                    };
+                    let value = property.values.iter().take(LINEAR_SCAN_MAX).position(is_same);
+                    found.extend(value.map(|value| (thing.number, number, value, conflict)));
+                }
+            }
+        }
+        for (thing, property, value, conflict) in found {
+            let property = &mut self.things[thing as usize].properties.entries[property].1;
+            let (value, other) = (&mut property.values[value], property.conflicts.remove(conflict));
+            other.sources.as_slice().iter().for_each(|source| value.sources.add(*source));
+            if let ThingValueKind::Thing(_) = other.kind {
+                value.kind = other.kind;
+            }
+        }
+    }
+}
+
+/// True if a text is the first name of another value, which is a thing.
+fn is_named(thing: Thing<'_>, text: &ThingValueData, other: &ThingValueData) -> bool {
+    let (ThingValueKind::Text(text), Some(other)) = (&text.kind, thing.value(other).as_thing()) else {
+        return false;
+    };
+    let name = other.data().properties.get("name").and_then(|names| names.values.first());
+    name.is_some_and(|name| matches!(&name.kind, ThingValueKind::Text(name) if name == text))
 }
 
 impl ThingData {
     /// Adds what another source says. The sources come in the order in which they are asked.
     fn add(&mut self, thing: SourceThing, to_merged: impl Fn(u32) -> u32) {
         let SourceThing { source, types, id, properties, is_outside, place } = thing;
-        match self.types.is_empty() {
-            true => self.types = types,
-            false => types.into_iter().for_each(|name| self.add_type(name)),
+        let known = self.types.len();
+        for name in types {
+            if known == 0 || !self.types.contains(&name) {
+                self.types.push(name);
+            }
         }
         self.id = self.id.take().or(id);
         self.is_outside |= is_outside;
@@ -49,7 +86,7 @@ impl ThingData {
         index.add_last(entries);
         for (name, values) in properties {
             let known = index.find(name.as_str(), entries).unwrap_or_else(|| {
-                entries.push((name, ThingProperty { source, ..ThingProperty::default() }));
+                entries.push((name, ThingProperty::default()));
                 index.add_last(entries);
                 entries.len() - 1
             });
@@ -65,12 +102,6 @@ impl ThingData {
             property.finish(count_known);
         }
     }
-
-    fn add_type(&mut self, name: Name) {
-        if !self.types.contains(&name) {
-            self.types.push(name);
-        }
-    }
 }
 
 impl ThingProperty {
@@ -84,7 +115,8 @@ impl ThingProperty {
             return value.sources.add(source);
         }
         let mut conflicts = self.conflicts.iter().take(LINEAR_SCAN_MAX);
-        let is_own = source == self.source || source == Source::Meta;
+        let own = self.values.first().and_then(|first| first.sources.as_slice().first());
+        let is_own = source == Source::Meta || own.is_none_or(|own| *own == source);
         if !is_own && conflicts.any(|value| is_equal(&value.kind, &kind)) {
             return;
         }
@@ -107,7 +139,7 @@ impl ThingProperty {
 
 /// True for values that say the same: equal texts but for white space, numbers that are written in two ways, and addresses
 /// that differ in `http` and `https`.
-pub(super) fn is_equal(one: &ThingValueKind, other: &ThingValueKind) -> bool {
+fn is_equal(one: &ThingValueKind, other: &ThingValueKind) -> bool {
     match (one, other) {
         (ThingValueKind::Thing(one), ThingValueKind::Thing(other)) => one == other,
         (ThingValueKind::Text(one), ThingValueKind::Text(other)) => {

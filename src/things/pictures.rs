@@ -1,145 +1,155 @@
-//! Which image of a thing comes first: the picture for previews, if it is larger than the first image of the other sources
-//! or if only its size is known. Of the files of one picture, the largest is used. The size is the one that the page
-//! states, otherwise the one in the address: `tea-500x375.jpg`. A file without a size in its address counts as the largest:
-//! the others were made from it.
+//! Which image of a thing comes first: the largest one whose size is known. The size is what the page says about the image,
+//! otherwise the one in its address: `tea-500x375.jpg`.
 
-use super::merge::{LINEAR_SCAN_MAX, is_equal};
-use super::thing::{ThingData, ThingProperty, ThingValueData, ThingValueKind};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::thing::{Thing, ThingValue, Things};
 use crate::amounts::Decimal;
-use crate::document::Source;
-use crate::reader::{file_of_image, is_same_file};
+use crate::document::Document;
+use crate::dom::{Dom, flag};
+use crate::extract::{meta, metaformats};
+use crate::graph::address::page_key;
+use crate::html::names::{attr, tag};
+use crate::reader::is_same_file;
+use crate::url::Base;
+use crate::whitespace::trim;
 
-/// A longer address has no file and no size. Many things may share an image, so the length bounds the work.
+/// At most this many images of a thing are compared.
+const MAX_IMAGES: usize = 64;
+
+/// A longer address has no size. Many things may share an image, so the length bounds the work.
 const MAX_URL: usize = 2048;
 
-/// An image of a thing.
-struct Image<'t> {
-    url: &'t str,
-    /// The width times the height, or 0.
-    area: f64,
-    /// True if the `meta` elements name it.
-    is_preview: bool,
+/// The pictures for previews that the `meta` elements of a page name.
+#[derive(Default)]
+pub(super) struct Previews {
+    /// The largest one, but a logo only if there is no other one.
+    pub(super) best: Option<Preview>,
+    /// The sizes by the keys of the addresses.
+    areas: HashMap<String, f64>,
 }
 
-/// Puts the best image of each thing first. `preview_area` is the size of the picture that the `meta` elements name, or 0. A
-/// thing with the address of that picture is merged with the picture.
-pub(super) fn put_best_first(things: &mut [ThingData], preview_area: f64) {
-    for number in 0..things.len() {
-        let Some(property) = images_of(&things[number]) else { continue };
-        let values = property.values.iter().take(LINEAR_SCAN_MAX);
-        let mut images: Vec<Image<'_>> = values.map(|value| Image::of(value, things, preview_area)).collect();
-        let repeated = repeated_preview(&images, property);
-        if let Some((preview, same)) = repeated {
-            let shown = images[preview].area;
-            images[same].area = if shown > 0.0 { shown } else { images[same].area };
-            images[same].is_preview = true;
-            images.remove(preview);
-        }
-        let best = best(&images);
-        let entries = &mut things[number].properties.entries;
-        let Some((_, property)) = entries.iter_mut().find(|(name, _)| name.is("image")) else { continue };
-        if let Some((preview, same)) = repeated {
-            property.values[same].sources.add(Source::Meta);
-            property.values.remove(preview);
-        }
-        let value = property.values.remove(best);
-        property.values.insert(0, value);
-    }
+pub(super) struct Preview {
+    pub(super) url: String,
+    pub(super) is_logo: bool,
 }
 
-/// The images of a thing with several ones.
-fn images_of(thing: &ThingData) -> Option<&ThingProperty> {
-    thing.properties.get("image").filter(|property| property.values.len() > 1)
-}
+/// The names of the sides of a picture of Open Graph.
+const SIDES: [&str; 2] = ["og:image:width", "og:image:height"];
 
-impl<'t> Image<'t> {
-    fn of(value: &'t ThingValueData, things: &'t [ThingData], preview_area: f64) -> Self {
-        let is_preview = value.sources.as_slice().contains(&Source::Meta);
-        let (url, area) = match &value.kind {
-            ThingValueKind::Text(url) => (&**url, 0.0),
-            ThingValueKind::Thing(number) => {
-                let image = &things[*number as usize];
-                let urls = ["url", "contentUrl"].into_iter().find_map(|name| text(image, name));
-                let area = number_of(image, things, "width").zip(number_of(image, things, "height"));
-                (
-                    urls.or(image.id.as_deref()).unwrap_or_default(),
-                    area.map_or(0.0, |(width, height)| width * height),
-                )
+impl Previews {
+    /// A width and a height belong to the picture of Open Graph before them. Without the tree, they belong to the last one. `logos` are
+    /// the addresses of the logos of the site.
+    pub(super) fn of(document: &Document, dom: Option<&Dom>, logos: &[String]) -> Self {
+        let names = metaformats::names_of("photo");
+        let base = Base::new(&document.own_urls[0]);
+        let (mut pictures, mut last) = (Vec::new(), None);
+        let mut add = |name: &str, content: &str| {
+            let is_name = |known: &str| known.eq_ignore_ascii_case(name) && !content.is_empty();
+            if let Some(rank) = names.iter().position(|known| is_name(known)) {
+                last = if names[rank].starts_with("og:") { Some(pictures.len()) } else { last };
+                pictures.push((base.resolve(content).into_owned(), [None; 2], rank));
+            } else if let (Some(side), Some(last)) = (SIDES.iter().position(|known| is_name(known)), last) {
+                pictures[last].1[side] = pixels(content);
             }
         };
-        let of_page = if is_preview { preview_area } else { 0.0 };
-        let known = [area, of_page].into_iter().find(|area| *area > 0.0);
-        let url = if url.len() > MAX_URL { "" } else { url };
-        Image { url, area: known.or_else(|| area_in_url(url)).unwrap_or_default(), is_preview }
+        if let Some(dom) = dom {
+            for el in dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META) {
+                let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
+                meta::names(el).for_each(|name| add(name, content));
+            }
+        } else {
+            for (name, texts) in document.meta().iter() {
+                texts.iter().for_each(|text| add(name, text));
+            }
+        }
+        let mut previews = Previews::default();
+        let mut best_key = (false, 0.0, Reverse(usize::MAX));
+        for (url, sides, rank) in pictures {
+            let area = area(sides, &url);
+            let known = previews.areas.entry(key(&url).into_owned()).or_default();
+            *known = known.max(area);
+            let is_logo = logos.iter().any(|logo| is_same_file(logo, &url));
+            let key = (!is_logo, area, Reverse(rank));
+            if key > best_key {
+                best_key = key;
+                previews.best = Some(Preview { url, is_logo });
+            }
+        }
+        previews
     }
 }
 
-/// The number of the image that comes first.
-fn best(images: &[Image<'_>]) -> usize {
-    let area =
-        |one: &Image<'_>| files(images, one.url).fold(one.area, |area, (_, image)| area.max(image.area));
-    let first = &images[0];
-    let mut previews = images.iter().filter(|image| image.is_preview);
-    let picture = previews.find(|preview| area(preview) > area(first)).unwrap_or(first);
-    let has_size = |image: &Image<'_>| file_of_image(image.url).1;
-    let is_resized = files(images, picture.url).any(|(_, image)| has_size(image));
-    let size = |image: &Image<'_>| if is_resized && !has_size(image) { f64::INFINITY } else { image.area };
-    files(images, picture.url)
-        .reduce(|best, next| if size(next.1) > size(best.1) { next } else { best })
-        .map_or(0, |(number, _)| number)
-}
-
-/// The files of a picture, and their numbers.
-fn files<'i>(images: &'i [Image<'i>], url: &'i str) -> impl Iterator<Item = (usize, &'i Image<'i>)> {
-    images.iter().enumerate().filter(move |(_, image)| is_same_file(image.url, url))
-}
-
-/// The number of the picture for previews, if another value is a thing with the same address, and the number of that one.
-fn repeated_preview(images: &[Image<'_>], property: &ThingProperty) -> Option<(usize, usize)> {
-    let is_only_meta = |number: &usize| property.values[*number].sources.as_slice() == [Source::Meta];
-    let preview = (0..images.len()).find(is_only_meta)?;
-    let url = ThingValueKind::Text(images[preview].url.into());
-    let is_same = |number: &usize| {
-        *number != preview && is_equal(&ThingValueKind::Text(images[*number].url.into()), &url)
-    };
-    Some((preview, (0..images.len()).find(is_same)?))
-}
-
-fn text<'t>(thing: &'t ThingData, name: &str) -> Option<&'t str> {
-    thing.properties.get(name)?.values.iter().take(LINEAR_SCAN_MAX).find_map(|value| match &value.kind {
-        ThingValueKind::Text(text) => Some(&**text),
-        ThingValueKind::Thing(_) => None,
-    })
-}
-
-/// A number of pixels that a property has, as a text or as the value of a `QuantitativeValue`.
-fn number_of(thing: &ThingData, things: &[ThingData], name: &str) -> Option<f64> {
-    match &thing.properties.get(name)?.values.first()?.kind {
-        ThingValueKind::Text(text) => pixels(text),
-        ThingValueKind::Thing(number) => text(&things[*number as usize], "value").and_then(pixels),
+impl Things {
+    /// Puts the largest image of each thing first.
+    pub(super) fn put_largest_image_first(&mut self, previews: &Previews) {
+        let largest: Vec<usize> = self.with_parts().map(|thing| previews.largest_image(thing)).collect();
+        for (thing, number) in self.things.iter_mut().zip(largest).filter(|(_, number)| *number > 0) {
+            if let Some((_, images)) = thing.properties.entries.iter_mut().find(|(name, _)| name.is("image"))
+            {
+                images.values[..=number].rotate_right(1);
+            }
+        }
     }
 }
 
-pub(super) fn pixels(text: &str) -> Option<f64> {
+impl Previews {
+    /// The number of the first image that is not smaller than another one.
+    fn largest_image(&self, thing: Thing<'_>) -> usize {
+        let images = thing.values("image").take(MAX_IMAGES).map(|image| self.area_of(image)).enumerate();
+        let largest = images.reduce(|best, next| if next.1 > best.1 { next } else { best });
+        largest.map_or(0, |(number, _)| number)
+    }
+
+    fn area_of(&self, image: ThingValue<'_>) -> f64 {
+        let stated = image.as_thing().map(|image| {
+            ["width", "height"].map(|name| {
+                let value = image.values(name).next()?;
+                let quantity = value.as_thing().map(|quantity| quantity.values("value").next());
+                pixels(quantity.unwrap_or(Some(value))?.as_text()?)
+            })
+        });
+        let url = image.plain_text().filter(|url| url.len() <= MAX_URL).unwrap_or_default();
+        let of_preview = self.areas.get(&*key(url)).copied().unwrap_or_default();
+        of_preview.max(area(stated.unwrap_or_default(), url))
+    }
+}
+
+/// Two addresses of one image have one key.
+pub(super) fn key(url: &str) -> Cow<'_, str> {
+    page_key(url).unwrap_or(Cow::Borrowed(url))
+}
+
+fn pixels(text: &str) -> Option<f64> {
     Decimal::of(text)?.as_str().parse().ok()
 }
 
-/// The width times the height in the address of an image: `tea-500x375.jpg`, `tea.jpg?w=500&h=375`.
-pub(super) fn area_in_url(url: &str) -> Option<f64> {
+/// The width times the height, or 0. What is not stated may be in the address. If only one of them is known, the image counts as a
+/// square.
+fn area(stated: [Option<f64>; 2], url: &str) -> f64 {
+    let in_url = sides_in_url(url).unwrap_or_default();
+    let [width, height] = [0, 1].map(|side| stated[side].filter(|side| *side > 0.0).or(in_url[side]));
+    width.or(height).zip(height.or(width)).map_or(0.0, |(width, height)| width * height)
+}
+
+/// The width and the height in the address of an image: `tea-500x375.jpg`, `tea.jpg?w=500&h=375`.
+fn sides_in_url(url: &str) -> Option<[Option<f64>; 2]> {
     let written = url.match_indices(['x', 'X']).find_map(|(at, _)| {
         let width = url[..at].rsplit(|c: char| !c.is_ascii_digit()).next()?;
         let height = url[at + 1..].split(|c: char| !c.is_ascii_digit()).next()?;
-        Some((side(width)?, side(height)?))
+        Some([side(width), side(height)]).filter(|sides| !sides.contains(&None))
     });
     let in_query = || {
         let (_, query) = url.split_once('?')?;
-        let number = |names: [&str; 2]| {
+        let side = |names: [&str; 2]| {
             let mut pairs = query.split(['&', '#']).filter_map(|pair| pair.split_once('='));
             pairs.find(|(name, _)| names.contains(name)).and_then(|(_, value)| side(value))
         };
-        number(["w", "width"]).zip(number(["h", "height"]))
+        Some([side(["w", "width"]), side(["h", "height"])]).filter(|sides| !sides.contains(&None))
     };
-    written.or_else(in_query).map(|(width, height)| width * height)
+    written.or_else(in_query)
 }
 
 /// A side of a picture, not of a proportion such as `16x9`.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use serde::de::DeserializeOwned;
 
-use super::deserialize::{MAX_PARTS, ThingDeserializer, ThingError};
+use super::deserialize::{MAX_PARTS, PropertyValues, ThingError};
 use super::typed::Typed;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
@@ -35,8 +35,7 @@ pub(super) struct ThingData {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ThingProperty {
-    /// The source that gave the values.
-    pub(super) source: Source,
+    /// The values of the first source that has some. The first value has this source first.
     pub(super) values: ValueList<ThingValueData>,
     /// What other sources say.
     pub(super) conflicts: Vec<ThingValueData>,
@@ -108,14 +107,13 @@ impl Things {
     pub(super) fn new(things: Vec<ThingData>) -> Self {
         let mut things = Things { things, outside: Vec::new() };
         let mut is_reached = vec![false; things.things.len()];
-        let on_their_own = things.numbers().filter(|&number| things.things[number as usize].is_outside);
-        let mut outside: Vec<u32> = on_their_own.collect();
-        let mut todo = outside.clone();
-        for next in [None].into_iter().chain(things.numbers().map(Some)) {
+        let (mut outside, mut todo) = (Vec::new(), Vec::new());
+        let is_outside = |number: &u32| things.things[*number as usize].is_outside;
+        let (on_their_own, parts): (Vec<u32>, Vec<u32>) = things.numbers().partition(is_outside);
+        for next in on_their_own.into_iter().chain(parts) {
             // Of a cycle, no thing is outside of the others. A subject without a type is no thing of its own.
-            let is_left =
-                |next: &u32| !is_reached[*next as usize] && !things.things[*next as usize].types.is_empty();
-            if let Some(next) = next.filter(is_left) {
+            let data = &things.things[next as usize];
+            if data.is_outside || !is_reached[next as usize] && !data.types.is_empty() {
                 outside.push(next);
                 todo.push(next);
             }
@@ -143,7 +141,6 @@ impl Things {
     }
 
     /// All things, also the parts of others, by their numbers.
-    #[cfg(feature = "check")]
     pub(crate) fn with_parts(&self) -> impl Iterator<Item = Thing<'_>> {
         self.numbers().map(|number| Thing { things: self, number })
     }
@@ -157,7 +154,7 @@ impl Things {
     /// `Restaurant` is an `Organization`. The name may have any of schema.org's addresses before it.
     pub fn of_type(&self, name: &str) -> impl Iterator<Item = Thing<'_>> {
         let name = crate::json_ld::name_in_schema_org(name).unwrap_or(name);
-        self.numbers().map(|number| Thing { things: self, number }).filter(move |thing| thing.is(name))
+        self.with_parts().filter(move |thing| thing.is(name))
     }
 
     /// Only the things of these types in the list, as by [`Things::of_type`].
@@ -177,9 +174,9 @@ impl Things {
     }
 
     pub(super) fn read_all<T: Typed>(&self, name: &str) -> Vec<T> {
-        // Each thing has the parts that are its own, and all of them share what is read again.
-        let left = Cell::new(MAX_PARTS.saturating_add(self.things.len() as u32));
-        let read = |thing| T::deserialize(ThingDeserializer { thing, left: &left }).ok();
+        // Each thing is read on its own and as a part, and all of them share what is read again.
+        let left = Cell::new((self.things.len() as u32).saturating_mul(2).saturating_add(MAX_PARTS));
+        let read = |thing| T::deserialize(PropertyValues::of(thing, &left)).ok();
         self.of_type(name).filter_map(read).collect()
     }
 }
@@ -322,7 +319,7 @@ impl<'t> Thing<'t> {
     /// # Errors
     /// If a field has no value and no default, or if it cannot take the value.
     pub fn to<T: DeserializeOwned>(self) -> Result<T, ThingError> {
-        T::deserialize(ThingDeserializer { thing: self, left: &Cell::new(MAX_PARTS) })
+        T::deserialize(PropertyValues::of(self, &Cell::new(MAX_PARTS)))
     }
 }
 

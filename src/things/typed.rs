@@ -90,55 +90,51 @@ fn read_json<T: Typed + Serialize>(things: &Things, name: &str) -> Vec<Value> {
 /// Makes structures. `name: Kind = "what it is"` is one value, `name: [Kind]` a list. `..name` at the end takes the texts of all other
 /// properties.
 macro_rules! typed {
-    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ;) => {
-        $(#[$attribute])*
-        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        $($serde)*
-        #[non_exhaustive]
-        pub struct $struct { $($done)* }
-
-        impl Typed for $struct {
-            const TYPE: &'static str = $type;
+    (@type [$kind:ident]) => { Vec<$kind> };
+    (@type $kind:ident) => { Option<$kind> };
+    (@field $name:ident [$kind:ident] $doc:literal) => {
+        TypedField { name: stringify!($name), summary: concat!(" ", $doc), kind: stringify!($kind), is_list: true }
+    };
+    (@field $name:ident $kind:ident $doc:literal) => {
+        TypedField { name: stringify!($name), summary: concat!(" ", $doc), kind: stringify!($kind), is_list: false }
+    };
+    ($(
+        $(#[doc = $doc:literal])*
+        $(#[serde($serde:meta)])?
+        $struct:ident = $type:literal {
+            $($name:ident: $kind:tt = $summary:literal,)*
+            $(..$other:ident = $other_summary:literal)?
         }
+    )+) => {
+        $(
+            $(#[doc = $doc])*
+            #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+            #[serde(rename_all = "camelCase", default)]
+            $(#[serde($serde)])?
+            #[non_exhaustive]
+            pub struct $struct {
+                $(
+                    #[doc = concat!(" ", $summary)]
+                    #[serde(deserialize_with = "FieldValue::read", skip_serializing_if = "is_default")]
+                    pub $name: typed!(@type $kind),
+                )*
+                $(
+                    #[doc = concat!(" ", $other_summary)]
+                    #[serde(flatten, deserialize_with = "texts")]
+                    pub $other: BTreeMap<String, String>,
+                )?
+            }
 
-        impl $struct {
-            const FIELDS: &'static [TypedField] = &[$($rows)*];
-        }
-    };
-    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; ..$name:ident = $doc:literal) => {
-        typed! { @field ($($done)*
-            #[doc = concat!(" ", $doc)]
-            #[serde(flatten, deserialize_with = "texts")]
-            pub $name: BTreeMap<String, String>,
-        ) ($($rows)*) $struct $type { $($serde)* } $(#[$attribute])* ; }
-    };
-    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; $name:ident: [$kind:ident] = $doc:literal, $($rest:tt)*) => {
-        typed! { @field ($($done)*
-            #[doc = concat!(" ", $doc)]
-            #[serde(default, deserialize_with = "many", skip_serializing_if = "Vec::is_empty")]
-            pub $name: Vec<$kind>,
-        ) ($($rows)*
-            TypedField { name: stringify!($name), summary: concat!(" ", $doc), kind: stringify!($kind), is_list: true },
-        ) $struct $type { $($serde)* } $(#[$attribute])* ; $($rest)* }
-    };
-    (@field ($($done:tt)*) ($($rows:tt)*) $struct:ident $type:literal { $($serde:tt)* } $(#[$attribute:meta])* ; $name:ident: $kind:ident = $doc:literal, $($rest:tt)*) => {
-        typed! { @field ($($done)*
-            #[doc = concat!(" ", $doc)]
-            #[serde(default, deserialize_with = "one", skip_serializing_if = "Option::is_none")]
-            pub $name: Option<$kind>,
-        ) ($($rows)*
-            TypedField { name: stringify!($name), summary: concat!(" ", $doc), kind: stringify!($kind), is_list: false },
-        ) $struct $type { $($serde)* } $(#[$attribute])* ; $($rest)* }
-    };
-    ($($(#[doc = $doc:literal])* $(#[serde($serde:meta)])? $struct:ident = $type:literal { $($fields:tt)* })+) => {
-        $(typed! { @field () () $struct $type { $(#[serde($serde)])? } $(#[doc = $doc])* ; $($fields)* })+
+            impl Typed for $struct {
+                const TYPE: &'static str = $type;
+            }
+        )+
 
         pub(super) static ROWS: &[TypedRow] = &[$(TypedRow {
             name: stringify!($struct),
             type_name: $type,
             summary: concat!($($doc),*),
-            fields: $struct::FIELDS,
+            fields: &[$(typed!(@field $name $kind $summary)),*],
             read: read_json::<$struct>,
         },)+];
     };

@@ -56,19 +56,26 @@ impl fmt::Display for Duration {
     }
 }
 
-/// Reads a value that may have an unknown form. Such a value is `None`, and is no error for the rest of the thing.
-pub(super) fn one<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
-    Ok(T::deserialize(deserializer).ok())
+/// The value or the values of a field. A value in no known form is left out, and is no error for the rest of the thing.
+pub(super) trait FieldValue<'de>: Sized {
+    fn read<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
 }
 
-/// Reads the values that have a known form.
-pub(super) fn many<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    deserializer: D,
-) -> Result<Vec<T>, D::Error> {
-    let values: Vec<KnownForm<T>> = Vec::deserialize(deserializer)?;
-    Ok(values.into_iter().filter_map(|value| value.0).collect())
+impl<'de, T: Deserialize<'de>> FieldValue<'de> for Option<T> {
+    fn read<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(T::deserialize(deserializer).ok())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> FieldValue<'de> for Vec<T> {
+    fn read<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let values: Vec<KnownForm<T>> = Vec::deserialize(deserializer)?;
+        Ok(values.into_iter().filter_map(|value| value.0).collect())
+    }
+}
+
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Reads the properties that are texts. `@id` and `@type` are none.
@@ -84,6 +91,6 @@ struct KnownForm<T>(Option<T>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for KnownForm<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        one(deserializer).map(KnownForm)
+        Option::read(deserializer).map(KnownForm)
     }
 }

@@ -7,7 +7,7 @@ use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
 use crate::amounts::{Amount, Decimal, code_of_currency};
 use crate::reader::Date;
 use crate::things::price::is_usual_price;
-use crate::things::values::{many, one};
+use crate::things::values::{FieldValue, is_default};
 
 typed! {
     /// A product.

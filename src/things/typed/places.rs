@@ -6,7 +6,7 @@ use super::commerce::{AggregateRating, Offer};
 use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
 use crate::amounts::Decimal;
 use crate::reader::Date;
-use crate::things::values::{many, one};
+use crate::things::values::{FieldValue, is_default};
 
 typed! {
     /// An event.

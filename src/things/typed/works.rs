@@ -8,7 +8,7 @@ use super::commerce::{AggregateRating, Offer};
 use super::places::{Organization, Person};
 use super::{EnumValue, Typed, TypedField, TypedRow, read_json};
 use crate::reader::Date;
-use crate::things::values::{Duration, many, one, texts};
+use crate::things::values::{Duration, FieldValue, is_default, texts};
 
 typed! {
     /// A recipe.
