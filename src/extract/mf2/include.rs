@@ -152,6 +152,7 @@ struct CopyFrame<'d> {
     tables: Vec<&'static Table>,
 }
 
+#[derive(Clone, Copy)]
 struct Child<'d> {
     node: NodeId,
     /// If it is there by a reference: the element that refers to it.

@@ -86,7 +86,8 @@ pub(super) struct NestedSource {
 #[derive(Clone, Debug)]
 pub(crate) struct ValueNote {
     pub(crate) target: NotedValue,
-    /// If the rule is `base`, a URL inside the text or HTML of the value was resolved. The base is not in the note.
+    /// If the rule is `explicit`, the note has the prefix of the class name only. If it is `base`, a URL inside the text or
+    /// HTML of the value was resolved, and the base is not in the note.
     pub(crate) note: ReasonNote<'static>,
     /// True if the value is a URL that was resolved.
     pub(crate) is_resolved: bool,

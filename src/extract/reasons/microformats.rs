@@ -107,7 +107,10 @@ impl ReasonWriter<'_> {
         if note.rule == ReasonRule::Base {
             return self.add_base(&at, note.element, note.written);
         }
-        self.add(&at, note);
+        match note.rule {
+            ReasonRule::Explicit => self.add(&at, &note.clone().by([&*note.by, name.as_str()].concat())),
+            _ => self.add(&at, note),
+        }
         if let Some(ValueData::Html(HtmlData { lang: Some(lang), .. })) = values.get(index.number())
             && note.written == WrittenIn::Html
         {

@@ -158,7 +158,7 @@ impl TreeBuilder {
         match token {
             Start(tag::HTML, tag) => self.in_body_html(tag),
             Start(tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META | tag::NOFRAMES | tag::STYLE, _) => {
-                self.in_head(token)
+                self.in_head(token);
             }
             Start(tag::HEAD | tag::NOSCRIPT, _) => {}
             End(tag::NOSCRIPT) => {

@@ -33,13 +33,12 @@ impl OpenItem {
         let element = inside.unwrap_or(frame.el.id());
         let (index, budget) = (slot.index, reader.budget);
         let mapping = self.mapping_of(frame.el, slot);
-        let explicit = self.class_name(slot);
         let Some(notes) = &mut self.notes else { return };
         let is_item = matches!(value, ValueData::Item(_));
         let place = if is_item { WrittenIn::Element } else { written };
         let note = match mapping {
             Some(mapping) => ReasonNote::new(element, place, ReasonRule::Classic).by(&mapping.classic_name),
-            None => ReasonNote::new(element, place, ReasonRule::Explicit).by(explicit),
+            None => ReasonNote::new(element, place, ReasonRule::Explicit).by(slot.prefix.written()),
         };
         let step = match value {
             ValueData::Text(url) | ValueData::Url(UrlData { value: url, .. })
