@@ -10,7 +10,7 @@ mod markup;
 mod spelling;
 mod urls;
 pub(super) mod values;
-pub(super) mod vocabulary;
+mod vocabulary;
 
 use url::Url;
 

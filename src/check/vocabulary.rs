@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-use super::microformats::vocabulary::VOCABULARY as CLASS_NAMES;
+use super::microformats::VOCABULARY as CLASS_NAMES;
 use super::schema_org::type_name;
 use crate::schema_org::SCHEMA_ORG;
 
