@@ -22,7 +22,6 @@ pub(crate) mod safe_url;
 mod text;
 mod writer;
 
-pub(crate) use allowed::removes_content;
 pub(crate) use characters::{is_writable, writable};
 pub(crate) use clean::sanitize;
 pub use policy::{Classes, Policy};

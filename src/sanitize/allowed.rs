@@ -14,11 +14,6 @@ use crate::url::is_active;
 /// The list of the default policy: `data/allowed-html.json`.
 pub(super) static ALLOWED_HTML: Lazy<Arc<AllowedHtml>> = table!("allowed-html.json");
 
-/// True if the default policy removes the element together with its content.
-pub(crate) fn removes_content(element: &str) -> bool {
-    ALLOWED_HTML.removed_with_content.contains(element)
-}
-
 /// The list. `data/README.md` describes its format.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

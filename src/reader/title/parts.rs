@@ -1,7 +1,11 @@
 //! The text of a content, split into parts. A name that was made from the content may lack some of them: the
 //! texts of images, of hidden elements, and of elements that readers do not show.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
+
+use once_cell::sync::Lazy;
+use serde::Deserialize;
 
 use super::letters::Letters;
 use super::without_ellipsis;
@@ -9,12 +13,19 @@ use crate::document::Value;
 use crate::dom::text::{InnerNode, visit_inside};
 use crate::dom::{Dom, El};
 use crate::html::kinds;
-use crate::sanitize::removes_content;
 use crate::shorten::clipped;
 
 /// At most this many bytes of a content's HTML are read, plus four times the length of the name. This is
 /// enough for a beginning as long as a name, with much markup.
 const WINDOW: usize = 8 << 10;
+
+/// The elements that the default policy of `sanitize` removes together with their content. Builds without that module read them too.
+static SANITIZED: Lazy<SanitizedElements> = table!("allowed-html.json");
+
+#[derive(Deserialize)]
+struct SanitizedElements {
+    removed_with_content: BTreeSet<String>,
+}
 
 #[derive(Debug)]
 struct Part {
@@ -252,7 +263,7 @@ impl HtmlReader {
                 self.number += 1;
                 &mut self.heading
             }
-            name if name == "math" || removes_content(name) => &mut self.removed,
+            name if name == "math" || SANITIZED.removed_with_content.contains(name) => &mut self.removed,
             name if is_optional(name) || is_hidden(el) => &mut self.hidden,
             _ => return,
         };
