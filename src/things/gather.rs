@@ -101,13 +101,7 @@ impl<'b> Gathered<'b> {
     }
 
     fn text(&self, text: &str, place: Option<SourcePlace>) -> SourceValue {
-        let text = trim(text);
-        // Some publishers escape HTML, and line breaks after it.
-        let text = match text.starts_with('<') {
-            true => markup::plain(text.trim_end_matches("\\n")),
-            false => Cow::Borrowed(text),
-        };
-        SourceValue::Text(self.budget.clip(trim(&text)), place)
+        SourceValue::Text(self.budget.clip(trim(text)), place)
     }
 
     pub(super) fn add_microdata(&mut self, microdata: &Microdata, source: Source) {
@@ -193,6 +187,11 @@ impl<'b> Gathered<'b> {
             _ => false,
         };
         let text = if is_markup { markup::plain(text) } else { Cow::Borrowed(text) };
+        // Some publishers escape HTML, and line breaks after it.
+        let text = match is_markup && text.starts_with('<') {
+            true => Cow::Owned(markup::plain(text.trim_end().trim_end_matches("\\n")).into_owned()),
+            false => text,
+        };
         Some(self.text(&text, Some(value.place)))
     }
 

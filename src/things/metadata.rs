@@ -58,7 +58,8 @@ pub(super) fn add(gathered: &mut Gathered<'_>, groups: &mut Vec<u32>, metadata: 
         let description = description.filter(|_| !has("description")).map(markup::plain);
         let preview = preview.filter(|preview| {
             let images = || members().flat_map(|(thing, _)| addresses(&gathered.things, thing, "image"));
-            !(preview.is_logo && has("image")) && !images().any(|url| key(url) == key(&preview.url))
+            let is_known = || images().any(|url| key(url) == key(&preview.url));
+            !(preview.is_logo && has("image") || is_known())
         });
         let image = preview.map(|preview| Cow::Borrowed(&*preview.url));
         let properties =
