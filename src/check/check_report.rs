@@ -102,8 +102,8 @@ fn meta_elements(dom: &Dom) -> usize {
 /// The word that such a comment begins with.
 const WORD: &str = "microweave-ignore";
 
-/// The comments of a page that suppress findings. Each is about the next element beside it whose start tag is in the source, with
-/// all that is inside of it.
+/// The comments of a page that suppress findings. A comment applies to the next sibling element that is written in the source, and to
+/// its content.
 #[derive(Clone, Debug, Default)]
 pub(super) struct IgnoreComments(Vec<IgnoredElement>);
 
@@ -124,19 +124,19 @@ impl IgnoreComments {
         }
         let mut found = Vec::new();
         // The codes of the comments since the last element.
-        let mut waiting: Vec<String> = Vec::new();
+        let mut pending_codes: Vec<String> = Vec::new();
         // A comment at the end of a head without an end tag is about the first element of the body.
-        let mut of_head: Vec<String> = Vec::new();
+        let mut head_codes: Vec<String> = Vec::new();
         for parent in std::iter::once(dom.document()).chain(dom.elements().map(El::id)) {
             match dom.element(parent).map(El::tag) {
-                Some(tag::BODY) => waiting = std::mem::take(&mut of_head),
-                _ => waiting.clear(),
+                Some(tag::BODY) => pending_codes = std::mem::take(&mut head_codes),
+                _ => pending_codes.clear(),
             }
             for child in dom.children(parent) {
                 match dom.node(child) {
-                    NodeKind::Comment(text) => waiting.extend(codes_of(text).into_iter().flatten()),
-                    NodeKind::Element(next) if !waiting.is_empty() => {
-                        let codes = CodeSelection::of(waiting.drain(..));
+                    NodeKind::Comment(text) => pending_codes.extend(codes_of(text).into_iter().flatten()),
+                    NodeKind::Element(next) if !pending_codes.is_empty() => {
+                        let codes = CodeSelection::of(pending_codes.drain(..));
                         let written = Walk::inside(next).entered();
                         let written =
                             std::iter::once(next).chain(written).find(|el| el.start_tag().is_some());
@@ -150,7 +150,7 @@ impl IgnoreComments {
                 }
             }
             if dom.element(parent).is_some_and(|el| el.tag() == tag::HEAD) {
-                of_head = std::mem::take(&mut waiting);
+                head_codes = std::mem::take(&mut pending_codes);
             }
         }
         sort_by_key(&mut found, |ignored| ignored.start);
@@ -170,7 +170,7 @@ impl IgnoreComments {
         around.into_iter().any(|ignored| offset < ignored.end && ignored.codes.has(code))
     }
 
-    /// Divides findings into reported and suppressed ones. A comment suppresses a finding.
+    /// Divides findings into reported and suppressed ones.
     pub(super) fn divide(&self, findings: Vec<Finding>) -> (Vec<Finding>, Vec<Finding>) {
         findings.into_iter().partition(|finding| !self.has(finding.rule.code(), finding.position))
     }

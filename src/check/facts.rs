@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use serde::Deserialize;
 
-use super::microformats::values::is_same;
+use super::microformats::values::values_agree;
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use crate::amounts::{Decimal, is_currency};
 use crate::budget::Budget;
@@ -177,7 +177,7 @@ impl<'d> FactChecker<'d, '_> {
             FactKind::Date => {
                 Moment::parse(one).is_some()
                     && Moment::parse(other).is_some()
-                    && !is_same(one, other, self.page.base())
+                    && !values_agree(one, other, self.page.base())
             }
             FactKind::Name => {
                 // Quotation marks and dashes differ between programs.

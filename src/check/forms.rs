@@ -87,7 +87,7 @@ fn is_valid(text: &str, base: Option<&Url>) -> bool {
 }
 
 /// Checks an event's recurrence rule. Without `start`, the parts that depend on the start are not checked.
-pub(super) fn check_rule(text: &str, start: Option<Moment>) -> Result<(), Problem> {
+pub(super) fn check_recurrence(text: &str, start: Option<Moment>) -> Result<(), Problem> {
     // Names and keywords of iCalendar are case-insensitive.
     let text = text.to_ascii_uppercase();
     let parts = parts(&text)?;

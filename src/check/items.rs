@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use url::Url;
 
-use super::forms::{broken_rule, check_rule};
+use super::forms::{broken_rule, check_recurrence};
 use super::microdata_reader::MicrodataReader;
 
 use super::vocabulary::{Count, Pair, Property, PropertyDefinitions, TextForm, VOCABULARIES, Vocabulary};
@@ -172,7 +172,7 @@ impl<'d> Checker<'d, '_> {
             self.check_order(*start, first, context);
         }
         if let Some(name) = &property.repeats {
-            self.check_rules(values_named(values, name).first().copied(), elements, context);
+            self.check_recurrences(values_named(values, name).first().copied(), elements, context);
         }
     }
 
@@ -284,11 +284,11 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// Checks recurrence rules. Some parts of a rule depend on the start of the event.
-    pub(super) fn check_rules(&mut self, start: Option<El<'d>>, rules: &[El<'d>], context: &str) {
+    pub(super) fn check_recurrences(&mut self, start: Option<El<'d>>, rules: &[El<'d>], context: &str) {
         let start = start.and_then(|start| Moment::of_valid(&self.reader.text(start)?));
         for &el in rules.iter().filter(|el| self.reader.scopes.item_of(**el).is_none()) {
             let Some(text) = self.reader.text(el) else { return };
-            if let Err(problem) = check_rule(&text, start) {
+            if let Err(problem) = check_recurrence(&text, start) {
                 let detail = format!("{context} is {}: {problem}", quoted(&text));
                 self.findings.add(el, Rule::NotRecurrence, detail);
             }

@@ -48,7 +48,7 @@ const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
     classes::check_frameworks,
     contents::check_names,
     values::check_photos,
-    classes::check_places,
+    classes::check_misplaced_properties,
     urls::check_answers,
     urls::check_me,
     spelling::check,

@@ -187,8 +187,8 @@ impl SchemaOrgVocabulary {
         self.properties.get(property).map_or("", |(_, ranges)| ranges).split(' ')
     }
 
-    /// False for a property that does not take things of these types, which schema.org has. A role may be between a thing and
-    /// the value of its property.
+    /// Returns true if the property takes things of one of these types. Also true if there is no type, or one that schema.org does
+    /// not have. A role may be between a thing and the value of its property.
     pub(crate) fn takes(&self, property: &str, types: &[&str]) -> bool {
         if types.is_empty() || !types.iter().all(|name| self.has_type(name)) {
             return true;

@@ -8,8 +8,7 @@ use crate::collections::number_table::NumberTable;
 use crate::collections::short_name::Name;
 use crate::collections::sort::sort_by_key;
 
-/// Finds names in a list: by linear search while they are few, then by a hash table, which has the number of entries that
-/// are in it.
+/// Finds names in a list. A short list is searched linearly, a longer one by a hash table. The number is how many entries the table has.
 #[derive(Debug, Default)]
 pub(crate) struct NameLookup(Option<Box<(NumberTable, usize)>>);
 

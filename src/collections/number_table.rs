@@ -8,7 +8,7 @@ use foldhash::fast::RandomState;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NumberTable {
     hasher: RandomState,
-    /// None, or a power of two of them.
+    /// Empty, or its length is a power of two.
     slots: Vec<NumberSlot>,
     len: usize,
 }

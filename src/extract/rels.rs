@@ -20,7 +20,7 @@ use crate::url::Base;
 use crate::whitespace::{tokens, trim};
 use link_header::{HeaderLink, InvalidHeader, LinkHeader};
 
-/// The rels of a link for which lists make room before.
+/// If a link has more rels, the lists reserve space for them in advance.
 const MANY_RELS: usize = 24;
 
 /// The capacity of the lists at the start. Most pages have a few links with rels.

@@ -66,14 +66,14 @@ pub(super) struct Symbols<'b> {
     numbers: NumberTable,
     /// The blank nodes of the page, by their names in scripts.
     blank_nodes: HashMap<Symbol, Symbol>,
-    count_blank_nodes: usize,
+    blank_node_count: usize,
     pub(super) budget: &'b Budget,
 }
 
 impl<'b> Symbols<'b> {
     pub(super) fn new(budget: &'b Budget) -> Self {
         let (texts, numbers, blank_nodes) = Default::default();
-        let mut symbols = Symbols { texts, numbers, blank_nodes, count_blank_nodes: 0, budget };
+        let mut symbols = Symbols { texts, numbers, blank_nodes, blank_node_count: 0, budget };
         for keyword in KEYWORDS {
             symbols.add(keyword);
         }
@@ -109,8 +109,8 @@ impl<'b> Symbols<'b> {
     /// A blank node that is new. Nothing looks for its name: the names in scripts become other nodes. A keyword without
     /// meaning if the budget is exceeded.
     pub(super) fn new_blank_node(&mut self) -> Symbol {
-        self.count_blank_nodes += 1;
-        let name = format!("_:b{}", self.count_blank_nodes);
+        self.blank_node_count += 1;
+        let name = format!("_:b{}", self.blank_node_count);
         if self.budget.spend(name.len() + VALUE_OVERHEAD) { self.push(&name) } else { keyword::NONE }
     }
 

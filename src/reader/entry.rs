@@ -61,7 +61,7 @@ members! { "Entry", EntryMembers;
     /// println!("title: {}", entry.title.step);
     /// ```
     ///
-    /// The properties that the fields come from. schema.org is microdata or JSON-LD; the names are properties of an article; start and
+    /// The properties that the fields come from. schema.org is microdata, JSON-LD or RDFa; the names are properties of an article; start and
     /// end are properties of an event.
     ///
     /// | field | microformats | schema.org |
@@ -150,8 +150,8 @@ members! { "Entry", EntryMembers;
         pub language: Option<String>,
         /// The site of the post. The posts of a list have none: their feed has it.
         pub site: Option<Arc<Site>>,
-        /// The markup that the post comes from: microformats, microdata, both, JSON-LD or
-        /// `meta` elements. [`Entry::source_of`] has the source of a field.
+        /// The markup that the post comes from: microformats, microdata, both, JSON-LD, RDFa or
+        /// `meta` elements; or a program. [`Entry::source_of`] has the source of a field.
         pub source: Source,
         /// The fields that come from another source of the page than the post.
         pub filled: Vec<FilledField>,

@@ -85,7 +85,7 @@ members! { "Feed", FeedMembers;
     /// }
     /// ```
     ///
-    /// The properties that the fields come from. schema.org is microdata or JSON-LD, such as a `Blog`.
+    /// The properties that the fields come from. schema.org is microdata, JSON-LD or RDFa, such as a `Blog`.
     ///
     /// | field | microformats | schema.org |
     /// |---|---|---|
@@ -128,11 +128,11 @@ members! { "Feed", FeedMembers;
         pub previous: Option<String>,
         /// The address of the next page.
         pub next: Option<String>,
-        /// The address that the page gives for itself (rel=canonical). Only the main feed has it, and the next two.
+        /// The address that the page gives for itself (rel=canonical). Only the main feed has it.
         pub canonical: Option<String>,
-        /// The WebSub hubs of the page (rel=hub).
+        /// The WebSub hubs of the page (rel=hub). Only the main feed has them.
         pub hubs: Vec<String>,
-        /// The address that the hubs know the page by (rel=self).
+        /// The address that the hubs know the page by (rel=self). Only the main feed has it.
         pub topic: Option<String>,
         /// The identifiers of posts that are deleted: the `deleted-entry` elements of Atom (RFC 6721).
         pub deleted: Vec<String>,

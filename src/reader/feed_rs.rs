@@ -17,7 +17,7 @@ use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::sanitize::{as_text, sanitize};
 use crate::url::Base;
 
-/// The bytes that the bases may add to a content, and for each of its bytes.
+/// Resolving URLs may make a content longer by at most `MAX_ADDED` bytes, and `MAX_ADDED_PER_BYTE` for each byte of it.
 const MAX_ADDED: usize = 64 << 10;
 const MAX_ADDED_PER_BYTE: usize = 32;
 
@@ -196,7 +196,8 @@ fn is_html(media_type: &str) -> bool {
     matches!(essence, "text/html" | "application/xhtml+xml" | "application/xhtml")
 }
 
-/// The base of an entry's content: the base that the model has, resolved against the entry's link, or else the feed's page.
+/// The base of an entry's content: the base that feed-rs gives, resolved against the entry's link, or against the feed's page if there is
+/// no link. Without a base, that address.
 fn base_of(own: &model::Entry, page: &str) -> Base {
     let page = Base::new(page);
     let link = linked(&own.links, "alternate");
@@ -211,7 +212,7 @@ fn base_of(own: &model::Entry, page: &str) -> Base {
     }
 }
 
-/// The content of HTML. Its URLs are resolved, unless they are too many for the length of the base.
+/// The content of HTML. Its URLs are resolved, unless the result could exceed the limit.
 fn safe_content(html: &str, base: &Base) -> Content {
     // An empty element comes from feed-rs with an end tag. Only for `br`, parsers make a second element of it.
     let html = html.replace("</br>", "");

@@ -49,14 +49,14 @@ pub(super) enum FieldOrigin {
     Value(ItemRef, &'static str, u32),
     /// All values of a property of an item.
     Values(ItemRef, &'static str),
-    /// The values of a property whose only address is the page's: the post lacks them.
-    OwnMedia(ItemRef, &'static str),
+    /// Pictures or recordings that were left out of the post, because their address is the page's.
+    DroppedMedia(ItemRef, &'static str),
     /// The `id` or the language of an item.
     ItemAttribute(ItemRef, &'static str),
     /// An item.
     Item(ItemRef),
-    /// An item, if the origins of the field before it give no reason: its value is in an item inside of it.
-    Around(ItemRef),
+    /// An item that is used only if the earlier origins of the field have no reason: the value is in a nested item then.
+    ItemAsFallback(ItemRef),
     /// The first of these rels that the page has.
     Rels(&'static [&'static str]),
     /// A value that is not microformats. A property of microdata has its name.
@@ -200,14 +200,14 @@ impl<'a> UsedValues<'a> {
     ) {
         let item = ItemRef::from(self.item);
         let values = numbers.into_iter().map(|number| FieldOrigin::Value(item, property, number as u32));
-        self.origins.add(field, values.chain([FieldOrigin::Around(item)]));
+        self.origins.add(field, values.chain([FieldOrigin::ItemAsFallback(item)]));
     }
 
     /// Notes all values of these properties, if the field has a value.
     pub(super) fn all(&mut self, field: &'static str, properties: &[&'static str], has_value: bool) {
         let item = ItemRef::from(self.item);
         let values = properties.iter().map(|property| FieldOrigin::Values(item, property));
-        self.origins.add(field, values.chain([FieldOrigin::Around(item)]).filter(|_| has_value));
+        self.origins.add(field, values.chain([FieldOrigin::ItemAsFallback(item)]).filter(|_| has_value));
     }
 
     /// The origins of a post's fields, with the fields that need no values.
@@ -225,13 +225,13 @@ impl<'a> UsedValues<'a> {
         };
         if let Some(all) = &mut origins.0 {
             let of_property = property.map(|property| FieldOrigin::Value(item, property, 0));
-            let of_type = of_property.into_iter().chain([FieldOrigin::Around(item)]);
+            let of_type = of_property.into_iter().chain([FieldOrigin::ItemAsFallback(item)]);
             all.splice(0..0, of_type.map(|origin| ("type", origin)));
         }
         for (field, property) in
             [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")]
         {
-            origins.add(field, [FieldOrigin::OwnMedia(item, property)]);
+            origins.add(field, [FieldOrigin::DroppedMedia(item, property)]);
         }
         origins.add_author(Some(self.item), feed, author);
         origins.add("language", entry.language.is_some().then_some(FieldOrigin::ItemAttribute(item, "lang")));
@@ -254,8 +254,11 @@ impl<'a> UsedValues<'a> {
             _ => origins.add("kind", list.item().or(first).map(|item| FieldOrigin::Item(item.into()))),
         }
         if let Some(UsedValues { item, origins: used }) = used {
-            let values =
-                used.0.into_iter().flatten().filter(|(_, origin)| !matches!(origin, FieldOrigin::Around(_)));
+            let values = used
+                .0
+                .into_iter()
+                .flatten()
+                .filter(|(_, origin)| !matches!(origin, FieldOrigin::ItemAsFallback(_)));
             values.for_each(|(field, origin)| origins.add(field, [origin]));
             let id = feed.id.as_ref().map(|_| FieldOrigin::ItemAttribute(item.into(), "id"));
             origins.add("id", id);

@@ -20,7 +20,7 @@ macro_rules! sentences {
     };
 }
 
-/// An enum of the steps of an algorithm.
+/// Declares an enum of the steps of an algorithm.
 macro_rules! steps {
     ($(#[$meta:meta])* pub enum $($steps:tt)*) => {
         sentences! {
@@ -33,7 +33,7 @@ macro_rules! steps {
     };
 }
 
-/// An enum whose values have names, which `Display` writes.
+/// Declares an enum whose values have names, which `Display` writes.
 macro_rules! names {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$value_meta:meta])* $value:ident = $text:literal,)* }) => {
         $(#[$meta])*
@@ -53,7 +53,7 @@ macro_rules! names {
     };
 }
 
-/// A struct of the reader, and its members in JSON, which are left out if they have no value. A field may have another name
+/// Declares a struct of the reader, and its members in JSON, which are left out if they have no value. A field may have another name
 /// in JSON. The struct also has the origins of its fields while the page is read.
 #[cfg(feature = "read")]
 macro_rules! members {

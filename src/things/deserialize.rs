@@ -102,7 +102,7 @@ pub(super) struct PropertyValues<'t, 'l> {
 }
 
 impl<'t, 'l> PropertyValues<'t, 'l> {
-    /// A thing that is no part. `left` is the number of things that may still be read.
+    /// The values of a thing that is not a part of another one. `left` is the number of things that may still be read.
     pub(super) fn of(thing: Thing<'t>, left: &'l Cell<u32>) -> Self {
         PropertyValues { values: vec![ThingValue::Thing(thing)], level: ReadLevel { level: 0, left } }
     }

@@ -17,7 +17,7 @@ use crate::reader::{SchemaOrgNames, schema_org_names};
 use crate::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
 use crate::whitespace::trim;
 
-/// The things of all sources, which are added in the order in which they are asked for a value. Values refer to them by number.
+/// The things of all sources, in the order in which the sources count. Values refer to them by number.
 pub(super) struct Gathered<'b> {
     pub(super) things: Vec<SourceThing>,
     pub(super) budget: &'b Budget,

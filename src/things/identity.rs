@@ -239,8 +239,8 @@ impl<'t> Groups<'t> {
         }
     }
 
-    /// True for two things with a type in common, also if one type extends the other. False if they have names, or they are images
-    /// that have addresses, none of which is in the other. Offers and ratings may have two names.
+    /// Returns true if one type is the other type or extends it, and the names agree: one contains the other, or one thing has no
+    /// name. Types below `Intangible`, such as offers, need no equal names. Two media must also have agreeing addresses.
     fn may_be_one(&self, pair: &[u32]) -> bool {
         let [one, other] = [pair[0], pair[1]].map(|number| &self.things[number as usize]);
         let types = |thing: &'t SourceThing| {

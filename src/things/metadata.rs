@@ -75,9 +75,9 @@ pub(super) fn add(gathered: &mut Gathered<'_>, groups: &mut Vec<u32>, metadata: 
     }
 }
 
-/// The groups that the page is about. A thing at the page's address is one of them. On a page that is no home page, so is a
-/// thing without another address, if it is the only one, or if it is the only one of its family and its name is in
-/// the page's title, or in the name of a thing at the page's address.
+/// The groups that the page is about. A thing at the page's address is one of them. On a page that is not a home page, so is a
+/// thing without another address, if it is the only one, or if it is the only one of its family and at least half of the long
+/// words of its name are in the page's title, or in the name of a thing at the page's address.
 fn groups_of_page<'t>(things: &'t [SourceThing], groups: &[u32], metadata: &Metadata<'_>) -> Vec<u32> {
     let page = Address::of_page(metadata.links, metadata.address);
     let facts = PageFacts::of(metadata.names, (metadata.address, page), iter::empty());

@@ -40,7 +40,7 @@ pub(super) struct Preview {
 const SIDES: [&str; 2] = ["og:image:width", "og:image:height"];
 
 impl Previews {
-    /// A width and a height belong to the picture of Open Graph before them. Without the tree, they belong to the last one. `logos` are
+    /// A width and a height belong to the picture of Open Graph before them. If `dom` is `None`, they belong to the last picture. `logos` are
     /// the addresses of the logos of the site.
     pub(super) fn of(document: &Document, dom: Option<&Dom>, logos: &[String]) -> Self {
         let names = metaformats::names_of("photo");
@@ -96,7 +96,7 @@ impl Things {
 }
 
 impl Previews {
-    /// The number of the first image that is not smaller than another one.
+    /// The number of the largest image, or of the first of several largest ones.
     fn largest_image(&self, thing: Thing<'_>) -> usize {
         let images = thing.values("image").take(MAX_IMAGES).map(|image| self.area_of(image)).enumerate();
         let largest = images.reduce(|best, next| if next.1 > best.1 { next } else { best });

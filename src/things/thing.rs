@@ -35,7 +35,8 @@ pub(super) struct ThingData {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ThingProperty {
-    /// The values of the first source that has some. The first value has this source first.
+    /// The values of the first source that has some, then values of `meta` elements. The largest image is first, so it may be one
+    /// of a `meta` element.
     pub(super) values: ValueList<ThingValueData>,
     /// What other sources say.
     pub(super) conflicts: Vec<ThingValueData>,

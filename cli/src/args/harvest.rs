@@ -144,8 +144,8 @@ struct FilterArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     min_items: usize,
 
-    /// Keep this part of the pages, from 0 to 1; each run keeps the same pages
-    #[arg(long, value_name = "PART", value_parser = part_of_one)]
+    /// Keep this fraction of the pages, from 0 to 1; each run keeps the same pages
+    #[arg(long, value_name = "FRACTION", value_parser = part_of_one)]
     sample: Option<f64>,
 }
 

@@ -13,7 +13,7 @@ use crate::extract::mf2::backcompat;
 use crate::extract::mf2::class::{self, Prefix};
 use crate::html::names::tag;
 
-/// Class names by which scripts of other sites find their elements, so that a page cannot use other names.
+/// Class names that scripts of other sites require.
 const WIDGETS: [&str; 1] = ["h-captcha"];
 
 pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
@@ -29,7 +29,7 @@ pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
         if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_known()))
             && VOCABULARY.has_class_of(&root.types, property.token)
         {
-            let class = markup_class(framework).unwrap_or_default();
+            let class = framework_class_of(framework).unwrap_or_default();
             let detail = format!("{} in {}", quoted(property.token), quoted(class));
             findings.report(Report::of_class(framework, class, Rule::FrameworkClassHidesProperty, detail));
         }
@@ -45,7 +45,7 @@ pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
 }
 
 /// The class name of an element that is one of a framework.
-fn markup_class(el: El<'_>) -> Option<&str> {
+fn framework_class_of(el: El<'_>) -> Option<&str> {
     el.class().split_ascii_whitespace().find(|token| class::is_framework_class(token))
 }
 
@@ -82,7 +82,7 @@ pub(super) fn check_bodies(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-/// A class name inside of the body that becomes a property or an item of it, and is not meant so.
+/// A class name that becomes a property or a nested item of the body, probably by mistake.
 fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c MarkedRoot<'_>) -> Option<&'c str> {
     let properties = context.markup.properties_of(body).map(|property| property.token);
     let unknown = properties.into_iter().find(|token| {
@@ -154,7 +154,7 @@ fn check_microformats2(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, fin
     )));
 }
 
-pub(super) fn check_places(context: &Context<'_>, findings: &mut Findings) {
+pub(super) fn check_misplaced_properties(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
     let has_microformats = has_microformats(context);
     let is_outside = |property: &&MarkedProperty<'_>| {

@@ -119,10 +119,10 @@ fn suppressed_link<'p>(root: &MarkedRoot<'p>) -> Option<El<'p>> {
 
 /// What a post answers. It is a property of the post, and no rel.
 const ANSWERS: [&str; 4] = ["in-reply-to", "like-of", "repost-of", "bookmark-of"];
-/// The schemes of profiles, and of what services send a code to.
+/// The schemes of rel=me: profiles, and addresses and numbers to which services send a code.
 const PROFILE_SCHEMES: [&str; 10] =
     ["http", "https", "mailto", "tel", "sms", "xmpp", "acct", "gemini", "matrix", "ipfs"];
-/// Parts of addresses that share a page, in place of showing a profile.
+/// Parts of the addresses of share buttons, which are not profiles.
 const SHARING: [&str; 5] = ["/intent/", "/sharer", "/share?", "/sharearticle", "/pin/create"];
 
 fn links<'p>(context: &Context<'p>) -> impl Iterator<Item = El<'p>> {

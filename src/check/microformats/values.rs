@@ -123,7 +123,7 @@ pub(super) fn check_agreement(context: &Context<'_>, findings: &mut Findings) {
         if !budget.spend(ours.len() + theirs.len()) {
             return;
         }
-        if !is_same(ours, &theirs, base) {
+        if !values_agree(ours, &theirs, base) {
             let detail = format!(
                 "{} is {}, and {} is {}",
                 property.token,
@@ -140,8 +140,8 @@ fn property_of(el: El<'_>) -> String {
     format!("itemprop={}", quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()))
 }
 
-/// True for texts that say the same: the same date, URL or words, or one of them with more words.
-pub(crate) fn is_same(ours: &str, theirs: &str, base: &Base) -> bool {
+/// Returns true if both texts are the same date or URL, or if one contains the other.
+pub(crate) fn values_agree(ours: &str, theirs: &str, base: &Base) -> bool {
     let plain = |text: &str| fold(text, char::is_whitespace).to_lowercase();
     let (one, other) = (plain(ours), plain(theirs));
     if one.contains(&other) || other.contains(&one) {

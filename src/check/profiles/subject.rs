@@ -258,7 +258,8 @@ fn is_handle(text: &str) -> bool {
         .is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !host.contains(['@', '/', ' ']))
 }
 
-/// A percentage and a fraction have their own range. Other texts are no numbers, such as a class `A`.
+/// Returns true if a rating is at most `bestRating` (otherwise 5), and at least `worstRating` if there is one. A text that is not
+/// a number, such as `95%`, `4/5` or `A`, is accepted unless it has a comma.
 fn is_in_range(subject: &ProfileSubject<'_>, text: &str) -> bool {
     let number = |text: &str| text.trim().parse::<f64>().ok();
     let bound = |name: &str| subject.values(name).first().and_then(ProfileSubject::text).and_then(number);

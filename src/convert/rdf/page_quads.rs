@@ -45,11 +45,11 @@ pub(crate) struct PageQuads<'p> {
     languages: Option<Languages<'p>>,
     /// The language tags of the page as RDF writes them; `None` if a tag is not well-formed.
     language_tags: HashMap<&'p str, Option<String>>,
-    count_blank_nodes: usize,
+    blank_node_count: usize,
     pub(crate) iris: Iris<'p>,
-    /// The subjects of the items of microdata; the note calls this the memory.
+    /// The subjects of the items of microdata. The W3C's note on microdata and RDF calls this the *memory*.
     subjects: HashMap<NodeId, String>,
-    count_blank_items: usize,
+    blank_item_count: usize,
 }
 
 impl<'p> PageQuads<'p> {
@@ -65,10 +65,10 @@ impl<'p> PageQuads<'p> {
             prefix: String::new(),
             languages: None,
             language_tags: HashMap::new(),
-            count_blank_nodes: 0,
+            blank_node_count: 0,
             iris: Iris::of(page),
             subjects: HashMap::new(),
-            count_blank_items: 0,
+            blank_item_count: 0,
         }
     }
 
@@ -94,8 +94,8 @@ impl<'p> PageQuads<'p> {
 
     /// A blank node of a kind that is new.
     pub(super) fn next_blank_node(&mut self, kind: &str) -> String {
-        self.count_blank_nodes += 1;
-        self.blank_node(kind, self.count_blank_nodes)
+        self.blank_node_count += 1;
+        self.blank_node(kind, self.blank_node_count)
     }
 
     /// The subject of an item of microdata, always the same one: its global identifier, otherwise a blank node.
@@ -105,8 +105,8 @@ impl<'p> PageQuads<'p> {
         }
         let identifier = item.attr_by(attr::ITEMID).and_then(|written| self.iris.resolve(written));
         let subject = identifier.unwrap_or_else(|| {
-            self.count_blank_items += 1;
-            self.blank_node("item", self.count_blank_items - 1)
+            self.blank_item_count += 1;
+            self.blank_node("item", self.blank_item_count - 1)
         });
         self.subjects.insert(item.id(), subject.clone());
         subject

@@ -1,8 +1,8 @@
 //! The standard's tree construction (HTML 13.2.6), without scripting. Each file has one insertion mode or several
-//! related ones. A mode is a function: it takes a token, and has the rules of the standard's list. The section is above
-//! each function; it has the number of the HTML standard.
+//! related ones. A mode is a function with an arm for each rule of the standard. The comment above it has the number of the
+//! section.
 //!
-//! The rules ignore U+0000 in the body, in tables and in framesets. In the other modes it is *anything else*.
+//! The rules ignore U+0000 in the body, in tables and in framesets. In the other modes, it is handled as *anything else*.
 //!
 //! **Invariant:** the tree is the standard's: see `dom::build`.
 
@@ -107,8 +107,8 @@ impl TreeBuilder {
         }
     }
 
-    /// Processes a token. Returns how the tokenizer reads the text after it. Where the kind of the token is known, only the
-    /// code for this kind is compiled.
+    /// Processes a token. Returns how the tokenizer reads the text after it. It is inlined, so that a caller with a known kind of
+    /// token has only the code for this kind.
     #[inline(always)]
     pub(super) fn token(&mut self, token: Token<'_>, span: TokenSpan) -> TokenizerState {
         let ignores_line_feed = std::mem::take(&mut self.ignore_line_feed);

@@ -71,7 +71,7 @@ impl<'d, 's> Matcher<'d, 's> {
         }
     }
 
-    /// True if one of the elements in a range of the arena matches the parts: of the children of `parent`, or without one of
+    /// Returns true if an element in a range of the arena matches the parts. The children of `parent` are tested; if `parent` is `None`,
     /// all elements outside of templates. Elements of the last scan for these parts are not tested again.
     fn scan(&mut self, parts: SelectorParts<'s>, start: usize, end: usize, parent: Option<u32>) -> bool {
         let key = (end_address(parts), parent);

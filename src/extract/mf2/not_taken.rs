@@ -15,7 +15,7 @@ use crate::dom::El;
 use crate::html::names::attr;
 use crate::whitespace::tokens;
 
-/// The class names of an element that do not count. `classes` is what the others make it, `outer` is the item around it.
+/// The class names of an element that do not count. `classes` is what [`classify`](super::classify) read, `outer` is the item around the element.
 pub(super) fn class_names(
     el: El<'_>,
     classes: &ElementClasses<'_>,
@@ -40,7 +40,7 @@ pub(super) fn class_names(
     reasons.map(note).take_while(|note| note.fits(budget)).collect()
 }
 
-/// The class names that are no roots.
+/// The class names that are not roots.
 struct OtherClasses<'c, 'e> {
     classes: &'c ElementClasses<'e>,
     /// The names of the element's properties.

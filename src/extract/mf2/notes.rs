@@ -87,7 +87,7 @@ pub(super) struct NestedSource {
 pub(crate) struct ValueNote {
     pub(crate) target: NotedValue,
     /// If the rule is `explicit`, the note has the prefix of the class name only. If it is `base`, a URL inside the text or
-    /// HTML of the value was resolved, and the base is not in the note.
+    /// HTML of the value was resolved, and the writer of the reasons adds the base.
     pub(crate) note: ReasonNote<'static>,
     /// True if the value is a URL that was resolved.
     pub(crate) is_resolved: bool,
@@ -120,7 +120,7 @@ pub(crate) struct ItemNotes {
 #[derive(Clone, Debug)]
 pub(crate) struct NotTaken {
     pub(crate) note: ReasonNote<'static>,
-    /// For one of several names in an attribute: where it begins.
+    /// The offset of the name in the attribute, if the attribute has several names.
     pub(crate) at: Option<usize>,
 }
 

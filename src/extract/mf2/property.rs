@@ -299,8 +299,8 @@ fn push_text(text: &mut String, el: El<'_>, images: ImageText<'_>, style: TextSt
     }
 }
 
-/// Where the value of a property is written, and the value if an attribute has it: the steps before the text. Dates have
-/// another value class pattern.
+/// Finds where the value of a property is written: in parts of a value class, an attribute or the text. Returns also the value of the
+/// attribute. Parts of dates are read elsewhere.
 fn written<'e>(
     el: El<'e>,
     value_class_parts: &[El<'_>],

@@ -50,7 +50,7 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &Budget, 
 }
 
 impl Scopes {
-    /// The properties inside an item, or without one the properties outside of all items.
+    /// The properties inside an item. If `owner` is `None`, the properties outside of all items.
     fn list(&self, owner: Option<usize>) -> &[usize] {
         owner.map_or(&self.outside_items, |item| self.inside_item(item))
     }

@@ -16,7 +16,7 @@ pub(super) struct TripleWriter<'a, 'b> {
     numbers: NumberTable,
     /// The blank nodes by their labels in the page.
     labels: HashMap<&'a str, RdfaName>,
-    count_blank_nodes: usize,
+    blank_node_count: usize,
     languages: HashMap<&'a str, Text>,
     pub(super) triples: Vec<RdfaTripleData>,
     pub(super) budget: &'b Budget,
@@ -25,7 +25,7 @@ pub(super) struct TripleWriter<'a, 'b> {
 impl<'a, 'b> TripleWriter<'a, 'b> {
     pub(super) fn new(budget: &'b Budget) -> Self {
         let (texts, names, numbers, labels, languages, triples) = Default::default();
-        TripleWriter { texts, names, numbers, labels, count_blank_nodes: 0, languages, triples, budget }
+        TripleWriter { texts, names, numbers, labels, blank_node_count: 0, languages, triples, budget }
     }
 
     /// The name of an IRI. `None` if it exceeds the budget.
@@ -49,8 +49,8 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
     }
 
     pub(super) fn blank_node(&mut self) -> Option<RdfaName> {
-        self.count_blank_nodes += 1;
-        self.name(&format!("_:b{}", self.count_blank_nodes))
+        self.blank_node_count += 1;
+        self.name(&format!("_:b{}", self.blank_node_count))
     }
 
     /// The blank node with a label of the page.

@@ -200,7 +200,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         })
     }
 
-    /// Section 5.3, "Value NodeExpansion".
+    /// Section 5.3, "Value Expansion".
     pub(super) fn scalar(
         &mut self,
         value: &SpannedJson<'_>,

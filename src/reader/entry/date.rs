@@ -86,7 +86,7 @@ names! {
     pub enum DateNote {
         /// The date was read from another form, such as `Wed, 02 Feb 2022 09:12:22 +0100` or `May 5, 2022`.
         OtherForm = "read from another form than ISO 8601",
-        /// So was this date, and its zone has a name whose offset is not known, such as `CET`: the date has no zone.
+        /// The date was read from another form, and the offset of its zone's name, such as `CET`, is not known. The date has no zone.
         UnknownZone = "read without a zone, because the offset of the zone's name is not known",
     }
 }

@@ -23,7 +23,7 @@ use crate::whitespace::trim;
 /// The bytes of the longest name of a field, `syndication`, as they are allocated.
 const MAX_FIELD_LEN: usize = 16;
 
-pub(super) struct FieldReasons<'p> {
+pub(super) struct ReasonLookup<'p> {
     page: &'p Page,
     /// The documents of the sources, in the order of [`MemberSource`].
     documents: [Option<&'p Document>; 4],
@@ -52,7 +52,7 @@ pub(in crate::reader) fn set_reasons(feeds: &mut Feeds, page: &Page, documents: 
     // The reasons of the document are held too.
     let budget = Budget::new(page.reasons_limit() / 2);
     let (scripts, address) = (RefCell::default(), Address::new(page.address()));
-    let reasons = FieldReasons { page, documents, by_pointer, by_element, scripts, address, budget };
+    let reasons = ReasonLookup { page, documents, by_pointer, by_element, scripts, address, budget };
     for feed in feeds.iter_mut() {
         feed.reasons = reasons.of(std::mem::take(&mut feed.origins));
         for entry in &mut feed.entries {
@@ -66,14 +66,14 @@ pub(in crate::reader) fn set_reasons(feeds: &mut Feeds, page: &Page, documents: 
     }
 }
 
-impl<'p> FieldReasons<'p> {
+impl<'p> ReasonLookup<'p> {
     /// The reasons of fields, each once for a field.
     fn of(&self, origins: FieldOrigins) -> Vec<FieldReason> {
         let mut found: Vec<FieldReason> = Vec::new();
         for origins in origins.0.unwrap_or_default().chunk_by(|(field, _), (next, _)| field == next) {
             let (field, mut reasons) = (origins[0].0, Vec::new());
             for (_, origin) in origins {
-                if reasons.is_empty() || !matches!(origin, FieldOrigin::Around(_)) {
+                if reasons.is_empty() || !matches!(origin, FieldOrigin::ItemAsFallback(_)) {
                     reasons.extend(self.of_origin(*origin));
                 }
             }
@@ -106,12 +106,12 @@ impl<'p> FieldReasons<'p> {
                 let numbers = 0..item.values(property).len();
                 numbers.flat_map(|number| self.of_value(item, property, number)).collect()
             }
-            FieldOrigin::OwnMedia(item, property) => self.of_own_media(self.item(item), property),
+            FieldOrigin::DroppedMedia(item, property) => self.of_own_media(self.item(item), property),
             FieldOrigin::ItemAttribute(item, name) => {
                 let pointers = self.pointers(self.item(item)).into_iter();
                 pointers.flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
             }
-            FieldOrigin::Item(item) | FieldOrigin::Around(item) => self.of_item(self.item(item)),
+            FieldOrigin::Item(item) | FieldOrigin::ItemAsFallback(item) => self.of_item(self.item(item)),
             FieldOrigin::Rels(rels) => {
                 let mut all = rels.iter().map(|rel| self.at(&format!("/rels/{rel}/0")));
                 all.find(|reasons| !reasons.is_empty()).unwrap_or_default()
@@ -139,7 +139,7 @@ impl<'p> FieldReasons<'p> {
         self.documents[source as usize].expect("the item is from this document").item(item.number)
     }
 
-    /// The reasons of a value: those that the page's document has of it, or else where its origin says that it is written.
+    /// The reasons of a value: from the page's document, or if it has none, from the place where the value is written.
     fn of_value(&self, item: Item<'_>, property: &str, number: usize) -> Vec<Reason> {
         let pointers = self.pointers(item);
         let at = pointers.iter().find(|pointer| pointer.starts_with("/items/"));

@@ -101,8 +101,8 @@ impl<'p> NodeItems<'p> {
         self.starts[item]..self.starts[item + 1]
     }
 
-    /// True if something is said about a node other than that it is a value. A link of RDFa has a text too, which is read
-    /// if there is no other name.
+    /// Returns true if the node has a type or a property. Otherwise it is a value only. A link of RDFa has a text too, which is
+    /// read if the node has no name.
     fn is_described(&self, item: usize) -> bool {
         !self.node(item).data().types.is_empty() || !self.values(item).is_empty()
     }

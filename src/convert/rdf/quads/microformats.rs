@@ -233,14 +233,14 @@ struct TypeTerms {
     /// The class; `None` if items of the type have no class.
     #[serde(rename = "type")]
     class: Option<RdfTerm>,
-    /// What the IRIs of properties begin with that are not in `properties`.
+    /// The beginning of the IRIs of properties that are not in `properties`.
     names: RdfTerm,
     #[serde(default)]
     properties: HashMap<String, PropertyTerm>,
     page: Option<PageTerms>,
 }
 
-/// The class of a page with items of a type, and the property that has them.
+/// The class of a page with items of a type, and the property from the page to the items.
 #[derive(Deserialize)]
 struct PageTerms {
     #[serde(rename = "type")]
@@ -254,9 +254,9 @@ struct PageTerms {
 enum PropertyTerm {
     /// Values of a property.
     Property(RdfTerm),
-    /// Values of a property of a node of its own.
+    /// Values of a node between the item and the values.
     Part(PartTerm),
-    /// The subject of a property whose value is the item. A text becomes a node with a name.
+    /// The value is the subject, and the item is the value of this property. A text becomes a node with a name.
     Inverse { inverse: RdfTerm, name: RdfTerm },
 }
 
