@@ -136,7 +136,7 @@ fn members_of_text(text: &str, fields: &[&str]) -> Option<Vec<(&'static str, Str
 
 /// Gives a number to a visitor.
 macro_rules! numbers {
-    ($read:path, $visit:ident as $kind:ty: $($method:ident)+) => {
+    ($read:path: $($method:ident $visit:ident $kind:ty,)+) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A cast of a float saturates.
             visitor.$visit(self.number($read)? as $kind)
@@ -168,9 +168,21 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
         visitor.visit_bool(text.eq_ignore_ascii_case("true") || text == "1")
     }
 
-    numbers! { Decimal::of_count, visit_i64 as i64: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 }
-    numbers! { Decimal::of_count, visit_u64 as u64: deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 }
-    numbers! { Decimal::of, visit_f64 as f64: deserialize_f32 deserialize_f64 }
+    numbers! { Decimal::of_count:
+        deserialize_i8 visit_i8 i8,
+        deserialize_i16 visit_i16 i16,
+        deserialize_i32 visit_i32 i32,
+        deserialize_i64 visit_i64 i64,
+        deserialize_u8 visit_u8 u8,
+        deserialize_u16 visit_u16 u16,
+        deserialize_u32 visit_u32 u32,
+        deserialize_u64 visit_u64 u64,
+    }
+
+    numbers! { Decimal::of:
+        deserialize_f32 visit_f32 f32,
+        deserialize_f64 visit_f64 f64,
+    }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ThingError> {
         visitor.visit_some(self)

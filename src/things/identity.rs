@@ -230,7 +230,10 @@ impl<'t> Groups<'t> {
                 parts.sort_unstable();
                 let joined: Vec<bool> = parts
                     .windows(2)
-                    .map(|pair| self.may_be_one(pair) && self.join(pair[0], pair[1]))
+                    .map(|pair| {
+                        let [one, other] = [pair[0], pair[1]].map(|number| self.groups[number as usize]);
+                        one != other && self.may_be_one(pair) && self.join(pair[0], pair[1])
+                    })
                     .collect();
                 if joined.contains(&true) {
                     todo.push(self.groups[parts[0] as usize]);
@@ -256,9 +259,13 @@ impl<'t> Groups<'t> {
                 || others.peek().is_none()
                 || others.any(|name| known.iter().any(|known| agrees(known, name)))
         };
-        let is_name_free = one.is_any(&["Intangible"]);
-        let are_alike = one.is_any(&types(other)) || other.is_any(&types(one));
+        let (of_one, of_other) = (types(one), types(other));
+        let is_any = |own: &[&str], above: &[&str]| {
+            own.iter().any(|name| above.iter().any(|above| SCHEMA_ORG.is_kind_of(name, above)))
+        };
+        let is_name_free = is_any(&of_one, &["Intangible"]);
+        let are_alike = is_any(&of_one, &of_other) || is_any(&of_other, &of_one);
         are_alike
-            && (is_name_free || may_agree("name") && (!one.is_any(&["MediaObject"]) || may_agree("url")))
+            && (is_name_free || may_agree("name") && (!is_any(&of_one, &["MediaObject"]) || may_agree("url")))
     }
 }

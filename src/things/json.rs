@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use serde::ser::SerializeSeq as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::thing::{
@@ -174,9 +175,16 @@ impl Things {
 
 impl Serialize for Things {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut written = Vec::new();
-        ThingsWriter::new(self, &self.outside, true).write(&self.outside, |thing| written.push(thing));
-        serializer.collect_seq(written)
+        // One after the other: all at once would take several times the memory.
+        let mut list = serializer.serialize_seq(None)?;
+        let mut result = Ok(());
+        ThingsWriter::new(self, &self.outside, true).write(&self.outside, |thing| {
+            if result.is_ok() {
+                result = list.serialize_element(&thing);
+            }
+        });
+        result?;
+        list.end()
     }
 }
 

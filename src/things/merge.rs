@@ -1,5 +1,7 @@
 //! Merges the things of the sources that are one.
 
+use std::collections::HashSet;
+
 use super::gather::{SourceThing, SourceValue};
 use super::pictures::Previews;
 use super::thing::{SourceList, Thing, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
@@ -34,19 +36,29 @@ pub(super) fn merge(things: Vec<SourceThing>, groups: &[u32], previews: &Preview
 impl Things {
     /// Puts a thing in place of its name: one source has the author of an article, and another one has the author's name.
     fn resolve_names(&mut self) {
-        let mut found = Vec::new();
+        let (mut found, mut resolved) = (Vec::new(), HashSet::new());
         for thing in self.with_parts() {
             for (number, (_, property)) in thing.data().properties.iter().enumerate() {
-                for (conflict, other) in property.conflicts.iter().take(LINEAR_SCAN_MAX).enumerate().rev() {
+                for (conflict, other) in property.conflicts.iter().take(LINEAR_SCAN_MAX).enumerate() {
                     let is_same = |value: &ThingValueData| {
                         is_named(thing, value, other) || is_named(thing, other, value)
                     };
                     let value = property.values.iter().take(LINEAR_SCAN_MAX).position(is_same);
-                    found.extend(value.map(|value| (thing.number, number, value, conflict)));
+                    // The name of two things is the first one. The other one stays a conflict.
+                    let mut is_resolved = |value| {
+                        matches!(other.kind, ThingValueKind::Thing(_))
+                            && !resolved.insert((thing.number, number, value))
+                    };
+                    if let Some(value) = value
+                        && !is_resolved(value)
+                    {
+                        found.push((thing.number, number, value, conflict));
+                    }
                 }
             }
         }
-        for (thing, property, value, conflict) in found {
+        // The last conflict first, because its removal moves no other one.
+        for (thing, property, value, conflict) in found.into_iter().rev() {
             let property = &mut self.things[thing as usize].properties.entries[property].1;
             let (value, other) = (&mut property.values[value], property.conflicts.remove(conflict));
             other.sources.as_slice().iter().for_each(|source| value.sources.add(*source));

@@ -51,6 +51,7 @@ pub(super) fn add(gathered: &mut Gathered<'_>, groups: &mut Vec<u32>, metadata: 
     if description.is_none() && preview.is_none() {
         return;
     }
+    let preview_key = preview.map(|preview| key(&preview.url));
     for group in groups_of_page(&gathered.things, groups, metadata) {
         let members = || gathered.things.iter().zip(&*groups).filter(|(_, own)| **own == group);
         let has =
@@ -58,7 +59,7 @@ pub(super) fn add(gathered: &mut Gathered<'_>, groups: &mut Vec<u32>, metadata: 
         let description = description.filter(|_| !has("description")).map(markup::plain);
         let preview = preview.filter(|preview| {
             let images = || members().flat_map(|(thing, _)| addresses(&gathered.things, thing, "image"));
-            let is_known = || images().any(|url| key(url) == key(&preview.url));
+            let is_known = || images().any(|url| Some(key(url)) == preview_key);
             !(preview.is_logo && has("image") || is_known())
         });
         let image = preview.map(|preview| Cow::Borrowed(&*preview.url));

@@ -8,15 +8,15 @@ use std::collections::HashMap;
 use super::thing::{Thing, ThingValue, Things};
 use crate::amounts::Decimal;
 use crate::document::Document;
-use crate::dom::{Dom, flag};
+use crate::dom::Dom;
 use crate::extract::{meta, metaformats};
 use crate::graph::address::page_key;
-use crate::html::names::{attr, tag};
+use crate::html::names::attr;
 use crate::reader::is_same_file;
 use crate::url::Base;
 use crate::whitespace::trim;
 
-/// At most this many images of a thing are compared.
+/// At most this many images of a thing, and pictures for previews, are compared.
 const MAX_IMAGES: usize = 64;
 
 /// A longer address has no size. Many things may share an image, so the length bounds the work.
@@ -43,26 +43,38 @@ impl Previews {
     /// A width and a height belong to the picture of Open Graph before them. If `dom` is `None`, they belong to the last picture. `logos` are
     /// the addresses of the logos of the site.
     pub(super) fn of(document: &Document, dom: Option<&Dom>, logos: &[String]) -> Self {
-        let names = metaformats::names_of("photo");
+        let names: Vec<&str> = metaformats::names_of("photo").iter().map(String::as_str).collect();
         let base = Base::new(&document.own_urls[0]);
         let (mut pictures, mut last) = (Vec::new(), None);
-        let mut add = |name: &str, content: &str| {
-            let is_name = |known: &str| known.eq_ignore_ascii_case(name) && !content.is_empty();
-            if let Some(rank) = names.iter().position(|known| is_name(known)) {
-                last = if names[rank].starts_with("og:") { Some(pictures.len()) } else { last };
-                pictures.push((base.resolve(content).into_owned(), [None; 2], rank));
-            } else if let (Some(side), Some(last)) = (SIDES.iter().position(|known| is_name(known)), last) {
-                pictures[last].1[side] = pixels(content);
+        let position =
+            |known: &[&str], name: &str| known.iter().position(|known| known.eq_ignore_ascii_case(name));
+        // Each element is one picture, whichever of the names it has.
+        let mut add = |own: &[&str], content: &str| {
+            if content.is_empty() {
+                return;
+            }
+            match own.iter().filter_map(|name| position(&names, name)).min() {
+                Some(rank) if pictures.len() < MAX_IMAGES => {
+                    last = if names[rank].starts_with("og:") { Some(pictures.len()) } else { last };
+                    pictures.push((base.resolve(content).into_owned(), [None; 2], rank));
+                }
+                Some(_) => last = None,
+                None => {
+                    let side = own.iter().find_map(|name| position(&SIDES, name));
+                    if let Some((side, last)) = side.zip(last) {
+                        pictures[last].1[side] = pixels(content);
+                    }
+                }
             }
         };
         if let Some(dom) = dom {
-            for el in dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META) {
-                let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
-                meta::names(el).for_each(|name| add(name, content));
+            for el in meta::elements(dom) {
+                let own: Vec<&str> = meta::names(el).collect();
+                add(&own, trim(el.attr_by(attr::CONTENT).unwrap_or_default()));
             }
         } else {
             for (name, texts) in document.meta().iter() {
-                texts.iter().for_each(|text| add(name, text));
+                texts.iter().for_each(|text| add(&[name], text));
             }
         }
         let mut previews = Previews::default();

@@ -1,9 +1,12 @@
 //! Things: what a page describes, over all syntaxes.
 
-use microweave::things::{BreadcrumbList, Event, Nutrition, Person, Product, Recipe, Things, TypedRow};
+use microweave::things::{
+    BreadcrumbList, Event, Nutrition, Person, Product, Recipe, ThingValue, Things, TypedRow,
+};
 use microweave::{Options, Source};
 
 use super::layers::root;
+use crate::support::work::within_seconds;
 
 pub(crate) fn things(html: &str) -> Things {
     Options::new().page(html, "https://shop.example/cup").things()
@@ -171,6 +174,44 @@ fn hostile_shapes() {
         let lines: usize = things.json_of(&all, true).iter().map(String::len).sum();
         assert!(lines < 20 * html.len(), "{lines} of {}", html.len());
     }
+}
+
+/// Work stays linear if the picture for previews has a long address, or its element many names.
+#[test]
+fn hostile_previews() {
+    let long = "x".repeat(40_000);
+    let images: Vec<String> = (0..4_000).map(|number| format!(r#""https://a.example/{number}""#)).collect();
+    let product = format!(
+        r#"{{ "@context": "https://schema.org", "@type": "Product", "image": [{}] }}"#,
+        images.join(",")
+    );
+    let many_images = format!("<meta property=og:image content='https://a.example/?{long}'>");
+    let many_names = format!("<meta property='{}' content='/{long}'>", "og:image ".repeat(5_000));
+    for preview in [many_images, many_names] {
+        let html = preview + &json_ld(&product);
+        let things = within_seconds(3, &html, || things(&html));
+        assert_eq!(things.iter().next().map(|thing| thing.values("image").count()), Some(4_001));
+    }
+}
+
+/// The name of two things is the first one, and the other one stays a conflict.
+#[test]
+fn names_of_two_things() {
+    let article = r#"{ "@context": "https://schema.org", "@type": "Article", "url": "https://ada.example/1", "author": [
+        { "@type": "Person", "@id": "https://ada.example/a", "name": "Ada" },
+        { "@type": "Person", "@id": "https://ada.example/b", "name": "Ada" }] }"#;
+    let html =
+        "<p itemscope itemtype=https://schema.org/Article><a itemprop=url href=https://ada.example/1></a>\
+        <b itemprop=author>Ada</b>"
+            .to_owned();
+    let things = things(&(html + &json_ld(article)));
+    let article = things.of_type("Article").next().expect("the page has an article");
+    let ids = |values: Vec<ThingValue<'_>>| {
+        let things = values.into_iter().filter_map(|value| value.as_thing()?.id().map(str::to_owned));
+        things.collect::<Vec<_>>()
+    };
+    assert_eq!(ids(article.values("author").collect()), ["https://ada.example/a"]);
+    assert_eq!(ids(article.conflicts("author").map(|(value, _)| value).collect()), ["https://ada.example/b"]);
 }
 
 /// The pairs of pages and things in `test-suite/things`.
