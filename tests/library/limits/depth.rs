@@ -69,6 +69,16 @@ fn items_nested_by_includes_or_itemref_can_be_written() {
 }
 
 #[test]
+fn words_in_the_column_group_of_a_template_are_ignored() {
+    let page = String::from("<template><col>") + &"a ".repeat(60_000) + "</template><p class=h-card>Ada";
+    let document = parse(&page, BASE);
+    assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
+    let html = Dom::parse(&page).html();
+    assert!(html.contains("<template><col>     "), "the spaces are kept");
+    assert!(!html.contains("a "), "the words are not");
+}
+
+#[test]
 fn later_end_tags_do_not_close_elements_closed_by_the_limit() {
     let page = repeated("<div>", 509)
         + "<span>a<span>b<span>c"

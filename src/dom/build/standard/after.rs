@@ -119,7 +119,8 @@ impl TreeBuilder {
         }
     }
 
-    fn for_each_whitespace(&mut self, text: TokenText<'_>, process: fn(&mut Self, TokenText<'_>)) {
+    /// Processes the whitespace of a text. Its words are ignored.
+    pub(super) fn for_each_whitespace(&mut self, text: TokenText<'_>, process: fn(&mut Self, TokenText<'_>)) {
         let mut rest = text;
         while !rest.text.is_empty() {
             let (space, other) = split_whitespace(rest);

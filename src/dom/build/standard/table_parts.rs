@@ -59,7 +59,8 @@ impl TreeBuilder {
         }
     }
 
-    /// 13.2.6.4.12, characters. If the current node is not `colgroup`, text other than whitespace is ignored.
+    /// 13.2.6.4.12, characters. If the current node is not `colgroup`, as in a template, text other than whitespace is
+    /// ignored.
     fn in_column_group_text(&mut self, text: TokenText<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);
@@ -69,10 +70,7 @@ impl TreeBuilder {
         if self.leave_column_group(self.span.start) {
             return self.process(Text(rest));
         }
-        let word = rest.text.bytes().position(|byte| byte.is_ascii_whitespace());
-        if let Some(len) = word {
-            self.in_column_group_text(rest.split_at(len).1);
-        }
+        self.for_each_whitespace(rest, Self::insert_text);
     }
 
     /// 13.2.6.4.12: closes the column group. False if the current node is not `colgroup`.
