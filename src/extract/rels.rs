@@ -5,7 +5,8 @@
 mod link_header;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+
+use foldhash::HashSet;
 
 use crate::budget::Budget;
 use crate::collections::map::Map;
@@ -34,7 +35,7 @@ pub(crate) struct RelsEngine<'a> {
     rel_index: NameLookup,
     url_index: NameLookup,
     /// The numbers of the rels and URLs that belong together.
-    pairs: HashSet<(usize, usize)>,
+    pairs: HashSet<(u32, u32)>,
     answers: Answers,
     link_text: LinkText,
     alternates: Vec<AlternateLink>,
@@ -81,7 +82,7 @@ impl<'a> RelsEngine<'a> {
             urls: Vec::with_capacity(MIN_CAPACITY),
             rel_index: NameLookup::default(),
             url_index: NameLookup::default(),
-            pairs: HashSet::new(),
+            pairs: HashSet::default(),
             answers,
             link_text: LinkText { answers, is_folded, text: String::with_capacity(256) },
             alternates: Vec::new(),
@@ -124,6 +125,7 @@ impl<'a> RelsEngine<'a> {
         if count > MANY_RELS {
             self.rels.reserve(count);
             self.urls[url].1.rels.reserve(count);
+            self.pairs.reserve(count);
         }
     }
 
@@ -198,7 +200,7 @@ impl<'a> RelsEngine<'a> {
     fn add(&mut self, rel: &str, url: usize, link: LinkSource) {
         let known = self.rel_index.find(rel, &self.rels);
         let number = known.unwrap_or_else(|| self.add_rel(rel));
-        if self.pairs.insert((number, url)) && !self.budget.exhausted() {
+        if !self.budget.exhausted() && self.pairs.insert((number as u32, url as u32)) {
             let (text, about) = &mut self.urls[url];
             self.rels[number].1.push(self.budget.clip(text.as_str()).into());
             about.rels.reserve_exact(usize::from(about.rels.is_empty()));
