@@ -262,7 +262,7 @@ impl<'a> Mf2Engine<'a> {
     pub(crate) fn leave(&mut self, el: El<'a>) {
         let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
         let remaining_before = self.reader.budget.remaining();
-        self.reader.resolved_urls.iter_mut().for_each(Vec::clear);
+        self.reader.begin_element();
         if frame.is_root {
             self.close_item(&frame);
         } else if let Some(item) = self.open_items.last_mut() {

@@ -123,6 +123,12 @@ impl<'a> ValueReader<'a> {
         self.resolved_urls.as_ref().map_or(0, Vec::len)
     }
 
+    /// Forgets how the values of other elements were read.
+    pub(super) fn begin_element(&mut self) {
+        self.resolved_urls.iter_mut().for_each(Vec::clear);
+        self.last_read = LastRead::default();
+    }
+
     pub(super) fn begin_value(&mut self) {
         self.last_read = LastRead { first_url: self.count_resolved_urls(), ..LastRead::default() };
     }
