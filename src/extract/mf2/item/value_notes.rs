@@ -6,12 +6,13 @@ use super::super::backcompat::{self, MappedProperty};
 use super::super::class::Prefix;
 use super::super::implied::{self, ImpliedFrom};
 use super::super::notes::{
-    HTML, LastRead, NestedSource, NotTaken, NotedValue, PLAIN_VALUE, ReasonNote, WrittenIn,
+    HTML, ItemNotes, LastRead, NestedSource, NotTaken, NotedValue, PLAIN_VALUE, ReasonNote, WrittenIn,
 };
 use super::super::property::{ValueReader, url_attribute_names};
 use super::super::{Frame, value_class};
 use super::{OpenItem, ValueSlot};
 use crate::budget::Budget;
+use crate::collections::multi_map::MultiMap;
 use crate::collections::short_name::Name;
 use crate::document::{ReasonRule, UrlData, ValueData};
 use crate::dom::El;
@@ -70,11 +71,6 @@ impl OpenItem {
         classic.iter().map(|property| property.mapping).find(|mapping| mapping.name == name)
     }
 
-    /// The class name of the property of this slot.
-    fn class_name(&self, slot: ValueSlot) -> String {
-        [slot.prefix.written(), self.properties.name_at(slot.index)].concat()
-    }
-
     /// Notes the URLs that were resolved inside the text and HTML of the value in this slot.
     pub(super) fn note_resolved_urls(&mut self, slot: ValueSlot, value: ValueData, reader: &ValueReader<'_>) {
         let LastRead { first_url, after_urls, .. } = reader.last_read;
@@ -105,7 +101,7 @@ impl OpenItem {
         if !(is_of_parts || is_date) || reader.last_read.nested.is_some() {
             return;
         }
-        let by = self.class_name(slot);
+        let by = class_name(&self.properties, slot);
         let Some(notes) = &mut self.notes else { return };
         let target = NotedValue { index: slot.index, part: if is_item { PLAIN_VALUE } else { "" } };
         let ignored = if is_date { value_class::ignored(parts, reader) } else { Vec::new() };
@@ -148,24 +144,16 @@ impl OpenItem {
             Prefix::Url => 1,
             Prefix::Date => return,
         };
-        if self.notes.is_some() {
-            self.add_preventing(kind, el, self.class_name(slot));
-        }
+        let OpenItem { properties, notes, .. } = self;
+        add_preventing(notes, kind, el, || class_name(properties, slot));
     }
 
     /// Notes the first nested item, which prevents implied properties.
     pub(in super::super) fn note_nested(&mut self, el: El<'_>, nested: &OpenItem) {
-        if self.notes.is_some() {
+        add_preventing(&mut self.notes, 2, el, || {
             let types: Vec<&str> = nested.types.iter().map(Name::as_str).collect();
-            self.add_preventing(2, el, types.join(" "));
-        }
-    }
-
-    fn add_preventing(&mut self, kind: usize, el: El<'_>, by: String) {
-        let (written, rule) = (WrittenIn::Attribute(attr::CLASS), ReasonRule::ImpliedPrevented);
-        if let Some(notes) = &mut self.notes {
-            notes.preventing[kind].get_or_insert_with(|| ReasonNote::new(el.id(), written, rule).by(by));
-        }
+            types.join(" ")
+        });
     }
 
     /// Notes which properties would be implied, and what prevents it.
@@ -229,6 +217,24 @@ impl OpenItem {
         let (written, is_resolved) =
             found.map_or_else(Default::default, |found| (found.note.written, found.is_resolved));
         LastRead { written, is_resolved, nested, ..reader.last_read }
+    }
+}
+
+/// The class name of the property of a slot.
+fn class_name(properties: &MultiMap<ValueData>, slot: ValueSlot) -> String {
+    [slot.prefix.written(), properties.name_at(slot.index)].concat()
+}
+
+/// Notes what prevents implied properties, unless something of its kind was noted. `name` gives its name.
+fn add_preventing(
+    notes: &mut Option<Box<ItemNotes>>,
+    kind: usize,
+    el: El<'_>,
+    name: impl FnOnce() -> String,
+) {
+    let (written, rule) = (WrittenIn::Attribute(attr::CLASS), ReasonRule::ImpliedPrevented);
+    if let Some(notes) = notes {
+        notes.preventing[kind].get_or_insert_with(|| ReasonNote::new(el.id(), written, rule).by(name()));
     }
 }
 
