@@ -8,12 +8,13 @@ use crate::collections::number_table::NumberTable;
 use crate::collections::short_name::Name;
 use crate::collections::sort::sort_by_key;
 
-/// Finds names in a list. A short list is searched linearly, a longer one by a hash table. The number is how many entries the table has.
+/// Finds names in a list. A short list is searched linearly, a longer one by a hash table. The number is how many entries
+/// the table has. Entries may be added to the list. After one is removed, a new look-up is needed.
 #[derive(Debug, Default)]
 pub(crate) struct NameLookup(Option<Box<(NumberTable, usize)>>);
 
 /// The longest list that is searched linearly.
-const LINEAR_SCAN_MAX: usize = 24;
+pub(super) const LINEAR_SCAN_MAX: usize = 24;
 
 impl NameLookup {
     pub(super) fn of<V>(entries: &[(Name, V)]) -> Self {

@@ -157,7 +157,10 @@ impl<'t> Open<'t> {
     pub(super) fn remove_last(&mut self) {
         match &mut self.values {
             OpenValues::Array(values) => drop(values.pop()),
-            OpenValues::Object(object) => drop(object.members.pop()),
+            OpenValues::Object(object) => {
+                object.members.pop();
+                object.index = NameLookup::default();
+            }
         }
     }
 
