@@ -10,13 +10,13 @@ use serde::de::{
 };
 use serde::ser::{Serialize, Serializer};
 
-use crate::collections::multi_map::NameLookup;
+use crate::collections::multi_map::{LINEAR_SCAN_MAX, NameLookup};
 use crate::collections::short_name::Name;
 
 /// Values by name, in the order of first appearance.
 pub struct Map<V> {
     pub(crate) entries: Vec<(Name, V)>,
-    /// The first look-up builds it.
+    /// The first look-up in a long list builds it.
     index: OnceLock<NameLookup>,
 }
 
@@ -27,6 +27,10 @@ impl<V> Map<V> {
 
     /// The value of a name.
     pub fn get(&self, name: &str) -> Option<&V> {
+        // An index of a short list is empty, and would stay so if the list grew.
+        if self.entries.len() <= LINEAR_SCAN_MAX {
+            return self.entries.iter().find(|(key, _)| key.is(name)).map(|(_, value)| value);
+        }
         let index = self.index.get_or_init(|| NameLookup::of(&self.entries));
         index.find(name, &self.entries).map(|number| &self.entries[number].1)
     }
