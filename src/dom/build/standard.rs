@@ -129,7 +129,12 @@ impl TreeBuilder {
                 }
             }
             Token::EndOfFile => {
-                self.process(token);
+                // Each round closes at most one template. The last one closes none.
+                let mut templates = usize::MAX;
+                while self.template_modes.len() < templates {
+                    templates = self.template_modes.len();
+                    self.process(token);
+                }
                 while let Some(open) = self.stack.pop() {
                     self.tree.set_end_if_unset(open.node, span.start);
                 }

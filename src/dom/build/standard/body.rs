@@ -15,10 +15,8 @@ impl TreeBuilder {
             Token::Start(_, tag) => self.in_body_start_tag(tag),
             Token::End(name) => self.in_body_end_tag(name),
             Token::Text(text) => self.in_body_text(text),
-            Token::EndOfFile if self.stack.has_template() => {
-                self.close_template(self.span.start);
-                self.process(token);
-            }
+            // The token is processed again by `TreeBuilder::token`.
+            Token::EndOfFile if self.stack.has_template() => self.close_template(self.span.start),
             _ => {}
         }
     }
