@@ -110,10 +110,11 @@ impl<'a> ReasonWriter<'a> {
         if self.spend(at, note) {
             let el = self.dom.el(note.element);
             let (span, from) = self.marked(el, note.written);
-            let name = start.map(|start| span.start + start..span.start + start + note.by.len());
+            let name = note.name(self.dom);
+            let of_name = start.map(|start| span.start + start..span.start + start + name.len());
             // In a decoded attribute, the name may be elsewhere.
-            let is_there = |name: &Range<usize>| self.dom.source_at(name.clone()) == Some(&*note.by);
-            let span = name.filter(is_there).unwrap_or(span);
+            let is_there = |span: &Range<usize>| self.dom.source_at(span.clone()) == Some(name);
+            let span = of_name.filter(is_there).unwrap_or(span);
             let reason = self.reason(at, el, span, &from, note);
             push(&mut self.reasons.not_taken, reason);
         }
@@ -121,7 +122,7 @@ impl<'a> ReasonWriter<'a> {
 
     /// Counts a reason. False if it exceeds the budget.
     fn spend(&self, at: &str, note: &ReasonNote<'_>) -> bool {
-        self.budget.spend(REASON_OVERHEAD + at.len() + note.by.len() + note.step.len())
+        self.budget.spend(REASON_OVERHEAD + at.len() + note.name(self.dom).len() + note.step.len())
     }
 
     /// Adds a reason for a link of an HTTP header, which is not in the page.
@@ -154,7 +155,7 @@ impl<'a> ReasonWriter<'a> {
     }
 
     fn reason(&self, at: &str, el: El<'_>, span: Range<usize>, from: &str, note: &ReasonNote<'_>) -> Reason {
-        let (by, step, from) = (non_empty(&note.by), non_empty(note.step), non_empty(from));
+        let (by, step, from) = (non_empty(note.name(self.dom)), non_empty(note.step), non_empty(from));
         Reason { by, step, from, ..Reason::of_element(self.dom, at, el, span, note.rule) }
     }
 }

@@ -73,14 +73,14 @@ fn move_notes(
         let around = std::iter::successors(Some(copy.el(element)), |el| el.parent());
         around.take_while(is_first_or_no_item).find_map(|el| {
             let found = includes.binary_search_by_key(&el.id(), |(copy, _)| *copy).ok()?;
-            Some(includes[found].1.clone())
+            Some(includes[found].1)
         })
     };
     // The first include inside an element.
     let include_in = |element: NodeId| {
         let inside = includes.partition_point(|(copy, _)| *copy <= element);
         let (first, include) = includes.get(inside)?;
-        (*first < copy.el(element).after()).then(|| include.clone())
+        (*first < copy.el(element).after()).then_some(*include)
     };
     for notes in notes.iter_mut().flatten() {
         notes.move_to_page(|element| copy.origin(element), include_of, include_in, budget);
@@ -225,7 +225,7 @@ impl<'d> Expansion<'d> {
             let rule =
                 if reference.attribute == attr::HEADERS { ReasonRule::Headers } else { ReasonRule::Itemref };
             let note_of = ReasonNote::new(root, WrittenIn::Attribute(reference.attribute), rule);
-            note = Some(note_of.by(reference.id.to_owned()));
+            note = Some(note_of.by_id_of(el.id()));
         }
         // Include pattern, "in general": the element of class `include` is replaced by the element that it refers to.
         if is_in_classic && is_include(el) {
@@ -233,8 +233,7 @@ impl<'d> Expansion<'d> {
             match self.included(el) {
                 Ok(target) => {
                     let note = ReasonNote::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::Include);
-                    let note = note.by(target.attr_by(attr::ID).unwrap_or_default().to_owned());
-                    return self.copy_node(target.id(), parent_copy, Some(note));
+                    return self.copy_node(target.id(), parent_copy, Some(note.by_id_of(target.id())));
                 }
                 Err(step) => {
                     let id = trim(el.attr_by(attribute).unwrap_or_default());
@@ -277,9 +276,8 @@ impl<'d> Expansion<'d> {
             _ => ReasonRule::UnusedInclude,
         };
         let at = (rule != ReasonRule::UnusedInclude).then_some(at);
-        let note =
-            ReasonNote::new(element, WrittenIn::Attribute(attribute), rule).by(id.to_owned()).step(step);
-        let not_taken = NotTaken { note, at };
+        let note = ReasonNote::new(element, WrittenIn::Attribute(attribute), rule).step(step);
+        let not_taken = NotTaken { note, name: id.into(), at };
         if not_taken.fits(self.budget) {
             unused.push((inside, not_taken));
         }

@@ -34,7 +34,8 @@ pub(super) fn class_names(
     };
     let reasons = tokens(class).filter_map(|token| Some((token, reason(token)?)));
     let note = |(token, rule): (&str, ReasonRule)| NotTaken {
-        note: ReasonNote::new(el.id(), WrittenIn::Attribute(attr::CLASS), rule).by(token.to_owned()),
+        note: ReasonNote::new(el.id(), WrittenIn::Attribute(attr::CLASS), rule),
+        name: token.into(),
         at: Some(token.as_ptr() as usize - class.as_ptr() as usize),
     };
     reasons.map(note).take_while(|note| note.fits(budget)).collect()

@@ -1,33 +1,53 @@
 //! Notes on why values are what they are. The engine takes them while it reads values, if the option `reasons` asks
 //! for them. [`crate::extract::reasons`] makes the reasons of the document from them.
 
-use std::borrow::Cow;
-
 use super::backcompat::Table;
 use crate::budget::Budget;
 use crate::collections::multi_map::ValueIndex;
 use crate::document::ReasonRule;
-use crate::dom::{El, NodeId};
-use crate::html::names::NameId;
+use crate::dom::{Dom, El, NodeId};
+use crate::html::names::{NameId, attr};
 
 /// A reason without its pointer: where something is written, and the rule by which it counts or does not count.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct ReasonNote<'n> {
     pub(crate) element: NodeId,
     pub(crate) written: WrittenIn,
     pub(crate) rule: ReasonRule,
     /// The name by which the rule applies, and its step. An empty string stands for none.
-    pub(crate) by: Cow<'n, str>,
+    by: NoteName<'n>,
     pub(crate) step: &'n str,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum NoteName<'n> {
+    Text(&'n str),
+    /// The id of an element. Many notes may have the same id, so they do not store it.
+    IdOf(NodeId),
 }
 
 impl<'n> ReasonNote<'n> {
     pub(crate) fn new(element: NodeId, written: WrittenIn, rule: ReasonRule) -> Self {
-        ReasonNote { element, written, rule, by: Cow::Borrowed(""), step: "" }
+        ReasonNote { element, written, rule, by: NoteName::Text(""), step: "" }
     }
 
-    pub(crate) fn by(self, by: impl Into<Cow<'n, str>>) -> Self {
-        ReasonNote { by: by.into(), ..self }
+    pub(crate) fn by(self, by: &'n str) -> Self {
+        ReasonNote { by: NoteName::Text(by), ..self }
+    }
+
+    pub(super) fn by_id_of(self, element: NodeId) -> Self {
+        ReasonNote { by: NoteName::IdOf(element), ..self }
+    }
+
+    /// The name by which the rule applies. `dom` is the page.
+    pub(crate) fn name<'d>(&self, dom: &'d Dom) -> &'d str
+    where
+        'n: 'd,
+    {
+        match self.by {
+            NoteName::Text(name) => name,
+            NoteName::IdOf(element) => dom.el(element).attr_by(attr::ID).unwrap_or_default(),
+        }
     }
 
     pub(crate) fn step(self, step: &'n str) -> Self {
@@ -83,7 +103,7 @@ pub(super) struct NestedSource {
     pub(super) step: &'static str,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct ValueNote {
     pub(crate) target: NotedValue,
     /// If the rule is `explicit`, the note has the prefix of the class name only. If it is `base`, a URL inside the text or
@@ -112,14 +132,16 @@ pub(crate) struct ItemNotes {
     pub(crate) tables: Vec<&'static Table>,
     pub(crate) values: Vec<ValueNote>,
     /// What prevents implied properties: the first `p-*` or `e-*`, the first `u-*`, and the first nested item.
-    pub(super) preventing: [Option<ReasonNote<'static>>; 3],
+    pub(super) preventing: [Option<NotTaken>; 3],
     pub(crate) not_taken: Vec<NotTaken>,
 }
 
 /// What was looked at and not taken.
 #[derive(Clone, Debug)]
 pub(crate) struct NotTaken {
+    /// The note without its name.
     pub(crate) note: ReasonNote<'static>,
+    pub(crate) name: Box<str>,
     /// The offset of the name in the attribute, if the attribute has several names.
     pub(crate) at: Option<usize>,
 }
@@ -127,7 +149,7 @@ pub(crate) struct NotTaken {
 impl NotTaken {
     /// Counts the note. Returns false if it does not fit.
     pub(super) fn fits(&self, budget: &Budget) -> bool {
-        budget.fits_note(size_of::<NotTaken>() + self.note.by.len())
+        budget.fits_note(size_of::<NotTaken>() + self.name.len())
     }
 }
 
@@ -198,20 +220,22 @@ impl ItemNotes {
         budget: &Budget,
     ) {
         self.include = include_of(self.element);
-        let is_direct =
-            |value: &&ValueNote| !matches!(value.note.rule, ReasonRule::ValueClass | ReasonRule::Base);
-        let included =
-            self.values.iter().filter(is_direct).filter_map(|ValueNote { target, note, .. }| {
-                let has_content = matches!(note.written, WrittenIn::Text | WrittenIn::Html);
-                let inside = || if has_content { include_in(note.element) } else { None };
-                Some((*target, include_of(note.element).or_else(inside)?))
-            });
-        let included: Vec<_> = included.collect();
+        let count = self.values.len();
+        for number in 0..count {
+            let ValueNote { target, note, .. } = self.values[number];
+            if matches!(note.rule, ReasonRule::ValueClass | ReasonRule::Base) {
+                continue;
+            }
+            let has_content = matches!(note.written, WrittenIn::Text | WrittenIn::Html);
+            let inside = || if has_content { include_in(note.element) } else { None };
+            if let Some(include) = include_of(note.element).or_else(inside) {
+                self.add(target, include, false, budget);
+            }
+        }
         self.element = origin(self.element);
-        let notes = self.values.iter_mut().map(|value| &mut value.note);
+        let notes = self.values[..count].iter_mut().map(|value| &mut value.note);
         notes.chain(self.not_taken.iter_mut().map(|not_taken| &mut not_taken.note)).for_each(|note| {
             note.element = origin(note.element);
         });
-        included.into_iter().for_each(|(target, note)| self.add(target, note, false, budget));
     }
 }

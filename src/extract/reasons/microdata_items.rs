@@ -72,7 +72,7 @@ impl<'a> ReasonWriter<'a> {
             return;
         }
         let note = ReasonNote::new(notes.element, WrittenIn::Element, ReasonRule::Itemscope);
-        self.add(at, &note.by(types_of(microdata, item)));
+        self.add(at, &note.by(&types_of(microdata, item)));
         let is_written = |value: MicrodataValueData| match value {
             MicrodataValueData::Text(_) => true,
             MicrodataValueData::Item(item) => {

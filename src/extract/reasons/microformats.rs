@@ -54,7 +54,7 @@ impl ReasonWriter<'_> {
             let tables: Vec<&str> = notes.tables.iter().map(|table| table.name).collect();
             (ReasonRule::Classic, tables.join(" "))
         };
-        self.add(at, &ReasonNote::new(notes.element, WrittenIn::Element, rule).by(by));
+        self.add(at, &ReasonNote::new(notes.element, WrittenIn::Element, rule).by(&by));
         if item.id.is_some() {
             let written = WrittenIn::Attribute(attr::ID);
             self.add(&format!("{at}/id"), &ReasonNote::new(notes.element, written, ReasonRule::Attribute));
@@ -95,8 +95,8 @@ impl ReasonWriter<'_> {
 
     /// Adds what was looked at and not taken, in the item at a pointer.
     pub(super) fn not_taken(&mut self, notes: &[NotTaken], at: &str) {
-        for NotTaken { note, at: start } in notes {
-            self.add_not_taken(at, note, *start);
+        for NotTaken { note, name, at: start } in notes {
+            self.add_not_taken(at, &note.by(name), *start);
         }
     }
 
@@ -108,7 +108,10 @@ impl ReasonWriter<'_> {
             return self.add_base(&at, note.element, note.written);
         }
         match note.rule {
-            ReasonRule::Explicit => self.add(&at, &note.clone().by([&*note.by, name.as_str()].concat())),
+            ReasonRule::Explicit => {
+                let class_name = [note.name(self.dom), name.as_str()].concat();
+                self.add(&at, &note.by(&class_name));
+            }
             _ => self.add(&at, note),
         }
         if let Some(ValueData::Html(HtmlData { lang: Some(lang), .. })) = values.get(index.number())

@@ -24,7 +24,7 @@ impl ReasonWriter<'_> {
             let (item, first_inside) = (&items.items[id as usize], todo.len());
             if let Some(place) = item.place {
                 let note = ReasonNote::new(place.node, WrittenIn::Element, ReasonRule::RdfaSubject);
-                self.add(&at, &note.by(types_of(&items, item)));
+                self.add(&at, &note.by(&types_of(&items, item)));
             }
             for source in &sources[id as usize] {
                 let entry = source.index.entry();

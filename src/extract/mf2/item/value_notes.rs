@@ -101,7 +101,7 @@ impl OpenItem {
         if !(is_of_parts || is_date) || reader.last_read.nested.is_some() {
             return;
         }
-        let by = class_name(&self.properties, slot);
+        let name = class_name(&self.properties, slot);
         let Some(notes) = &mut self.notes else { return };
         let target = NotedValue { index: slot.index, part: if is_item { PLAIN_VALUE } else { "" } };
         let ignored = if is_date { value_class::ignored(parts, reader) } else { Vec::new() };
@@ -117,7 +117,8 @@ impl OpenItem {
         }
         let written = WrittenIn::Attribute(attr::CLASS);
         let ignored = ignored.into_iter().map(|element| NotTaken {
-            note: ReasonNote::new(element, written, ReasonRule::UnusedPart).by(by.clone()),
+            note: ReasonNote::new(element, written, ReasonRule::UnusedPart),
+            name: name.as_str().into(),
             at: None,
         });
         notes.add_not_taken(ignored, reader.budget);
@@ -161,15 +162,16 @@ impl OpenItem {
         let missing = ["name", "photo", "url"].map(|name| !self.has(name));
         let Some(notes) = &mut self.notes else { return };
         let [text, url, nested] = notes.preventing.clone();
-        let or_nested = |note: Option<ReasonNote<'static>>| note.or_else(|| nested.clone());
+        let or_nested = |note: Option<NotTaken>| note.or_else(|| nested.clone());
         let prevented = [
             (missing[0], "name", or_nested(text)),
             (missing[1] && implied::written_photo(root).is_some(), "photo", or_nested(url.clone())),
             (missing[2] && implied::written_url(root).is_some(), "url", or_nested(url)),
         ];
         let prevented = prevented.into_iter().filter(|(is_prevented, ..)| *is_prevented);
-        let prevented = prevented.filter_map(|(_, property, by)| Some(by?.step(property)));
-        notes.add_not_taken(prevented.map(|note| NotTaken { note, at: None }), budget);
+        let of_property = |property, by: NotTaken| NotTaken { note: by.note.step(property), ..by };
+        let prevented = prevented.filter_map(|(_, property, by)| Some(of_property(property, by?)));
+        notes.add_not_taken(prevented, budget);
     }
 
     pub(in super::super) fn note_tag(
@@ -234,7 +236,11 @@ fn add_preventing(
 ) {
     let (written, rule) = (WrittenIn::Attribute(attr::CLASS), ReasonRule::ImpliedPrevented);
     if let Some(notes) = notes {
-        notes.preventing[kind].get_or_insert_with(|| ReasonNote::new(el.id(), written, rule).by(name()));
+        notes.preventing[kind].get_or_insert_with(|| NotTaken {
+            note: ReasonNote::new(el.id(), written, rule),
+            name: name().into(),
+            at: None,
+        });
     }
 }
 
