@@ -1,5 +1,6 @@
 //! Looks up the reasons of fields: in the reasons of the page's document, or in the page for what is not in the document.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -22,6 +23,9 @@ use crate::whitespace::trim;
 
 /// The bytes of the longest name of a field, `syndication`, as they are allocated.
 const MAX_FIELD_LEN: usize = 16;
+
+/// The reasons of a value. They are copied only if the budget has room for them.
+type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
 
 pub(super) struct ReasonLookup<'p> {
     page: &'p Page,
@@ -67,21 +71,30 @@ pub(in crate::reader) fn set_reasons(feeds: &mut Feeds, page: &Page, documents: 
 }
 
 impl<'p> ReasonLookup<'p> {
-    /// The reasons of fields, each once for a field.
+    /// The reasons of fields, each once for a field. It stops when the budget is exceeded.
     fn of(&self, origins: FieldOrigins) -> Vec<FieldReason> {
         let mut found: Vec<FieldReason> = Vec::new();
-        for origins in origins.0.unwrap_or_default().chunk_by(|(field, _), (next, _)| field == next) {
-            let (field, mut reasons) = (origins[0].0, Vec::new());
+        let origins = origins.0.unwrap_or_default();
+        let of_fields = origins.chunk_by(|(field, _), (next, _)| field == next);
+        for origins in of_fields.take_while(|_| !self.budget.is_exceeded()) {
+            let field = origins[0].0;
+            let of_field = found.iter().filter(|known| *known.field == *field);
+            let mut known: HashSet<Cow<'_, Reason>> =
+                of_field.map(|known| Cow::Borrowed(&known.reason)).collect();
+            let (mut new, mut has_reason) = (Vec::new(), false);
             for (_, origin) in origins {
-                if reasons.is_empty() || !matches!(origin, FieldOrigin::ItemAsFallback(_)) {
-                    reasons.extend(self.of_origin(*origin));
+                if has_reason && matches!(origin, FieldOrigin::ItemAsFallback(_)) {
+                    continue;
+                }
+                for reason in self.of_origin(*origin).take_while(|_| !self.budget.is_exceeded()) {
+                    has_reason = true;
+                    if !known.contains(&reason) && self.fits(&reason) {
+                        known.insert(reason.clone());
+                        new.push(FieldReason { field: field.into(), reason: reason.into_owned() });
+                    }
                 }
             }
-            let of_field = found.iter().filter(|known| *known.field == *field);
-            let mut known: HashSet<&Reason> = of_field.map(|known| &known.reason).collect();
-            let new = reasons.iter().filter(|reason| known.insert(reason) && self.fits(reason));
-            let new = new.map(|reason| FieldReason { field: field.into(), reason: reason.clone() });
-            let new: Vec<FieldReason> = new.collect();
+            drop(known);
             found.extend(new);
         }
         found.shrink_to_fit();
@@ -95,18 +108,20 @@ impl<'p> ReasonLookup<'p> {
         self.budget.spend(size_of::<FieldReason>() + MAX_FIELD_LEN + texts)
     }
 
-    fn of_origin(&self, origin: FieldOrigin) -> Vec<Reason> {
+    fn of_origin(&self, origin: FieldOrigin) -> Box<dyn Iterator<Item = Cow<'p, Reason>> + '_> {
         let dom = self.page.dom();
-        match origin {
+        let reasons = match origin {
             FieldOrigin::Value(item, property, number) => {
                 self.of_value(self.item(item), property, number as usize)
             }
             FieldOrigin::Values(item, property) => {
                 let item = self.item(item);
                 let numbers = 0..item.values(property).len();
-                numbers.flat_map(|number| self.of_value(item, property, number)).collect()
+                return Box::new(numbers.flat_map(move |number| self.of_value(item, property, number)));
             }
-            FieldOrigin::DroppedMedia(item, property) => self.of_own_media(self.item(item), property),
+            FieldOrigin::DroppedMedia(item, property) => {
+                return Box::new(self.of_own_media(self.item(item), property));
+            }
             FieldOrigin::ItemAttribute(item, name) => {
                 let pointers = self.pointers(self.item(item)).into_iter();
                 pointers.flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
@@ -126,7 +141,8 @@ impl<'p> ReasonLookup<'p> {
             FieldOrigin::Language(element) => {
                 self.attribute(dom.el(element), attr::LANG, (ReasonRule::Attribute, ""))
             }
-        }
+        };
+        Box::new(reasons.into_iter())
     }
 
     fn item(&self, item: ItemRef) -> Item<'p> {
@@ -140,7 +156,7 @@ impl<'p> ReasonLookup<'p> {
     }
 
     /// The reasons of a value: from the page's document, or if it has none, from the place where the value is written.
-    fn of_value(&self, item: Item<'_>, property: &str, number: usize) -> Vec<Reason> {
+    fn of_value(&self, item: Item<'_>, property: &str, number: usize) -> ValueReasons<'p> {
         let pointers = self.pointers(item);
         let at = pointers.iter().find(|pointer| pointer.starts_with("/items/"));
         let at = at.zip(item.number_in(self.page.shown_document(), property, number));
@@ -152,25 +168,29 @@ impl<'p> ReasonLookup<'p> {
     }
 
     /// The pictures or recordings that a post lacks, because they have no address but the page's.
-    fn of_own_media(&self, item: Item<'_>, property: &str) -> Vec<Reason> {
-        if self.pointers(item).is_empty() {
-            return Vec::new();
-        }
-        let item = self.page.shown_document().item(item.number());
+    fn of_own_media(
+        &self,
+        item: Item<'p>,
+        property: &'static str,
+    ) -> impl Iterator<Item = Cow<'p, Reason>> + '_ {
+        let is_marked = !self.pointers(item).is_empty();
+        let item = is_marked.then(|| self.page.shown_document().item(item.number()));
+        let values = item.into_iter().flat_map(move |item| item.values(property).enumerate());
         let is_own = |url: &str| url.is_empty() || self.address.is_part(url);
-        let values = item.values(property).enumerate();
         let own =
-            values.filter(|(_, value)| value.as_item().is_none() && value.as_text().is_some_and(is_own));
-        let reasons = own.filter_map(|(number, _)| self.of_value(item, property, number).into_iter().next());
-        reasons.map(|reason| Reason { rule: ReasonRule::OwnAddress, ..reason }).collect()
+            values.filter(move |(_, value)| value.as_item().is_none() && value.as_text().is_some_and(is_own));
+        let reasons =
+            own.filter_map(move |(number, _)| self.of_value(item?, property, number).into_iter().next());
+        reasons.map(|reason| Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() }))
     }
 
-    fn of_item(&self, item: Item<'_>) -> Vec<Reason> {
+    fn of_item(&self, item: Item<'_>) -> ValueReasons<'p> {
         let reasons = self.pointers(item).into_iter().flat_map(|at| self.at(at)).collect();
         or_else(reasons, || {
             let written = item.origin().map_or_else(Vec::new, |origin| self.of_written(origin, &[], ""));
             // The value is not at that place itself.
-            written.into_iter().map(|reason| Reason { from: None, ..reason }).collect()
+            let of_item = |reason: Cow<'_, Reason>| Cow::Owned(Reason { from: None, ..reason.into_owned() });
+            written.into_iter().map(of_item).collect()
         })
     }
 
@@ -190,10 +210,10 @@ impl<'p> ReasonLookup<'p> {
     }
 
     /// The reasons at a pointer.
-    fn at(&self, pointer: &str) -> Vec<Reason> {
+    fn at(&self, pointer: &str) -> ValueReasons<'p> {
         let first = self.by_pointer.partition_point(|reason| *reason.at < *pointer);
         let same = self.by_pointer[first..].iter().take_while(|reason| *reason.at == *pointer);
-        same.map(|reason| Reason::clone(reason)).collect()
+        same.map(|reason| Cow::Borrowed(*reason)).collect()
     }
 
     /// The reasons of the element that begins here.
@@ -204,7 +224,7 @@ impl<'p> ReasonLookup<'p> {
     }
 
     /// The reasons of a value that is not microformats. Microdata needs its `items` and `name`.
-    fn of_written(&self, origin: ValueOrigin, items: &[&str], name: &str) -> Vec<Reason> {
+    fn of_written(&self, origin: ValueOrigin, items: &[&str], name: &str) -> ValueReasons<'p> {
         let dom = self.page.dom();
         let el = match origin {
             ValueOrigin::Element(element) | ValueOrigin::Rdfa(element) => dom.element(element),
@@ -232,7 +252,7 @@ impl<'p> ReasonLookup<'p> {
 
     /// The reasons of the value of microdata that an element has. Of several, one in one of these items has priority, then one
     /// with this property name.
-    fn of_microdata(&self, el: El<'_>, items: &[&str], name: &str) -> Vec<Reason> {
+    fn of_microdata(&self, el: El<'_>, items: &[&str], name: &str) -> ValueReasons<'p> {
         let reasons = el.start().map_or(&[][..], |start| self.of_element(start.offset));
         let values = reasons.iter().filter(|reason| reason.at.starts_with("/microdata/"));
         let has_name = |at: &str| at.rsplit('/').nth(1) == Some(name);
@@ -244,7 +264,7 @@ impl<'p> ReasonLookup<'p> {
     }
 
     /// A value or an item of RDFa, by its element.
-    fn of_rdfa(&self, el: El<'_>) -> Vec<Reason> {
+    fn of_rdfa(&self, el: El<'_>) -> ValueReasons<'p> {
         let first = |names: &[NameId]| names.iter().copied().find(|name| el.attr_by(*name).is_some());
         if first(&[attr::TYPEOF]).is_some() {
             return self.span(el, el.span(), (ReasonRule::RdfaSubject, ""), "");
@@ -257,7 +277,7 @@ impl<'p> ReasonLookup<'p> {
         }
     }
 
-    fn attribute(&self, el: El<'_>, name: NameId, rule: (ReasonRule, &str)) -> Vec<Reason> {
+    fn attribute(&self, el: El<'_>, name: NameId, rule: (ReasonRule, &str)) -> ValueReasons<'p> {
         let span = el.attribute_span(name).unwrap_or_else(|| el.span());
         self.span(el, span, rule, &self.page.dom().attribute_name(name))
     }
@@ -268,9 +288,9 @@ impl<'p> ReasonLookup<'p> {
         span: Range<usize>,
         (rule, by): (ReasonRule, &str),
         from: &str,
-    ) -> Vec<Reason> {
+    ) -> ValueReasons<'p> {
         let [by, from] = [by, from].map(|text| (!text.is_empty()).then(|| text.into()));
-        vec![Reason { by, from, ..Reason::of_element(self.page.dom(), "", el, span, rule) }]
+        vec![Cow::Owned(Reason { by, from, ..Reason::of_element(self.page.dom(), "", el, span, rule) })]
     }
 }
 
@@ -281,6 +301,6 @@ fn is_meta(el: El<'_>, name: &str) -> bool {
         && meta::names(el).any(|own| own.eq_ignore_ascii_case(name))
 }
 
-fn or_else(reasons: Vec<Reason>, others: impl FnOnce() -> Vec<Reason>) -> Vec<Reason> {
+fn or_else<'p>(reasons: ValueReasons<'p>, others: impl FnOnce() -> ValueReasons<'p>) -> ValueReasons<'p> {
     if reasons.is_empty() { others() } else { reasons }
 }
