@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import email.utils
 import glob
+import http.client
 import os
 import urllib.request
-from typing import Any, Iterable, Iterator, List, NamedTuple, Tuple, Union
+from typing import Any, Iterable, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 import pyarrow.fs as fs
 
@@ -105,12 +106,26 @@ def _is_of_web(path: str) -> bool:
 
 
 def _web_file(address: str) -> InputFile:
+    try:
+        return _file_of_server(address)
+    except (http.client.HTTPException, ValueError) as error:
+        raise OSError(f"{type(error).__name__}: {error}") from error
+
+
+def _file_of_server(address: str) -> InputFile:
     with urllib.request.urlopen(urllib.request.Request(address, method="HEAD"), timeout=TIMEOUT) as answer:
         size, date = answer.headers["Content-Length"], answer.headers["Last-Modified"]
     if size is None:
         raise OSError("the server does not tell the size of the file")
-    modified = 0 if date is None else int(email.utils.parsedate_to_datetime(date).timestamp()) * 1000
-    return InputFile(address, int(size), modified)
+    return InputFile(address, int(size), _milliseconds(date))
+
+
+def _milliseconds(date: Optional[str]) -> int:
+    """The time of a date of HTTP. 0 for one that cannot be read."""
+    try:
+        return int(email.utils.parsedate_to_datetime(date).timestamp()) * 1000 if date else 0
+    except (LookupError, OverflowError, TypeError, ValueError):
+        return 0
 
 
 def source_of(path: str) -> Any:
