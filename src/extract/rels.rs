@@ -34,7 +34,9 @@ pub(crate) struct RelsEngine<'a> {
     urls: Vec<(Name, RelUrl)>,
     rel_index: NameLookup,
     url_index: NameLookup,
-    /// The numbers of the rels and URLs that belong together.
+    /// For each rel, the number of its first URL.
+    first_urls: Vec<u32>,
+    /// The numbers of rels and of their further URLs.
     pairs: HashSet<(u32, u32)>,
     answers: Answers,
     link_text: LinkText,
@@ -82,6 +84,7 @@ impl<'a> RelsEngine<'a> {
             urls: Vec::with_capacity(MIN_CAPACITY),
             rel_index: NameLookup::default(),
             url_index: NameLookup::default(),
+            first_urls: Vec::with_capacity(MIN_CAPACITY),
             pairs: HashSet::default(),
             answers,
             link_text: LinkText { answers, is_folded, text: String::with_capacity(256) },
@@ -125,7 +128,7 @@ impl<'a> RelsEngine<'a> {
         if count > MANY_RELS {
             self.rels.reserve(count);
             self.urls[url].1.rels.reserve(count);
-            self.pairs.reserve(count);
+            self.first_urls.reserve(count);
         }
     }
 
@@ -199,8 +202,15 @@ impl<'a> RelsEngine<'a> {
     /// The steps for each rel value: adds the URL to the rel, and the rel to the URL.
     fn add(&mut self, rel: &str, url: usize, link: LinkSource) {
         let known = self.rel_index.find(rel, &self.rels);
-        let number = known.unwrap_or_else(|| self.add_rel(rel));
-        if !self.budget.exhausted() && self.pairs.insert((number as u32, url as u32)) {
+        let number = known.unwrap_or_else(|| {
+            self.first_urls.push(url as u32);
+            self.add_rel(rel)
+        });
+        let mut is_new = || {
+            let (number, url) = (number as u32, url as u32);
+            known.is_none() || self.first_urls[number as usize] != url && self.pairs.insert((number, url))
+        };
+        if !self.budget.exhausted() && is_new() {
             let (text, about) = &mut self.urls[url];
             self.rels[number].1.push(self.budget.clip(text.as_str()).into());
             about.rels.reserve_exact(usize::from(about.rels.is_empty()));
