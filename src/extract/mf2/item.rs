@@ -6,7 +6,7 @@ use super::backcompat::Table;
 use super::class::Prefix;
 use super::date_rules::RuledDate;
 use super::datetime::{ItemDate, ItemDates};
-use super::notes::{ItemNotes, LastRead, NotedValue, PLAIN_VALUE, ReasonNote, WrittenIn};
+use super::notes::{ItemNotes, LastRead, NotedValue, ReasonNote, ValuePart, WrittenIn};
 use super::property::ValueReader;
 use super::shown_url::ShownUrl;
 use super::{Frame, date_rules, implied, value_class};
@@ -242,7 +242,7 @@ impl OpenItem {
                 *time = reader.texts.add(&format!("{date} {}", reader.texts.get(*time)));
                 let is_item = matches!(self.properties.get(slot.index), ValueData::Item(_));
                 if let Some(notes) = &mut self.notes {
-                    let part = if is_item { PLAIN_VALUE } else { "" };
+                    let part = if is_item { ValuePart::Plain } else { ValuePart::Whole };
                     let target = NotedValue { index: slot.index, part };
                     let step = if *source < number { "earlier date" } else { "later date" };
                     let ItemDate { element, written, .. } = written.0[*source];

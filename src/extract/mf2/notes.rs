@@ -113,16 +113,31 @@ pub(crate) struct ValueNote {
     pub(crate) is_resolved: bool,
 }
 
-/// A value, or a part of it, by what follows the pointer of the value: `PLAIN_VALUE` or `HTML`.
+/// A value, or a part of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct NotedValue {
     pub(crate) index: ValueIndex,
-    pub(crate) part: &'static str,
+    pub(crate) part: ValuePart,
 }
 
-/// The plain value of an item, or the text of a marked-up value.
-pub(super) const PLAIN_VALUE: &str = "/value";
-pub(super) const HTML: &str = "/html";
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum ValuePart {
+    Whole,
+    /// The plain value of an item, or the text of a marked-up value.
+    Plain,
+    Html,
+}
+
+impl ValuePart {
+    /// What follows the pointer of the value.
+    pub(crate) fn pointer(self) -> &'static str {
+        match self {
+            ValuePart::Whole => "",
+            ValuePart::Plain => "/value",
+            ValuePart::Html => "/html",
+        }
+    }
+}
 
 #[derive(Debug)]
 pub(crate) struct ItemNotes {
@@ -195,14 +210,16 @@ impl ItemNotes {
     /// The note on the value at this position. If that is an item: on its plain value.
     pub(super) fn plain(&self, index: ValueIndex) -> Option<&ValueNote> {
         let find = |part| self.values.iter().find(|note| note.target == NotedValue { index, part });
-        find(PLAIN_VALUE).or_else(|| find(""))
+        find(ValuePart::Plain).or_else(|| find(ValuePart::Whole))
     }
 
     /// The URLs that were resolved inside the text, or an item's plain value, at this position.
     pub(super) fn urls_in_text(&self, index: ValueIndex) -> impl Iterator<Item = ResolvedUrl> {
         self.values.iter().filter_map(move |ValueNote { target, note, .. }| match note.written {
             WrittenIn::Attribute(attribute)
-                if note.rule == ReasonRule::Base && target.index == index && target.part != HTML =>
+                if note.rule == ReasonRule::Base
+                    && target.index == index
+                    && target.part != ValuePart::Html =>
             {
                 Some(ResolvedUrl { element: note.element, attribute, is_in_html: false })
             }

@@ -103,7 +103,7 @@ impl ReasonWriter<'_> {
     fn value(&mut self, (document, item): (&Document, &ItemData), value_note: &ValueNote, item_at: &str) {
         let ValueNote { target: NotedValue { index, part }, note, is_resolved } = value_note;
         let Some((name, values)) = item.properties.entries.get(index.entry()) else { return };
-        let at = value_pointer(item_at, name.as_str(), index.number()) + part;
+        let at = value_pointer(item_at, name.as_str(), index.number()) + part.pointer();
         if note.rule == ReasonRule::Base {
             return self.add_base(&at, note.element, note.written);
         }

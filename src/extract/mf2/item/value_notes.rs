@@ -6,7 +6,7 @@ use super::super::backcompat::{self, MappedProperty};
 use super::super::class::Prefix;
 use super::super::implied::{self, ImpliedFrom};
 use super::super::notes::{
-    HTML, ItemNotes, LastRead, NestedSource, NotTaken, NotedValue, PLAIN_VALUE, ReasonNote, WrittenIn,
+    ItemNotes, LastRead, NestedSource, NotTaken, NotedValue, ReasonNote, ValuePart, WrittenIn,
 };
 use super::super::property::{ValueReader, url_attribute_names};
 use super::super::{Frame, value_class};
@@ -49,7 +49,12 @@ impl OpenItem {
             }
             _ => "",
         };
-        notes.add(NotedValue { index, part: "" }, note.step(step), is_resolved && !is_item, budget);
+        notes.add(
+            NotedValue { index, part: ValuePart::Whole },
+            note.step(step),
+            is_resolved && !is_item,
+            budget,
+        );
         if !is_item {
             return;
         }
@@ -61,7 +66,7 @@ impl OpenItem {
         };
         let NestedSource { element: source, step } = nested.unwrap_or(NestedSource { element: None, step });
         let note = ReasonNote::new(source.unwrap_or(element), written, ReasonRule::NestedValue).step(step);
-        notes.add(NotedValue { index, part: PLAIN_VALUE }, note, is_resolved, budget);
+        notes.add(NotedValue { index, part: ValuePart::Plain }, note, is_resolved, budget);
     }
 
     /// The classic property by which an element is the property of this slot.
@@ -77,11 +82,14 @@ impl OpenItem {
         let urls = reader.resolved_urls.as_deref().and_then(|urls| urls.get(first_url..after_urls));
         let (Some(notes), Some(urls)) = (&mut self.notes, urls) else { return };
         let of_text = match value {
-            ValueData::Item(_) | ValueData::Html(_) => PLAIN_VALUE,
-            ValueData::Text(_) | ValueData::Url(_) => "",
+            ValueData::Item(_) | ValueData::Html(_) => ValuePart::Plain,
+            ValueData::Text(_) | ValueData::Url(_) => ValuePart::Whole,
         };
         for url in urls {
-            let target = NotedValue { index: slot.index, part: if url.is_in_html { HTML } else { of_text } };
+            let target = NotedValue {
+                index: slot.index,
+                part: if url.is_in_html { ValuePart::Html } else { of_text },
+            };
             let note = ReasonNote::new(url.element, WrittenIn::Attribute(url.attribute), ReasonRule::Base);
             notes.add(target, note, true, reader.budget);
         }
@@ -103,7 +111,8 @@ impl OpenItem {
         }
         let name = class_name(&self.properties, slot);
         let Some(notes) = &mut self.notes else { return };
-        let target = NotedValue { index: slot.index, part: if is_item { PLAIN_VALUE } else { "" } };
+        let target =
+            NotedValue { index: slot.index, part: if is_item { ValuePart::Plain } else { ValuePart::Whole } };
         let ignored = if is_date { value_class::ignored(parts, reader) } else { Vec::new() };
         let is_used = |part: &&El<'_>| is_of_parts && ignored.binary_search(&part.id()).is_err();
         for part in parts.iter().filter(is_used) {
@@ -134,7 +143,7 @@ impl OpenItem {
     ) {
         if let Some(notes) = &mut self.notes {
             let note = ReasonNote::new(from.el.id(), from.written, rule).step(from.step);
-            notes.add(NotedValue { index: slot.index, part: "" }, note, is_resolved, budget);
+            notes.add(NotedValue { index: slot.index, part: ValuePart::Whole }, note, is_resolved, budget);
         }
     }
 
@@ -184,7 +193,7 @@ impl OpenItem {
         if let Some(notes) = &mut self.notes {
             let written = WrittenIn::Attribute(attr::HREF);
             let note = ReasonNote::new(el.id(), written, ReasonRule::RelTag).by(&mapping.classic_name);
-            notes.add(NotedValue { index: slot.index, part: "" }, note, false, budget);
+            notes.add(NotedValue { index: slot.index, part: ValuePart::Whole }, note, false, budget);
         }
     }
 
