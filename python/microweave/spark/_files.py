@@ -7,8 +7,11 @@ import email.utils
 import glob
 import http.client
 import os
+import urllib.error
 import urllib.request
-from typing import Any, Iterable, Iterator, List, NamedTuple, Optional, Tuple, Union
+from concurrent.futures import ThreadPoolExecutor
+from email.message import Message
+from typing import Any, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 import pyarrow.fs as fs
 
@@ -18,6 +21,9 @@ COMPRESSED_ENDINGS = (".gz", ".zst", ".br")
 
 #: The seconds that a server has to tell the size of a file.
 TIMEOUT = 60
+
+#: The number of requests that wait for their answers at once.
+REQUESTS = 16
 
 Paths = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
 
@@ -47,21 +53,20 @@ def input_files(paths: Paths, format: str) -> Tuple[List[InputFile], List[Tuple[
     is no file is a pattern.
     """
     endings = PAGE_ENDINGS if format == "html" else ARCHIVE_ENDINGS
-    given = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+    given = [os.fspath(path) for path in ([paths] if isinstance(paths, (str, os.PathLike)) else paths)]
     files: List[InputFile] = []
     errors: List[Tuple[str, str]] = []
-    for path in [os.fspath(path) for path in given]:
-        try:
-            files += _files_of(path, endings)
-        except OSError as error:
-            errors.append((path, f"cannot be opened: {error}"))
+    with ThreadPoolExecutor(REQUESTS) as pool:
+        of_web = {path: pool.submit(_web_file, path) for path in dict.fromkeys(given) if _is_of_web(path)}
+        for path in given:
+            try:
+                files += [of_web[path].result()] if path in of_web else _files_of(path, endings)
+            except OSError as error:
+                errors.append((path, f"cannot be opened: {error}"))
     return sorted(set(files)), errors
 
 
 def _files_of(path: str, endings: Tuple[str, ...]) -> Iterator[InputFile]:
-    if _is_of_web(path):
-        yield _web_file(path)
-        return
     matches = _matches(path)
     if not matches:
         raise FileNotFoundError("there is no such file")
@@ -113,11 +118,25 @@ def _web_file(address: str) -> InputFile:
 
 
 def _file_of_server(address: str) -> InputFile:
-    with urllib.request.urlopen(urllib.request.Request(address, method="HEAD"), timeout=TIMEOUT) as answer:
-        size, date = answer.headers["Content-Length"], answer.headers["Last-Modified"]
+    try:
+        headers = _headers(address, "HEAD")
+    except urllib.error.HTTPError as error:
+        if error.code not in (405, 501):
+            raise
+        headers = _headers(address, "GET", {"Range": "bytes=0-0"})
+    # Such as `bytes 0-0/1234`. A server that knows no ranges tells the size of the file.
+    _, _, size_of_ranges = (headers["Content-Range"] or "").rpartition("/")
+    size, date = size_of_ranges or headers["Content-Length"], headers["Last-Modified"]
     if size is None:
         raise OSError("the server does not tell the size of the file")
     return InputFile(address, int(size), _milliseconds(date))
+
+
+def _headers(address: str, method: str, headers: Mapping[str, str] = {}) -> Message:
+    request = urllib.request.Request(address, method=method, headers=dict(headers))
+    with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+        found: Message = answer.headers
+        return found
 
 
 def _milliseconds(date: Optional[str]) -> int:
