@@ -54,9 +54,9 @@ pub(super) enum FieldOrigin {
     /// The `id` or the language of an item.
     ItemAttribute(ItemRef, &'static str),
     /// An item.
-    Item(ItemRef),
+    Item(ItemRef, ItemPlaces),
     /// An item that is used only if the earlier origins of the field have no reason: the value is in a nested item then.
-    ItemAsFallback(ItemRef),
+    ItemAsFallback(ItemRef, ItemPlaces),
     /// The first of these rels that the page has.
     Rels(&'static [&'static str]),
     /// A value that is not microformats. A property of microdata has its name.
@@ -67,6 +67,14 @@ pub(super) enum FieldOrigin {
     Attribute(NodeId, NameId),
     /// The language of an element.
     Language(NodeId),
+}
+
+/// The places of an item whose element is an item of microformats and of microdata.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum ItemPlaces {
+    All,
+    /// The one in the microdata.
+    Microdata,
 }
 
 /// An item of one of the page's documents: the document of its source, and its number in it.
@@ -159,7 +167,13 @@ impl FieldOrigins {
 /// The h-card of a person, with the values of its name and URL.
 fn of_card(card: Item<'_>) -> [FieldOrigin; 3] {
     let card = ItemRef::from(card);
-    [FieldOrigin::Item(card), FieldOrigin::Value(card, "name", 0), FieldOrigin::Value(card, "url", 0)]
+    let of_item = FieldOrigin::Item(card, ItemPlaces::Microdata);
+    [of_item, FieldOrigin::Value(card, "name", 0), FieldOrigin::Value(card, "url", 0)]
+}
+
+/// The item of a field whose values may be in nested items.
+fn of_nested(item: ItemRef) -> FieldOrigin {
+    FieldOrigin::ItemAsFallback(item, ItemPlaces::Microdata)
 }
 
 /// An item whose values fields are made from, and the origins of the fields.
@@ -200,14 +214,14 @@ impl<'a> UsedValues<'a> {
     ) {
         let item = ItemRef::from(self.item);
         let values = numbers.into_iter().map(|number| FieldOrigin::Value(item, property, number as u32));
-        self.origins.add(field, values.chain([FieldOrigin::ItemAsFallback(item)]));
+        self.origins.add(field, values.chain([of_nested(item)]));
     }
 
     /// Notes all values of these properties, if the field has a value.
     pub(super) fn all(&mut self, field: &'static str, properties: &[&'static str], has_value: bool) {
         let item = ItemRef::from(self.item);
         let values = properties.iter().map(|property| FieldOrigin::Values(item, property));
-        self.origins.add(field, values.chain([FieldOrigin::ItemAsFallback(item)]).filter(|_| has_value));
+        self.origins.add(field, values.chain([of_nested(item)]).filter(|_| has_value));
     }
 
     /// The origins of a post's fields, with the fields that need no values.
@@ -225,7 +239,7 @@ impl<'a> UsedValues<'a> {
         };
         if let Some(all) = &mut origins.0 {
             let of_property = property.map(|property| FieldOrigin::Value(item, property, 0));
-            let of_type = of_property.into_iter().chain([FieldOrigin::ItemAsFallback(item)]);
+            let of_type = of_property.into_iter().chain([FieldOrigin::ItemAsFallback(item, ItemPlaces::All)]);
             all.splice(0..0, of_type.map(|origin| ("type", origin)));
         }
         for (field, property) in
@@ -251,14 +265,17 @@ impl<'a> UsedValues<'a> {
         let first = list.entries().first().copied();
         match feed.kind.value {
             FeedKind::Card => origins.add("kind", card.into_iter().flat_map(of_card)),
-            _ => origins.add("kind", list.item().or(first).map(|item| FieldOrigin::Item(item.into()))),
+            _ => origins.add(
+                "kind",
+                list.item().or(first).map(|item| FieldOrigin::Item(item.into(), ItemPlaces::All)),
+            ),
         }
         if let Some(UsedValues { item, origins: used }) = used {
             let values = used
                 .0
                 .into_iter()
                 .flatten()
-                .filter(|(_, origin)| !matches!(origin, FieldOrigin::ItemAsFallback(_)));
+                .filter(|(_, origin)| !matches!(origin, FieldOrigin::ItemAsFallback(..)));
             values.for_each(|(field, origin)| origins.add(field, [origin]));
             let id = feed.id.as_ref().map(|_| FieldOrigin::ItemAttribute(item.into(), "id"));
             origins.add("id", id);

@@ -79,6 +79,24 @@ fn microdata_gives_reasons_too() {
 }
 
 #[test]
+fn an_item_of_microformats_and_microdata_has_two_places() {
+    let html = "<div class=h-entry itemscope itemtype=https://schema.org/Article><b class=p-name itemprop=name>Tea</b>
+        <div class='p-location h-adr'><i class=p-locality>Berlin</i></div></div>";
+    let feeds = read(html);
+    let pointers = |reasons, field| -> Vec<&str> {
+        marked(html, reasons, field).into_iter().map(|(pointer, _)| pointer).collect()
+    };
+    assert_eq!(pointers(&feeds.main.reasons, "kind"), ["/items/0", "/microdata/items/0"]);
+    let html =
+        "<a class='h-card u-uid u-url' href=/ rel=me itemscope itemtype=https://schema.org/Person>Ada</a>
+        <p class=h-entry>Tea</p><p class=h-entry>Cake</p>";
+    let feeds = read(html);
+    let author = marked(html, &feeds.main.entries[0].reasons, "author");
+    assert_eq!(author[0].0, "/microdata/items/0");
+    assert!(author.iter().all(|(pointer, _)| *pointer != "/items/0"), "{author:?}");
+}
+
+#[test]
 fn reasons_are_read_on_request_only_and_read_back() {
     let feeds = read(FEED);
     let json = serde_json::to_string(&feeds).expect("it can be written");

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::{FieldOrigin, FieldOrigins, FieldReason, ItemRef};
+use super::{FieldOrigin, FieldOrigins, FieldReason, ItemPlaces, ItemRef};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::origins::ValueOrigin;
@@ -83,7 +83,7 @@ impl<'p> ReasonLookup<'p> {
                 of_field.map(|known| Cow::Borrowed(&known.reason)).collect();
             let (mut new, mut has_reason) = (Vec::new(), false);
             for (_, origin) in origins {
-                if has_reason && matches!(origin, FieldOrigin::ItemAsFallback(_)) {
+                if has_reason && matches!(origin, FieldOrigin::ItemAsFallback(..)) {
                     continue;
                 }
                 for reason in self.of_origin(*origin).take_while(|_| !self.budget.is_exceeded()) {
@@ -126,7 +126,9 @@ impl<'p> ReasonLookup<'p> {
                 let pointers = self.pointers(self.item(item)).into_iter();
                 pointers.flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
             }
-            FieldOrigin::Item(item) | FieldOrigin::ItemAsFallback(item) => self.of_item(self.item(item)),
+            FieldOrigin::Item(item, places) | FieldOrigin::ItemAsFallback(item, places) => {
+                self.of_item(self.item(item), places)
+            }
             FieldOrigin::Rels(rels) => {
                 let mut all = rels.iter().map(|rel| self.at(&format!("/rels/{rel}/0")));
                 all.find(|reasons| !reasons.is_empty()).unwrap_or_default()
@@ -184,8 +186,13 @@ impl<'p> ReasonLookup<'p> {
         reasons.map(|reason| Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() }))
     }
 
-    fn of_item(&self, item: Item<'_>) -> ValueReasons<'p> {
-        let reasons = self.pointers(item).into_iter().flat_map(|at| self.at(at)).collect();
+    fn of_item(&self, item: Item<'_>, places: ItemPlaces) -> ValueReasons<'p> {
+        let mut pointers = self.pointers(item);
+        if places == ItemPlaces::Microdata {
+            let one = pointers.iter().copied().find(|pointer| pointer.starts_with("/microdata/"));
+            pointers = one.or(pointers.first().copied()).into_iter().collect();
+        }
+        let reasons = pointers.into_iter().flat_map(|at| self.at(at)).collect();
         or_else(reasons, || {
             let written = item.origin().map_or_else(Vec::new, |origin| self.of_written(origin, &[], ""));
             // The value is not at that place itself.
