@@ -82,8 +82,11 @@ impl<'p> ReasonLookup<'p> {
             let mut known: HashSet<Cow<'_, Reason>> =
                 of_field.map(|known| Cow::Borrowed(&known.reason)).collect();
             let (mut new, mut has_reason) = (Vec::new(), false);
-            for (_, origin) in origins {
-                if has_reason && matches!(origin, FieldOrigin::ItemAsFallback(..)) {
+            let is_fallback = |origin: &FieldOrigin| matches!(origin, FieldOrigin::ItemAsFallback(..));
+            // Values that are noted together end with the item. Only after the last of them is it known that none has a reason.
+            let last_fallback = origins.iter().rposition(|(_, origin)| is_fallback(origin));
+            for (number, (_, origin)) in origins.iter().enumerate() {
+                if is_fallback(origin) && (has_reason || last_fallback != Some(number)) {
                     continue;
                 }
                 for reason in self.of_origin(*origin).take_while(|_| !self.budget.is_exceeded()) {
