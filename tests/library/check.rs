@@ -332,6 +332,32 @@ fn mistakes_in_profiles_have_their_line() {
 }
 
 #[test]
+fn rows_of_profiles_name_properties() {
+    let read = |row: &str| {
+        let json = format!(
+            r#"{{"documentation": "https://a.example/", "date": "2026-11-20", "types": [{{"type": "Thing", {row}}}]}}"#
+        );
+        Profile::from_json("x", &json).map(|_| ()).map_err(|error| error.to_string())
+    };
+    for row in [
+        r#""required": ["a", {"property": "a"}, {"any": ["a", "b"]}]"#,
+        r#""if": {"any": ["a", "b"]}"#,
+        r#""if": {"property": "a"}"#,
+    ] {
+        assert_eq!(read(row), Ok(()), "{row}");
+    }
+    for (row, message) in [
+        (r#""required": [{"count": 2}]"#, "the row names no property"),
+        (r#""required": [{"any": []}]"#, "the row names no property"),
+        (r#""required": [{"property": "a", "any": ["b"]}]"#, "a row is the name of a property, or an object"),
+        (r#""if": {"value": "a"}"#, "the condition names no property"),
+    ] {
+        let error = read(row).expect_err(row);
+        assert!(error.contains(message), "{row}: {error}");
+    }
+}
+
+#[test]
 fn near_class_names_are_misspelled() {
     let corrected = |class: &str| {
         let page = format!("<div class=h-entry><b class=p-name>Tea</b> <a class={class} href=/>x</a></div>");

@@ -82,7 +82,7 @@ pub(super) struct TypeRows {
 #[derive(Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub(super) struct PropertyRow {
-    #[serde(alias = "property", deserialize_with = "names")]
+    #[serde(default, alias = "property", deserialize_with = "one_or_more")]
     pub(super) any: Vec<String>,
     #[serde(rename = "if")]
     pub(super) condition: Option<Condition>,
@@ -119,10 +119,10 @@ impl TypeRows {
 
 /// What a thing must have for a row to count.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub(super) struct Condition {
     /// One of these properties.
-    #[serde(alias = "property", deserialize_with = "names")]
+    #[serde(default, alias = "property", deserialize_with = "one_or_more")]
     pub(super) any: Vec<String>,
     /// A value of the property: a text, or the last part of a URL.
     pub(super) value: Option<String>,
@@ -131,9 +131,14 @@ pub(super) struct Condition {
     pub(super) type_name: Option<String>,
 }
 
-fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
-    let names = one_or_more(deserializer)?;
-    if names.is_empty() { Err(D::Error::custom("no property is named")) } else { Ok(names) }
+impl<'de> Deserialize<'de> for Condition {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let condition = Condition::deserialize(deserializer)?;
+        if condition.any.is_empty() {
+            return Err(D::Error::custom("the condition names no property"));
+        }
+        Ok(condition)
+    }
 }
 
 /// What a value must be.
@@ -195,10 +200,11 @@ impl<'de> Deserialize<'de> for PropertyRow {
                  unless_last and unless_elsewhere",
             )
         })?;
-        Ok(match written {
+        let row = match written {
             WrittenRow::Name(name) => PropertyRow { any: vec![name], ..PropertyRow::default() },
             WrittenRow::Object(row) => row,
-        })
+        };
+        if row.any.is_empty() { Err(D::Error::custom("the row names no property")) } else { Ok(row) }
     }
 }
 
