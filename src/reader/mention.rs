@@ -90,24 +90,25 @@ impl Mention<'_> {
     }
 }
 
-sentences! {
-    /// The part of a page that mentions a URL.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-    #[serde(rename_all = "kebab-case")]
-    #[non_exhaustive]
-    pub enum MentionStep<'a> {
-        Property(name: &'static str) = "a post has the target as its {name}",
-        Cite(name: &'static str) = "a post has an item with the target's URL as its {name}",
-        ///
-        /// It is the HTML of an `e-*` property, such as the content.
-        Content(name: &'a str) = "the {name} of an item links to the target",
-        OtherProperty(name: &'a str) = "an item has the target as its {name}",
-        Rel(rel: &'a str) = "a link with rel={rel} goes to the target",
-        ///
-        /// Only [`Page::mention`](crate::Page::mention) finds it. The attribute can be of any element.
-        Link(attribute: &'static str) = "the {attribute} of a link outside of items is the target",
-        NoMention = "no property, content or rel link has the target",
-    }
+/// The part of a page that mentions a URL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum MentionStep<'a> {
+    /// A property of a post is the URL.
+    Property(&'static str),
+    /// A property of a post is an item with the URL.
+    Cite(&'static str),
+    /// The HTML of an `e-*` property of an item, such as the content, links to the URL.
+    Content(&'a str),
+    /// Another property of an item is the URL.
+    OtherProperty(&'a str),
+    /// A link with this rel value goes to the URL.
+    Rel(&'a str),
+    /// This attribute of an element outside of items is the URL. Only [`Page::mention`](crate::Page::mention) finds it.
+    Link(&'static str),
+    /// No microformats property, content or rel link has the URL.
+    NoMention,
 }
 
 /// The properties of a post that refer to a URL, and the kinds of mention.
@@ -276,5 +277,21 @@ impl fmt::Display for MentionKind {
     /// Writes the name that JSON has.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)
+    }
+}
+
+impl fmt::Display for MentionStep<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MentionStep::Property(name) => write!(f, "a post has the target as its {name}"),
+            MentionStep::Cite(name) => write!(f, "a post has an item with the target's URL as its {name}"),
+            MentionStep::Content(name) => write!(f, "the {name} of an item links to the target"),
+            MentionStep::OtherProperty(name) => write!(f, "an item has the target as its {name}"),
+            MentionStep::Link(attribute) => {
+                write!(f, "the {attribute} of a link outside of items is the target")
+            }
+            MentionStep::Rel(rel) => write!(f, "a link with rel={rel} goes to the target"),
+            MentionStep::NoMention => f.write_str("no property, content or rel link has the target"),
+        }
     }
 }
