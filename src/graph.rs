@@ -1,6 +1,7 @@
 //! What a page says, as one graph. Each source of the page (its microformats and microdata, its JSON-LD, its RDFa, its
 //! `meta` elements) has items in the vocabulary of microformats2. The items that are posts are the members of the graph. [`ThingGraph`]
-//! joins the members that are one thing, and one ordered list of steps says which thing the page is about ([`main_thing`]). Both are linear in the number of members: they look members up by keys, and compare no pairs.
+//! joins the members that are one thing, and one ordered list of steps says which thing the page is about ([`main_thing`]). The joining
+//! and the steps take time that is linear in the number of members: they look members up by keys, and compare no pairs.
 
 pub(crate) mod address;
 #[cfg(feature = "read")]

@@ -1,4 +1,4 @@
-//! A copy of a page in which parts may be repeated. Only the nodes are new. Also the sizes of parts of a page.
+//! A copy of a page in which parts may be repeated (only the nodes are new), and the sizes of the parts of a page.
 
 use std::sync::OnceLock;
 

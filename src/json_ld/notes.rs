@@ -1,5 +1,5 @@
-//! What is not as it should be in a script of JSON-LD, though it was read; and blanks: the whitespace, comments and markers
-//! between the tokens of JSON in a script.
+//! The notes of a script of JSON-LD (what is not as it should be, though it was read), and the lexer of its blanks.
+//! Blanks are the whitespace, comments and markers between the tokens of JSON.
 
 use std::ops::Range;
 

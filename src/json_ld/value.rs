@@ -1,5 +1,5 @@
-//! A value of JSON, with its place in the text, and its canonical form (RFC 8785), in which RDF has JSON literals; and the
-//! arrays and objects that the lenient reader of JSON has begun.
+//! Values of JSON with their places in the text, and the arrays and objects that the lenient reader of JSON has begun.
+//! Also the canonical form of a value (RFC 8785), in which RDF has JSON literals.
 
 use std::borrow::Cow;
 use std::ops::Range;
