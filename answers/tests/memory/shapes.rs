@@ -1,7 +1,7 @@
 //! The shapes of dense pages: little text, and much that is held for each byte of it.
 
 /// A kind of page: a text that is repeated, with others before and after. In the repeated text, `~` becomes the number of
-/// the repetition, and `@` that number in letters.
+/// the repetition, and `@` that number in letters. In the text before it, `^` becomes a name of an eighth of the page.
 pub(crate) struct Shape {
     pub(crate) name: &'static str,
     start: &'static str,
@@ -12,7 +12,7 @@ pub(crate) struct Shape {
 impl Shape {
     /// A page of about this length in bytes.
     pub(crate) fn page(&self, len: usize) -> String {
-        let mut page = self.start.to_owned();
+        let mut page = self.start.replace('^', &"i".repeat(len / 8));
         for number in 0_usize.. {
             if page.len() + self.end.len() >= len {
                 break;
@@ -80,6 +80,14 @@ const CLASSIC: &[Shape] = &[
     repeated("classic events", "<p class=vevent><b class=summary>A</b><b class=dtstart>2020-01-01</b>"),
     repeated("classic addresses", "<p class=adr><b class=locality>A</b>"),
     shape("classic includes", ["<p id=a>A</p>", "<p class=vcard><a class=include href=#a></a>", ""]),
+    shape(
+        "classic include of a long id",
+        [
+            "<div class=vcard><a class=include href='#^'></a></div><div id='^'>",
+            "<b class=nickname>A</b>",
+            "</div>",
+        ],
+    ),
 ];
 
 const RELS: &[Shape] = &[
