@@ -221,7 +221,7 @@ impl SchemaOrgVocabulary {
         self.is_expected_of(property, &self.with_ancestors(types))
     }
 
-    /// The same for types together with all types that they extend.
+    /// Returns true if a property is expected of one of these types. `above` has the types and all types that they extend.
     fn is_expected_of(&self, property: &str, above: &HashSet<&str>) -> bool {
         above.contains("Role")
             || self.domains(property).any(|domain| domain == "Thing" || above.contains(domain))

@@ -1,4 +1,4 @@
-//! 13.2.6.4.17 to 13.2.6.4.21: the insertion modes after the body, and those of framesets.
+//! 13.2.6.4.17 to 13.2.6.4.21: the insertion modes after the body, and the modes of framesets.
 
 use super::{Mode, TreeBuilder, split_whitespace};
 use crate::dom::build::tree::NONE;
