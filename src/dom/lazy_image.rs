@@ -1,8 +1,7 @@
 //! Images that a script loads when they are scrolled into view. Their `src` is missing, a `data:` URL or a
 //! placeholder, and another attribute has the address.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 

@@ -7,8 +7,8 @@
 //! A fragment names a part of a page. [`Address`] says where it matters.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
+use foldhash::HashSet;
 use serde::Deserialize;
 
 use super::urls::{key, parse_web};

@@ -1,7 +1,8 @@
 //! Which members are one thing.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+
+use foldhash::HashMap;
 
 use super::address::page_key;
 use super::member::{Family, Member, MemberSource};
@@ -84,7 +85,7 @@ impl<'d> ThingGraph<'d> {
 
     /// Joins the members of a family that are on one element, such as an item of microdata that is a subject of RDFa too.
     fn join_elements(&mut self) {
-        let mut first: HashMap<(Family, NodeId), usize> = HashMap::new();
+        let mut first: HashMap<(Family, NodeId), usize> = HashMap::default();
         for number in 0..self.members.len() {
             let Member { item, family, .. } = self.members[number];
             if let Some(place) = item.place() {
@@ -97,7 +98,7 @@ impl<'d> ThingGraph<'d> {
     /// Joins the members of a family that have one value of a property: one identifier (`@id`, `itemid`, `u-uid`), or one address
     /// (`u-url`, `url`, `mainEntityOfPage`).
     fn join_by(&mut self, property: &str) {
-        let mut first: HashMap<PageKey<'d>, usize> = HashMap::new();
+        let mut first: HashMap<PageKey<'d>, usize> = HashMap::default();
         for number in 0..self.members.len() {
             let Member { item, family, .. } = self.members[number];
             for key in texts(item, property).filter_map(page_key) {
@@ -110,7 +111,7 @@ impl<'d> ThingGraph<'d> {
     /// Joins the members whose identifiers are parts of one page, such as `#article` and `#recipe`, or of which one has the
     /// address of that page. Each is the only one of its type there.
     fn join_parts(&mut self) {
-        let mut of_type: HashMap<(PageKey<'d>, Vec<&str>), Option<usize>> = HashMap::new();
+        let mut of_type: HashMap<(PageKey<'d>, Vec<&str>), Option<usize>> = HashMap::default();
         for number in 0..self.members.len() {
             let member = self.members[number];
             for page in member.pages() {
@@ -121,7 +122,7 @@ impl<'d> ThingGraph<'d> {
                 }
             }
         }
-        let mut first: HashMap<PageKey<'d>, usize> = HashMap::new();
+        let mut first: HashMap<PageKey<'d>, usize> = HashMap::default();
         for ((page, _), only) in of_type {
             let Some(number) = only else { continue };
             let known = *first.entry(page).or_insert(number);
@@ -146,12 +147,12 @@ impl<'d> ThingGraph<'d> {
     fn find_own(&mut self, page: &PageFacts) {
         let key = |member: &Member<'d>| (member.source, member.item.types().collect::<Vec<&str>>());
         let counts = |is_counted: &dyn Fn(&Member<'d>) -> bool| {
-            let mut counts: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::new();
+            let mut counts: HashMap<(MemberSource, Vec<&str>), usize> = HashMap::default();
             let counted = self.members.iter().filter(|member| is_counted(member));
             counted.for_each(|member| *counts.entry(key(member)).or_default() += 1);
             counts
         };
-        let (mut with_id, mut titled) = (HashMap::new(), HashMap::new());
+        let (mut with_id, mut titled) = (HashMap::default(), HashMap::default());
         let is_part = |member: &Member<'d>| {
             let mut ids = texts(member.item, "uid").filter_map(page_key);
             !page.parts.is_empty() && ids.any(|id| page.parts.contains(&*id))
@@ -263,7 +264,7 @@ impl<'d> ThingGraph<'d> {
 /// The posts of a source that are not inside of other posts. The `meta` elements have one item.
 fn posts<'d>(source: MemberSource, document: &'d Document) -> Vec<Member<'d>> {
     let outline = Outline::new(document);
-    let mut counts: HashMap<u32, usize> = HashMap::new();
+    let mut counts: HashMap<u32, usize> = HashMap::default();
     for feed in outline.posts().filter_map(|post| outline.feed(post)) {
         *counts.entry(feed.number()).or_default() += 1;
     }

@@ -1,6 +1,6 @@
 //! What a page says about itself: its addresses, its titles and its type.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use super::address::Address;
 use super::urls::{parse_web, words};
@@ -53,7 +53,7 @@ impl PageFacts {
         let is_article = meta("og:type") == Some("article") || published.is_some();
         let published = published.and_then(Moment::parse).filter(|time| time.has_time());
         let titles = titles.map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
-        PageFacts { address, titles, parts: HashSet::new(), is_home, is_article, published, names_itself }
+        PageFacts { address, titles, parts: HashSet::default(), is_home, is_article, published, names_itself }
     }
 
     /// True if the date is `article:published_time`. If one has no zone, they may differ by an offset.

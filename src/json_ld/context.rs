@@ -4,8 +4,9 @@
 mod apply;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use foldhash::HashMap;
 
 use super::notes::ScriptNote;
 use super::schema_org::{self, CONTEXT, SchemaOrgTerm};

@@ -1,7 +1,6 @@
 //! The context of schema.org, which is not fetched, and what pages write in its place.
 
-use std::collections::{HashMap, HashSet};
-
+use foldhash::{HashMap, HashSet};
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 

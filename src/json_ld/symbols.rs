@@ -1,6 +1,6 @@
 //! The IRIs, keywords and blank nodes of a page's JSON-LD, each stored once.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::growing;

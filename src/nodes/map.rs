@@ -1,7 +1,7 @@
 //! The data of nodes, and the map that they are collected in (JSON-LD 1.1 Processing Algorithms and API, section 7.2 "Node Map
 //! Generation"): one node for each `@id`.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 
 use crate::collections::growing;
 use crate::dom::NodeId;

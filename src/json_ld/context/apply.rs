@@ -1,7 +1,8 @@
 //! Applying contexts to the one around them (section 4.1), and defining their terms (section 4.2).
 
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use foldhash::HashMap;
 
 use super::{
     ActiveContext, CONTEXT_COST, ContextScope, Contexts, SharedContext, TERM_COST, Term, container, is_iri,
@@ -18,7 +19,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
     pub(crate) fn new(symbols: Symbols<'b>, base: Option<&str>) -> Self {
         let base = base.map(Rc::from);
         let initial = Rc::new(ActiveContext { base, is_initial: true, ..ActiveContext::default() });
-        Contexts { symbols, initial, script: None, notes: Vec::new(), applied: HashMap::new() }
+        Contexts { symbols, initial, script: None, notes: Vec::new(), applied: HashMap::default() }
     }
 
     /// The context of schema.org, for a script that has no context.
@@ -174,7 +175,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
         let terms: HashMap<&'j str, &'j SpannedJson<'j>> =
             members.iter().map(|(name, value)| (name.as_str(), value)).collect();
         // False for a term whose definition has begun.
-        let mut is_defined: HashMap<&'j str, bool> = HashMap::new();
+        let mut is_defined: HashMap<&'j str, bool> = HashMap::default();
         let names = members.iter().rev().map(|(name, _)| name.as_str());
         let mut todo: Vec<&'j str> = names.filter(|name| !is_like_keyword(name)).collect();
         while let Some(&name) = todo.last() {

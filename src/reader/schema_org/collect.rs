@@ -1,8 +1,11 @@
 //! Collects the schema.org items of a page and the values for each of their microformats2 properties. Each item is
 //! collected once, even if it is copied to several places.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
+
 use std::rc::Rc;
+
+use foldhash::HashSet;
 
 use super::source::{ItemSource, ValueRef};
 use super::vocabulary::{ItemKind, Mapping, SCHEMA, Target, TargetProperty};
@@ -101,7 +104,7 @@ impl<'p> Collection<'p> {
         // An item that got another kind is collected again.
         self.items[item].properties.clear();
         let mut parts = VecDeque::from([(item, self.items[item].kinds.clone())]);
-        let mut seen = HashSet::from([item]);
+        let mut seen = HashSet::from_iter([item]);
         while let Some((number, kinds)) = parts.pop_front() {
             for &value in &*self.values(number, budget) {
                 let own = self.source.item_of(value);

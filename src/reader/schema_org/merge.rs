@@ -1,7 +1,9 @@
 //! Adds the items of schema.org to a document of microformats: each item, then its properties, then the items
 //! in them. A queue of items takes the place of recursion.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+
+use foldhash::HashMap;
 
 use super::collect::{CollectedProperty, CollectedValue, Collection};
 use super::finish::finish;
@@ -357,7 +359,7 @@ fn items_to_merge(
     collection: &Collection<'_>,
     source: ItemSource<'_>,
 ) -> Vec<Option<ItemId>> {
-    let mut at: HashMap<NodeId, ItemId> = HashMap::new();
+    let mut at: HashMap<NodeId, ItemId> = HashMap::default();
     for (id, item) in document.items.iter().enumerate() {
         if let Some(place) = item.place {
             at.entry(place.node).or_insert(id as ItemId);

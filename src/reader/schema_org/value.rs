@@ -2,7 +2,8 @@
 //! `HowToSection` with steps in it) give a value for each text.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+
+use foldhash::{HashMap, HashSet};
 
 use super::collect::Collection;
 use super::source::{ItemSource, ValueRef};
@@ -72,7 +73,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         // The rules are about microformats.
         (reader.answers, reader.texts) = (Answers::default(), texts);
         let origins = options.reasons.then(Box::default);
-        SchemaOrgValues { page, source, options, budget, reader, origins, known: HashMap::new() }
+        SchemaOrgValues { page, source, options, budget, reader, origins, known: HashMap::default() }
     }
 
     /// A value that is not an item. `None` if it is empty.
@@ -286,7 +287,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         collection: &mut Collection<'p>,
         values: &mut ValueList<ValueData>,
     ) {
-        let (mut todo, mut seen) = (vec![InstructionPart::Item(item)], HashSet::new());
+        let (mut todo, mut seen) = (vec![InstructionPart::Item(item)], HashSet::default());
         while let Some(part) = todo.pop() {
             if !self.budget.spend(VALUE_OVERHEAD) {
                 return;

@@ -1,8 +1,7 @@
 //! The table that maps the types and properties of schema.org to microformats2. `data/vocab/README.md`
 //! describes its format.
 
-use std::collections::{HashMap, HashSet};
-
+use foldhash::{HashMap, HashSet};
 use serde::Deserialize;
 
 use crate::collections::map::Map;
@@ -159,7 +158,7 @@ pub(crate) struct SchemaOrgNames {
 #[cfg(feature = "things")]
 pub(crate) fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgNames> {
     static NAMES: Lazy<HashMap<String, SchemaOrgNames>> = Lazy::new(|| {
-        let mut all = HashMap::new();
+        let mut all = HashMap::default();
         let TableJson { items, parts, .. } = TableJson::embedded();
         for (kind, table) in items.iter() {
             if let Some(class) = table.types.first() {
@@ -175,7 +174,7 @@ pub(crate) fn schema_org_names(item_type: &str) -> Option<&'static SchemaOrgName
 #[cfg(feature = "things")]
 impl SchemaOrgNames {
     fn of(class: &str, table: &ItemKindJson, parts: &Map<Map<Vec<String>>>) -> Self {
-        let mut properties = HashMap::new();
+        let mut properties = HashMap::default();
         for (written, alternatives) in table.properties.iter() {
             let mut words = written.split(' ');
             let (Some(first), Some(name)) = (words.next(), alternatives.first()) else { continue };
@@ -204,7 +203,7 @@ impl SchemaOrgTable {
     }
 
     fn of(file: TableJson) -> Result<Self, String> {
-        let (mut types, mut numbers) = (HashMap::<String, TypeMeaning>::new(), HashMap::new());
+        let (mut types, mut numbers) = (HashMap::<String, TypeMeaning>::default(), HashMap::default());
         let mut add = |names: &[String], set: &dyn Fn(&mut TypeMeaning)| {
             names.iter().for_each(|name| set(types.entry(name.to_ascii_lowercase()).or_default()));
         };
@@ -264,7 +263,7 @@ impl ItemKind {
         numbers: &HashMap<&str, usize>,
         lists: &HashSet<String>,
     ) -> Result<Self, String> {
-        let mut names = HashMap::new();
+        let mut names = HashMap::default();
         for (written, alternatives) in table.iter() {
             let target = Target::read(written, numbers)?;
             for (rank, alternative) in alternatives.iter().enumerate() {
