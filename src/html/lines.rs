@@ -12,7 +12,6 @@ const CHECKPOINT_DISTANCE: usize = 512;
 #[derive(Debug)]
 pub(crate) struct Lines {
     checkpoints: Vec<Counts>,
-    is_ascii: bool,
 }
 
 /// The counts for the text before an offset.
@@ -26,25 +25,13 @@ struct Counts {
 
 impl Lines {
     pub(crate) fn of(text: &str) -> Self {
-        let mut lines = Lines {
-            checkpoints: Vec::with_capacity(text.len() / CHECKPOINT_DISTANCE + 1),
-            is_ascii: text.is_ascii(),
-        };
-        let mut before = Counts::default();
-        for (number, step) in text.as_bytes().chunks(CHECKPOINT_DISTANCE).enumerate() {
-            lines.checkpoints.push(before);
-            before = lines.counts_after(before, number * CHECKPOINT_DISTANCE, step);
-        }
-        lines
-    }
-
-    /// Adds these bytes, which begin at `start`, to the counts before them.
-    fn counts_after(&self, before: Counts, start: usize, bytes: &[u8]) -> Counts {
-        let line_start = memrchr(b'\n', bytes).map_or(before.line_start, |at| (start + at) as u32 + 1);
-        let line_feeds = before.line_feeds + memchr_iter(b'\n', bytes).count() as u32;
-        let continuation_bytes =
-            before.continuation_bytes + if self.is_ascii { 0 } else { count_continuation_bytes(bytes) };
-        Counts { line_feeds, line_start, continuation_bytes }
+        let mut counts = Counts::default();
+        let steps = text.as_bytes().chunks(CHECKPOINT_DISTANCE).enumerate();
+        let checkpoints = steps.map(|(number, step)| {
+            let after = counts.after(number * CHECKPOINT_DISTANCE, step);
+            std::mem::replace(&mut counts, after)
+        });
+        Lines { checkpoints: checkpoints.collect() }
     }
 
     fn counts_before(&self, text: &str, offset: usize) -> Counts {
@@ -52,11 +39,22 @@ impl Lines {
         let step = (offset / CHECKPOINT_DISTANCE).min(self.checkpoints.len().saturating_sub(1));
         let start = step * CHECKPOINT_DISTANCE;
         let counted = self.checkpoints.get(step).copied().unwrap_or_default();
-        self.counts_after(counted, start, &text.as_bytes()[start..offset])
+        counted.after(start, &text.as_bytes()[start..offset])
     }
+}
 
-    fn continuation_bytes_before(&self, text: &str, offset: usize) -> u32 {
-        if self.is_ascii { 0 } else { self.counts_before(text, offset).continuation_bytes }
+impl Counts {
+    /// Adds these bytes, which begin at `start`, to the counts before them.
+    fn after(self, start: usize, bytes: &[u8]) -> Self {
+        // Most pieces of most pages are ASCII.
+        let continuation_bytes = if bytes.is_ascii() { 0 } else { count_continuation_bytes(bytes) };
+        let line_feeds = memchr_iter(b'\n', bytes).count() as u32;
+        let last = if line_feeds == 0 { None } else { memrchr(b'\n', bytes) };
+        Counts {
+            line_feeds: self.line_feeds + line_feeds,
+            line_start: last.map_or(self.line_start, |at| (start + at) as u32 + 1),
+            continuation_bytes: self.continuation_bytes + continuation_bytes,
+        }
     }
 }
 
@@ -78,8 +76,8 @@ impl Strings {
         let of_start = before.map(Lines::of);
         let lines = of_start.as_ref().unwrap_or_else(|| self.lines());
         let here = lines.counts_before(text, offset as usize);
-        let continuation_bytes =
-            here.continuation_bytes - lines.continuation_bytes_before(text, here.line_start as usize);
+        let line_start = lines.counts_before(text, here.line_start as usize);
+        let continuation_bytes = here.continuation_bytes - line_start.continuation_bytes;
         let column = offset - here.line_start - continuation_bytes + 1;
         Some(Position { offset: self.page_offset(offset), line: here.line_feeds + 1, column })
     }
