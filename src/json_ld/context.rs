@@ -140,7 +140,7 @@ impl<'j> ActiveContext<'j> {
         expanded
     }
 
-    /// Section 5.2, "IRI NodeExpansion". `None` if the text has no meaning.
+    /// Section 5.2, "IRI Expansion". `None` if the text has no meaning.
     pub(super) fn expand_iri(
         &self,
         text: &str,

@@ -1,4 +1,4 @@
-//! NodeExpansion (JSON-LD 1.1 Processing Algorithms and API, section 5.1) straight into the node map. What is invalid is left
+//! Expansion (JSON-LD 1.1 Processing Algorithms and API, section 5.1) straight into the node map. What is invalid is left
 //! out, where the algorithms end with an error. A stack of steps takes the place of recursion.
 
 mod members;
