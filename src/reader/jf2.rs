@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::budget::MAX_NESTED_ITEMS;
 use crate::document::Document;
 use crate::error::Error;
 use crate::sanitize::{Policy, as_html};
@@ -17,7 +18,7 @@ type Jf2Object = Map<String, Value>;
 pub(super) fn document(json: &str) -> Result<Document, Error> {
     let mut value: Value = serde_json::from_str(json).map_err(Error::InvalidJson)?;
     let references = value.get_mut("references").map(Value::take).unwrap_or_default();
-    let mut reader = Jf2Reader { references: object_or_empty(references) };
+    let mut reader = Jf2Reader { references: object_or_empty(references), level: 0 };
     let items = match value {
         Value::Object(object) if object.contains_key("type") => vec![reader.item(object, "entry")],
         Value::Object(mut object) => reader.children(&mut object),
@@ -30,11 +31,14 @@ pub(super) fn document(json: &str) -> Result<Document, Error> {
 struct Jf2Reader {
     /// The properties of things, by their addresses. Each is used once, so that the document is not longer than the JSON.
     references: Jf2Object,
+    /// The number of items around the value that is read.
+    level: u16,
 }
 
 impl Jf2Reader {
-    /// The item of an object. The calls are as deep as the JSON, whose depth serde_json limits.
+    /// The item of an object. serde_json limits the depth of the JSON, and `object_of` the depth of references.
     fn item(&mut self, mut object: Jf2Object, default_type: &str) -> Value {
+        self.level += 1;
         let kind = object.get("type").and_then(Value::as_str).unwrap_or(default_type).to_owned();
         let children = self.children(&mut object);
         let properties = object.into_iter().filter(|(name, _)| !RESERVED.contains(&&**name));
@@ -47,6 +51,7 @@ impl Jf2Reader {
         if !children.is_empty() {
             item["children"] = children.into();
         }
+        self.level -= 1;
         item
     }
 
@@ -60,13 +65,23 @@ impl Jf2Reader {
     fn value(&mut self, name: &str, value: Value) -> Option<Value> {
         match value {
             Value::Object(object) => Some(self.object(name, object)),
-            Value::String(text) => Some(match self.references.remove(&text) {
-                Some(Value::Object(object)) => self.item(with_url(object, &text), "cite"),
-                _ => text.into(),
+            Value::String(text) => Some(match self.object_of(&text) {
+                Some(object) => self.item(object, "cite"),
+                None => text.into(),
             }),
             Value::Number(number) => Some(number.to_string().into()),
             _ => None,
         }
+    }
+
+    /// The object that `references` has for an address, with the address as its `url`.
+    fn object_of(&mut self, url: &str) -> Option<Jf2Object> {
+        if self.level >= MAX_NESTED_ITEMS {
+            return None;
+        }
+        let Value::Object(mut object) = self.references.remove(url)? else { return None };
+        object.entry("url").or_insert_with(|| url.into());
+        Some(object)
     }
 
     fn object(&mut self, name: &str, object: Jf2Object) -> Value {
@@ -97,11 +112,6 @@ fn recording(object: &Jf2Object) -> Value {
         }
     }
     json!({ "type": ["h-media"], "properties": properties, "value": object.get("url") })
-}
-
-fn with_url(mut object: Jf2Object, url: &str) -> Jf2Object {
-    object.entry("url").or_insert_with(|| url.into());
-    object
 }
 
 fn object_or_empty(value: Value) -> Jf2Object {

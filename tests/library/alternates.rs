@@ -91,6 +91,18 @@ fn jf2() -> Result<(), Error> {
     Ok(())
 }
 
+/// Each reference has the address of the next one.
+#[test]
+fn a_long_chain_of_jf2_references_ends() -> Result<(), Error> {
+    let links = (0..20_000).map(|number| format!(r#""u{number}": {{"in-reply-to": "u{}"}}"#, number + 1));
+    let references = links.collect::<Vec<_>>().join(",");
+    let json =
+        format!(r#"{{"type": "entry", "name": "Tea", "in-reply-to": "u0", "references": {{{references}}}}}"#);
+    let reply = &read(AlternateFormat::Jf2, &json)?.entries[0];
+    assert_eq!((reply.post_type.value, reply.citations.len()), (PostType::Reply, 1));
+    Ok(())
+}
+
 #[test]
 fn activities() -> Result<(), Error> {
     let json = r##"{
