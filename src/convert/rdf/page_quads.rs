@@ -74,9 +74,8 @@ impl<'p> PageQuads<'p> {
 
     /// Sets the graph of the next quads. `None` for the graph of the page, which has the name of its address.
     pub(super) fn set_graph(&mut self, graph: Option<&str>) {
-        if let Some(graph) = graph.or(self.page_node.as_deref()) {
-            self.line_end = format!(" {graph} .\n");
-        }
+        let graph = graph.or(self.page_node.as_deref());
+        self.line_end = graph.map_or_else(|| " .\n".to_owned(), |graph| format!(" {graph} .\n"));
     }
 
     /// The node of the page; `None` if the page has no absolute address.
