@@ -83,10 +83,10 @@ impl<'a> AuthorLinks<'a> {
     /// The author with this name. If the text of a rel=author link is the name or is part of it, as "Jo" is
     /// in "By Jo", the author's page is the target of that link. The link with the longest text wins.
     fn with_link(&self, name: &'a str) -> NamedAuthor<'a> {
-        let texts = self.compared.iter().filter_map(|&url| Some((url, self.text_of(url)?)));
+        let texts = self.compared.iter().filter_map(|&url| Some((url, self.names.get(url)?)));
         let longest = texts.filter(|(_, text)| has_words(name, text)).max_by_key(|(_, text)| text.len());
-        match longest.and_then(|(url, text)| Some((parse_web(url)?, text))) {
-            Some((url, text)) => NamedAuthor::Page { url, name: Some(text) },
+        match longest.and_then(|(url, text)| Some((parse_web(url)?, text.clone()))) {
+            Some((url, text)) => NamedAuthor::Page { url, name: Some(text.into()) },
             None => NamedAuthor::Name(name),
         }
     }
