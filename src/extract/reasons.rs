@@ -93,14 +93,11 @@ fn non_empty(text: &str) -> Option<Box<str>> {
     (!text.is_empty()).then(|| text.into())
 }
 
-impl<'a> ReasonWriter<'a> {
+impl ReasonWriter<'_> {
     /// Adds a reason for the value at a pointer.
     fn add(&mut self, at: &str, note: &ReasonNote<'_>) {
         if self.spend(at, note) {
-            let (el, written) = resolved_place(self.dom.el(note.element), note.written);
-            let (span, from) = self.marked(el, written);
-            let reason = self.reason(at, el, span, &from, note);
-            push(&mut self.reasons.taken, reason);
+            push(&mut self.reasons.taken, reason_of(self.dom, at, note));
         }
     }
 
@@ -109,14 +106,13 @@ impl<'a> ReasonWriter<'a> {
     fn add_not_taken(&mut self, at: &str, note: &ReasonNote<'_>, start: Option<usize>) {
         if self.spend(at, note) {
             let el = self.dom.el(note.element);
-            let (span, from) = self.marked(el, note.written);
+            let (span, from) = marked(el, note.written, self.dom);
             let name = note.name(self.dom);
             let of_name = start.map(|start| span.start + start..span.start + start + name.len());
             // In a decoded attribute, the name may be elsewhere.
             let is_there = |span: &Range<usize>| self.dom.source_at(span.clone()) == Some(name);
             let span = of_name.filter(is_there).unwrap_or(span);
-            let reason = self.reason(at, el, span, &from, note);
-            push(&mut self.reasons.not_taken, reason);
+            push(&mut self.reasons.not_taken, reason_at(self.dom, at, (el, span, &from), note));
         }
     }
 
@@ -140,23 +136,35 @@ impl<'a> ReasonWriter<'a> {
             self.add(at, &ReasonNote::new(element, written, ReasonRule::Base).by(base.as_str()).step(step));
         }
     }
+}
 
-    /// The part of the source that a value is written in, and what that is.
-    fn marked(&self, el: El<'a>, written: WrittenIn) -> (Range<usize>, Cow<'a, str>) {
-        match written {
-            WrittenIn::Attribute(name) => {
-                (el.attribute_span(name).unwrap_or_else(|| el.span()), self.dom.attribute_name(name))
-            }
-            WrittenIn::Text => (el.content_span(), "text".into()),
-            WrittenIn::Html => (el.content_span(), "html".into()),
-            WrittenIn::Parts => (el.content_span(), "value-class".into()),
-            WrittenIn::Element | WrittenIn::LateAddress => (el.span(), "".into()),
+/// The reason for the value at a pointer, from a note.
+pub(crate) fn reason_of(dom: &Dom, at: &str, note: &ReasonNote<'_>) -> Reason {
+    let (el, written) = resolved_place(dom.el(note.element), note.written);
+    let (span, from) = marked(el, written, dom);
+    reason_at(dom, at, (el, span, &from), note)
+}
+
+fn reason_at(
+    dom: &Dom,
+    at: &str,
+    (el, span, from): (El<'_>, Range<usize>, &str),
+    note: &ReasonNote<'_>,
+) -> Reason {
+    let (by, step, from) = (non_empty(note.name(dom)), non_empty(note.step), non_empty(from));
+    Reason { by, step, from, ..Reason::of_element(dom, at, el, span, note.rule) }
+}
+
+/// The part of the source that a value is written in, and what that is.
+fn marked<'a>(el: El<'_>, written: WrittenIn, dom: &'a Dom) -> (Range<usize>, Cow<'a, str>) {
+    match written {
+        WrittenIn::Attribute(name) => {
+            (el.attribute_span(name).unwrap_or_else(|| el.span()), dom.attribute_name(name))
         }
-    }
-
-    fn reason(&self, at: &str, el: El<'_>, span: Range<usize>, from: &str, note: &ReasonNote<'_>) -> Reason {
-        let (by, step, from) = (non_empty(note.name(self.dom)), non_empty(note.step), non_empty(from));
-        Reason { by, step, from, ..Reason::of_element(self.dom, at, el, span, note.rule) }
+        WrittenIn::Text => (el.content_span(), "text".into()),
+        WrittenIn::Html => (el.content_span(), "html".into()),
+        WrittenIn::Parts => (el.content_span(), "value-class".into()),
+        WrittenIn::Element | WrittenIn::LateAddress => (el.span(), "".into()),
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::{ReasonWriter, push, push_name};
-use crate::document::{JsonValue, ReasonRule};
+use super::{ReasonWriter, push, push_name, reason_at};
+use crate::document::{JsonValue, Reason, ReasonRule};
+use crate::dom::Dom;
 use crate::extract::json_ld::JsonPlaces;
 use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
 use crate::json_ld::script::ScriptPlaces;
@@ -45,12 +46,18 @@ impl ReasonWriter<'_> {
     fn add_json(&mut self, at: &str, places: &JsonPlaces, span: Range<usize>, by: &str) {
         let note = ReasonNote::new(places.script, WrittenIn::Element, ReasonRule::JsonLd).by(by);
         if self.spend(at, &note) {
-            let is_object = self.dom.source_at(span.clone()).is_some_and(|text| text.starts_with('{'));
-            let from = if is_object { "" } else { "text" };
-            let reason = self.reason(at, self.dom.el(places.script), span, from, &note);
-            push(&mut self.reasons.taken, reason);
+            push(&mut self.reasons.taken, reason_in_script(self.dom, at, span, &note));
         }
     }
+}
+
+/// The reason for the value of JSON-LD at a span of the source. `note` has its script.
+pub(crate) fn reason_in_script(dom: &Dom, at: &str, span: Range<usize>, note: &ReasonNote<'_>) -> Reason {
+    let has = |span, starts: &[char]| dom.source_at(span).is_some_and(|text| text.starts_with(starts));
+    // The span of a text is without its quotes.
+    let is_text = has(span.start.saturating_sub(1)..span.start, &['"']) || !has(span.clone(), &['{', '[']);
+    let from = if is_text { "text" } else { "" };
+    reason_at(dom, at, (dom.el(note.element), span, from), note)
 }
 
 /// The types of an object as written, with spaces between them.
