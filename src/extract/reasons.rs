@@ -25,6 +25,8 @@ use crate::extract::rels::RelNote;
 use crate::html::names::attr;
 use crate::options::Options;
 use crate::url::Base;
+#[cfg(feature = "read")]
+pub(crate) use json_values::reason_in_script;
 
 #[derive(Default)]
 pub(super) struct EngineNotes {

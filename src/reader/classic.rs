@@ -32,16 +32,6 @@ pub(super) struct ClassicPost<'p> {
 }
 
 impl<'p> ClassicPost<'p> {
-    /// The classic post that an entry was read from.
-    pub(super) fn of(entry: &Entry, page: &'p Page) -> Option<Self> {
-        if !matches!(entry.source, Source::Microformats | Source::Both) {
-            return None;
-        }
-        let root = element_of(entry, page)?;
-        let is_post = is_classic(entry, page) && has_class(root, |class| class == "hentry");
-        is_post.then_some(ClassicPost { root, page })
-    }
-
     /// Completes the title, the address and the author of the post.
     pub(super) fn complete(self, entry: &mut Entry) {
         self.complete_author(entry);
@@ -53,7 +43,7 @@ impl<'p> ClassicPost<'p> {
             if let Some((link, url)) = only(links)
                 && entry.url.is_none()
             {
-                entry.fill_url(Some(url), Source::Html, Some(FieldOrigin::Attribute(link.id(), attr::HREF)));
+                entry.fill_url(Some(url), Source::Html, Some(FieldOrigin::attribute(link, attr::HREF)));
             }
         }
     }
@@ -170,15 +160,15 @@ impl<'p> ClassicPost<'p> {
     }
 }
 
-/// True for an entry of microformats2. Its author decides on the title, the texts and the pictures, and what is missing is
-/// left out on purpose.
-pub(super) fn is_mf2(entry: &Entry, page: &Page) -> bool {
-    matches!(entry.source, Source::Microformats | Source::Both) && !is_classic(entry, page)
-}
-
-/// True for an entry that was read from an element without a type of microformats2.
-fn is_classic(entry: &Entry, page: &Page) -> bool {
-    element_of(entry, page).is_some_and(|root| !has_class(root, is_post_type))
+/// The classic post that an entry was read from, and true for an entry of microformats2. Its author decides on the title, the
+/// texts and the pictures, and what is missing is left out on purpose.
+pub(super) fn written_as<'p>(entry: &Entry, page: &'p Page) -> (Option<ClassicPost<'p>>, bool) {
+    if !matches!(entry.source, Source::Microformats | Source::Both) {
+        return (None, false);
+    }
+    let root = element_of(entry, page).filter(|root| !has_class(*root, is_post_type));
+    let post = root.filter(|root| has_class(*root, |class| class == "hentry"));
+    (post.map(|root| ClassicPost { root, page }), root.is_none())
 }
 
 /// The element that an entry was read from. The place of an item in an include is one of the page with its includes.

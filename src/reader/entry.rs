@@ -26,7 +26,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::address::Address;
-use super::field_reasons::{FieldOrigins, UsedValues};
+use super::field_reasons::{FieldOrigin, FieldOrigins};
 use super::post_type::{self, is_rsvp};
 use super::title::{self, TitleStep};
 use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
@@ -226,49 +226,57 @@ impl Entry {
     /// is already known.
     pub(super) fn of_item<'a>(
         item: Item<'a>,
-        used: &mut UsedValues<'a>,
         author: Answer<Option<Arc<Person>>, AuthorshipStep>,
+        mut origins: FieldOrigins,
         options: &ReadOptions,
         page: &Address,
     ) -> Self {
-        let title = title(item, used);
-        let content = content::content(item, &title, &options.policy, used);
+        let title_step = title_step(item);
+        let post_type = post_type::shown_type(item, options.post_types(), title_step);
+        origins.post_type(item, post_type.step);
+        let title = title(item, title_step, &mut origins);
+        let content = content::content(item, &title, &options.policy, &mut origins);
         let summary = summary(item, content.value.as_ref(), title.value.as_deref());
         let url = url(item, page);
         let uid = texts(item, "uid").find_map(safe_identifier);
         let [summary, url, uid] = [("summary", summary), ("url", url), ("uid", uid)]
-            .map(|(field, text)| used.text(field, field, text).map(str::to_owned));
+            .map(|(field, text)| origins.text(field, (item, field), text).map(str::to_owned));
         let [published, updated, start, end] =
-            ["published", "updated", "start", "end"].map(|field| Date::of(item, field, used));
+            ["published", "updated", "start", "end"].map(|field| Date::of(item, field, &mut origins));
         let rsvp = if is_rsvp(item, "rsvp") { first_text(item, "rsvp") } else { None };
         let [rsvp, duration] = [("rsvp", rsvp), ("duration", first_text(item, "duration"))]
-            .map(|(field, text)| used.text(field, field, text));
-        let (photos, mut images) = pictures(item, used);
+            .map(|(field, text)| origins.text(field, (item, field), text));
+        let (photos, mut images) = pictures(item, &mut origins);
         let [audio, video] = Recording::of_post(item);
         let categories: Vec<String> =
             unique(item.values("category").filter_map(category)).map(str::to_owned).collect();
         let (people, location) = (Person::all_tagged(item), Location::of(item));
-        used.all("audio", &["audio"], !audio.is_empty());
-        used.all("video", &["video"], !video.is_empty());
-        used.all("categories", &["category"], !categories.is_empty());
-        used.all("people", &["category"], !people.is_empty());
-        used.all("location", &LOCATION, location.is_some());
-        let syndication = syndication(item, used);
+        origins.all("audio", (item, &["audio"]), !audio.is_empty());
+        origins.all("video", (item, &["video"]), !video.is_empty());
+        origins.all("categories", (item, &["category"]), !categories.is_empty());
+        origins.all("people", (item, &["category"]), !people.is_empty());
+        origins.all("location", (item, &LOCATION), location.is_some());
+        let syndication = syndication(item, &mut origins);
         let (rating, price, recipe) = (Rating::of(item), Price::of(item), Recipe::of(item));
         let explicit = explicit(item);
         // The ratings of a thing are in its reviews.
         let has_own = RATING.iter().any(|property| item.values(property).len() > 0);
-        used.all("rating", if has_own { &RATING } else { &["review"] }, rating.is_some());
-        used.all("price", &["price", "currency"], price.is_some());
-        used.all("recipe", &["ingredient", "yield", "nutrition"], recipe.is_some());
-        used.all("explicit", &["family-friendly"], explicit.is_some());
+        origins.all("rating", (item, if has_own { &RATING } else { &["review"] }), rating.is_some());
+        origins.all("price", (item, &["price", "currency"]), price.is_some());
+        origins.all("recipe", (item, &["ingredient", "yield", "nutrition"]), recipe.is_some());
+        origins.all("explicit", (item, &["family-friendly"]), explicit.is_some());
         let citations = Citation::all(item);
         // They are in the order of their properties.
         let mut citing: Vec<&'static str> = citations.iter().map(|citation| citation.property).collect();
         citing.dedup();
-        used.all("citations", &citing, !citing.is_empty());
+        origins.all("citations", (item, &citing), !citing.is_empty());
+        for (field, property) in
+            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")]
+        {
+            origins.add(field, [FieldOrigin::DroppedMedia(item.into(), property)]);
+        }
         Entry {
-            post_type: post_type::shown_type(item, options.post_types(), title.step),
+            post_type,
             summary,
             author,
             url,
@@ -298,6 +306,7 @@ impl Entry {
             place: item.place(),
             content,
             title,
+            origins,
             ..Entry::default()
         }
     }
@@ -314,28 +323,36 @@ fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
     own.or_else(|| urls().find(|url| page.is_same_site(url))).or_else(|| web_address(item))
 }
 
-/// The title: the name of the item, if that is a title. The name of an article of schema.org or Open Graph always is: only
-/// names of microformats and of short posts are made from texts.
-fn title<'a>(item: Item<'a>, used: &mut UsedValues<'a>) -> Answer<Option<String>, TitleStep> {
+/// Whether the name of the item is a title. The name of an article of schema.org or Open Graph always is: only names of
+/// microformats and of short posts are made from texts.
+fn title_step(item: Item<'_>) -> TitleStep {
     let is_structured = item.source().is_structured() && item.thing_kind() != ThingKind::ShortPost;
-    let step = match title::step(item) {
+    match title::step(item) {
         TitleStep::NameBeginsContent | TitleStep::NameContainsContent if is_structured => TitleStep::Declared,
         step => step,
-    };
+    }
+}
+
+/// The title: the name of the item, if that is a title.
+fn title<'a>(
+    item: Item<'a>,
+    step: TitleStep,
+    origins: &mut FieldOrigins,
+) -> Answer<Option<String>, TitleStep> {
     let name = if step.is_title() { first_text(item, "name") } else { None };
-    let name = used.text("title", "name", name);
+    let name = origins.text("title", (item, "name"), name);
     Answer::new(name.map(|name| fold(name, char::is_whitespace)), step)
 }
 
 /// The addresses of copies, each once.
-fn syndication(item: Item<'_>, used: &mut UsedValues<'_>) -> Vec<String> {
+fn syndication(item: Item<'_>, origins: &mut FieldOrigins) -> Vec<String> {
     let address = |(number, value)| Some((number, safe(of_value(value).next()?)?));
     let mut known = HashSet::new();
     let all = item.values("syndication").enumerate().filter_map(address);
     let (numbers, urls): (Vec<usize>, Vec<String>) =
         all.filter(|(_, url)| known.insert(*url)).map(|(number, url)| (number, url.to_owned())).unzip();
     if !urls.is_empty() {
-        used.add("syndication", "syndication", numbers);
+        origins.values("syndication", (item, "syndication"), numbers);
     }
     urls
 }

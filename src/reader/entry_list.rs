@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 
-#[cfg(feature = "read")]
-use super::main_object::{MainObject, MainObjectStep};
 use super::outline::{Outline, is_post};
 use super::urls::{first_text, parse_web};
+#[cfg(feature = "read")]
+use super::{Answer, MainObject, MainObjectStep};
 use crate::document::{Document, Item, ItemId};
 
 /// A list of entries: an h-feed, or the entries of a page outside of its h-feeds.
@@ -75,14 +75,15 @@ fn in_order<'a>(document: &'a Document, outline: &Outline<'a>) -> Vec<EntryList<
     outer
 }
 
-/// The lists of posts other than the main object, each with the reason for it.
+/// The lists of posts other than the main object, each with the reason for it. `is_of_main` is true for posts that are one
+/// thing with the main object.
 #[cfg(feature = "read")]
 pub(super) fn other_lists<'a>(
     document: &'a Document,
     outline: &Outline<'a>,
     main: &MainObject<'a>,
     is_of_main: impl Fn(Item<'a>) -> bool,
-) -> Vec<(EntryList<'a>, MainObjectStep)> {
+) -> Vec<Answer<MainObject<'a>, MainObjectStep>> {
     let (main_list, main_post) = match main {
         MainObject::Feed(list) => (Some(list), None),
         MainObject::Post(post) => (None, Some(*post)),
@@ -97,7 +98,8 @@ pub(super) fn other_lists<'a>(
     let outside_feeds =
         outline.posts_outside_feeds().filter(|&post| Some(post) != main_post && !is_of_main(post)).collect();
     let outside_feeds = (EntryList::new(None, outside_feeds), MainObjectStep::OtherPosts);
-    feeds.chain([outside_feeds]).filter(|(list, _)| is_other(list)).collect()
+    let others = feeds.chain([outside_feeds]).filter(|(list, _)| is_other(list));
+    others.map(|(list, step)| Answer::new(MainObject::Feed(list), step)).collect()
 }
 
 /// All h-feeds with their entries, in the order of the page.

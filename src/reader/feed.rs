@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::address::Address;
 use super::entry::{Entry, Person, Photo, explicit};
-use super::field_reasons::{FieldOrigin, UsedValues};
+use super::field_reasons::{FieldOrigin, FieldOrigins};
 use super::urls::{addresses, first_text, parse_web};
-use super::{Answer, AuthorshipStep, FieldReason, MainObjectStep, Site};
+use super::{Answer, Author, AuthorshipStep, EntryList, FieldReason, MainObjectStep, Site, paging};
 use crate::diagnostic::Diagnostic;
 use crate::document::origins::ValueOrigin;
 use crate::document::{Document, Item};
@@ -207,8 +207,68 @@ impl Feed {
         }
     }
 
-    /// Sets the addresses of the page's rel=canonical and of WebSub (WebSub, section 4, "Discovery").
-    pub(super) fn set_rels(&mut self, document: &Document) {
+    /// A list of posts as a feed, without its posts. `page` is the address of the page, as given and with its rel=canonical.
+    pub(super) fn of_list<'a>(
+        list: &EntryList<'a>,
+        kind: Answer<FeedKind, MainObjectStep>,
+        author: &Answer<Option<Author<'a>>, AuthorshipStep>,
+        page: (&str, &Address),
+        mut origins: FieldOrigins,
+    ) -> Self {
+        let first = list.item().or(list.entries().first().copied());
+        match kind.value {
+            FeedKind::Card => origins.card("kind", author),
+            _ => origins.add("kind", first.map(|item| FieldOrigin::Item(item.into()))),
+        }
+        let unnamed = match kind.step {
+            MainObjectStep::AnotherFeed | MainObjectStep::OtherPosts => FeedNameStep::UnnamedList,
+            _ => FeedNameStep::NoName,
+        };
+        let mut feed = Feed {
+            kind,
+            name: Answer::new(None, unnamed),
+            page: page_address(page.0, kind).to_owned(),
+            author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
+            ..Feed::default()
+        };
+        if let Some(item) = list.item() {
+            feed.describe(item, list.name(), page.1, &mut origins);
+        }
+        origins.author(None, list.item(), author);
+        Feed { origins, ..feed }
+    }
+
+    /// Sets the fields that an h-feed gives for itself.
+    fn describe(&mut self, item: Item<'_>, name: Option<&str>, page: &Address, origins: &mut FieldOrigins) {
+        if let Some(name) = origins.text("name", (item, "name"), name) {
+            self.name = Answer::new(Some(name.to_owned()), FeedNameStep::Feed);
+        }
+        // An h-feed without `url` gets an implied url from its only link, which may lead to another site.
+        let url = addresses(item, "url").find(|url| page.may_be_same_site(url));
+        self.url = origins.text("url", (item, "url"), url).map(str::to_owned);
+        let summary = first_text(item, "summary");
+        self.summary = origins.text("summary", (item, "summary"), summary).map(str::to_owned);
+        self.photo = Photo::numbered(item, "photo").next().map(|(number, photo)| {
+            origins.values("photo", (item, "photo"), [number]);
+            photo
+        });
+        self.explicit = explicit(item);
+        self.id = item.id().map(str::to_owned);
+        origins.add("id", self.id.as_ref().map(|_| FieldOrigin::ItemAttribute(item.into(), "id")));
+    }
+
+    /// Sets what the main feed has from its page: the title of the page as its name, if it has none, and the addresses of the
+    /// previous and the next page, of rel=canonical and of WebSub (WebSub, section 4, "Discovery").
+    pub(super) fn complete(&mut self, document: &Document, title: Option<&str>) {
+        if self.name.value.is_none()
+            && let Some(title) = title
+        {
+            self.name = Answer::new(Some(title.to_owned()), FeedNameStep::PageTitle);
+            self.origins.add("name", [FieldOrigin::Written(ValueOrigin::Meta(TITLE), "")]);
+        }
+        let paging = paging(document);
+        let safe_url = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
+        (self.previous, self.next) = (safe_url(paging.previous), safe_url(paging.next));
         let urls = |rel: &str| {
             let urls = document.rels().get(rel).map_or(&[][..], Vec::as_slice);
             urls.iter().filter_map(|url| safe(url)).filter(|url| parse_web(url).is_some()).map(str::to_owned)
@@ -216,13 +276,6 @@ impl Feed {
         self.canonical = urls("canonical").next();
         self.hubs = urls("hub").collect();
         self.topic = urls("self").next();
-    }
-
-    /// Notes where the title of the page and the addresses of its links come from.
-    pub(super) fn note_links(&mut self) {
-        if self.name.step == FeedNameStep::PageTitle {
-            self.origins.add("name", [FieldOrigin::Written(ValueOrigin::Meta(TITLE), "")]);
-        }
         let links: [(_, &[&str], _); 5] = [
             ("previous", &["prev", "previous"], self.previous.is_some()),
             ("next", &["next"], self.next.is_some()),
@@ -234,18 +287,13 @@ impl Feed {
             self.origins.add(field, is_there.then_some(FieldOrigin::Rels(rels)));
         }
     }
+}
 
-    /// Sets the fields that an h-feed gives for itself.
-    pub(super) fn describe<'a>(&mut self, feed: Item<'a>, page: &Address, used: &mut UsedValues<'a>) {
-        // An h-feed without `url` gets an implied url from its only link, which may lead to another site.
-        let mut urls = addresses(feed, "url").filter(|url| page.may_be_same_site(url));
-        self.id = feed.id().map(str::to_owned);
-        self.url = used.text("url", "url", urls.next()).map(str::to_owned);
-        self.summary = used.text("summary", "summary", first_text(feed, "summary")).map(str::to_owned);
-        self.photo = Photo::numbered(feed, "photo").next().map(|(number, photo)| {
-            used.add("photo", "photo", [number]);
-            photo
-        });
-        self.explicit = explicit(feed);
+/// The page's address. Its fragment is kept only if it selects a feed, a post or a card.
+fn page_address(address: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str {
+    let is_selected = kind.step == MainObjectStep::Fragment && kind.value != FeedKind::NoPosts;
+    match address.split_once('#') {
+        Some((page, _)) if !is_selected => page,
+        _ => address,
     }
 }

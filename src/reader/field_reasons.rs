@@ -6,16 +6,15 @@ mod lookup;
 use serde::{Deserialize, Serialize};
 
 use super::authorship::{Author, AuthorSource};
-use super::entry::{Entry, Field};
-use super::feed::{Feed, FeedKind};
-use super::{Answer, AuthorshipStep, EntryList, PostTypeStep};
+use super::entry::Field;
+use super::{Answer, AuthorshipStep, PostTypeStep};
 use crate::document::origins::ValueOrigin;
 use crate::document::{Item, Reason, Source};
 use crate::dom::{El, NodeId};
+use crate::extract::mf2::notes::WrittenIn;
+use crate::graph::MemberSource;
 use crate::html::names::NameId;
 pub(super) use lookup::set_reasons;
-
-type FoundAuthor<'a> = Answer<Option<Author<'a>>, AuthorshipStep>;
 
 /// A value of the page that a field of a post or a feed was made from.
 ///
@@ -45,55 +44,52 @@ pub struct FieldReason {
 /// Where a field comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum FieldOrigin {
-    /// A value of a property of an item.
-    Value(ItemRef, &'static str, u32),
-    /// All values of a property of an item.
-    Values(ItemRef, &'static str),
+    /// A value of a property of an item, by its number. `None` for all values of the property.
+    Value(ItemRef, &'static str, Option<u32>),
     /// Pictures or recordings that were left out of the post, because their address is the page's.
     DroppedMedia(ItemRef, &'static str),
     /// The `id` or the language of an item.
     ItemAttribute(ItemRef, &'static str),
     /// An item.
-    Item(ItemRef, ItemPlaces),
-    /// An item that is used only if the earlier origins of the field have no reason: the value is in a nested item then.
-    ItemAsFallback(ItemRef, ItemPlaces),
+    Item(ItemRef),
     /// The first of these rels that the page has.
     Rels(&'static [&'static str]),
     /// A value that is not microformats. A property of microdata has its name.
     Written(ValueOrigin, &'static str),
-    /// The content of an element, as `text` or as `html`.
-    Content(NodeId, &'static str),
-    /// An attribute of an element.
-    Attribute(NodeId, NameId),
-    /// The language of an element.
-    Language(NodeId),
+    /// An attribute or the content of an element.
+    Element(NodeId, WrittenIn),
 }
 
-/// The places of an item whose element is an item of microformats and of microdata.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum ItemPlaces {
-    All,
-    /// The one in the microdata.
-    Microdata,
-}
-
-/// An item of one of the page's documents: the document of its source, and its number in it.
+/// An item of one of the page's sources, by its number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ItemRef {
-    source: Source,
+    source: MemberSource,
     number: u32,
 }
 
 impl From<Item<'_>> for ItemRef {
     fn from(item: Item<'_>) -> Self {
-        ItemRef { source: item.source(), number: item.number() }
+        let source = match item.source() {
+            Source::JsonLd => MemberSource::JsonLd,
+            Source::Rdfa => MemberSource::Rdfa,
+            Source::Meta => MemberSource::Meta,
+            _ => MemberSource::Marked,
+        };
+        ItemRef { source, number: item.number() }
     }
 }
 
 impl FieldOrigin {
-    /// The text of an element.
     pub(super) fn text(el: El<'_>) -> Self {
-        FieldOrigin::Content(el.id(), "text")
+        FieldOrigin::Element(el.id(), WrittenIn::Text)
+    }
+
+    pub(super) fn html(el: El<'_>) -> Self {
+        FieldOrigin::Element(el.id(), WrittenIn::Html)
+    }
+
+    pub(super) fn attribute(el: El<'_>, name: NameId) -> Self {
+        FieldOrigin::Element(el.id(), WrittenIn::Attribute(name))
     }
 }
 
@@ -134,23 +130,78 @@ impl FieldOrigins {
         self.add(field.name(), origins);
     }
 
-    /// The origins of the author of a post, or of a feed.
-    pub(super) fn add_author(
+    /// Notes which value of a property of an item contains the text. Returns the text. Texts are compared by their addresses
+    /// in memory, so an equal text of another value does not count.
+    pub(super) fn text<'a>(
+        &mut self,
+        field: &'static str,
+        (item, property): (Item<'a>, &'static str),
+        text: Option<&'a str>,
+    ) -> Option<&'a str> {
+        if self.0.is_some()
+            && let Some(part) = text
+        {
+            let is_part = |text: &str| text.as_bytes().as_ptr_range().contains(&part.as_ptr());
+            let number = item.values(property).position(|value| value.as_text().is_some_and(is_part));
+            self.values(field, (item, property), number);
+        }
+        text
+    }
+
+    /// Notes values of a property of an item by their numbers. Without a number, the value is in a nested item.
+    pub(super) fn values(
+        &mut self,
+        field: &'static str,
+        (item, property): (Item<'_>, &'static str),
+        numbers: impl IntoIterator<Item = usize>,
+    ) {
+        let item = ItemRef::from(item);
+        let value = |number| FieldOrigin::Value(item, property, Some(number as u32));
+        let mut numbers = numbers.into_iter().map(value).peekable();
+        let is_nested = numbers.peek().is_none();
+        self.add(field, numbers.chain(is_nested.then_some(FieldOrigin::Item(item))));
+    }
+
+    /// Notes all values of these properties of an item, if the field has a value.
+    pub(super) fn all(
+        &mut self,
+        field: &'static str,
+        (item, properties): (Item<'_>, &[&'static str]),
+        has_value: bool,
+    ) {
+        let value = |property: &&'static str| FieldOrigin::Value(item.into(), property, None);
+        self.add(field, properties.iter().map(value).filter(|_| has_value));
+    }
+
+    /// Notes what decides on the type of a post.
+    pub(super) fn post_type(&mut self, item: Item<'_>, step: PostTypeStep) {
+        let value = |property| FieldOrigin::Value(item.into(), property, Some(0));
+        let origin = match step {
+            PostTypeStep::Property(property) => value(property),
+            PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => {
+                FieldOrigin::Item(item.into())
+            }
+            _ => value("name"),
+        };
+        self.add("type", [origin]);
+    }
+
+    /// Notes the author of a post, or of a feed.
+    pub(super) fn author(
         &mut self,
         item: Option<Item<'_>>,
         feed: Option<Item<'_>>,
-        author: &FoundAuthor<'_>,
+        author: &Answer<Option<Author<'_>>, AuthorshipStep>,
     ) {
-        let of_item = |item: Option<Item<'_>>| item.map(|item| FieldOrigin::Value(item.into(), "author", 0));
-        let named = match author.step.source() {
-            Some(AuthorSource::Entry) => of_item(item),
-            Some(AuthorSource::Feed) => of_item(feed),
-            Some(AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList) => {
-                Some(FieldOrigin::Rels(&["author"]))
-            }
-            None => None,
+        let (names, by_rel) = match author.step.source() {
+            Some(AuthorSource::Entry) => (item, false),
+            Some(AuthorSource::Feed) => (feed, false),
+            named => (None, named.is_some()),
         };
-        self.add("author", named);
+        // A feed around the post's own feed can name the author.
+        let names = names.filter(|item| item.values("author").len() > 0);
+        self.add("author", names.map(|item| FieldOrigin::Value(item.into(), "author", Some(0))));
+        self.add("author", by_rel.then_some(FieldOrigin::Rels(&["author"])));
         let is_of_page = matches!(
             author.step,
             AuthorshipStep::CardOnEntryPage(_)
@@ -158,129 +209,16 @@ impl FieldOrigins {
                 | AuthorshipStep::OnlyCard
                 | AuthorshipStep::PageCard
         );
-        if let Some(card) = author.value.as_ref().and_then(Author::card).filter(|_| is_of_page) {
-            self.add("author", of_card(card));
+        if is_of_page {
+            self.card("author", author);
         }
     }
-}
 
-/// The h-card of a person, with the values of its name and URL.
-fn of_card(card: Item<'_>) -> [FieldOrigin; 3] {
-    let card = ItemRef::from(card);
-    let of_item = FieldOrigin::Item(card, ItemPlaces::Microdata);
-    [of_item, FieldOrigin::Value(card, "name", 0), FieldOrigin::Value(card, "url", 0)]
-}
-
-/// The item of a field whose values may be in nested items.
-fn of_nested(item: ItemRef) -> FieldOrigin {
-    FieldOrigin::ItemAsFallback(item, ItemPlaces::Microdata)
-}
-
-/// An item whose values fields are made from, and the origins of the fields.
-pub(super) struct UsedValues<'a> {
-    item: Item<'a>,
-    pub(super) origins: FieldOrigins,
-}
-
-impl<'a> UsedValues<'a> {
-    pub(super) fn new(item: Item<'a>, are_noted: bool) -> Self {
-        UsedValues { item, origins: FieldOrigins::new(are_noted) }
-    }
-
-    /// Notes which value of a property contains the text. Returns the text. Texts are compared by their addresses in memory,
-    /// so an equal text of another value does not count.
-    pub(super) fn text(
-        &mut self,
-        field: &'static str,
-        property: &'static str,
-        text: Option<&'a str>,
-    ) -> Option<&'a str> {
-        if self.origins.0.is_some()
-            && let Some(part) = text
-        {
-            let is_part = |text: &str| text.as_bytes().as_ptr_range().contains(&part.as_ptr());
-            let number = self.item.values(property).position(|value| value.as_text().is_some_and(is_part));
-            self.add(field, property, number);
+    /// Notes the h-card of an author, with the values of its name and URL.
+    pub(super) fn card(&mut self, field: &'static str, author: &Answer<Option<Author<'_>>, AuthorshipStep>) {
+        if let Some(card) = author.value.as_ref().and_then(Author::card).map(ItemRef::from) {
+            let value = |property| FieldOrigin::Value(card, property, Some(0));
+            self.add(field, [FieldOrigin::Item(card), value("name"), value("url")]);
         }
-        text
-    }
-
-    /// Notes values of a property by their numbers.
-    pub(super) fn add(
-        &mut self,
-        field: &'static str,
-        property: &'static str,
-        numbers: impl IntoIterator<Item = usize>,
-    ) {
-        let item = ItemRef::from(self.item);
-        let values = numbers.into_iter().map(|number| FieldOrigin::Value(item, property, number as u32));
-        self.origins.add(field, values.chain([of_nested(item)]));
-    }
-
-    /// Notes all values of these properties, if the field has a value.
-    pub(super) fn all(&mut self, field: &'static str, properties: &[&'static str], has_value: bool) {
-        let item = ItemRef::from(self.item);
-        let values = properties.iter().map(|property| FieldOrigin::Values(item, property));
-        self.origins.add(field, values.chain([of_nested(item)]).filter(|_| has_value));
-    }
-
-    /// The origins of a post's fields, with the fields that need no values.
-    pub(super) fn of_post(
-        self,
-        entry: &Entry,
-        author: &FoundAuthor<'_>,
-        feed: Option<Item<'_>>,
-    ) -> FieldOrigins {
-        let (item, mut origins) = (ItemRef::from(self.item), self.origins);
-        let property = match entry.post_type.step {
-            PostTypeStep::Property(property) => Some(property),
-            PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => None,
-            _ => Some("name"),
-        };
-        if let Some(all) = &mut origins.0 {
-            let of_property = property.map(|property| FieldOrigin::Value(item, property, 0));
-            let of_type = of_property.into_iter().chain([FieldOrigin::ItemAsFallback(item, ItemPlaces::All)]);
-            all.splice(0..0, of_type.map(|origin| ("type", origin)));
-        }
-        for (field, property) in
-            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")]
-        {
-            origins.add(field, [FieldOrigin::DroppedMedia(item, property)]);
-        }
-        origins.add_author(Some(self.item), feed, author);
-        origins.add("language", entry.language.is_some().then_some(FieldOrigin::ItemAttribute(item, "lang")));
-        origins
-    }
-
-    /// The origins of a feed's fields, with the fields that need no values. `used` is of the feed's item.
-    pub(super) fn of_feed(
-        used: Option<Self>,
-        feed: &Feed,
-        list: &EntryList<'_>,
-        author: &FoundAuthor<'_>,
-        are_noted: bool,
-    ) -> FieldOrigins {
-        let mut origins = FieldOrigins::new(are_noted);
-        let card = author.value.as_ref().and_then(Author::card);
-        let first = list.entries().first().copied();
-        match feed.kind.value {
-            FeedKind::Card => origins.add("kind", card.into_iter().flat_map(of_card)),
-            _ => origins.add(
-                "kind",
-                list.item().or(first).map(|item| FieldOrigin::Item(item.into(), ItemPlaces::All)),
-            ),
-        }
-        if let Some(UsedValues { item, origins: used }) = used {
-            let values = used
-                .0
-                .into_iter()
-                .flatten()
-                .filter(|(_, origin)| !matches!(origin, FieldOrigin::ItemAsFallback(..)));
-            values.for_each(|(field, origin)| origins.add(field, [origin]));
-            let id = feed.id.as_ref().map(|_| FieldOrigin::ItemAttribute(item.into(), "id"));
-            origins.add("id", id);
-        }
-        origins.add_author(None, list.item(), author);
-        origins
     }
 }

@@ -30,6 +30,18 @@ pub enum MainObject<'a> {
     NoObject,
 }
 
+impl<'a> MainObject<'a> {
+    /// The post, or the only post of a list.
+    #[cfg(feature = "read")]
+    pub(super) fn only_post(&self) -> Option<Item<'a>> {
+        match self {
+            MainObject::Post(post) => Some(*post),
+            MainObject::Feed(list) => only(list.entries().iter().copied()),
+            _ => None,
+        }
+    }
+}
+
 steps! {
     /// The step that found the main object of a page, in the order of preference.
     #[derive(Default)]

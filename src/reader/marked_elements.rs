@@ -103,7 +103,7 @@ fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
 pub(super) fn written_in(el: El<'_>) -> (String, FieldOrigin) {
     let mut attributes = [attr::CONTENT, attr::DATETIME].into_iter();
     let (text, origin) = match attributes.find_map(|name| Some((name, el.attr_by(name)?))) {
-        Some((name, text)) => (Cow::Borrowed(text), FieldOrigin::Attribute(el.id(), name)),
+        Some((name, text)) => (Cow::Borrowed(text), FieldOrigin::attribute(el, name)),
         None => (Cow::Owned(el.text()), FieldOrigin::text(el)),
     };
     (fold(&text, char::is_whitespace), origin)

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::address::Address;
-use super::classic::{ClassicPost, element_of, is_mf2, without_by};
+use super::classic::{ClassicPost, element_of, without_by, written_as};
 use super::entry::{Content, ContentStep, Entry, Field, Person};
 use super::field_reasons::FieldOrigin;
 use super::marked_elements::{MarkedElements, first_date, written_in};
@@ -53,7 +53,7 @@ pub(super) struct OwnPost<'e, 'p> {
 
 impl<'e, 'p> OwnPost<'e, 'p> {
     pub(super) fn new(own: &'e mut Entry, members: Vec<Entry>, page: &'p Page, policy: &'p Policy) -> Self {
-        let (classic, is_mf2) = (ClassicPost::of(own, page), is_mf2(own, page));
+        let (classic, is_mf2) = written_as(own, page);
         let marked = MarkedElements::new(page.dom());
         OwnPost { own, members, page, policy, classic, is_mf2, marked, title: page.title() }
     }
@@ -265,7 +265,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         if self.own.published.is_some() || self.is_mf2 {
             return;
         }
-        let of_time = |(time, date): (El<'_>, _)| (date, FieldOrigin::Attribute(time.id(), attr::DATETIME));
+        let of_time = |(time, date): (El<'_>, _)| (date, FieldOrigin::attribute(time, attr::DATETIME));
         let of_html = || match self.classic {
             Some(classic) => classic.date(),
             None if self.own.start.is_none() => only_date(page.dom()).map(of_time),
@@ -306,7 +306,7 @@ impl<'e, 'p> OwnPost<'e, 'p> {
         let content = Content::of_element(marked, self.policy, self.page.microdata().base());
         let is_whole = self.own.content.value.as_ref().is_none_or(|own| content.continues(own));
         if is_whole && !content.start(0, true).is_empty() {
-            let origin = FieldOrigin::Content(marked.id(), "html");
+            let origin = FieldOrigin::html(marked);
             self.own.replace((Field::Content, |own| &mut own.content.value), content, Source::Html, [origin]);
             self.own.content.step = ContentStep::Marked;
         }

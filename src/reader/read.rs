@@ -1,21 +1,21 @@
 //! Reads a page or a document into posts: it runs the algorithms of this module in their order.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{LazyCell, RefCell};
 use std::sync::Arc;
 
 use super::address::Address;
-use super::classic::{ClassicPost, is_mf2, scope_rel_author};
+use super::classic::{scope_rel_author, written_as};
 use super::entry::{Entry, Person};
 use super::entry_list::other_lists;
-use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
-use super::field_reasons::{FieldOrigin, UsedValues, set_reasons};
+use super::feed::{Feed, FeedKind, Feeds};
+use super::field_reasons::{FieldOrigin, FieldOrigins, set_reasons};
 use super::main_object::{MainObject, MainObjectStep};
 use super::own_post::OwnPost;
 use super::sources::{ChosenObject, Sources, without_own_media};
 use super::{
     Answer, Author, Authorship, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, ReadOptions,
-    Site, feed_links, paging,
+    Site, feed_links,
 };
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -24,7 +24,6 @@ use crate::graph::{Member, MemberSource};
 use crate::html::names::attr;
 use crate::options::Options;
 use crate::page::Page;
-use crate::sanitize::safe_url::safe;
 
 /// Reads the posts of a page with the default options. `address` is the address of the page.
 ///
@@ -130,12 +129,14 @@ impl Document {
     ) -> Feeds {
         let maker = FeedMaker { options, address, posts: Budget::unlimited(), notes_origins: false };
         let document = &*without_own_media(Cow::Borrowed(self), address);
-        maker.feeds(&mut Authorship::new(document, address, Box::new(fetch)), |_| false)
+        let mut feeds = maker.feeds(&mut Authorship::new(document, address, Box::new(fetch)), |_| false);
+        feeds.main.complete(document, None);
+        Feeds { diagnostics: document.diagnostics().to_vec(), ..feeds }
     }
 }
 
 /// The authors of a document, with the function that fetches their pages.
-pub(super) type DocumentAuthors<'d, 'f> = Authorship<'d, Box<dyn FnMut(&str) -> Option<Fetched> + 'f>>;
+type DocumentAuthors<'d, 'f> = Authorship<'d, Box<dyn FnMut(&str) -> Option<Fetched> + 'f>>;
 
 struct FeedMaker<'p> {
     options: &'p ReadOptions,
@@ -152,30 +153,44 @@ impl FeedMaker<'_> {
     /// is. The posts of lists are filled from the other members of their things.
     fn read_page(&self, page: &Page, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
         let sources = Sources::of(page);
-        let (documents, fetch) = (sources.documents(), RefCell::new(fetch));
-        let fetched = |url: &str| (fetch.borrow_mut())(url);
+        let (documents, diagnostics) = (sources.documents(), sources.diagnostics());
         let address = Address::of_page(&sources.own, self.address);
-        let mut authors = self.authors(&sources.own, &address, fetched);
-        let mut chosen = sources.choose(page, &authors);
-        let is_of_main = |source: MemberSource, item: Item<'_>| {
-            chosen.members.iter().any(|member| member.source == source && member.item == item)
-        };
-        let mut others = Vec::new();
-        if chosen.source != MemberSource::Marked
-            && let Some(document) = documents[chosen.source as usize]
-        {
-            authors.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
-            others = self.others(&mut authors, |item| is_of_main(MemberSource::Marked, item));
-            authors = self.authors(document, &address, fetched);
-        }
-        chosen.main.iter().for_each(|main| authors.set_main_object(main.clone()));
-        let mut feeds = self.feeds(&mut authors, |item| is_of_main(chosen.source, item));
-        drop(authors);
-        feeds.others.extend(others);
+        let fetch = RefCell::new(fetch);
+        let authors_of = |document| self.authors(document, &address, |url| (fetch.borrow_mut())(url));
+        let own = authors_of(&sources.own);
+        let mut chosen = sources.choose(&own.main, &address);
+        let structured = documents[chosen.source as usize].filter(|_| chosen.source != MemberSource::Marked);
+        let feeds = self.chosen_feeds(&mut chosen, own, structured.map(authors_of));
+        let mut feeds = Feeds { diagnostics, ..feeds };
         self.fill(&mut feeds, &mut chosen, documents, (page, &address));
         self.finish(&mut feeds, &sources, page);
         if self.notes_origins {
             set_reasons(&mut feeds, page, documents);
+        }
+        feeds
+    }
+
+    /// The main object and the other lists of the chosen source. The lists of the microformats and microdata come last, if that is
+    /// another source.
+    fn chosen_feeds<'d, 'f>(
+        &self,
+        chosen: &mut ChosenObject<'d>,
+        own: DocumentAuthors<'d, 'f>,
+        structured: Option<DocumentAuthors<'d, 'f>>,
+    ) -> Feeds {
+        let (mut authors, own) = match structured {
+            Some(structured) => (structured, Some(own)),
+            None => (own, None),
+        };
+        match chosen.main.take() {
+            Some(main) => authors.set_main_object(main),
+            None => chosen.join_strict(&authors.main.value),
+        }
+        let mut feeds = self.feeds(&mut authors, |item| chosen.has(chosen.source, item));
+        if let Some(mut own) = own {
+            own.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
+            let own = self.feeds(&mut own, |item| chosen.has(MemberSource::Marked, item));
+            feeds.others.extend(own.others);
         }
         feeds
     }
@@ -197,74 +212,37 @@ impl FeedMaker<'_> {
         authors: &mut DocumentAuthors<'d, '_>,
         is_of_main: impl Fn(Item<'d>) -> bool,
     ) -> Feeds {
-        let main = self.main(authors);
-        let others = self.others(authors, is_of_main);
-        Feeds { main, others, diagnostics: authors.document.diagnostics().to_vec() }
-    }
-
-    /// The lists of a document that are not its main object.
-    fn others<'d>(
-        &self,
-        authors: &mut DocumentAuthors<'d, '_>,
-        is_of_main: impl Fn(Item<'d>) -> bool,
-    ) -> Vec<Feed> {
-        let main = &authors.main.value;
-        let others = other_lists(authors.document, &authors.outline, main, is_of_main);
-        let others = others.iter().map(|(list, step)| {
-            let author = authors.of_list(list);
-            self.feed(list, Answer::new(FeedKind::Feed, *step), &author, authors)
-        });
-        others.collect()
-    }
-
-    fn main(&self, authors: &mut DocumentAuthors<'_, '_>) -> Feed {
         let main = authors.main.clone();
-        let no_entries = || EntryList::new(None, Vec::new());
-        let (kind, list) = match &main.value {
-            MainObject::Feed(list) => (FeedKind::Feed, list.clone()),
-            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![*post])),
-            MainObject::Card(_) => (FeedKind::Card, no_entries()),
-            _ => (FeedKind::NoPosts, no_entries()),
-        };
-        let author = match main.value {
-            MainObject::Feed(_) => authors.of_list(&list),
-            MainObject::Card(card) => Answer::new(Some(Author::with_card(card)), AuthorshipStep::PageCard),
-            _ => Answer::new(None, AuthorshipStep::NoAuthor),
-        };
-        let mut feed = self.feed(&list, Answer::new(kind, main.step), &author, authors);
-        if feed.name.value.is_none() {
-            feed.name.step = FeedNameStep::NoName;
-        }
-        let paging = paging(authors.document);
-        let safe_url = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
-        (feed.previous, feed.next) = (safe_url(paging.previous), safe_url(paging.next));
-        feed.set_rels(authors.document);
-        feed
+        let others = other_lists(authors.document, &authors.outline, &main.value, is_of_main);
+        let main = self.feed(main, authors);
+        let others = others.into_iter().map(|list| self.feed(list, authors)).collect();
+        Feeds { main, others, ..Feeds::default() }
     }
 
+    /// A main object or another list, with its posts.
     fn feed<'d>(
         &self,
-        list: &EntryList<'d>,
-        kind: Answer<FeedKind, MainObjectStep>,
-        author: &Answer<Option<Author<'d>>, AuthorshipStep>,
+        Answer { value, step }: Answer<MainObject<'d>, MainObjectStep>,
         authors: &mut DocumentAuthors<'d, '_>,
     ) -> Feed {
-        let name = match list.name() {
-            Some(name) => Answer::new(Some(name.to_owned()), FeedNameStep::Feed),
-            None => Answer::new(None, FeedNameStep::UnnamedList),
+        let no_author = Answer::new(None, AuthorshipStep::NoAuthor);
+        let (kind, list, author) = match value {
+            MainObject::Feed(list) => {
+                let author = authors.of_list(&list);
+                (FeedKind::Feed, list, author)
+            }
+            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![post]), no_author),
+            MainObject::Card(card) => {
+                let author = Answer::new(Some(Author::with_card(card)), AuthorshipStep::PageCard);
+                (FeedKind::Card, EntryList::new(None, Vec::new()), author)
+            }
+            _ => (FeedKind::NoPosts, EntryList::new(None, Vec::new()), no_author),
         };
-        let shown = Answer::new(author.value.as_ref().map(Person::of_author), author.step);
-        let page = page_address(self.address, kind).to_owned();
-        let mut feed = Feed { page, kind, name, author: shown, ..Feed::default() };
-        let mut used = list.item().map(|item| UsedValues::new(item, self.notes_origins));
-        if let Some((item, used)) = list.item().zip(used.as_mut()) {
-            used.text("name", "name", list.name());
-            feed.describe(item, &authors.address, used);
-        }
-        feed.origins = UsedValues::of_feed(used, &feed, list, author, self.notes_origins);
+        let (page, origins) = ((self.address, &authors.address), FieldOrigins::new(self.notes_origins));
+        let mut feed = Feed::of_list(&list, Answer::new(kind, step), &author, page, origins);
         let mut last = None;
-        for &post in list.entries() {
-            let entry = self.entry(post, authors, &mut last);
+        for &item in list.entries() {
+            let entry = self.entry(item, authors, &mut last);
             if !self.posts.spend(entry.held_bytes()) {
                 break;
             }
@@ -287,9 +265,11 @@ impl FeedMaker<'_> {
             *last = person.map(Arc::new);
         }
         let shown = Answer::new(last.clone(), author.step);
-        let mut used = UsedValues::new(item, self.notes_origins);
-        let mut entry = Entry::of_item(item, &mut used, shown, self.options, &authors.address);
-        entry.origins = used.of_post(&entry, &author, authors.outline.feed(item));
+        let origins = FieldOrigins::new(self.notes_origins);
+        let mut entry = Entry::of_item(item, shown, origins, self.options, &authors.address);
+        entry.origins.author(Some(item), authors.outline.feed(item), &author);
+        let language = entry.language.as_ref().map(|_| FieldOrigin::ItemAttribute(item.into(), "lang"));
+        entry.origins.add("language", language);
         entry
     }
 
@@ -302,75 +282,59 @@ impl FeedMaker<'_> {
         documents: [Option<&'d Document>; 4],
         (page, address): (&Page, &Address),
     ) {
-        scope_rel_author(feeds, page);
         let mut known: [Option<DocumentAuthors<'_, '_>>; 4] = Default::default();
-        let mut entry = |member: &Member<'d>| {
+        let mut entry_of = |member: &Member<'d>| {
             let (source, document) = (member.source as usize, documents[member.source as usize]?);
             let authors = known[source].get_or_insert_with(|| self.authors(document, address, |_| None));
             Some(self.entry(member.item, authors, &mut None))
         };
-        if let Some(own) = own_post(&mut feeds.main, address) {
-            let members = chosen.members.iter().skip(1).filter_map(&mut entry).collect();
-            OwnPost::new(own, members, page, &self.options.policy).complete();
-        }
-        for post in feeds.iter_mut().flat_map(|feed| &mut feed.entries) {
-            if let Some(classic) = ClassicPost::of(post, page) {
-                classic.complete(post);
-            }
-        }
-        // Made after the posts, because both at once need more memory.
-        let best = chosen.graph.best_members();
-        let lists = feeds.iter_mut().filter(|feed| feed.kind.value == FeedKind::Feed);
-        for post in lists.flat_map(|list| &mut list.entries) {
-            let Some(place) = post.place else { continue };
-            let others = best.others(place.node, post.source, post.url.as_deref());
-            for other in others.iter().filter_map(&mut entry) {
-                post.fill(other, is_mf2(post, page));
+        // Made after the own post, because both at once need more memory.
+        let best = LazyCell::new(|| chosen.graph.best_members());
+        let mut is_own = has_own_post(&feeds.main, address);
+        scope_rel_author(feeds, page);
+        for feed in feeds.iter_mut() {
+            let is_list = feed.kind.value == FeedKind::Feed;
+            for entry in &mut feed.entries {
+                if std::mem::take(&mut is_own) {
+                    let members = chosen.members.iter().skip(1).filter_map(&mut entry_of).collect();
+                    OwnPost::new(entry, members, page, &self.options.policy).complete();
+                }
+                let (classic, is_mf2) = written_as(entry, page);
+                if let Some(classic) = classic {
+                    classic.complete(entry);
+                }
+                let Some(place) = entry.place.filter(|_| is_list) else { continue };
+                let others = best.others(place.node, entry.source, entry.url.as_deref());
+                others.iter().filter_map(&mut entry_of).for_each(|other| entry.fill(other, is_mf2));
             }
         }
     }
 
-    /// Adds what the page says as a whole: its title, its language, its site.
+    /// Adds what the page says as a whole: its language, its title, its links, its site.
     fn finish(&self, feeds: &mut Feeds, sources: &Sources<'_>, page: &Page) {
-        feeds.diagnostics = sources.diagnostics();
         if self.posts.is_exceeded() {
             feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::PostBytes));
-        }
-        let main = &mut feeds.main;
-        if main.name.value.is_none()
-            && let Some(title) = page.title()
-        {
-            main.name = Answer::new(Some(title.to_owned()), FeedNameStep::PageTitle);
-        }
-        main.explicit = main.explicit.or_else(|| sources.is_adult().then_some(true));
-        main.site = Site::of(page.shown_document(), sources.nodes, page).map(Arc::new);
-        if main.kind.value == FeedKind::Post {
-            main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&main.site));
         }
         let root = page.dom().elements().next();
         let language = root.and_then(|root| Some((root, root.attr_by(attr::LANG)?.trim())));
         if let Some((root, language)) = language.filter(|(_, language)| !language.is_empty()) {
             for feed in feeds.iter_mut() {
                 feed.language = Some(language.to_owned());
-                feed.origins.add("language", [FieldOrigin::Language(root.id())]);
+                feed.origins.add("language", [FieldOrigin::attribute(root, attr::LANG)]);
             }
         }
-        feeds.main.note_links();
+        let main = &mut feeds.main;
+        main.complete(&sources.own, sources.title);
+        main.explicit = main.explicit.or_else(|| sources.is_adult().then_some(true));
+        main.site = Site::of(page.shown_document(), sources.nodes, page).map(Arc::new);
+        if main.kind.value == FeedKind::Post {
+            main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&main.site));
+        }
     }
 }
 
-/// The page's address. Its fragment is kept only if it selects a feed, a post or a card.
-fn page_address(address: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str {
-    let is_selected = kind.step == MainObjectStep::Fragment && kind.value != FeedKind::NoPosts;
-    match address.split_once('#') {
-        Some((page, _)) if !is_selected => page,
-        _ => address,
-    }
-}
-
-/// The post that the page is about: its only post, unless that has the address of another page.
-fn own_post<'f>(feed: &'f mut Feed, address: &Address) -> Option<&'f mut Entry> {
-    let [entry] = &mut feed.entries[..] else { return None };
-    let is_own = feed.kind.value == FeedKind::Post || entry.url.as_ref().is_none_or(|url| address.is(url));
-    is_own.then_some(entry)
+/// True if the page is about the only post of its main feed. One with the address of another page is not its own.
+fn has_own_post(feed: &Feed, address: &Address) -> bool {
+    let [entry] = &feed.entries[..] else { return false };
+    feed.kind.value == FeedKind::Post || entry.url.as_ref().is_none_or(|url| address.is(url))
 }

@@ -7,7 +7,6 @@ use std::cell::LazyCell;
 use super::address::{Address, page_key};
 use super::main_object::{MainObjectStep, main_object};
 use super::page_node::parts_of_page;
-use super::read::DocumentAuthors;
 use super::schema_org::{meta_items, node_items};
 use super::{Answer, MainObject};
 use crate::collections::map::Map;
@@ -30,10 +29,15 @@ pub(super) struct Sources<'p> {
     pub(super) own: Cow<'p, Document>,
     /// The nodes that `json_ld` and `rdfa` were made from.
     pub(super) nodes: [Option<&'p GraphNodes>; 2],
+    /// The address of the page, as given.
+    address: &'p str,
+    pub(super) title: Option<&'p str>,
     json_ld: Option<Document>,
     rdfa: Option<Document>,
     meta: Option<Document>,
 }
+
+type StrictMain<'d> = Answer<MainObject<'d>, MainObjectStep>;
 
 /// What the page is about: the main object of one of the sources, and the members of the thing that it is.
 #[derive(Default)]
@@ -47,6 +51,28 @@ pub(super) struct ChosenObject<'d> {
     pub(super) graph: ThingGraph<'d>,
 }
 
+impl<'d> ChosenObject<'d> {
+    /// Sets the members of the thing that the strict main object of the source is.
+    pub(super) fn join_strict(&mut self, main: &MainObject<'d>) {
+        let post = main.only_post().map(Item::number);
+        if let Some(number) = post.and_then(|post| self.graph.number_of(self.source, post)) {
+            self.join(number);
+        }
+    }
+
+    /// Sets the members of the thing that a member is of. Returns the best one.
+    fn join(&mut self, number: usize) -> Member<'d> {
+        self.members = self.graph.thing(number);
+        self.members.truncate(MAX_MEMBERS);
+        self.members[0]
+    }
+
+    /// True for the item of a source that is one of the members.
+    pub(super) fn has(&self, source: MemberSource, item: Item<'d>) -> bool {
+        self.members.iter().any(|member| member.source == source && member.item == item)
+    }
+}
+
 impl<'p> Sources<'p> {
     pub(super) fn of(page: &'p Page) -> Self {
         let (own, options) = (page.shown_document(), page.shown_options(page.ignores_framework_classes()));
@@ -57,6 +83,8 @@ impl<'p> Sources<'p> {
         Sources {
             own: without_own_media(Cow::Borrowed(own), page.address()),
             nodes: [Some(json_ld), rdfa],
+            address: page.address(),
+            title: page.title(),
             json_ld: items(json_ld, Source::JsonLd),
             rdfa: rdfa.and_then(|nodes| items(nodes, Source::Rdfa)),
             meta,
@@ -68,45 +96,39 @@ impl<'p> Sources<'p> {
         [Some(&self.own), self.json_ld.as_ref(), self.rdfa.as_ref(), self.meta.as_ref()]
     }
 
-    /// Chooses what the page is about. `authors` are of the first of the documents.
-    pub(super) fn choose<'d>(&'d self, page: &Page, authors: &DocumentAuthors<'d, '_>) -> ChosenObject<'d> {
-        let (documents, address) = (self.documents(), page.address());
-        let facts = self.facts(page, authors.address.clone());
-        let mut graph = ThingGraph::of(&documents, &facts);
-        let (answer, only) = strict_answer(&graph, &authors.main);
-        let Some((thing, step)) = main_thing(&graph, &facts, answer) else {
-            return ChosenObject { source: self.without_posts(address), graph, ..ChosenObject::default() };
-        };
+    /// Chooses what the page is about. `strict` is the main object of the first of the documents, and `address` is the page's,
+    /// with its rel=canonical.
+    pub(super) fn choose<'d>(&'d self, strict: &StrictMain<'d>, address: &Address) -> ChosenObject<'d> {
+        let (documents, facts) = (self.documents(), self.facts(address.clone()));
+        let graph = ThingGraph::of(&documents, &facts);
+        let answer = strict_answer(&graph, strict);
+        let thing = main_thing(&graph, &facts, answer);
+        let mut chosen = ChosenObject { graph, ..ChosenObject::default() };
         match thing {
-            MainThing::Member(number) => {
-                let members = members_of(&mut graph, Some(number));
-                let (source, item) = (members[0].source, members[0].item);
-                let main = Some(Answer::new(MainObject::Post(item), step_of(step)));
-                ChosenObject { source, main, members, graph }
+            Some((MainThing::Member(number), step)) => {
+                let best = chosen.join(number);
+                chosen.source = best.source;
+                chosen.main = Some(Answer::new(MainObject::Post(best.item), step_of(step)));
             }
-            MainThing::Strict => {
-                ChosenObject { members: members_of(&mut graph, only), graph, ..ChosenObject::default() }
-            }
-            MainThing::Source(source) => {
-                let main = documents[source as usize].map(|document| main_object(document, address));
-                let post = main.as_ref().and_then(|main| only_post(&main.value)).map(Item::number);
-                let number = post.and_then(|post| graph.number_of(source, post));
-                ChosenObject { source, main, members: members_of(&mut graph, number), graph }
-            }
+            Some((MainThing::Source(source), _)) => chosen.source = source,
+            Some((MainThing::Strict, _)) => {}
+            None => chosen.source = self.without_posts(),
         }
+        chosen
     }
 
     /// A page without posts: it is about the person of its cards, or about what its `meta` elements say. A title alone
     /// makes no post, and a home page is none.
-    fn without_posts(&self, address: &str) -> MemberSource {
+    fn without_posts(&self) -> MemberSource {
         // Names of types that are not in use are names of styles.
         let is_empty = !self.own.all_items().any(|item| item.types().any(is_known_type));
         let is_profile = |document: &Document| {
-            let main = main_object(document, address);
+            let main = main_object(document, self.address);
             main.step == MainObjectStep::RepresentativeCard && matches!(main.value, MainObject::Card(_))
         };
         let is_post = |document: &Document| {
-            document.items().flat_map(Item::properties).any(|(name, _)| name != "name") && !is_home(address)
+            document.items().flat_map(Item::properties).any(|(name, _)| name != "name")
+                && !is_home(self.address)
         };
         match self.documents() {
             [_, Some(json_ld), ..] if is_empty && is_profile(json_ld) => MemberSource::JsonLd,
@@ -117,9 +139,9 @@ impl<'p> Sources<'p> {
     }
 
     /// What the page says about itself. The address is the page's, with its rel=canonical.
-    fn facts(&self, page: &Page, address: Address) -> PageFacts {
+    fn facts(&self, address: Address) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
-        let mut facts = PageFacts::of(&self.own, (page.address(), address), of_meta.chain(page.title()));
+        let mut facts = PageFacts::of(&self.own, (self.address, address), of_meta.chain(self.title));
         let nodes = self.nodes.into_iter().flatten();
         let parts = nodes.flat_map(|nodes| parts_of_page(nodes, &facts.address));
         facts.parts = parts.filter_map(page_key).map(Cow::into_owned).collect();
@@ -147,47 +169,20 @@ impl<'p> Sources<'p> {
     }
 }
 
-/// The best members of the thing that a member is of.
-fn members_of<'d>(graph: &mut ThingGraph<'d>, number: Option<usize>) -> Vec<Member<'d>> {
-    let mut members = number.map_or_else(Vec::new, |number| graph.thing(number));
-    members.truncate(MAX_MEMBERS);
-    members
-}
-
-/// The strict main object for the ranking, and the number of its only post.
-fn strict_answer<'d>(
-    graph: &ThingGraph<'d>,
-    strict: &Answer<MainObject<'d>, MainObjectStep>,
-) -> (StrictAnswer, Option<usize>) {
+/// The strict main object for the ranking.
+fn strict_answer<'d>(graph: &ThingGraph<'d>, strict: &StrictMain<'d>) -> StrictAnswer {
     use MainObjectStep::{Fragment, PageUrl, PartOfPage, PostBesideFeeds};
-    let (post, is_feed) = match &strict.value {
-        MainObject::Post(post) => (Some(*post), false),
-        MainObject::Feed(list) => (None, !list.entries().is_empty()),
-        _ => (None, false),
+    let (post, posts) = match &strict.value {
+        MainObject::Post(post) => (Some(*post), std::slice::from_ref(post)),
+        MainObject::Feed(list) => (None, list.entries()),
+        _ => (None, &[][..]),
     };
-    let posts = match &strict.value {
-        MainObject::Feed(list) => list.entries(),
-        _ => post.as_slice(),
-    };
-    let number = |post: Item<'d>| graph.number_of(MemberSource::Marked, post.number());
-    let answer = StrictAnswer {
-        post: post.and_then(number),
+    let number = post.and_then(|post| graph.number_of(MemberSource::Marked, post.number()));
+    StrictAnswer {
+        post: number,
         is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),
-        is_feed: is_feed || post.is_some_and(|post| number(post).is_none()),
+        is_feed: !posts.is_empty() && number.is_none(),
         is_mf2: posts.iter().any(|post| is_mf2(*post)),
-    };
-    (answer, only_post(&strict.value).and_then(number))
-}
-
-/// The post, or the only post of a list.
-fn only_post<'d>(main: &MainObject<'d>) -> Option<Item<'d>> {
-    match main {
-        MainObject::Post(post) => Some(*post),
-        MainObject::Feed(list) => match list.entries() {
-            [post] => Some(*post),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::document::{Item, Value};
 use crate::dom::El;
 use crate::html::kinds::{self, HEADING};
-use crate::reader::field_reasons::UsedValues;
+use crate::reader::field_reasons::FieldOrigins;
 use crate::reader::post_type::{StaticName, known_name};
 use crate::reader::title::CONTENT_PROPERTIES;
 use crate::reader::urls::first_text;
@@ -158,18 +158,18 @@ pub(super) fn content<'a>(
     item: Item<'a>,
     title: &Answer<Option<String>, TitleStep>,
     policy: &Policy,
-    used: &mut UsedValues<'a>,
+    origins: &mut FieldOrigins,
 ) -> Answer<Option<Content>, ContentStep> {
     for property in CONTENT_PROPERTIES {
         if let Some((numbers, content)) = of_property(item, property, policy) {
-            used.add("content", property, numbers);
+            origins.values("content", (item, property), numbers);
             let has_title = title.step == TitleStep::Heading;
             let content = if has_title { content.without_heading() } else { content };
             return Answer::new(Some(content), ContentStep::Property(property));
         }
     }
     let name = if title.step.is_content() { first_text(item, "name") } else { None };
-    match used.text("content", "name", name) {
+    match origins.text("content", (item, "name"), name) {
         Some(name) => Answer::new(Some(Content::from_text(name)), ContentStep::Name),
         None => Answer::new(None, ContentStep::NoContent),
     }

@@ -32,7 +32,7 @@ use crate::datetime::Moment;
 use crate::datetime::other_date::OtherDate;
 use crate::document::Item;
 use crate::error::Error;
-use crate::reader::field_reasons::UsedValues;
+use crate::reader::field_reasons::FieldOrigins;
 use crate::reader::urls::texts;
 
 /// A date or time, as the page has it and as parsed. A date without a time zone keeps none.
@@ -107,9 +107,9 @@ impl Date {
     }
 
     /// The date in the property of the same name as the field.
-    pub(super) fn of<'a>(item: Item<'a>, field: &'static str, used: &mut UsedValues<'a>) -> Option<Self> {
+    pub(super) fn of(item: Item<'_>, field: &'static str, origins: &mut FieldOrigins) -> Option<Self> {
         let (written, date) = Date::first(item, field)?;
-        used.text(field, field, Some(written));
+        origins.text(field, (item, field), Some(written));
         Some(date)
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::{Item, Value};
 use crate::reader::Author;
-use crate::reader::field_reasons::UsedValues;
+use crate::reader::field_reasons::FieldOrigins;
 use crate::reader::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
 use crate::sanitize::safe_url::safe;
 
@@ -155,7 +155,7 @@ fn without_image<'n>(name: &'n str, photo: Option<&Photo>) -> &'n str {
 /// The pictures of an item, and the pictures for previews, the best first. The image of an emoji is no picture, although
 /// microformats2 implies a photo from it. schema.org and Open Graph describe previews: only the `photo` of a short post is a
 /// picture of its own.
-pub(super) fn pictures(item: Item<'_>, used: &mut UsedValues<'_>) -> (Vec<Photo>, Vec<Photo>) {
+pub(super) fn pictures(item: Item<'_>, origins: &mut FieldOrigins) -> (Vec<Photo>, Vec<Photo>) {
     let all = |property: &'static str| {
         let mut known = HashSet::new();
         Photo::numbered(item, property).filter(move |(_, photo)| known.insert(photo.url.clone()))
@@ -173,10 +173,10 @@ pub(super) fn pictures(item: Item<'_>, used: &mut UsedValues<'_>) -> (Vec<Photo>
         photos = (Vec::new(), Vec::new());
     }
     if !photos.1.is_empty() {
-        used.add("photos", "photo", photos.0);
+        origins.values("photos", (item, "photo"), photos.0);
     }
     if let Some(number) = previews.0.first() {
-        used.add("image", property, [*number]);
+        origins.values("image", (item, property), [*number]);
     }
     (photos.1, previews.1)
 }

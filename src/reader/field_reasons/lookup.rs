@@ -3,17 +3,16 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 
-use super::{FieldOrigin, FieldOrigins, FieldReason, ItemPlaces, ItemRef};
+use super::{FieldOrigin, FieldOrigins, FieldReason, ItemRef};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::origins::ValueOrigin;
 use crate::document::{Document, Item, Reason, ReasonRule, Source};
-use crate::dom::{El, NodeId};
-use crate::extract::reasons::value_pointer;
+use crate::dom::{Dom, El, NodeId};
+use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
+use crate::extract::reasons::{reason_in_script, reason_of, value_pointer};
 use crate::extract::{meta, metaformats};
-use crate::graph::MemberSource;
 use crate::graph::address::Address;
 use crate::html::names::{NameId, attr, tag};
 use crate::json_ld::script::ScriptPlaces;
@@ -27,9 +26,9 @@ const MAX_FIELD_LEN: usize = 16;
 /// The reasons of a value. They are copied only if the budget has room for them.
 type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
 
-pub(super) struct ReasonLookup<'p> {
+struct ReasonLookup<'p> {
     page: &'p Page,
-    /// The documents of the sources, in the order of [`MemberSource`].
+    /// The documents of the sources, in the order of [`MemberSource`](crate::graph::MemberSource).
     documents: [Option<&'p Document>; 4],
     /// The reasons of the document that is shown, sorted by their pointers.
     by_pointer: Vec<&'p Reason>,
@@ -71,34 +70,26 @@ pub(in crate::reader) fn set_reasons(feeds: &mut Feeds, page: &Page, documents: 
 }
 
 impl<'p> ReasonLookup<'p> {
-    /// The reasons of fields, each once for a field. It stops when the budget is exceeded.
+    /// The reasons of fields, each once for a field. If the values of a field have none, it has those of their item. It stops
+    /// when the budget is exceeded.
     fn of(&self, origins: FieldOrigins) -> Vec<FieldReason> {
-        let mut found: Vec<FieldReason> = Vec::new();
+        let (mut found, mut known) = (Vec::new(), HashSet::new());
         let origins = origins.0.unwrap_or_default();
-        let of_fields = origins.chunk_by(|(field, _), (next, _)| field == next);
-        for origins in of_fields.take_while(|_| !self.budget.is_exceeded()) {
-            let field = origins[0].0;
-            let of_field = found.iter().filter(|known| *known.field == *field);
-            let mut known: HashSet<Cow<'_, Reason>> =
-                of_field.map(|known| Cow::Borrowed(&known.reason)).collect();
-            let (mut new, mut has_reason) = (Vec::new(), false);
-            let is_fallback = |origin: &FieldOrigin| matches!(origin, FieldOrigin::ItemAsFallback(..));
-            // Values that are noted together end with the item. Only after the last of them is it known that none has a reason.
-            let last_fallback = origins.iter().rposition(|(_, origin)| is_fallback(origin));
-            for (number, (_, origin)) in origins.iter().enumerate() {
-                if is_fallback(origin) && (has_reason || last_fallback != Some(number)) {
-                    continue;
-                }
-                for reason in self.of_origin(*origin).take_while(|_| !self.budget.is_exceeded()) {
-                    has_reason = true;
-                    if !known.contains(&reason) && self.fits(&reason) {
-                        known.insert(reason.clone());
-                        new.push(FieldReason { field: field.into(), reason: reason.into_owned() });
-                    }
+        for origins in origins.chunk_by(|(field, _), (next, _)| field == next) {
+            let (field, last) = origins[origins.len() - 1];
+            let mut reasons =
+                origins.iter().flat_map(|(_, origin)| self.of_origin(field, *origin)).peekable();
+            let of_item = match last {
+                FieldOrigin::Value(item, ..) if reasons.peek().is_none() => self.of_item(field, item),
+                _ => Vec::new(),
+            };
+            for reason in reasons.chain(of_item).take_while(|_| !self.budget.is_exceeded()) {
+                let own = (field, reason);
+                if !known.contains(&own) && self.fits(&own.1) {
+                    found.push(FieldReason { field: field.into(), reason: Reason::clone(&own.1) });
+                    known.insert(own);
                 }
             }
-            drop(known);
-            found.extend(new);
         }
         found.shrink_to_fit();
         found
@@ -111,16 +102,15 @@ impl<'p> ReasonLookup<'p> {
         self.budget.spend(size_of::<FieldReason>() + MAX_FIELD_LEN + texts)
     }
 
-    fn of_origin(&self, origin: FieldOrigin) -> Box<dyn Iterator<Item = Cow<'p, Reason>> + '_> {
-        let dom = self.page.dom();
+    fn of_origin(&self, field: &str, origin: FieldOrigin) -> Box<dyn Iterator<Item = Cow<'p, Reason>> + '_> {
         let reasons = match origin {
+            _ if self.budget.is_exceeded() => Vec::new(),
             FieldOrigin::Value(item, property, number) => {
-                self.of_value(self.item(item), property, number as usize)
-            }
-            FieldOrigin::Values(item, property) => {
                 let item = self.item(item);
-                let numbers = 0..item.values(property).len();
-                return Box::new(numbers.flat_map(move |number| self.of_value(item, property, number)));
+                let numbers = number.map_or(0..item.values(property).len() as u32, |one| one..one + 1);
+                return Box::new(
+                    numbers.flat_map(move |number| self.of_value(item, property, number as usize)),
+                );
             }
             FieldOrigin::DroppedMedia(item, property) => {
                 return Box::new(self.of_own_media(self.item(item), property));
@@ -129,35 +119,23 @@ impl<'p> ReasonLookup<'p> {
                 let pointers = self.pointers(self.item(item)).into_iter();
                 pointers.flat_map(|at| self.at(&format!("{at}/{name}"))).collect()
             }
-            FieldOrigin::Item(item, places) | FieldOrigin::ItemAsFallback(item, places) => {
-                self.of_item(self.item(item), places)
-            }
+            FieldOrigin::Item(item) => self.of_item(field, item),
             FieldOrigin::Rels(rels) => {
                 let mut all = rels.iter().map(|rel| self.at(&format!("/rels/{rel}/0")));
                 all.find(|reasons| !reasons.is_empty()).unwrap_or_default()
             }
             FieldOrigin::Written(origin, name) => self.of_written(origin, &[], name),
-            FieldOrigin::Content(element, from) => {
-                self.span(dom.el(element), dom.el(element).content_span(), (ReasonRule::Html, ""), from)
-            }
-            FieldOrigin::Attribute(element, name) => {
-                self.attribute(dom.el(element), name, (ReasonRule::Html, ""))
-            }
-            FieldOrigin::Language(element) => {
-                self.attribute(dom.el(element), attr::LANG, (ReasonRule::Attribute, ""))
+            FieldOrigin::Element(element, written) => {
+                let is_lang = written == WrittenIn::Attribute(attr::LANG);
+                let rule = if is_lang { ReasonRule::Attribute } else { ReasonRule::Html };
+                self.noted(&ReasonNote::new(element, written, rule))
             }
         };
         Box::new(reasons.into_iter())
     }
 
     fn item(&self, item: ItemRef) -> Item<'p> {
-        let source = match item.source {
-            Source::JsonLd => MemberSource::JsonLd,
-            Source::Rdfa => MemberSource::Rdfa,
-            Source::Meta => MemberSource::Meta,
-            _ => MemberSource::Marked,
-        };
-        self.documents[source as usize].expect("the item is from this document").item(item.number)
+        self.documents[item.source as usize].expect("the item is from this document").item(item.number)
     }
 
     /// The reasons of a value: from the page's document, or if it has none, from the place where the value is written.
@@ -166,10 +144,10 @@ impl<'p> ReasonLookup<'p> {
         let at = pointers.iter().find(|pointer| pointer.starts_with("/items/"));
         let at = at.zip(item.number_in(self.page.shown_document(), property, number));
         let reasons = at.map_or_else(Vec::new, |(at, number)| self.at(&value_pointer(at, property, number)));
-        or_else(reasons, || match item.value_origin(property, number) {
-            Some(origin) => self.of_written(origin, &pointers, property),
-            None => Vec::new(),
-        })
+        match item.value_origin(property, number) {
+            Some(origin) if reasons.is_empty() => self.of_written(origin, &pointers, property),
+            _ => reasons,
+        }
     }
 
     /// The pictures or recordings that a post lacks, because they have no address but the page's.
@@ -189,19 +167,24 @@ impl<'p> ReasonLookup<'p> {
         reasons.map(|reason| Cow::Owned(Reason { rule: ReasonRule::OwnAddress, ..reason.into_owned() }))
     }
 
-    fn of_item(&self, item: Item<'_>, places: ItemPlaces) -> ValueReasons<'p> {
+    /// The reasons of an item that a field is made from. An element that is an item of microformats and of microdata has two:
+    /// both decide on the type, and other values are in the microdata.
+    fn of_item(&self, field: &str, item: ItemRef) -> ValueReasons<'p> {
+        let item = self.item(item);
         let mut pointers = self.pointers(item);
-        if places == ItemPlaces::Microdata {
-            let one = pointers.iter().copied().find(|pointer| pointer.starts_with("/microdata/"));
-            pointers = one.or(pointers.first().copied()).into_iter().collect();
+        if !matches!(field, "type" | "kind") {
+            let one = pointers.iter().position(|pointer| pointer.starts_with("/microdata/")).unwrap_or(0);
+            pointers = pointers.get(one).into_iter().copied().collect();
         }
-        let reasons = pointers.into_iter().flat_map(|at| self.at(at)).collect();
-        or_else(reasons, || {
-            let written = item.origin().map_or_else(Vec::new, |origin| self.of_written(origin, &[], ""));
-            // The value is not at that place itself.
-            let of_item = |reason: Cow<'_, Reason>| Cow::Owned(Reason { from: None, ..reason.into_owned() });
-            written.into_iter().map(of_item).collect()
-        })
+        let reasons: ValueReasons<'p> = pointers.into_iter().flat_map(|at| self.at(at)).collect();
+        match item.origin() {
+            Some(origin) if reasons.is_empty() => {
+                let written = self.of_written(origin, &[], "").into_iter();
+                // The value is not at that place itself.
+                written.map(|reason| Cow::Owned(Reason { from: None, ..reason.into_owned() })).collect()
+            }
+            _ => reasons,
+        }
     }
 
     /// The pointers to an item: several if its element is an item of microformats and of microdata.
@@ -236,28 +219,23 @@ impl<'p> ReasonLookup<'p> {
     /// The reasons of a value that is not microformats. Microdata needs its `items` and `name`.
     fn of_written(&self, origin: ValueOrigin, items: &[&str], name: &str) -> ValueReasons<'p> {
         let dom = self.page.dom();
-        let el = match origin {
-            ValueOrigin::Element(element) | ValueOrigin::Rdfa(element) => dom.element(element),
-            ValueOrigin::Script(place) => dom.element(place.element),
-            ValueOrigin::Meta(metaformats::TITLE) => dom.elements().find(|el| el.tag() == tag::TITLE),
-            ValueOrigin::Meta(name) => dom.elements().find(|el| is_meta(*el, name)),
-        };
-        let Some(el) = el else { return Vec::new() };
-        match origin {
-            ValueOrigin::Element(_) => self.of_microdata(el, items, name),
-            ValueOrigin::Rdfa(_) => self.of_rdfa(el),
+        let note = match origin {
+            ValueOrigin::Element(element) => {
+                let el = dom.element(element);
+                return el.map_or_else(Vec::new, |el| self.of_microdata(el, items, name));
+            }
             ValueOrigin::Script(place) => {
+                let Some(script) = dom.element(place.element) else { return Vec::new() };
                 let mut scripts = self.scripts.borrow_mut();
-                let places = scripts.entry(place.element).or_insert_with(|| ScriptPlaces::of(el, dom));
+                let places = scripts.entry(place.element).or_insert_with(|| ScriptPlaces::of(script, dom));
                 let span = places.source_span(&(place.start..place.end), dom);
-                let is_object = dom.source_at(span.clone()).is_some_and(|text| text.starts_with(['{', '[']));
-                self.span(el, span, (ReasonRule::JsonLd, ""), if is_object { "" } else { "text" })
+                let note = ReasonNote::new(place.element, WrittenIn::Element, ReasonRule::JsonLd);
+                return vec![Cow::Owned(reason_in_script(dom, "", span, &note))];
             }
-            ValueOrigin::Meta(metaformats::TITLE) => {
-                self.span(el, el.content_span(), (ReasonRule::Meta, "title"), "text")
-            }
-            ValueOrigin::Meta(name) => self.attribute(el, attr::CONTENT, (ReasonRule::Meta, name)),
-        }
+            ValueOrigin::Rdfa(element) => dom.element(element).map(rdfa_note),
+            ValueOrigin::Meta(name) => meta_note(dom, name),
+        };
+        note.map_or_else(Vec::new, |note| self.noted(&note))
     }
 
     /// The reasons of the value of microdata that an element has. Of several, one in one of these items has priority, then one
@@ -273,44 +251,33 @@ impl<'p> ReasonLookup<'p> {
         best.map_or_else(Vec::new, |reason| self.at(&reason.at))
     }
 
-    /// A value or an item of RDFa, by its element.
-    fn of_rdfa(&self, el: El<'_>) -> ValueReasons<'p> {
-        let first = |names: &[NameId]| names.iter().copied().find(|name| el.attr_by(*name).is_some());
-        if first(&[attr::TYPEOF]).is_some() {
-            return self.span(el, el.span(), (ReasonRule::RdfaSubject, ""), "");
-        }
-        let by = first(&[attr::PROPERTY, attr::REL]).and_then(|name| el.attr_by(name)).unwrap_or_default();
-        let rule = (ReasonRule::RdfaProperty, by);
-        match first(&[attr::CONTENT, attr::DATETIME, attr::RESOURCE, attr::HREF, attr::SRC]) {
-            Some(name) => self.attribute(el, name, rule),
-            None => self.span(el, el.content_span(), rule, "text"),
-        }
-    }
-
-    fn attribute(&self, el: El<'_>, name: NameId, rule: (ReasonRule, &str)) -> ValueReasons<'p> {
-        let span = el.attribute_span(name).unwrap_or_else(|| el.span());
-        self.span(el, span, rule, &self.page.dom().attribute_name(name))
-    }
-
-    fn span(
-        &self,
-        el: El<'_>,
-        span: Range<usize>,
-        (rule, by): (ReasonRule, &str),
-        from: &str,
-    ) -> ValueReasons<'p> {
-        let [by, from] = [by, from].map(|text| (!text.is_empty()).then(|| text.into()));
-        vec![Cow::Owned(Reason { by, from, ..Reason::of_element(self.page.dom(), "", el, span, rule) })]
+    fn noted(&self, note: &ReasonNote<'_>) -> ValueReasons<'p> {
+        vec![Cow::Owned(reason_of(self.page.dom(), "", note))]
     }
 }
 
-/// True for a `meta` element with this name and a content.
-fn is_meta(el: El<'_>, name: &str) -> bool {
-    el.tag() == tag::META
-        && !trim(el.attr_by(attr::CONTENT).unwrap_or_default()).is_empty()
-        && meta::names(el).any(|own| own.eq_ignore_ascii_case(name))
+/// A value or an item of RDFa, by its element.
+fn rdfa_note(el: El<'_>) -> ReasonNote<'_> {
+    let first = |names: &[NameId]| names.iter().copied().find(|name| el.attr_by(*name).is_some());
+    if first(&[attr::TYPEOF]).is_some() {
+        return ReasonNote::new(el.id(), WrittenIn::Element, ReasonRule::RdfaSubject);
+    }
+    let by = first(&[attr::PROPERTY, attr::REL]).and_then(|name| el.attr_by(name)).unwrap_or_default();
+    let attribute = first(&[attr::CONTENT, attr::DATETIME, attr::RESOURCE, attr::HREF, attr::SRC]);
+    let written = attribute.map_or(WrittenIn::Text, WrittenIn::Attribute);
+    ReasonNote::new(el.id(), written, ReasonRule::RdfaProperty).by(by)
 }
 
-fn or_else<'p>(reasons: ValueReasons<'p>, others: impl FnOnce() -> ValueReasons<'p>) -> ValueReasons<'p> {
-    if reasons.is_empty() { others() } else { reasons }
+/// The title of the page, or the first `meta` element with this name and a content.
+fn meta_note(dom: &Dom, name: &'static str) -> Option<ReasonNote<'static>> {
+    let is_meta = |el: &El<'_>| {
+        el.tag() == tag::META
+            && !trim(el.attr_by(attr::CONTENT).unwrap_or_default()).is_empty()
+            && meta::names(*el).any(|own| own.eq_ignore_ascii_case(name))
+    };
+    let (el, written) = match name {
+        metaformats::TITLE => (dom.elements().find(|el| el.tag() == tag::TITLE)?, WrittenIn::Text),
+        _ => (dom.elements().find(is_meta)?, WrittenIn::Attribute(attr::CONTENT)),
+    };
+    Some(ReasonNote::new(el.id(), written, ReasonRule::Meta).by(name))
 }
