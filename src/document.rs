@@ -7,7 +7,6 @@ pub(crate) mod microdata;
 mod microdata_json;
 #[cfg(feature = "schema")]
 mod node_items;
-#[cfg(feature = "schema")]
 pub(crate) mod origins;
 mod pointer;
 pub(crate) mod rdfa;
@@ -24,7 +23,6 @@ pub use json_value::JsonValue;
 use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue, MicrodataValues};
 use once_cell::sync::Lazy;
-#[cfg(feature = "schema")]
 use origins::ValueOrigins;
 pub use pointer::PointedValue;
 use rdfa::NO_RDFA;
@@ -93,7 +91,6 @@ pub struct Document {
     /// None if reasons were not noted.
     pub(crate) reasons: Option<Box<Reasons>>,
     /// Where values that are not of microformats are written. `None` if reasons were not noted.
-    #[cfg(feature = "schema")]
     pub(crate) origins: Option<Box<ValueOrigins>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -266,7 +263,6 @@ impl Document {
     }
 
     /// A document without items that shares the links of this one.
-    #[cfg(feature = "schema")]
     pub(crate) fn with_links_only(&self) -> Document {
         let (rels, rel_urls) = (Arc::clone(&self.rels), Arc::clone(&self.rel_urls));
         Document { rels, rel_urls, ..Document::default() }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use super::{Document, ItemData, ItemId, Source, ThingKind, ValueData};
 use crate::collections::short_name::Name;
 use crate::dom::Place;
@@ -182,7 +184,8 @@ impl<'a> Iterator for Values<'a> {
 
 impl ExactSizeIterator for Values<'_> {}
 
-/// A value of a property. Most programs need only [`Value::as_text`] and [`Value::as_item`].
+/// A value of a property. Most programs need only [`Value::as_text`] and [`Value::as_item`]. It serialises as in
+/// microformats2 JSON.
 ///
 /// ```
 /// use microweave::Value;
@@ -206,7 +209,8 @@ impl ExactSizeIterator for Values<'_> {}
 ///     }
 /// }
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 #[non_exhaustive]
 pub enum Value<'a> {
     /// A text, a date or a URL.
@@ -225,16 +229,20 @@ pub enum Value<'a> {
         /// The text.
         value: &'a str,
         /// The language, if [`Options::lang`](crate::Options::lang) is on.
+        #[serde(skip_serializing_if = "Option::is_none")]
         lang: Option<&'a str>,
     },
     /// An item.
     Item {
         /// The item.
+        #[serde(flatten)]
         item: Item<'a>,
-        /// The item's plain value: a text or URL.
-        value: Option<&'a str>,
         /// The HTML of the item's element, for an `e-*` property.
+        #[serde(skip_serializing_if = "Option::is_none")]
         html: Option<&'a str>,
+        /// The item's plain value: a text or URL.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        value: Option<&'a str>,
     },
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::{Document, Item, ItemId, NestedItem, Value, ValueData};
+use super::{Document, Item, ItemId, NestedItem, ValueData};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::error::Error;
@@ -14,27 +14,25 @@ impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
         serialize_mf2(&mut object, self)?;
-        if !self.header_rels.is_empty() {
-            object.serialize_entry("header-rels", &self.header_rels)?;
-        }
-        if let Some(microdata) = &self.microdata {
-            object.serialize_entry("microdata", microdata)?;
-        }
-        if let Some(json_ld) = &self.json_ld {
-            object.serialize_entry("json-ld", json_ld)?;
-        }
-        if let Some(rdfa) = &self.rdfa {
-            object.serialize_entry("rdfa", rdfa)?;
-        }
-        if let Some(meta) = &self.meta {
-            object.serialize_entry("meta", meta)?;
-        }
-        if let Some(reasons) = &self.reasons {
-            object.serialize_entry("reasons", &reasons.taken)?;
-            object.serialize_entry("not-taken", &reasons.not_taken)?;
-        }
+        let has_header_rels = !self.header_rels.is_empty();
+        serialize_some(&mut object, "header-rels", has_header_rels.then_some(&self.header_rels))?;
+        serialize_some(&mut object, "microdata", self.microdata.as_ref())?;
+        serialize_some(&mut object, "json-ld", self.json_ld.as_ref())?;
+        serialize_some(&mut object, "rdfa", self.rdfa.as_ref())?;
+        serialize_some(&mut object, "meta", self.meta.as_ref())?;
+        serialize_some(&mut object, "reasons", self.reasons.as_ref().map(|reasons| &reasons.taken))?;
+        serialize_some(&mut object, "not-taken", self.reasons.as_ref().map(|reasons| &reasons.not_taken))?;
         object.end()
     }
+}
+
+/// Writes a member if there is a value.
+pub(super) fn serialize_some<M: SerializeMap, T: Serialize + ?Sized>(
+    object: &mut M,
+    name: &'static str,
+    value: Option<&T>,
+) -> Result<(), M::Error> {
+    value.map_or(Ok(()), |value| object.serialize_entry(name, value))
 }
 
 /// Documents are equal if their JSON is.
@@ -64,6 +62,32 @@ impl Document {
     pub fn mf2(&self) -> Mf2Json<'_> {
         Mf2Json(self)
     }
+
+    fn serialize_item<S: Serializer>(
+        &self,
+        id: ItemId,
+        nested: Option<NestedItem>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let (item, json) = (&self.items[id as usize], |part| DocumentJson { document: self, part });
+        let text = |text| self.texts.get(text);
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("type", &item.types[..])?;
+        serialize_some(&mut object, "id", item.id.map(text))?;
+        object.serialize_entry("properties", &json(DocumentPart::Properties(&item.properties)))?;
+        serialize_some(&mut object, "html", nested.and_then(|nested| nested.html).map(text))?;
+        if let Some(value) = nested.and_then(|nested| nested.value) {
+            object.serialize_entry("value", &json(DocumentPart::Value(value.into())))?;
+        }
+        serialize_some(&mut object, "lang", item.lang.map(text))?;
+        let [shape, coords] = self.area(id);
+        serialize_some(&mut object, "shape", shape)?;
+        serialize_some(&mut object, "coords", coords)?;
+        if !item.children.is_empty() {
+            object.serialize_entry("children", &json(DocumentPart::Items(&item.children)))?;
+        }
+        object.end()
+    }
 }
 
 impl Serialize for Mf2Json<'_> {
@@ -78,10 +102,7 @@ fn serialize_mf2<M: SerializeMap>(object: &mut M, document: &Document) -> Result
     object.serialize_entry("items", &DocumentJson { document, part: DocumentPart::Items(&document.top) })?;
     object.serialize_entry("rels", &*document.rels)?;
     object.serialize_entry("rel-urls", &*document.rel_urls)?;
-    if document.alternates.is_empty() {
-        return Ok(());
-    }
-    object.serialize_entry("alternates", &document.alternates)
+    serialize_some(object, "alternates", Some(&document.alternates).filter(|links| !links.is_empty()))
 }
 
 struct DocumentJson<'a> {
@@ -120,56 +141,6 @@ impl Serialize for DocumentJson<'_> {
     }
 }
 
-impl Document {
-    fn serialize_item<S: Serializer>(
-        &self,
-        id: ItemId,
-        nested: Option<NestedItem>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        let (item, json) = (&self.items[id as usize], |part| DocumentJson { document: self, part });
-        let text = |text| self.texts.get(text);
-        let mut object = serializer.serialize_map(None)?;
-        object.serialize_entry("type", &item.types[..])?;
-        if let Some(id) = item.id {
-            object.serialize_entry("id", text(id))?;
-        }
-        object.serialize_entry("properties", &json(DocumentPart::Properties(&item.properties)))?;
-        if let Some(html) = nested.and_then(|nested| nested.html) {
-            object.serialize_entry("html", text(html))?;
-        }
-        if let Some(value) = nested.and_then(|nested| nested.value) {
-            object.serialize_entry("value", &json(DocumentPart::Value(value.into())))?;
-        }
-        if let Some(lang) = item.lang {
-            object.serialize_entry("lang", text(lang))?;
-        }
-        for (name, value) in ["shape", "coords"].iter().zip(self.area(id)) {
-            if let Some(value) = value {
-                object.serialize_entry(name, value)?;
-            }
-        }
-        if !item.children.is_empty() {
-            object.serialize_entry("children", &json(DocumentPart::Items(&item.children)))?;
-        }
-        object.end()
-    }
-}
-
-#[derive(Serialize)]
-struct UrlJson<'a> {
-    value: &'a str,
-    alt: &'a str,
-}
-
-#[derive(Serialize)]
-struct HtmlJson<'a> {
-    html: &'a str,
-    value: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lang: Option<&'a str>,
-}
-
 /// The item as an object of microformats2 JSON.
 ///
 /// ```
@@ -182,28 +153,6 @@ impl Serialize for Item<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.document.serialize_item(self.id, None, serializer)
     }
-}
-
-/// The value as in microformats2 JSON.
-impl Serialize for Value<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match *self {
-            Value::Text(text) => serializer.serialize_str(text),
-            Value::Url { value, alt } => UrlJson { value, alt }.serialize(serializer),
-            Value::Html { html, value, lang } => HtmlJson { html, value, lang }.serialize(serializer),
-            Value::Item { item, value, html } => NestedJson { item, html, value }.serialize(serializer),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct NestedJson<'a> {
-    #[serde(flatten)]
-    item: Item<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    html: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<&'a str>,
 }
 
 /// Reads the JSON of a document: see [`Document::from_json`].

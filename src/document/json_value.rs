@@ -5,8 +5,8 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde::ser::{Serialize, Serializer};
 use serde_json::Number;
 
 use crate::collections::map::Map;
@@ -23,7 +23,8 @@ use crate::json_ld::value::{JsonData, MAX_LEVELS, SpannedJson};
 /// let person = &document.json_ld()[0];
 /// assert_eq!(person.get("name").and_then(|name| name.as_str()), Some("Ada"));
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 #[non_exhaustive]
 pub enum JsonValue {
     /// `null`.
@@ -91,19 +92,6 @@ impl From<SpannedJson<'_>> for JsonValue {
                 let members = members.into_iter().map(|(name, value)| (name, value.into()));
                 JsonValue::Object(Map::of(members.collect()))
             }
-        }
-    }
-}
-
-impl Serialize for JsonValue {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            JsonValue::Null => serializer.serialize_unit(),
-            JsonValue::Bool(truth) => serializer.serialize_bool(*truth),
-            JsonValue::Number(number) => number.serialize(serializer),
-            JsonValue::String(string) => serializer.serialize_str(string),
-            JsonValue::Array(values) => serializer.collect_seq(values),
-            JsonValue::Object(object) => object.serialize(serializer),
         }
     }
 }

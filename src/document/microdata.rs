@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::texts::{Text, Texts};
@@ -215,7 +216,8 @@ impl ExactSizeIterator for MicrodataValues<'_> {}
 ///     }
 /// }
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 #[non_exhaustive]
 pub enum MicrodataValue<'a> {
     /// A text or URL.

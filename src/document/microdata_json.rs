@@ -10,10 +10,8 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::json::same_json;
-use super::microdata::{
-    Microdata, MicrodataItem, MicrodataItemData, MicrodataItemId, MicrodataValue, MicrodataValueData,
-};
+use super::json::{same_json, serialize_some};
+use super::microdata::{Microdata, MicrodataItem, MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use super::read_json::{JsonObject, PropertyJson, check_texts, items};
 use super::texts::Text;
 use crate::budget::{Budget, VALUE_OVERHEAD};
@@ -83,9 +81,7 @@ impl<'a> MicrodataWriter<'a> {
                 object.serialize_entry("type", &types)?;
             }
         }
-        if let Some(id) = item.id {
-            object.serialize_entry("id", self.text(id))?;
-        }
+        serialize_some(&mut object, "id", item.id.map(|id| self.text(id)))?;
         let properties = MicrodataPart::Properties(&item.properties);
         object.serialize_entry("properties", &MicrodataJson { writer: self, part: properties })?;
         self.open.borrow_mut().pop();
@@ -183,16 +179,6 @@ impl Serialize for MicrodataItem<'_> {
     }
 }
 
-/// The text, or the item as an object of microdata JSON.
-impl Serialize for MicrodataValue<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            MicrodataValue::Text(text) => serializer.serialize_str(text),
-            MicrodataValue::Item(item) => item.serialize(serializer),
-        }
-    }
-}
-
 #[derive(serde::Deserialize)]
 struct JsonMicrodata {
     #[serde(deserialize_with = "items")]
@@ -218,11 +204,11 @@ impl Microdata {
         let id = read.id.map(|id| self.texts.add(&id));
         let (place, properties) = (None, Map::default());
         self.items.push(MicrodataItemData { types, id, properties, place });
-        let mut entries = Vec::with_capacity(read.properties.entries.len());
-        for (name, values) in read.properties.entries {
-            entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
-        }
-        self.items[number].properties = Map::of(entries);
+        let properties =
+            read.properties.entries.into_iter().map(|(name, values)| {
+                (name, values.into_iter().map(|value| self.read_value(value)).collect())
+            });
+        self.items[number].properties = Map::of(properties.collect());
         number as MicrodataItemId
     }
 

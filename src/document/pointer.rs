@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::microdata::{MicrodataItemId, MicrodataValueData};
 use super::{
@@ -18,7 +18,8 @@ use super::{
 /// let name = document.value_at("/items/0/properties/name/0");
 /// assert!(matches!(name, Some(PointedValue::Text("Ada"))));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(untagged)]
 #[non_exhaustive]
 pub enum PointedValue<'a> {
     /// A text, a URL or a type.
@@ -68,19 +69,6 @@ impl<'a> PointedValue<'a> {
     }
 }
 
-impl Serialize for PointedValue<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            PointedValue::Text(text) => serializer.serialize_str(text),
-            PointedValue::Value(value) => value.serialize(serializer),
-            PointedValue::Item(item) => item.serialize(serializer),
-            PointedValue::Microdata(item) => item.serialize(serializer),
-            PointedValue::Link(link) => link.serialize(serializer),
-            PointedValue::Json(value) => value.serialize(serializer),
-        }
-    }
-}
-
 struct PointerNames<'p>(std::str::Split<'p, char>);
 
 impl<'p> PointerNames<'p> {
@@ -110,14 +98,10 @@ impl Document {
             "microdata" => in_microdata(self.microdata(), names),
             "rdfa" => in_microdata(self.rdfa().as_microdata(), names),
             "json-ld" => in_json(self.json_ld().get(names.number()?)?, names),
-            "meta" => {
-                let value = self.meta().get(&names.name()?)?.get(names.number()?)?;
+            member @ ("meta" | "rels") => {
+                let lists = if member == "meta" { self.meta() } else { self.rels() };
+                let value = lists.get(&names.name()?)?.get(names.number()?)?;
                 names.end(PointedValue::Text(value))
-            }
-            "rels" => {
-                let urls = self.rels.get(&names.name()?)?;
-                let url = urls.get(names.number()?)?;
-                names.end(PointedValue::Text(url))
             }
             "rel-urls" => {
                 let link = self.rel_urls.get(&names.name()?)?;

@@ -6,6 +6,7 @@ mod nodes;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use once_cell::sync::Lazy;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::microdata::{Microdata, MicrodataItem};
@@ -109,14 +110,7 @@ pub enum RdfaObject<'a> {
     },
 }
 
-pub(super) static NO_RDFA: Rdfa = Rdfa {
-    texts: Texts::new(),
-    names: Vec::new(),
-    triples: Vec::new(),
-    subjects: Vec::new(),
-    max_levels: 0,
-    items: OnceLock::new(),
-};
+pub(super) static NO_RDFA: Lazy<Rdfa> = Lazy::new(Rdfa::default);
 
 impl Rdfa {
     /// The items that are not the value of a property, in document order.
@@ -180,6 +174,23 @@ impl Rdfa {
     fn is_blank(&self, name: RdfaName) -> bool {
         self.name(name).starts_with("_:")
     }
+
+    fn list_cells(&self) -> HashMap<RdfaName, ListCell> {
+        let mut found = HashMap::<RdfaName, (Option<usize>, Option<RdfaName>)>::new();
+        for (number, triple) in self.triples.iter().enumerate() {
+            match (self.name(triple.predicate), triple.object) {
+                (RDF_FIRST, _) if self.is_blank(triple.subject) => {
+                    found.entry(triple.subject).or_default().0.get_or_insert(number);
+                }
+                (RDF_REST, RdfaObjectData::Name(rest)) if self.is_blank(triple.subject) => {
+                    found.entry(triple.subject).or_default().1.get_or_insert(rest);
+                }
+                _ => {}
+            }
+        }
+        let cell = |(name, (first, rest))| Some((name, ListCell { first: first?, rest: rest? }));
+        found.into_iter().filter_map(cell).collect()
+    }
 }
 
 impl Serialize for Rdfa {
@@ -210,23 +221,4 @@ struct ListCell {
     first: usize,
     /// The next cell, or the end of the list.
     rest: RdfaName,
-}
-
-impl Rdfa {
-    fn list_cells(&self) -> HashMap<RdfaName, ListCell> {
-        let mut found = HashMap::<RdfaName, (Option<usize>, Option<RdfaName>)>::new();
-        for (number, triple) in self.triples.iter().enumerate() {
-            match (self.name(triple.predicate), triple.object) {
-                (RDF_FIRST, _) if self.is_blank(triple.subject) => {
-                    found.entry(triple.subject).or_default().0.get_or_insert(number);
-                }
-                (RDF_REST, RdfaObjectData::Name(rest)) if self.is_blank(triple.subject) => {
-                    found.entry(triple.subject).or_default().1.get_or_insert(rest);
-                }
-                _ => {}
-            }
-        }
-        let cell = |(name, (first, rest))| Some((name, ListCell { first: first?, rest: rest? }));
-        found.into_iter().filter_map(cell).collect()
-    }
 }

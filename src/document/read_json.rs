@@ -70,10 +70,9 @@ impl<'de> Deserialize<'de> for Document {
         (document.header_rels, document.alternates) = (read.header_rels, read.alternates);
         (document.microdata, document.rdfa) = (read.microdata, read.rdfa);
         (document.json_ld, document.meta) = (read.json_ld, read.meta);
-        if read.reasons.is_some() || read.not_taken.is_some() {
-            let (taken, not_taken) = (read.reasons.unwrap_or_default(), read.not_taken.unwrap_or_default());
-            document.reasons = Some(Box::new(Reasons { taken, not_taken }));
-        }
+        let has_reasons = read.reasons.is_some() || read.not_taken.is_some();
+        let (taken, not_taken) = (read.reasons.unwrap_or_default(), read.not_taken.unwrap_or_default());
+        document.reasons = has_reasons.then(|| Box::new(Reasons { taken, not_taken }));
         document.top = read.items.into_iter().map(|item| document.add(item)).collect();
         check_texts(&document.texts)?;
         Ok(document)
@@ -87,23 +86,19 @@ pub(super) fn check_texts<E: serde::de::Error>(texts: &Texts) -> Result<(), E> {
 
 /// A document as its JSON holds it. A missing key is empty. Unknown keys are ignored.
 #[derive(serde::Deserialize, Default)]
-#[serde(default)]
+#[serde(default, rename_all = "kebab-case")]
 struct JsonDocument {
     #[serde(deserialize_with = "items")]
     items: Vec<JsonObject>,
     rels: Rels,
-    #[serde(rename = "rel-urls")]
     rel_urls: RelUrls,
     alternates: Vec<AlternateLink>,
-    #[serde(rename = "header-rels")]
     header_rels: Rels,
     microdata: Option<Microdata>,
-    #[serde(rename = "json-ld")]
     json_ld: Option<Vec<JsonValue>>,
     rdfa: Option<Rdfa>,
     meta: Option<MetaNames>,
     reasons: Option<Vec<Reason>>,
-    #[serde(rename = "not-taken")]
     not_taken: Option<Vec<Reason>>,
 }
 
@@ -167,13 +162,15 @@ pub(super) struct JsonObject {
     shape: Option<Box<str>>,
     coords: Option<Box<str>>,
     html: Option<Box<str>>,
-    value: Option<Box<PropertyJson>>,
+    value: PropertyJson,
     alt: Option<Box<str>>,
 }
 
+#[derive(Default)]
 pub(super) enum PropertyJson {
     Text(Box<str>),
     Object(Box<JsonObject>),
+    #[default]
     Null,
 }
 
@@ -227,11 +224,7 @@ impl<'de> Visitor<'de> for ItemSeed {
                 ItemKey::Shape => object.shape = access.next_value()?,
                 ItemKey::Coords => object.coords = access.next_value()?,
                 ItemKey::Html => object.html = access.next_value()?,
-                ItemKey::Value => {
-                    let value = access.next_value_seed(ValueSeed(level))?;
-                    object.value =
-                        Some(value).filter(|value| !matches!(value, PropertyJson::Null)).map(Box::new);
-                }
+                ItemKey::Value => object.value = access.next_value_seed(ValueSeed(level))?,
                 ItemKey::Alt => object.alt = access.next_value()?,
                 ItemKey::Other => drop(access.next_value::<IgnoredAny>()?),
             }
@@ -324,24 +317,8 @@ impl PropertyJson {
     pub(super) fn into_text(self) -> Box<str> {
         match self {
             PropertyJson::Text(text) => text,
-            PropertyJson::Object(object) => object.into_text(),
+            PropertyJson::Object(object) => object.value.into_text(),
             PropertyJson::Null => Box::default(),
-        }
-    }
-}
-
-impl JsonObject {
-    fn into_text(self) -> Box<str> {
-        self.value.map(|value| value.into_text()).unwrap_or_default()
-    }
-
-    fn nested_value(value: PropertyJson, texts: &mut Texts) -> NestedValue {
-        match value {
-            PropertyJson::Object(mut object) if object.alt.is_some() => {
-                let alt = texts.add(&object.alt.take().unwrap_or_default());
-                NestedValue::Url(UrlData { value: texts.add(&object.into_text()), alt })
-            }
-            other => NestedValue::Text(texts.add(&other.into_text())),
         }
     }
 }
@@ -354,15 +331,16 @@ impl Document {
             let [shape, coords] = [read.shape, read.coords].map(|text| Some(self.texts.add(&text?)));
             self.areas.push(ItemArea { item: id, shape, coords });
         }
-        let mut properties = Vec::with_capacity(read.properties.entries.len());
-        for (name, values) in read.properties.entries {
-            properties.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
-        }
+        let properties =
+            read.properties.entries.into_iter().map(|(name, values)| {
+                (name, values.into_iter().map(|value| self.read_value(value)).collect())
+            });
+        let properties = Map::of(properties.collect());
         let children = read.children.into_iter().map(|child| self.add(child)).collect();
         let types = read.types.into_iter().flat_map(|types| types.names).collect();
         self.items[id as usize] = ItemData {
             types,
-            properties: Map::of(properties),
+            properties,
             id: read.id.map(|id| self.texts.add(&id)),
             lang: read.lang.map(|lang| self.texts.add(&lang)),
             children,
@@ -381,10 +359,10 @@ impl Document {
     }
 
     /// Reads an object that is not an item: marked-up content, an image or a text.
-    fn read_text_object(&mut self, mut object: JsonObject) -> ValueData {
-        let (html, alt, lang) = (object.html.take(), object.alt.take(), object.lang.take());
-        let value = self.texts.add(&object.into_text());
+    fn read_text_object(&mut self, object: JsonObject) -> ValueData {
+        let JsonObject { html, alt, lang, value, .. } = object;
         let mut add = |text: Box<str>| self.texts.add(&text);
+        let value = add(value.into_text());
         match (html.map(&mut add), alt) {
             (Some(html), _) => ValueData::Html(HtmlData { html, value, lang: lang.map(add) }),
             (None, Some(alt)) => ValueData::Url(UrlData { value, alt: add(alt) }),
@@ -393,8 +371,17 @@ impl Document {
     }
 
     fn read_nested(&mut self, mut object: JsonObject) -> ValueData {
-        let value = object.value.take().map(|value| JsonObject::nested_value(*value, &mut self.texts));
-        let html = object.html.take().map(|html| self.texts.add(&html));
+        let mut add = |text: Box<str>| self.texts.add(&text);
+        let value = match std::mem::take(&mut object.value) {
+            PropertyJson::Null => None,
+            PropertyJson::Object(object) if object.alt.is_some() => {
+                let JsonObject { value, alt, .. } = *object;
+                let alt = add(alt.unwrap_or_default());
+                Some(NestedValue::Url(UrlData { alt, value: add(value.into_text()) }))
+            }
+            other => Some(NestedValue::Text(add(other.into_text()))),
+        };
+        let html = object.html.take().map(add);
         ValueData::Item(NestedItem { item: self.add(object), value, html })
     }
 }

@@ -36,7 +36,6 @@ impl Source {
     }
 
     /// True if the item has properties of schema.org or of `meta` elements only, whose images are previews.
-    #[cfg(feature = "read")]
     pub(crate) fn is_structured(self) -> bool {
         self.is_schema_org() || self == Source::Meta
     }

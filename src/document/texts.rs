@@ -54,7 +54,6 @@ impl Texts {
 }
 
 impl Text {
-    #[cfg(feature = "schema")]
     pub(crate) fn start(self) -> u32 {
         self.start
     }
