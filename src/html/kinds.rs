@@ -1,9 +1,7 @@
 //! Sets of elements, for the rules of tree construction (HTML 13.2.4.2, 13.2.4.3, 13.2.6.3) and for writing HTML and
 //! text. Each set is a bit. A table has the bits of each element, by the number of its name.
 
-#[cfg(feature = "read")]
-use crate::html::names;
-use crate::html::names::{KNOWN_COUNT, NameId, tag};
+use crate::html::names::{self, KNOWN_COUNT, NameId, tag};
 
 pub(crate) type Kinds = u32;
 
@@ -65,7 +63,6 @@ pub(crate) fn of(name: NameId) -> Kinds {
 }
 
 /// The sets that the HTML element of this name is in. The name is in lower case.
-#[cfg(feature = "read")]
 pub(crate) fn of_name(name: &str) -> Kinds {
     names::known_element(name).map_or(0, of)
 }
@@ -145,10 +142,7 @@ const KINDS: [Kinds; KNOWN_COUNT] = {
         MENU, NAV, OL, OPTGROUP, OPTION, P, PLAINTEXT, PRE, SEARCH, SECTION, SUMMARY, TABLE, TBODY, TFOOT, THEAD, TR,
         UL, XMP,
     ]);
-    #[rustfmt::skip]
-    set(table, HEAD_CONTENT, [
-        BASE, BASEFONT, BGSOUND, LINK, META, NOFRAMES, SCRIPT, STYLE, TEMPLATE, TITLE,
-    ]);
+    set(table, HEAD_CONTENT, [BASE, BASEFONT, BGSOUND, LINK, META, NOFRAMES, SCRIPT, STYLE, TEMPLATE, TITLE]);
     set(table, TABLE_PART, [CAPTION, COL, COLGROUP, TBODY, TD, TFOOT, TH, THEAD, TR]);
     set(table, HOLDS_NO_TEXT, [COLGROUP, FRAMESET, HEAD, HTML, TABLE, TBODY, TEMPLATE, TFOOT, THEAD, TR]);
     *table

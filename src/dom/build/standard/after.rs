@@ -6,6 +6,10 @@ use crate::html::names::tag;
 use crate::html::tokenizer::Token::{End, EndOfFile, Start, Text};
 use crate::html::tokenizer::{StartTag, Token, TokenText};
 
+/// The indexes of the `html` element and the body in the stack of open elements.
+const ROOT: usize = 0;
+pub(super) const BODY: usize = 1;
+
 impl TreeBuilder {
     /// 13.2.6.4.17, *after body*, and 13.2.6.4.20, *after after body*. In a fragment, the end tag `html` is ignored.
     pub(super) fn after_body(&mut self, token: Token<'_>) {
@@ -14,7 +18,7 @@ impl TreeBuilder {
             End(tag::HTML) if self.mode == Mode::AfterBody => {
                 if !self.is_fragment() {
                     self.mode = Mode::AfterAfterBody;
-                    self.set_end_of_root(self.span.end);
+                    self.set_end_of(ROOT, self.span.end);
                 }
             }
             // Whitespace is processed by the rules for *in body*; other text is anything else.
@@ -40,20 +44,14 @@ impl TreeBuilder {
     /// stack, so its end is not yet known.
     fn return_to_body(&mut self) {
         self.mode = Mode::InBody;
-        self.set_end_of_body(NONE);
-        self.set_end_of_root(NONE);
+        self.set_end_of(BODY, NONE);
+        self.set_end_of(ROOT, NONE);
     }
 
-    /// Notes the end of the body, which stays on the stack.
-    pub(super) fn set_end_of_body(&mut self, end: u32) {
-        if let Some(body) = self.stack.get(1) {
-            self.tree.set_end(body.node, end);
-        }
-    }
-
-    pub(super) fn set_end_of_root(&mut self, end: u32) {
-        if let Some(root) = self.stack.get(0) {
-            self.tree.set_end(root.node, end);
+    /// Notes the end of the root or the body, which stays on the stack.
+    pub(super) fn set_end_of(&mut self, at: usize, end: u32) {
+        if let Some(open) = self.stack.get(at) {
+            self.tree.set_end(open.node, end);
         }
     }
 
@@ -79,12 +77,8 @@ impl TreeBuilder {
     /// 13.2.6.4.18, *in frameset*. In a fragment, the mode stays at the end of a frameset, and the root stays open.
     pub(super) fn in_frameset(&mut self, token: Token<'_>) {
         match token {
-            Start(tag::FRAMESET, tag) => {
-                self.insert_element(tag);
-            }
-            Start(tag::FRAME, tag) => {
-                self.insert_void(tag);
-            }
+            Start(tag::FRAMESET, tag) => _ = self.insert_element(tag),
+            Start(tag::FRAME, tag) => _ = self.insert_void(tag),
             End(name) => {
                 if name == tag::FRAMESET && self.stack.len() > 1 {
                     self.pop_ending(self.span.end);
@@ -103,12 +97,12 @@ impl TreeBuilder {
         match token {
             Start(tag::HTML, tag) => self.in_body_html(tag),
             Start(tag::NOFRAMES, _) => {
-                self.set_end_of_root(NONE);
+                self.set_end_of(ROOT, NONE);
                 self.in_head(token);
             }
             End(tag::HTML) if self.mode == Mode::AfterFrameset => {
                 self.mode = Mode::AfterAfterFrameset;
-                self.set_end_of_root(self.span.end);
+                self.set_end_of(ROOT, self.span.end);
             }
             Text(text) if self.mode == Mode::AfterAfterFrameset => {
                 self.for_each_whitespace(text, Self::in_body_text);

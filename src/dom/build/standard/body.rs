@@ -2,6 +2,7 @@
 
 mod start_tags;
 
+use super::after::BODY;
 use super::stack::{BUTTON, DEFAULT, LIST_ITEM, OpenElement};
 use super::{Mode, TreeBuilder, is_whitespace};
 use crate::html::kinds::HEADING;
@@ -56,13 +57,13 @@ impl TreeBuilder {
             tag::BODY => {
                 if self.stack.has_in_scope(tag::BODY, DEFAULT) {
                     self.mode = Mode::AfterBody;
-                    self.set_end_of_body(self.span.end);
+                    self.set_end_of(BODY, self.span.end);
                 }
             }
             tag::HTML => {
                 if self.stack.has_in_scope(tag::BODY, DEFAULT) {
                     self.mode = Mode::AfterBody;
-                    self.set_end_of_body(self.span.start);
+                    self.set_end_of(BODY, self.span.start);
                     self.process(Token::End(name));
                 }
             }
@@ -71,18 +72,25 @@ impl TreeBuilder {
             | tag::HEADER | tag::HGROUP | tag::LISTING | tag::MAIN | tag::MENU | tag::NAV | tag::OL | tag::PRE | tag::SEARCH
             | tag::SECTION | tag::SELECT | tag::SUMMARY | tag::UL => self.in_body_block_end(name),
             tag::FORM => self.in_body_form_end(),
-            tag::P => self.in_body_p_end(),
+            tag::P => {
+                if !self.stack.has_in_scope(tag::P, BUTTON) {
+                    self.insert_implied(tag::P);
+                }
+                self.pop_until(tag::P, self.span.end);
+            }
             tag::LI => {
                 if self.stack.has_in_scope(name, LIST_ITEM) {
-                    self.close_list_item(name);
+                    self.pop_until(name, self.span.end);
                 }
             }
-            tag::DD | tag::DT => {
-                if self.stack.has_in_scope(name, DEFAULT) {
-                    self.close_list_item(name);
+            tag::DD | tag::DT => self.in_body_block_end(name),
+            // Each of them ends a heading of any level.
+            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => {
+                if self.stack.is_in_scope(|open| open.kinds & HEADING != 0, DEFAULT) {
+                    self.clear_back_to(HEADING);
+                    self.pop_ending(self.span.end);
                 }
             }
-            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => self.in_body_heading_end(),
             tag::A | tag::B | tag::BIG | tag::CODE | tag::EM | tag::FONT | tag::I | tag::NOBR | tag::S | tag::SMALL
             | tag::STRIKE | tag::STRONG | tag::TT | tag::U => self.adoption_agency(name, self.span.end),
             tag::APPLET | tag::MARQUEE | tag::OBJECT => {
@@ -91,7 +99,8 @@ impl TreeBuilder {
                     self.active.clear_to_marker();
                 }
             }
-            tag::BR => self.in_body_br_end(),
+            // It acts as a start tag without attributes.
+            tag::BR => self.in_body_start_tag(&StartTag { name, attributes: &[], self_closing: false }),
             _ => self.any_other_end_tag(name, self.span.end),
         }
     }
@@ -102,18 +111,13 @@ impl TreeBuilder {
         if self.stack.current().name == name {
             self.pop_ending(self.span.end);
         } else if self.stack.has_in_scope(name, DEFAULT) {
-            self.generate_implied_end_tags();
             self.pop_until(name, self.span.end);
         }
     }
 
     fn in_body_form_end(&mut self) {
         if self.stack.has_template() {
-            if self.stack.has_in_scope(tag::FORM, DEFAULT) {
-                self.generate_implied_end_tags();
-                self.pop_until(tag::FORM, self.span.end);
-            }
-            return;
+            return self.in_body_block_end(tag::FORM);
         }
         let Some(form) = self.form.take() else { return };
         if !self.stack.is_in_scope(|open| open.node == form, DEFAULT) {
@@ -124,38 +128,6 @@ impl TreeBuilder {
             let form = self.stack.remove(at);
             self.tree.set_end(form.node, self.span.end);
         }
-    }
-
-    /// End tag: p. If no `p` is in button scope, it inserts one.
-    fn in_body_p_end(&mut self) {
-        if !self.stack.has_in_scope(tag::P, BUTTON) {
-            self.insert_implied(tag::P);
-        }
-        self.close_p(self.span.end);
-    }
-
-    /// End tag: li, dd, dt.
-    fn close_list_item(&mut self, name: NameId) {
-        self.generate_implied_end_tags_except(name);
-        self.pop_until(name, self.span.end);
-    }
-
-    /// End tag: h1 to h6. Each of them ends a heading of any level.
-    fn in_body_heading_end(&mut self) {
-        let is_heading = |kinds| kinds & HEADING != 0;
-        if !self.stack.is_in_scope(|open| is_heading(open.kinds), DEFAULT) {
-            return;
-        }
-        self.generate_implied_end_tags();
-        while !is_heading(self.stack.current().kinds) {
-            self.pop();
-        }
-        self.pop_ending(self.span.end);
-    }
-
-    /// End tag: br. It acts as a start tag without attributes.
-    fn in_body_br_end(&mut self) {
-        self.in_body_start_tag(&StartTag { name: tag::BR, attributes: &[], self_closing: false });
     }
 
     /// Ends the nearest open element of its name, unless a *special* element is in between.
@@ -170,7 +142,6 @@ impl TreeBuilder {
         let ends_search = |open: &OpenElement| open.name == name || open.is_special();
         let found = self.stack.upwards().find(ends_search);
         if found.is_some_and(|found| found.name == name) {
-            self.generate_implied_end_tags_except(name);
             self.pop_until(name, end);
         }
     }

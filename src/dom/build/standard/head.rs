@@ -3,7 +3,8 @@
 use super::quirks::has_quirks_mode;
 use super::stack::OpenElement;
 use super::{Mode, TreeBuilder, split_whitespace};
-use crate::dom::build::tree::{DOCUMENT, Index};
+use crate::dom::build::tree::DOCUMENT;
+use crate::html::Attribute;
 use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::tag;
 use crate::html::tokenizer::Token::{End, EndOfFile, Start, Text};
@@ -42,10 +43,7 @@ impl TreeBuilder {
                 self.tree.in_quirks_mode = true;
                 self.mode = Mode::BeforeHtml;
             }
-            Mode::BeforeHtml => {
-                let root = self.tree.new_element(tag::HTML, &[]);
-                self.insert_root(root);
-            }
+            Mode::BeforeHtml => self.insert_root(&[]),
             Mode::BeforeHead => {
                 self.head = Some(self.insert_implied(tag::HEAD));
                 self.mode = Mode::InHead;
@@ -69,17 +67,15 @@ impl TreeBuilder {
     /// 13.2.6.4.2, *before html*.
     pub(super) fn before_html(&mut self, token: Token<'_>) {
         match token {
-            Start(tag::HTML, tag) => {
-                let root = self.tree.new_element(tag.name, tag.attributes);
-                self.insert_root(root);
-            }
+            Start(tag::HTML, tag) => self.insert_root(tag.attributes),
             End(name) if !matches!(name, tag::HEAD | tag::BODY | tag::HTML | tag::BR) => {}
             _ => self.anything_else(token),
         }
     }
 
     /// Inserts the `html` element and switches to *before head*.
-    fn insert_root(&mut self, root: Index) {
+    fn insert_root(&mut self, attributes: &[Attribute]) {
+        let root = self.tree.new_element(tag::HTML, attributes);
         self.tree.append(DOCUMENT, root);
         self.push_open(root, tag::HTML, kinds::of(tag::HTML));
         self.mode = Mode::BeforeHead;
@@ -124,7 +120,6 @@ impl TreeBuilder {
             }
             End(tag::TEMPLATE) => {
                 if self.stack.has_template() {
-                    self.generate_implied_end_tags_thoroughly();
                     self.close_template(self.span.end);
                 }
             }

@@ -3,7 +3,7 @@
 use super::stack::{BUTTON, OpenElement};
 use super::{Mode, TreeBuilder};
 use crate::dom::build::tree::{DOCUMENT, Index, NONE};
-use crate::html::kinds::{self, FORMATTING, FOSTER_PARENTING, IMPLIED_END, Kinds, THOROUGH_END};
+use crate::html::kinds::{self, FORMATTING, FOSTER_PARENTING, IMPLIED_END, Kinds};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText};
 
@@ -28,10 +28,7 @@ impl TreeBuilder {
 
     /// *Insert an HTML element* for a start tag without attributes that is not in the page.
     pub(super) fn insert_implied(&mut self, name: NameId) -> Index {
-        let node = self.tree.new_element(name, &[]);
-        self.insert_node(node);
-        self.push_open(node, name, kinds::of(name));
-        node
+        self.insert_element(&StartTag { name, attributes: &[], self_closing: false })
     }
 
     #[inline]
@@ -107,27 +104,24 @@ impl TreeBuilder {
 
     /// Pops the current node. It ends where the current token begins.
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<OpenElement> {
-        self.pop_ending(self.span.start)
+    pub(super) fn pop(&mut self) {
+        self.pop_ending(self.span.start);
     }
 
     /// Pops the current node. It ends at `end`.
     #[inline]
-    pub(super) fn pop_ending(&mut self, end: u32) -> Option<OpenElement> {
-        let popped = self.stack.pop()?;
-        self.note_closed(popped, end);
-        Some(popped)
-    }
-
-    #[inline]
-    pub(super) fn note_closed(&mut self, element: OpenElement, end: u32) {
-        self.tree.set_end(element.node, end);
-        if element.kinds & FORMATTING != 0 {
-            self.active.note_closed(element.node);
+    pub(super) fn pop_ending(&mut self, end: u32) {
+        if let Some(popped) = self.stack.pop() {
+            self.tree.set_end(popped.node, end);
+            if popped.kinds & FORMATTING != 0 {
+                self.active.note_closed(popped.node);
+            }
         }
     }
 
     /// Pops elements until one of this name has been popped. That one ends at `end`.
+    ///
+    /// Many rules *generate implied end tags* first. That only decides on a parse error: the elements are popped either way.
     pub(super) fn pop_until(&mut self, name: NameId, end: u32) {
         while self.stack.current().name != name && self.stack.len() > 1 {
             self.pop();
@@ -154,22 +148,11 @@ impl TreeBuilder {
         }
     }
 
-    pub(super) fn generate_implied_end_tags_thoroughly(&mut self) {
-        while self.stack.current().kinds & THOROUGH_END != 0 {
-            self.pop();
-        }
-    }
-
-    pub(super) fn close_p(&mut self, end: u32) {
-        self.generate_implied_end_tags_except(tag::P);
-        self.pop_until(tag::P, end);
-    }
-
     /// If the stack *has a p element in button scope*, closes it.
     #[inline]
     pub(super) fn close_p_in_button_scope(&mut self) {
         if self.stack.has_in_scope(tag::P, BUTTON) {
-            self.close_p(self.span.start);
+            self.pop_until(tag::P, self.span.start);
         }
     }
 }

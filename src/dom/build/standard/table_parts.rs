@@ -34,7 +34,6 @@ impl TreeBuilder {
         if !self.stack.has_in_scope(tag::CAPTION, TABLE) {
             return false;
         }
-        self.generate_implied_end_tags();
         self.pop_until(tag::CAPTION, end);
         self.active.clear_to_marker();
         self.mode = Mode::InTable;
@@ -169,7 +168,6 @@ impl TreeBuilder {
         match token {
             End(name @ (tag::TD | tag::TH)) => {
                 if self.stack.has_in_scope(name, TABLE) {
-                    self.generate_implied_end_tags();
                     self.pop_until(name, self.span.end);
                     self.active.clear_to_marker();
                     self.mode = Mode::InRow;
@@ -196,7 +194,6 @@ impl TreeBuilder {
         if !self.stack.is_in_scope(|open| is_cell(open.name), TABLE) {
             return false;
         }
-        self.generate_implied_end_tags();
         while !is_cell(self.stack.current().name) {
             self.pop();
         }

@@ -117,7 +117,6 @@ impl TreeBuilder {
     fn in_body_list_item(&mut self, tag: &StartTag<'_>, names: [NameId; 2]) {
         self.frameset_ok = false;
         if let Some(open) = self.open_list_item(names) {
-            self.generate_implied_end_tags_except(open);
             self.pop_until(open, self.span.start);
         }
         self.in_body_block(tag);
@@ -137,7 +136,6 @@ impl TreeBuilder {
 
     fn in_body_button(&mut self, tag: &StartTag<'_>) {
         if self.stack.has_in_scope(tag::BUTTON, DEFAULT) {
-            self.generate_implied_end_tags();
             self.pop_until(tag::BUTTON, self.span.start);
         }
         self.reconstruct();
