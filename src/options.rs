@@ -216,11 +216,6 @@ choices! {
 }
 
 impl Options {
-    /// The default options: microformats, microdata and rel links, and text by the specifications.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The rules that the microdata of a page is read by, which include the style of its texts.
     pub(crate) fn rules_of_microdata(&self) -> MicrodataRules {
         MicrodataRules { text: self.text.unwrap_or_default(), ..self.microdata_rules }

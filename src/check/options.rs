@@ -47,11 +47,6 @@ options! {
 }
 
 impl CheckOptions {
-    /// The defaults: all rules that are on by default.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// True if findings of this rule are reported.
     pub fn reports(&self, rule: Rule) -> bool {
         self.reports_code(rule.code(), rule.is_on_by_default())

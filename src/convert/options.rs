@@ -198,11 +198,6 @@ parsed!(Timestamp, Text, str::parse::<Timestamp>);
 parsed!(Registry, Json, Registry::from_json);
 
 impl FormatOptions {
-    /// The defaults: compact JSON, the rules of today's specifications, no timestamp and no URL of the feed.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The timestamp, or the error for a format that needs one.
     #[cfg(any(feature = "cards", feature = "feeds"))]
     pub(super) fn timestamp_for(&self, format: Format) -> Result<Timestamp, OutputError> {

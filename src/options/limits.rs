@@ -59,11 +59,6 @@ const MAX_INPUT: usize = 1 << 30;
 const MAX_OUTPUT: usize = 1 << 31;
 
 impl Limits {
-    /// The default limits.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// The maximum number of bytes that are read of a page. A program that fetches a page can stop one byte after
     /// them.
     pub fn input_limit(self) -> usize {

@@ -49,6 +49,11 @@ macro_rules! options {
         }
 
         impl $struct {
+            /// The defaults.
+            pub fn new() -> Self {
+                Self::default()
+            }
+
             $($(
                 $crate::options::macros::options! {
                     @setter
@@ -173,7 +178,6 @@ macro_rules! choices {
 }
 
 /// A type that an option of JSON has, or one that is parsed from a text.
-#[cfg(any(feature = "cards", feature = "rdf", feature = "read"))]
 macro_rules! parsed {
     ($type:ty, $kind:ident, $parse:expr) => {
         impl Setting for $type {
@@ -191,6 +195,4 @@ macro_rules! parsed {
     };
 }
 
-#[cfg(any(feature = "cards", feature = "rdf", feature = "read"))]
-pub(crate) use parsed;
-pub(crate) use {choices, options};
+pub(crate) use {choices, options, parsed};

@@ -58,10 +58,3 @@ options! {
         pub(crate) text: TextStyle,
     }
 }
-
-impl MicrodataRules {
-    /// The default rules.
-    pub fn new() -> Self {
-        Self::default()
-    }
-}

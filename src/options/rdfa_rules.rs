@@ -62,11 +62,6 @@ options! {
 }
 
 impl RdfaRules {
-    /// The default rules.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Prefixes in addition to the prefixes of the initial context. A prefix that the page declares takes precedence.
     #[must_use]
     pub fn prefixes<P: Into<String>, I: Into<String>>(

@@ -53,11 +53,6 @@ options! {
 parsed!(Policy, Json, Policy::from_json);
 
 impl ReadOptions {
-    /// The defaults: all known types of posts, and the default policy.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     pub(super) fn post_types(&self) -> PostTypeRules {
         PostTypeRules::new().more_types(self.more_post_types)
     }
