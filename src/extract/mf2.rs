@@ -248,7 +248,7 @@ impl<'a> Mf2Engine<'a> {
                 let slot = item.take_slot(mapping.prefix, &mapping.name);
                 self.slots.push(slot);
                 if property.origin == Origin::Fallback {
-                    item.note_fallback(slot, properties.len() == 1);
+                    item.fallbacks.push((slot, properties.len() == 1));
                 }
             } else if let Some(tag) = classify::rel_tag(el, self.reader.base) {
                 let slot = item.take_slot(mapping.prefix, &mapping.name);

@@ -141,7 +141,7 @@ impl<'a> RelsEngine<'a> {
     pub(crate) fn add_headers<'h>(&mut self, headers: &'h [String], page: &Base) -> Result<(), &'h str> {
         let mut result = Ok(());
         for header in headers {
-            for link in LinkHeader::new(header) {
+            for link in (LinkHeader { rest: header }) {
                 if self.budget.exhausted() {
                     return result;
                 }
@@ -204,7 +204,9 @@ impl<'a> RelsEngine<'a> {
         let known = self.rel_index.find(rel, &self.rels);
         let number = known.unwrap_or_else(|| {
             self.first_urls.push(url as u32);
-            self.add_rel(rel)
+            self.rels.push((rel.into(), Vec::with_capacity(1)));
+            self.rel_index.add_last(&self.rels);
+            self.rels.len() - 1
         });
         let mut is_new = || {
             let (number, url) = (number as u32, url as u32);
@@ -227,12 +229,6 @@ impl<'a> RelsEngine<'a> {
             let LinkSource { element, is_resolved } = link;
             notes.push(RelNote { url, part, element, is_resolved });
         }
-    }
-
-    fn add_rel(&mut self, rel: &str) -> usize {
-        self.rels.push((rel.into(), Vec::with_capacity(1)));
-        self.rel_index.add_last(&self.rels);
-        self.rels.len() - 1
     }
 
     /// Sets `hreflang`, `media`, `title` and `type`, unless an earlier link has ("add keys to the hash").

@@ -133,13 +133,15 @@ impl Tables {
         });
         let nested = nested.collect::<Result<_, _>>()?;
         let rel_mappings = mappings(&format!("{name}.rel="), file.rels)?;
-        let (joint_rels, rels) = rel_mappings.into_iter().partition(|(rel, _)| rel.contains(' '));
+        let (joint_rels, rels): (HashMap<_, _>, _) =
+            rel_mappings.into_iter().partition(|(rel, _)| rel.contains(' '));
+        let split = |names: &str| tokens(names).map(str::to_owned).collect();
         let table = Table {
             name,
             item_type: file.item_type,
             properties: mappings(&format!("{name}."), file.properties)?,
             rels,
-            joint_rels: split_names(joint_rels),
+            joint_rels: joint_rels.into_iter().map(|(names, mapping)| (split(&names), mapping)).collect(),
             fallback_rels: mappings(&format!("{name}.rel="), file.fallbacks.rels)?,
             fallback_dates: mappings(&format!("{name}."), file.fallbacks.dates)?,
             nested,
@@ -164,17 +166,12 @@ fn mappings(
     read.collect()
 }
 
-fn split_names(joint: HashMap<String, MappedProperty>) -> Vec<(Vec<String>, MappedProperty)> {
-    joint.into_iter().map(|(names, mapping)| (tokens(&names).map(str::to_owned).collect(), mapping)).collect()
-}
-
 impl Table {
     pub(crate) fn mapping_of(&self, class: &str) -> Option<&MappedProperty> {
         self.properties.get(class)
     }
 }
 
-#[cfg(feature = "check")]
 pub(crate) fn is_root(token: &str) -> bool {
     ROOT_INITIALS.contains(&token.as_bytes()[0]) && CLASSIC.roots.iter().any(|(root, _)| root == token)
 }

@@ -61,7 +61,6 @@ pub(crate) fn property(token: &str) -> Option<(Prefix, &str)> {
 
 /// True for a class name with a vendor prefix that no word of a name is: `x` for experiments, another single character,
 /// or a word with a digit. It may be a root or a property.
-#[cfg(feature = "check")]
 pub(crate) fn has_vendor_prefix(token: &str) -> bool {
     let name = token.strip_prefix("h-").or_else(|| property(token).map(|(_, name)| name));
     let vendor =

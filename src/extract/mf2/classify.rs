@@ -89,10 +89,6 @@ pub(super) fn rel_tag(el: El<'_>, base: &Base) -> Option<String> {
     let href = el.attr_by(attr::HREF)?;
     let url = base.join(href).or_else(|| Url::parse(ANY_BASE).ok()?.join(href).ok())?;
     let segment = url.path_segments()?.rfind(|segment| !segment.is_empty())?;
-    Some(decode(segment))
-}
-
-/// Decodes a path segment. Both `+` and `%20` are spaces (rel-tag specification).
-fn decode(segment: &str) -> String {
-    percent_decode_str(&segment.replace('+', " ")).decode_utf8_lossy().into_owned()
+    // Both `+` and `%20` are spaces (rel-tag specification).
+    Some(percent_decode_str(&segment.replace('+', " ")).decode_utf8_lossy().into_owned())
 }

@@ -4,6 +4,7 @@ use super::notes::WrittenIn;
 use super::property::ValueReader;
 use crate::document::{Text, ValueData};
 use crate::dom::El;
+use crate::dom::text::ImageText;
 use crate::html::names::{NameId, attr, tag};
 use crate::whitespace::trim;
 
@@ -15,8 +16,8 @@ pub(crate) fn name<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> (Text, Imp
         Some((from, name)) => (reader.clip(trim(name)), from),
         // "else use the textContent of the .h-x". Living: with images replaced by their `alt`
         None => {
-            let written = WrittenIn::Text;
-            (reader.implied_text(root), ImpliedFrom { el: root, written, step: "text of the root" })
+            let from = ImpliedFrom { el: root, written: WrittenIn::Text, step: "text of the root" };
+            (reader.text(root, ImageText::Alt), from)
         }
     }
 }

@@ -35,7 +35,7 @@ pub(super) struct OpenItem {
     dates: ItemDates,
     /// The slots of fallback values, which count only if the property has no others. The flag is true if the
     /// element is no other property.
-    fallbacks: Vec<(ValueSlot, bool)>,
+    pub(super) fallbacks: Vec<(ValueSlot, bool)>,
     /// The slots whose value is a time alone, with the number of their `dt-*`.
     times: Vec<(usize, ValueSlot)>,
     /// The slots of dates that rules may change.
@@ -89,10 +89,6 @@ impl OpenItem {
             self.first_u_url.get_or_insert(slot);
         }
         slot
-    }
-
-    pub(super) fn note_fallback(&mut self, slot: ValueSlot, is_only_property: bool) {
-        self.fallbacks.push((slot, is_only_property));
     }
 
     /// Removes the fallback values of properties that have other values. A nested item that was such a value
@@ -267,43 +263,38 @@ impl OpenItem {
         if !had_text && !self.has("name") {
             implied.name = true;
             let (name, from) = implied::name(root, reader);
-            let slot = self.add(Prefix::Text, "name", ValueData::Text(name));
-            self.note_implied(slot, ReasonRule::ImpliedName, &from, false, reader.budget);
+            let name = (from, ValueData::Text(name));
+            self.add_implied((Prefix::Text, "name", ReasonRule::ImpliedName), name, reader);
         }
         if !had_url
             && !self.has("photo")
-            && let Some((from, photo)) = implied::photo(root, reader)
+            && let Some(photo) = implied::photo(root, reader)
         {
-            implied.emoji_photo = implied::is_emoji(from.el);
-            let slot = self.add(Prefix::Url, "photo", photo);
-            let is_resolved = reader.last_read.is_resolved;
-            self.note_implied(slot, ReasonRule::ImpliedPhoto, &from, is_resolved, reader.budget);
+            implied.emoji_photo = implied::is_emoji(photo.0.el);
+            self.add_implied((Prefix::Url, "photo", ReasonRule::ImpliedPhoto), photo, reader);
         }
         if !had_url
             && !self.has("url")
-            && let Some((from, url)) = implied::url(root, reader)
+            && let Some(url) = implied::url(root, reader)
         {
-            let slot = self.add(Prefix::Url, "url", url);
-            let is_resolved = reader.last_read.is_resolved;
-            self.note_implied(slot, ReasonRule::ImpliedUrl, &from, is_resolved, reader.budget);
+            self.add_implied((Prefix::Url, "url", ReasonRule::ImpliedUrl), url, reader);
         }
         implied
     }
 
-    fn add(&mut self, prefix: Prefix, name: &str, value: ValueData) -> ValueSlot {
-        let slot = self.take_slot(prefix, name);
-        self.fill(slot, value);
-        slot
-    }
-
     /// The item's value as a `p-*` property: its first `p-name`.
-    pub(super) fn name_as_value(&self) -> Option<NestedValue> {
-        self.first_p_name.and_then(|slot| self.properties.get(slot.index).plain_value())
+    pub(super) fn name_as_value(&self, reader: &mut ValueReader<'_>) -> Option<NestedValue> {
+        let name = self.first_p_name?;
+        let value = self.slot_as_value(name, ["first p-name", "implied name"], reader);
+        if let (Some(urls), Some(notes)) = (&mut reader.resolved_urls, &self.notes) {
+            urls.extend(notes.urls_in_text(name.index));
+        }
+        value
     }
 
     /// The item's value as a `u-*` property: its first `u-url`.
-    pub(super) fn url_as_value(&self) -> Option<NestedValue> {
-        self.first_u_url.and_then(|slot| self.properties.get(slot.index).plain_value())
+    pub(super) fn url_as_value(&self, reader: &mut ValueReader<'_>) -> Option<NestedValue> {
+        self.slot_as_value(self.first_u_url?, ["first u-url", "implied url"], reader)
     }
 }
 

@@ -21,18 +21,12 @@ pub(super) fn nested_value(
     let (el, parts) = (frame.el, &frame.value_class_parts[..]);
     let mut html = None;
     let value = match prefix {
-        Prefix::Text => match item.name_as_value() {
-            Some(name) => {
-                reader.last_read = item.name_last_read(reader);
-                reader.clip_nested(name)
-            }
+        Prefix::Text => match item.name_as_value(reader) {
+            Some(name) => name,
             None => NestedValue::Text(reader.plain(el, parts)),
         },
-        Prefix::Url => match item.url_as_value() {
-            Some(url) => {
-                reader.last_read = item.url_last_read(reader);
-                reader.clip_nested(url)
-            }
+        Prefix::Url => match item.url_as_value(reader) {
+            Some(url) => url,
             // If the item's `url` came by another prefix, the value is the text as written (public suite,
             // microformats-v2-unit/nested/nested-microformat-mistyped). If the item has no `url`, the text is
             // resolved as a URL (microformats-v2-unit/nested/nested-microformat).

@@ -97,7 +97,7 @@ impl<'a> ValueReader<'a> {
     }
 
     /// The text of an element. Empty if the budget is exhausted.
-    fn text(&mut self, el: El<'_>, images: ImageText<'_>) -> Text {
+    pub(super) fn text(&mut self, el: El<'_>, images: ImageText<'_>) -> Text {
         if self.budget.exhausted() {
             return Text::default();
         }
@@ -142,10 +142,6 @@ impl<'a> ValueReader<'a> {
         let mut text = String::new();
         push_text(&mut text, el, ImageText::Dropped, self.options.text_style(self.answers), usize::MAX);
         text
-    }
-
-    pub(crate) fn implied_text(&mut self, root: El<'_>) -> Text {
-        self.text(root, ImageText::Alt)
     }
 
     /// "Parsing a p- property": the value class pattern, an attribute, or the text with images replaced by

@@ -24,14 +24,10 @@ pub(super) struct HeaderLink<'h> {
 pub(super) struct InvalidHeader;
 
 pub(super) struct LinkHeader<'h> {
-    rest: &'h str,
+    pub(super) rest: &'h str,
 }
 
 impl<'h> LinkHeader<'h> {
-    pub(super) fn new(value: &'h str) -> Self {
-        LinkHeader { rest: value }
-    }
-
     /// Appendix B.3, the parameters of a link.
     fn read_parameters(&mut self, link: &mut HeaderLink<'h>) {
         let mut extended_title = None;

@@ -14,7 +14,7 @@ use super::{OpenItem, ValueSlot};
 use crate::budget::Budget;
 use crate::collections::multi_map::MultiMap;
 use crate::collections::short_name::Name;
-use crate::document::{ReasonRule, UrlData, ValueData};
+use crate::document::{NestedValue, ReasonRule, UrlData, ValueData};
 use crate::dom::El;
 use crate::html::names::attr;
 
@@ -133,17 +133,19 @@ impl OpenItem {
         notes.add_not_taken(ignored, reader.budget);
     }
 
-    pub(super) fn note_implied(
+    /// Adds an implied property, with a note.
+    pub(super) fn add_implied(
         &mut self,
-        slot: ValueSlot,
-        rule: ReasonRule,
-        from: &ImpliedFrom<'_>,
-        is_resolved: bool,
-        budget: &Budget,
+        (prefix, name, rule): (Prefix, &str, ReasonRule),
+        (from, value): (ImpliedFrom<'_>, ValueData),
+        reader: &ValueReader<'_>,
     ) {
+        let slot = self.take_slot(prefix, name);
+        self.fill(slot, value);
         if let Some(notes) = &mut self.notes {
             let note = ReasonNote::new(from.el.id(), from.written, rule).step(from.step);
-            notes.add(NotedValue { index: slot.index, part: ValuePart::Whole }, note, is_resolved, budget);
+            let target = NotedValue { index: slot.index, part: ValuePart::Whole };
+            notes.add(target, note, reader.last_read.is_resolved, reader.budget);
         }
     }
 
@@ -197,28 +199,15 @@ impl OpenItem {
         }
     }
 
-    /// How the value of `name_as_value` was read.
-    pub(in super::super) fn name_last_read(&self, reader: &mut ValueReader<'_>) -> LastRead {
-        if let Some(urls) = &mut reader.resolved_urls
-            && let Some((notes, slot)) = self.notes.as_ref().zip(self.first_p_name)
-        {
-            urls.extend(notes.urls_in_text(slot.index));
-        }
-        self.last_read_of(self.first_p_name, ["first p-name", "implied name"], reader)
-    }
-
-    /// How the value of `url_as_value` was read.
-    pub(in super::super) fn url_last_read(&self, reader: &ValueReader<'_>) -> LastRead {
-        self.last_read_of(self.first_u_url, ["first u-url", "implied url"], reader)
-    }
-
-    fn last_read_of(
+    /// The plain value in a slot as the value of the item. The steps are for an explicit and an implied property.
+    pub(super) fn slot_as_value(
         &self,
-        slot: Option<ValueSlot>,
+        slot: ValueSlot,
         [explicit, implied]: [&'static str; 2],
-        reader: &ValueReader<'_>,
-    ) -> LastRead {
-        let found = self.notes.as_ref().zip(slot).and_then(|(notes, slot)| notes.plain(slot.index));
+        reader: &mut ValueReader<'_>,
+    ) -> Option<NestedValue> {
+        let value = self.properties.get(slot.index).plain_value()?;
+        let found = self.notes.as_ref().and_then(|notes| notes.plain(slot.index));
         let rule = found.map(|found| found.note.rule);
         let is_implied = matches!(rule, Some(ReasonRule::ImpliedName | ReasonRule::ImpliedUrl));
         let nested = Some(NestedSource {
@@ -227,7 +216,8 @@ impl OpenItem {
         });
         let (written, is_resolved) =
             found.map_or_else(Default::default, |found| (found.note.written, found.is_resolved));
-        LastRead { written, is_resolved, nested, ..reader.last_read }
+        reader.last_read = LastRead { written, is_resolved, nested, ..reader.last_read };
+        Some(reader.clip_nested(value))
     }
 }
 
