@@ -10,6 +10,7 @@ use memchr::{memchr, memchr3};
 use url::{Position, Url};
 
 use crate::whitespace::trim;
+use rfc3986::is_scheme;
 
 /// The maximum length of a base. Each relative URL of the page grows by the length of the base, so a longer
 /// one would multiply the page. The sitemaps protocol has the same limit for addresses.
@@ -197,19 +198,11 @@ fn is_plain_path(url: &str) -> bool {
 /// relative, as in browsers. A URL with a line break or tab counts as relative too, because parsing removes
 /// these.
 pub(crate) fn is_absolute(url: &str) -> bool {
-    let bytes = url.as_bytes();
-    let is_scheme_byte = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.');
-    let len = bytes.iter().position(|c| !is_scheme_byte(c)).unwrap_or(0);
-    let (scheme, rest) = bytes.split_at(len);
-    let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic) && rest.starts_with(b":");
-    let needs_slashes = || {
-        ["http", "https", "ftp", "ws", "wss", "file"]
-            .iter()
-            .any(|special| scheme.eq_ignore_ascii_case(special.as_bytes()))
-    };
-    is_scheme
-        && (rest.starts_with(b"://") || !needs_slashes())
-        && memchr3(b'\t', b'\n', b'\r', bytes).is_none()
+    const SPECIAL: [&str; 6] = ["http", "https", "ftp", "ws", "wss", "file"];
+    let Some(scheme) = claimed_scheme(url).filter(|scheme| is_scheme(scheme)) else { return false };
+    let needs_slashes = || SPECIAL.iter().any(|special| scheme.eq_ignore_ascii_case(special));
+    (url[scheme.len()..].starts_with("://") || !needs_slashes())
+        && memchr3(b'\t', b'\n', b'\r', url.as_bytes()).is_none()
 }
 
 /// Schemes of URLs that hold a script or a page, or that show another URL.

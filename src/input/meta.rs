@@ -6,30 +6,19 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFI
 
 /// Reads the attributes up to the end of the tag. Of several attributes with one name, the first counts.
 pub(super) fn declared_encoding(tag: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, OutOfBytes> {
-    let (mut http_equiv, mut content, mut charset) = (None, None, None);
+    const NAMES: [&[u8]; 3] = [b"http-equiv", b"content", b"charset"];
+    let mut values = [None; 3];
     while let Some(attribute) = tag.attribute()? {
-        let is = |name: &[u8]| attribute.name.eq_ignore_ascii_case(name);
-        let first = if is(b"http-equiv") {
-            &mut http_equiv
-        } else if is(b"content") {
-            &mut content
-        } else if is(b"charset") {
-            &mut charset
-        } else {
-            continue;
-        };
-        first.get_or_insert(attribute.value);
+        if let Some(number) = NAMES.iter().position(|name| attribute.name.eq_ignore_ascii_case(name)) {
+            values[number].get_or_insert(attribute.value);
+        }
     }
-    Ok(choose_encoding(http_equiv, content, charset))
+    Ok(choose_encoding(values))
 }
 
 /// The result of the standard's "need pragma" and "got pragma": a `charset` decides alone, even if it is
 /// unknown. A `content` counts only together with `http-equiv=content-type`.
-fn choose_encoding(
-    http_equiv: Option<&[u8]>,
-    content: Option<&[u8]>,
-    charset: Option<&[u8]>,
-) -> Option<&'static Encoding> {
+fn choose_encoding([http_equiv, content, charset]: [Option<&[u8]>; 3]) -> Option<&'static Encoding> {
     let encoding = match charset {
         Some(label) => Encoding::for_label(label),
         None if http_equiv?.eq_ignore_ascii_case(b"content-type") => encoding_in_content(content?),

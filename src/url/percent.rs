@@ -1,11 +1,8 @@
 //! Percent-encoding (RFC 3986, section 2.1).
 
-#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use percent_encoding::{percent_decode, percent_decode_str};
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode, percent_decode_str, utf8_percent_encode};
 
 /// Appends a character that a part of a URL does not allow, percent-encoded in UTF-8.
-#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
 pub(crate) fn push_encoded(url: &mut String, character: char) {
     url.extend(utf8_percent_encode(character.encode_utf8(&mut [0; 4]), NON_ALPHANUMERIC));
 }
