@@ -8,7 +8,6 @@ mod edit;
 mod element;
 pub(crate) mod html;
 mod ids;
-#[cfg(any(feature = "check", feature = "feeds"))]
 pub(crate) mod language_tag;
 pub(crate) mod lazy_image;
 mod limits_hit;
@@ -323,7 +322,6 @@ impl Dom {
         Walk::new(self, flags)
     }
 
-    #[cfg(feature = "read")]
     pub(crate) fn has_attribute(&self, name: NameId) -> bool {
         self.attributes.iter().any(|attribute| attribute.name == name)
     }

@@ -57,7 +57,6 @@ pub struct MicrodataDom {
     /// The scopes of the page as given, which are made on first use. A change may remove items and properties, but
     /// adds none.
     scopes: OnceLock<Scopes>,
-    #[cfg(feature = "rdf")]
     reverse_scopes: OnceLock<Scopes>,
 }
 
@@ -78,7 +77,6 @@ impl MicrodataDom {
             base: OnceLock::new(),
             rules,
             scopes: OnceLock::new(),
-            #[cfg(feature = "rdf")]
             reverse_scopes: OnceLock::new(),
         }
     }
@@ -182,7 +180,6 @@ impl MicrodataDom {
 
     /// The elements that are properties of an item by `itemprop-reverse`, which is not part of microdata
     /// itself.
-    #[cfg(feature = "rdf")]
     pub(crate) fn reverse_properties(&self, item: MicrodataEl<'_>) -> Vec<MicrodataEl<'_>> {
         let by_reverse = || Scopes::of(&self.dom, attr::ITEMPROP_REVERSE, &self.rules);
         let scopes = self.reverse_scopes.get_or_init(by_reverse);
@@ -201,9 +198,7 @@ impl MicrodataDom {
     pub(crate) fn base(&self) -> &Base {
         self.base.get_or_init(|| base_of(&self.dom, &self.address))
     }
-}
 
-impl MicrodataDom {
     /// The elements of all items, in document order. The number of an item is its index here.
     pub(crate) fn all_items(&self) -> impl ExactSizeIterator<Item = El<'_>> {
         self.scopes().items.iter().map(|item| self.dom.el(item.node))

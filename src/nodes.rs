@@ -85,7 +85,6 @@ impl GraphNodes {
     }
 
     /// The values, with the values of lists in place of these.
-    #[cfg(feature = "schema")]
     pub(crate) fn without_lists<'a>(
         &'a self,
         values: &'a [NodeValueData],

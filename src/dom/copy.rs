@@ -22,6 +22,20 @@ impl Dom {
     pub(crate) fn origin(&self, id: NodeId) -> NodeId {
         self.origins.as_ref().map_or(id, |origins| origins[id.index()])
     }
+
+    pub(crate) fn sizes(&self) -> Sizes {
+        let size = |node: &Node| match node.kind {
+            NodeType::Element => {
+                self.attributes[node.data.range()].iter().map(|attribute| attribute.value.len as usize).sum()
+            }
+            _ => node.data.len as usize,
+        };
+        let sizes = self.nodes.iter().scan(0, |before, node| {
+            *before += size_of::<Node>() + size(node);
+            Some(*before)
+        });
+        Sizes(std::iter::once(0).chain(sizes).collect())
+    }
 }
 
 impl<'a> PageCopy<'a> {
@@ -75,21 +89,5 @@ impl Sizes {
 
     pub(crate) fn of_page(&self) -> usize {
         self.0.last().copied().unwrap_or_default()
-    }
-}
-
-impl Dom {
-    pub(crate) fn sizes(&self) -> Sizes {
-        let size = |node: &Node| match node.kind {
-            NodeType::Element => {
-                self.attributes[node.data.range()].iter().map(|attribute| attribute.value.len as usize).sum()
-            }
-            _ => node.data.len as usize,
-        };
-        let sizes = self.nodes.iter().scan(0, |before, node| {
-            *before += size_of::<Node>() + size(node);
-            Some(*before)
-        });
-        Sizes(std::iter::once(0).chain(sizes).collect())
     }
 }

@@ -70,7 +70,6 @@ impl Dom {
 /// The HTML inside an element, without some of its elements. These are in document order, and none is inside
 /// another. With a base, URLs are made absolute, also the URLs of images that scripts load late. The part over
 /// `max_len` bytes may be missing.
-#[cfg(feature = "feeds")]
 pub(crate) fn inner_html_without(
     el: El<'_>,
     without: &[NodeId],

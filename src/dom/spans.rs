@@ -56,6 +56,41 @@ impl<'a> El<'a> {
     fn source(self) -> &'a str {
         self.dom.strings.source()
     }
+
+    pub(crate) fn dom(self) -> &'a Dom {
+        self.dom
+    }
+
+    pub(crate) fn position_of(self, offset: usize) -> Option<Position> {
+        self.dom.position(offset)
+    }
+
+    /// A word of the value of an attribute. `word` is a part of that value, as the element has it. `None` if the value
+    /// is not in the source as it is read: if it has character references.
+    pub(crate) fn word_span(self, attribute: NameId, word: &str) -> Option<Range<usize>> {
+        let (value, span) = (self.attr_by(attribute)?, self.attribute_span(attribute)?);
+        // The word is a slice of the value, so its place in it follows from the two addresses.
+        let before = (word.as_ptr() as usize).checked_sub(value.as_ptr() as usize)?;
+        let is_as_written = self.dom.source_at(span.clone()) == Some(value);
+        let start = span.start + before;
+        (is_as_written && before + word.len() <= value.len()).then(|| start..start + word.len())
+    }
+
+    /// True for a copy of a formatting element without an end tag (HTML 13.2.4.3, "reconstruct the active formatting
+    /// elements"): it has a place, but no start tag of its own.
+    pub(crate) fn is_reopened(self) -> bool {
+        self.start().is_some() && self.start_tag().is_none()
+    }
+
+    pub(crate) fn has_end_tag(self) -> bool {
+        let end = self.dom.ends[self.id.index()] as usize;
+        // The end tag may belong to a child of the same name, which ends where this element ends.
+        if self.child_elements().last().is_some_and(|child| self.dom.ends[child.id.index()] as usize == end) {
+            return false;
+        }
+        let written = self.source().get(..end).unwrap_or_default();
+        written_tag::before_end_tag(written, self.name()).len() < written.len()
+    }
 }
 
 impl Dom {
@@ -89,50 +124,7 @@ impl Dom {
     }
 }
 
-#[cfg(feature = "check")]
-impl<'a> El<'a> {
-    pub(crate) fn dom(self) -> &'a Dom {
-        self.dom
-    }
-
-    pub(crate) fn position_of(self, offset: usize) -> Option<Position> {
-        self.dom.position(offset)
-    }
-
-    /// A word of the value of an attribute. `word` is a part of that value, as the element has it. `None` if the value
-    /// is not in the source as it is read: if it has character references.
-    pub(crate) fn word_span(self, attribute: NameId, word: &str) -> Option<Range<usize>> {
-        let (value, span) = (self.attr_by(attribute)?, self.attribute_span(attribute)?);
-        // The word is a slice of the value, so its place in it follows from the two addresses.
-        let before = (word.as_ptr() as usize).checked_sub(value.as_ptr() as usize)?;
-        let is_as_written = self.dom.source_at(span.clone()) == Some(value);
-        let start = span.start + before;
-        (is_as_written && before + word.len() <= value.len()).then(|| start..start + word.len())
-    }
-
-    /// True for a copy of a formatting element without an end tag (HTML 13.2.4.3, "reconstruct the active formatting
-    /// elements"): it has a place, but no start tag of its own.
-    pub(crate) fn is_reopened(self) -> bool {
-        self.start().is_some() && self.start_tag().is_none()
-    }
-
-    pub(crate) fn has_end_tag(self) -> bool {
-        let end = self.dom.ends[self.id.index()] as usize;
-        // The end tag may belong to a child of the same name, which ends where this element ends.
-        if self.child_elements().last().is_some_and(|child| self.dom.ends[child.id.index()] as usize == end) {
-            return false;
-        }
-        let before = self.dom.source().get(..end).and_then(|before| before.strip_suffix('>'));
-        let Some(before) = before else { return false };
-        let name = self.name();
-        let tail = before.trim_end();
-        let start = tail.len().saturating_sub(name.len());
-        tail.get(start..).is_some_and(|written| written.eq_ignore_ascii_case(name))
-            && tail[..start].ends_with("</")
-    }
-}
-
-#[cfg(all(test, feature = "check"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::html::names::attr;

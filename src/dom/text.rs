@@ -46,16 +46,12 @@ pub(crate) fn text_content(el: El<'_>) -> Cow<'_, str> {
 
 /// Adds the text that [`text_content`] gives.
 pub(crate) fn add_text_content<'a>(text: &mut impl AddAssign<&'a str>, el: El<'a>) {
-    visit_pieces(
-        el,
-        Blocks::Ignored,
-        |_| false,
-        |piece| {
-            if let TextPiece::Text(more) = piece {
-                *text += more;
-            }
-        },
-    );
+    let is_skipped = |_: El<'_>| false;
+    visit_pieces(el, Blocks::Ignored, is_skipped, |piece| {
+        if let TextPiece::Text(more) = piece {
+            *text += more;
+        }
+    });
 }
 
 /// The text without scripts and styles. It has line feeds for `br` and at the start and end of blocks.

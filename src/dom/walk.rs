@@ -49,7 +49,6 @@ impl<'a> Walk<'a> {
         Walk::over_range(dom, 0, dom.nodes[0].end as usize, flags)
     }
 
-    #[cfg(any(feature = "read", feature = "select"))]
     pub(crate) fn inside(el: El<'a>) -> Self {
         Walk::over_range(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
     }
@@ -75,7 +74,6 @@ impl<'a> Walk<'a> {
     }
 
     /// Skips the content of the element that was just entered.
-    #[cfg(feature = "read")]
     pub(crate) fn skip_content(&mut self, el: El<'a>) {
         self.next = el.node().end as usize;
     }
@@ -122,7 +120,6 @@ impl<'a> NodesInside<'a> {
     }
 
     /// Skips the nodes before the next element that is not inside a template and has one of these flags.
-    #[cfg(feature = "check")]
     pub(crate) fn skip_to_flagged(&mut self, flags: u8) {
         self.next = self.dom.element_from(self.next, self.end, flags).unwrap_or(self.end);
     }

@@ -7,9 +7,7 @@ use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 use crate::document::MetaNames;
-use crate::dom::El;
-#[cfg(feature = "things")]
-use crate::dom::{Dom, flag};
+use crate::dom::{Dom, El, flag};
 use crate::html::names::{attr, tag};
 use crate::whitespace::{tokens, trim};
 
@@ -85,7 +83,6 @@ const PAGE_PREFIXES: [&str; 12] = [
 ];
 
 /// The `meta` elements of a page.
-#[cfg(feature = "things")]
 pub(crate) fn elements(dom: &Dom) -> impl Iterator<Item = El<'_>> {
     dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META)
 }

@@ -8,7 +8,6 @@ use serde::Deserialize;
 use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
-#[cfg(feature = "schema")]
 use crate::document::origins::ValueOrigin;
 use crate::document::{Document, ItemData, MetaNames, Source, Texts, TypeList, UrlData, ValueData};
 use crate::dom::{Dom, El, markup};
@@ -75,7 +74,6 @@ pub(crate) fn add_item(
         if let Some((name, text)) = names.iter().find_map(|name| Some((name, content(name)?))) {
             let alt = TABLE.alternative_texts.get(name).and_then(|name| content(name));
             let value = value(base, prefix, text, alt, &mut document.texts, budget);
-            #[cfg(feature = "schema")]
             if options.reasons {
                 document.origins_mut().add(value, ValueOrigin::Meta(name));
             }
@@ -88,7 +86,6 @@ pub(crate) fn add_item(
     // Open Graph has subtypes of music and video after a dot, such as `video.movie`.
     let kind = content("og:type").and_then(|kind| kind.split('.').next());
     let item_type = kind.and_then(|kind| TABLE.types.get(kind)).unwrap_or(&TABLE.other_type);
-    #[cfg(feature = "schema")]
     if options.reasons {
         let origin = ValueOrigin::Meta(if kind.is_some() { "og:type" } else { TITLE });
         let item = document.items.len() as u32;

@@ -7,7 +7,6 @@ pub(crate) mod properties;
 pub(crate) mod scopes;
 pub(crate) mod value;
 
-#[cfg(feature = "rdf")]
 pub(crate) use value::{ValueSource, text, value_source};
 
 use std::borrow::Cow;

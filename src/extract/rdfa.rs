@@ -22,14 +22,11 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::budget::Budget;
-#[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::Rdfa;
-#[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::dom::page_defaults::base_of;
 use crate::dom::{Dom, El, NodeId};
 use crate::html::names::NameId;
-#[cfg(any(feature = "rdf", feature = "schema"))]
 use crate::nodes::GraphNodes;
 use crate::options::Options;
 use crate::url::Base;
@@ -66,7 +63,6 @@ struct RdfaReader<'a, 'b> {
 }
 
 /// The nodes of a page that no other engine reads.
-#[cfg(any(feature = "rdf", feature = "schema"))]
 pub(crate) fn read_nodes(dom: &Dom, address: &str, options: &Options) -> GraphNodes {
     let (base, budget) = (base_of(dom, address), dom.output_budget(options.limits));
     let mut engine = RdfaEngine::new(dom, (&base, address), options);

@@ -73,7 +73,6 @@ pub(crate) fn is_known_name(number: NameId) -> bool {
 }
 
 /// The number of an HTML element's name in lower case. `None` if it is not a known name.
-#[cfg(feature = "read")]
 pub(crate) fn known_element(name: &str) -> Option<NameId> {
     KNOWN_NAMES.elements.find(name)
 }

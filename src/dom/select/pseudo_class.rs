@@ -23,18 +23,21 @@ pub(super) enum PseudoClass {
     Optional,
 }
 
+/// The pseudo-classes without arguments.
+static NAMED: [(&str, PseudoClass); 7] = [
+    ("any-link", PseudoClass::AnyLink),
+    ("link", PseudoClass::Link),
+    ("enabled", PseudoClass::Enabled),
+    ("disabled", PseudoClass::Disabled),
+    ("checked", PseudoClass::Checked),
+    ("required", PseudoClass::Required),
+    ("optional", PseudoClass::Optional),
+];
+
 impl PseudoClass {
     pub(super) fn named(name: &str) -> Option<Self> {
-        Some(match &*name.to_ascii_lowercase() {
-            "any-link" => PseudoClass::AnyLink,
-            "link" => PseudoClass::Link,
-            "enabled" => PseudoClass::Enabled,
-            "disabled" => PseudoClass::Disabled,
-            "checked" => PseudoClass::Checked,
-            "required" => PseudoClass::Required,
-            "optional" => PseudoClass::Optional,
-            _ => return None,
-        })
+        let found = NAMED.iter().find(|(known, _)| name.eq_ignore_ascii_case(known));
+        found.map(|(_, class)| class.clone())
     }
 
     /// The arguments of `:lang()`: identifiers or strings (Selectors Level 4, 11.2).
@@ -183,27 +186,17 @@ impl NonTSPseudoClass for PseudoClass {
 
 impl ToCss for PseudoClass {
     fn to_css<W: fmt::Write>(&self, dest: &mut W) -> fmt::Result {
-        let name = match self {
-            PseudoClass::AnyLink => ":any-link",
-            PseudoClass::Link => ":link",
-            PseudoClass::Enabled => ":enabled",
-            PseudoClass::Disabled => ":disabled",
-            PseudoClass::Checked => ":checked",
-            PseudoClass::Required => ":required",
-            PseudoClass::Optional => ":optional",
-            PseudoClass::Lang(ranges) => return languages_to_css(ranges, dest),
+        let PseudoClass::Lang(ranges) = self else {
+            let named = NAMED.iter().find(|(_, class)| class == self);
+            return write!(dest, ":{}", named.map_or("", |(name, _)| name));
         };
-        dest.write_str(name)
+        dest.write_str(":lang(")?;
+        for (number, range) in ranges.iter().enumerate() {
+            dest.write_str(if number == 0 { "" } else { ", " })?;
+            serialize_string(range, dest)?;
+        }
+        dest.write_str(")")
     }
-}
-
-fn languages_to_css<W: fmt::Write>(ranges: &[Box<str>], dest: &mut W) -> fmt::Result {
-    dest.write_str(":lang(")?;
-    for (number, range) in ranges.iter().enumerate() {
-        dest.write_str(if number == 0 { "" } else { ", " })?;
-        serialize_string(range, dest)?;
-    }
-    dest.write_str(")")
 }
 
 /// The parent element. Content of a template has no parent: it is not in the page.

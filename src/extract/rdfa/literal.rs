@@ -20,7 +20,6 @@ const XML_LITERAL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#XMLLiteral
 const HTML_LITERAL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#HTML";
 
 /// True for the datatype of a literal that is markup.
-#[cfg(feature = "things")]
 pub(crate) fn is_markup(datatype: &str) -> bool {
     matches!(datatype, XML_LITERAL | HTML_LITERAL)
 }
