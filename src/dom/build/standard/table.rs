@@ -2,10 +2,10 @@
 
 use super::stack::TABLE;
 use super::{Mode, TreeBuilder, is_whitespace};
-use crate::html::kinds::{self, FOSTER_PARENTING, TABLE_PART, TABLE_SCOPE};
+use crate::html::kinds::{self, FOSTER_PARENTING, Kinds, TABLE_PART, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::Token::{End, EndOfFile, Null, Start, Text};
-use crate::html::tokenizer::{Token, TokenSpan, TokenText};
+use crate::html::tokenizer::{StartTag, Token, TokenSpan, TokenText};
 
 /// The *pending table character tokens*: adjacent texts in a table, each with its range, its start in the
 /// source and its length.
@@ -26,30 +26,20 @@ impl TreeBuilder {
                 self.in_table_text(token);
             }
             Start(tag::CAPTION, tag) => {
-                self.clear_back_to(TABLE_SCOPE);
                 self.active.push_marker();
-                self.insert_element(tag);
-                self.mode = Mode::InCaption;
+                self.insert_part(TABLE_SCOPE, tag, Mode::InCaption);
             }
-            Start(tag::COLGROUP, tag) => {
-                self.clear_back_to(TABLE_SCOPE);
-                self.insert_element(tag);
-                self.mode = Mode::InColumnGroup;
+            Start(tag::COLGROUP, tag) => self.insert_part(TABLE_SCOPE, tag, Mode::InColumnGroup),
+            Start(tag::COL, _) => {
+                self.insert_part_around(TABLE_SCOPE, tag::COLGROUP, Mode::InColumnGroup, token);
             }
-            Start(tag::COL, _) => self.in_table_implied(token, tag::COLGROUP, Mode::InColumnGroup),
             Start(tag::TBODY | tag::TFOOT | tag::THEAD, tag) => {
-                self.clear_back_to(TABLE_SCOPE);
-                self.insert_element(tag);
-                self.mode = Mode::InTableBody;
+                self.insert_part(TABLE_SCOPE, tag, Mode::InTableBody);
             }
             Start(tag::TD | tag::TH | tag::TR, _) => {
-                self.in_table_implied(token, tag::TBODY, Mode::InTableBody);
+                self.insert_part_around(TABLE_SCOPE, tag::TBODY, Mode::InTableBody, token);
             }
-            Start(tag::TABLE, _) => {
-                if self.close_table(self.span.start) {
-                    self.process(token);
-                }
-            }
+            Start(tag::TABLE, _) => self.process_after(Self::close_table, token),
             End(tag::TABLE) => _ = self.close_table(self.span.end),
             End(tag::BODY | tag::HTML) => {}
             End(name) if kinds::of(name) & TABLE_PART != 0 => {}
@@ -65,12 +55,24 @@ impl TreeBuilder {
         }
     }
 
-    /// Start tag: col; td, th, tr. Inserts the missing element around it, and processes the tag again.
-    fn in_table_implied(&mut self, token: Token<'_>, around: NameId, mode: Mode) {
-        self.clear_back_to(TABLE_SCOPE);
-        self.insert_implied(around);
+    /// Clears the stack back to a context, inserts a part of a table and switches to its mode.
+    pub(super) fn insert_part(&mut self, context: Kinds, tag: &StartTag<'_>, mode: Mode) {
+        self.clear_back_to(context);
+        self.insert_element(tag);
         self.mode = mode;
+    }
+
+    /// Inserts the part that is missing around the element of a start tag, and processes the tag again.
+    pub(super) fn insert_part_around(&mut self, context: Kinds, name: NameId, mode: Mode, token: Token<'_>) {
+        self.insert_part(context, &StartTag { name, attributes: &[], self_closing: false }, mode);
         self.process(token);
+    }
+
+    /// Closes a part of a table, which ends before the token. If there is such a part, processes the token again.
+    pub(super) fn process_after(&mut self, close: fn(&mut Self, u32) -> bool, token: Token<'_>) {
+        if close(self, self.span.start) {
+            self.process(token);
+        }
     }
 
     /// Closes the table. False if none is in table scope.

@@ -13,15 +13,9 @@ impl TreeBuilder {
     pub(super) fn in_caption(&mut self, token: Token<'_>) {
         match token {
             End(tag::CAPTION) => _ = self.close_caption(self.span.end),
-            End(tag::TABLE) => {
-                if self.close_caption(self.span.start) {
-                    self.process(token);
-                }
-            }
+            End(tag::TABLE) => self.process_after(Self::close_caption, token),
             Start(name, _) if kinds::of(name) & TABLE_PART != 0 => {
-                if self.close_caption(self.span.start) {
-                    self.process(token);
-                }
+                self.process_after(Self::close_caption, token);
             }
             End(tag::BODY | tag::HTML) => {}
             End(name) if kinds::of(name) & TABLE_PART != 0 => {}
@@ -50,11 +44,7 @@ impl TreeBuilder {
             End(tag::COL) => {}
             Start(tag::TEMPLATE, _) | End(tag::TEMPLATE) => self.in_head(token),
             EndOfFile => self.in_body(token),
-            _ => {
-                if self.leave_column_group(self.span.start) {
-                    self.process(token);
-                }
-            }
+            _ => self.process_after(Self::leave_column_group, token),
         }
     }
 
@@ -85,16 +75,9 @@ impl TreeBuilder {
     /// 13.2.6.4.13, *in table body*.
     pub(super) fn in_table_body(&mut self, token: Token<'_>) {
         match token {
-            Start(tag::TR, tag) => {
-                self.clear_back_to(TABLE_BODY_CONTEXT);
-                self.insert_element(tag);
-                self.mode = Mode::InRow;
-            }
+            Start(tag::TR, tag) => self.insert_part(TABLE_BODY_CONTEXT, tag, Mode::InRow),
             Start(tag::TH | tag::TD, _) => {
-                self.clear_back_to(TABLE_BODY_CONTEXT);
-                self.insert_implied(tag::TR);
-                self.mode = Mode::InRow;
-                self.process(token);
+                self.insert_part_around(TABLE_BODY_CONTEXT, tag::TR, Mode::InRow, token);
             }
             End(name @ (tag::TBODY | tag::TFOOT | tag::THEAD)) => {
                 if self.stack.has_in_scope(name, TABLE) {
@@ -127,9 +110,7 @@ impl TreeBuilder {
     pub(super) fn in_row(&mut self, token: Token<'_>) {
         match token {
             Start(tag::TH | tag::TD, tag) => {
-                self.clear_back_to(TABLE_ROW_CONTEXT);
-                self.insert_element(tag);
-                self.mode = Mode::InCell;
+                self.insert_part(TABLE_ROW_CONTEXT, tag, Mode::InCell);
                 self.active.push_marker();
             }
             End(tag::TR) => _ = self.close_row(self.span.end),
@@ -137,14 +118,10 @@ impl TreeBuilder {
                 tag::CAPTION | tag::COL | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD | tag::TR,
                 _,
             )
-            | End(tag::TABLE) => {
-                if self.close_row(self.span.start) {
-                    self.process(token);
-                }
-            }
+            | End(tag::TABLE) => self.process_after(Self::close_row, token),
             End(name @ (tag::TBODY | tag::TFOOT | tag::THEAD)) => {
-                if self.stack.has_in_scope(name, TABLE) && self.close_row(self.span.start) {
-                    self.process(token);
+                if self.stack.has_in_scope(name, TABLE) {
+                    self.process_after(Self::close_row, token);
                 }
             }
             End(tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML | tag::TD | tag::TH) => {}
@@ -174,14 +151,12 @@ impl TreeBuilder {
                 }
             }
             Start(name, _) if kinds::of(name) & TABLE_PART != 0 => {
-                if self.close_cell() {
-                    self.process(token);
-                }
+                self.process_after(Self::close_cell, token);
             }
             End(tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML) => {}
             End(name @ (tag::TABLE | tag::TBODY | tag::TFOOT | tag::THEAD | tag::TR)) => {
-                if self.stack.has_in_scope(name, TABLE) && self.close_cell() {
-                    self.process(token);
+                if self.stack.has_in_scope(name, TABLE) {
+                    self.process_after(Self::close_cell, token);
                 }
             }
             _ => self.in_body(token),
@@ -189,7 +164,7 @@ impl TreeBuilder {
     }
 
     /// 13.2.6.4.15, *close the cell*. False if no cell is in table scope.
-    fn close_cell(&mut self) -> bool {
+    fn close_cell(&mut self, end: u32) -> bool {
         let is_cell = |name| matches!(name, tag::TD | tag::TH);
         if !self.stack.is_in_scope(|open| is_cell(open.name), TABLE) {
             return false;
@@ -197,7 +172,7 @@ impl TreeBuilder {
         while !is_cell(self.stack.current().name) {
             self.pop();
         }
-        self.pop();
+        self.pop_ending(end);
         self.active.clear_to_marker();
         self.mode = Mode::InRow;
         true
