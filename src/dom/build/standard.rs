@@ -14,7 +14,6 @@ mod foreign;
 mod fragment;
 mod head;
 mod insert;
-mod quirks;
 mod stack;
 mod table;
 mod table_parts;

@@ -3,7 +3,6 @@
 //! agency algorithm), all nodes get links to their neighbours. At the end, the nodes are renumbered into
 //! document order.
 
-mod added_attributes;
 mod attributes;
 mod finish;
 mod links;
@@ -14,10 +13,9 @@ use crate::dom::limits_hit::LimitsHit;
 use crate::dom::{Node, NodeType};
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
-use crate::html::strings::Span;
-use crate::html::strings::Strings;
+use crate::html::strings::{Span, Strings};
 use crate::html::tokenizer::TokenText;
-use added_attributes::AddedAttributes;
+use attributes::AddedAttributes;
 use links::NodeLinks;
 
 pub(in crate::dom) use finish::set_ends;

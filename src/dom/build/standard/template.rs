@@ -4,8 +4,7 @@ use super::stack::OpenElement;
 use super::{Mode, TreeBuilder};
 use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::tag;
-use crate::html::tokenizer::Token;
-use crate::html::tokenizer::Token::{End, Start};
+use crate::html::tokenizer::Token::{self, End, Start};
 
 impl TreeBuilder {
     /// 13.2.6.4.16, *in template*.
