@@ -9,10 +9,8 @@
 
 mod comment;
 mod doctype;
-mod named;
 mod raw_text;
 mod reference;
-mod script;
 mod tag;
 
 use memchr::{memchr, memchr2};
@@ -23,7 +21,7 @@ use crate::html::strings::{Span, Strings};
 
 pub(crate) use doctype::Doctype;
 #[cfg(feature = "feed-rs")]
-pub(crate) use named::longest as named_reference;
+pub(crate) use reference::longest_name as named_reference;
 
 /// Takes the tokens. Also numbers the names and stores the decoded strings. Usually a tree builder.
 pub(crate) trait TokenSink {
