@@ -57,7 +57,7 @@ pub struct Dom {
     nodes: Vec<Node>,
     attributes: Vec<Attribute>,
     strings: Strings,
-    names: Names,
+    pub(crate) names: Names,
     ids: OnceLock<Ids>,
     edits: Edits,
     /// Only in a copy: for each node, the node of the page that it is a copy of.
@@ -324,11 +324,6 @@ impl Dom {
 
     pub(crate) fn has_attribute(&self, name: NameId) -> bool {
         self.attributes.iter().any(|attribute| attribute.name == name)
-    }
-
-    /// The numbers of the page's attribute names that begin with a text, among those that are not known names.
-    pub(crate) fn attribute_names_with(&self, start: &str) -> Vec<NameId> {
-        self.names.attributes_with(start)
     }
 
     pub(crate) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {

@@ -287,22 +287,10 @@ fn absolute_value<'v>(
     images: ImageUrls,
 ) -> Cow<'v, str> {
     match (el.tag(), attribute) {
-        (tag::A | tag::AREA | tag::LINK, attr::HREF)
-        | (
-            tag::AUDIO
-            | tag::EMBED
-            | tag::IFRAME
-            | tag::IMG
-            | tag::INPUT
-            | tag::SCRIPT
-            | tag::SOURCE
-            | tag::TRACK
-            | tag::VIDEO,
-            attr::SRC,
-        )
+        (name, _) if url_attribute(name) == Some(attribute) => base.resolve(value),
+        (tag::INPUT | tag::SCRIPT, attr::SRC)
         | (tag::BLOCKQUOTE | tag::DEL | tag::INS | tag::Q, attr::CITE)
         | (tag::VIDEO, attr::POSTER)
-        | (tag::OBJECT, attr::DATA)
         | (tag::FORM, attr::ACTION)
         | (tag::BUTTON | tag::INPUT, attr::FORMACTION) => base.resolve(value),
         (tag::IMG | tag::SOURCE, attr::SRCSET) => Cow::Owned(absolute_candidates(value, base, max_len)),
@@ -317,6 +305,18 @@ fn absolute_value<'v>(
         }
         _ if is_svg_link(el, attribute) => base.resolve(value),
         _ => Cow::Borrowed(value),
+    }
+}
+
+/// The attribute that holds the URL of a link or of embedded content.
+pub(crate) fn url_attribute(name: NameId) -> Option<NameId> {
+    match name {
+        tag::A | tag::AREA | tag::LINK => Some(attr::HREF),
+        tag::AUDIO | tag::EMBED | tag::IFRAME | tag::IMG | tag::SOURCE | tag::TRACK | tag::VIDEO => {
+            Some(attr::SRC)
+        }
+        tag::OBJECT => Some(attr::DATA),
+        _ => None,
     }
 }
 

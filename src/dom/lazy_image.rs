@@ -96,17 +96,13 @@ pub(super) fn is_image_url(url: &str) -> bool {
     is_elsewhere && !is_active(url) && !is_url_pattern(url)
 }
 
-/// True if the value of an attribute that a script reads is an address.
+/// True if the value of an attribute that a script reads is an address. Some values only switch late loading on or off, such
+/// as `data-lazy="true"`.
 pub(super) fn is_lazy_url(value: &str) -> bool {
-    is_image_url(value) && !is_flag(value)
-}
-
-/// True if a value only switches late loading on or off, such as `data-lazy="true"`.
-fn is_flag(value: &str) -> bool {
-    const WORDS: [&str; 7] = ["true", "false", "yes", "no", "on", "off", "lazy"];
-    let value = value.trim_ascii();
-    WORDS.iter().any(|word| value.eq_ignore_ascii_case(word))
-        || value.bytes().all(|byte| byte.is_ascii_digit())
+    const FLAGS: [&str; 7] = ["true", "false", "yes", "no", "on", "off", "lazy"];
+    let word = value.trim_ascii();
+    let is_number = || word.bytes().all(|byte| byte.is_ascii_digit());
+    is_image_url(value) && !FLAGS.iter().any(|flag| word.eq_ignore_ascii_case(flag)) && !is_number()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -66,6 +66,9 @@ impl Dom {
                 reader.push_children(&node, index, &mut pending);
             }
         }
+        if reader.budget.is_exceeded() {
+            reader.tree.note_input_limit();
+        }
         reader.tree.finish(false)
     }
 }
@@ -91,18 +94,18 @@ impl RcDomReader {
             NodeData::Doctype { name, public_id, system_id } => {
                 // A doctype is only allowed in the document.
                 let len = "<!doctype>".len() + name.len() + public_id.len() + system_id.len();
-                if parent == DOCUMENT && self.spend(len) {
+                if parent == DOCUMENT && self.budget.spend(len) {
                     self.tree.append_doctype(name, public_id, system_id);
                 }
             }
             NodeData::Comment { contents } => {
-                if self.spend("<!---->".len() + contents.len()) {
+                if self.budget.spend("<!---->".len() + contents.len()) {
                     let comment = self.tree.new_comment(TokenText { text: contents, at: None });
                     self.tree.append(parent, comment);
                 }
             }
             NodeData::ProcessingInstruction { target, contents } => {
-                if self.spend("<??>".len() + target.len() + contents.len()) {
+                if self.budget.spend("<??>".len() + target.len() + contents.len()) {
                     let instruction = self.tree.new_instruction(target, contents);
                     self.tree.append(parent, instruction);
                 }
@@ -111,7 +114,7 @@ impl RcDomReader {
                 let attributes = attrs.borrow();
                 let lengths =
                     attributes.iter().map(|attribute| attribute.name.local.len() + attribute.value.len() + 1);
-                if self.spend("<>".len() + name.local.len() + lengths.sum::<usize>()) {
+                if self.budget.spend("<>".len() + name.local.len() + lengths.sum::<usize>()) {
                     let element = self.new_element(name, &attributes);
                     self.tree.append(parent, element);
                     return Some(element);
@@ -159,20 +162,6 @@ impl RcDomReader {
         let part = self.budget.clip_str(text);
         if !part.is_empty() {
             self.tree.append_text(parent, TokenText { text: part, at: None });
-        }
-        self.note_limit();
-    }
-
-    /// Counts bytes that are read. False if the limit is hit: then no more nodes are read.
-    fn spend(&mut self, bytes: usize) -> bool {
-        let is_within = self.budget.spend(bytes);
-        self.note_limit();
-        is_within
-    }
-
-    fn note_limit(&mut self) {
-        if self.budget.is_exceeded() {
-            self.tree.note_input_limit();
         }
     }
 

@@ -32,14 +32,9 @@ pub(crate) fn candidates(srcset: &str) -> impl Iterator<Item = Candidate<'_>> {
 /// The URL of the largest image by width or density, among those that `accepts` is true for. The first one counts if
 /// several are equally large.
 pub(crate) fn largest(srcset: &str, accepts: impl Fn(&str) -> bool) -> Option<&str> {
-    let mut best: Option<(f64, &str)> = None;
-    for candidate in candidates(srcset).filter(|candidate| accepts(candidate.url)) {
-        let size = candidate.size();
-        if best.is_none_or(|(best_size, _)| size > best_size) {
-            best = Some((size, candidate.url));
-        }
-    }
-    best.map(|(_, url)| url)
+    let accepted = candidates(srcset).filter(|candidate| accepts(candidate.url));
+    let sized = accepted.map(|candidate| (candidate.size(), candidate.url));
+    sized.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, url)| url)
 }
 
 impl Candidate<'_> {

@@ -117,7 +117,10 @@ impl<'d, 's> Matcher<'d, 's> {
 
     fn has_part(&mut self, part: &'s Component<Syntax>, el: El<'d>) -> bool {
         match part {
-            Component::LocalName(name) => &*name_for(el, name).0 == el.name(),
+            Component::LocalName(LocalName { name, lower_name }) => {
+                let name = if el.is_html() { lower_name } else { name };
+                *name.0 == *el.name()
+            }
             Component::ID(id) => el.attr_by(attr::ID).is_some_and(|value| self.is_same(value, id)),
             Component::Class(class) => tokens(el.class()).any(|token| self.is_same(token, class)),
             Component::AttributeInNoNamespaceExists { local_name, local_name_lower } => {
@@ -159,11 +162,6 @@ impl<'d, 's> Matcher<'d, 's> {
 /// The address of a selector's parts identifies them while the selector is borrowed.
 fn address(parts: SelectorParts<'_>) -> usize {
     parts.as_ptr().addr()
-}
-
-/// The name that an element must have: names of HTML elements are in lower case.
-fn name_for<'s>(el: El<'_>, name: &'s LocalName<Syntax>) -> &'s Identifier {
-    if el.is_html() { &name.lower_name } else { &name.name }
 }
 
 /// HTML 4.16.2: the values of some attributes of HTML elements are compared without regard to case.
