@@ -11,7 +11,6 @@ mod all_encodings;
 pub(crate) mod content_type;
 #[cfg(any(test, not(feature = "encodings")))]
 mod few_encodings;
-mod meta;
 mod prescan;
 pub(crate) mod scanner;
 
