@@ -12,11 +12,8 @@ mod element;
 mod expansion;
 pub(crate) mod literal;
 mod names;
-mod prefixes;
 mod triples;
 mod version_1_0;
-#[cfg(feature = "rdf")]
-mod vocabularies;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -33,7 +30,7 @@ use crate::url::Base;
 use crate::whitespace::trim;
 use attributes::RdfaAttributes;
 use contexts::EvaluationContexts;
-use prefixes::Prefixes;
+use names::Prefixes;
 use triples::TripleWriter;
 use version_1_0::names_version_1_0;
 
@@ -74,7 +71,7 @@ pub(crate) fn read_nodes(dom: &Dom, address: &str, options: &Options) -> GraphNo
 
 impl<'a> RdfaEngine<'a> {
     pub(crate) fn new(dom: &'a Dom, (base, address): (&'a Base, &str), options: &'a Options) -> Self {
-        let xml = dom.attribute_names_with("xml");
+        let xml = dom.names.attributes_with("xml");
         // `base` is an element of HTML.
         let base = match options.rdfa_rules.core_only {
             true => Cow::Owned(Base::new(trim(address))),
@@ -121,7 +118,8 @@ impl<'a> RdfaEngine<'a> {
             let el = self.dom.el(id);
             reader.leave_before(Some(id));
             let is_innermost = elements.peek().is_none_or(|(next, _)| *next >= el.after());
-            if is_innermost && attributes.only_set_subject() && !reader.has_incomplete_triples() {
+            let has_incomplete_triples = !reader.contexts.innermost().incomplete.is_empty();
+            if is_innermost && attributes.only_set_subject() && !has_incomplete_triples {
                 continue;
             }
             reader.read(el, attributes);

@@ -1,6 +1,6 @@
 //! Which attributes of RDFa an element has.
 
-use super::prefixes::INITIAL_CONTEXT;
+use super::names::INITIAL_CONTEXT;
 use crate::dom::El;
 use crate::html::names::{NameId, attr, is_known_name};
 use crate::options::RdfaRules;

@@ -5,8 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::triples::TripleWriter;
 use crate::budget::VALUE_OVERHEAD;
-use crate::document::rdfa::RDF_TYPE;
-use crate::document::rdfa::{RdfaName, RdfaObjectData, RdfaTripleData};
+use crate::document::rdfa::{RDF_TYPE, RdfaName, RdfaObjectData, RdfaTripleData};
 
 const RDFA_COPY: &str = "http://www.w3.org/ns/rdfa#copy";
 const RDFA_PATTERN: &str = "http://www.w3.org/ns/rdfa#Pattern";

@@ -3,11 +3,9 @@
 use super::RdfaReader;
 use super::attributes::RdfaAttributes as Has;
 use super::contexts::{EvaluationContext, IncompleteTriple, Resource};
-use super::names::is_term;
-use super::prefixes::XHTML_VOCABULARY;
+use super::names::{XHTML_VOCABULARY, is_term};
 use crate::budget::VALUE_OVERHEAD;
-use crate::document::rdfa::USES_VOCABULARY;
-use crate::document::rdfa::{RdfaName, RdfaObjectData};
+use crate::document::rdfa::{RdfaName, RdfaObjectData, USES_VOCABULARY};
 use crate::dom::{El, NodeId};
 use crate::html::names::{NameId, attr, tag};
 use crate::url::MAX_LEN;
@@ -82,11 +80,6 @@ impl<'a> RdfaReader<'a, '_> {
             context.lists = self.contexts.mapping_of(context.parent_object, lists);
         }
         self.contexts.push(context);
-    }
-
-    /// True if the next resource completes triples.
-    pub(super) fn has_incomplete_triples(&self) -> bool {
-        !self.contexts.innermost().incomplete.is_empty()
     }
 
     /// Leaves the elements that end before a node. Their lists are complete (14).

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::number_table::NumberTable;
-use crate::document::rdfa::{LiteralKind, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData};
-use crate::document::rdfa::{RDF_FIRST, RDF_NIL, RDF_REST, RDF_TYPE};
+use crate::document::rdfa::{
+    LiteralKind, RDF_FIRST, RDF_NIL, RDF_REST, RDF_TYPE, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData,
+};
 use crate::document::{Text, Texts};
 use crate::dom::{Dom, NodeId};
 use crate::options::Options;

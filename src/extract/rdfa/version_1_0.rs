@@ -5,7 +5,7 @@ use super::RdfaReader;
 use super::attributes::RdfaAttributes as Has;
 use super::contexts::Resource;
 use super::element::{ElementAttributes, EstablishedResources};
-use super::prefixes::INITIAL_CONTEXT;
+use super::names::INITIAL_CONTEXT;
 use crate::document::rdfa::RdfaName;
 use crate::dom::{Dom, El};
 use crate::html::names::{attr, tag};
