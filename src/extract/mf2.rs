@@ -7,7 +7,7 @@
 
 pub(crate) mod backcompat;
 pub(crate) mod class;
-mod classify;
+pub(crate) mod classify;
 mod date_rules;
 mod datetime;
 pub(crate) mod implied;
@@ -17,11 +17,8 @@ mod nested_value;
 mod not_taken;
 pub(crate) mod notes;
 pub(crate) mod property;
-pub(crate) mod roots;
 pub(crate) mod shown_url;
 mod value_class;
-
-use std::ops::Range;
 
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::growing;
@@ -36,12 +33,11 @@ use crate::options::{Options, Question};
 use crate::url::Base;
 use backcompat::Origin;
 use class::Prefix;
-use classify::{ElementClasses, classify};
-use item::{OpenItem, ValueSlot};
+use classify::{ElementClasses, RootClasses, classify};
+use item::{ElementSlots, OpenItem};
 use nested_value::nested_value;
 use notes::{ItemNotes, NotTaken};
 use property::{ValueReader, url_attribute};
-use roots::RootClasses;
 
 pub(crate) struct Mf2Engine<'a> {
     dom: &'a Dom,
@@ -49,8 +45,6 @@ pub(crate) struct Mf2Engine<'a> {
     root_classes: RootClasses<'a>,
     includes: Includes,
     open: Vec<Frame<'a>>,
-    /// The slots of the open elements. The slots of the innermost element come last.
-    slots: Vec<ValueSlot>,
     open_items: Vec<OpenItem>,
     /// Empty lists of properties, for reuse.
     spare_lists: Vec<MultiMap<ValueData>>,
@@ -99,8 +93,8 @@ enum Includes {
 struct Frame<'a> {
     el: El<'a>,
     is_root: bool,
-    /// Its slots among the values of the item around it, as a range of `Mf2Engine::slots`.
-    slots: Range<usize>,
+    /// Its slots among the values of the item around it.
+    slots: ElementSlots,
     /// Its number among the `dt-*` elements of the item around it, if it is one; otherwise 0.
     date: usize,
     /// The parts of its value by the value class pattern.
@@ -120,7 +114,6 @@ impl<'a> Mf2Engine<'a> {
             root_classes: RootClasses::new(dom, options),
             includes: Includes::NotFound,
             open: Vec::new(),
-            slots: Vec::new(),
             open_items: Vec::new(),
             spare_lists: Vec::new(),
             spent: 0,
@@ -160,12 +153,12 @@ impl<'a> Mf2Engine<'a> {
         let remaining_before = budget.remaining();
         // An element without microformats2 properties may be a property of the classic item around it.
         let may_be_property = !classes.properties.is_empty() || is_in_outer_classic;
-        let first_slot = self.slots.len();
+        let mut slots = ElementSlots::new();
         if !is_too_deep && may_be_property {
-            self.take_slots(el, &classes.properties);
+            self.take_slots(el, &classes.properties, &mut slots);
         }
-        let slots = first_slot..self.slots.len();
-        let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
+        let has_slots = !slots.is_empty();
+        let is_date = slots.iter().any(|slot| slot.prefix == Prefix::Date);
         let date = match self.open_items.last_mut() {
             Some(item) if is_date => item.open_date(el),
             _ => 0,
@@ -186,11 +179,11 @@ impl<'a> Mf2Engine<'a> {
             self.open_items.push(item);
             growing::push(&mut self.found.items, ItemData::default());
         }
-        if is_root || !slots.is_empty() {
+        if is_root || has_slots {
             self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
         }
         self.spent += remaining_before - budget.remaining();
-        let is_part = is_root || classes.is_value_class_part || self.slots.len() > first_slot;
+        let is_part = is_root || classes.is_value_class_part || has_slots;
         match is_part || has_notes || budget.is_exceeded() || self.includes == Includes::Found {
             _ if classes.has_framework_class => ItemPart::FrameworkClass,
             true => ItemPart::Yes,
@@ -226,12 +219,12 @@ impl<'a> Mf2Engine<'a> {
 
     /// Takes a slot in the item around an element, for each property of that item that the element is.
     /// `properties` are properties of microformats2.
-    fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)]) {
+    fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], slots: &mut ElementSlots) {
         let Some(item) = self.open_items.last_mut() else { return };
         let budget = self.reader.budget;
         if item.tables.is_empty() {
             let affordable = properties.iter().filter(|(_, name)| budget.spend(name.len() + VALUE_OVERHEAD));
-            self.slots.extend(affordable.map(|&(prefix, name)| {
+            slots.extend(affordable.map(|&(prefix, name)| {
                 let slot = item.take_slot(prefix, name);
                 item.note_preventing(el, slot);
                 slot
@@ -246,7 +239,7 @@ impl<'a> Mf2Engine<'a> {
             }
             if property.origin != Origin::TagLink {
                 let slot = item.take_slot(mapping.prefix, &mapping.name);
-                self.slots.push(slot);
+                slots.push(slot);
                 if property.origin == Origin::Fallback {
                     item.fallbacks.push((slot, properties.len() == 1));
                 }
@@ -266,12 +259,10 @@ impl<'a> Mf2Engine<'a> {
         if frame.is_root {
             self.close_item(&frame);
         } else if let Some(item) = self.open_items.last_mut() {
-            let slots = &self.slots[frame.slots.clone()];
-            item.fill_all(&frame, slots, 0, &mut self.reader, |item, prefix, reader| {
-                item.value_of(&frame, slots, prefix, reader)
+            item.fill_all(&frame, 0, &mut self.reader, |item, prefix, reader| {
+                item.value_of(&frame, prefix, reader)
             });
         }
-        self.slots.truncate(frame.slots.start);
         self.spent += remaining_before - self.reader.budget.remaining();
     }
 
@@ -306,11 +297,10 @@ impl<'a> Mf2Engine<'a> {
                 if frame.slots.is_empty() {
                     outer.children.push(item.id);
                 }
-                let slots = &self.slots[frame.slots.clone()];
                 let read = |outer: &mut OpenItem, prefix, reader: &mut ValueReader<'_>| {
-                    nested_value(&item, outer, frame, slots, prefix, reader)
+                    nested_value(&item, outer, frame, prefix, reader)
                 };
-                outer.fill_all(frame, slots, size, reader, read);
+                outer.fill_all(frame, size, reader, read);
             }
         }
         let is_classic = item.is_classic();

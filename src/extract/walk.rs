@@ -146,31 +146,19 @@ impl<'d> Engines<'d> {
     }
 
     fn enter(&mut self, el: El<'d>) -> ItemPart {
-        if let Some(rels) = &mut self.rels {
-            rels.enter(el);
-        }
+        self.rels.iter_mut().for_each(|rels| rels.enter(el));
         let part = self.mf2.as_mut().map_or(ItemPart::No, |mf2| mf2.enter(el));
-        if let Some(microdata) = &mut self.microdata {
-            microdata.enter(el);
-        }
+        self.microdata.iter_mut().for_each(|microdata| microdata.enter(el));
         if el.has(flag::SCRIPT_OR_META) {
-            if let Some(json_ld) = &mut self.json_ld {
-                json_ld.enter(el);
-            }
-            if let Some(meta) = &mut self.meta {
-                meta.enter(el);
-            }
+            self.json_ld.iter_mut().for_each(|json_ld| json_ld.enter(el));
+            self.meta.iter_mut().for_each(|meta| meta.enter(el));
         }
         part
     }
 
     fn leave(&mut self, el: El<'d>) {
-        if let Some(mf2) = &mut self.mf2 {
-            mf2.leave(el);
-        }
-        if let Some(microdata) = &mut self.microdata {
-            microdata.leave(el);
-        }
+        self.mf2.iter_mut().for_each(|mf2| mf2.leave(el));
+        self.microdata.iter_mut().for_each(|microdata| microdata.leave(el));
     }
 
     /// Merges the results into one document. JSON-LD, RDFa and metadata names come last, so that the other engines may

@@ -12,7 +12,7 @@ use super::{Answer, MainObject};
 use crate::collections::map::Map;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Item, Source, Value};
-use crate::extract::mf2::roots::is_known_type;
+use crate::extract::mf2::classify::is_known_type;
 use crate::extract::mf2::shown_url::is_media_property;
 use crate::graph::{
     MainThing, MainThingStep, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2,

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use once_cell::sync::Lazy;
 
 use crate::extract::mf2::class;
-use crate::extract::mf2::roots::TYPES;
+use crate::extract::mf2::classify::TYPES;
 
 pub(crate) static VOCABULARY: Lazy<ClassVocabulary> = Lazy::new(ClassVocabulary::load);
 

@@ -6,8 +6,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::class;
-use super::class::Prefix;
+use super::class::{self, Prefix};
 use crate::dom::{El, flag};
 use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;

@@ -60,9 +60,8 @@ impl DateTime {
             return false;
         }
         if let Some(date) = date {
-            let calendar_date =
-                if self.answers.yes(Question::CalendarDate) { calendar_date(date) } else { None };
-            self.date = Some(calendar_date.unwrap_or_else(|| date.to_owned()));
+            let calendar_date = self.answers.yes(Question::CalendarDate).then(|| calendar_date(date));
+            self.date = Some(calendar_date.flatten().unwrap_or_else(|| date.to_owned()));
         }
         if time.is_some() {
             self.time = time;
@@ -118,11 +117,6 @@ pub(crate) enum DateTimeValue {
     TimeAlone(String),
 }
 
-/// The dates of an item's `dt-*` elements, in document order. A time alone takes the date of the last `dt-*`
-/// before it that has one, otherwise of the next one that has (value class pattern, "implied date").
-#[derive(Debug, Default)]
-pub(super) struct ItemDates(pub(super) Vec<ItemDate>);
-
 /// The value of a `dt-*`, and where it is written. The value is empty until its element ends.
 #[derive(Debug)]
 pub(super) struct ItemDate {
@@ -131,19 +125,22 @@ pub(super) struct ItemDate {
     pub(super) written: WrittenIn,
 }
 
-impl ItemDates {
-    /// The date that a time alone takes, for each `dt-*`, and the number of the `dt-*` that has it.
-    pub(super) fn for_times(&self, texts: &Texts, answers: Answers) -> Vec<Option<(String, usize)>> {
-        let date_in =
-            |(number, date): (usize, &ItemDate)| Some((date_of(texts.get(date.value))?.to_owned(), number));
-        let first = if answers.yes(Question::NoLaterDate) { None } else { Some(&self.0) };
-        let mut last = first.and_then(|dates| dates.iter().enumerate().find_map(date_in));
-        let mut date = |value| {
-            last = date_in(value).or_else(|| last.take());
-            last.clone()
-        };
-        self.0.iter().enumerate().map(&mut date).collect()
-    }
+/// The date that a time alone takes, for each `dt-*`, and the number of the `dt-*` that has it: the last `dt-*` before it that
+/// has a date, otherwise the next one that has (value class pattern, "implied date").
+pub(super) fn dates_for_times(
+    dates: &[ItemDate],
+    texts: &Texts,
+    answers: Answers,
+) -> Vec<Option<(String, usize)>> {
+    let date_in =
+        |(number, date): (usize, &ItemDate)| Some((date_of(texts.get(date.value))?.to_owned(), number));
+    let may_be_later = !answers.yes(Question::NoLaterDate);
+    let mut last = may_be_later.then(|| dates.iter().enumerate().find_map(date_in)).flatten();
+    let date = |value| {
+        last = date_in(value).or_else(|| last.take());
+        last.clone()
+    };
+    dates.iter().enumerate().map(date).collect()
 }
 
 /// The time in 24 hours, with its precision as written. Hour 24 is midnight at the end of a day.
@@ -174,16 +171,9 @@ fn calendar_date(date: &str) -> Option<String> {
 }
 
 pub(super) fn date_of(value: &str) -> Option<&str> {
-    // `YYYY-MM-DD` or `YYYY-DDD`.
-    let is_date = |date: &str| {
-        let mut lengths = date.split('-').map(str::len).fuse();
-        let mut next = || lengths.next();
-        matches!(
-            [next(), next(), next(), next()],
-            [Some(4), Some(2), Some(2), None] | [Some(4), Some(3), None, None]
-        )
-    };
     let value = trim(value);
     let end = value.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(value.len());
-    Some(&value[..end]).filter(|date| is_date(date))
+    let lengths = value[..end].split('-').map(str::len);
+    // `YYYY-MM-DD` or `YYYY-DDD`.
+    (lengths.clone().eq([4, 2, 2]) || lengths.eq([4, 3])).then(|| &value[..end])
 }

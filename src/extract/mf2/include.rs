@@ -6,9 +6,8 @@
 use std::collections::HashSet;
 
 use super::backcompat::Table;
-use super::classify::classify;
+use super::classify::{RootClasses, classify};
 use super::notes::{NotTaken, ReasonNote, WrittenIn};
-use super::roots::RootClasses;
 use super::{Includes, Mf2Engine, Microformats};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -18,8 +17,7 @@ use crate::dom::{Dom, El, NodeId, NodeKind, Step, flag};
 use crate::html::names::{NameId, attr, tag};
 use crate::options::Options;
 use crate::url::Base;
-use crate::whitespace::tokens;
-use crate::whitespace::trim;
+use crate::whitespace::{tokens, trim};
 
 /// How deep includes may nest.
 const MAX_NESTED_INCLUDES: usize = 16;

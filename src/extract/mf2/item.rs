@@ -2,11 +2,13 @@
 
 mod value_notes;
 
+use smallvec::SmallVec;
+
 use super::backcompat::Table;
 use super::class::Prefix;
 use super::date_rules::RuledDate;
-use super::datetime::{ItemDate, ItemDates};
-use super::notes::{ItemNotes, LastRead, NotedValue, ReasonNote, ValuePart, WrittenIn};
+use super::datetime::{ItemDate, dates_for_times};
+use super::notes::{ItemNotes, LastRead, NotedValue, ReasonNote, ValueNote, ValuePart, WrittenIn};
 use super::property::ValueReader;
 use super::shown_url::ShownUrl;
 use super::{Frame, date_rules, implied, value_class};
@@ -32,7 +34,8 @@ pub(super) struct OpenItem {
     first_u_url: Option<ValueSlot>,
     /// The bytes left in the output budget when the item was opened.
     pub(super) remaining_before: usize,
-    dates: ItemDates,
+    /// The dates of its `dt-*` elements, in document order.
+    dates: Vec<ItemDate>,
     /// The slots of fallback values, which count only if the property has no others. The flag is true if the
     /// element is no other property.
     pub(super) fallbacks: Vec<(ValueSlot, bool)>,
@@ -58,6 +61,9 @@ pub(super) struct ValueSlot {
     pub(super) index: ValueIndex,
 }
 
+/// The slots of an element. There are usually few, which are stored inline.
+pub(super) type ElementSlots = SmallVec<[ValueSlot; 4]>;
+
 impl OpenItem {
     pub(super) fn is_classic(&self) -> bool {
         !self.tables.is_empty()
@@ -66,8 +72,8 @@ impl OpenItem {
     /// Adds a `dt-*` element that begins. Returns its number.
     pub(super) fn open_date(&mut self, el: El<'_>) -> usize {
         let (value, written) = Default::default();
-        self.dates.0.push(ItemDate { value, element: el.id(), written });
-        self.dates.0.len() - 1
+        self.dates.push(ItemDate { value, element: el.id(), written });
+        self.dates.len() - 1
     }
 
     pub(super) fn has(&self, property: &str) -> bool {
@@ -117,13 +123,12 @@ impl OpenItem {
     pub(super) fn fill_all(
         &mut self,
         frame: &Frame<'_>,
-        slots: &[ValueSlot],
         size: usize,
         reader: &mut ValueReader<'_>,
         read: impl Fn(&mut Self, Prefix, &mut ValueReader<'_>) -> ValueData,
     ) {
         let mut first_of_prefix: [Option<(ValueIndex, LastRead)>; 4] = [None; 4];
-        for (number, &slot) in slots.iter().enumerate() {
+        for (number, &slot) in frame.slots.iter().enumerate() {
             if number > 0 && !reader.budget.spend(size) {
                 continue;
             }
@@ -160,20 +165,17 @@ impl OpenItem {
     pub(super) fn value_of(
         &mut self,
         frame: &Frame<'_>,
-        slots: &[ValueSlot],
         prefix: Prefix,
         reader: &mut ValueReader<'_>,
     ) -> ValueData {
         let (el, parts) = (frame.el, &frame.value_class_parts[..]);
         match prefix {
             Prefix::Text => ValueData::Text(reader.plain(el, parts)),
-            Prefix::Url => match self.shown_url(slots) {
-                Some(shown) if reader.options.as_shown => {
-                    reader.shown_url(el, parts, self.is_classic(), shown)
-                }
+            Prefix::Url => match self.shown_url(&frame.slots) {
+                Some(shown) if reader.options.as_shown => reader.shown_url(frame, self.is_classic(), shown),
                 _ => reader.url(el, parts, self.is_classic()),
             },
-            Prefix::Date => ValueData::Text(self.date_of(frame, slots, reader)),
+            Prefix::Date => ValueData::Text(self.date_of(frame, reader)),
             Prefix::Html => {
                 let (html, value) = reader.html(el);
                 ValueData::Html(HtmlData { html, value, lang: reader.lang(el) })
@@ -190,20 +192,15 @@ impl OpenItem {
     }
 
     /// The value of a `dt-*` element, whose date other elements may take.
-    pub(super) fn date_of(
-        &mut self,
-        frame: &Frame<'_>,
-        slots: &[ValueSlot],
-        reader: &mut ValueReader<'_>,
-    ) -> Text {
+    pub(super) fn date_of(&mut self, frame: &Frame<'_>, reader: &mut ValueReader<'_>) -> Text {
         let parts = &frame.value_class_parts[..];
         let (value, is_time_alone) = reader.date(frame.el, parts);
         let written = reader.last_read.written;
         let has_parts = self.notes.is_some() && written == WrittenIn::Parts;
         let part = if has_parts { value_class::date_part(parts, reader) } else { None };
         let (element, written) = part.unwrap_or((frame.el.id(), written));
-        self.dates.0[frame.date] = ItemDate { value, element, written };
-        let of_date = || slots.iter().filter(|slot| slot.prefix == Prefix::Date);
+        self.dates[frame.date] = ItemDate { value, element, written };
+        let of_date = || frame.slots.iter().filter(|slot| slot.prefix == Prefix::Date);
         if is_time_alone {
             self.times.extend(of_date().map(|&slot| (frame.date, slot)));
         }
@@ -228,7 +225,7 @@ impl OpenItem {
             return;
         }
         let written = std::mem::take(&mut self.dates);
-        let dates = written.for_times(&reader.texts, reader.answers);
+        let dates = dates_for_times(&written, &reader.texts, reader.answers);
         for (number, slot) in std::mem::take(&mut self.times) {
             if let Some((date, source)) = &dates[number]
                 && let Some(time) = text_of(self.properties.get_mut(slot.index))
@@ -241,9 +238,9 @@ impl OpenItem {
                     let part = if is_item { ValuePart::Plain } else { ValuePart::Whole };
                     let target = NotedValue { index: slot.index, part };
                     let step = if *source < number { "earlier date" } else { "later date" };
-                    let ItemDate { element, written, .. } = written.0[*source];
+                    let ItemDate { element, written, .. } = written[*source];
                     let note = ReasonNote::new(element, written, ReasonRule::DateFromEarlier).step(step);
-                    notes.add(target, note, false, reader.budget);
+                    notes.add(ValueNote { target, note, is_resolved: false }, reader.budget);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Frame;
 use super::class::Prefix;
-use super::item::{OpenItem, ValueSlot};
+use super::item::OpenItem;
 use super::property::{ValueReader, url_attribute};
 use crate::document::{NestedItem, NestedValue, Text, ValueData};
 use crate::options::Question;
@@ -14,7 +14,6 @@ pub(super) fn nested_value(
     item: &OpenItem,
     outer: &mut OpenItem,
     frame: &Frame<'_>,
-    slots: &[ValueSlot],
     prefix: Prefix,
     reader: &mut ValueReader<'_>,
 ) -> ValueData {
@@ -42,7 +41,7 @@ pub(super) fn nested_value(
                 _ => NestedValue::Text(Text::default()),
             },
         },
-        Prefix::Date => NestedValue::Text(outer.date_of(frame, slots, reader)),
+        Prefix::Date => NestedValue::Text(outer.date_of(frame, reader)),
         Prefix::Html => {
             let (markup, text) = reader.html(el);
             html = Some(markup);

@@ -4,10 +4,9 @@ use std::collections::HashSet;
 
 use super::backcompat::{self, Table};
 use super::class;
-use super::classify::ElementClasses;
+use super::classify::{ElementClasses, RootClasses};
 use super::item::OpenItem;
 use super::notes::{NotTaken, ReasonNote, WrittenIn};
-use super::roots::RootClasses;
 use crate::budget::Budget;
 use crate::collections::short_name::Name;
 use crate::document::ReasonRule;

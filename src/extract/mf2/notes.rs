@@ -174,15 +174,9 @@ impl ItemNotes {
         ItemNotes { element: el.id(), include, tables: tables.to_vec(), values, preventing, not_taken }
     }
 
-    pub(super) fn add(
-        &mut self,
-        target: NotedValue,
-        note: ReasonNote<'static>,
-        is_resolved: bool,
-        budget: &Budget,
-    ) {
+    pub(super) fn add(&mut self, note: ValueNote, budget: &Budget) {
         if budget.fits_note(size_of::<ValueNote>()) {
-            self.values.push(ValueNote { target, note, is_resolved });
+            self.values.push(note);
         }
     }
 
@@ -246,7 +240,7 @@ impl ItemNotes {
             let has_content = matches!(note.written, WrittenIn::Text | WrittenIn::Html);
             let inside = || if has_content { include_in(note.element) } else { None };
             if let Some(include) = include_of(note.element).or_else(inside) {
-                self.add(target, include, false, budget);
+                self.add(ValueNote { target, note: include, is_resolved: false }, budget);
             }
         }
         self.element = origin(self.element);

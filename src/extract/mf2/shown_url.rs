@@ -1,6 +1,7 @@
 //! The values of `u-*` properties as people see them ([`Options::as_shown`](crate::Options)), where the specification's
 //! value is a URL that the author did not mean: an empty text or a text that is no address, resolved against the base.
 
+use super::Frame;
 use super::notes::WrittenIn;
 use super::property::{ValueReader, url_attribute};
 use crate::document::{Text, ValueData};
@@ -34,33 +35,22 @@ pub(crate) fn is_media_property(name: &str) -> bool {
 
 impl ValueReader<'_> {
     /// The value of a `u-*` property as people see it.
-    pub(super) fn shown_url(
-        &mut self,
-        el: El<'_>,
-        value_class_parts: &[El<'_>],
-        is_classic: bool,
-        shown: ShownUrl,
-    ) -> ValueData {
+    pub(super) fn shown_url(&mut self, frame: &Frame<'_>, is_classic: bool, shown: ShownUrl) -> ValueData {
+        let (el, parts) = (frame.el, &frame.value_class_parts[..]);
         match shown {
             _ if self.budget.exhausted() => ValueData::Text(Text::default()),
-            ShownUrl::Medium(medium) => self.medium(el, value_class_parts, is_classic, medium),
+            ShownUrl::Medium(medium) => self.medium(el, parts, is_classic, medium),
             ShownUrl::TextOrUrl if url_attribute(el).is_none() => {
-                let text = self.text_for_url(el, value_class_parts);
+                let text = self.text_for_url(el, parts);
                 ValueData::Text(self.clip(&text))
             }
-            ShownUrl::TextOrUrl => self.url(el, value_class_parts, is_classic),
+            ShownUrl::TextOrUrl => self.url(el, parts, is_classic),
         }
     }
 
     /// The address of a picture or a recording: its own, or the address of the first medium inside, or the text. Empty if
     /// there is none, because an empty text is not the address of the page.
-    fn medium(
-        &mut self,
-        el: El<'_>,
-        value_class_parts: &[El<'_>],
-        is_classic: bool,
-        medium: MediumKind,
-    ) -> ValueData {
+    fn medium(&mut self, el: El<'_>, parts: &[El<'_>], is_classic: bool, medium: MediumKind) -> ValueData {
         let own_url = self.lazy_address(el).or_else(|| url_attribute(el)).map(str::trim);
         let has_own = own_url.is_some_and(|url| !url.is_empty() && !url.starts_with('#'));
         // The `poster` of a video is no recording.
@@ -74,10 +64,10 @@ impl ValueReader<'_> {
             let url = self.resolve(address.url);
             return if is_classic { ValueData::Text(url) } else { self.with_alt(inner, url) };
         }
-        let is_empty = own_url.is_some() || self.text_for_url(el, value_class_parts).trim().is_empty();
+        let is_empty = own_url.is_some() || self.text_for_url(el, parts).trim().is_empty();
         if !has_own && is_empty {
             return ValueData::Text(Text::default());
         }
-        self.url(el, value_class_parts, is_classic)
+        self.url(el, parts, is_classic)
     }
 }

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use crate::dom::El;
+use crate::dom::html::url_attribute;
 use crate::dom::text::{ImageText, add_text_content, push_folded_text, text_with_breaks};
 use crate::html::names::{NameId, attr, tag};
 use crate::options::{MicrodataRules, TextStyle};
@@ -84,15 +85,12 @@ pub(crate) fn is_url_attribute(attribute: NameId) -> bool {
 
 /// The attribute that holds the value of such an element. None if the text is the value.
 pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
-    Some(match el.tag() {
-        tag::META => attr::CONTENT,
-        tag::AUDIO | tag::EMBED | tag::IFRAME | tag::IMG | tag::SOURCE | tag::TRACK | tag::VIDEO => attr::SRC,
-        tag::A | tag::AREA | tag::LINK => attr::HREF,
-        tag::OBJECT => attr::DATA,
-        tag::DATA | tag::METER => attr::VALUE,
-        tag::TIME => attr::DATETIME,
-        _ => return None,
-    })
+    match el.tag() {
+        tag::META => Some(attr::CONTENT),
+        tag::DATA | tag::METER => Some(attr::VALUE),
+        tag::TIME => Some(attr::DATETIME),
+        name => url_attribute(name),
+    }
 }
 
 /// The text of an element as a value, in the style that the rules name.

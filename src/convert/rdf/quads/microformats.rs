@@ -14,7 +14,7 @@ use crate::convert::rdf::{PageQuads, QuadObject, language_tag};
 use crate::datetime::xsd::datatype;
 use crate::document::{Item, Value};
 use crate::extract::mf2::class;
-use crate::extract::mf2::roots::TYPES;
+use crate::extract::mf2::classify::TYPES;
 use crate::page::Page;
 
 /// Any23's property of a node for an item inside it. Here it is for an item that is not the value of a property.

@@ -6,7 +6,7 @@ use super::super::backcompat::{self, MappedProperty};
 use super::super::class::Prefix;
 use super::super::implied::{self, ImpliedFrom};
 use super::super::notes::{
-    ItemNotes, LastRead, NestedSource, NotTaken, NotedValue, ReasonNote, ValuePart, WrittenIn,
+    ItemNotes, LastRead, NestedSource, NotTaken, NotedValue, ReasonNote, ValueNote, ValuePart, WrittenIn,
 };
 use super::super::property::{ValueReader, url_attribute_names};
 use super::super::{Frame, value_class};
@@ -49,12 +49,9 @@ impl OpenItem {
             }
             _ => "",
         };
-        notes.add(
-            NotedValue { index, part: ValuePart::Whole },
-            note.step(step),
-            is_resolved && !is_item,
-            budget,
-        );
+        let target = NotedValue { index, part: ValuePart::Whole };
+        let note = note.step(step);
+        notes.add(ValueNote { target, note, is_resolved: is_resolved && !is_item }, budget);
         if !is_item {
             return;
         }
@@ -66,7 +63,8 @@ impl OpenItem {
         };
         let NestedSource { element: source, step } = nested.unwrap_or(NestedSource { element: None, step });
         let note = ReasonNote::new(source.unwrap_or(element), written, ReasonRule::NestedValue).step(step);
-        notes.add(NotedValue { index, part: ValuePart::Plain }, note, is_resolved, budget);
+        let target = NotedValue { index, part: ValuePart::Plain };
+        notes.add(ValueNote { target, note, is_resolved }, budget);
     }
 
     /// The classic property by which an element is the property of this slot.
@@ -91,7 +89,7 @@ impl OpenItem {
                 part: if url.is_in_html { ValuePart::Html } else { of_text },
             };
             let note = ReasonNote::new(url.element, WrittenIn::Attribute(url.attribute), ReasonRule::Base);
-            notes.add(target, note, true, reader.budget);
+            notes.add(ValueNote { target, note, is_resolved: true }, reader.budget);
         }
     }
 
@@ -117,12 +115,8 @@ impl OpenItem {
         let is_used = |part: &&El<'_>| is_of_parts && ignored.binary_search(&part.id()).is_err();
         for part in parts.iter().filter(is_used) {
             let written = value_class::written(*part, is_date);
-            notes.add(
-                target,
-                ReasonNote::new(part.id(), written, ReasonRule::ValueClass),
-                false,
-                reader.budget,
-            );
+            let note = ReasonNote::new(part.id(), written, ReasonRule::ValueClass);
+            notes.add(ValueNote { target, note, is_resolved: false }, reader.budget);
         }
         let written = WrittenIn::Attribute(attr::CLASS);
         let ignored = ignored.into_iter().map(|element| NotTaken {
@@ -145,7 +139,7 @@ impl OpenItem {
         if let Some(notes) = &mut self.notes {
             let note = ReasonNote::new(from.el.id(), from.written, rule).step(from.step);
             let target = NotedValue { index: slot.index, part: ValuePart::Whole };
-            notes.add(target, note, reader.last_read.is_resolved, reader.budget);
+            notes.add(ValueNote { target, note, is_resolved: reader.last_read.is_resolved }, reader.budget);
         }
     }
 
@@ -195,7 +189,8 @@ impl OpenItem {
         if let Some(notes) = &mut self.notes {
             let written = WrittenIn::Attribute(attr::HREF);
             let note = ReasonNote::new(el.id(), written, ReasonRule::RelTag).by(&mapping.classic_name);
-            notes.add(NotedValue { index: slot.index, part: ValuePart::Whole }, note, false, budget);
+            let target = NotedValue { index: slot.index, part: ValuePart::Whole };
+            notes.add(ValueNote { target, note, is_resolved: false }, budget);
         }
     }
 
