@@ -66,18 +66,3 @@ impl Text {
         self.len == 0
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_kept() {
-        let mut texts = Texts::default();
-        let all: Vec<(Text, &str)> = ["", "Ada", "één", ""].map(|text| (texts.add(text), text)).into();
-        assert!(all.iter().all(|&(id, text)| texts.get(id) == text && id.len() == text.len()));
-        let start = texts.start_of(all[2].0, 1);
-        assert_eq!((texts.get(start), start.is_empty()), ("", true), "a letter of two bytes");
-        assert!(!texts.is_full());
-    }
-}

@@ -178,6 +178,7 @@ macro_rules! choices {
 }
 
 /// A type that an option of JSON has, or one that is parsed from a text.
+#[cfg(any(feature = "cards", feature = "rdf", feature = "read"))]
 macro_rules! parsed {
     ($type:ty, $kind:ident, $parse:expr) => {
         impl Setting for $type {
@@ -195,4 +196,6 @@ macro_rules! parsed {
     };
 }
 
-pub(crate) use {choices, options, parsed};
+#[cfg(any(feature = "cards", feature = "rdf", feature = "read"))]
+pub(crate) use parsed;
+pub(crate) use {choices, options};

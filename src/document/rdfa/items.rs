@@ -6,7 +6,6 @@ use std::collections::HashMap;
 
 use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
-use crate::document::texts::Text;
 use crate::dom::Place;
 
 /// The triple that a value of an item comes from, by its number.
@@ -70,9 +69,10 @@ impl<'r> ItemTree<'r> {
         }
         for (number, triple) in rdfa.triples.iter().enumerate() {
             let predicate = rdfa.name(triple.predicate);
-            match tree.role(triple.subject).item {
-                Some(item) if predicate != USES_VOCABULARY => tree.triples[item as usize].push(number),
-                _ => {}
+            if let Some(item) = tree.role(triple.subject).item
+                && predicate != USES_VOCABULARY
+            {
+                tree.triples[item as usize].push(number);
             }
             if let RdfaObjectData::Name(object) = triple.object
                 && predicate != RDF_TYPE
@@ -179,15 +179,11 @@ impl<'r> ItemTree<'r> {
                 self.todo.push((item, level + 1));
                 MicrodataValueData::Item(item)
             }
-            _ => MicrodataValueData::Text(self.reference(name)),
+            _ => {
+                self.named.extend(self.rdfa.is_blank(name).then_some(name));
+                MicrodataValueData::Text(self.rdfa.names[name.0 as usize])
+            }
         }
-    }
-
-    fn reference(&mut self, name: RdfaName) -> Text {
-        if self.rdfa.is_blank(name) {
-            self.named.push(name);
-        }
-        self.rdfa.names[name.0 as usize]
     }
 
     fn role(&self, name: RdfaName) -> NameRole {
