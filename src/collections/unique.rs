@@ -2,20 +2,10 @@
 
 use std::collections::HashSet;
 
-/// Up to this many texts are compared one by one, without a hash set.
-const LINEAR_SCAN_MAX: usize = 16;
-
 /// The first of each group of equal texts.
 pub(crate) fn unique<'t>(texts: impl Iterator<Item = &'t str>) -> impl Iterator<Item = &'t str> {
-    let (mut first_texts, mut others) = (Vec::new(), HashSet::new());
-    texts.filter(move |&text| {
-        let is_new =
-            !first_texts.contains(&text) && (first_texts.len() < LINEAR_SCAN_MAX || others.insert(text));
-        if is_new && first_texts.len() < LINEAR_SCAN_MAX {
-            first_texts.push(text);
-        }
-        is_new
-    })
+    let mut seen = HashSet::new();
+    texts.filter(move |&text| seen.insert(text))
 }
 
 /// The only item. `None` if there are several.
