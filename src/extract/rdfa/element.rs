@@ -14,7 +14,8 @@ use crate::whitespace::{tokens, trim};
 const XHTML_ROLE: &str = "http://www.w3.org/1999/xhtml/vocab#role";
 
 /// The attributes of an element that take part in the sequence.
-pub(super) struct ElementAttributes {
+pub(super) struct ElementAttributes<'a> {
+    pub(super) el: El<'a>,
     pub(super) has: Has,
     pub(super) rel: Vec<RdfaName>,
     pub(super) rev: Vec<RdfaName>,
@@ -55,7 +56,7 @@ impl<'a> RdfaReader<'a, '_> {
         }
         let attributes = self.attributes(el, has, context.vocabulary);
         // 5 and 6.
-        let Some(mut found) = self.establish(el, &attributes, &around) else { return };
+        let Some(mut found) = self.establish(&attributes, &around) else { return };
         // 7: the types.
         if let Some(typed) = found.typed {
             self.add_types(el, typed, context.vocabulary);
@@ -64,11 +65,11 @@ impl<'a> RdfaReader<'a, '_> {
         let lists = self.contexts.mapping_of(found.new_subject, around.lists);
         // 9 and 10.
         let first_incomplete = self.contexts.incomplete.len();
-        self.add_relations(el, &attributes, lists, &mut found);
+        self.add_relations(&attributes, lists, &mut found);
         let incomplete = first_incomplete..self.contexts.incomplete.len();
         // 11.
         if has.has(Has::PROPERTY) {
-            self.add_properties(el, &attributes, lists, &found, &context);
+            self.add_properties(&attributes, lists, &found, &context);
         }
         // 12 and 13.
         if !found.skips {
@@ -161,7 +162,12 @@ impl<'a> RdfaReader<'a, '_> {
         }
     }
 
-    fn attributes(&mut self, el: El<'a>, mut has: Has, vocabulary: Option<RdfaName>) -> ElementAttributes {
+    fn attributes(
+        &mut self,
+        el: El<'a>,
+        mut has: Has,
+        vocabulary: Option<RdfaName>,
+    ) -> ElementAttributes<'a> {
         let [rel, rev] = [(attr::REL, Has::REL), (attr::REV, Has::REV)].map(|(name, set)| {
             let written = if has.has(set) { el.attr_by(name).unwrap_or_default() } else { "" };
             if self.is_version_1_0 {
@@ -181,7 +187,7 @@ impl<'a> RdfaReader<'a, '_> {
         let root = if el.parent().is_none() { self.iri("") } else { None };
         let about = about.or(root).map(Resource::Name);
         let resource = self.resource_of(el, has);
-        ElementAttributes { has, rel, rev, about, resource }
+        ElementAttributes { el, has, rel, rev, about, resource }
     }
 
     fn resource_of(&mut self, el: El<'a>, has: Has) -> Option<Resource> {
@@ -200,14 +206,13 @@ impl<'a> RdfaReader<'a, '_> {
     /// 5 and 6. `None` if the budget is exceeded.
     fn establish(
         &mut self,
-        el: El<'a>,
-        attributes: &ElementAttributes,
+        attributes: &ElementAttributes<'a>,
         around: &EvaluationContext<'a>,
     ) -> Option<EstablishedResources> {
         if self.is_version_1_0 {
-            return self.establish_1_0(el, attributes, around.parent_object);
+            return self.establish_1_0(attributes, around.parent_object);
         }
-        let ElementAttributes { has, about, resource, .. } = *attributes;
+        let ElementAttributes { el, has, about, resource, .. } = *attributes;
         let (has_type, parent) = (has.has(Has::TYPEOF), around.parent_object);
         let takes_parent = matches!(el.tag(), tag::HEAD | tag::BODY) && !self.options.rdfa_rules.core_only;
         let mut found = EstablishedResources {
@@ -267,12 +272,11 @@ impl<'a> RdfaReader<'a, '_> {
     /// 9: the triples of `rel` and `rev`. 10: without an object, they are incomplete.
     fn add_relations(
         &mut self,
-        el: El<'a>,
-        attributes: &ElementAttributes,
+        attributes: &ElementAttributes<'a>,
         lists: usize,
         found: &mut EstablishedResources,
     ) -> Option<()> {
-        let ElementAttributes { has, rel, rev, .. } = attributes;
+        let ElementAttributes { el, has, rel, rev, .. } = attributes;
         if rel.is_empty() && rev.is_empty() {
             return None;
         }
@@ -318,17 +322,17 @@ impl<'a> RdfaReader<'a, '_> {
     /// 11.
     fn add_properties(
         &mut self,
-        el: El<'a>,
-        attributes: &ElementAttributes,
+        attributes: &ElementAttributes<'a>,
         lists: usize,
         found: &EstablishedResources,
         context: &EvaluationContext<'a>,
     ) -> Option<()> {
+        let el = attributes.el;
         let predicates = self.predicates(el.attr_by(attr::PROPERTY).unwrap_or_default(), context.vocabulary);
         if predicates.is_empty() {
             return None;
         }
-        let value = self.property_value(el, attributes, found.typed, context)?;
+        let value = self.property_value(attributes, found.typed, context)?;
         let subject = self.name_of_resource(found.new_subject)?;
         for predicate in predicates {
             if attributes.has.has(Has::INLIST) {

@@ -9,7 +9,6 @@ use super::element::ElementAttributes;
 use super::version_1_0::has_markup;
 use crate::datetime::xsd;
 use crate::document::rdfa::{LiteralKind, RdfaObjectData};
-use crate::dom::El;
 use crate::dom::page_defaults::default_language;
 use crate::dom::text::text_content;
 use crate::dom::xml::push_inner_xml;
@@ -28,12 +27,11 @@ impl<'a> RdfaReader<'a, '_> {
     /// The current property value. `None` if the budget is exceeded.
     pub(super) fn property_value(
         &mut self,
-        el: El<'a>,
-        attributes: &ElementAttributes,
+        attributes: &ElementAttributes<'a>,
         typed: Option<Resource>,
         context: &EvaluationContext<'a>,
     ) -> Option<RdfaObjectData> {
-        let (has, language) = (attributes.has, context.language);
+        let (el, has, language) = (attributes.el, attributes.has, context.language);
         // RDFa 1.0 knows literals only.
         let has_resource = !self.is_version_1_0;
         let core_only = self.options.rdfa_rules.core_only || self.is_version_1_0;

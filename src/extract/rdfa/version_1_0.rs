@@ -25,11 +25,10 @@ impl<'a> RdfaReader<'a, '_> {
     /// 4 and 5. `None` if the budget is exceeded.
     pub(super) fn establish_1_0(
         &mut self,
-        el: El<'a>,
-        attributes: &ElementAttributes,
+        attributes: &ElementAttributes<'a>,
         parent: Resource,
     ) -> Option<EstablishedResources> {
-        let ElementAttributes { has, rel, rev, about, resource } = attributes;
+        let ElementAttributes { el, has, rel, rev, about, resource } = attributes;
         let (has_type, is_relation) = (has.has(Has::TYPEOF), !rel.is_empty() || !rev.is_empty());
         let src = has.has(Has::SRC).then_some(Resource::Attribute(el.id(), attr::SRC));
         let resource = resource.filter(|resource| Some(*resource) != src);
