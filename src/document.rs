@@ -164,7 +164,6 @@ pub(crate) enum ValueData {
     Item(NestedItem),
 }
 
-/// The URL of an image, with its alternative text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UrlData {
     pub(crate) value: Text,

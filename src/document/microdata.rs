@@ -60,7 +60,6 @@ pub(crate) enum MicrodataValueData {
     Item(MicrodataItemId),
 }
 
-/// The microdata of a document whose microdata was not read.
 pub(super) static NO_MICRODATA: Microdata = Microdata::UNLIMITED;
 
 impl Microdata {

@@ -14,7 +14,6 @@ use crate::html::namespace::Namespace;
 use crate::html::tokenizer::TokenizerState;
 use crate::url::Base;
 
-/// Gives each value as it is.
 fn as_it_is<'r>(_: El<'r>, _: NameId, value: &'r str) -> Cow<'r, str> {
     Cow::Borrowed(value)
 }
@@ -190,7 +189,6 @@ fn write_text(html: &mut String, parent: &Node, text: &str, is_start_in_page: bo
     }
 }
 
-/// Writes the text that replaced an element's content, if there is one.
 fn write_replacement(html: &mut String, dom: &Dom, element: usize, is_page: bool) {
     if let Some((_, text)) = dom.replacement(element) {
         write_text(html, &dom.nodes[element], text, is_page);
@@ -272,12 +270,10 @@ fn has_literal_text(node: &Node) -> bool {
     node.kind == NodeType::Element && !matches!(state, TokenizerState::Data | TokenizerState::Rcdata)
 }
 
-/// True for an element at whose start a parser drops a line feed.
 pub(crate) fn drops_first_line_feed(name: NameId) -> bool {
     matches!(name, tag::PRE | tag::TEXTAREA | tag::LISTING)
 }
 
-/// The value of an attribute, made absolute if it holds a URL.
 fn absolute_value<'v>(
     el: El<'v>,
     attribute: NameId,

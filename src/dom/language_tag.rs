@@ -17,7 +17,6 @@ static LANGUAGE_TAG: Lazy<Regex> = Lazy::new(|| {
     compile(grammar)
 });
 
-/// True if the text is a well-formed language tag of BCP 47 (RFC 5646, section 2.1, `Language-Tag`).
 pub(crate) fn is_language_tag(text: &str) -> bool {
     LANGUAGE_TAG.is_match(text)
 }

@@ -27,7 +27,6 @@ pub(crate) const TITLE: &str = "title";
 /// Words before an author's name.
 const BY: [&str; 10] = ["af", "av", "by", "da", "di", "door", "par", "por", "przez", "von"];
 
-/// True for a word before an author's name.
 pub(crate) fn is_by(word: &str) -> bool {
     BY.iter().any(|by| word.eq_ignore_ascii_case(by))
 }

@@ -28,7 +28,6 @@ impl NodeLinks {
         links
     }
 
-    /// Adds a node without neighbours.
     pub(super) fn add(&mut self) {
         self.0.push(NO_NEIGHBOURS);
     }
