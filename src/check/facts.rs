@@ -115,7 +115,8 @@ impl<'d> FactChecker<'d, '_> {
 
     /// Compares a `meta` element with the only thing of its type.
     fn check_metadata(&mut self, el: El<'d>, (_, class, property): &MetaFact, things: &[ThingFacts]) {
-        let is_of_type = |thing: &&ThingFacts| thing.types.iter().any(|name| SCHEMA_ORG.extends(name, class));
+        let is_of_type =
+            |thing: &&ThingFacts| thing.types.iter().any(|name| SCHEMA_ORG.is_kind_of(name, class));
         let mut of_type = things.iter().filter(is_of_type);
         let (Some(thing), None) = (of_type.next(), of_type.next()) else { return };
         let Some(fact) = only_facts(thing).find(|fact| fact.property == *property) else { return };

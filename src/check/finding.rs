@@ -57,6 +57,12 @@ pub struct TextReplacement {
 }
 
 impl Finding {
+    pub(super) fn new(rule: Rule, detail: impl Into<Box<str>>) -> Self {
+        let detail = Some(detail.into()).filter(|detail| !detail.is_empty());
+        let (position, end, suggestion, consequence, replacement) = Default::default();
+        Finding { rule, position, end, detail, suggestion, consequence, replacement }
+    }
+
     /// How bad the mistake is.
     pub fn severity(&self) -> Severity {
         self.rule.severity()

@@ -19,7 +19,7 @@ pub(super) struct Findings {
     reported: Vec<bool>,
     found: Vec<(NodeId, Finding)>,
     /// What was found, by its element and its place in a script.
-    seen: HashSet<(NodeId, u32, Rule, Box<str>)>,
+    seen: HashSet<(NodeId, u32, Rule, Option<Box<str>>)>,
     scripts: ScriptCache,
     /// How many findings this pass may still add. It starts one above the limit, to know if there are more.
     remaining: usize,
@@ -27,24 +27,15 @@ pub(super) struct Findings {
 
 impl Findings {
     pub(super) fn new(options: &CheckOptions) -> Self {
+        let (found, seen, scripts) = Default::default();
         let reported = Rule::all().map(|rule| options.reports(rule)).collect();
-        Findings {
-            reported,
-            found: Vec::new(),
-            seen: HashSet::new(),
-            scripts: ScriptCache::default(),
-            remaining: MAX_FINDINGS + 1,
-        }
+        Findings { reported, found, seen, scripts, remaining: MAX_FINDINGS + 1 }
     }
 
-    /// Begins another pass. Each pass has its own limit, because its findings may come first in the page.
+    /// Begins another pass. Each pass has its own limit, because its findings may come first in the page. The first
+    /// `MAX_FINDINGS + 1` findings are kept; the last of them shows that there are more than the limit.
     pub(super) fn next_pass(&mut self) {
         self.remaining = MAX_FINDINGS + 1;
-        self.keep_first();
-    }
-
-    /// Keeps the first `MAX_FINDINGS + 1` findings. The last of them shows that there are more than the limit.
-    fn keep_first(&mut self) {
         if self.found.len() > MAX_FINDINGS + 1 {
             sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
             self.found.truncate(MAX_FINDINGS + 1);
@@ -71,20 +62,17 @@ impl Findings {
 
     /// Where a part of the markup begins.
     pub(super) fn position_of(&mut self, place: MarkupPlace<'_>) -> Option<Position> {
-        match self.scripts.span(place) {
-            Some((span, _)) => place.el.position_of(span.start),
-            None => place.el.start(),
-        }
+        let span = self.scripts.span(place);
+        span.map_or_else(|| place.el.start(), |(span, _)| place.el.position_of(span.start))
     }
 
     pub(super) fn report(&mut self, report: Report<'_>) {
-        let (node, start, key) = (report.place.el.id(), report.place.start(), report.detail.clone());
-        let is_reported = self.reported[report.rule as usize];
-        if self.is_full() || !is_reported || !self.seen.insert((node, start, report.rule, key)) {
-            return;
+        let (node, rule, detail) = (report.place.el.id(), report.finding.rule, report.finding.detail.clone());
+        let is_reported = self.reported[rule as usize];
+        if is_reported && !self.is_full() && self.seen.insert((node, report.place.start(), rule, detail)) {
+            self.remaining -= 1;
+            self.found.push((node, report.into_finding(&mut self.scripts)));
         }
-        self.remaining -= 1;
-        self.found.push((node, report.into_finding(&mut self.scripts)));
     }
 
     /// The first findings in the order of the page. If there are more, the last one is [`Rule::MoreFindings`].
@@ -92,14 +80,8 @@ impl Findings {
         sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
         if let Some(next) = findings.get_mut(MAX_FINDINGS) {
-            *next = Finding {
-                rule: Rule::MoreFindings,
-                detail: None,
-                suggestion: None,
-                consequence: None,
-                replacement: None,
-                ..next.clone()
-            };
+            *next =
+                Finding { position: next.position, end: next.end, ..Finding::new(Rule::MoreFindings, "") };
         }
         findings.truncate(MAX_FINDINGS + 1);
         findings
@@ -121,20 +103,13 @@ fn shown(text: &str) -> String {
 }
 
 pub(super) struct Report<'d> {
-    pub(super) place: MarkupPlace<'d>,
-    pub(super) rule: Rule,
-    pub(super) detail: Box<str>,
-    suggestion: Option<Box<str>>,
-    consequence: Option<Box<str>>,
-    replacement: Option<(Change, Box<str>)>,
-}
-
-/// How a text corrects the part.
-enum Change {
-    /// In its place.
-    Replaced,
-    /// After it.
-    Appended,
+    place: MarkupPlace<'d>,
+    /// Without its positions and its replacement.
+    finding: Finding,
+    /// The text that corrects the part.
+    text: Option<Box<str>>,
+    /// True if the text is added after the part.
+    is_appended: bool,
 }
 
 impl<'d> Report<'d> {
@@ -144,7 +119,7 @@ impl<'d> Report<'d> {
     }
 
     pub(super) fn at(place: MarkupPlace<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
-        Report { place, rule, detail: detail.into(), suggestion: None, consequence: None, replacement: None }
+        Report { place, finding: Finding::new(rule, detail), text: None, is_appended: false }
     }
 
     /// About one of an element's class names.
@@ -168,18 +143,20 @@ impl<'d> Report<'d> {
     }
 
     /// Help for this finding, in place of the rule's.
-    pub(super) fn help(self, suggestion: impl Into<Box<str>>) -> Self {
-        Report { suggestion: Some(suggestion.into()), ..self }
+    pub(super) fn help(mut self, suggestion: impl Into<Box<str>>) -> Self {
+        self.finding.suggestion = Some(suggestion.into());
+        self
     }
 
     /// The effect of this finding, in place of the rule's.
-    pub(super) fn effect(self, effect: impl Into<Box<str>>) -> Self {
-        Report { consequence: Some(effect.into()), ..self }
+    pub(super) fn effect(mut self, effect: impl Into<Box<str>>) -> Self {
+        self.finding.consequence = Some(effect.into());
+        self
     }
 
     /// The text that corrects the part.
     pub(super) fn replace_with(self, text: impl Into<Box<str>>) -> Self {
-        Report { replacement: Some((Change::Replaced, text.into())), ..self }
+        Report { text: Some(text.into()), ..self }
     }
 
     /// The text to write in place of the part. With `None`, the report stays the same.
@@ -192,28 +169,19 @@ impl<'d> Report<'d> {
 
     /// A text that is added after the part.
     pub(super) fn append(self, text: impl Into<Box<str>>) -> Self {
-        Report { replacement: Some((Change::Appended, text.into())), ..self }
+        Report { text: Some(text.into()), is_appended: true, ..self }
     }
 
-    pub(super) fn into_finding(self, scripts: &mut ScriptCache) -> Finding {
-        let Report { place, rule, detail, suggestion, consequence, replacement } = self;
-        let el = place.el;
-        let part = scripts.span(place);
-        let replacement = replacement.zip(part.clone()).and_then(|((change, text), (part, is_exact))| {
-            let range = match change {
-                Change::Replaced => part,
-                Change::Appended => part.end..part.end,
-            };
-            let (start, end) = (el.position_of(range.start)?, el.position_of(range.end)?);
-            is_exact.then_some(TextReplacement { start, end, text })
+    fn into_finding(self, scripts: &mut ScriptCache) -> Finding {
+        let (el, part) = (self.place.el, scripts.span(self.place));
+        let exact = part.clone().filter(|(_, is_exact)| *is_exact);
+        let replacement = exact.zip(self.text).and_then(|((part, _), text)| {
+            let start = if self.is_appended { part.end } else { part.start };
+            Some(TextReplacement { start: el.position_of(start)?, end: el.position_of(part.end)?, text })
         });
         let part = part.map(|(part, _)| part).or_else(|| el.start_tag());
-        let position = match &part {
-            Some(part) => el.position_of(part.start),
-            None => el.start(),
-        };
+        let position = part.as_ref().map_or_else(|| el.start(), |part| el.position_of(part.start));
         let end = part.and_then(|part| el.position_of(part.end));
-        let detail = Some(detail).filter(|detail| !detail.is_empty());
-        Finding { rule, position, end, detail, suggestion, consequence, replacement }
+        Finding { position, end, replacement, ..self.finding }
     }
 }

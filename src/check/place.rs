@@ -71,10 +71,7 @@ impl ScriptCache {
         let (el, dom) = (place.el, place.el.dom());
         match place.part {
             MarkupPart::Tag => None,
-            MarkupPart::Value(name) => {
-                let span = el.attribute_span(name).filter(|span| !span.is_empty())?;
-                Some((span, true))
-            }
+            MarkupPart::Value(name) => Some((el.attribute_span(name).filter(|span| !span.is_empty())?, true)),
             MarkupPart::Word(name, word) => Some((el.word_span(name, word)?, true)),
             MarkupPart::RdfaName(name) => {
                 let word = |attribute| {

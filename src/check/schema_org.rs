@@ -7,7 +7,7 @@ mod items;
 mod nodes;
 mod values;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use expected::ExpectedValue;
 
@@ -76,7 +76,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         for written in names {
             if SCHEMA_ORG.has_type(written.name) {
                 known.push(written.name);
-                if let Some(new) = SCHEMA_ORG.new_type(written.name) {
+                if let Some(new) = SCHEMA_ORG.superseded_types.get(written.name) {
                     let report = Report::at(written.place, Rule::SupersededName, quoted(written.name));
                     self.findings.report(report.help(format!("write {new}")));
                 }
@@ -91,18 +91,15 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
 
     /// Returns the type that is meant.
     fn report_unknown_type(&mut self, written: WrittenName<'d>) -> Option<&'static str> {
-        let meant = self.meant_by(written.name, || SCHEMA_ORG.types());
+        let meant = self.meant_by(written.name, &SCHEMA_ORG.types);
         let report = Report::at(written.place, Rule::UnknownType, quoted(written.name));
         self.findings.report(report.corrected(meant));
         meant
     }
 
     /// The name that another one nearly is: it differs in its case, or in one or two letters.
-    fn meant_by<I: Iterator<Item = &'static str>>(
-        &mut self,
-        name: &'d str,
-        names: impl Fn() -> I,
-    ) -> Option<&'static str> {
+    fn meant_by<V>(&mut self, name: &'d str, names: &'static BTreeMap<String, V>) -> Option<&'static str> {
+        let names = || names.keys().map(String::as_str);
         if self.meant.len() >= MAX_COMPARED {
             return self.meant.get(name).copied().flatten();
         }
@@ -119,7 +116,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             // Actions have names such as `query-input` (schema.org, "Potential Actions", -input and -output).
             let is_of_action = name.ends_with("-input") || name.ends_with("-output");
             if types.is_alone && !is_of_action {
-                let meant = self.meant_by(name, || SCHEMA_ORG.properties());
+                let meant = self.meant_by(name, &SCHEMA_ORG.properties);
                 // A type of another vocabulary has a finding itself, and has other properties.
                 if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
                     let report = Report::at(written.place, Rule::UndefinedProperty, quoted(name));
@@ -128,9 +125,9 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             }
             return false;
         }
-        if let Some(new) = SCHEMA_ORG.new_property(name) {
+        if let Some(new) = SCHEMA_ORG.superseded_properties.get(name) {
             let report = Report::at(written.place, Rule::SupersededName, quoted(name));
-            self.findings.report(report.corrected(Some(new)));
+            self.findings.report(report.corrected(Some(new.as_str())));
         } else if types.is_alone && !types.has_unknown && !SCHEMA_ORG.is_expected_of(name, &types.above) {
             let detail = format!("{} in {}", quoted(name), listed(&types.known));
             let report = Report::at(written.place, Rule::PropertyOfOtherType, detail);
@@ -141,7 +138,6 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
     }
 }
 
-/// The first names of a list.
 fn listed(names: &[&str]) -> String {
     names[..names.len().min(3)].join(" and ")
 }
@@ -163,22 +159,6 @@ impl SchemaOrgVocabulary {
         self.properties.contains_key(name)
     }
 
-    fn types(&self) -> impl Iterator<Item = &str> {
-        self.types.keys().map(String::as_str)
-    }
-
-    fn properties(&self) -> impl Iterator<Item = &str> {
-        self.properties.keys().map(String::as_str)
-    }
-
-    fn new_type(&self, name: &str) -> Option<&str> {
-        self.superseded_types.get(name).map(String::as_str)
-    }
-
-    fn new_property(&self, name: &str) -> Option<&str> {
-        self.superseded_properties.get(name).map(String::as_str)
-    }
-
     fn domains(&self, property: &str) -> impl Iterator<Item = &str> {
         self.properties.get(property).map_or("", |(domains, _)| domains).split(' ')
     }
@@ -195,34 +175,12 @@ impl SchemaOrgVocabulary {
         }
         let is_taken = |above: &str| above == "Role" || self.ranges(property).any(|range| range == above);
         self.ranges(property).any(|range| matches!(range, "" | "Thing"))
-            || types.iter().any(|name| self.any_above(name, is_taken))
+            || self.with_ancestors(types).into_iter().any(is_taken)
     }
 
-    /// True if a type, or one of the types that it extends, meets a condition.
-    fn any_above(&self, name: &str, is_met: impl Fn(&str) -> bool) -> bool {
-        let mut next = vec![name];
-        while let Some(name) = next.pop() {
-            if is_met(name) {
-                return true;
-            }
-            next.extend(self.types.get(name).into_iter().flat_map(|above| above.split_ascii_whitespace()));
-        }
-        false
-    }
-
-    /// True if a type is another one, or extends it.
-    pub(crate) fn extends(&self, name: &str, other: &str) -> bool {
-        self.any_above(name, |above| above == other)
-    }
-
-    /// True if one of these types has the property. A role may have any property (schema.org, `Role`), and so may an
-    /// action's entry point.
-    pub(crate) fn is_expected(&self, property: &str, types: &[&str]) -> bool {
-        self.is_expected_of(property, &self.with_ancestors(types))
-    }
-
-    /// Returns true if a property is expected of one of these types. `above` has the types and all types that they extend.
-    fn is_expected_of(&self, property: &str, above: &HashSet<&str>) -> bool {
+    /// Returns true if a property is expected of one of some types. `above` has the types and all types that they extend. A
+    /// role may have any property (schema.org, `Role`).
+    pub(crate) fn is_expected_of(&self, property: &str, above: &HashSet<&str>) -> bool {
         above.contains("Role")
             || self.domains(property).any(|domain| domain == "Thing" || above.contains(domain))
     }

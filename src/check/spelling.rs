@@ -5,22 +5,16 @@ const MAX_LEN: usize = 40;
 
 /// The name of a list that a word is nearly. `None` if no name is near, or if the nearest is not the only one.
 pub(super) fn closest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let mut best: Option<(&str, usize)> = None;
-    let mut is_only = true;
-    for name in names.filter(|name| *name != word) {
-        let max = max_distance(word, name);
-        let Some(found) =
-            distance(word, name, max).filter(|&found| found > 0 && is_mistake(word, name, found))
-        else {
-            continue;
-        };
-        match best {
-            Some((known, least)) if least < found || known == name => {}
-            Some((_, least)) if least == found => is_only = false,
-            _ => (best, is_only) = (Some((name, found)), true),
-        }
+    let names = names.filter(|name| *name != word);
+    let with_distance =
+        names.filter_map(|name| Some((distance(word, name, max_distance(word, name))?, name)));
+    let mut near: Vec<(usize, &str)> = with_distance.filter(|(_, name)| is_mistake(word, name)).collect();
+    near.sort_unstable();
+    near.dedup();
+    match near[..] {
+        [(least, _), (next, _), ..] if least == next => None,
+        _ => near.first().map(|(_, name)| *name),
     }
-    if is_only { best.map(|(name, _)| name) } else { None }
 }
 
 /// How many changes may make a word of one of these lengths a misspelling.
@@ -34,7 +28,7 @@ fn max_distance(word: &str, name: &str) -> usize {
 
 /// True if a near word is likely a misspelling. A short word with another letter in it is another word: `link` and
 /// `like`.
-fn is_mistake(word: &str, name: &str, found: usize) -> bool {
+fn is_mistake(word: &str, name: &str) -> bool {
     let is_short = word.len() <= 5 && word.len() == name.len();
     let has_same_letters = || {
         let mut letters = [0_i32; 256];
@@ -45,7 +39,7 @@ fn is_mistake(word: &str, name: &str, found: usize) -> bool {
     // In the names of schema.org, a capital letter begins a word: `subject` and `subjectOf`.
     let has_another_word = name.strip_prefix(word).is_some_and(|rest| rest.starts_with(char::is_uppercase))
         || word.strip_prefix(name).is_some_and(|rest| rest.starts_with(char::is_uppercase));
-    found == 0 || !has_another_word && (!is_short || has_same_letters())
+    !has_another_word && (!is_short || has_same_letters())
 }
 
 /// The number of letters to insert, remove, replace or exchange with the next one (optimal string alignment). `None` if

@@ -22,12 +22,8 @@ pub(super) static VOCABULARIES: Lazy<HashMap<String, Vocabulary>> = Lazy::new(||
         include_str!("../../data/vocab/vevent.json"),
         include_str!("../../data/vocab/work.json"),
     ];
-    let read = |file| serde_json::from_str(file).expect("a test reads it");
-    files
-        .map(read)
-        .into_iter()
-        .map(|vocabulary: Vocabulary| (vocabulary.item_type.clone(), vocabulary))
-        .collect()
+    let read = |file| serde_json::from_str::<Vocabulary>(file).expect("a test reads it");
+    files.map(read).into_iter().map(|vocabulary| (vocabulary.item_type.clone(), vocabulary)).collect()
 });
 
 #[derive(Debug, Deserialize)]
@@ -151,5 +147,6 @@ pub fn is_known_property_of(item_type: &str, name: &str) -> bool {
         return vocabulary.properties.contains_key(name);
     }
     let schema_type = type_name(item_type).filter(|item_type| SCHEMA_ORG.has_type(item_type));
-    schema_type.is_some_and(|item_type| SCHEMA_ORG.is_expected(name, &[item_type]))
+    schema_type
+        .is_some_and(|item_type| SCHEMA_ORG.is_expected_of(name, &SCHEMA_ORG.with_ancestors(&[item_type])))
 }

@@ -95,7 +95,7 @@ impl ExpectedValue {
 }
 
 fn is_enumeration(name: &str) -> bool {
-    !WORDS.open_enumerations.contains(name) && SCHEMA_ORG.extends(name, "Enumeration")
+    !WORDS.open_enumerations.contains(name) && SCHEMA_ORG.is_kind_of(name, "Enumeration")
 }
 
 /// True for a member of an enumeration that a property takes.

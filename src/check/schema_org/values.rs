@@ -50,7 +50,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     fn check_thing(&mut self, property: &str, types: &[&'d str], place: MarkupPlace<'d>) {
         let says_nothing = |name: &&str| {
             VAGUE_TYPES.contains(name)
-                && SCHEMA_ORG.ranges(property).any(|range| SCHEMA_ORG.extends(range, name))
+                && SCHEMA_ORG.ranges(property).any(|range| SCHEMA_ORG.is_kind_of(range, name))
         };
         if !SCHEMA_ORG.takes(property, types) && !types.iter().any(says_nothing) {
             let report = Report::at(place, Rule::WrongKindOfValue, is(property, &listed(types)));
@@ -111,7 +111,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     fn check_member_name(&mut self, property: &str, written: WrittenName<'d>) {
         if !SCHEMA_ORG.has_type(written.name)
             && !SCHEMA_ORG.has_property(written.name)
-            && SCHEMA_ORG.ranges(property).any(|range| SCHEMA_ORG.extends(range, "Enumeration"))
+            && SCHEMA_ORG.ranges(property).any(|range| SCHEMA_ORG.is_kind_of(range, "Enumeration"))
         {
             self.report_unknown_type(written);
         }
