@@ -126,7 +126,7 @@ pub fn is_known_type(item_type: &str) -> bool {
 /// assert!(is_known_property("nickname") && is_known_property("headline") && !is_known_property("con"));
 /// ```
 pub fn is_known_property(name: &str) -> bool {
-    CLASS_NAMES.classes_of(name).is_some()
+    !CLASS_NAMES.classes_of(name).is_empty()
         || SCHEMA_ORG.has_property(name)
         || VOCABULARIES.values().any(|vocabulary| vocabulary.properties.contains_key(name))
 }

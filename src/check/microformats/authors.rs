@@ -4,8 +4,10 @@ use std::collections::HashSet;
 
 use super::{Context, MarkedRoot};
 use crate::check::{Findings, Report, Rule, quoted};
+use crate::collections::unique::only;
 use crate::document::{Item, Source, Value};
 use crate::dom::El;
+use crate::graph::urls::texts;
 use crate::reader::{AuthorSource, AuthorshipStep, Entry};
 
 /// The maximum number of elements around a card that are looked at.
@@ -18,8 +20,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let posts = || context.entries().filter(|(_, root)| root.is("h-entry"));
     let lacks_author = |(entry, _): &(&Entry, _)| is_nameless(entry) && !context.is_card_of_other(entry);
     let nameless: Vec<(&Entry, &MarkedRoot<'_>)> = posts().filter(lacks_author).collect();
-    let card = own_card(context);
-    match (nameless.first(), card) {
+    match (nameless.first(), own_card(context)) {
         (None, _) => {}
         (Some(_), Some(card)) => findings.report(card.report(Rule::CardNotAuthor, "")),
         (Some((_, first)), None) => {
@@ -67,12 +68,11 @@ fn own_card<'c, 'p>(context: &'c Context<'p>) -> Option<&'c MarkedRoot<'p>> {
     let host = |url: &url::Url| url.host_str().map(|host| host.trim_start_matches("www.").to_owned());
     let site = context.address().and_then(|address| host(&address));
     let is_of_site = |root: &&&MarkedRoot<'_>| {
-        let urls = root.item.into_iter().flat_map(|item| item.values("url")).filter_map(Value::as_text);
+        let urls = root.item.into_iter().flat_map(|item| texts(item, "url"));
         urls.filter_map(|url| url::Url::parse(url).ok()).any(|url| host(&url) == site)
     };
     let of_site = cards.iter().find(|root| site.is_some() && is_of_site(root));
-    let only = if let [card] = &cards[..] { Some(card) } else { None };
-    of_site.or(only).copied()
+    of_site.copied().or_else(|| only(cards.iter().copied()))
 }
 
 /// True for an element that is a comment of a reader by its class name, or that is in one.
@@ -102,42 +102,27 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
 
 /// The cards of authors without a picture, each person once.
 fn check_photos(context: &Context<'_>, findings: &mut Findings) {
-    let has_photo = |card: Item<'_>| ["photo", "logo"].iter().any(|name| has_medium(card, name));
-    let urls = |card: Item<'_>| -> Vec<String> {
-        card.values("url").filter_map(Value::as_text).map(str::to_owned).collect()
-    };
-    let shown: HashSet<String> = context
-        .items_of("h-card")
-        .filter(|(card, _)| has_photo(*card))
-        .flat_map(|(card, _)| urls(card))
-        .collect();
+    let is_medium = |value: Value<'_>| value.as_item().is_some() || value.as_text() != Some("");
+    let has_photo = |card: Item<'_>| card.values("photo").chain(card.values("logo")).any(is_medium);
+    let cards: Vec<(Item<'_>, &MarkedRoot<'_>)> = context.items_of("h-card").collect();
+    let with_photo = cards.iter().filter(|(card, _)| has_photo(*card));
+    let shown: HashSet<&str> = with_photo.flat_map(|(card, _)| texts(*card, "url")).collect();
     // Comments of others are not among the posts whose authors the page describes.
     let items = context.document.all_items().filter(|item| !item.is("h-cite"));
-    let authors: HashSet<u32> = items.flat_map(authors_of).map(Item::number).collect();
+    let authors = items.flat_map(|item| item.values("author")).filter_map(Value::as_item);
+    let authors: HashSet<u32> = authors.map(Item::number).collect();
     let mut seen = HashSet::new();
-    // Templates write the classic cards of authors, mostly as a name with a link.
-    let cards = context.items_of("h-card").filter(|(card, root)| !has_photo(*card) && !root.is_classic());
     for (card, root) in cards {
-        let addresses = urls(card);
-        if authors.contains(&card.number()) && !addresses.iter().any(|url| shown.contains(url)) {
+        let addresses: Vec<&str> = texts(card, "url").collect();
+        let is_shown = has_photo(card) || addresses.iter().any(|url| shown.contains(url));
+        // Templates write the classic cards of authors, mostly as a name with a link.
+        if authors.contains(&card.number()) && !is_shown && !root.is_classic() {
             let name = card.text("name").unwrap_or_default();
-            // The detail is the name, or else the address.
-            let shown =
-                [name].into_iter().chain(addresses.iter().map(String::as_str)).find(|text| !text.is_empty());
-            let detail = shown.map(quoted).unwrap_or_default();
-            if seen.insert((addresses, name.to_owned())) {
+            let mut labels = [name].into_iter().chain(addresses.iter().copied());
+            let detail = labels.find(|text| !text.is_empty()).map(quoted).unwrap_or_default();
+            if seen.insert((addresses, name)) {
                 findings.report(root.report(Rule::AuthorWithoutPhoto, detail));
             }
         }
     }
-}
-
-/// True if a medium of the item has an address or is an item.
-fn has_medium(item: Item<'_>, name: &str) -> bool {
-    item.values(name).any(|value| value.as_item().is_some() || value.as_text() != Some(""))
-}
-
-/// The authors of an item that are items.
-fn authors_of(item: Item<'_>) -> impl Iterator<Item = Item<'_>> {
-    item.values("author").filter_map(Value::as_item)
 }

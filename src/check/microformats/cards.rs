@@ -6,6 +6,7 @@ use url::Url;
 use super::{Context, MarkedRoot};
 use crate::check::{Findings, Report, Rule, quoted};
 use crate::document::Item;
+use crate::graph::urls::{first_text, texts};
 use crate::html::names::attr;
 use crate::reader::{FeedKind, representative_card};
 use crate::url::Base;
@@ -14,11 +15,9 @@ const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org"
 
 pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
     for (card, root) in context.items_of("h-card") {
-        let has = |name: &&str| {
-            card.values(name).any(|value| value.as_text().is_some_and(|text| !text.trim().is_empty()))
-        };
         let is_nested = card.values("name").any(|value| value.as_item().is_some());
-        if !NAMES.iter().any(has) && !is_nested && root.token().is_some() {
+        let has_text = NAMES.iter().any(|name| first_text(card, name).is_some());
+        if !has_text && !is_nested && root.token().is_some() {
             let report = root.report(Rule::CardWithoutName, "");
             let classic = "add class=\"fn\" to the element that holds the name, or h-card to the root";
             findings.report(if root.is_classic() { report.help(classic) } else { report });
@@ -44,7 +43,7 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
     let base = Base::new(address.as_str());
     let page = address.as_str().split('#').next().unwrap_or_default();
     let is_page = |url: &str| base.join(url).is_some_and(|url| url.as_str() == page);
-    let has_url = |card: Item<'_>| card.values("url").any(|value| value.as_text().is_some_and(is_page));
+    let has_url = |card: Item<'_>| texts(card, "url").any(is_page);
     let is_home = address.path() == "/" && address.query().is_none();
     if let Some(&(_, root)) = cards.iter().find(|(card, _)| has_url(*card)) {
         report_uid(context, root, &is_page, findings);
@@ -89,7 +88,12 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     let canonical = context.document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
     let base = Base::new(page.as_str());
     let key = without_variation(&page);
-    for root in context.markup.roots.iter().filter(|root| is_about_page(context, root)) {
+    // Cards and posts that are not inside of a post.
+    let is_own = |root: &&MarkedRoot<'_>| {
+        ["h-card", "h-entry", "h-feed"].iter().any(|item_type| root.is(item_type))
+            && context.markup.is_outside_posts(root)
+    };
+    for root in context.markup.roots.iter().filter(is_own) {
         for name in ["url", "uid"] {
             for (el, value) in context.markup.values(root, name) {
                 let Some(written) = value.as_text() else { continue };
@@ -101,20 +105,11 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
                 }
                 let report = Report::of_value(el, attr::HREF, Rule::AlmostPageAddress, quoted(written));
                 let report = report.help(format!("write {shown}, or open and link the page by this address"));
-                findings.report(if el == root.el && el.attr_by(attr::HREF).is_none() {
-                    report
-                } else {
-                    report.replace_with(shown)
-                });
+                let is_implied = el == root.el && el.attr_by(attr::HREF).is_none();
+                findings.report(if is_implied { report } else { report.replace_with(shown) });
             }
         }
     }
-}
-
-/// True for cards and posts that are not inside of a post.
-fn is_about_page(context: &Context<'_>, root: &MarkedRoot<'_>) -> bool {
-    let is_own = root.is("h-card") || root.is("h-entry") || root.is("h-feed");
-    is_own && context.markup.is_outside_posts(root)
 }
 
 /// An address without its scheme, `www.` and a slash at the end.

@@ -13,8 +13,8 @@ use crate::extract::mf2::backcompat;
 use crate::extract::mf2::class::{self, Prefix};
 use crate::html::names::tag;
 
-/// Class names that scripts of other sites require.
-const WIDGETS: [&str; 1] = ["h-captcha"];
+/// A class name that a script of another site requires.
+const WIDGET: &str = "h-captcha";
 
 pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
@@ -29,41 +29,31 @@ pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
         if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_known()))
             && VOCABULARY.has_class_of(&root.types, property.token)
         {
-            let class = framework_class_of(framework).unwrap_or_default();
+            let mut classes = framework.class().split_ascii_whitespace();
+            let class = classes.find(|token| class::is_framework_class(token)).unwrap_or_default();
             let detail = format!("{} in {}", quoted(property.token), quoted(class));
             findings.report(Report::of_class(framework, class, Rule::FrameworkClassHidesProperty, detail));
         }
     }
+    let is_foreign = |name: &&str| class::has_vendor_prefix(name) || *name == WIDGET;
     let unknown = markup.roots.iter().filter(|root| {
-        !root.is_known()
-            && !root.is_property
-            && root.properties.is_empty()
-            && !root.types.iter().any(|name| class::has_vendor_prefix(name) || WIDGETS.contains(name))
+        let has_property = root.is_property || !root.properties.is_empty();
+        !root.is_known() && !has_property && !root.types.iter().any(is_foreign)
     });
     let unknown = unknown.flat_map(|root| root.types.iter().map(|token| (root.el, *token)));
     report_each_once(unknown, Rule::UnknownRoot, findings);
 }
 
-/// The class name of an element that is one of a framework.
-fn framework_class_of(el: El<'_>) -> Option<&str> {
-    el.class().split_ascii_whitespace().find(|token| class::is_framework_class(token))
-}
-
 /// Reports each class name once, at its first element, with the number of elements.
 fn report_each_once<'p>(names: impl Iterator<Item = (El<'p>, &'p str)>, rule: Rule, findings: &mut Findings) {
+    let names: Vec<(El<'p>, &str)> = names.collect();
     let mut numbers: HashMap<&str, usize> = HashMap::new();
-    let mut first: Vec<(El<'p>, &str)> = Vec::new();
+    names.iter().for_each(|(_, token)| *numbers.entry(token).or_default() += 1);
     for (el, token) in names {
-        let number = numbers.entry(token).or_default();
-        if *number == 0 {
-            first.push((el, token));
-        }
-        *number += 1;
-    }
-    for (el, token) in first {
-        let detail = match numbers[token] {
-            1 => quoted(token),
-            number => format!("{} ({number} times)", quoted(token)),
+        let detail = match numbers.remove(token) {
+            None => continue,
+            Some(1) => quoted(token),
+            Some(number) => format!("{} ({number} times)", quoted(token)),
         };
         findings.report(Report::of_class(el, token, rule, detail));
     }
@@ -168,9 +158,7 @@ pub(super) fn check_misplaced_properties(context: &Context<'_>, findings: &mut F
     let outside = outside.map(|property| (property.el, property.token));
     report_each_once(outside, Rule::PropertyOutsideRoot, findings);
     for property in &markup.properties {
-        if let Some(root) = markup.root_of(property) {
-            check_nested(context, property, root, findings);
-        }
+        check_nested(context, property, findings);
     }
 }
 
@@ -186,12 +174,8 @@ fn has_microformats(context: &Context<'_>) -> bool {
 }
 
 /// A property that its own root's type does not have, and the type of the root around it has.
-fn check_nested(
-    context: &Context<'_>,
-    property: &MarkedProperty<'_>,
-    root: &MarkedRoot<'_>,
-    findings: &mut Findings,
-) {
+fn check_nested(context: &Context<'_>, property: &MarkedProperty<'_>, findings: &mut Findings) {
+    let Some(root) = context.markup.root_of(property) else { return };
     let Some(outer) = context.markup.outer(root).filter(|outer| !outer.is_classic()) else { return };
     let is_known = !root.types.is_empty() && root.types.iter().all(|name| VOCABULARY.has_type(name));
     let is_of_outer = is_known

@@ -3,10 +3,11 @@
 
 use super::{Context, MarkedProperty, MarkedRoot, shown_text};
 use crate::check::{Findings, Rule, WORDS, quoted, tag_of};
-use crate::document::{Item, Value};
+use crate::document::Item;
 use crate::dom::El;
 use crate::extract::mf2::class::Prefix;
-use crate::reader::TitleStep;
+use crate::graph::urls::texts;
+use crate::reader::{Entry, TitleStep};
 
 /// Properties of a post that are not a part of its text.
 const METADATA: [&str; 4] = ["u-url", "u-uid", "dt-published", "dt-updated"];
@@ -19,20 +20,14 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
     let mut compared = 0;
     for property in &markup.properties {
-        let Some(root) = markup.root_of(property).filter(|root| !root.is_classic()) else {
-            continue;
-        };
+        let Some(root) = markup.root_of(property).filter(|root| !root.is_classic()) else { continue };
         if property.token == "p-content" && root.is_post() && property.el.child_elements().next().is_some() {
             let report = property.report(Rule::PlainContent, "");
             findings.report(report.replace_with("e-content"));
         }
-        if METADATA.contains(&property.token)
-            && root.is_post()
-            && !property.is_root
-            && is_in_content(context, property)
-        {
-            let detail = quoted(property.token);
-            findings.report(property.report(Rule::MetadataInContent, detail));
+        let is_metadata = METADATA.contains(&property.token) && !property.is_root;
+        if is_metadata && root.is_post() && is_in_content(context, property) {
+            findings.report(property.report(Rule::MetadataInContent, quoted(property.token)));
         }
         if compared < MAX_COMPARED && is_large_text(property) {
             compared += usize::from(check_nested(context, property, findings));
@@ -44,19 +39,14 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 }
 
 fn is_in_content(context: &Context<'_>, property: &MarkedProperty<'_>) -> bool {
-    let outer = |index: usize| context.markup.properties[index].outer;
-    std::iter::successors(property.outer, |&index| outer(index))
-        .take(8)
-        .any(|index| is_content(context, index) && context.markup.properties[index].el != property.el)
-}
-
-/// True if one of the properties of the element with this property is the content.
-fn is_content(context: &Context<'_>, index: usize) -> bool {
-    let el = context.markup.properties[index].el;
-    context.markup.properties[index..]
-        .iter()
-        .take_while(|property| property.el == el)
-        .any(|property| property.token == "e-content")
+    let properties = &context.markup.properties;
+    let mut around = std::iter::successors(property.outer, |&index| properties[index].outer).take(8);
+    around.any(|index| {
+        // The first of the properties that its element is.
+        let el = properties[index].el;
+        let mut of_element = properties[index..].iter().take_while(|outer| outer.el == el);
+        el != property.el && of_element.any(|outer| outer.token == "e-content")
+    })
 }
 
 fn is_for_readers(control: El<'_>) -> bool {
@@ -105,17 +95,14 @@ pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
             findings.report(root.report(Rule::ImpliedNameJumble, detail));
         }
     }
-    let repeated: Vec<&MarkedRoot<'_>> = context
-        .entries()
-        .filter(|(entry, root)| {
-            let is_explicit = root.item.is_some_and(|item| !item.has_implied_name());
-            let is_repeated = entry.title.step == TitleStep::NameBeginsContent && is_explicit;
-            is_repeated && !root.is_classic() && root.item.is_some_and(is_text)
-        })
-        .map(|(_, root)| root)
-        .collect();
+    let is_repeated = |(entry, root): &(&Entry, &MarkedRoot<'_>)| {
+        let is_explicit = |item: Item<'_>| !item.has_implied_name() && is_text(item);
+        let is_beginning = entry.title.step == TitleStep::NameBeginsContent;
+        is_beginning && !root.is_classic() && root.item.is_some_and(is_explicit)
+    };
+    let repeated: Vec<(_, &MarkedRoot<'_>)> = context.entries().filter(is_repeated).collect();
     // The posts of a page come from one template, so that they have the same finding.
-    if let Some(first) = repeated.first() {
+    if let Some((_, first)) = repeated.first() {
         let detail = match repeated.len() {
             1 => String::new(),
             number => format!("{number} posts, of which this is the first"),
@@ -131,7 +118,7 @@ pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
 /// short title.
 fn is_text(post: Item<'_>) -> bool {
     const MAX_TITLE_WORDS: usize = 8;
-    let first = |name: &str| post.values(name).find_map(Value::as_text).map(str::trim).unwrap_or_default();
+    let first = |name: &str| texts(post, name).next().map(str::trim).unwrap_or_default();
     let (name, content) = (first("name"), first("content"));
     name.split_whitespace().nth(MAX_TITLE_WORDS).is_some() || 2 * name.len() > content.len()
 }
@@ -140,9 +127,11 @@ fn is_text(post: Item<'_>) -> bool {
 fn is_jumble(context: &Context<'_>, root: &MarkedRoot<'_>, name: &str) -> bool {
     let lines = name.lines().filter(|line| !line.trim().is_empty()).count();
     let has_property = || {
-        let texts =
-            context.markup.properties_of(root).take(16).map(|property| shown_text(property.el, MAX_NAME));
-        texts.into_iter().any(|text| !text.is_empty() && text.len() < name.len() && name.contains(&text))
+        let mut properties = context.markup.properties_of(root).take(16);
+        properties.any(|property| {
+            let text = shown_text(property.el, MAX_NAME);
+            !text.is_empty() && text.len() < name.len() && name.contains(&text)
+        })
     };
     name.chars().nth(MAX_NAME).is_some() || lines > 2 || has_property()
 }

@@ -18,8 +18,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         root.is("h-entry") && !cards.contains(&root.el.id()) && markup.is_outside_posts(root)
     };
     let posts: Vec<&MarkedRoot<'_>> = markup.roots.iter().filter(is_own).collect();
-    report_lacking(context, &posts, &URL, findings);
-    report_lacking(context, &posts, &DATE, findings);
+    EXPECTED.iter().for_each(|expected| expected.report_lacking(context, &posts, findings));
     for (item, root) in context.items_of("h-event") {
         if item.values("start").len() == 0 {
             findings.report(root.report(Rule::EventWithoutStart, ""));
@@ -56,45 +55,41 @@ struct Expected {
     effect: &'static str,
 }
 
-const URL: Expected = Expected {
-    rule: Rule::EntryWithoutUrl,
-    properties: &["url"],
-    classic_help: "add rel=bookmark to a link to the page of the post",
-    is_found: |entry| entry.url.is_some(),
-    effect: "readers that know only microformats cannot link to the post; others have its address from elsewhere",
-};
+const EXPECTED: [Expected; 2] = [
+    Expected {
+        rule: Rule::EntryWithoutUrl,
+        properties: &["url"],
+        classic_help: "add rel=bookmark to a link to the page of the post",
+        is_found: |entry| entry.url.is_some(),
+        effect: "readers that know only microformats cannot link to the post; others have its address from elsewhere",
+    },
+    Expected {
+        rule: Rule::EntryWithoutDate,
+        // A `start` or `updated` tells the time of a post too.
+        properties: &["published", "updated", "start"],
+        classic_help: "add an element with class=\"published\" and a date",
+        is_found: |entry| entry.published.is_some(),
+        effect: "readers that know only microformats sort the post by the time when they first saw it; others have \
+                 its date from elsewhere",
+    },
+];
 
-const DATE: Expected = Expected {
-    rule: Rule::EntryWithoutDate,
-    // A `start` or `updated` tells the time of a post too.
-    properties: &["published", "updated", "start"],
-    classic_help: "add an element with class=\"published\" and a date",
-    is_found: |entry| entry.published.is_some(),
-    effect: "readers that know only microformats sort the post by the time when they first saw it; others have its \
-             date from elsewhere",
-};
-
-/// Reports the posts that lack the expected fact. If no post of a page has it, there is one finding, about the first post.
-fn report_lacking(
-    context: &Context<'_>,
-    posts: &[&MarkedRoot<'_>],
-    expected: &Expected,
-    findings: &mut Findings,
-) {
-    let lacks = |root: &&&MarkedRoot<'_>| !expected.properties.iter().any(|name| root.has(name));
-    let lacking: Vec<&MarkedRoot<'_>> = posts.iter().filter(lacks).copied().collect();
-    let found = roots_of(context, expected.is_found);
-    let is_page_wide = lacking.len() > 1 && lacking.len() == posts.len();
-    let detail = if is_page_wide { format!("none of {} posts has it", posts.len()) } else { String::new() };
-    for root in lacking.iter().take(if is_page_wide { 1 } else { lacking.len() }) {
-        let report = root.report(expected.rule, &*detail);
-        let report = if root.is_classic() { report.help(expected.classic_help) } else { report };
-        let has_other = if is_page_wide {
-            lacking.iter().all(|root| found.contains(&root.el.id()))
-        } else {
-            found.contains(&root.el.id())
-        };
-        findings.report(if has_other { report.effect(expected.effect) } else { report });
+impl Expected {
+    /// Reports the posts that lack the fact. If no post of a page has it, there is one finding, about the first post.
+    fn report_lacking(&self, context: &Context<'_>, posts: &[&MarkedRoot<'_>], findings: &mut Findings) {
+        let lacks = |root: &&MarkedRoot<'_>| !self.properties.iter().any(|name| root.has(name));
+        let lacking: Vec<&MarkedRoot<'_>> = posts.iter().copied().filter(lacks).collect();
+        let found = roots_of(context, self.is_found);
+        let is_page_wide = lacking.len() > 1 && lacking.len() == posts.len();
+        let detail =
+            if is_page_wide { format!("none of {} posts has it", posts.len()) } else { String::new() };
+        // The posts that each finding is about.
+        for about in lacking.chunks(if is_page_wide { lacking.len() } else { 1 }) {
+            let report = about[0].report(self.rule, &*detail);
+            let report = if about[0].is_classic() { report.help(self.classic_help) } else { report };
+            let has_other = about.iter().all(|root| found.contains(&root.el.id()));
+            findings.report(if has_other { report.effect(self.effect) } else { report });
+        }
     }
 }
 
@@ -134,28 +129,26 @@ pub(super) fn check_feeds(context: &Context<'_>, findings: &mut Findings) {
     let is_outer = |root: &&MarkedRoot<'_>| {
         root.is("h-feed") && markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-feed"))
     };
-    let all: Vec<&MarkedRoot<'_>> = markup.roots.iter().filter(is_outer).collect();
+    let mut outer = markup.roots.iter().filter(is_outer).peekable();
+    if outer.peek().is_none() {
+        check_posts(context, findings);
+    }
     let lists = feeds(context.document);
-    let roots =
-        lists.iter().filter_map(|list| markup.root_at(list.item()?.place()?.node).map(|root| (list, root)));
-    let (empty, filled): (Vec<_>, Vec<_>) = roots.partition(|(list, _)| list.entries().is_empty());
-    let inner = filled.iter().chain(&empty);
-    let outer: HashSet<NodeId> =
-        inner.flat_map(|(_, root)| markup.around(root)).map(|root| root.el.id()).collect();
-    for (list, root) in &empty {
+    let roots = lists.iter().filter_map(|list| Some((list, markup.root_at(list.item()?.place()?.node)?)));
+    let roots: Vec<(_, &MarkedRoot<'_>)> = roots.collect();
+    let around = roots.iter().flat_map(|(_, root)| markup.around(root));
+    let around: HashSet<NodeId> = around.map(|root| root.el.id()).collect();
+    let mut filled: HashSet<NodeId> = HashSet::new();
+    for (list, root) in roots {
         let has_children = list.item().is_some_and(|item| item.children().next().is_some());
-        if !has_children && !outer.contains(&root.el.id()) {
+        if !list.entries().is_empty() {
+            filled.insert(root.el.id());
+        } else if !has_children && !around.contains(&root.el.id()) {
             findings.report(root.report(Rule::FeedWithoutEntries, ""));
         }
     }
-    let filled: HashSet<NodeId> = filled.iter().map(|(_, root)| root.el.id()).collect();
-    let with_entries: Vec<&MarkedRoot<'_>> =
-        all.iter().copied().filter(|root| filled.contains(&root.el.id())).collect();
-    if let Some(second) = with_entries.get(1) {
+    if let Some(second) = outer.filter(|root| filled.contains(&root.el.id())).nth(1) {
         findings.report(second.report(Rule::SeveralFeeds, ""));
-    }
-    if all.is_empty() {
-        check_posts(context, findings);
     }
 }
 

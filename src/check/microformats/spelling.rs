@@ -8,6 +8,7 @@ use crate::check::{Findings, Report, Rule, quoted};
 use crate::dom::El;
 use crate::extract::mf2::class::{self, Prefix};
 use crate::extract::mf2::property::url_attribute;
+use crate::extract::mf2::roots::TYPES;
 
 /// At most this many different class names of a page are compared with the vocabulary.
 const MAX_NAMES: usize = 2_000;
@@ -19,9 +20,10 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let mut known: HashMap<&str, Option<String>> = HashMap::new();
     for name in &context.markup.other_names {
         let root = name.root.map(|index| &context.markup.roots[index]);
-        // Outside of microformats, a class name with such a prefix is one of a style sheet.
+        // Outside of microformats, a class name with another prefix than a root's is one of a style sheet.
         let is_inside = root.is_some_and(|root| root.is_known() && !root.is_classic());
-        if !is_inside && !may_mean_root(name.token) {
+        let word = name.token.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+        if !is_inside && !word.starts_with(['h', 'H']) {
             continue;
         }
         if known.len() >= MAX_NAMES {
@@ -44,8 +46,8 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         for (el, value) in context.markup.values(root, "rsvp") {
             let written = value.as_text().unwrap_or_default().trim();
             if !ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(written)) {
-                let detail =
-                    if written.is_empty() { "the answer is empty".to_owned() } else { quoted(written) };
+                let is_empty = written.is_empty();
+                let detail = if is_empty { "the answer is empty".to_owned() } else { quoted(written) };
                 findings.add(el, Rule::RsvpValue, detail);
             }
         }
@@ -55,11 +57,6 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 fn report(el: El<'_>, token: &str, meant: &str, findings: &mut Findings) {
     let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
     findings.report(report.corrected(Some(meant)));
-}
-
-/// False for a class name that [`meant_by`] takes for no root.
-fn may_mean_root(token: &str) -> bool {
-    token.trim_start_matches(|c: char| !c.is_ascii_alphanumeric()).starts_with(['h', 'H'])
 }
 
 /// The class name of microformats that is closest to a name. `None` if no class name is close, if several are, or for a
@@ -73,14 +70,13 @@ pub(super) fn meant_by(token: &str) -> Option<String> {
     let plain = word.to_ascii_lowercase().replace('_', "-");
     if plain.starts_with("h-") {
         let is_root = VOCABULARY.has_type(&plain);
-        return if is_root { Some(plain) } else { closest_name(&plain, VOCABULARY.types()) };
+        return if is_root { Some(plain) } else { closest_name(&plain, TYPES.keys().map(String::as_str)) };
     }
     if VOCABULARY.has_class(&plain) {
         return Some(plain);
     }
-    let classes = VOCABULARY.classes.iter().map(String::as_str);
     let same_prefix = |class: &&str| class.split('-').next() == plain.split('-').next();
-    closest_name(&plain, classes.clone().filter(same_prefix)).or_else(|| {
+    closest_name(&plain, VOCABULARY.classes.iter().copied().filter(same_prefix)).or_else(|| {
         // `d-published` and `td-published`: only the prefix is misspelled.
         let (prefix, name) = plain.split_once('-')?;
         let date = format!("dt-{name}");
@@ -114,18 +110,19 @@ fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: 
     if root.is_classic() || !root.is_known() || VOCABULARY.has_class(property.token) || property.is_root {
         return;
     }
-    let Some(classes) = VOCABULARY.classes_of(property.name) else { return };
-    let is_url = |prefix: Prefix| prefix == Prefix::Url;
-    let expects_url = classes.iter().all(|class| class.starts_with("u-"));
-    let expects_date = classes.iter().all(|class| class.starts_with("dt-"));
+    let classes = VOCABULARY.classes_of(property.name);
+    let expects = |prefix: &str| classes.iter().all(|class| class.starts_with(prefix));
     // A URL that is read as a text, a text that is read as a URL, and a date that is read as a text.
-    let is_misread = expects_url && url_attribute(property.el).is_some()
-        || is_url(property.prefix) && !expects_url
-        || expects_date
-        || property.prefix == Prefix::Date;
+    let is_misread = match property.prefix {
+        Prefix::Date => true,
+        Prefix::Url => !expects("u-") || url_attribute(property.el).is_some(),
+        Prefix::Text | Prefix::Html => {
+            expects("dt-") || expects("u-") && url_attribute(property.el).is_some()
+        }
+    };
     let in_type = classes.iter().find(|class| VOCABULARY.has_class_of(&root.types, class));
     if is_misread && let Some(meant) = in_type {
         let report = property.report(Rule::WrongPrefix, quoted(property.token));
-        findings.report(report.corrected(Some(meant.as_str())));
+        findings.report(report.corrected(Some(*meant)));
     }
 }

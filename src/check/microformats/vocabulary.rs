@@ -10,28 +10,21 @@ use crate::extract::mf2::classify::TYPES;
 
 pub(crate) static VOCABULARY: Lazy<ClassVocabulary> = Lazy::new(ClassVocabulary::load);
 
-/// The types, each with the class names of its properties.
 pub(crate) struct ClassVocabulary {
     /// The class names of the properties of all types, in order.
-    pub(super) classes: BTreeSet<String>,
-    /// For each name of a property, its class names.
-    by_name: HashMap<String, BTreeSet<String>>,
+    pub(super) classes: BTreeSet<&'static str>,
+    /// For each name of a property, its class names, in order.
+    by_name: HashMap<&'static str, Vec<&'static str>>,
 }
 
 impl ClassVocabulary {
     fn load() -> Self {
-        let classes: BTreeSet<String> = TYPES.values().flatten().cloned().collect();
-        let mut by_name: HashMap<String, BTreeSet<String>> = HashMap::new();
-        for class in &classes {
-            if let Some((_, name)) = class::property(class) {
-                by_name.entry(name.to_owned()).or_default().insert(class.clone());
-            }
+        let classes: BTreeSet<&str> = TYPES.values().flatten().map(String::as_str).collect();
+        let mut by_name: HashMap<&str, Vec<&str>> = HashMap::new();
+        for (class, (_, name)) in classes.iter().filter_map(|class| Some((class, class::property(class)?))) {
+            by_name.entry(name).or_default().push(class);
         }
         ClassVocabulary { classes, by_name }
-    }
-
-    pub(super) fn types(&self) -> impl Iterator<Item = &str> {
-        TYPES.keys().map(String::as_str)
     }
 
     pub(crate) fn has_type(&self, name: &str) -> bool {
@@ -50,12 +43,11 @@ impl ClassVocabulary {
 
     /// True if items of a type have this property, by any prefix.
     pub(crate) fn has_property(&self, item_type: &str, name: &str) -> bool {
-        let classes = self.classes_of(name).into_iter().flatten();
-        classes.into_iter().any(|class| self.has_class_of(&[item_type], class))
+        self.classes_of(name).iter().any(|class| self.has_class_of(&[item_type], class))
     }
 
-    /// The class names of a property. `None` if no type has it.
-    pub(crate) fn classes_of(&self, name: &str) -> Option<&BTreeSet<String>> {
-        self.by_name.get(name)
+    /// The class names of a property. Empty if no type has it.
+    pub(crate) fn classes_of(&self, name: &str) -> &[&'static str] {
+        self.by_name.get(name).map_or(&[], Vec::as_slice)
     }
 }
