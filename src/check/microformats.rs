@@ -16,7 +16,8 @@ use url::Url;
 
 use super::findings::Findings;
 use crate::document::{Document, Item, Source};
-use crate::dom::{Dom, El};
+use crate::dom::El;
+use crate::dom::text::{ImageText, push_visible_text};
 use crate::page::Page;
 use crate::reader::{Entry, FeedKind, Feeds, ReadOptions};
 use markup::{MarkedProperty, MarkedRoot, PageMarkup};
@@ -25,7 +26,6 @@ pub(super) use vocabulary::VOCABULARY;
 /// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
 struct Context<'p> {
     page: &'p Page,
-    dom: &'p Dom,
     /// The document of the reader.
     document: &'p Document,
     feeds: Feeds,
@@ -61,7 +61,7 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
     // The posts are read before the markup, because reading them takes memory that is given back after it.
     let feeds = page.read(&ReadOptions::new());
     let markup = PageMarkup::of(page.dom(), document, page.options().classic);
-    let context = Context { page, dom: page.dom(), document, feeds, markup };
+    let context = Context { page, document, feeds, markup };
     for rule in RULES {
         findings.next_pass();
         rule(&context, findings);
@@ -111,8 +111,8 @@ fn is_of_microformats(item: Item<'_>) -> bool {
 }
 
 /// The text of an element that a person reads, of at most some bytes.
-fn shown_text(el: El<'_>, max_len: usize) -> String {
+fn shown_text(el: El<'_>, images: ImageText<'_>, max_len: usize) -> String {
     let mut text = String::new();
-    crate::dom::text::push_visible_text(&mut text, el, crate::dom::text::ImageText::Alt, max_len);
+    push_visible_text(&mut text, el, images, max_len);
     text.trim().to_owned()
 }

@@ -5,7 +5,7 @@ use crate::collections::unique::only;
 use crate::document::{Document, Item, Value};
 
 /// The types of items that a reader shows as posts.
-const POSTS: [&str; 6] = ["h-entry", "h-event", "h-listing", "h-product", "h-recipe", "h-review"];
+pub(crate) const POSTS: [&str; 6] = ["h-entry", "h-event", "h-listing", "h-product", "h-recipe", "h-review"];
 
 /// True for the type of a post.
 #[cfg(feature = "read")]

@@ -5,6 +5,7 @@ use super::{Context, MarkedProperty, MarkedRoot, shown_text};
 use crate::check::{Findings, Rule, WORDS, quoted, tag_of};
 use crate::document::Item;
 use crate::dom::El;
+use crate::dom::text::ImageText;
 use crate::extract::mf2::class::Prefix;
 use crate::graph::urls::texts;
 use crate::reader::{Entry, TitleStep};
@@ -50,7 +51,7 @@ fn is_in_content(context: &Context<'_>, property: &MarkedProperty<'_>) -> bool {
 }
 
 fn is_for_readers(control: El<'_>) -> bool {
-    let text = shown_text(control, 200).to_lowercase();
+    let text = shown_text(control, ImageText::Alt, 200).to_lowercase();
     let mut words = text.split(|c: char| !c.is_alphanumeric());
     text.len() < 60 && words.any(|word| WORDS.buttons.contains(word))
 }
@@ -73,7 +74,8 @@ fn check_nested(context: &Context<'_>, property: &MarkedProperty<'_>, findings: 
     if !is_text || outer.el == property.el || source_len(property.el) * 10 < source_len(outer.el) * 8 {
         return false;
     }
-    let (inner_text, outer_text) = (shown_text(property.el, usize::MAX), shown_text(outer.el, usize::MAX));
+    let [inner_text, outer_text] =
+        [property.el, outer.el].map(|el| shown_text(el, ImageText::Alt, usize::MAX));
     if inner_text.len() >= MIN_LARGE / 2 && inner_text.len() * 10 >= outer_text.len() * 8 {
         let detail = format!("{} in {}", quoted(property.token), quoted(outer.token));
         findings.report(outer.report(Rule::NestedTextProperty, detail));
@@ -129,7 +131,7 @@ fn is_jumble(context: &Context<'_>, root: &MarkedRoot<'_>, name: &str) -> bool {
     let has_property = || {
         let mut properties = context.markup.properties_of(root).take(16);
         properties.any(|property| {
-            let text = shown_text(property.el, MAX_NAME);
+            let text = shown_text(property.el, ImageText::Alt, MAX_NAME);
             !text.is_empty() && text.len() < name.len() && name.contains(&text)
         })
     };

@@ -10,6 +10,7 @@ use crate::document::{Document, Item, Value};
 use crate::dom::{Dom, El, NodeId, flag};
 use crate::extract::mf2::backcompat::{self, Table};
 use crate::extract::mf2::class::{self, Prefix};
+use crate::graph::outline::POSTS;
 use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 
@@ -41,8 +42,6 @@ pub(super) struct MarkedRoot<'p> {
     pub(super) is_property: bool,
     /// Its properties, as indices.
     pub(super) properties: Vec<usize>,
-    /// True if a root that is one of its properties is inside.
-    pub(super) has_nested_property: bool,
     pub(super) item: Option<Item<'p>>,
 }
 
@@ -69,9 +68,9 @@ pub(super) struct OtherName<'p> {
     pub(super) root: Option<usize>,
 }
 
-/// An open element that is a root or a property, or has the class name of a framework.
+/// What is around an element, by the elements that are roots or properties or have the class name of a framework.
+#[derive(Clone, Copy, Default)]
 struct OpenMarkup<'p> {
-    el: El<'p>,
     root: Option<usize>,
     property: Option<usize>,
     framework: Option<El<'p>>,
@@ -80,19 +79,21 @@ struct OpenMarkup<'p> {
 
 impl<'p> PageMarkup<'p> {
     pub(super) fn of(dom: &'p Dom, document: &'p Document, with_classic: bool) -> Self {
-        let items = document.all_items().filter(|item| super::is_of_microformats(*item));
-        let items: HashMap<NodeId, Item<'p>> =
-            items.filter_map(|item| Some((item.place()?.node, item))).collect();
         let mut markup = PageMarkup::default();
-        let mut open: Vec<OpenMarkup<'p>> = Vec::new();
+        let mut open: Vec<(El<'p>, OpenMarkup<'p>)> = Vec::new();
         for el in dom.walk().entered() {
-            while open.pop_if(|frame| frame.el.after() <= el.id()).is_some() {}
-            let is_control = matches!(el.tag(), tag::BUTTON | tag::FORM);
-            if is_control && open.last().is_some_and(|frame| frame.is_in_content) {
+            while open.pop_if(|(outer, _)| outer.after() <= el.id()).is_some() {}
+            let around = open.last().map(|(_, around)| *around).unwrap_or_default();
+            if around.is_in_content && matches!(el.tag(), tag::BUTTON | tag::FORM) {
                 markup.controls.push(el);
             }
             if el.has(flag::CLASS) {
-                open.extend(markup.enter(el, open.last(), &items, with_classic));
+                open.extend(markup.enter(el, around, with_classic).map(|inside| (el, inside)));
+            }
+        }
+        for item in document.all_items().filter(|item| super::is_of_microformats(*item)) {
+            if let Some(&root) = item.place().and_then(|place| markup.by_node.get(&place.node)) {
+                markup.roots[root].item = Some(item);
             }
         }
         markup
@@ -144,16 +145,9 @@ impl<'p> PageMarkup<'p> {
         values.enumerate().map(|(number, value)| (el(number), value)).collect()
     }
 
-    /// Adds the roots and properties of an element. Returns its frame, if it has any.
-    fn enter(
-        &mut self,
-        el: El<'p>,
-        around: Option<&OpenMarkup<'p>>,
-        items: &HashMap<NodeId, Item<'p>>,
-        with_classic: bool,
-    ) -> Option<OpenMarkup<'p>> {
-        let outer = around.and_then(|frame| frame.root);
-        let class = el.class();
+    /// Adds the roots and properties of an element. Returns what is around its content, if it is not what is around itself.
+    fn enter(&mut self, el: El<'p>, around: OpenMarkup<'p>, with_classic: bool) -> Option<OpenMarkup<'p>> {
+        let (outer, class) = (around.root, el.class());
         let has_nested = outer.is_some_and(|outer| self.roots[outer].is_classic());
         if !has_nested && tokens(class).all(is_plain) {
             return None;
@@ -182,54 +176,29 @@ impl<'p> PageMarkup<'p> {
         let is_content =
             self.properties[first_property..].iter().any(|property| property.token == "e-content");
         if is_root {
-            if let Some(outer) = outer {
-                self.roots[outer].has_nested_property |= has_property;
-            }
-            self.by_node.insert(el.id(), self.roots.len());
-            self.roots.push(MarkedRoot {
-                el,
-                types,
-                tables,
-                outer,
-                is_property: has_property,
-                properties: Vec::new(),
-                has_nested_property: false,
-                item: items.get(&el.id()).copied(),
-            });
+            let (number, is_property) = (self.roots.len(), has_property);
+            let (properties, item) = (Vec::new(), None);
+            self.by_node.insert(el.id(), number);
+            self.roots.push(MarkedRoot { el, types, tables, outer, is_property, properties, item });
+            return Some(OpenMarkup { root: Some(number), ..OpenMarkup::default() });
         }
         let framework = (self.framework_classes.len() > known_frameworks).then_some(el);
-        if !is_root && !has_property && framework.is_none() {
-            return None;
-        }
-        let own_property = has_property.then_some(first_property);
-        Some(OpenMarkup {
-            el,
-            root: if is_root { Some(self.roots.len() - 1) } else { outer },
-            property: if is_root { None } else { own_property.or(around.and_then(|frame| frame.property)) },
-            framework: if is_root { None } else { framework.or(around.and_then(|frame| frame.framework)) },
-            is_in_content: !is_root && (is_content || around.is_some_and(|frame| frame.is_in_content)),
+        (has_property || framework.is_some()).then_some(OpenMarkup {
+            root: outer,
+            property: has_property.then_some(first_property).or(around.property),
+            framework: framework.or(around.framework),
+            is_in_content: is_content || around.is_in_content,
         })
     }
 
-    fn add_properties(&mut self, el: El<'p>, around: Option<&OpenMarkup<'p>>, is_root: bool) {
-        let root = around.and_then(|frame| frame.root);
-        for (token, (prefix, name)) in
-            tokens(el.class()).filter_map(|token| Some((token, class::property(token)?)))
-        {
+    fn add_properties(&mut self, el: El<'p>, around: OpenMarkup<'p>, is_root: bool) {
+        let OpenMarkup { root, property: outer, framework, .. } = around;
+        for token in tokens(el.class()) {
+            let Some((prefix, name)) = class::property(token) else { continue };
             if let Some(root) = root {
-                let index = self.properties.len();
-                self.roots[root].properties.push(index);
+                self.roots[root].properties.push(self.properties.len());
             }
-            self.properties.push(MarkedProperty {
-                el,
-                token,
-                prefix,
-                name,
-                root,
-                is_root,
-                outer: around.and_then(|frame| frame.property),
-                framework: around.and_then(|frame| frame.framework),
-            });
+            self.properties.push(MarkedProperty { el, token, prefix, name, root, is_root, outer, framework });
         }
     }
 
@@ -270,9 +239,7 @@ impl MarkedRoot<'_> {
 
     /// True if a reader shows its item as a post.
     pub(super) fn is_post(&self) -> bool {
-        ["h-entry", "h-event", "h-listing", "h-product", "h-recipe", "h-review"]
-            .iter()
-            .any(|item_type| self.is(item_type))
+        POSTS.iter().any(|item_type| self.is(item_type))
     }
 
     /// The first of its class names that make it a root.

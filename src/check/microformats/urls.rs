@@ -1,10 +1,11 @@
 //! URLs of items: `text-for-url`, `invalid-url`, `cite-without-url` and `implied-url-suppressed`; links whose rel is not what
 //! it should be: `rel-instead-of-class` and `rel-me-not-profile`.
 
-use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
+use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY, shown_text};
 use crate::check::forms::is_address;
 use crate::check::{Findings, Report, Rule, WORDS, base_for_checks, quoted, tag_of};
-use crate::dom::text::{ImageText, push_visible_text};
+use crate::collections::unique::only;
+use crate::dom::text::ImageText;
 use crate::dom::{El, flag};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::property::url_attribute;
@@ -45,7 +46,9 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
         tag::DATA | tag::INPUT => property.el.attr_by(attr::VALUE),
         _ => None,
     };
-    let text = attribute.map_or_else(|| text_without_images(property.el), |value| value.trim().to_owned());
+    // In contrast to a `p-*` property, images are not replaced by their texts.
+    let shown = || shown_text(property.el, ImageText::Dropped, 2048);
+    let text = attribute.map_or_else(shown, |value| value.trim().to_owned());
     if !is_address(&text) {
         let detail = match text.is_empty() {
             true => format!("{} has no text", quoted(property.token)),
@@ -58,13 +61,6 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
             None => report,
         });
     }
-}
-
-/// The text that becomes a URL. In contrast to a `p-*` property, images are not replaced by their texts.
-fn text_without_images(el: El<'_>) -> String {
-    let mut text = String::new();
-    push_visible_text(&mut text, el, ImageText::Dropped, 2048);
-    text.trim().to_owned()
 }
 
 fn attribute_with(el: El<'_>, url: &str) -> NameId {
@@ -81,15 +77,13 @@ fn has_value_class(el: El<'_>) -> bool {
 /// Links that are no url of their item, because it has another `u-*` property.
 pub(super) fn check_suppressed(context: &Context<'_>, findings: &mut Findings) {
     let types = ["h-card", "h-entry", "h-cite", "h-event"];
-    let is_known = |root: &&MarkedRoot<'_>| types.iter().any(|name| root.types.contains(name));
-    for root in context.markup.roots.iter().filter(is_known) {
-        if root.has("url") {
-            continue;
-        }
-        let Some(link) = suppressed_link(root) else { continue };
-        let has_url_property =
-            context.markup.properties_of(root).any(|property| property.prefix == Prefix::Url);
-        if has_url_property {
+    let lacks_url =
+        |root: &&MarkedRoot<'_>| types.iter().any(|name| root.types.contains(name)) && !root.has("url");
+    for root in context.markup.roots.iter().filter(lacks_url) {
+        let mut properties = context.markup.properties_of(root);
+        if let Some(link) = suppressed_link(root)
+            && properties.any(|property| property.prefix == Prefix::Url)
+        {
             let rule = Rule::ImpliedUrlSuppressed;
             findings.report(match root.token() {
                 Some(token) if link == root.el => Report::of_class(link, token, rule, ""),
@@ -108,11 +102,7 @@ fn suppressed_link<'p>(root: &MarkedRoot<'p>) -> Option<El<'p>> {
     if !root.types.contains(&"h-card") {
         return None;
     }
-    let mut links = root.el.child_elements().filter(|el| el.tag() == tag::A);
-    let link = links.next()?;
-    if links.next().is_some() {
-        return None;
-    }
+    let link = only(root.el.child_elements().filter(|el| el.tag() == tag::A))?;
     let has_property = link.class().split_ascii_whitespace().any(|token| token.starts_with("u-"));
     (is_link(link) && !has_property).then_some(link)
 }
@@ -126,7 +116,7 @@ const PROFILE_SCHEMES: [&str; 10] =
 const SHARING: [&str; 5] = ["/intent/", "/sharer", "/share?", "/sharearticle", "/pin/create"];
 
 fn links<'p>(context: &Context<'p>) -> impl Iterator<Item = El<'p>> {
-    context.dom.walk_flagged(flag::REL).entered()
+    context.page.dom().walk_flagged(flag::REL).entered()
 }
 
 fn rels(el: El<'_>) -> impl Iterator<Item = &str> {
@@ -139,10 +129,8 @@ pub(super) fn check_answers(context: &Context<'_>, findings: &mut Findings) {
         return;
     }
     for el in links(context) {
-        let Some(rel) = rels(el).find(|rel| ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(rel)))
-        else {
-            continue;
-        };
+        let is_answer = |rel: &&str| ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(rel));
+        let Some(rel) = rels(el).find(is_answer) else { continue };
         let name = rel.to_ascii_lowercase();
         let is_said = posts().take(64).any(|root| root.has(&name));
         let has_class = tokens(el.class()).any(|token| token.ends_with(&*name));
@@ -175,11 +163,9 @@ pub(super) fn check_me(context: &Context<'_>, findings: &mut Findings) {
 }
 
 fn is_profile(href: &str) -> bool {
+    let href = href.to_ascii_lowercase();
     let scheme = href.split_once(':').map(|(scheme, _)| scheme);
     let scheme = scheme.filter(|scheme| scheme.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-'));
-    let is_known =
-        scheme.is_none_or(|scheme| PROFILE_SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme)));
-    let lower = href.to_ascii_lowercase();
-    let is_page = !href.is_empty() && !href.starts_with('#');
-    is_page && is_known && !SHARING.iter().any(|part| lower.contains(part))
+    let is_known = scheme.is_none_or(|scheme| PROFILE_SCHEMES.contains(&scheme));
+    is_known && !href.starts_with('#') && !SHARING.iter().any(|part| href.contains(part))
 }

@@ -106,38 +106,29 @@ pub(super) fn check_agreement(context: &Context<'_>, findings: &mut Findings) {
     }
     let (base, rules) = (context.page.base(), context.page.microdata().rules());
     let budget = context.page.output_budget();
-    let is_both =
-        |property: &&MarkedProperty<'_>| !property.is_root && property.el.attr_by(attr::ITEMPROP).is_some();
-    for property in context.markup.properties.iter().filter(is_both) {
+    let is_text =
+        |property: &&MarkedProperty<'_>| !property.is_root && property.el.attr_by(attr::ITEMSCOPE).is_none();
+    for property in context.markup.properties.iter().filter(is_text) {
+        let (el, Some(itemprop)) = (property.el, property.el.attr_by(attr::ITEMPROP)) else { continue };
         let Some(names) = WORDS.same.get(property.name) else { continue };
-        let has_same = unique_names(property.el).any(|name| names.contains(name));
-        let is_item = property.el.attr_by(attr::ITEMSCOPE).is_some();
-        if !has_same || is_item {
+        if !unique_names(el).any(|name| names.contains(name)) {
             continue;
         }
         let Some(root) = context.markup.root_of(property) else { continue };
-        let values = context.markup.values(root, property.name);
-        let found = values.iter().find(|(el, _)| *el == property.el);
+        let mut values = context.markup.values(root, property.name).into_iter();
+        let found = values.find(|(with_value, _)| *with_value == el);
         let Some(ours) = found.and_then(|(_, value)| value.as_text()) else { continue };
-        let theirs = value::of(property.el, base, rules);
+        let theirs = value::of(el, base, rules);
         if !budget.spend(ours.len() + theirs.len()) {
             return;
         }
         if !values_agree(ours, &theirs, base) {
-            let detail = format!(
-                "{} is {}, and {} is {}",
-                property.token,
-                quoted(ours),
-                property_of(property.el),
-                quoted(theirs.trim())
-            );
-            findings.report(Report::new(property.el, Rule::ValuesDiffer, detail));
+            let (token, itemprop) = (property.token, quoted(itemprop));
+            let [ours, theirs] = [ours, theirs.trim()].map(quoted);
+            let detail = format!("{token} is {ours}, and itemprop={itemprop} is {theirs}");
+            findings.report(Report::new(el, Rule::ValuesDiffer, detail));
         }
     }
-}
-
-fn property_of(el: El<'_>) -> String {
-    format!("itemprop={}", quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()))
 }
 
 /// Returns true if both texts are the same date or URL, or if one contains the other.
