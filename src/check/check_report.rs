@@ -55,7 +55,8 @@ pub struct SourceCount {
 impl CheckReport {
     pub(super) fn new(page: &Page, findings: Vec<Finding>, eligibility: Vec<Eligibility>) -> Self {
         let comments = IgnoreComments::of(page.dom());
-        let (findings, ignored) = comments.divide(findings);
+        let is_ignored = |finding: &Finding| comments.has(finding.rule.code(), finding.position);
+        let (ignored, findings) = findings.into_iter().partition(is_ignored);
         CheckReport { findings, ignored, eligibility, found: found(page), comments }
     }
 
@@ -80,22 +81,19 @@ fn found(page: &Page) -> Vec<SourceCount> {
 }
 
 fn microdata_items(dom: &Dom) -> usize {
-    let elements = dom.walk_flagged(flag::MICRODATA).entered();
-    elements
-        .filter(|el| el.attr_by(attr::ITEMSCOPE).is_some() && el.attr_by(attr::ITEMPROP).is_none())
-        .count()
+    let is_top = |el: &El<'_>| el.attr_by(attr::ITEMSCOPE).is_some() && el.attr_by(attr::ITEMPROP).is_none();
+    dom.walk_flagged(flag::MICRODATA).entered().filter(is_top).count()
 }
 
 /// The number of nodes that are described outside of others.
 fn outside(nodes: &GraphNodes, is_typed: bool) -> usize {
-    let is_outside =
-        |data: &crate::nodes::map::NodeData| data.is_outside && !(is_typed && data.types.is_empty());
-    nodes.nodes().filter(|node| is_outside(node.data())).count()
+    let data = nodes.nodes().map(|node| node.data());
+    data.filter(|data| data.is_outside && !(is_typed && data.types.is_empty())).count()
 }
 
 fn meta_elements(dom: &Dom) -> usize {
-    let names =
-        meta::elements(dom).filter_map(|el| el.attr_by(attr::PROPERTY).or_else(|| el.attr_by(attr::NAME)));
+    let elements = meta::elements(dom);
+    let names = elements.filter_map(|el| el.attr_by(attr::PROPERTY).or_else(|| el.attr_by(attr::NAME)));
     names.filter(|name| META_NAMES.iter().any(|start| name.starts_with(start))).count()
 }
 
@@ -118,7 +116,7 @@ struct IgnoredElement {
 }
 
 impl IgnoreComments {
-    pub(super) fn of(dom: &Dom) -> Self {
+    fn of(dom: &Dom) -> Self {
         if memmem::find(dom.source().as_bytes(), WORD.as_bytes()).is_none() {
             return IgnoreComments::default();
         }
@@ -137,11 +135,9 @@ impl IgnoreComments {
                     NodeKind::Comment(text) => pending_codes.extend(codes_of(text).into_iter().flatten()),
                     NodeKind::Element(next) if !pending_codes.is_empty() => {
                         let codes = CodeSelection::of(pending_codes.drain(..));
-                        let written = Walk::inside(next).entered();
-                        let written =
-                            std::iter::once(next).chain(written).find(|el| el.start_tag().is_some());
-                        let place = written.and_then(|el| Some((el.start()?, el.end()?)));
-                        if let Some((start, end)) = place {
+                        let mut elements = std::iter::once(next).chain(Walk::inside(next).entered());
+                        let written = elements.find(|el| el.start_tag().is_some());
+                        if let Some((start, end)) = written.and_then(|el| el.start().zip(el.end())) {
                             let (start, end) = (start.offset, end.offset);
                             found.push(IgnoredElement { start, end, max_end: end, codes });
                         }
@@ -163,16 +159,11 @@ impl IgnoreComments {
     }
 
     /// True if a comment suppresses this code at this place.
-    pub(super) fn has(&self, code: &str, position: Option<Position>) -> bool {
+    fn has(&self, code: &str, position: Option<Position>) -> bool {
         let Some(Position { offset, .. }) = position else { return false };
         let before = self.0.partition_point(|ignored| ignored.start <= offset);
         let around = self.0[..before].iter().rev().take_while(|ignored| offset < ignored.max_end);
         around.into_iter().any(|ignored| offset < ignored.end && ignored.codes.has(code))
-    }
-
-    /// Divides findings into reported and suppressed ones.
-    pub(super) fn divide(&self, findings: Vec<Finding>) -> (Vec<Finding>, Vec<Finding>) {
-        findings.into_iter().partition(|finding| !self.has(finding.rule.code(), finding.position))
     }
 }
 

@@ -23,7 +23,7 @@ use crate::url::last_part;
 use crate::whitespace::trim;
 
 /// How the values of a property are compared.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum FactKind {
     Number,
@@ -57,7 +57,7 @@ pub(super) fn check(page: &Page, joined: &impl Deref<Target = JoinedSources>, fi
     if sources.into_iter().filter(|has| *has).count() < 2 {
         return;
     }
-    let things = joined.facts(|name| kind_of(name).is_some());
+    let things = joined.facts(|name| WORDS.facts.contains_key(name));
     let mut checker = FactChecker { page, budget: page.output_budget(), findings };
     for thing in &things {
         checker.check_thing(thing);
@@ -73,10 +73,6 @@ fn metadata(dom: &Dom) -> Vec<(El<'_>, &'static MetaFact)> {
     let mut seen = HashSet::new();
     let found = meta::elements(dom).filter_map(|el| Some((el, meta::names(el).find_map(known)?)));
     found.filter(|(_, (name, ..))| seen.insert(name)).collect()
-}
-
-fn kind_of(property: &str) -> Option<FactKind> {
-    WORDS.facts.get(property).copied()
 }
 
 /// The only text that a source has for each property.
@@ -100,14 +96,13 @@ impl<'d> FactChecker<'d, '_> {
     }
 
     fn report_fact(&mut self, fact: &SourceFact, before: &SourceFact) {
-        let element = |fact: &SourceFact| fact.place.map(|place| place.element);
-        let is_of_element =
-            |fact: &SourceFact| matches!(fact.source, Source::Microformats | Source::Microdata);
+        let element = |fact: &SourceFact| match fact.source {
+            Source::Microformats | Source::Microdata => Some(fact.place.map(|place| place.element)),
+            _ => None,
+        };
         // `values-differ` is about such elements.
-        if is_of_element(fact) && is_of_element(before) && element(fact) == element(before) {
-            return;
-        }
-        if let Some(place) = self.place_of(fact) {
+        let is_one_element = element(fact).is_some() && element(fact) == element(before);
+        if !is_one_element && let Some(place) = self.place_of(fact) {
             let detail = self.detail(&fact.property, &fact.text, before);
             self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
         }
@@ -162,34 +157,27 @@ impl<'d> FactChecker<'d, '_> {
         })
     }
 
-    /// True for two texts of a property that do not say the same.
     fn differ(&self, property: &str, one: &str, other: &str) -> bool {
-        let Some(kind) = kind_of(property) else { return false };
-        match kind {
-            FactKind::Number => {
+        match WORDS.facts.get(property) {
+            None => false,
+            Some(FactKind::Number) => {
                 let number = |text: &str| Decimal::of(text)?.as_str().parse::<f64>().ok();
                 number(one).zip(number(other)).is_some_and(|(one, other)| (one - other).abs() > f64::EPSILON)
             }
-            FactKind::Currency => is_currency(one) && is_currency(other) && one != other,
-            FactKind::Code => {
-                let (one, other) = (code(one), code(other));
+            Some(FactKind::Currency) => is_currency(one) && is_currency(other) && one != other,
+            Some(FactKind::Code) => {
+                let (one, other) = (letters(last_part(one)), letters(last_part(other)));
                 !one.is_empty() && !other.is_empty() && one != other
             }
-            FactKind::Date => {
-                Moment::parse(one).is_some()
-                    && Moment::parse(other).is_some()
-                    && !values_agree(one, other, self.page.base())
+            Some(FactKind::Date) => {
+                let are_dates = Moment::parse(one).is_some() && Moment::parse(other).is_some();
+                are_dates && !values_agree(one, other, self.page.base())
             }
-            FactKind::Name => {
+            Some(FactKind::Name) => {
                 // Quotation marks and dashes differ between programs.
                 let (one, other) = (letters(one), letters(other));
                 !one.contains(&other) && !other.contains(&one)
             }
         }
     }
-}
-
-/// The letters and digits of the last part of an address, or of a text.
-fn code(text: &str) -> String {
-    last_part(text).chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase()
 }

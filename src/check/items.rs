@@ -1,16 +1,16 @@
 //! Checks the items of a page against the vocabularies of their types: their properties, and the values of these: texts in a
 //! required form, URLs, and items.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use url::Url;
 
 use super::forms::{broken_rule, check_recurrence};
 use super::microdata_reader::MicrodataReader;
-
 use super::vocabulary::{Count, Pair, Property, PropertyDefinitions, TextForm, VOCABULARIES, Vocabulary};
 use super::{Findings, Rule, quoted};
 use crate::collections::graph::Graph;
+use crate::collections::multi_map::MultiMap;
 use crate::datetime::Moment;
 use crate::dom::{El, NodeId};
 use crate::extract::microdata::{types, unique_names, value};
@@ -20,13 +20,6 @@ use crate::page::Page;
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let reader = MicrodataReader::new(page);
     Checker { reader, findings, checked: HashSet::new() }.check_all();
-}
-
-/// The elements of each property of an item, by name, in the order of the page.
-type ElementsByName<'d> = HashMap<&'d str, Vec<El<'d>>>;
-
-fn values_named<'v, 'd>(values: &'v ElementsByName<'d>, name: &str) -> &'v [El<'d>] {
-    values.get(name).map_or(&[], Vec::as_slice)
 }
 
 struct Checker<'d, 'f> {
@@ -48,11 +41,9 @@ impl<'d> Checker<'d, '_> {
                 continue;
             }
             let found = self.reader.properties_of(item);
-            for value in
-                self.reader.elements_of(&found).filter(|el| self.reader.scopes.item_of(*el).is_some())
-            {
-                nesting.add_edge(el.id(), value.id());
-            }
+            let values = self.reader.elements_of(&found);
+            let items = values.filter(|value| self.reader.scopes.item_of(*value).is_some());
+            items.for_each(|value| nesting.add_edge(el.id(), value.id()));
             for vocabulary in vocabularies {
                 self.check_item(el, &found, vocabulary, &vocabulary.name, &vocabulary.properties);
             }
@@ -75,12 +66,15 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    fn values_of(&mut self, found: &[usize]) -> ElementsByName<'d> {
-        let mut values = ElementsByName::new();
+    /// The elements of each property of an item, by name, in the order of the page.
+    fn values_of(&self, found: &[usize]) -> MultiMap<El<'d>> {
+        let mut values = MultiMap::default();
         for el in self.reader.elements_of(found) {
             let written = el.attr_by(attr::ITEMPROP).unwrap_or_default();
             if self.reader.budget.spend(written.len()) {
-                unique_names(el).for_each(|name| values.entry(name).or_default().push(el));
+                unique_names(el).for_each(|name| {
+                    values.push(name, el);
+                });
             }
         }
         values
@@ -102,7 +96,7 @@ impl<'d> Checker<'d, '_> {
         }
         self.check_names(el, found, label, defined);
         for (name, property) in defined {
-            let elements = values_named(&values, name);
+            let elements = values.values(name);
             let context = format!("\"{name}\" in {label}");
             self.check_count(el, elements, property.count, &context);
             for &value in elements {
@@ -143,7 +137,7 @@ impl<'d> Checker<'d, '_> {
         &mut self,
         elements: &[El<'d>],
         property: &Property,
-        values: &ElementsByName<'d>,
+        values: &MultiMap<El<'d>>,
         context: &str,
     ) {
         let Some(&first) = elements.first() else { return };
@@ -154,25 +148,20 @@ impl<'d> Checker<'d, '_> {
             self.check_once(elements, pair, context);
         }
         if let Some(Pair { name, value }) = &property.only_with {
-            let has_companion = self.has_text(values_named(values, name), value);
+            let has_companion = self.has_text(values.values(name), value);
             if !has_companion && !self.reader.budget.is_exceeded() {
-                self.findings.add(
-                    first,
-                    Rule::MissingCompanion,
-                    format!("{context} without \"{name}\" {value}"),
-                );
+                let detail = format!("{context} without \"{name}\" {value}");
+                self.findings.add(first, Rule::MissingCompanion, detail);
             }
         }
-        if let Some(other) = &property.not_with
-            && values.contains_key(other.as_str())
-        {
+        if let Some(other) = property.not_with.as_ref().filter(|other| values.find(other).is_some()) {
             self.findings.add(first, Rule::ExcludedProperty, format!("{context} together with \"{other}\""));
         }
-        if let Some(start) = property.after.as_ref().and_then(|name| values_named(values, name).first()) {
+        if let Some(start) = property.after.as_ref().and_then(|name| values.values(name).first()) {
             self.check_order(*start, first, context);
         }
         if let Some(name) = &property.repeats {
-            self.check_recurrences(values_named(values, name).first().copied(), elements, context);
+            self.check_recurrences(values.values(name).first().copied(), elements, context);
         }
     }
 
@@ -188,23 +177,19 @@ impl<'d> Checker<'d, '_> {
     }
 
     fn check_once(&mut self, elements: &[El<'d>], Pair { name, value }: &Pair, context: &str) {
-        let mut has_preferred = false;
-        for &el in elements {
-            let Some(item) = self.reader.scopes.item_of(el) else { continue };
-            let found = self.reader.properties_of(item);
-            let values = self.values_of(&found);
-            if self.has_text(values_named(&values, name), value) {
-                if has_preferred {
-                    self.findings.add(el, Rule::PreferredTwice, format!("{context} of {name} \"{value}\""));
-                }
-                has_preferred = true;
-            }
+        let is_preferred = |el: &&El<'d>| {
+            self.reader.scopes.item_of(**el).is_some_and(|item| {
+                let values = self.values_of(&self.reader.properties_of(item));
+                self.has_text(values.values(name), value)
+            })
+        };
+        let preferred: Vec<&El<'d>> = elements.iter().filter(is_preferred).collect();
+        for el in preferred.into_iter().skip(1) {
+            self.findings.add(*el, Rule::PreferredTwice, format!("{context} of {name} \"{value}\""));
         }
     }
-}
 
-impl<'d> Checker<'d, '_> {
-    pub(super) fn check_value(
+    fn check_value(
         &mut self,
         el: El<'d>,
         property: &'static Property,
@@ -269,7 +254,7 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// Checks that an end has the same form as its start, and is later.
-    pub(super) fn check_order(&mut self, start: El<'d>, end: El<'d>, context: &str) {
+    fn check_order(&mut self, start: El<'d>, end: El<'d>, context: &str) {
         let (Some(start), Some(text)) = (self.reader.text(start), self.reader.text(end)) else { return };
         // `check_value` reports a text that is not a moment.
         let (Some(start), Some(moment)) = (Moment::of_valid(&start), Moment::of_valid(&text)) else { return };
@@ -284,7 +269,7 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// Checks recurrence rules. Some parts of a rule depend on the start of the event.
-    pub(super) fn check_recurrences(&mut self, start: Option<El<'d>>, rules: &[El<'d>], context: &str) {
+    fn check_recurrences(&mut self, start: Option<El<'d>>, rules: &[El<'d>], context: &str) {
         let start = start.and_then(|start| Moment::of_valid(&self.reader.text(start)?));
         for &el in rules.iter().filter(|el| self.reader.scopes.item_of(**el).is_none()) {
             let Some(text) = self.reader.text(el) else { return };
@@ -296,7 +281,7 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// True if the text of one of the elements is `expected`.
-    pub(super) fn has_text(&mut self, elements: &[El<'d>], expected: &str) -> bool {
+    fn has_text(&self, elements: &[El<'d>], expected: &str) -> bool {
         elements.iter().any(|&el| self.reader.text(el).is_some_and(|text| text == expected))
     }
 }

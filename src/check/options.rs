@@ -118,13 +118,9 @@ impl Setting for CodeSelection {
 
     fn from_value(value: OptionValue) -> Result<Self, OptionProblem> {
         let codes = CodeSelection::of(Vec::<String>::from_value(value)?);
-        match codes.0.iter().find(|text| !codes_begin_with(text)) {
+        match codes.0.iter().find(|text| !self::codes().any(|code| matches(text, code))) {
             Some(text) => Err(OptionProblem::Text(format!("no code is {text:?} or begins so"))),
             None => Ok(codes),
         }
     }
-}
-
-fn codes_begin_with(text: &str) -> bool {
-    codes().any(|code| matches(text, code))
 }

@@ -48,7 +48,8 @@ fn best_item<'p, 'n>(page: &'p Page, item_type: &str, names: &[&'n str]) -> Best
 
 /// The thing of schema.org that lacks the fewest properties.
 fn best_thing<'p, 'n>(things: &Things, item_type: &str, names: &[&'n str]) -> Best<'p, 'n> {
-    let has = |thing: Thing<'_>, name: &str| thing.values(name).any(|value| !is_empty_text(value));
+    let is_text = |value: ThingValue<'_>| !matches!(value, ThingValue::Text(text) if text.trim().is_empty());
+    let has = |thing: Thing<'_>, name: &str| thing.values(name).any(is_text);
     let lacking = things.of_type(item_type).map(|thing| lacking(names, |name| has(thing, name)));
     Some((None, lacking.min_by_key(Vec::len)?))
 }
@@ -59,8 +60,4 @@ fn lacking<'n>(names: &[&'n str], has: impl Fn(&str) -> bool) -> Vec<&'n str> {
 
 fn has_value(item: Item<'_>, name: &str) -> bool {
     item.values(name).any(|value: Value<'_>| value.as_text().is_none_or(|text| !text.trim().is_empty()))
-}
-
-fn is_empty_text(value: ThingValue<'_>) -> bool {
-    matches!(value, ThingValue::Text(text) if text.trim().is_empty())
 }

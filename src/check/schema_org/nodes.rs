@@ -23,16 +23,19 @@ const MAX_TYPES: usize = 16;
 pub(super) fn check<'d>(page: &'d Page, nodes: &'d GraphNodes, checker: &mut SchemaOrgChecker<'d, '_>) {
     let (dom, ids) = (page.dom(), PageIds::new(page, nodes));
     for node in nodes.nodes() {
-        let names: Vec<WrittenName<'d>> = types(dom, nodes, node).collect();
+        let types = node.data().types.iter();
+        let names =
+            types.filter_map(|own| written_name(dom, own.place, nodes.text(own.class), MarkupPart::JsonEnd));
+        let names: Vec<WrittenName<'d>> = names.collect();
         if names.is_empty() {
             continue;
         }
         let known_types = checker.check_types(&names, names.len() == node.data().types.len());
         checker.check_shared_id(&ids, node);
         for (property, values) in node.property_data() {
-            let (Some(name), Some(first)) = (type_name(property), values.first()) else { continue };
-            let written =
-                WrittenName { name, place: name_place(dom, first.place, name, MarkupPart::JsonName) };
+            let Some(first) = values.first() else { continue };
+            let written = written_name(dom, first.place, property, MarkupPart::JsonName);
+            let Some(written) = written else { continue };
             let is_known = checker.check_property(written, &known_types);
             for value in nodes.without_lists(values) {
                 if checker.findings.is_full() {
@@ -40,7 +43,7 @@ pub(super) fn check<'d>(page: &'d Page, nodes: &'d GraphNodes, checker: &mut Sch
                 }
                 checker.check_reference(&ids, value);
                 if is_known {
-                    checker.check_value(name, &written_value(dom, nodes, value));
+                    checker.check_value(written.name, &written_value(dom, nodes, value));
                 }
             }
         }
@@ -50,44 +53,25 @@ pub(super) fn check<'d>(page: &'d Page, nodes: &'d GraphNodes, checker: &mut Sch
     }
 }
 
-/// The types of schema.org that a node has.
-fn types<'d>(
-    dom: &'d Dom,
-    nodes: &'d GraphNodes,
-    node: GraphNode<'d>,
-) -> impl Iterator<Item = WrittenName<'d>> {
-    node.data().types.iter().filter_map(move |node_type| {
-        let name = type_name(nodes.text(node_type.class))?;
-        Some(WrittenName { name, place: name_place(dom, node_type.place, name, MarkupPart::JsonEnd) })
-    })
-}
-
-/// The place of a name of schema.org: in an attribute of RDFa, or a part of a script.
-fn name_place<'d>(
+/// The name in an address of schema.org: in an attribute of RDFa, or a part of a script.
+fn written_name<'d>(
     dom: &'d Dom,
     place: SourcePlace,
-    name: &'d str,
+    address: &'d str,
     in_script: fn(SourcePlace, &'d str) -> MarkupPart<'d>,
-) -> MarkupPlace<'d> {
+) -> Option<WrittenName<'d>> {
+    let name = type_name(address)?;
     let part = if place.is_element() { MarkupPart::RdfaName(name) } else { in_script(place, name) };
-    MarkupPlace { el: dom.el(place.element), part }
+    Some(WrittenName { name, place: MarkupPlace { el: dom.el(place.element), part } })
 }
 
 fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueData) -> WrittenValue<'d> {
     let place = MarkupPlace::of_value(dom, value.place);
     match value.kind {
         ValueKind::Node { form: NodeForm::Text, .. } => {
-            let name = type_name(value.text.trim());
-            let name = name.map(|name| WrittenName {
-                name,
-                place: name_place(dom, value.place, name, MarkupPart::JsonEnd),
-            });
-            WrittenValue::Link {
-                written: &value.text,
-                is_invalid: !is_address(value.text.trim()),
-                name,
-                place,
-            }
+            let address = value.text.trim();
+            let name = written_name(dom, value.place, address, MarkupPart::JsonEnd);
+            WrittenValue::Link { written: &value.text, is_invalid: !is_address(address), name, place }
         }
         ValueKind::Node { node, form } => {
             let node = nodes.node(node);
@@ -101,14 +85,10 @@ fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueDa
             WrittenValue::Thing { types: names.unwrap_or_default(), place }
         }
         _ => {
-            let is_time = value.place.is_element()
-                && place.el.tag() == tag::TIME
-                && place.el.attr_by(attr::CONTENT).is_none();
+            let (el, in_script) = (place.el, !value.place.is_element());
+            let is_time = !in_script && el.tag() == tag::TIME && el.attr_by(attr::CONTENT).is_none();
             // Publishers write character references in JSON-LD.
-            let text = match value.place.is_element() {
-                true => Cow::Borrowed(&*value.text),
-                false => markup::decoded(&value.text),
-            };
+            let text = if in_script { markup::decoded(&value.text) } else { Cow::Borrowed(&*value.text) };
             WrittenValue::Text { text, is_time, place }
         }
     }
@@ -162,9 +142,8 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             && let node = ids.nodes.node(node)
             && ids.is_unknown(node)
         {
-            let place =
-                node.data().id_place.filter(|place| is_inside(*place, value.place)).unwrap_or(value.place);
-            let place = MarkupPlace::of_value(ids.page.dom(), place);
+            let inner = node.data().id_place.filter(|place| is_inside(*place, value.place));
+            let place = MarkupPlace::of_value(ids.page.dom(), inner.unwrap_or(value.place));
             let written = self.findings.source_of(place).unwrap_or(node.id());
             self.findings.report(Report::at(place, Rule::UnknownAtId, quoted(written)));
         }
@@ -175,13 +154,12 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         let Some(second) = node.data().second_place else { return };
         for (property, values) in node.property_data() {
             let Some(name) = type_name(property).filter(|name| SINGLE.contains(name)) else { continue };
-            let texts = || {
-                values.iter().filter(|value| {
-                    matches!(value.kind, ValueKind::Text { language: None, .. } | ValueKind::Number { .. })
-                })
-            };
-            let Some(other) = texts().find(|value| is_inside(value.place, second)) else { continue };
-            if let Some(first) = texts().find(|value| !is_inside(value.place, second)) {
+            let texts = values.iter().filter(|value| {
+                matches!(value.kind, ValueKind::Text { language: None, .. } | ValueKind::Number { .. })
+            });
+            let mut others = texts.clone().filter(|value| is_inside(value.place, second));
+            let mut own = texts.filter(|value| !is_inside(value.place, second));
+            if let (Some(other), Some(first)) = (others.next(), own.next()) {
                 let detail = format!("{name} is {}, and was {}", quoted(&other.text), quoted(&first.text));
                 let place = MarkupPlace::of_value(ids.page.dom(), other.place);
                 self.findings.report(Report::at(place, Rule::SharedAtId, detail));
