@@ -67,21 +67,16 @@ impl Xml {
 
     fn start_tag(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.start_line();
-        self.text.push('<');
-        self.text.push_str(name);
+        self.text.extend(["<", name]);
         for (name, value) in attributes {
-            self.text.push(' ');
-            self.text.push_str(name);
-            self.text.push_str("=\"");
+            self.text.extend([" ", name, "=\""]);
             escape(&mut self.text, value, true);
             self.text.push('"');
         }
     }
 
     fn end_tag(&mut self, name: &str) {
-        self.text.push_str("</");
-        self.text.push_str(name);
-        self.text.push('>');
+        self.text.extend(["</", name, ">"]);
     }
 
     fn start_line(&mut self) {
@@ -110,8 +105,7 @@ fn escape(xml: &mut String, text: &str, in_attribute: bool) {
             _ if !is_writable(c) => "",
             _ => continue,
         };
-        xml.push_str(&text[written..at]);
-        xml.push_str(replacement);
+        xml.extend([&text[written..at], replacement]);
         written = at + c.len_utf8();
     }
     xml.push_str(&text[written..]);

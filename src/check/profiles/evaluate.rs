@@ -11,7 +11,7 @@ use crate::graph::urls::parse_web;
 use crate::html::names::attr;
 use crate::page::Page;
 use crate::schema_org::SCHEMA_ORG;
-use crate::things::{Thing, Things};
+use crate::things::{Thing, ThingValue, Things};
 use crate::url::last_part;
 
 /// The name of the page among the types of rows.
@@ -42,7 +42,6 @@ struct ProfileCandidate<'p> {
 
 /// What is missing or wrong in a subject.
 struct ProfileProblem<'r> {
-    rule: Rule,
     /// The property with the wrong value. `None` if one is missing.
     property: Option<&'r str>,
     detail: String,
@@ -59,7 +58,11 @@ pub(crate) fn check(
         return Vec::new();
     }
     let candidates = candidates(page, things);
-    profiles.iter().flat_map(|profile| check_profile(page, profile, &candidates, findings)).collect()
+    let mut by_type: HashMap<&str, Vec<&ProfileCandidate<'_>>> = HashMap::new();
+    for candidate in &candidates {
+        candidate.types.iter().for_each(|name| by_type.entry(name).or_default().push(candidate));
+    }
+    profiles.iter().flat_map(|profile| check_profile(page, profile, &by_type, findings)).collect()
 }
 
 /// What rows can be about: the things, the items of microformats, and the page.
@@ -83,30 +86,17 @@ fn candidates<'p>(page: &'p Page, things: &'p Things) -> Vec<ProfileCandidate<'p
 fn check_profile(
     page: &Page,
     profile: &Profile,
-    candidates: &[ProfileCandidate<'_>],
+    by_type: &HashMap<&str, Vec<&ProfileCandidate<'_>>>,
     findings: &mut Findings,
 ) -> Vec<Eligibility> {
     let mut problems: HashMap<u32, Vec<String>> = HashMap::new();
     let mut found: Vec<(&ProfileCandidate<'_>, Eligibility)> = Vec::new();
-    let all_rows: Vec<(&ProfileSection, &TypeRows)> = profile
-        .sections
-        .iter()
-        .flat_map(|section| section.types.iter().map(move |rows| (section, rows)))
-        .collect();
-    let mut of_rows: Vec<Vec<&ProfileCandidate<'_>>> = all_rows.iter().map(|_| Vec::new()).collect();
-    let mut by_type: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (number, (_, rows)) in all_rows.iter().enumerate() {
-        by_type.entry(&rows.name).or_default().push(number);
-    }
-    for candidate in candidates {
-        let numbers = candidate.types.iter().filter_map(|name| by_type.get(name)).flatten();
-        for &number in numbers.filter(|&&number| candidate.has(all_rows[number].1)) {
-            of_rows[number].push(candidate);
-        }
-    }
-    for ((section, rows), candidates) in all_rows.into_iter().zip(of_rows) {
+    let sections = profile.sections.iter();
+    let rows = sections.flat_map(|section| section.types.iter().map(move |rows| (section, rows)));
+    for (section, rows) in rows {
         findings.next_pass();
-        for candidate in candidates {
+        let candidates = by_type.get(&*rows.name).into_iter().flatten();
+        for candidate in candidates.copied().filter(|candidate| candidate.has(rows)) {
             let own = candidate.problems(rows);
             for problem in &own {
                 report(page, candidate, problem, section, findings);
@@ -140,7 +130,7 @@ fn holders(things: &Things) -> HashMap<u32, Vec<HoldingThing<'_>>> {
     let mut holders: HashMap<u32, Vec<HoldingThing<'_>>> = HashMap::new();
     for thing in things.with_parts() {
         for (property, values) in thing.properties() {
-            let parts: Vec<Thing<'_>> = values.filter_map(crate::things::ThingValue::as_thing).collect();
+            let parts: Vec<Thing<'_>> = values.filter_map(ThingValue::as_thing).collect();
             for (at, part) in parts.iter().enumerate() {
                 let holder = HoldingThing { thing, property, is_last: at + 1 == parts.len() };
                 holders.entry(part.number()).or_default().push(holder);
@@ -225,7 +215,6 @@ impl<'p> ProfileCandidate<'p> {
 
     fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
         let missing = rows.required.iter().filter(|row| self.lacks(row)).map(|row| ProfileProblem {
-            rule: Rule::ProfileMissing,
             property: None,
             detail: match row.count {
                 Some(_) => format!("needs {}", row.description()),
@@ -234,7 +223,7 @@ impl<'p> ProfileCandidate<'p> {
         });
         let mut problems: Vec<ProfileProblem<'r>> = missing.collect();
         let mut wrong = |property: Option<&'r str>, detail| {
-            problems.push(ProfileProblem { rule: Rule::ProfileValue, property, detail });
+            problems.push(ProfileProblem { property, detail });
         };
         for property in rows.own_properties() {
             if let Some(problem) = self.subject.wrong_type(property) {
@@ -297,7 +286,7 @@ fn problems_of_parts(
     let mut todo = vec![thing];
     while let Some(next) = todo.pop() {
         for (property, values) in next.properties() {
-            for part in values.filter_map(crate::things::ThingValue::as_thing) {
+            for part in values.filter_map(ThingValue::as_thing) {
                 if *remaining == 0 || !seen.insert(part.number()) {
                     continue;
                 }
@@ -335,7 +324,8 @@ fn report(
     };
     let root = || page.dom().elements().next().map(MarkupPlace::tag);
     if let Some(place) = place.or_else(root) {
-        let report = Report::at(place, problem.rule, format!("{type_name}: {}", problem.detail));
-        findings.report(report.help(format!("{}: see {}", problem.rule.help(), section.documentation)));
+        let rule = if problem.property.is_some() { Rule::ProfileValue } else { Rule::ProfileMissing };
+        let report = Report::at(place, rule, format!("{type_name}: {}", problem.detail));
+        findings.report(report.help(format!("{}: see {}", rule.help(), section.documentation)));
     }
 }

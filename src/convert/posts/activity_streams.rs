@@ -49,7 +49,7 @@ fn collection<'f>(feed: &'f Feed, options: &FormatOptions) -> Object<'f> {
         .with("url", url)
         .with("name", feed.name.value.as_ref())
         .with("summary", feed.summary.as_deref().map(as_html))
-        .with("attributedTo", feed.author().and_then(known_person))
+        .with("attributedTo", feed.author().filter(is_known).map(person))
         .with("icon", feed.photo.as_ref().and_then(photo))
         .with_any("orderedItems", objects.collect::<Vec<_>>())
 }
@@ -67,30 +67,33 @@ fn id_of<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
 
 fn object<'f>(feed: &'f Feed, entry: &'f Entry, id: Option<&'f str>, options: &FormatOptions) -> Object<'f> {
     let kind = ObjectType::of(entry);
-    let (author_property, property) = match kind {
-        ObjectType::Activity(_, property) => ("actor", property),
-        ObjectType::Object(_) => ("attributedTo", ""),
-    };
+    let author_property = if kind.object_property.is_some() { "actor" } else { "attributedTo" };
+    let property = kind.object_property.unwrap_or_default();
     let references = |property: &str| Json::one_or_many(entry.citations_by(property).filter_map(reference));
     let replied_to = if property == "in-reply-to" { Json::Null } else { references("in-reply-to") };
-    Object::of_type(kind.name())
+    Object::of_type(kind.name)
         .with("id", id)
         .with("url", post_url(feed, entry))
-        .with(author_property, entry.author().and_then(known_person))
+        .with(author_property, entry.author().filter(is_known).map(person))
         .with("object", references(property))
         .with("inReplyTo", replied_to)
         .with("name", entry.title.value.as_ref())
         .with("summary", entry.summary.as_deref().map(as_html))
-        .with_all(content_members(entry, kind, options))
+        .with_all(content_members(entry, &kind, options))
         .with_all(dates(entry))
         .with("location", entry.location.as_ref().map(place))
         .with("attachment", attachments(entry))
         .with("tag", tags(entry))
 }
 
-/// The content, and the content again with its language as the key.
-fn content_members<'f>(entry: &'f Entry, kind: ObjectType, options: &FormatOptions) -> Object<'f> {
-    let Some(content) = content(entry, kind, options) else { return Object::default() };
+/// The content, after sentences for the references that have no property of their own, and the content again with its
+/// language as the key. An activity has properties for its references. An object has one for replies only: `inReplyTo`,
+/// which cannot hold the answer of an rsvp.
+fn content_members<'f>(entry: &'f Entry, kind: &ObjectType, options: &FormatOptions) -> Object<'f> {
+    let has_own_property =
+        |property: &str| kind.object_property.is_some() || property == "in-reply-to" && entry.rsvp.is_none();
+    let content = with_responses(entry, options, |property| !has_own_property(property));
+    let content = Some(content).filter(|content| !content.is_empty());
     let by_language =
         language(entry.language.as_ref()).map(|language| Object::default().with(language, content.clone()));
     Object::default().with("content", content).with("contentMap", by_language)
@@ -105,28 +108,16 @@ fn dates(entry: &Entry) -> Object<'_> {
         .with("endTime", date(&entry.end))
 }
 
-/// The content, after sentences for the references that have no property of their own. An activity has properties for
-/// its references. An object has one for replies only: `inReplyTo`, which cannot hold the answer of an rsvp.
-fn content(entry: &Entry, kind: ObjectType, options: &FormatOptions) -> Option<String> {
-    let is_plain_reply = entry.rsvp.is_none();
-    let has_own_property = |property: &str| match kind {
-        ObjectType::Activity(..) => true,
-        ObjectType::Object(_) => property == "in-reply-to" && is_plain_reply,
-    };
-    Some(with_responses(entry, options, |property| !has_own_property(property)))
-        .filter(|content| !content.is_empty())
-}
-
 /// The types of activities, and the microformats properties that hold their objects, by post types and answers. `Arrive` is an
 /// intransitive activity: it has a `location` and no `object`. Other answers than these, such as `interested`, neither
 /// accept nor reject the invitation.
 static ACTIVITIES: Lazy<HashMap<&str, (&str, Option<&str>)>> = table!("activities.json");
 
-/// The type of an object; or the type of an activity, with the microformats property that holds the activity's object.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum ObjectType {
-    Object(&'static str),
-    Activity(&'static str, &'static str),
+/// The type of an object or of an activity.
+struct ObjectType {
+    name: &'static str,
+    /// For an activity, the microformats property that holds its object. Empty if it has none.
+    object_property: Option<&'static str>,
 }
 
 impl ObjectType {
@@ -136,20 +127,14 @@ impl ObjectType {
             (PostType::Rsvp, answer) => ["rsvp-", answer.as_deref().unwrap_or_default()].concat(),
             _ => post_type.to_string(),
         };
-        match ACTIVITIES.get(&*key) {
-            Some((name, None)) => ObjectType::Activity(name, ""),
-            Some((name, Some(property))) if entry.citations_by(property).next().is_some() => {
-                ObjectType::Activity(name, property)
-            }
-            None if post_type != PostType::Rsvp => ObjectType::Object(object_type(entry, post_type)),
-            _ => ObjectType::Object("Note"),
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            ObjectType::Object(name) | ObjectType::Activity(name, _) => name,
-        }
+        let has = |property| entry.citations_by(property).next().is_some();
+        let (name, object_property) = match ACTIVITIES.get(&*key) {
+            Some((name, None)) => (*name, Some("")),
+            Some((name, Some(property))) if has(property) => (*name, Some(*property)),
+            None if post_type != PostType::Rsvp => (object_type(entry, post_type), None),
+            _ => ("Note", None),
+        };
+        ObjectType { name, object_property }
     }
 }
 
@@ -223,7 +208,7 @@ fn tag(category: &str) -> Option<Object<'_>> {
 fn reference(citation: &Citation) -> Option<Json<'_>> {
     let url = optional_safe_url(citation.url.as_ref());
     let details = Object::default()
-        .with("attributedTo", citation.author.as_ref().and_then(known_person))
+        .with("attributedTo", citation.author.as_ref().filter(is_known).map(person))
         .with("name", citation.name.as_ref())
         .with("content", citation.text.as_deref().map(as_html))
         .with("published", citation.published.as_ref().and_then(Date::rfc3339));
@@ -242,11 +227,6 @@ fn person(person: &Person) -> Object<'_> {
         .with("url", url)
         .with("name", name(person))
         .with("icon", person.photo.as_ref().and_then(photo))
-}
-
-/// A person whose name, URL or picture can be written.
-fn known_person(candidate: &Person) -> Option<Object<'_>> {
-    Some(candidate).filter(is_known).map(person)
 }
 
 /// `Place` has no property for a postal address. The address becomes part of the name.

@@ -19,7 +19,7 @@ use crate::sanitize::{as_html, as_text, split_tag, writable};
 /// (`data/allowed-html.json`).
 pub(crate) fn html(entry: &Entry, options: &FormatOptions) -> String {
     let content = entry.content_html();
-    let mut shown = ContentUrls::in_html(content.unwrap_or_default());
+    let mut shown = urls_in(content.unwrap_or_default());
     let mut html = String::new();
     write_event(&mut html, entry);
     write_responses(&mut html, entry, &shown, |_| options.context);
@@ -46,42 +46,24 @@ pub(crate) fn with_responses(
         write_event(&mut html, entry);
     }
     let is_written = |property: &str| options.context && selects(property);
-    write_responses(&mut html, entry, &ContentUrls::in_html(content), is_written);
+    write_responses(&mut html, entry, &urls_in(content), is_written);
     html.push_str(content);
     html
 }
 
-/// The URLs that the content links to or shows.
-struct ContentUrls {
-    urls: HashSet<String>,
-}
-
-impl ContentUrls {
-    /// The URLs in sanitized HTML. Its attributes always have double quotes, so a search for them suffices.
-    fn in_html(html: &str) -> Self {
-        let mut shown = ContentUrls { urls: HashSet::new() };
-        let mut rest = html;
-        while let Some(at) = rest.find('<') {
-            let (tag, after) = split_tag(&rest[at..]);
-            for begin in [" href=\"", " src=\""] {
-                if let Some((_, value)) = tag.split_once(begin) {
-                    let value = value.split('"').next().unwrap_or_default();
-                    shown.urls.insert(as_text(value));
-                }
+/// The URLs that sanitized HTML links to or shows. Its attributes always have double quotes, so a search for them suffices.
+fn urls_in(html: &str) -> HashSet<String> {
+    let (mut urls, mut rest) = (HashSet::new(), html);
+    while let Some(at) = rest.find('<') {
+        let (tag, after) = split_tag(&rest[at..]);
+        for begin in [" href=\"", " src=\""] {
+            if let Some((_, value)) = tag.split_once(begin) {
+                urls.insert(as_text(value.split('"').next().unwrap_or_default()));
             }
-            rest = after;
         }
-        shown
+        rest = after;
     }
-
-    fn has(&self, url: &str) -> bool {
-        self.urls.contains(url)
-    }
-
-    /// Adds a URL. True if it was not shown before.
-    fn add(&mut self, url: &str) -> bool {
-        self.urls.insert(url.to_owned())
-    }
+    urls
 }
 
 fn paragraph(html: &mut String, inside: &str) {
@@ -130,10 +112,15 @@ static VERBS: Lazy<HashMap<&str, &str>> = table!("verbs.json");
 
 /// Writes a sentence for each citation whose property `selects` accepts. It skips a citation that the content links to; one
 /// without a URL is skipped if there is any content.
-fn write_responses(html: &mut String, entry: &Entry, shown: &ContentUrls, selects: impl Fn(&str) -> bool) {
+fn write_responses(
+    html: &mut String,
+    entry: &Entry,
+    shown: &HashSet<String>,
+    selects: impl Fn(&str) -> bool,
+) {
     let has_content = entry.content().is_some();
-    for response in of_citations(entry, selects) {
-        let already_linked = response.url.map_or(has_content, |url| shown.has(url));
+    for response in responses(entry, selects) {
+        let already_linked = response.url.map_or(has_content, |url| shown.contains(url));
         if !already_linked {
             response.write(html, !has_content);
         }
@@ -141,11 +128,7 @@ fn write_responses(html: &mut String, entry: &Entry, shown: &ContentUrls, select
 }
 
 /// The responses of a post, in the order of its citations.
-fn responses(entry: &Entry) -> impl Iterator<Item = Response<'_>> {
-    of_citations(entry, |_| true)
-}
-
-fn of_citations(entry: &Entry, selects: impl Fn(&str) -> bool) -> impl Iterator<Item = Response<'_>> {
+fn responses(entry: &Entry, selects: impl Fn(&str) -> bool) -> impl Iterator<Item = Response<'_>> {
     let citations = entry.citations.iter().filter(move |citation| selects(citation.property));
     citations.filter_map(|citation| Response::of(citation, entry.rsvp.as_deref()))
 }
@@ -166,12 +149,8 @@ impl<'e> Response<'e> {
         let answer = rsvp.and_then(|rsvp| VERBS.get(&*["rsvp-", rsvp].concat()));
         let verb = answer.or_else(|| VERBS.get(citation.property)).copied()?;
         let url = optional_safe_url(citation.url.as_ref());
-        let author = citation
-            .author
-            .as_ref()
-            .and_then(Person::label)
-            .map(cut_name)
-            .filter(|author| citation.name.as_deref() != Some(author));
+        let author = citation.author.as_ref().and_then(Person::label).map(cut_name);
+        let author = author.filter(|author| citation.name.as_deref() != Some(author));
         let quote = citation.text.as_deref();
         let post = || author.or(quote).map(|_| "a post");
         let label = citation.name.as_deref().or_else(post).or(url)?;
@@ -202,15 +181,14 @@ impl<'e> Response<'e> {
 }
 
 /// Writes the pictures and recordings of a post that its content does not show.
-fn write_media(html: &mut String, entry: &Entry, shown: &mut ContentUrls) {
-    for photo in entry.pictures() {
-        if safe_url(&photo.url).is_some() && shown.add(&photo.url) {
-            paragraph(html, &image(photo));
-        }
+fn write_media(html: &mut String, entry: &Entry, shown: &mut HashSet<String>) {
+    let mut is_new = |url: &str| safe_url(url).is_some() && shown.insert(url.to_owned());
+    for photo in entry.pictures().filter(|photo| is_new(&photo.url)) {
+        paragraph(html, &image(photo));
     }
     for (element, recordings) in [("video", &entry.video), ("audio", &entry.audio)] {
         for url in recordings.iter().map(|recording| &*recording.url) {
-            if safe_url(url).is_some() && shown.add(url) {
+            if is_new(url) {
                 paragraph(html, &format!("<{element} controls src=\"{}\"></{element}>", attribute(url)));
             }
         }
@@ -237,7 +215,8 @@ pub(crate) fn headline(entry: &Entry) -> String {
 pub(crate) fn excerpt(entry: &Entry, max_chars: usize) -> Option<String> {
     let text = entry.content_text().or(entry.summary.as_deref());
     let text = text.and_then(|text| first_words(text, max_chars));
-    let response = || responses(entry).find_map(|response| first_words(&response.text(), max_chars));
+    let mut responses = responses(entry, |_| true);
+    let response = || responses.find_map(|response| first_words(&response.text(), max_chars));
     let picture = || entry.pictures().find_map(|photo| first_words(photo.alt.as_deref()?, max_chars));
     text.or_else(response).or_else(picture)
 }

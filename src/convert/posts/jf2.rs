@@ -60,7 +60,7 @@ fn list<'f>(
     head.with("url", optional_safe_url(feed.url.as_ref()).or_else(|| safe_url(&feed.page)))
         .with("summary", feed.summary.as_ref())
         .with_all(photo)
-        .with("author", feed.author().and_then(known_card))
+        .with("author", feed.author().filter(is_known).map(card))
         .with("lang", language(feed.language.as_ref()))
         .with_any("children", children)
         .with("references", references.into_object())
@@ -140,7 +140,7 @@ fn times_and_references<'f>(entry: &'f Entry, references: &mut Jf2References<'f>
     Object::default()
         .with("start", date(&entry.start))
         .with("end", date(&entry.end))
-        .with("author", entry.author().and_then(known_card))
+        .with("author", entry.author().filter(is_known).map(card))
         .with_all(references.add_post(entry))
         .with("rsvp", entry.rsvp.as_ref())
         .with("summary", entry.summary.as_ref())
@@ -223,7 +223,7 @@ fn reference<'f>(citation: &'f Citation, url: Option<&'f str>, details: Object<'
 fn details(citation: &Citation) -> Object<'_> {
     Object::default()
         .with("published", citation.published.as_ref().map(Date::to_string))
-        .with("author", citation.author.as_ref().and_then(known_card))
+        .with("author", citation.author.as_ref().filter(is_known).map(card))
         .with("content", citation.text.as_ref())
         .with("photo", citation.photo.as_ref().and_then(photo))
 }
@@ -233,11 +233,6 @@ fn card(person: &Person) -> Object<'_> {
         .with("name", name(person))
         .with("url", optional_safe_url(person.url.as_ref()))
         .with("photo", portrait(person))
-}
-
-/// A person whose name, URL or picture can be written.
-fn known_card(person: &Person) -> Option<Object<'_>> {
-    Some(person).filter(is_known).map(card)
 }
 
 /// A place: a text if it only has a name, or else an object.

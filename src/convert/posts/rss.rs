@@ -5,16 +5,11 @@ use super::{
     GEORSS_NAMESPACE, Medium, categories, excerpt, georss_point, headline, html, ids, language, name_of,
     newest, page_address, point_in, recordings, title, web_url, write_feed_links,
 };
-use crate::convert::{FormatOptions, Output, OutputError, Xml, is_blank, one_line};
+use crate::convert::{FormatOptions, Output, OutputError, Timestamp, Xml, is_blank, one_line};
 use crate::datetime::{Moment, duration};
 use crate::reader::{Entry, Feed, Photo};
 use crate::sanitize::as_html;
 use crate::uuids::urn_of;
-
-/// Writes the posts as an XML document in UTF-8. Characters that XML cannot contain are left out.
-pub(crate) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
-    Ok(Output::new(document(feed, options)))
-}
 
 const NAMESPACES: [(&str, &str); 4] = [
     ("version", "2.0"),
@@ -23,7 +18,8 @@ const NAMESPACES: [(&str, &str); 4] = [
     ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
 ];
 
-fn document(feed: &Feed, options: &FormatOptions) -> String {
+/// Writes the posts as an XML document in UTF-8. Characters that XML cannot contain are left out.
+pub(crate) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let places = feed.entries.iter().any(|entry| georss_point(entry).is_some()).then_some(GEORSS_NAMESPACE);
     let is_podcast = feed.entries.iter().any(has_audio);
     let podcasts = is_podcast.then_some(ITUNES_NAMESPACE);
@@ -40,7 +36,7 @@ fn document(feed: &Feed, options: &FormatOptions) -> String {
     }
     xml.close("channel");
     xml.close("rss");
-    xml.finish()
+    Ok(Output::new(xml.finish()))
 }
 
 fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions) {
@@ -49,21 +45,14 @@ fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions) {
     let link = page_address(feed).unwrap_or_else(|| urn_of(&[&title]));
     xml.element("title", &[], &title);
     xml.element("link", &[], &link);
-    xml.element("description", &[], &as_html(&description(feed, &title)));
+    let summary = feed.summary.as_deref().map(one_line).filter(|summary| !summary.is_empty());
+    xml.element("description", &[], &as_html(summary.as_deref().unwrap_or(&title)));
     xml.optional("language", language(feed.language.as_ref()));
-    xml.optional("lastBuildDate", changed(feed, options));
+    // The date of the newest change, or else the time of the options.
+    let changed = newest(feed).or_else(|| options.timestamp.map(Timestamp::moment));
+    xml.optional("lastBuildDate", changed.and_then(Moment::rfc822));
     write_feed_links(xml, feed, options, "atom:link", "application/rss+xml");
     write_image(xml, feed, &title, &link);
-}
-
-fn description(feed: &Feed, title: &str) -> String {
-    let summary = feed.summary.as_deref().map(one_line).filter(|summary| !summary.is_empty());
-    summary.unwrap_or_else(|| title.to_owned())
-}
-
-/// The date of the newest change, or else the time of the options.
-fn changed(feed: &Feed, options: &FormatOptions) -> Option<String> {
-    newest(feed).or_else(|| Some(options.timestamp?.moment()))?.rfc822()
 }
 
 /// Writes the picture of the feed, or else of its author. It has the title and link of the channel, as the
