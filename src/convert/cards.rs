@@ -50,9 +50,8 @@ pub(crate) enum CardValue<'a> {
     Text(&'a str),
     /// The HTML and the text of an e-* property.
     Html(&'a str, &'a str),
-    Item(CardItem<'a>),
-    /// An item and its plain `value`, a text or a URL.
-    ItemWithValue(CardItem<'a>, &'a str),
+    /// An item and its plain `value`, a text or a URL, if it has one.
+    Item(CardItem<'a>, Option<&'a str>),
 }
 
 /// Pairs of names of one property: the name in microformats, then the name in the microdata vocabulary.
@@ -137,11 +136,8 @@ pub(crate) fn properties_of<'a>(item: MicrodataEl<'a>, budget: &Budget) -> Vec<M
 
 fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<CardValue<'a>>, budget: &Budget) {
     for el in properties_of(item, budget) {
-        let content = if el.item_scope() {
-            CardValue::Item(CardItem { microdata: Some(el), microformats: None })
-        } else {
-            CardValue::Element(el)
-        };
+        let item = CardItem { microdata: Some(el), microformats: None };
+        let content = if el.item_scope() { CardValue::Item(item, None) } else { CardValue::Element(el) };
         el.property_names().for_each(|name| {
             lists.push(name, content);
         });
@@ -160,10 +156,10 @@ fn add_microformats<'a>(item: Item<'a>, lists: &mut MultiMap<CardValue<'a>>, ren
 }
 
 fn content_of(value: Value<'_>) -> CardValue<'_> {
-    let card_item = |item| CardItem { microdata: None, microformats: Some(item) };
     match value {
-        Value::Item { item, value: Some(text), .. } => CardValue::ItemWithValue(card_item(item), text),
-        Value::Item { item, .. } => CardValue::Item(card_item(item)),
+        Value::Item { item, value, .. } => {
+            CardValue::Item(CardItem { microdata: None, microformats: Some(item) }, value)
+        }
         Value::Html { html, value, .. } => CardValue::Html(html, value),
         Value::Text(text) | Value::Url { value: text, .. } => CardValue::Text(text),
     }
@@ -172,7 +168,7 @@ fn content_of(value: Value<'_>) -> CardValue<'_> {
 impl<'a> CardValue<'a> {
     pub(crate) fn as_item(self) -> Option<CardItem<'a>> {
         match self {
-            CardValue::Item(item) | CardValue::ItemWithValue(item, _) => Some(item),
+            CardValue::Item(item, _) => Some(item),
             CardValue::Element(_) | CardValue::Text(_) | CardValue::Html(..) => None,
         }
     }
@@ -202,22 +198,12 @@ impl<'a, 'b> CardProperties<'a, 'b> {
     /// A value as a text. For an item, this is its property `value` or its name, otherwise the plain value of
     /// the item.
     pub(crate) fn text<'v>(&self, value: CardValue<'v>) -> Option<Cow<'v, str>> {
-        let (item, plain_value) = match value {
-            CardValue::Element(el) => return self.text_of(el),
-            CardValue::Text(text) | CardValue::Html(_, text) => return Some(text.into()),
-            CardValue::Item(item) => (item, None),
-            CardValue::ItemWithValue(item, text) => (item, Some(text.into())),
-        };
-        let inner = self.of_item(item);
-        let names = ["value", "fn", "organization-name"];
-        let mut texts = names.iter().flat_map(|name| inner.values(name)).filter_map(|value| match value {
-            CardValue::Element(el) => self.text_of(el),
-            CardValue::Text(text) | CardValue::Html(_, text) | CardValue::ItemWithValue(_, text) => {
-                Some(text.into())
-            }
-            CardValue::Item(_) => None,
+        let of_item = value.as_item().and_then(|item| {
+            let inner = self.of_item(item);
+            let values = ["value", "fn", "organization-name"].iter().flat_map(|name| inner.values(name));
+            values.filter_map(|value| self.plain_text(value)).find(|text| !text.trim_ascii().is_empty())
         });
-        texts.find(|text| !text.trim_ascii().is_empty()).or(plain_value)
+        of_item.or_else(|| self.plain_text(value))
     }
 
     /// A value as a text of several lines. HTML gives a line for each paragraph and each `br`.
@@ -228,13 +214,16 @@ impl<'a, 'b> CardProperties<'a, 'b> {
         }
     }
 
-    fn text_of<'e>(&self, el: MicrodataEl<'e>) -> Option<Cow<'e, str>> {
-        if self.budget.is_exceeded() {
-            return None;
-        }
-        match el.item_value()? {
-            ItemValue::Text(text) => self.budget.spend(text.len()).then_some(text),
-            ItemValue::Item(_) => None,
+    /// A value that is a text, or the plain value of an item.
+    fn plain_text<'v>(&self, value: CardValue<'v>) -> Option<Cow<'v, str>> {
+        match value {
+            CardValue::Element(_) if self.budget.is_exceeded() => None,
+            CardValue::Element(el) => match el.item_value()? {
+                ItemValue::Text(text) => self.budget.spend(text.len()).then_some(text),
+                ItemValue::Item(_) => None,
+            },
+            CardValue::Text(text) | CardValue::Html(_, text) => Some(text.into()),
+            CardValue::Item(_, text) => text.map(Cow::Borrowed),
         }
     }
 }

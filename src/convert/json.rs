@@ -142,40 +142,21 @@ impl<'a> FromIterator<(&'a str, Json<'a>)> for Object<'a> {
     }
 }
 
-impl<'a> From<&'a str> for Json<'a> {
-    fn from(text: &'a str) -> Self {
-        Json::Text(text.into())
-    }
+macro_rules! variants {
+    ($($variant:ident: $($kind:ty)+;)+) => {
+        $($(impl<'a> From<$kind> for Json<'a> {
+            fn from(value: $kind) -> Self {
+                Json::$variant(value.into())
+            }
+        })+)+
+    };
 }
 
-impl From<String> for Json<'_> {
-    fn from(text: String) -> Self {
-        Json::Text(text.into())
-    }
-}
-
-impl<'a> From<&'a String> for Json<'a> {
-    fn from(text: &'a String) -> Self {
-        Json::Text(text.into())
-    }
-}
-
-impl From<u64> for Json<'_> {
-    fn from(number: u64) -> Self {
-        Json::Integer(number)
-    }
-}
-
-impl From<f64> for Json<'_> {
-    fn from(number: f64) -> Self {
-        Json::Number(number)
-    }
-}
-
-impl<'a> From<Object<'a>> for Json<'a> {
-    fn from(object: Object<'a>) -> Self {
-        Json::Object(object)
-    }
+variants! {
+    Text: &'a str &'a String String;
+    Integer: u64;
+    Number: f64;
+    Object: Object<'a>;
 }
 
 impl<'a, T: Into<Json<'a>>> From<Option<T>> for Json<'a> {

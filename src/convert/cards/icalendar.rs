@@ -82,7 +82,7 @@ static PROPERTIES: Lazy<Vec<(&str, &str, CalendarForm, bool)>> = table!("icalend
 /// can be written.
 fn calendar(page: &Page, timestamp: Timestamp, budget: &Budget) -> Output {
     let mut lines = ContentLines::new(Folding::Octets, budget);
-    let (stamp, mut uids) = (timestamp.basic(), UniqueUids::of(page));
+    let (stamp, mut ids) = (timestamp.basic(), UniqueIds::default());
     let document = page.with_schema();
     let events = items_on_page(page, &document, VEVENT, "h-event");
     let mut diagnostics = Vec::new();
@@ -90,7 +90,7 @@ fn calendar(page: &Page, timestamp: Timestamp, budget: &Budget) -> Output {
         let event = event.properties(EVENT, budget);
         // DTSTART is required if the calendar has no METHOD (RFC 5545, section 3.6.1).
         match times::start(&event) {
-            Some(start) => add_event(&event, start, &stamp, &mut uids, &mut lines),
+            Some(start) => add_event(&event, start, &stamp, &uid(&event, page, &mut ids), &mut lines),
             None if budget.is_exceeded() => break,
             None => diagnostics.push(missing_start(page, *node)),
         }
@@ -141,11 +141,11 @@ fn add_event(
     event: &CardProperties<'_, '_>,
     start: Moment,
     stamp: &str,
-    uids: &mut UniqueUids<'_>,
+    uid: &str,
     lines: &mut ContentLines<'_>,
 ) {
     lines.add("BEGIN", &[], "VEVENT");
-    lines.add("UID", &[], &escape(&uids.next(event), TEXT));
+    lines.add("UID", &[], &escape(uid, TEXT));
     lines.add("DTSTAMP", &[], stamp);
     add_property(event, &("summary", "SUMMARY", CalendarForm::Text, false), lines);
     times::add(event, start, lines);
@@ -251,29 +251,17 @@ fn point_of(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<[Str
     }
 }
 
-/// Creates the UIDs of a calendar, which differ from one another.
-struct UniqueUids<'p> {
-    page: &'p Page,
-    ids: UniqueIds,
-}
-
-impl<'p> UniqueUids<'p> {
-    fn of(page: &'p Page) -> Self {
-        UniqueUids { page, ids: UniqueIds::default() }
+/// The `uid` of an event, otherwise its `url`. If the event has neither, or an earlier event has the same UID, the
+/// UID is a UUID (RFC 7986, section 5.3) made from the page's address, from that value, and from the event's
+/// start, end and summary. `ids` are the UIDs of earlier events.
+fn uid(event: &CardProperties<'_, '_>, page: &Page, ids: &mut UniqueIds) -> String {
+    let text = |name: &str| event.texts(name).map(|text| one_line(&text)).find(|text| !text.is_empty());
+    let identifier = text("uid").or_else(|| text("url"));
+    if let Some(uid) = ids.take_first(identifier.clone()) {
+        return uid;
     }
-
-    /// The `uid` of an event, otherwise its `url`. If the event has neither, or an earlier event has the same UID, the
-    /// UID is a UUID (RFC 7986, section 5.3) made from the page's address, from that value, and from the event's
-    /// start, end and summary.
-    fn next(&mut self, event: &CardProperties<'_, '_>) -> String {
-        let text = |name: &str| event.texts(name).map(|text| one_line(&text)).find(|text| !text.is_empty());
-        let identifier = text("uid").or_else(|| text("url"));
-        if let Some(uid) = self.ids.take_first(identifier.clone()) {
-            return uid;
-        }
-        let identifier = identifier.unwrap_or_default();
-        let values = ["dtstart", "dtend", "summary"].map(|name| event.texts(name).next().unwrap_or_default());
-        let texts = [self.page.address(), &identifier, &values[0], &values[1], &values[2]];
-        self.ids.take_uuid(&texts, |uuid| uuid.to_string())
-    }
+    let identifier = identifier.unwrap_or_default();
+    let values = ["dtstart", "dtend", "summary"].map(|name| event.texts(name).next().unwrap_or_default());
+    let texts = [page.address(), &identifier, &values[0], &values[1], &values[2]];
+    ids.take_uuid(&texts, |uuid| uuid.to_string())
 }

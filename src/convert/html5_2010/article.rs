@@ -41,9 +41,11 @@ impl AtomEntry {
         let title = settings.profile.label(&title).into_owned();
         // The content is the article without its heading, headers, footers, navs and other articles.
         let removed = removed_elements(article, heading);
-        let content = inner_html_without(article, &removed, addresses.content_base(), max_bytes);
+        let is_valid = settings.profile == AtomProfile::Rfc4287;
+        let base = is_valid.then_some(addresses.base);
+        let content = inner_html_without(article, &removed, base, max_bytes);
         // Content over the limit need not be sanitized: the caller does not write the entry.
-        let is_sanitized = settings.profile == AtomProfile::Rfc4287 && content.len() <= max_bytes;
+        let is_sanitized = is_valid && content.len() <= max_bytes;
         let content = if is_sanitized { settings.options.read.policy.clean(&content) } else { content };
         // The id comes from a bookmark, or else from the article's own `id`, or else it is generated.
         let (id, alternate) = establish_id(ids, article, &content, addresses);
@@ -143,17 +145,10 @@ fn is_sectioning(el: El<'_>) -> bool {
     matches!(el.tag(), tag::ARTICLE | tag::ASIDE | tag::NAV | tag::SECTION)
 }
 
-/// The number in a heading's name: `h1` has the highest rank.
-fn rank(el: El<'_>) -> Option<u8> {
-    Some(match el.tag() {
-        tag::H1 => 1,
-        tag::H2 => 2,
-        tag::H3 => 3,
-        tag::H4 => 4,
-        tag::H5 => 5,
-        tag::H6 => 6,
-        _ => return None,
-    })
+/// The rank of a heading, by its name. The first one is the highest.
+fn rank(el: El<'_>) -> Option<usize> {
+    let names = [tag::H1, tag::H2, tag::H3, tag::H4, tag::H5, tag::H6];
+    names.iter().position(|name| *name == el.tag())
 }
 
 /// The dates of an entry as the feed has them. `update` is the algorithm's *update date*: the date of the last update
@@ -235,11 +230,6 @@ impl<'p> Addresses<'p> {
         Addresses { base: page.base(), page: page_address, profile }
     }
 
-    /// The base for URLs in an entry's content; `None` if the profile leaves them unresolved.
-    fn content_base(&self) -> Option<&Base> {
-        (self.profile == AtomProfile::Rfc4287).then_some(self.base)
-    }
-
     /// The absolute URL of a link's `href`, if its `rel` includes the keyword.
     pub(super) fn linked(&self, link: El<'_>, keyword: &str) -> Option<String> {
         let rel = link.attr_by(attr::REL)?;
@@ -268,7 +258,9 @@ fn establish_id(
     content: &str,
     addresses: &Addresses<'_>,
 ) -> (String, Option<String>) {
-    let bookmark = bookmark(article, addresses);
+    // A link in an inner article counts too (case `id-of-a-bookmark-in-an-inner-article`).
+    let mut links = Walk::inside(article).entered().filter(|el| matches!(el.tag(), tag::A | tag::AREA));
+    let bookmark = links.find_map(|link| addresses.linked(link, "bookmark"));
     let fragment = || article.attr_by(attr::ID).and_then(|id| addresses.fragment(id));
     let mut candidates = bookmark.clone().into_iter().chain(iter::once_with(fragment).flatten());
     let id = match addresses.profile {
@@ -278,11 +270,4 @@ fn establish_id(
     let page = addresses.page.as_deref().unwrap_or_default();
     let id = id.unwrap_or_else(|| ids.take_uuid(&[page, content], |uuid| uuid.urn().to_string()));
     (id, bookmark)
-}
-
-/// The URL of the first `rel=bookmark` link in the article. A link in an inner article counts too (case
-/// `id-of-a-bookmark-in-an-inner-article`).
-fn bookmark(article: El<'_>, addresses: &Addresses<'_>) -> Option<String> {
-    let mut links = Walk::inside(article).entered().filter(|el| matches!(el.tag(), tag::A | tag::AREA));
-    links.find_map(|link| addresses.linked(link, "bookmark"))
 }

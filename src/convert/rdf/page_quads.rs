@@ -124,18 +124,13 @@ impl<'p> PageQuads<'p> {
         text: impl Into<Cow<'t, str>>,
         el: El<'p>,
     ) -> QuadObject<'t> {
-        QuadObject::Text(text.into(), self.language_of(el).map(Cow::Owned))
+        let tag = self.languages().of_element(el);
+        QuadObject::Text(text.into(), tag.and_then(|tag| self.as_rdf(tag)).map(Cow::Owned))
     }
 
     /// The language of the content of an element, as RDF writes it; `None` if it is unknown or not the same everywhere.
     pub(super) fn language_of_content(&mut self, el: El<'p>) -> Option<String> {
         let tag = self.languages().of_content(el)?;
-        self.as_rdf(tag)
-    }
-
-    /// The language of an element, as RDF writes it; `None` if it is unknown.
-    fn language_of(&mut self, el: El<'p>) -> Option<String> {
-        let tag = self.languages().of_element(el)?;
         self.as_rdf(tag)
     }
 
@@ -177,13 +172,13 @@ impl<'p> PageQuads<'p> {
                 }
             }
         }
-        self.lines.line().push_str(&self.line_end);
+        self.lines.line.push_str(&self.line_end);
         let len = self.lines.end_line();
         self.spend(len)
     }
 
     fn push(&mut self, parts: &[&str]) {
-        self.lines.line().extend(parts.iter().copied());
+        self.lines.line.extend(parts.iter().copied());
     }
 
     /// The lines, each once: a set of quads.
@@ -205,7 +200,7 @@ impl<'p> PageQuads<'p> {
     /// N-Quads, section 4.2: in a quoted string, quotes, backslashes and line breaks are escaped. Control characters
     /// are escaped too, as C1 ones can control a terminal.
     fn push_string(&mut self, text: &str) {
-        self.lines.line().push('"');
+        self.lines.line.push('"');
         let mut start = 0;
         for (at, byte) in text.bytes().enumerate() {
             // The first byte of U+0080 to U+00BF is 0xC2.
@@ -223,7 +218,7 @@ impl<'p> PageQuads<'p> {
             };
             self.push(&[&text[start..at], escape]);
             if escape.is_empty() {
-                self.lines.line().push_str(&format!("\\u{:04X}", u32::from(c)));
+                self.lines.line.push_str(&format!("\\u{:04X}", u32::from(c)));
             }
             start = at + c.len_utf8();
         }
@@ -252,20 +247,15 @@ fn blank_node_prefix(page: &Page, source: &str) -> String {
 #[derive(Default)]
 pub(super) struct QuadLines {
     text: TextParts,
-    /// The line that is being written.
+    /// The line that is being written. [`QuadLines::end_line`] ends it.
     line: String,
     /// The offsets of the lines, by their texts.
     offsets: NumberTable,
 }
 
 impl QuadLines {
-    /// The line that is being written. [`QuadLines::end_line`] ends it.
-    pub(super) fn line(&mut self) -> &mut String {
-        &mut self.line
-    }
-
     /// Ends the current line, which has a line break at its end. A repetition is dropped. Returns its length.
-    pub(super) fn end_line(&mut self) -> usize {
+    fn end_line(&mut self) -> usize {
         let (line, text) = (&*self.line, &mut self.text);
         let len = line.len();
         let is_known = |offset: u32| text.at(offset as usize).starts_with(line);
@@ -299,7 +289,7 @@ mod tests {
         let mut lines = QuadLines::default();
         let line = |number: usize| format!("{number} {}\n", "x".repeat(number % 700));
         for number in (0..2000).chain(0..2000) {
-            lines.line().push_str(&line(number));
+            lines.line.push_str(&line(number));
             assert_eq!(lines.end_line(), line(number).len());
         }
         assert!(lines.text.len() > 500_000);

@@ -32,16 +32,17 @@ fn write_links(quads: &mut PageQuads<'_>, page: &Page) -> Result<(), OutputError
     let Some(page_node) = quads.page_node() else { return Ok(()) };
     let mut count = 0;
     for (url, link) in page.document().rel_urls().iter() {
-        if !has_relation(link) {
+        let has_rel = |name: &str| link.rels.iter().any(|rel| &**rel == name);
+        let (is_license, is_me, people) = (has_rel("license"), has_rel("me"), relations(link));
+        if !is_license && !is_me && people.is_empty() {
             continue;
         }
         let Some(target) = iri::absolute(url) else { continue };
-        if has_rel(link, "license") {
+        if is_license {
             quads.add_node(&page_node, LICENSE, &target)?;
         }
-        let people = relations(link).collect::<Vec<_>>();
         // XFN 1.1: `me` excludes the other values.
-        if people.is_empty() == has_rel(link, "me") {
+        if people.is_empty() == is_me {
             let author = quads.blank_node("author", 0);
             quads.add_type(&author, PERSON)?;
             quads.add_node(&author, ME_PAGE, &page_node)?;
@@ -64,17 +65,9 @@ fn write_links(quads: &mut PageQuads<'_>, page: &Page) -> Result<(), OutputError
     Ok(())
 }
 
-fn has_relation(link: &RelUrl) -> bool {
-    has_rel(link, "license") || has_rel(link, "me") || relations(link).next().is_some()
-}
-
-fn has_rel(link: &RelUrl, name: &str) -> bool {
-    link.rels.iter().any(|rel| &**rel == name)
-}
-
 /// The values of XFN among the rels of a link, except `me`, and `sibling`, which Any23 does not read.
-fn relations(link: &RelUrl) -> impl Iterator<Item = &str> {
-    link.rels.iter().map(|rel| &**rel).filter(|rel| XFN.contains(rel) && *rel != "sibling")
+fn relations(link: &RelUrl) -> Vec<&str> {
+    link.rels.iter().map(|rel| &**rel).filter(|rel| XFN.contains(rel) && *rel != "sibling").collect()
 }
 
 /// The property between the pages of two people.

@@ -20,6 +20,8 @@ use crate::page::Page;
 /// Any23's property of a node for an item inside it. Here it is for an item that is not the value of a property.
 const NESTING: &str = "<http://vocab.sindice.net/any23#nesting>";
 
+const WIKI: &str = "http://microformats.org/wiki/";
+
 /// The schemes by which a value is known as a URL. Others, as in `note: tea`, may begin a text.
 const SCHEMES: [&str; 9] = ["http", "https", "mailto", "tel", "geo", "urn", "tag", "sms", "xmpp"];
 
@@ -102,16 +104,18 @@ impl<'d> ItemWriter<'_, 'd, '_> {
                         self.quads.add_type(&self.node, &class.0)?;
                     }
                 }
-                None => self.quads.add_type(&self.node, &unknown_class(name))?,
+                // The page of microformats' wiki that describes a type that is not in the table, or would.
+                None => self.quads.add_type(&self.node, &format!("<{WIKI}{name}>"))?,
             }
         }
         Ok(())
     }
 
+    /// The term of a property that is not in the table.
     fn other_property(&self, name: &str) -> String {
         match self.terms {
-            Some(terms) => terms.other_property(name),
-            None => unknown_property(self.item.types().next().unwrap_or_default(), name),
+            Some(terms) => format!("{}{name}>", terms.names.0.trim_end_matches('>')),
+            None => format!("<{WIKI}{}#{name}>", self.item.types().next().unwrap_or_default()),
         }
     }
 
@@ -288,23 +292,6 @@ impl MicroformatTerms {
         let classic = if is_classic { self.classic.get(item_type) } else { None };
         classic.or_else(|| self.types.get(item_type))
     }
-}
-
-impl TypeTerms {
-    /// The term of a property that is not in the table.
-    fn other_property(&self, name: &str) -> String {
-        format!("{}{name}>", self.names.0.trim_end_matches('>'))
-    }
-}
-
-/// The class of a type that is not in the table: the page of microformats' wiki that describes it, or would.
-fn unknown_class(item_type: &str) -> String {
-    format!("<http://microformats.org/wiki/{item_type}>")
-}
-
-/// The term of a property of such a type.
-fn unknown_property(item_type: &str, name: &str) -> String {
-    format!("<http://microformats.org/wiki/{item_type}#{name}>")
 }
 
 fn properties_with(prefix: &str) -> HashSet<&'static str> {
