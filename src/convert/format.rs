@@ -1,7 +1,7 @@
 //! The formats that a page can be written in. Their table is `data/formats.json`.
 //!
-//! A new format needs a module that writes it, a variant of [`Format`], a row in `data/formats.json`, and its function here. The
-//! tool, the bench, the fuzz target and the tests loop over the table.
+//! A new format needs a module that writes it, a variant of [`Format`] with the function of that module, and a row in
+//! `data/formats.json`. The tool, the bench, the fuzz target and the tests loop over the table.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -23,56 +23,76 @@ use crate::page::Page;
 #[cfg(feature = "feeds")]
 use crate::reader::{Feed, Fetched};
 
-/// A format that a page can be written in. Each needs the feature that its documentation names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Format {
+/// Makes the formats: for each variant, its name in `data/formats.json`, and the [`WriteFunction`] that writes it.
+macro_rules! formats {
+    ($(
+        $(#[doc = $doc:literal])+
+        $(#[cfg($feature:meta)])?
+        $format:ident $name:literal = $kind:ident($($write:expr),+),
+    )+) => {
+        /// A format that a page can be written in. Each needs the feature that its documentation names.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[doc = $doc])+ $(#[cfg($feature)])? $format,)+
+        }
+
+        /// The formats of this build, in the order of [`Format`]'s variants, each with its name and its function.
+        const WRITERS: &[(Format, &str, WriteFunction)] = &[
+            $($(#[cfg($feature)])? (Format::$format, $name, WriteFunction::$kind($($write),+)),)+
+        ];
+    };
+}
+
+formats! {
     /// The whole document as JSON: microformats2 JSON with the member `microdata` added.
-    Json,
+    Json "json" = Page(|page, options| Ok(json::write(page.document(), options))),
     /// Microformats2 JSON.
-    Mf2,
+    Mf2 "mf2" = Page(|page, options| Ok(json::write(page.document().mf2(), options))),
     /// The JSON of HTML's microdata specification. It has no whitespace, as the specification says.
-    Microdata,
+    Microdata "microdata" = Page(|page, options| {
+        Ok(json::write(page.document().microdata(), &json::on_one_line(options)))
+    }),
     /// The links of the page, as the JSON of [`Links`](crate::links::Links).
     #[cfg(feature = "links")]
-    Links,
+    Links "links" = Page(|page, options| Ok(json::write(page.links(), options))),
     /// An Atom feed (RFC 4287) of the page's posts; if there are no posts, of its `article` elements.
     #[cfg(feature = "feeds")]
-    Atom,
+    Atom "atom" = PostsOrPage(atom::write, html5_2010::atom::write),
     /// An RSS 2.0 feed of the page's posts, by the *Best Practices Profile* of the RSS Advisory Board.
     #[cfg(feature = "feeds")]
-    Rss,
+    Rss "rss" = Posts(rss::write),
     /// [JF2](https://jf2.spec.indieweb.org/): a post, a card, or a feed.
     #[cfg(feature = "feeds")]
-    Jf2,
+    Jf2 "jf2" = PostsOrCard(jf2::write),
     /// A feed of JF2's stricter profile for feed readers, even if the page is one post.
     #[cfg(feature = "feeds")]
-    Jf2Feed,
+    Jf2Feed "jf2feed" = Posts(jf2::write_feed),
     /// A [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/) of the page's posts.
     #[cfg(feature = "feeds")]
-    JsonFeed,
+    JsonFeed "jsonfeed" = Posts(json_feed::write),
     /// [ActivityStreams 2.0](https://www.w3.org/TR/activitystreams-core/): an object or activity, a person, or a
     /// collection of posts.
     #[cfg(feature = "feeds")]
-    ActivityStreams,
+    ActivityStreams "as2" = PostsOrCard(activity_streams::write),
     /// vCard 4.0: a card for each person, organisation and place, in the order of the page. A card inside another card
     /// comes after the outer one, which names it.
     #[cfg(feature = "cards")]
-    Vcard,
+    Vcard "vcard" = Page(vcard::write),
     /// An iCalendar object with the events of the page. If all of them are in one h-feed, it has the name of that feed.
     #[cfg(feature = "cards")]
-    Icalendar,
+    Icalendar "icalendar" = Page(icalendar::write),
     /// RDF as N-Triples.
     #[cfg(feature = "rdf")]
-    NTriples,
+    NTriples "ntriples" = Page(rdf::write_ntriples),
     /// RDF as N-Quads: the page's microdata, microformats, links of XFN and licences, and JSON-LD if it was read, in the
     /// graph of the page's address. Without an absolute address, they are in the default graph. Microformats have the
     /// terms that Any23 and Web Data Commons used.
     #[cfg(feature = "rdf")]
-    NQuads,
+    NQuads "nquads" = Page(rdf::write_nquads),
     /// RDF as Turtle, with prefixes for well-known vocabularies.
     #[cfg(feature = "rdf")]
-    Turtle,
+    Turtle "turtle" = Page(rdf::write_turtle),
 }
 
 /// How the outputs of several pages can be combined.
@@ -297,47 +317,6 @@ enum WriteFunction {
     #[cfg(feature = "feeds")]
     PostsOrPage(WriteFeed, WritePage),
 }
-
-/// The formats of this build, in the order of [`Format`]'s variants, each with its name and its function.
-const WRITERS: &[(Format, &str, WriteFunction)] = &[
-    (Format::Json, "json", WriteFunction::Page(|page, options| Ok(json::write(page.document(), options)))),
-    (
-        Format::Mf2,
-        "mf2",
-        WriteFunction::Page(|page, options| Ok(json::write(page.document().mf2(), options))),
-    ),
-    (
-        Format::Microdata,
-        "microdata",
-        WriteFunction::Page(|page, options| {
-            Ok(json::write(page.document().microdata(), &json::on_one_line(options)))
-        }),
-    ),
-    #[cfg(feature = "links")]
-    (Format::Links, "links", WriteFunction::Page(|page, options| Ok(json::write(page.links(), options)))),
-    #[cfg(feature = "feeds")]
-    (Format::Atom, "atom", WriteFunction::PostsOrPage(atom::write, html5_2010::atom::write)),
-    #[cfg(feature = "feeds")]
-    (Format::Rss, "rss", WriteFunction::Posts(rss::write)),
-    #[cfg(feature = "feeds")]
-    (Format::Jf2, "jf2", WriteFunction::PostsOrCard(jf2::write)),
-    #[cfg(feature = "feeds")]
-    (Format::Jf2Feed, "jf2feed", WriteFunction::Posts(jf2::write_feed)),
-    #[cfg(feature = "feeds")]
-    (Format::JsonFeed, "jsonfeed", WriteFunction::Posts(json_feed::write)),
-    #[cfg(feature = "feeds")]
-    (Format::ActivityStreams, "as2", WriteFunction::PostsOrCard(activity_streams::write)),
-    #[cfg(feature = "cards")]
-    (Format::Vcard, "vcard", WriteFunction::Page(vcard::write)),
-    #[cfg(feature = "cards")]
-    (Format::Icalendar, "icalendar", WriteFunction::Page(icalendar::write)),
-    #[cfg(feature = "rdf")]
-    (Format::NTriples, "ntriples", WriteFunction::Page(rdf::write_ntriples)),
-    #[cfg(feature = "rdf")]
-    (Format::NQuads, "nquads", WriteFunction::Page(rdf::write_nquads)),
-    #[cfg(feature = "rdf")]
-    (Format::Turtle, "turtle", WriteFunction::Page(rdf::write_turtle)),
-];
 
 /// The rows of the formats of this build, in the order of [`WRITERS`].
 static ROWS: Lazy<Vec<Row>> = Lazy::new(|| {
