@@ -14,8 +14,7 @@ pub use types::{Effect, Keyword};
 use serde::Serialize;
 
 use crate::budget::Budget;
-use crate::dom::page_defaults::base_of;
-use crate::dom::page_defaults::first_base_attribute;
+use crate::dom::page_defaults::{base_of, first_base_attribute};
 use crate::dom::{El, Step};
 use crate::html::names::{NameId, attr, tag};
 use crate::input::content_type::essence;
@@ -117,30 +116,26 @@ impl Page {
     /// assert_eq!(links.icons_for(32).next(), Some("https://example.com/ada.ico"));
     /// ```
     pub fn links(&self) -> Links {
-        read_links(self)
-    }
-}
-
-fn read_links(page: &Page) -> Links {
-    let base = base_of(page.dom(), page.address());
-    let mut reader = LinkReader {
-        base: &base,
-        default_target: first_base_attribute(page.dom(), attr::TARGET),
-        budget: page.dom().output_budget(page.options().limits),
-        scopes: OpenSections::default(),
-        links: Vec::new(),
-    };
-    for step in page.dom().walk() {
-        match step {
-            Step::Enter(el) => reader.enter(el),
-            Step::Leave(el) => reader.scopes.leave(el),
+        let (dom, base) = (self.dom(), base_of(self.dom(), self.address()));
+        let mut reader = LinkReader {
+            base: &base,
+            default_target: first_base_attribute(dom, attr::TARGET),
+            budget: dom.output_budget(self.options().limits),
+            scopes: OpenSections::default(),
+            links: Vec::new(),
+        };
+        for step in dom.walk() {
+            match step {
+                Step::Enter(el) => reader.enter(el),
+                Step::Leave(el) => reader.scopes.leave(el),
+            }
         }
+        let LinkReader { links, budget, .. } = reader;
+        let default_feed = links.iter().find(|link| link.feed).map(|link| link.url.clone());
+        let has_icon = links.iter().any(Link::is_icon);
+        let fallback_icon = if has_icon { None } else { icons::fallback(self.address()) };
+        Links { links, default_feed, fallback_icon, is_cut: budget.is_exceeded() }
     }
-    let LinkReader { links, budget, .. } = reader;
-    let default_feed = links.iter().find(|link| link.feed).map(|link| link.url.clone());
-    let has_icon = links.iter().any(Link::is_icon);
-    let fallback_icon = if has_icon { None } else { icons::fallback(page.address()) };
-    Links { links, default_feed, fallback_icon, is_cut: budget.is_exceeded() }
 }
 
 struct LinkReader<'d> {
@@ -174,7 +169,7 @@ impl<'d> LinkReader<'d> {
         }
     }
 
-    fn keywords(&mut self, el: El<'d>) -> Vec<Keyword> {
+    fn keywords(&self, el: El<'d>) -> Vec<Keyword> {
         let mut keywords = types::keywords(el, &self.budget);
         for keyword in &mut keywords {
             keyword.about = self.scopes.about(keyword, el, &self.budget);
@@ -182,7 +177,7 @@ impl<'d> LinkReader<'d> {
         keywords
     }
 
-    fn read(&mut self, el: El<'d>, element: &'static str, href: &str, rel: Vec<Keyword>) -> Link {
+    fn read(&self, el: El<'d>, element: &'static str, href: &str, rel: Vec<Keyword>) -> Link {
         let is_link = element == "link";
         let has = |keyword: &str| rel.iter().any(|found| *found.keyword == *keyword && found.is_allowed());
         let makes = |effect| rel.iter().any(|found| found.effect == effect);
@@ -212,29 +207,23 @@ impl<'d> LinkReader<'d> {
         }
     }
 
-    fn absolute(&mut self, written: &str) -> Box<str> {
+    fn absolute(&self, written: &str) -> Box<str> {
         let absolute = self.base.absolute(written);
         self.budget.clip(absolute.as_deref().unwrap_or(written.trim_ascii()))
     }
 
-    fn attribute(&mut self, el: El<'_>, name: NameId) -> Option<Box<str>> {
+    fn attribute(&self, el: El<'_>, name: NameId) -> Option<Box<str>> {
         el.attr_by(name).map(|value| self.budget.clip(value))
     }
 
-    fn sizes(&mut self, el: El<'_>) -> Vec<IconSize> {
+    fn sizes(&self, el: El<'_>) -> Vec<IconSize> {
         let sizes = tokens(el.attr_by(attr::SIZES).unwrap_or_default()).filter_map(IconSize::read);
         sizes.take_while(|_| self.budget.spend(size_of::<IconSize>())).collect()
     }
 
-    fn ping(&mut self, el: El<'_>) -> Vec<Box<str>> {
-        let mut urls = Vec::new();
-        for url in tokens(el.attr("ping").unwrap_or_default()) {
-            if self.budget.exhausted() {
-                break;
-            }
-            urls.push(self.absolute(url));
-        }
-        urls
+    fn ping(&self, el: El<'_>) -> Vec<Box<str>> {
+        let urls = tokens(el.attr("ping").unwrap_or_default());
+        urls.take_while(|_| !self.budget.exhausted()).map(|url| self.absolute(url)).collect()
     }
 }
 

@@ -1,7 +1,6 @@
 //! Dates and times in the other forms that pages write: RFC 5322, RFC 850, C's `asctime` and JavaScript, and
 //! the forms of people in English, and in other languages with the same order (`data/date-words.json`). A date that can be read in two ways, such as `05/06/2022`, is not read.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use once_cell::sync::Lazy;
@@ -14,7 +13,8 @@ use crate::expression::{Captures, Regex, compile};
 /// No date has more bytes.
 const MAX_LEN: usize = 120;
 
-/// The zones of RFC 5322 (4.3, `obs-zone`) with a name, and the hours that they are ahead of UTC: `data/zones.json`.
+/// The zones of RFC 5322 (4.3, `obs-zone`) with a name, and the hours that they are ahead of UTC: `data/zones.json`. Other
+/// names are used in several countries, and most zones have another offset in summer.
 static ZONES: Lazy<HashMap<&str, i32>> = table!("zones.json");
 
 /// A date in one of four orders, with or without a time, whose zone is an offset, a name, or both. `asctime` has the
@@ -76,7 +76,8 @@ pub(crate) struct OtherDate {
 impl OtherDate {
     /// Reads a date in a form that [`Moment::parse_exact`] does not read.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        let text = with_ascii_spaces(text.trim());
+        // JavaScript writes a narrow space before `PM`.
+        let text = text.trim().replace(char::is_whitespace, " ");
         let (text, comment) = split_comment(Some(&*text).filter(|text| text.len() <= MAX_LEN)?);
         Self::read(text, comment).or_else(|| Self::read(&in_english(text)?, comment))
     }
@@ -89,7 +90,7 @@ impl OtherDate {
         }
         let offset = found.name("offset").and_then(|zone| offset(zone.as_str()));
         let name = found.name("zone").map(|zone| zone.as_str()).or(comment.filter(|text| is_zone_name(text)));
-        let zone = offset.or_else(|| named_zone(name?));
+        let zone = offset.or_else(|| ZONES.get(&*name?.to_ascii_uppercase()).map(|hours| hours * 60));
         let moment = Moment::at(days, Some(time(&found)?), zone)?;
         Some(OtherDate { moment, has_unknown_zone: zone.is_none() && name.is_some() })
     }
@@ -113,11 +114,6 @@ fn in_english(text: &str) -> Option<String> {
 fn split_comment(text: &str) -> (&str, Option<&str>) {
     let parts = text.strip_suffix([')', ']']).and_then(|text| text.split_once(['(', '[']));
     parts.map_or((text, None), |(text, comment)| (text.trim_end(), Some(comment)))
-}
-
-/// The text with a space in place of each other white space, such as the narrow one of JavaScript before `PM`.
-fn with_ascii_spaces(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() { text.into() } else { text.replace(char::is_whitespace, " ").into() }
 }
 
 fn number(found: &Captures<'_>, name: &str) -> Option<u32> {
@@ -187,10 +183,4 @@ fn time(found: &Captures<'_>) -> Option<ClockTime> {
 /// True for a text in capitals and for the name of a place, such as `Europe/Paris`.
 fn is_zone_name(text: &str) -> bool {
     text.contains('/') || (text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_uppercase()))
-}
-
-/// The minutes that a zone is ahead of UTC. `None` if its name is not known: the same name is used in several
-/// countries, and most zones have another offset in summer.
-fn named_zone(name: &str) -> Option<i32> {
-    ZONES.get(&*name.to_ascii_uppercase()).map(|hours| hours * 60)
 }

@@ -5,23 +5,25 @@ use std::ops::RangeInclusive;
 const FREQUENCIES: [&str; 7] = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
 const WEEKDAYS: [&str; 7] = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/// The names of the parts. Those in `TIMES` are not allowed for events that start on a date.
-const NAMES: [&str; 14] = [
-    "FREQ",
-    "UNTIL",
-    "COUNT",
-    "INTERVAL",
-    "BYSECOND",
-    "BYMINUTE",
-    "BYHOUR",
-    "BYDAY",
-    "BYMONTHDAY",
-    "BYYEARDAY",
-    "BYWEEKNO",
-    "BYMONTH",
-    "BYSETPOS",
-    "WKST",
+/// The parts, and the values that each may have. The caller checks those of `UNTIL`.
+const PARTS: [(&str, fn(&str) -> bool); 14] = [
+    ("FREQ", |value| FREQUENCIES.contains(&value)),
+    ("UNTIL", |_| true),
+    ("COUNT", is_positive),
+    ("INTERVAL", is_positive),
+    ("BYSECOND", |value| value.split(',').all(|number| is_number(number, 0..=60))),
+    ("BYMINUTE", |value| value.split(',').all(|number| is_number(number, 0..=59))),
+    ("BYHOUR", |value| value.split(',').all(|number| is_number(number, 0..=23))),
+    ("BYDAY", |value| value.split(',').all(is_day)),
+    ("BYMONTHDAY", |value| value.split(',').all(|number| is_signed(number, 31))),
+    ("BYYEARDAY", |value| value.split(',').all(|number| is_signed(number, 366))),
+    ("BYWEEKNO", |value| value.split(',').all(|number| is_signed(number, 53))),
+    ("BYMONTH", |value| value.split(',').all(|number| is_number(number, 1..=12))),
+    ("BYSETPOS", |value| value.split(',').all(|number| is_signed(number, 366))),
+    ("WKST", |value| WEEKDAYS.contains(&value)),
 ];
+
+/// The parts that are not allowed for events that start on a date.
 const TIMES: [&str; 3] = ["BYSECOND", "BYMINUTE", "BYHOUR"];
 
 /// The parts and the frequencies that the section's table marks "N/A" together.
@@ -77,11 +79,12 @@ pub(crate) fn parts(text: &str) -> Result<Vec<RulePart<'_>>, Problem> {
     let mut parts = Vec::<RulePart<'_>>::new();
     for part in text.split(';') {
         let (name, value) = part.split_once('=').ok_or(Problem::NotParts)?;
-        let name = NAMES.into_iter().find(|known| *known == name).ok_or(Problem::UnknownPart)?;
+        let known = PARTS.into_iter().find(|(known, _)| *known == name);
+        let (name, is_value) = known.ok_or(Problem::UnknownPart)?;
         if parts.iter().any(|part| part.name == name) {
             return Err(Problem::Repeated(name));
         }
-        if !is_value(name, value) {
+        if !is_value(value) {
             return Err(Problem::Value(name));
         }
         parts.push(RulePart { name, value });
@@ -121,24 +124,6 @@ impl RulePart<'_> {
     /// True if it is one of `BYSECOND`, `BYMINUTE` and `BYHOUR`.
     pub(crate) fn is_time(&self) -> bool {
         TIMES.contains(&self.name)
-    }
-}
-
-fn is_value(name: &str, value: &str) -> bool {
-    let each = |is_valid: fn(&str) -> bool| value.split(',').all(is_valid);
-    match name {
-        "FREQ" => FREQUENCIES.contains(&value),
-        "COUNT" | "INTERVAL" => is_positive(value),
-        "BYSECOND" => each(|number| is_number(number, 0..=60)),
-        "BYMINUTE" => each(|number| is_number(number, 0..=59)),
-        "BYHOUR" => each(|number| is_number(number, 0..=23)),
-        "BYDAY" => each(is_day),
-        "BYMONTHDAY" => each(|number| is_signed(number, 31)),
-        "BYYEARDAY" | "BYSETPOS" => each(|number| is_signed(number, 366)),
-        "BYWEEKNO" => each(|number| is_signed(number, 53)),
-        "BYMONTH" => each(|number| is_number(number, 1..=12)),
-        "WKST" => WEEKDAYS.contains(&value),
-        _until => true,
     }
 }
 

@@ -102,23 +102,15 @@ fn without_www(page: &str) -> &str {
 fn push_decoded(key: &mut String, text: &str) {
     let mut rest = text;
     while let Some(at) = rest.find('%') {
-        key.push_str(&rest[..at]);
-        let encoded = &rest[at..];
-        let len = match first_escaped_byte(encoded).map(char::from) {
-            Some(char) if char.is_ascii_alphanumeric() || matches!(char, '-' | '.' | '_' | '~') => {
-                key.push(char);
-                3
-            }
-            Some(_) => {
-                key.push_str(&encoded[..3].to_ascii_uppercase());
-                3
-            }
-            None => {
-                key.push('%');
-                1
-            }
-        };
-        rest = &encoded[len..];
+        let (before, encoded) = rest.split_at(at);
+        key.push_str(before);
+        let byte = first_escaped_byte(encoded);
+        let (written, after) = encoded.split_at(if byte.is_some() { 3 } else { 1 });
+        match byte {
+            Some(byte) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => key.push(byte.into()),
+            _ => key.push_str(&written.to_ascii_uppercase()),
+        }
+        rest = after;
     }
     key.push_str(rest);
 }

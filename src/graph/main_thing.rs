@@ -15,7 +15,9 @@ const STEPS: [(MainThingStep, Find); 9] = [
     (MainThingStep::TitledPost, |page| page.titled_post()),
     (MainThingStep::OnlyEntity, |page| page.only_entity()),
     (MainThingStep::DeclaredArticle, |page| page.declared_article()),
-    (MainThingStep::Strict, |page| page.strict_posts()),
+    (MainThingStep::Strict, |page| {
+        (page.strict.is_feed || page.strict.post.is_some()).then_some(MainThing::Strict)
+    }),
     (MainThingStep::TitledEntity, |page| page.titled_player()),
     (MainThingStep::MainEntity, |page| page.main_entity()),
 ];
@@ -97,21 +99,26 @@ impl<'d> Ranking<'_, 'd> {
         is_own.then_some(MainThing::Strict)
     }
 
+    /// The first member that meets a condition. The reason is why it is what the page is about.
+    fn first(&self, is_met: impl Fn(&Member<'d>, Option<Identity>) -> bool) -> Option<MainThing> {
+        let mut members = self.graph.members.iter().zip(0..);
+        let first = members.find(|(member, number)| is_met(member, self.graph.of_page(*number)));
+        first.map(|(_, number)| MainThing::Member(number))
+    }
+
     fn titled_post(&self) -> Option<MainThing> {
+        if !self.strict.is_feed {
+            return None;
+        }
         let is_declared = self.page.is_article || self.page.names_itself;
-        let is_own = |number: &usize| {
-            let member = &self.graph.members[*number];
-            let is_of_page = match self.graph.of_page(*number) {
+        self.first(|member, why| {
+            let is_of_page = match why {
                 Some(Identity::PageTitle) => is_declared || !self.page.is_home,
                 Some(Identity::OnlyOfType) => is_declared,
                 _ => false,
             };
             is_of_page && !member.is_structured() && !is_mf2(member.item)
-        };
-        if !self.strict.is_feed {
-            return None;
-        }
-        (0..self.graph.members.len()).find(is_own).map(MainThing::Member)
+        })
     }
 
     fn only_entity(&self) -> Option<MainThing> {
@@ -124,10 +131,8 @@ impl<'d> Ranking<'_, 'd> {
         if !self.page.is_article || self.page.is_home || self.strict.is_mf2 || is_own {
             return None;
         }
-        let is_meta = |number: &usize| self.graph.members[*number].source == MemberSource::Meta;
-        let is_dated = |number: &usize| self.graph.of_page(*number) == Some(Identity::PageDate);
-        let numbers = 0..self.graph.members.len();
-        numbers.clone().find(is_dated).or_else(|| numbers.clone().find(is_meta)).map(MainThing::Member)
+        let dated = self.first(|_, why| why == Some(Identity::PageDate));
+        dated.or_else(|| self.first(|member, _| member.source == MemberSource::Meta))
     }
 
     /// True for a post with a content, whose title is not another one than the page's.
@@ -139,22 +144,14 @@ impl<'d> Ranking<'_, 'd> {
             && member.title().is_none_or(|title| self.page.has_title(title))
     }
 
-    fn strict_posts(&self) -> Option<MainThing> {
-        (self.strict.is_feed || self.strict.post.is_some()).then_some(MainThing::Strict)
-    }
-
     /// The player with the page's title, beside other posts such as questions.
     fn titled_player(&self) -> Option<MainThing> {
         let is_entity = |member: &Member<'_>| member.is_structured() && member.source != MemberSource::Meta;
-        let is_titled = |number: &usize| {
-            let member = &self.graph.members[*number];
-            member.family == Family::Player
-                && is_entity(member)
-                && self.graph.of_page(*number) == Some(Identity::PageTitle)
-        };
         let has_others = self.graph.members.iter().filter(|member| is_entity(member)).count() > 1;
-        let is_due = has_others && !self.page.is_home;
-        (0..self.graph.members.len()).find(is_titled).filter(|_| is_due).map(MainThing::Member)
+        let titled = self.first(|member, why| {
+            member.family == Family::Player && is_entity(member) && why == Some(Identity::PageTitle)
+        });
+        titled.filter(|_| has_others && !self.page.is_home)
     }
 
     fn main_entity(&self) -> Option<MainThing> {

@@ -39,7 +39,7 @@ impl<'a> Outline<'a> {
         // Parents come before their children, so their surroundings are known.
         for item in document.all_items() {
             let inside = Outline::inside_of(item, places[item.number() as usize]);
-            for nested in nested_items(item) {
+            for nested in item.all_values().filter_map(Value::as_item).chain(item.children()) {
                 places[nested.number() as usize] = inside;
             }
         }
@@ -66,12 +66,9 @@ impl<'a> Outline<'a> {
         self.document.item(item.number()) == item
     }
 
+    /// What is around an item. Nothing is around an item of another document.
     fn around(&self, item: Item<'_>) -> Surroundings {
-        if self.has(item) {
-            self.places[item.number() as usize]
-        } else {
-            Surroundings::default() // The item belongs to another document.
-        }
+        if self.has(item) { self.places[item.number() as usize] } else { Surroundings::default() }
     }
 
     /// The h-feed that the item is an entry of.
@@ -112,9 +109,4 @@ impl<'a> Outline<'a> {
     pub(crate) fn feeds(&self) -> impl Iterator<Item = Item<'a>> {
         self.document.find("h-feed").filter(|&feed| !self.is_in_post(feed))
     }
-}
-
-/// The items directly inside of an item: its property values and its children.
-fn nested_items(item: Item<'_>) -> impl Iterator<Item = Item<'_>> {
-    item.all_values().filter_map(Value::as_item).chain(item.children())
 }

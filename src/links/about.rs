@@ -2,8 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::types::LINK_TYPES;
-use super::types::{Keyword, Subject};
+use super::types::{Keyword, LINK_TYPES, Subject};
 use crate::budget::Budget;
 use crate::dom::{El, NodeId};
 use crate::html::kinds;
@@ -119,11 +118,10 @@ impl<'d> OpenSections<'d> {
         if !keyword.is_allowed() {
             return None;
         }
-        let subject = LINK_TYPES.get(&keyword.keyword)?.subject?;
+        let subject = LINK_TYPES.types.get(&*keyword.keyword)?.subject?;
         // The keywords of a `link` describe the page as a whole.
-        let is_link = el.tag() == tag::LINK;
         let part = match subject {
-            _ if is_link => None,
+            _ if el.tag() == tag::LINK => None,
             Subject::Page => None,
             Subject::Parent => el.parent(),
             Subject::Article => self.articles.last().copied(),

@@ -11,8 +11,18 @@ use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 use once_cell::sync::Lazy;
 
-/// The link types of HTML and the registered ones, from `data/`.
-pub(super) static LINK_TYPES: Lazy<LinkTypes> = Lazy::new(LinkTypes::load);
+/// The link types of HTML 4.12.5 and those that HTML or its registry added since; the section allows such extensions.
+pub(super) static LINK_TYPES: Lazy<LinkTypes> = Lazy::new(|| {
+    let files =
+        [include_str!("../../data/link-types.json"), include_str!("../../data/registered-link-types.json")];
+    let read = |file| serde_json::from_str::<HashMap<String, LinkType>>(file).expect("a test reads it");
+    let types: HashMap<String, LinkType> = files.into_iter().flat_map(read).collect();
+    let mut synonyms = HashMap::new();
+    for (keyword, link_type) in &types {
+        synonyms.extend(link_type.synonyms.iter().map(|synonym| (synonym.clone(), keyword.clone())));
+    }
+    LinkTypes { types, synonyms }
+});
 
 /// A keyword of `rel`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -79,32 +89,10 @@ pub(crate) struct LinkType {
 
 /// The link types, by keyword.
 #[derive(Debug)]
-pub(crate) struct LinkTypes {
-    types: HashMap<String, LinkType>,
+pub(super) struct LinkTypes {
+    pub(super) types: HashMap<String, LinkType>,
     /// The keyword that each synonym means.
     synonyms: HashMap<String, String>,
-}
-
-impl LinkTypes {
-    /// Loads the link types of HTML 4.12.5 and those that HTML or its registry added since; the section allows
-    /// such extensions.
-    pub(crate) fn load() -> Self {
-        let files = [
-            include_str!("../../data/link-types.json"),
-            include_str!("../../data/registered-link-types.json"),
-        ];
-        let read = |file| serde_json::from_str::<HashMap<String, LinkType>>(file).expect("a test reads it");
-        let types: HashMap<String, LinkType> = files.into_iter().flat_map(read).collect();
-        let mut synonyms = HashMap::new();
-        for (keyword, link_type) in &types {
-            synonyms.extend(link_type.synonyms.iter().map(|synonym| (synonym.clone(), keyword.clone())));
-        }
-        LinkTypes { types, synonyms }
-    }
-
-    pub(super) fn get(&self, keyword: &str) -> Option<&LinkType> {
-        self.types.get(keyword)
-    }
 }
 
 impl Keyword {
@@ -117,54 +105,40 @@ impl Keyword {
 /// The keywords of an element's `rel`, each once, and `author` if its `rev` is `made`.
 pub(super) fn keywords(el: El<'_>, budget: &Budget) -> Vec<Keyword> {
     let rel = el.attr_by(attr::REL).unwrap_or_default().to_ascii_lowercase();
-    let mut found =
-        Keywords { is_link: el.tag() == tag::LINK, seen: HashSet::new(), list: Vec::new(), budget };
-    let mut written = tokens(&rel).peekable();
-    while let Some(token) = written.next() {
-        // `shortcut` directly before `icon` is a part of that keyword (HTML 4.12.5.5).
-        if token == "shortcut" && written.peek() == Some(&"icon") {
-            written.next();
-            found.add("icon", Some("shortcut icon"));
-            continue;
-        }
-        match LINK_TYPES.synonyms.get(token) {
-            Some(keyword) => found.add(keyword, Some(token)),
-            None => found.add(token, None),
-        }
-    }
     // HTML, link type "author": `rev=made` counts as the keyword `author`.
-    if el.attr("rev").is_some_and(|rev| rev.trim_ascii().eq_ignore_ascii_case("made")) {
-        found.add("author", Some("made"));
+    let is_made = el.attr("rev").is_some_and(|rev| rev.trim_ascii().eq_ignore_ascii_case("made"));
+    let written = with_synonyms(&rel).into_iter().chain(is_made.then_some(("author", Some("made"))));
+    let is_link = el.tag() == tag::LINK;
+    let (mut seen, mut list) = (HashSet::new(), Vec::new());
+    for (keyword, synonym) in written {
+        if seen.insert(keyword) && budget.spend(MIN_SIZE) {
+            let effect = LINK_TYPES.types.get(keyword).map(|own| if is_link { own.link } else { own.a });
+            list.push(Keyword {
+                keyword: budget.clip(keyword),
+                synonym: synonym.map(|synonym| budget.clip(synonym)),
+                effect: effect.unwrap_or(Effect::Unknown),
+                about: None,
+            });
+        }
     }
-    let Keywords { is_link, mut list, .. } = found;
     if is_link && list.iter().any(|keyword| &*keyword.keyword == "stylesheet") {
-        list.iter_mut()
-            .filter(|keyword| &*keyword.keyword == "alternate")
-            .for_each(|keyword| keyword.effect = Effect::Modifier);
+        let alternates = list.iter_mut().filter(|keyword| &*keyword.keyword == "alternate");
+        alternates.for_each(|keyword| keyword.effect = Effect::Modifier);
     }
     list
 }
 
-struct Keywords<'b> {
-    is_link: bool,
-    seen: HashSet<Box<str>>,
-    list: Vec<Keyword>,
-    budget: &'b Budget,
-}
-
-impl Keywords<'_> {
-    fn add(&mut self, keyword: &str, synonym: Option<&str>) {
-        if !self.seen.insert(keyword.into()) || !self.budget.spend(MIN_SIZE) {
-            return;
+/// The keywords of a `rel` in lower case, each with the synonym that is written for it.
+fn with_synonyms(rel: &str) -> Vec<(&str, Option<&str>)> {
+    let (mut written, mut found) = (tokens(rel).peekable(), Vec::new());
+    while let Some(token) = written.next() {
+        // `shortcut` directly before `icon` is a part of that keyword (HTML 4.12.5.5).
+        if token == "shortcut" && written.next_if_eq(&"icon").is_some() {
+            found.push(("icon", Some("shortcut icon")));
+        } else {
+            let meant = LINK_TYPES.synonyms.get(token);
+            found.push(meant.map_or((token, None), |keyword| (keyword, Some(token))));
         }
-        let effect = LINK_TYPES
-            .get(keyword)
-            .map_or(Effect::Unknown, |link_type| if self.is_link { link_type.link } else { link_type.a });
-        self.list.push(Keyword {
-            keyword: self.budget.clip(keyword),
-            synonym: synonym.map(|synonym| self.budget.clip(synonym)),
-            effect,
-            about: None,
-        });
     }
+    found
 }

@@ -18,14 +18,26 @@ use crate::schema_org::SCHEMA_ORG;
 /// Why two things are one. Each rule but the last one gives a thing its keys.
 const RULES: [KeyRule; 4] = [
     // They have one identifier: `@id`, `itemid` or `u-uid`. A source may describe it in several places.
-    KeyRule { keys: id_keys, is_only_one: false, is_nameless: false },
+    KeyRule {
+        keys: |thing| thing.id.iter().map(|id| ("", page_key(id).unwrap_or(Cow::Borrowed(id)))).collect(),
+        is_only_one: false,
+        is_nameless: false,
+    },
     // They have one address, and types of one family. In each source it is the only such thing.
-    KeyRule { keys: url_keys, is_only_one: true, is_nameless: false },
+    KeyRule {
+        keys: |thing| keys_of_families(thing, texts(thing, "url").filter_map(page_key)),
+        is_only_one: true,
+        is_nameless: false,
+    },
     // They have one name, and types of one family. In each source it is the only such thing.
     KeyRule { keys: name_keys, is_only_one: true, is_nameless: false },
     // In each source it is the only thing of its family that is no part of another, and at most one of them has an
     // identifier, an address or a name, or they have only names with many words in common.
-    KeyRule { keys: family_keys, is_only_one: true, is_nameless: true },
+    KeyRule {
+        keys: |thing| keys_of_families(thing, thing.is_outside.then_some(Cow::Borrowed("")).into_iter()),
+        is_only_one: true,
+        is_nameless: true,
+    },
 ];
 
 struct KeyRule {
@@ -49,23 +61,11 @@ pub(super) fn groups(things: &[SourceThing]) -> Vec<u32> {
     groups.groups.iter().filter_map(|group| first[*group as usize].copied()).collect()
 }
 
-fn id_keys(thing: &SourceThing) -> Vec<ThingKey<'_>> {
-    thing.id.iter().map(|id| ("", page_key(id).unwrap_or(Cow::Borrowed(id)))).collect()
-}
-
-fn url_keys(thing: &SourceThing) -> Vec<ThingKey<'_>> {
-    keys_of_families(thing, texts(thing, "url").filter_map(page_key))
-}
-
 fn name_keys(thing: &SourceThing) -> Vec<ThingKey<'_>> {
     // Publishers escape names twice.
     let names = texts(thing, "name").chain(texts(thing, "headline"));
     let names = names.map(|name| letters(&markup::plain(name))).filter(|name| !name.is_empty());
     keys_of_families(thing, names.map(Cow::Owned))
-}
-
-fn family_keys(thing: &SourceThing) -> Vec<ThingKey<'_>> {
-    keys_of_families(thing, thing.is_outside.then_some(Cow::Borrowed("")).into_iter())
 }
 
 fn keys_of_families<'t>(
@@ -85,15 +85,12 @@ fn is_nameless(thing: &SourceThing) -> bool {
 /// True for two things that a page may be about, with names that have many words in common, and without identifiers and
 /// addresses.
 fn have_like_names(one: &SourceThing, other: &SourceThing) -> bool {
-    let name = |thing| {
-        let names = texts(thing, "name").chain(texts(thing, "headline"));
+    let [one, other] = [one, other].map(|thing| {
         let has_address = thing.id.is_some() || texts(thing, "url").next().is_some();
-        names
-            .take(if is_subject(thing) && !has_address { 1 } else { 0 })
-            .find(|name| name.len() <= MAX_PART_NAME)
-    };
-    let names = name(one).zip(name(other));
-    names.is_some_and(|(one, other)| Likeness::of(one, other) >= Likeness::ManyWords)
+        let name = texts(thing, "name").chain(texts(thing, "headline")).next();
+        name.filter(|name| is_subject(thing) && !has_address && name.len() <= MAX_PART_NAME)
+    });
+    one.zip(other).is_some_and(|(one, other)| Likeness::of(one, other) >= Likeness::ManyWords)
 }
 
 pub(super) fn texts<'t>(thing: &'t SourceThing, property: &str) -> impl Iterator<Item = &'t str> {

@@ -154,13 +154,6 @@ impl<'t> ThingsWriter<'t> {
     }
 }
 
-fn to_json(thing: &ThingJson) -> String {
-    let mut json = serde_json::to_string(thing).expect("texts and lists are always JSON");
-    // serde_json makes room for more.
-    json.shrink_to_fit();
-    json
-}
-
 impl Things {
     /// Some things as JSON, such as the things of a type: a text for each. A thing that is in several of them is written in
     /// full once, and on its own if it is in the list. With `why`, a thing with several sources has the member `why`: for
@@ -168,7 +161,12 @@ impl Things {
     pub fn json_of(&self, things: &[Thing<'_>], why: bool) -> Vec<String> {
         let listed: Vec<u32> = things.iter().map(|thing| thing.number).collect();
         let mut written = Vec::new();
-        ThingsWriter::new(self, &listed, why).write(&listed, |thing| written.push(to_json(&thing)));
+        ThingsWriter::new(self, &listed, why).write(&listed, |thing| {
+            let mut json = serde_json::to_string(&thing).expect("texts and lists are always JSON");
+            // serde_json makes room for more.
+            json.shrink_to_fit();
+            written.push(json);
+        });
         written
     }
 }

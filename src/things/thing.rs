@@ -334,14 +334,15 @@ impl PartialEq for Thing<'_> {
 impl Eq for Thing<'_> {}
 
 impl<'t> ThingValue<'t> {
+    fn own_text(self) -> Option<&'t str> {
+        if let ThingValue::Text(text) = self { Some(text) } else { None }
+    }
+
     /// The text, or the name of the thing.
     pub fn as_text(self) -> Option<&'t str> {
         match self {
             ThingValue::Text(text) => Some(text),
-            ThingValue::Thing(thing) => thing.values("name").find_map(|value| match value {
-                ThingValue::Text(text) => Some(text),
-                ThingValue::Thing(_) => None,
-            }),
+            ThingValue::Thing(thing) => thing.values("name").find_map(ThingValue::own_text),
         }
     }
 
@@ -353,11 +354,7 @@ impl<'t> ThingValue<'t> {
             true => &["url", "contentUrl", "name"],
             false => &["name", "text", "value", "url"],
         };
-        let texts = names.iter().flat_map(|name| thing.values(name));
-        texts
-            .filter(|value| matches!(value, ThingValue::Text(_)))
-            .find_map(ThingValue::as_text)
-            .or(thing.id())
+        names.iter().flat_map(|name| thing.values(name)).find_map(ThingValue::own_text).or(thing.id())
     }
 
     /// The thing, if the value is one.
