@@ -101,26 +101,13 @@ impl Decimal {
 
     /// The digits of a number with at most one decimal mark. A number that is alone can have three decimals.
     fn joined(number: &str, is_alone: bool) -> Option<String> {
-        let last_mark = number.rfind(['.', ',']);
-        let (whole, fraction) = match last_mark {
-            None => (number, ""),
-            Some(at) => {
-                let (mark, before, after) = (&number[at..=at], &number[..at], &number[at + 1..]);
-                if before.contains(mark) {
-                    // A mark that is there twice is between thousands.
-                    (number, "")
-                } else if after.len() == 3
-                    && !before.contains(['.', ','])
-                    && before != "0"
-                    && !(is_alone && mark == ".")
-                {
-                    return None;
-                } else {
-                    (before, after)
-                }
-            }
-        };
-        if fraction.contains(|c: char| !c.is_ascii_digit()) || !has_groups(whole) {
+        let parts = number.rfind(['.', ',']).map(|at| (&number[..at], &number[at..=at], &number[at + 1..]));
+        // A mark that is there twice is between thousands.
+        let parts = parts.filter(|(whole, mark, _)| !whole.contains(mark));
+        let (whole, mark, fraction) = parts.unwrap_or((number, "", ""));
+        let may_be_thousands = fraction.len() == 3 && !whole.contains(['.', ',']) && whole != "0";
+        let is_unknown = may_be_thousands && !(is_alone && mark == ".");
+        if is_unknown || fraction.contains(|c: char| !c.is_ascii_digit()) || !has_groups(whole) {
             return None;
         }
         let whole: String = whole.chars().filter(char::is_ascii_digit).collect();

@@ -159,7 +159,6 @@ pub(crate) struct JoinedSources {
 
 #[cfg(feature = "check")]
 impl JoinedSources {
-    /// What the sources say, merged.
     pub(crate) fn into_things(self) -> Things {
         merge::merge(self.things, &self.groups, &Previews::default())
     }

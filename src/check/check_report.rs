@@ -158,7 +158,6 @@ impl IgnoreComments {
         IgnoreComments(found)
     }
 
-    /// True if a comment suppresses this code at this place.
     fn has(&self, code: &str, position: Option<Position>) -> bool {
         let Some(Position { offset, .. }) = position else { return false };
         let before = self.0.partition_point(|ignored| ignored.start <= offset);

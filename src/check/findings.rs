@@ -54,13 +54,11 @@ impl Findings {
         self.report(Report::new(el, rule, detail));
     }
 
-    /// The source of a part of the markup.
     pub(super) fn source_of<'d>(&mut self, place: MarkupPlace<'d>) -> Option<&'d str> {
         let (span, is_exact) = self.scripts.span(place)?;
         place.el.dom().source_at(span).filter(|_| is_exact)
     }
 
-    /// Where a part of the markup begins.
     pub(super) fn position_of(&mut self, place: MarkupPlace<'_>) -> Option<Position> {
         let span = self.scripts.span(place);
         span.map_or_else(|| place.el.start(), |(span, _)| place.el.position_of(span.start))
@@ -122,7 +120,6 @@ impl<'d> Report<'d> {
         Report { place, finding: Finding::new(rule, detail), text: None, is_appended: false }
     }
 
-    /// About one of an element's class names.
     pub(super) fn of_class(el: El<'d>, token: &'d str, rule: Rule, detail: impl Into<Box<str>>) -> Self {
         Report::of_token(el, attr::CLASS, token, rule, detail)
     }

@@ -63,12 +63,10 @@ pub(super) fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit())
 }
 
-/// True if the text is a valid absolute URL.
 pub(super) fn is_absolute_url(text: &str) -> bool {
     is_valid(text, None)
 }
 
-/// True if the text is a valid URL, absolute or relative.
 pub(super) fn is_url(text: &str) -> bool {
     is_valid(text, Url::parse("https://page.invalid/").ok().as_ref())
 }

@@ -280,7 +280,6 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    /// True if the text of one of the elements is `expected`.
     fn has_text(&self, elements: &[El<'d>], expected: &str) -> bool {
         elements.iter().any(|&el| self.reader.text(el).is_some_and(|text| text == expected))
     }

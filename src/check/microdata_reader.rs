@@ -34,7 +34,6 @@ impl<'d> MicrodataReader<'d> {
         found
     }
 
-    /// The elements of these properties.
     pub(super) fn elements_of<'f>(&self, found: &'f [usize]) -> impl Iterator<Item = El<'d>> + use<'d, 'f> {
         let (dom, scopes) = (self.dom, self.scopes);
         found.iter().map(move |&property| dom.el(scopes.properties[property]))

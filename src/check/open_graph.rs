@@ -17,6 +17,9 @@ const REQUIRED: [&str; 4] = ["og:title", "og:type", "og:image", "og:url"];
 /// The properties that a page has at most once.
 const SINGLE: [&str; 5] = ["og:title", "og:type", "og:url", "og:description", "og:site_name"];
 
+/// Other names of `og:image`.
+const IMAGES: [&str; 2] = ["og:image:url", "og:image:secure_url"];
+
 /// The effect of a missing property that no preview shows.
 const UNSHOWN: &str = "most programs guess it; strict ones ignore Open Graph on the page";
 
@@ -55,13 +58,14 @@ pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings
                     report.corrected(base.join(content).filter(|_| base.is_absolute()).map(String::from)),
                 );
             }
+            let image = known(&IMAGES, name).map(|_| "og:image");
             if let Some(single) = known(&SINGLE, name) {
                 let before = *values.entry(single).or_insert(content);
                 if !is_same(single, before, content) {
                     let detail = format!("{single} is {}, and was {}", quoted(content), quoted(before));
                     findings.report(Report::of_value(el, attr::CONTENT, Rule::OpenGraphRepeated, detail));
                 }
-            } else if let Some(required) = known(&REQUIRED, name).or(is_image(name).then_some("og:image")) {
+            } else if let Some(required) = known(&REQUIRED, name).or(image) {
                 values.entry(required).or_insert(content);
             }
             if first.is_none() && known(&REQUIRED, name).is_some() {
@@ -97,9 +101,4 @@ fn check_required(first: El<'_>, values: &HashMap<&str, &str>, findings: &mut Fi
 /// The name in a list, in any letter case.
 fn known(names: &[&'static str], name: &str) -> Option<&'static str> {
     names.iter().copied().find(|known| known.eq_ignore_ascii_case(name))
-}
-
-/// True for the names of the picture's address.
-fn is_image(name: &str) -> bool {
-    ["og:image:url", "og:image:secure_url"].iter().any(|image| image.eq_ignore_ascii_case(name))
 }

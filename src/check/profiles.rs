@@ -53,7 +53,6 @@ impl Profile {
         Ok(Profile { name: name.to_owned(), sections: Arc::new(sections) })
     }
 
-    /// True for the profile of the library for Open Graph.
     pub(super) fn is_open_graph(&self) -> bool {
         self.name == "opengraph"
     }

@@ -89,7 +89,6 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         ThingTypes { is_alone, is_foreign, has_unknown: known.len() < names.len(), above, known }
     }
 
-    /// Returns the type that is meant.
     fn report_unknown_type(&mut self, written: WrittenName<'d>) -> Option<&'static str> {
         let meant = self.meant_by(written.name, &SCHEMA_ORG.types);
         let report = Report::at(written.place, Rule::UnknownType, quoted(written.name));

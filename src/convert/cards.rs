@@ -29,7 +29,6 @@ fn points(item: &CardProperties<'_, '_>) -> Vec<[String; 2]> {
     if item.has("geo") { of_geo } else { pair(item).into_iter().collect() }
 }
 
-/// The properties `latitude` and `longitude` of an item.
 fn pair(item: &CardProperties<'_, '_>) -> Option<[String; 2]> {
     let (latitude, longitude) = (item.texts("latitude").next()?, item.texts("longitude").next()?);
     point(&format!("{};{}", latitude.trim_ascii(), longitude.trim_ascii()))
@@ -190,7 +189,6 @@ impl<'a, 'b> CardProperties<'a, 'b> {
         texts.filter(move |text| !(are_urls && is_active(text)))
     }
 
-    /// The properties of an item that is the value of a property.
     pub(crate) fn of_item<'i>(&self, item: CardItem<'i>) -> CardProperties<'i, 'b> {
         item.properties(CARD, self.budget)
     }

@@ -16,7 +16,6 @@ struct Line<'a, D> {
 
 const NEVER_FAILS: &str = "the names of members are strings, and a string takes all text";
 
-/// Writes a document in the layout of the options.
 pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output {
     let mut parts = TextParts::new();
     match options.layout {
@@ -43,7 +42,6 @@ pub fn to_json(value: &impl Serialize) -> String {
     parts.into_text(1)
 }
 
-/// The options without indentation.
 pub(super) fn on_one_line(options: &FormatOptions) -> FormatOptions {
     match options.layout {
         JsonLayout::Indented => options.clone().layout(JsonLayout::Compact),
@@ -112,7 +110,6 @@ impl<'a> Object<'a> {
         self
     }
 
-    /// Adds the members of another object.
     #[must_use]
     pub(super) fn with_all(mut self, other: Object<'a>) -> Self {
         self.0.extend(other.0);

@@ -38,7 +38,6 @@ impl Output {
     }
 }
 
-/// The output, or the error if the budget was exceeded.
 pub(super) fn within<T>(budget: &Budget, output: T) -> Result<T, OutputError> {
     if budget.is_exceeded() { Err(OutputError::TooLarge(budget.max_bytes())) } else { Ok(output) }
 }

@@ -34,17 +34,13 @@ const MAX_URL_LEN: usize = 8192;
 /// The pages of authors, by the addresses in posts.
 pub(super) type AuthorPages = HashMap<String, Fetched>;
 
-fn posts(page: &Page, options: &FormatOptions, mut authors: AuthorPages) -> Feed {
-    page.read_with(&options.read, |address| authors.remove(address)).main
-}
-
 /// The posts of a page, or its card. An error if it has neither.
 pub(super) fn posts_or_card(
     page: &Page,
     options: &FormatOptions,
-    authors: AuthorPages,
+    mut authors: AuthorPages,
 ) -> Result<Feed, OutputError> {
-    let feed = posts(page, options, authors);
+    let feed = page.read_with(&options.read, |address| authors.remove(address)).main;
     match feed.kind.value {
         FeedKind::Feed | FeedKind::Post | FeedKind::Card => Ok(feed),
         _ => Err(OutputError::NoPosts),
@@ -96,7 +92,6 @@ pub(super) fn safe_url(url: &str) -> Option<&str> {
     short.and_then(safe).filter(is_url)
 }
 
-/// The URL as [`safe_url`] returns it; `None` if there is no URL.
 pub(super) fn optional_safe_url(url: Option<&String>) -> Option<&str> {
     url.and_then(|url| safe_url(url))
 }
@@ -106,7 +101,6 @@ pub(super) fn cut_name(name: &str) -> &str {
     name.char_indices().nth(MAX_NAME_LEN).map_or(name, |(end, _)| &name[..end])
 }
 
-/// The name of a person, cut at [`MAX_NAME_LEN`] characters.
 pub(super) fn name(person: &Person) -> Option<&str> {
     person.name.as_deref().map(cut_name)
 }
@@ -155,7 +149,6 @@ pub(super) fn name_of(person: &Person) -> Option<String> {
     named.map(cut).find(|name| !is_blank(name))
 }
 
-/// The time in a date of an entry. `None` if it is not a date.
 pub(super) fn point_in(date: &Option<Date>) -> Option<Moment> {
     date.as_ref().and_then(Date::point)
 }
@@ -170,7 +163,6 @@ pub(super) fn changed(entry: &Entry) -> Option<Moment> {
     }
 }
 
-/// The time of the newest change in the feed.
 pub(super) fn newest(feed: &Feed) -> Option<Moment> {
     feed.entries.iter().filter_map(changed).max_by_key(|time| time.in_utc())
 }
@@ -266,7 +258,6 @@ impl Medium {
     }
 }
 
-/// The sound recordings and videos of a post.
 pub(super) fn recordings(entry: &Entry) -> impl Iterator<Item = (&Recording, Medium)> {
     let audio = entry.audio.iter().map(|file| (file, Medium::Audio));
     audio.chain(entry.video.iter().map(|file| (file, Medium::Video)))

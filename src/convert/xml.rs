@@ -41,7 +41,6 @@ impl Xml {
         self.end_tag(name);
     }
 
-    /// Writes an element for a text, if there is one.
     pub(super) fn optional(&mut self, name: &str, text: Option<impl AsRef<str>>) {
         if let Some(text) = text {
             self.element(name, &[], text.as_ref());

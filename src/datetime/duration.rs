@@ -82,11 +82,8 @@ pub(crate) fn seconds_in_words(text: &str) -> Option<u64> {
     // The letters of ISO 8601 are no words, but some publishers write words after them: `PT20 Mins`.
     let text = text.trim_start();
     let of_time = text.strip_prefix("PT").or_else(|| text.strip_prefix("pt"));
-    if of_time.is_none() && text.starts_with(['P', 'p']) {
-        return None;
-    }
     // ISO 8601-2 has durations below 0.
-    if text.strip_prefix('-').is_some_and(|rest| rest.starts_with(['P', 'p'])) {
+    if of_time.is_none() && text.strip_prefix('-').unwrap_or(text).starts_with(['P', 'p']) {
         return None;
     }
     let (mut seconds, mut rest, mut last_unit) = (None, of_time.unwrap_or(text), u64::MAX);

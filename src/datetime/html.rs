@@ -49,7 +49,6 @@ impl Moment {
         VALID.captures(text).filter(|_| !is_negative_zero).and_then(|found| of_groups(&found))
     }
 
-    /// The rules of 2010 to parse a global date and time string.
     #[cfg(feature = "feeds")]
     pub(crate) fn of_global_2010(text: &str) -> Option<Self> {
         if text.contains('T') { Self::of_time_element_2010(text, false) } else { None }

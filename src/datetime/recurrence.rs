@@ -40,7 +40,6 @@ pub(crate) struct RulePart<'t> {
     pub(crate) value: &'t str,
 }
 
-/// The errors of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum Problem {
     #[error("it is not a list of parts such as FREQ=DAILY")]
@@ -92,7 +91,6 @@ pub(crate) fn parts(text: &str) -> Result<Vec<RulePart<'_>>, Problem> {
     Ok(parts)
 }
 
-/// Checks that the parts of a rule are allowed together.
 pub(crate) fn check(parts: &[RulePart<'_>]) -> Result<(), Problem> {
     let value = |name: &str| parts.iter().find(|part| part.name == name).map(|part| part.value);
     let frequency = value("FREQ").ok_or(Problem::NoFrequency)?;
@@ -121,7 +119,6 @@ pub(crate) fn check(parts: &[RulePart<'_>]) -> Result<(), Problem> {
 }
 
 impl RulePart<'_> {
-    /// True if it is one of `BYSECOND`, `BYMINUTE` and `BYHOUR`.
     pub(crate) fn is_time(&self) -> bool {
         TIMES.contains(&self.name)
     }

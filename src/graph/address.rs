@@ -174,12 +174,10 @@ impl Address {
         self.keys.iter().map(String::as_str)
     }
 
-    /// True if both have an address in common.
     pub(crate) fn shares_address_with(&self, other: &Address) -> bool {
         self.keys().any(|key| other.keys().any(|other_key| other_key == key))
     }
 
-    /// True if this URL is an address of the page.
     pub(crate) fn is(&self, url: &str) -> bool {
         page_key(url).is_some_and(|key| self.keys().any(|known| known == key))
     }
@@ -220,11 +218,5 @@ mod tests {
         {
             assert!(!address.is_same_site(url), "{url}");
         }
-    }
-
-    #[test]
-    fn the_table_is_in_lower_case() {
-        let TrackingParameters { names, prefixes } = &*TRACKING_PARAMETERS;
-        assert!(names.iter().chain(prefixes).all(|name| !name.chars().any(|char| char.is_ascii_uppercase())));
     }
 }

@@ -48,7 +48,6 @@ pub(crate) enum MainThingStep {
     MainEntity,
 }
 
-/// What a page is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MainThing {
     /// The strict answer.

@@ -7,7 +7,6 @@ use crate::document::{Document, Item, Value};
 /// The types of items that a reader shows as posts.
 pub(crate) const POSTS: [&str; 6] = ["h-entry", "h-event", "h-listing", "h-product", "h-recipe", "h-review"];
 
-/// True for the type of a post.
 #[cfg(feature = "read")]
 pub(crate) fn is_post_type(item_type: &str) -> bool {
     POSTS.contains(&item_type)
@@ -76,7 +75,6 @@ impl<'a> Outline<'a> {
         self.around(item).feed.map(|feed| self.document.item(feed))
     }
 
-    /// True if the item is inside of a post.
     pub(crate) fn is_in_post(&self, item: Item<'_>) -> bool {
         self.around(item).in_post
     }

@@ -108,27 +108,24 @@ impl Link {
     }
 
     fn may_be_image(&self) -> bool {
-        let image = |value: &str| {
-            value.trim_ascii().get(..6).is_some_and(|start| start.eq_ignore_ascii_case("image/"))
-        };
-        self.content_type.as_deref().is_none_or(|value| value.trim_ascii().is_empty() || image(value))
+        let content_type = self.content_type.as_deref().unwrap_or_default().trim_ascii();
+        content_type.is_empty()
+            || content_type.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("image/"))
     }
 
     /// True if there are no media queries, or if one of them begins with `screen`, `all` or a condition, or excludes
     /// only another medium with `not`.
     fn is_for_screens(&self) -> bool {
-        let Some(media) = self.media.as_deref().filter(|media| !media.trim_ascii().is_empty()) else {
-            return true;
-        };
-        media.split(',').any(|query| {
-            let query = query.trim_ascii().to_ascii_lowercase();
+        let media = self.media.as_deref().unwrap_or_default().to_ascii_lowercase();
+        let is_for_screens = |query: &str| {
             let mut words = query.split_ascii_whitespace().skip_while(|word| *word == "only");
             match words.next() {
                 Some("not") => !matches!(words.next(), Some("screen" | "all")),
                 Some(word) => word == "screen" || word == "all" || word.starts_with('('),
                 None => false,
             }
-        })
+        };
+        media.trim_ascii().is_empty() || media.split(',').any(is_for_screens)
     }
 }
 

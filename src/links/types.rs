@@ -87,7 +87,6 @@ pub(crate) struct LinkType {
     synonyms: Vec<String>,
 }
 
-/// The link types, by keyword.
 #[derive(Debug)]
 pub(super) struct LinkTypes {
     pub(super) types: HashMap<String, LinkType>,

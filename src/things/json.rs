@@ -94,7 +94,6 @@ impl<'t> ThingsWriter<'t> {
         }
     }
 
-    /// A reference to a thing.
     fn reference(&mut self, number: u32) -> ThingJson {
         if self.things.things[number as usize].id.is_none() {
             self.named.insert(number);

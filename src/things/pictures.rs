@@ -36,7 +36,6 @@ pub(super) struct Preview {
     pub(super) is_logo: bool,
 }
 
-/// The names of the sides of a picture of Open Graph.
 const SIDES: [&str; 2] = ["og:image:width", "og:image:height"];
 
 impl Previews {
@@ -95,7 +94,6 @@ impl Previews {
 }
 
 impl Things {
-    /// Puts the largest image of each thing first.
     pub(super) fn put_largest_image_first(&mut self, previews: &Previews) {
         let largest: Vec<usize> = self.with_parts().map(|thing| previews.largest_image(thing)).collect();
         for (thing, number) in self.things.iter_mut().zip(largest).filter(|(_, number)| *number > 0) {

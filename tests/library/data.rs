@@ -189,3 +189,9 @@ fn the_context_is_that_of_schema_org() {
     let types = vocabulary["types"].as_object().expect("it is a table").keys().cloned();
     assert_eq!(names(&context["types"]), types.collect());
 }
+
+#[test]
+fn tracking_parameters_are_in_lower_case() {
+    let parameters: BTreeMap<String, Vec<String>> = table("tracking-parameters.json");
+    assert!(parameters.values().flatten().all(|name| !name.contains(|c: char| c.is_ascii_uppercase())));
+}

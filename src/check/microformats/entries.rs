@@ -39,7 +39,6 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-/// The roots of the posts that meet a condition.
 fn roots_of(context: &Context<'_>, is_met: impl Fn(&Entry) -> bool) -> HashSet<NodeId> {
     context.entries().filter(|(entry, _)| is_met(entry)).map(|(_, root)| root.el.id()).collect()
 }

@@ -107,7 +107,6 @@ impl<'p> PageMarkup<'p> {
         root.properties.iter().map(|&index| &self.properties[index])
     }
 
-    /// The properties of a root with this name.
     pub(super) fn named<'s>(
         &'s self,
         root: &'s MarkedRoot<'p>,
@@ -250,7 +249,6 @@ impl MarkedRoot<'_> {
         }
     }
 
-    /// True if its item has a value of this property.
     pub(super) fn has(&self, property: &str) -> bool {
         self.item.is_some_and(|item| item.values(property).len() > 0)
     }

@@ -115,10 +115,6 @@ const PROFILE_SCHEMES: [&str; 10] =
 /// Parts of the addresses of share buttons, which are not profiles.
 const SHARING: [&str; 5] = ["/intent/", "/sharer", "/share?", "/sharearticle", "/pin/create"];
 
-fn links<'p>(context: &Context<'p>) -> impl Iterator<Item = El<'p>> {
-    context.page.dom().walk_flagged(flag::REL).entered()
-}
-
 fn rels(el: El<'_>) -> impl Iterator<Item = &str> {
     tokens(el.attr_by(attr::REL).unwrap_or_default())
 }
@@ -128,7 +124,7 @@ pub(super) fn check_answers(context: &Context<'_>, findings: &mut Findings) {
     if posts().next().is_none() {
         return;
     }
-    for el in links(context) {
+    for el in context.page.dom().walk_flagged(flag::REL).entered() {
         let is_answer = |rel: &&str| ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(rel));
         let Some(rel) = rels(el).find(is_answer) else { continue };
         let name = rel.to_ascii_lowercase();
@@ -148,7 +144,7 @@ fn is_in_answer(el: El<'_>) -> bool {
 }
 
 pub(super) fn check_me(context: &Context<'_>, findings: &mut Findings) {
-    for el in links(context) {
+    for el in context.page.dom().walk_flagged(flag::REL).entered() {
         let Some(rel) = rels(el).find(|rel| rel.eq_ignore_ascii_case("me")) else { continue };
         let is_link = matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
         let detail = match el.attr_by(attr::HREF).map(str::trim) {

@@ -43,7 +43,6 @@ impl<'p> ProfileSubject<'p> {
         !self.values(path).is_empty()
     }
 
-    /// True if it has what a row asks for.
     pub(super) fn has_what(&self, row: &PropertyRow) -> bool {
         let paths: Vec<&str> = row.any.iter().map(String::as_str).collect();
         match row.count {

@@ -51,7 +51,6 @@ static TIME: Lazy<Regex> = Lazy::new(|| {
 });
 
 impl ExpectedValue {
-    /// What the texts of a property must be.
     pub(super) fn of(property: &str) -> Self {
         if let Some(form) = WORDS.forms.get(property) {
             return *form;
@@ -104,7 +103,6 @@ pub(super) fn is_member(property: &str, name: &str) -> bool {
     SCHEMA_ORG.ranges(property).any(|range| above.split(' ').any(|above| above == range))
 }
 
-/// The members of the enumerations that a property takes.
 pub(super) fn members(property: &str) -> impl Iterator<Item = &'static str> {
     let ranges: HashSet<&str> = SCHEMA_ORG.ranges(property).collect();
     SCHEMA_ORG

@@ -162,7 +162,6 @@ fn kinds_by_place(document: &Document) -> HashMap<NodeId, &'static str> {
     document.all_items().flat_map(kinds_in).collect()
 }
 
-/// The kind that the schema.org type of an item gives its card.
 fn kind_by_type(page: &Page, item: NodeId) -> Option<&'static str> {
     if !page.options().microdata {
         return None;

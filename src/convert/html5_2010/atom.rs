@@ -197,7 +197,6 @@ fn elements(dom: &Dom, name: NameId) -> impl Iterator<Item = El<'_>> {
     dom.walk().entered().filter(move |el| el.tag() == name)
 }
 
-/// The articles that are not in another article.
 fn articles(dom: &Dom) -> impl Iterator<Item = El<'_>> {
     let is_article = |el: El<'_>| el.tag() == tag::ARTICLE;
     entered_outside(dom.walk(), is_article).filter(move |el| is_article(*el))

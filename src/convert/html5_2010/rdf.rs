@@ -50,19 +50,11 @@ impl<'p> Html5RdfReader<'_, 'p> {
         self.page.dom().walk().entered()
     }
 
-    fn add(&mut self, predicate: &str, object: &QuadObject<'_>) -> Result<(), OutputError> {
-        self.quads.add(&self.address, predicate, object)
-    }
-
-    fn add_node(&mut self, predicate: &str, node: &str) -> Result<(), OutputError> {
-        self.quads.add_node(&self.address, predicate, node)
-    }
-
     /// Step 1: the title.
     fn read_title(&mut self) -> Result<(), OutputError> {
         let Some(title) = self.elements().find(|el| el.tag() == tag::TITLE) else { return Ok(()) };
         let text = self.quads.text_in_language(text_content(title), title);
-        self.add(DCTERMS_TITLE, &text)
+        self.quads.add(&self.address, DCTERMS_TITLE, &text)
     }
 
     /// Step 2: the links.
@@ -73,7 +65,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
             let Some(target) = self.quads.iris.resolve(href) else { continue };
             for token in link_types(rel) {
                 if let Some(predicate) = predicate(token) {
-                    self.add_node(&predicate, &target)?;
+                    self.quads.add_node(&self.address, &predicate, &target)?;
                 }
             }
         }
@@ -89,7 +81,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
             let name = if name.contains(':') { name.into() } else { name.to_ascii_lowercase() };
             if let Some(predicate) = predicate(&name) {
                 let text = self.quads.text_in_language(content, el);
-                self.add(&predicate, &text)?;
+                self.quads.add(&self.address, &predicate, &text)?;
             }
         }
         Ok(())
@@ -99,7 +91,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
     fn read_sources(&mut self) -> Result<(), OutputError> {
         for el in self.elements().filter(|el| matches!(el.tag(), tag::BLOCKQUOTE | tag::Q)) {
             if let Some(source) = el.attr_by(attr::CITE).and_then(|cite| self.quads.iris.resolve(cite)) {
-                self.add_node(DCTERMS_SOURCE, &source)?;
+                self.quads.add_node(&self.address, DCTERMS_SOURCE, &source)?;
             }
         }
         Ok(())
@@ -113,7 +105,7 @@ impl<'p> Html5RdfReader<'_, 'p> {
         let mut read = HashSet::new();
         for top in self.page.microdata().get_items("") {
             let subject = self.quads.subject_of(top.el());
-            self.add_node(MICRODATA_ITEM, &subject)?;
+            self.quads.add_node(&self.address, MICRODATA_ITEM, &subject)?;
             pending.push(top);
             while let Some(item) = pending.pop() {
                 if read.insert(item.id()) {

@@ -166,7 +166,6 @@ fn photo(photo: &Photo) -> Option<Object<'_>> {
     Some(attachment("Image", &photo.url, Medium::Image.content_type(&photo.url))?.with("name", name))
 }
 
-/// The pictures, recordings, videos and bookmarks of a post.
 fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     let photos = entry.pictures().filter_map(photo);
     let recordings = recordings(entry).filter_map(|(file, medium)| recording(file, medium));

@@ -70,14 +70,12 @@ fn paragraph(html: &mut String, inside: &str) {
     html.extend(["<p>", inside, "</p>"]);
 }
 
-/// A text escaped for an attribute value in double quotes.
 fn attribute(text: &str) -> String {
     let mut html = String::new();
     escape(&mut html, &writable(text).replace('\n', " "), true);
     html
 }
 
-/// Writes the time and place of an event, as a paragraph.
 fn write_event(html: &mut String, entry: &Entry) {
     let from = entry.start.as_ref().map(time);
     let to = entry.end.as_ref().map(|end| format!(" to {}", time(end)));

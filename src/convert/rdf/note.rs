@@ -67,7 +67,6 @@ struct Note<'q, 'p> {
 
 type VocabularyId = usize;
 
-/// A current vocabulary of items of the page.
 struct CurrentVocabulary<'q> {
     names: PropertyIris,
     known: Option<&'q RdfVocabulary>,
@@ -189,7 +188,6 @@ impl<'p> Note<'_, 'p> {
         Ok(())
     }
 
-    /// The names in an attribute of a property element.
     fn names(
         &self,
         property: El<'p>,

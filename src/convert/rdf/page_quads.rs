@@ -91,7 +91,6 @@ impl<'p> PageQuads<'p> {
         format!("_:{}{kind}{number}", self.prefix)
     }
 
-    /// A blank node of a kind that is new.
     pub(super) fn next_blank_node(&mut self, kind: &str) -> String {
         self.blank_node_count += 1;
         self.blank_node(kind, self.blank_node_count)
@@ -111,7 +110,6 @@ impl<'p> PageQuads<'p> {
         subject
     }
 
-    /// Resolves a URL to an IRI; `None` if that is not possible.
     pub(crate) fn resolve(&self, url: &str) -> Result<Option<String>, OutputError> {
         self.count_attributes(&[Some(url)])?;
         Ok(self.iris.resolve(url))

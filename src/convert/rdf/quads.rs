@@ -70,7 +70,6 @@ fn relations(link: &RelUrl) -> Vec<&str> {
     link.rels.iter().map(|rel| &**rel).filter(|rel| XFN.contains(rel) && *rel != "sibling").collect()
 }
 
-/// The property between the pages of two people.
 fn hyperlink(relation: &str) -> String {
     format!("<http://vocab.sindice.com/xfn#{relation}-hyperlink>")
 }

@@ -14,7 +14,6 @@ use crate::document::RdfaObject;
 /// A page with more names repeats few of them.
 const MAX_KNOWN: usize = 1024;
 
-/// Writes the triples of the RDFa of a page, if it was read.
 pub(super) fn write(quads: &mut PageQuads<'_>) -> Result<(), OutputError> {
     let page = quads.page;
     let mut nodes = RdfaNodes { quads, known: HashMap::new() };

@@ -133,7 +133,6 @@ impl PropertyIris {
         PropertyIris::of(&before_query[..end.unwrap_or(before_query.len())])
     }
 
-    /// The IRI of a name in this vocabulary.
     pub(super) fn iri(&self, name: &str) -> Option<String> {
         iri::joined(&self.vocabulary, self.separator, name)
     }

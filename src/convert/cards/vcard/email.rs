@@ -91,7 +91,6 @@ fn has_other_scheme(word: &str) -> bool {
     })
 }
 
-/// Adds every address that occurs in a text.
 fn add_from_text(text: &str, found: &mut Vec<String>) {
     let mut rest = text;
     while let Some(at) = first_at(rest) {
