@@ -10,7 +10,7 @@ use crate::document::Source;
 use crate::dom::{Dom, El, NodeKind, Walk, flag};
 use crate::extract::meta;
 use crate::html::names::{attr, tag};
-use crate::nodes::GraphNodes;
+use crate::nodes::{GraphNode, GraphNodes};
 use crate::page::Page;
 use crate::position::Position;
 
@@ -87,7 +87,7 @@ fn microdata_items(dom: &Dom) -> usize {
 
 /// The number of nodes that are described outside of others.
 fn outside(nodes: &GraphNodes, is_typed: bool) -> usize {
-    let data = nodes.nodes().map(|node| node.data());
+    let data = nodes.nodes().map(GraphNode::data);
     data.filter(|data| data.is_outside && !(is_typed && data.types.is_empty())).count()
 }
 

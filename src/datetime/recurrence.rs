@@ -5,8 +5,11 @@ use std::ops::RangeInclusive;
 const FREQUENCIES: [&str; 7] = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
 const WEEKDAYS: [&str; 7] = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/// The parts, and the values that each may have. The caller checks those of `UNTIL`.
-const PARTS: [(&str, fn(&str) -> bool); 14] = [
+/// A part, and a function that is true for the values that it may have.
+type PartRow = (&'static str, fn(&str) -> bool);
+
+/// The parts. The caller checks the values of `UNTIL`.
+const PARTS: [PartRow; 14] = [
     ("FREQ", |value| FREQUENCIES.contains(&value)),
     ("UNTIL", |_| true),
     ("COUNT", is_positive),
