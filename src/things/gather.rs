@@ -17,6 +17,9 @@ use crate::reader::{SchemaOrgNames, schema_org_names};
 use crate::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
 use crate::whitespace::trim;
 
+/// The maximum number of types of a thing. Real things have four.
+pub(super) const MAX_TYPES: usize = 32;
+
 /// The things of all sources, in the order in which the sources count. Values refer to them by number.
 pub(super) struct Gathered<'b> {
     pub(super) things: Vec<SourceThing>,
@@ -117,7 +120,7 @@ impl<'b> Gathered<'b> {
             let properties =
                 item.properties().map(|(name, of_name)| (property_name(name), of_name.map(values).collect()));
             self.push(SourceThing {
-                types: item.types().map(type_name).collect(),
+                types: item.types().take(MAX_TYPES).map(type_name).collect(),
                 id: item.id().map(Into::into),
                 properties: properties.collect(),
                 is_outside: outside.binary_search(&item.number()).is_ok(),
@@ -152,7 +155,7 @@ impl<'b> Gathered<'b> {
             }
             let id = Some(node.id()).filter(|id| !id.is_empty() && !id.starts_with("_:"));
             self.push(SourceThing {
-                types: node.types().map(type_name).collect(),
+                types: node.types().take(MAX_TYPES).map(type_name).collect(),
                 id: id.map(Into::into),
                 properties,
                 is_outside: data.is_outside && is_thing(source, !data.types.is_empty()),

@@ -1,7 +1,7 @@
 //! Which things of the sources are one thing.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use once_cell::sync::Lazy;
 use smallvec::SmallVec;
@@ -15,7 +15,7 @@ use crate::graph::address::page_key;
 use crate::graph::{Likeness, agrees, letters};
 use crate::schema_org::SCHEMA_ORG;
 
-/// Why two things are one. Each rule but the last one gives a thing its keys.
+/// Why two things are one: they have a key of a rule in common.
 const RULES: [KeyRule; 4] = [
     // They have one identifier: `@id`, `itemid` or `u-uid`. A source may describe it in several places.
     KeyRule {
@@ -43,7 +43,7 @@ const RULES: [KeyRule; 4] = [
 struct KeyRule {
     keys: fn(&SourceThing) -> Vec<ThingKey<'_>>,
     is_only_one: bool,
-    /// True if they have nothing that may tell them apart.
+    /// True if only things without names, or with like names, are joined.
     is_nameless: bool,
 }
 
@@ -207,8 +207,12 @@ impl<'t> Groups<'t> {
     /// a product. Parts that were joined have parts too.
     fn join_parts(&mut self) {
         let numbers = 0..self.things.len() as u32;
-        let mut todo: Vec<u32> = numbers.filter(|&number| self.members[number as usize].len() > 1).collect();
-        while let Some(group) = todo.pop() {
+        let mut todo: VecDeque<u32> =
+            numbers.filter(|&number| self.members[number as usize].len() > 1).collect();
+        // Groups wait in a queue, each once, so that a group that grows by many joins is read after all of them.
+        let mut is_waiting: Vec<bool> = self.members.iter().map(|members| members.len() > 1).collect();
+        while let Some(group) = todo.pop_front() {
+            is_waiting[group as usize] = false;
             let mut of_property: HashMap<(&str, Source), Vec<u32>> = HashMap::new();
             for &member in &self.members[group as usize] {
                 let thing = &self.things[member as usize];
@@ -233,7 +237,10 @@ impl<'t> Groups<'t> {
                     })
                     .collect();
                 if joined.contains(&true) {
-                    todo.push(self.groups[parts[0] as usize]);
+                    let joined = self.groups[parts[0] as usize];
+                    if !std::mem::replace(&mut is_waiting[joined as usize], true) {
+                        todo.push_back(joined);
+                    }
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::gather::{SourceThing, SourceValue};
+use super::gather::{MAX_TYPES, SourceThing, SourceValue};
 use super::pictures::Previews;
 use super::thing::{SourceList, Thing, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
 use crate::amounts::Decimal;
@@ -10,7 +10,7 @@ use crate::collections::multi_map::NameLookup;
 use crate::document::Source;
 use crate::graph::address::page_key;
 
-/// The longest list of values that is searched for an equal one. Longer lists keep equal values.
+/// At most this many values of a list are searched for an equal one.
 const LINEAR_SCAN_MAX: usize = 64;
 
 /// `groups` has for each thing the number of the first one that is the same.
@@ -84,7 +84,7 @@ impl ThingData {
         let SourceThing { source, types, id, properties, is_outside, place } = thing;
         let known = self.types.len();
         for name in types {
-            if known == 0 || !self.types.contains(&name) {
+            if self.types.len() < MAX_TYPES && (known == 0 || !self.types.contains(&name)) {
                 self.types.push(name);
             }
         }

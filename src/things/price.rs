@@ -15,7 +15,7 @@ impl<'t> Thing<'t> {
     /// offer with offers inside, such as an `AggregateOffer`, it is the lowest of theirs.
     ///
     /// Its own is `price`, otherwise the price of one of the first 16 parts in `priceSpecification`, otherwise `lowPrice`. A part
-    /// is no price if it is for members, or if it was the price before (`ListPrice`, `StrikethroughPrice`).
+    /// is no price if it is for members, or a former or suggested price (`ListPrice`, `StrikethroughPrice`, `SRP`, `MSRP`).
     pub fn amount(self) -> Option<Amount> {
         let mut todo = vec![self];
         for _ in 0..=MAX_PRICED {

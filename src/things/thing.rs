@@ -13,8 +13,7 @@ use crate::document::Source;
 use crate::nodes::map::SourcePlace;
 use crate::schema_org::SCHEMA_ORG;
 
-/// The things of a page: [`Page::things`](crate::Page::things). In JSON they are a list of the things that are parts of
-/// no other.
+/// The things of a page: [`Page::things`](crate::Page::things). In JSON they are the list of [`Things::iter`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Things {
     pub(super) things: Vec<ThingData>,

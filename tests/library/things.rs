@@ -194,6 +194,37 @@ fn hostile_previews() {
     }
 }
 
+/// Work stays linear if one thing has many types and names, and if a group of things grows by many joins.
+#[test]
+fn hostile_joins() {
+    let list =
+        |start: &str| (0..3_000).map(|number| format!("\"{start}{number}\"")).collect::<Vec<_>>().join(",");
+    let (types, names) = (list("T"), list("N"));
+    let html =
+        json_ld(&format!(r#"{{ "@context": "https://schema.org", "@type": [{types}], "name": [{names}] }}"#));
+    let things = within_seconds(3, "types and names", || things(&html));
+    assert_eq!(things.iter().next().map(|thing| thing.types().count()), Some(32));
+
+    let with_shared_offer = |number: usize| {
+        format!(
+            "<p itemscope itemtype=https://schema.org/Product itemid=https://a.example/{number} itemref=o>"
+        )
+    };
+    let with_own_offer = |number: usize| {
+        format!(
+            r#"{{ "@type": "Product", "@id": "https://a.example/{number}", "offers": {{ "@type": "Offer", "sku": "s{number}" }} }}"#
+        )
+    };
+    let offer = "<b id=o itemprop=offers itemscope itemtype=https://schema.org/Offer></b>";
+    let items: String = (0..5_000).map(with_shared_offer).collect();
+    let nodes: Vec<String> = (0..5_000).map(with_own_offer).collect();
+    let script =
+        json_ld(&format!(r#"{{ "@context": "https://schema.org", "@graph": [{}] }}"#, nodes.join(",")));
+    let html = format!("{items}{offer}{script}");
+    let things = within_seconds(3, "a shared offer", || self::things(&html));
+    assert_eq!(things.of_type("Product").count(), 5_000);
+}
+
 /// The name of two things is the first one, and the other one stays a conflict.
 #[test]
 fn names_of_two_things() {
