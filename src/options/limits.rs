@@ -84,7 +84,7 @@ impl Limits {
 
     /// The maximum number of bytes of memory that the posts of the reader take, for a page of this length in bytes: 4
     /// MiB plus 8 times its length, at most [`Limits::output_limit`]; or the value of `max_output`. The last posts are
-    /// left out.
+    /// left out, and what other sources say of the posts of lists.
     pub fn posts_limit(self, page_len: usize) -> usize {
         self.memory_limit(page_len, 8)
     }

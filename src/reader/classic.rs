@@ -208,7 +208,7 @@ fn text_of(el: El<'_>) -> String {
     fold(&el.text(), char::is_whitespace)
 }
 
-/// A rel=author link inside one post names no author of other posts. Removes it there.
+/// Removes the author that a rel=author link inside one post gave to other posts.
 pub(super) fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
     let of_link = |step: AuthorshipStep| step.source() == Some(AuthorSource::RelAuthorOfList);
     let has_linked_author = |feed: &Feed| {

@@ -54,7 +54,8 @@ const MAX_TITLE: usize = 200;
 ///
 /// A post keeps the identifier that it had first.
 ///
-/// **Changed** is a post whose title, text, links, pictures, recordings, place, times of an event, answer or address differ. Dates of
+/// **Changed** is a post whose title, text, links, pictures, recordings, categories, price, citations, place, times of an
+/// event, answer or address differ. Dates of
 /// publication and queries of links do not count: some feeds write them anew each time. Nor do the author and the
 /// responses of others. The date `updated` counts for a post of which the feed has neither content nor summary.
 ///

@@ -166,8 +166,8 @@ impl<'e, 'p> OwnPost<'e, 'p> {
     }
 
     /// A heading that the page marks as the title outside of all posts is the title, if it is more like the declared titles than
-    /// the post's name, which can be the name of a related post. A title for other sites (Open Graph) yields to it if the heading
-    /// is like it, unless all its letters are in the heading.
+    /// the post's name, which can be the name of a related post. It also replaces a title of Open Graph if it is like a
+    /// declared title. No title is replaced if the heading has all its letters.
     fn settle_marked_title(&mut self) {
         let is_meta = self.own.source == Source::Meta;
         let own = self.own.title.value.as_deref();

@@ -303,9 +303,14 @@ impl FeedMaker<'_> {
                 if let Some(classic) = classic {
                     classic.complete(entry);
                 }
-                let Some(place) = entry.place.filter(|_| is_list) else { continue };
+                let Some(place) = entry.place.filter(|_| is_list && !self.posts.is_exceeded()) else {
+                    continue;
+                };
                 let others = best.others(place.node, entry.source, entry.url.as_deref());
-                others.iter().filter_map(&mut entry_of).for_each(|other| entry.fill(other, is_mf2));
+                // Each post that is one thing with the same member makes it anew.
+                let others = others.iter().filter_map(&mut entry_of);
+                let fitting = others.take_while(|other| self.posts.spend(other.held_bytes()));
+                fitting.for_each(|other| entry.fill(other, is_mf2));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Fills the fields that a post lacks from another source of the page, and notes which source it was. A value
 //! that differs is not shown, but noted.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::person::MAX_OTHER_IMAGES;
@@ -23,8 +24,8 @@ impl Entry {
     }
 
     /// Fills the fields that this entry lacks from another entry of the same page. If `is_complete`, the post is
-    /// written in microformats2, whose author decides on the title, the texts and the pictures: only its dates,
-    /// its author and its address are filled.
+    /// written in microformats2, whose author decides on the title, the texts and the pictures: only its dates, author and
+    /// address are filled. Without content, its title is too; without date and address, its previews are too.
     pub(in crate::reader) fn fill(&mut self, mut other: Entry, is_complete: bool) {
         let (first, origins) = (self.filled.len(), std::mem::take(&mut other.origins));
         self.fill_fields(other, is_complete);
@@ -316,8 +317,9 @@ impl Entry {
         source: Source,
     ) {
         let mut is_filled = false;
+        let by_url: HashMap<&str, &Recording> = others.iter().rev().map(|own| (&*own.url, own)).collect();
         for recording in own(self) {
-            if let Some(other) = others.iter().find(|other| other.url == recording.url) {
+            if let Some(other) = by_url.get(&*recording.url) {
                 is_filled |= recording.fill(other);
             }
         }

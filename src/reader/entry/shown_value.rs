@@ -38,7 +38,7 @@ impl ShownValue for Date {
     }
 }
 
-/// Values that are like values that are shown with the same words.
+/// Types whose values are alike if they show the same words.
 macro_rules! shown_by_words {
     ($($type:ty, |$value:ident| $shown:expr;)*) => { $(
         impl ShownValue for $type {
