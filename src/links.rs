@@ -25,7 +25,7 @@ use about::OpenSections;
 
 /// The links of a page, in the order of the page.
 ///
-/// As JSON, an object with `links`, and with `default-feed` and `fallback-icon` if there are any.
+/// As JSON, an object with `links`, and with `default-feed`, `fallback-icon` and `is-cut` if they apply.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

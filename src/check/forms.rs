@@ -29,7 +29,7 @@ static DURATION: Lazy<Regex> = Lazy::new(|| {
     )
 });
 
-/// The rule that a text breaks if it does not have this form. URLs and recurrence rules are checked in `items::values`.
+/// The rule that a text breaks if it does not have this form. URLs and recurrence rules are checked in `items`.
 pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
     let (is_valid, rule) = match form {
         TextForm::Any | TextForm::Url | TextForm::Recurrence => return None,

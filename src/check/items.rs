@@ -1,5 +1,5 @@
-//! Checks the items of a page against the vocabularies of their types: their properties, and the values of these: texts in a
-//! required form, URLs, and items.
+//! Checks the items of a page against the vocabularies of their types: their properties, and the values of these. A value is a
+//! text in a required form, a URL or an item.
 
 use std::collections::HashSet;
 

@@ -75,7 +75,7 @@ impl<'p> Context<'p> {
         entries.filter_map(|entry| Some((entry, self.root_of_entry(entry)?)))
     }
 
-    /// True for a card that leads to another post, on the page of a post: no reader follows such a list.
+    /// True for a card that leads to another post, on the page of a post: no reader follows such cards.
     fn is_card_of_other(&self, entry: &Entry) -> bool {
         let main = &self.feeds.main;
         main.kind.value == FeedKind::Post

@@ -85,7 +85,8 @@ formats! {
     /// RDF as N-Triples.
     #[cfg(feature = "rdf")]
     NTriples "ntriples" = Page(rdf::write_ntriples),
-    /// RDF as N-Quads: the page's microdata, microformats, links of XFN and licences, and JSON-LD if it was read, in the
+    /// RDF as N-Quads: the page's microdata, microformats, links of XFN and licences, and RDFa and JSON-LD if they were read,
+    /// in the
     /// graph of the page's address. Without an absolute address, they are in the default graph. Microformats have the
     /// terms that Any23 and Web Data Commons used.
     #[cfg(feature = "rdf")]

@@ -29,8 +29,8 @@ type Find = fn(&Ranking<'_, '_>) -> Option<MainThing>;
 pub(crate) enum MainThingStep {
     /// The strict answer: a post that is the page's own, or else the posts and feeds of microformats and microdata.
     Strict,
-    /// A post of schema.org has the page's address, or an identifier on the page, or is a part of the page. Videos,
-    /// recordings and questions count in `MainEntity` only: they are players and parts of an article.
+    /// A post of schema.org has the page's address, or an identifier on the page, or is a part of the page. Videos and
+    /// recordings do not count here, and a question only if the page's address or title asks it.
     PageEntity,
     /// The title of a post of schema.org is in the page's title, and it has no address of another page. A video or a recording
     /// beside other posts counts after all steps for articles.
@@ -134,7 +134,7 @@ impl<'d> Ranking<'_, 'd> {
         dated.or_else(|| self.first(|member, _| member.source == MemberSource::Meta))
     }
 
-    /// True for a post with a content, whose title is not another one than the page's.
+    /// True for a post with content, and with the page's title or none.
     fn is_own_content(&self, number: usize) -> bool {
         let member = &self.graph.members[number];
         let has_content = member.item.values("content").len() > 0;

@@ -98,8 +98,7 @@ fn a_long_chain_of_jf2_references_ends() -> Result<(), Error> {
     let references = links.collect::<Vec<_>>().join(",");
     let json =
         format!(r#"{{"type": "entry", "name": "Tea", "in-reply-to": "u0", "references": {{{references}}}}}"#);
-    let reply = &read(AlternateFormat::Jf2, &json)?.entries[0];
-    assert_eq!((reply.post_type.value, reply.citations.len()), (PostType::Reply, 1));
+    assert_eq!(read(AlternateFormat::Jf2, &json)?.entries[0].citations.len(), 1);
     Ok(())
 }
 

@@ -116,8 +116,8 @@ pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-/// True if the name of a post is its whole content, or too long for a title. A content may begin with the words of a
-/// short title.
+/// True if the name of a post is more than half of its content, or too long for a title. A content may begin with the words
+/// of a short title.
 fn is_text(post: Item<'_>) -> bool {
     const MAX_TITLE_WORDS: usize = 8;
     let first = |name: &str| texts(post, name).next().map(str::trim).unwrap_or_default();

@@ -241,7 +241,7 @@ impl MarkedRoot<'_> {
         POSTS.iter().any(|item_type| self.is(item_type))
     }
 
-    /// The first of its class names that make it a root.
+    /// Its first type of microformats2.
     pub(super) fn name(&self) -> &str {
         match self.types.first() {
             Some(name) => name,

@@ -7,8 +7,8 @@ use crate::check::spelling::closest;
 use crate::check::{Findings, Report, Rule, quoted};
 use crate::dom::El;
 use crate::extract::mf2::class::{self, Prefix};
+use crate::extract::mf2::classify::TYPES;
 use crate::extract::mf2::property::url_attribute;
-use crate::extract::mf2::roots::TYPES;
 
 /// At most this many different class names of a page are compared with the vocabulary.
 const MAX_NAMES: usize = 2_000;

@@ -74,7 +74,7 @@ fn has_value_class(el: El<'_>) -> bool {
     inside.any(|el| el.class().split_ascii_whitespace().any(|token| matches!(token, "value" | "value-title")))
 }
 
-/// Links that are no url of their item, because it has another `u-*` property.
+/// Links that are not the implied url, because the item has another `u-*` property.
 pub(super) fn check_suppressed(context: &Context<'_>, findings: &mut Findings) {
     let types = ["h-card", "h-entry", "h-cite", "h-event"];
     let lacks_url =

@@ -170,7 +170,7 @@ pub(crate) enum ExpectedKind {
     Duration,
     /// A number with a point.
     Number,
-    /// A number without a fraction, or a text that is no number.
+    /// A number without a fraction, or a text that does not begin with a digit.
     Whole,
     Currency,
     Boolean,

@@ -115,7 +115,7 @@ impl<'p> ProfileSubject<'p> {
         if let ProfileSubject::Text(text) = self { Some(text) } else { None }
     }
 
-    /// The text, or the addresses of the thing.
+    /// The text, or the identifier, addresses and name of the thing.
     pub(super) fn texts(&self) -> Vec<&'p str> {
         match self {
             ProfileSubject::Text(text) => vec![text],
@@ -137,7 +137,7 @@ impl<'p> ProfileSubject<'p> {
     }
 }
 
-/// The values of a page: of `rel=me`, of `rel=alternate application/atom+xml`, of `lang` and `title`, or of the `meta`
+/// The values of a page: of `rel=me`, of `rel=alternate application/atom+xml`, of `title`, or of the `meta`
 /// elements with a name such as `og:title`.
 fn page_values<'p>(page: &'p Page, name: &str) -> Vec<&'p str> {
     if let Some(rest) = name.strip_prefix("rel=") {

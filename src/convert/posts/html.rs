@@ -14,8 +14,8 @@ use crate::dom::html::escape;
 use crate::reader::{Citation, Date, Entry, Location, Person, Photo, PostType};
 use crate::sanitize::{as_html, as_text, split_tag, writable};
 
-/// The HTML of a post, with the sentences unless the options leave them out. It is empty if the post has no text, no
-/// picture and no recording. It uses only the elements and attributes that sanitised content may have
+/// The HTML of a post, with the sentences unless the options leave them out. It is empty if the post has nothing to show. It
+/// uses only the elements and attributes that sanitised content may have
 /// (`data/allowed-html.json`).
 pub(crate) fn html(entry: &Entry, options: &FormatOptions) -> String {
     let content = entry.content_html();

@@ -1,4 +1,5 @@
-//! A page as N-Quads, in the graph of its address: its microdata, RDFa, microformats, links of XFN and licences, and JSON-LD.
+//! A page as N-Quads, in the graph of its address: its microdata, microformats, links of XFN and licences, and RDFa and JSON-LD
+//! if they were read.
 //! `data/vocab/README.md` describes the terms of microformats.
 //!
 //! XFN and licences are the `rel` values of links, as Any23 reads them. A page without an address has none.

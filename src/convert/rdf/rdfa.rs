@@ -43,7 +43,7 @@ impl<'p> RdfaNodes<'_, 'p> {
         }
     }
 
-    /// An IRI; `None` if it names a blank node, or is relative and cannot be one.
+    /// An IRI; `None` for a blank node, and if it is not an absolute IRI.
     fn iri(&mut self, name: &'p str) -> Option<Rc<str>> {
         if let Some(known) = self.known.get(name) {
             return known.clone();

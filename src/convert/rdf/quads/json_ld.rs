@@ -74,7 +74,7 @@ impl<'j> NodeWriter<'_, '_, 'j> {
         self.terms[number].get_or_insert_with(iri).clone()
     }
 
-    /// Writes a value, and the cells of a list (section 8.4). A list of lists takes the place of recursion.
+    /// Writes a value, and the cells of a list (section 8.4). A stack of values takes the place of recursion.
     fn value(
         &mut self,
         subject: &Rc<str>,
