@@ -173,7 +173,11 @@ impl Fetcher {
             let (received, freshness) = (Validators::of(&response), validators::freshness(&response));
             let received = received.or_else(|| validators.filter(|_| is_unchanged).cloned());
             let page = match kept {
-                Some(kept) if is_unchanged => Some(kept.page(url)),
+                Some(kept) if is_unchanged => {
+                    let page = kept.page(url);
+                    require_fitting(&page, budget)?;
+                    Some(page)
+                }
                 None if is_unchanged && validators.is_some() => None,
                 _ => Some(self.read_and_keep(response, url, &headers, scope, (budget, cache))?),
             };
@@ -328,10 +332,16 @@ fn read_page(
         PageError::NotAPage(_) | PageError::NotText if !has_type => PageError::NoTypeAndNotText,
         error => error,
     })?;
+    require_fitting(&page, budget)?;
+    Ok(RawPage { address: address::without_password(url), link_headers, error_status, ..page })
+}
+
+/// An error if a page is longer than the budget allows, unless it is to be cut.
+fn require_fitting(page: &RawPage, budget: &FetchBudget) -> Result<(), PageError> {
     match budget.over_limit {
         OverLimit::Refuse if page.bytes.len() > budget.bytes() => Err(PageError::TooLarge),
         OverLimit::RefuseAuthor if page.bytes.len() > budget.bytes() => Err(PageError::TooLargeForAuthor),
-        _ => Ok(RawPage { address: address::without_password(url), link_headers, error_status, ..page }),
+        _ => Ok(()),
     }
 }
 

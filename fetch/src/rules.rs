@@ -64,7 +64,7 @@ pub struct FetchRules {
     pub web_ports_only: bool,
     /// The most redirects that are followed.
     pub max_redirects: usize,
-    /// The value of `Accept`. `None`: the media types that are read.
+    /// The value of `Accept`. `None`: HTML, and feeds with [`PageTypes::Feeds`].
     pub accept: Option<HeaderValue>,
     /// The form that is sent with `POST`, as `application/x-www-form-urlencoded`. `None`: pages are asked for with `GET`.
     pub form: Option<String>,

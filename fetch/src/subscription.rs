@@ -216,7 +216,7 @@ impl<'a> Subscriber<'a> {
             let fetched = self.fetcher.fetch_if_changed(&source, &self.scope, &mut self.budget, known);
             let mut fetched = fetched.map_err(|error| match source == address {
                 true => SubscriptionError::Page(error),
-                false => SubscriptionError::Elsewhere { at: address::redact_link(&source), error },
+                false => SubscriptionError::Elsewhere { at: address::for_messages(&source), error },
             })?;
             let Some(page) = fetched.page.take() else {
                 state.note_answer(&source, &fetched, self.now);
