@@ -79,13 +79,15 @@ impl BatchResult {
         if !run.filter.passes_page(&page, items) {
             return Ok(());
         }
+        // If the checker panics, the page is not written.
+        let findings = run.checks.then(|| page.check());
         let page = HarvestedPage::new(record, source, &page);
         run.encoder.encode(&page, &mut self.encoded).map_err(|error| error.to_string())?;
         if run.statistics {
             self.statistics.add(&page);
         }
-        if run.checks {
-            self.statistics.add_findings(&page.page.check());
+        if let Some(findings) = findings {
+            self.statistics.add_findings(&findings);
         }
         self.pages += 1;
         self.items += items as u64;
