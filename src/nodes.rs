@@ -2,6 +2,7 @@
 
 pub(crate) mod map;
 
+use crate::budget::MAX_NESTED_ITEMS;
 use crate::diagnostic::Diagnostic;
 use map::{NodeData, NodeMap, NodeValueData, Symbol, ValueKind};
 
@@ -102,7 +103,8 @@ impl GraphNodes {
         })
     }
 
-    fn value<'a>(&'a self, value: &'a NodeValueData) -> GraphNodeValue<'a> {
+    /// A value. Lists in lists are read to [`MAX_NESTED_ITEMS`] levels; `level` is the number of the lists around it.
+    fn value<'a>(&'a self, value: &'a NodeValueData, level: u16) -> GraphNodeValue<'a> {
         let (text, of) = (&*value.text, |symbol: Option<Symbol>| symbol.map(|symbol| self.text(symbol)));
         match value.kind {
             ValueKind::Text { datatype, language } => {
@@ -112,8 +114,9 @@ impl GraphNodes {
             ValueKind::Number { .. } => GraphNodeValue::Number(text),
             ValueKind::Truth { .. } => GraphNodeValue::Truth(text == "true"),
             ValueKind::Node { node, .. } => GraphNodeValue::Node(self.node(node)),
+            ValueKind::List(_) if level == MAX_NESTED_ITEMS => GraphNodeValue::List(Vec::new()),
             ValueKind::List(list) => GraphNodeValue::List(
-                self.lists[list as usize].iter().map(|value| self.value(value)).collect(),
+                self.lists[list as usize].iter().map(|value| self.value(value, level + 1)).collect(),
             ),
         }
     }
@@ -150,7 +153,7 @@ impl<'a> GraphNode<'a> {
     /// a value twice. Other equal values are one.
     pub fn properties(self) -> impl Iterator<Item = (&'a str, impl Iterator<Item = GraphNodeValue<'a>>)> {
         self.data().properties.iter().map(move |(name, values)| {
-            (self.all.text(*name), values.iter().map(move |value| self.all.value(value)))
+            (self.all.text(*name), values.iter().map(move |value| self.all.value(value, 0)))
         })
     }
 }

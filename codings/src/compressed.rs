@@ -148,7 +148,7 @@ pub fn brotli(coded: &[u8], body: &mut Vec<u8>, max_bytes: usize) -> Decoding {
     }
 }
 
-/// False if data that begins so is certainly not brotli, which has no magic number.
+/// True if data that begins so can be brotli, which has no magic number.
 pub fn may_be_brotli(head: &[u8]) -> bool {
     !head.is_empty() && !matches!(brotli(head, &mut Vec::new(), MAX_BROTLI_HEAD), Decoding::Damaged(_))
 }

@@ -40,7 +40,7 @@ impl Document {
 }
 
 impl Microdata {
-    /// The nodes that are described, as items. A value that refers to another node is its identifier.
+    /// The nodes that are described, as items. A value that refers to a node without a description is its identifier.
     pub(crate) fn of_nodes(nodes: &GraphNodes) -> Self {
         let mut items = vec![NO_ITEM; nodes.nodes.len()];
         for (number, node) in nodes.nodes().enumerate() {

@@ -61,7 +61,7 @@ fn text_of(value: ValueData) -> Option<Text> {
 }
 
 impl Document {
-    /// The origins, if reasons are noted.
+    /// The origins. The first call creates them.
     pub(crate) fn origins_mut(&mut self) -> &mut ValueOrigins {
         self.origins.get_or_insert_default()
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Source {
-    /// Class names of microformats. All items have this source right after a document was read.
+    /// Class names of microformats.
     Microformats,
     /// Microdata of schema.org.
     Microdata,

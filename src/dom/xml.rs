@@ -64,7 +64,7 @@ fn address(namespace: &Namespace) -> &'static str {
 fn is_name(name: &str) -> bool {
     let is_first = |c: char| c.is_alphabetic() || c == '_';
     name.starts_with(is_first)
-        && name.chars().all(|c| is_first(c) || c.is_numeric() || matches!(c, '-' | '.'))
+        && name.chars().all(|c| is_first(c) || c.is_ascii_digit() || matches!(c, '-' | '.'))
 }
 
 /// Writes a text with the characters escaped that have a meaning in texts or in attributes.

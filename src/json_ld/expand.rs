@@ -270,7 +270,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             for (key, value) in object.members().unwrap_or_default() {
                 let key = key.as_str();
                 let Some(name) = context.expand(key, &mut self.contexts.symbols) else {
-                    // Section 5.1.2, step 13.2: such a name is ignored.
+                    // Section 5.1.2, step 13.3: such a name is ignored.
                     if is_like_keyword(key) {
                         self.contexts.note(ScriptNoteKind::UnknownKeyword, key, value);
                     }

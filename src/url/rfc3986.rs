@@ -1,4 +1,4 @@
-//! Resolving references as RFC 3986, section 5.2, says. Nothing else is normalised, other than in the URL Standard.
+//! Resolving references as RFC 3986, section 5.2, says. Unlike in the URL Standard, nothing else is normalised.
 
 /// The parts of a reference (RFC 3986, appendix B), with what separates them.
 #[derive(Clone, Copy)]

@@ -156,10 +156,10 @@ impl<'a> RootClasses<'a> {
         self.without_properties.get_or_init(|| self.find_without_properties())
     }
 
-    /// The roots of microformats2 without an element that is a property of theirs by a class name, in one pass over the
+    /// The roots of microformats2 that have no property by a class name, in one pass over the
     /// page.
     ///
-    /// All class names count here as roots, except the names of frameworks and the names that the options ignore. So an element is a
+    /// All `h-*` class names count here as roots, except the names of frameworks and the names that the options ignore. So an element is a
     /// property of at most one root, and leaving out the roots without properties moves no property to another root.
     fn find_without_properties(&self) -> HashSet<NodeId> {
         let mut found = HashSet::new();

@@ -1,4 +1,4 @@
-//! Class names that look like microformats and do not count, and ids that add no element, for the notes.
+//! Class names that look like microformats and do not count, for the notes.
 
 use std::collections::HashSet;
 

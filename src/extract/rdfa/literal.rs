@@ -84,7 +84,7 @@ impl<'a> RdfaReader<'a, '_> {
             return None;
         }
         let text = text_content(el);
-        // HTML+RDFa 3.1: so does the text of `time`.
+        // HTML+RDFa 3.1: the text of `time` has the datatype of its form too.
         if el.tag() == tag::TIME && !core_only {
             return self.date_literal(&text, language);
         }

@@ -28,7 +28,8 @@ impl ReasonWriter<'_> {
             }
             for source in &sources[id as usize] {
                 let entry = source.index.entry();
-                let Some((name, values)) = item.properties.iter().nth(entry) else { continue };
+                let Some((name, values)) = item.properties.entries.get(entry) else { continue };
+                let name = name.as_str();
                 let pointer = value_pointer(&at, name, source.index.number());
                 self.rdfa_value(rdfa, &rdfa.triples[source.triple], (&pointer, name));
                 if let MicrodataValueData::Item(inner) = values[source.index.number()] {

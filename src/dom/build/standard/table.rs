@@ -19,7 +19,7 @@ impl TreeBuilder {
     /// 13.2.6.4.9, *in table*.
     pub(super) fn in_table(&mut self, token: Token<'_>) {
         match token {
-            // If the current node is no table and no part of one, U+0000 is ignored.
+            // In a table or a part of one. Elsewhere, *in body* ignores U+0000.
             Text(_) | Null if self.stack.current().kinds & FOSTER_PARENTING != 0 => {
                 self.original_mode = self.mode;
                 self.mode = Mode::InTableText;
