@@ -38,8 +38,7 @@ use crate::reader::urls::texts;
 /// A date or time, as the page has it and as parsed. A date without a time zone keeps none.
 ///
 /// Besides the forms of ISO 8601, it reads the forms of RFC 5322, RFC 850, C's `asctime` and JavaScript, and dates in English
-/// and some other languages
-/// such as `May 5, 2022 3:00 pm`. [`Date::note`] reports these. A date that can be read in two ways, such as
+/// and some other languages, such as `May 5, 2022 3:00 pm`. [`Date::note`] reports these. A date that can be read in two ways, such as
 /// `05/06/2022`, is not read. The names of zones that are known are UTC, UT, GMT, Z, and RFC 5322's EST, EDT, CST, CDT, MST,
 /// MDT, PST and PDT.
 ///

@@ -70,8 +70,8 @@ pub(in crate::reader) fn set_reasons(feeds: &mut Feeds, page: &Page, documents: 
 }
 
 impl<'p> ReasonLookup<'p> {
-    /// The reasons of fields, each once for a field. If the values of a field have none, it has those of their item. It stops
-    /// when the budget is exceeded.
+    /// The reasons of fields, each once for a field. A field whose values have no reason has the reasons of their item. The
+    /// rest is left out when the budget is exceeded.
     fn of(&self, origins: FieldOrigins) -> Vec<FieldReason> {
         let (mut found, mut known) = (Vec::new(), HashSet::new());
         let origins = origins.0.unwrap_or_default();

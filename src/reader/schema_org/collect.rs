@@ -2,7 +2,6 @@
 //! collected once, even if it is copied to several places.
 
 use std::collections::VecDeque;
-
 use std::rc::Rc;
 
 use foldhash::HashSet;
