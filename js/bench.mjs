@@ -9,7 +9,7 @@ const RUNS = 5;
 const address = "https://example.com/";
 const folders = process.argv.slice(2);
 if (folders.length === 0) {
-  throw new Error("name folders with pages: node bench.mjs ../../shared/corpus/real");
+  throw new Error("name folders with pages: node bench.mjs ../.suites/pages/readability");
 }
 
 for (const folder of folders) {

@@ -15,7 +15,7 @@ check_size() {
 check_size native_bg.wasm 1044000
 check_size read/native_bg.wasm 631000
 check_size parse/native_bg.wasm 395000
-node --test test/
+MICROFORMATS_TESTS=${MICROFORMATS_TESTS:-$(../scripts/suites.sh --folder microformats)} node --test test/
 for module in node16 nodenext; do
   npx tsc --project test/tsconfig.json --module "$module" --moduleResolution "$module"
 done

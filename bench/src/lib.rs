@@ -6,6 +6,7 @@ pub mod arguments;
 pub mod contenders;
 mod floor;
 pub mod formats;
+pub mod generated;
 pub mod hunt;
 pub mod pages;
 pub mod report;

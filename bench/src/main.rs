@@ -4,9 +4,8 @@
 use std::process::ExitCode;
 
 use microweave_bench::arguments::{self, Arguments};
-use microweave_bench::contenders::{self, Contender};
-use microweave_bench::pages::{Corpus, Page};
-use microweave_bench::{formats, report, timing};
+use microweave_bench::pages::{self, PageGroup};
+use microweave_bench::{contenders, formats, report, timing};
 
 const HELP: &str = "\
 Measures the time of html5ever alone (the floor), of our parser and, with the feature `peers`, of other
@@ -15,7 +14,8 @@ be written in, as a multiple of the parse.
 
 Usage: microweave-bench [--rounds NUMBER] [PAGE]...
 
-  PAGE              measure only the pages with one of these words in their names
+  PAGE              measure only the pages with one of these words in their names, or one of the groups
+                    readability, html5lib, feed, products, small, real, raw, hfeed and microdata
   --rounds NUMBER   number of rounds, in each of which every parser parses each page (11)
   -h, --help        this text
 ";
@@ -27,30 +27,15 @@ fn main() -> ExitCode {
 }
 
 fn program(arguments: &Arguments) -> Result<(), String> {
-    let corpus = Corpus::read(&arguments.names)?;
+    let groups = pages::groups(&arguments.names)?;
     let rounds = arguments.rounds.unwrap_or(ROUNDS);
     let tables = [("floor", contenders::all()), ("parse", formats::all())];
     println!("medians of {rounds} rounds");
     for (first, contenders) in &tables {
-        if !corpus.real.is_empty() {
-            let title = format!("{} real pages together", corpus.real.len());
-            measure(&title, first, contenders, &corpus.real, rounds);
-        }
-        if !corpus.raw.is_empty() {
-            let title = format!("{} raw pages together", corpus.raw.len());
-            measure(&title, first, contenders, &corpus.raw, rounds);
-        }
-        if !corpus.small.is_empty() {
-            let title = format!("{} small pages of 1 to 3 KB together", corpus.small.len());
-            measure(&title, first, contenders, &corpus.small, rounds);
-        }
-        for page in &corpus.synthetic {
-            measure(&page.name, first, contenders, std::slice::from_ref(page), rounds);
+        for PageGroup { title, pages } in &groups {
+            let times = timing::measure(contenders, pages, rounds);
+            report::print_times(&format!("{}: {title}", pages.len()), first, contenders, &times);
         }
     }
     Ok(())
-}
-
-fn measure(title: &str, first: &str, contenders: &[Contender], pages: &[Page], rounds: usize) {
-    report::print_times(title, first, contenders, &timing::measure(contenders, pages, rounds));
 }

@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { mf2 } from "microweave";
 import { mf2 as theirs } from "microformats-parser";
 
@@ -136,8 +135,8 @@ function errorOf(call) {
 }
 
 // The public test suite, which microformats-parser has among its tests.
-const suite = process.env.MICROFORMATS_TESTS ?? fileURLToPath(new URL("../../../shared/suites/microformats", import.meta.url));
-test("mf2 passes the public test suite", { skip: !existsSync(suite) && `no ${suite}` }, () => {
+const suite = process.env.MICROFORMATS_TESTS;
+test("mf2 passes the public test suite", { skip: !suite && "MICROFORMATS_TESTS names no checkout" }, () => {
   const files = readdirSync(suite, { recursive: true }).filter((file) => file.endsWith(".json"));
   let cases = 0;
   for (const file of files) {

@@ -5,10 +5,13 @@
 //!
 //! The source has no carriage returns: `Strings::new` normalizes newlines before (HTML 13.2.3.5).
 //!
-//! **Invariant:** the tokens equal html5ever's. Held by `tests/oracles/tokens.rs` and by the fuzz target `dom`.
+//! **Invariant:** the tokens are the standard's. Held by html5lib's tests (`tokenizer/html5lib.rs`). They equal html5ever's: held by
+//! `tests/oracles/tokens.rs` and by the fuzz target `dom`.
 
 mod comment;
 mod doctype;
+#[cfg(test)]
+mod html5lib;
 mod raw_text;
 mod reference;
 mod tag;

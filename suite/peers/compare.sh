@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Compares microweave with other parsers by `microweave suite --compare`, and writes microformats.html, microdata.html and rdfa.html
-# into the folder of the first argument [target/comparison]. With --write as the second argument, it makes the tables in README.md anew.
+# into the folder of the first argument [target/comparison]. With --write as the second argument, it makes the tables in README.md and docs/comparison.md anew.
 #
-# The tests are in the folder MICROFORMATS_TESTS, otherwise in ../shared/suites/microformats; the pages are below the folders PAGES,
-# otherwise below ../shared/corpus. Without these folders, test-suite has the tests and bench/pages the pages. MICROWEAVE is the tool,
-# best a release build; without it, one is built. Parsers come from npm and PyPI, which do not have three of them: they are left out
-# unless a variable names a checkout.
+# The tests are in the folder MICROFORMATS_TESTS, otherwise where scripts/suites.sh has put them; the pages are below the folders PAGES,
+# otherwise below ../shared/corpus, or the public pages of scripts/suites.sh. Without these folders, test-suite has the tests and
+# bench/pages the pages. MICROWEAVE is the tool, best a release build; without it, one is built. Parsers come from npm and PyPI, which
+# do not have three of them: they are left out unless a variable names a checkout.
 #
 #   PHP_MF2            microformats/php-mf2 (and php)
 #   MICROFORMATS_RUBY  microformats/microformats-ruby (and Debian's ruby-nokogiri)
@@ -14,10 +14,12 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
 report=${1:-target/comparison}
-tests=${MICROFORMATS_TESTS:-../shared/suites/microformats}
-[ -d "$tests" ] || tests=test-suite
-folders=${PAGES:-../shared/corpus/raw ../shared/corpus/real}
-[ -d "${folders%% *}" ] || folders=bench/pages
+tests=${MICROFORMATS_TESTS:-$(scripts/suites.sh --folder microformats)}
+tests=${tests:-test-suite}
+folders=${PAGES:-}
+if [ -z "$folders" ] && [ -d ../shared/corpus ]; then folders="../shared/corpus/raw ../shared/corpus/real"; fi
+folders=${folders:-$(scripts/suites.sh --folder pages/readability) $(scripts/suites.sh --folder pages/html5lib)}
+[ -n "${folders// /}" ] || folders=bench/pages
 export PEERS="$PWD/target/suite-peers"
 
 mkdir -p "$report" "$PEERS"
@@ -68,6 +70,8 @@ compare microdata test-suite --only microdata --command "$ours --format microdat
 compare rdfa --command "$ours --rdfa" --name microweave \
   --command "$python extruct-rdfa" --name extruct --command "$python turbohtml-rdfa" --name turbohtml
 
-if [ "${2:-}" = --write ]; then python3 "$here/write_tables.py" "$report" README.md; fi
+if [ "${2:-}" = --write ]; then
+  for page in README.md docs/comparison.md; do python3 "$here/write_tables.py" "$report" "$page"; done
+fi
 # A case that microweave fails is an error.
 "$MICROWEAVE" suite "$tests" >/dev/null

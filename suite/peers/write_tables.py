@@ -1,6 +1,6 @@
 """Puts the tables of a comparison into a page: write_tables.py FOLDER PAGE.
 
-A table goes between a comment with its name and a comment `end`. It has the time of each parser as a multiple of the first
+A table goes between a comment with its name and a comment `end`. A page may have some of the tables. It has the time of each parser as a multiple of the first
 one's, in place of the speed and memory of this machine.
 """
 
@@ -29,11 +29,15 @@ def with_multiples_of_time(table: str) -> str:
 
 
 folder, page = Path(sys.argv[1]), Path(sys.argv[2])
-text = page.read_text(encoding="utf-8")
-for table in sorted(folder.glob("*.md")):
-    block = re.compile(rf"(<!-- comparison: {table.stem} -->\n).*?(<!-- end -->)", re.DOTALL)
-    written = with_multiples_of_time(table.read_text(encoding="utf-8"))
-    text, count = block.subn(lambda match: f"{match[1]}\n{written}\n\n{match[2]}", text)
-    if count != 1:
-        sys.exit(f"{page} has no comment <!-- comparison: {table.stem} --> with an <!-- end --> after it")
+BLOCK = re.compile(r"<!-- comparison: (\w+) -->\n.*?<!-- end -->", re.DOTALL)
+
+
+def filled(match: re.Match) -> str:
+    table = (folder / f"{match[1]}.md").read_text(encoding="utf-8")
+    return f"<!-- comparison: {match[1]} -->\n\n{with_multiples_of_time(table)}\n\n<!-- end -->"
+
+
+text, count = BLOCK.subn(filled, page.read_text(encoding="utf-8"))
+if count == 0:
+    sys.exit(f"{page} has no comment <!-- comparison: NAME --> with an <!-- end --> after it")
 page.write_text(text, encoding="utf-8")

@@ -189,14 +189,14 @@ fn written_posts_read_back() -> Result<(), Box<dyn std::error::Error>> {
 
 #[test]
 fn two_phases_read_real_pages_like_one() {
-    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let Some(pages) = suites::pages() else { return };
     let options = ReadOptions::new();
     let fetch = |url: &str| {
         let html = format!("<p class=h-card><a class='u-url u-uid' href='{url}'>Author of {url}</a>");
         Some(Fetched { document: parse(&html, url), address: url.to_owned() })
     };
     let mut asked = 0;
-    for (name, html) in suites::files_below(&corpus.join("real"), "html") {
+    for (name, html) in pages {
         let page = page(&html);
         let urls = page.authors_to_fetch(&options);
         asked += urls.len();

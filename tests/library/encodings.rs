@@ -1,9 +1,6 @@
 //! Which encoding a page declares, and its text. `test-suite/encoding/` has a page for each rule.
 
-use encoding_rs::{Encoding, mem};
 use microweave::{DiagnosticKind, Dom, El, Limits, encoding_of};
-
-use crate::support::suites;
 
 /// The text of a page that has no markup, and the label of an unknown encoding.
 fn read(bytes: &[u8], content_type: Option<&str>, max_input: usize) -> (String, Option<String>) {
@@ -15,26 +12,6 @@ fn read(bytes: &[u8], content_type: Option<&str>, max_input: usize) -> (String, 
     let unknown = unknown.and_then(|found| found.detail.as_deref().map(str::to_owned));
     let dom = Dom::from_bytes(&page, content_type, &limits);
     (dom.elements().last().expect("there is one").text(), unknown)
-}
-
-/// html5lib's encoding tests. Two files are left out: `scripted`, which needs a script, and `chardet`, which declares no
-/// encoding. If a page declares none, the suite expects windows-1252, html5lib's fallback.
-#[test]
-fn html5lib_encodings() {
-    let Some(folder) = suites::folder("html5lib/encoding") else {
-        return suites::report_missing("html5lib's encoding tests");
-    };
-    for file in ["tests1.dat", "tests2.dat", "test-yahoo-jp.dat"] {
-        // The files are not text. Latin-1 maps each byte to a character and back.
-        let bytes = std::fs::read(folder.join(file)).expect("the file can be read");
-        for case in mem::decode_latin1(&bytes).split("#data\n").skip(1) {
-            let (data, label) = case.split_once("\n#encoding\n").expect("each case has both");
-            let expected = Encoding::for_label(label.as_bytes()).expect("the label is known").name();
-            let found = encoding_of(&mem::encode_latin1_lossy(data), None);
-            let is_fallback = (found, expected) == ("UTF-8", "windows-1252");
-            assert!(found == expected || is_fallback, "{file}: {data}\n{found}, not {expected}");
-        }
-    }
 }
 
 #[test]

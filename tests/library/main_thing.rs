@@ -52,7 +52,7 @@ fn complete_posts_of_microformats_are_read_from_microformats() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (mut pages, mut compared) = (Vec::new(), 0);
     pages_below(&root.join("test-suite"), &mut pages);
-    pages_below(&root.join("../shared/suites/microformats"), &mut pages);
+    crate::support::suites::microformats().inspect(|folder| pages_below(folder, &mut pages));
     for path in pages {
         let Ok(html) = fs::read_to_string(&path) else { continue };
         let options = Options::new().text(TextStyle::Folded).microdata(false).ignore_framework_classes(true);

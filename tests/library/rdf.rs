@@ -10,7 +10,7 @@ use microweave::{DiagnosticKind, Limits, Options, Page};
 use oxttl::NQuadsParser;
 
 use crate::support::rdf::read;
-use crate::support::suites;
+use crate::support::{generated, suites};
 
 const BASE: &str = "https://example.com/dir/page.html";
 const PROFILES: [RdfProfile; 2] = [RdfProfile::Microdata, RdfProfile::Html5_2010];
@@ -205,9 +205,7 @@ fn hostile_values_are_read_back() {
 
 #[test]
 fn real_pages_are_read_back() {
-    let Some(folder) = suites::corpus() else { return suites::report_missing("the corpora") };
-    let pages = suites::files_below(&folder, "html");
-    assert!(!pages.is_empty(), "the corpora have pages");
+    let pages = suites::pages().unwrap_or_default();
     pages.iter().for_each(|(_, html)| assert_reads_back(&page(html)));
 }
 
@@ -231,10 +229,11 @@ fn quads(page: &Page) -> Vec<Quad> {
 
 #[test]
 fn quads_of_real_pages_are_read_back_and_have_the_triples_of_microdata() {
-    let Some(folder) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let Some(mut pages) = suites::pages() else { return };
+    pages.push(("products".to_owned(), generated::products(1600)));
     let options = Options::new().json_ld(true);
     let (mut count, mut nodes) = (0, HashSet::new());
-    for (number, (_, html)) in suites::files_below(&folder, "html").into_iter().enumerate() {
+    for (number, (_, html)) in pages.into_iter().enumerate() {
         let page = options.page(&html, &format!("https://example.com/{number}"));
         let quads = quads(&page);
         let graph = NamedNode::new_unchecked(page.address()).into();

@@ -1,15 +1,12 @@
-//! The posts of pages of the corpora, compared with what a person sees in a browser.
-
-use std::path::Path;
+//! The posts of public pages, compared with what a person sees in a browser.
 
 use microweave::reader::{Date, Entry, Feed, FeedKind, PostType, PostTypeRules, ReadOptions};
 use microweave::{Options, Source};
 
-use crate::support::suites;
+use crate::support::{generated, suites};
 
-fn read(corpus: &Path, name: &str, url: &str) -> Feed {
-    let html = std::fs::read(corpus.join(name)).expect("the corpus has the page");
-    Options::new().page(&String::from_utf8_lossy(&html), url).read(&ReadOptions::new()).main
+fn read(html: &str, url: &str) -> Feed {
+    Options::new().page(html, url).read(&ReadOptions::new()).main
 }
 
 fn author(entry: &Entry) -> Option<&str> {
@@ -71,9 +68,9 @@ const POSTS: [(&str, &str, &str, &str, &str); 7] = [
 
 #[test]
 fn posts_of_real_pages() {
-    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
     for (name, kind, title, author_name, published) in POSTS {
-        let feed = read(&corpus, &format!("real/{name}.html"), "https://www.example.com/page");
+        let Some(page) = suites::article(name) else { return };
+        let feed = read(&page, "https://www.example.com/page");
         assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Post, 1), "{name}");
         let entry = &feed.entries[0];
         assert_eq!(entry.post_type.value.to_string(), kind, "{name}");
@@ -87,8 +84,7 @@ fn posts_of_real_pages() {
 
 #[test]
 fn posts_of_a_large_feed() {
-    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
-    let feed = read(&corpus, "synthetic/hfeed.html", "https://example.com/");
+    let feed = read(&generated::feed(1000), "https://example.com/");
     assert_eq!(feed.name(), Some("My feed"));
     assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Feed, 1000));
     for (number, entry) in feed.entries.iter().enumerate() {
@@ -109,14 +105,14 @@ fn posts_of_a_large_feed() {
 
 #[test]
 fn pages_without_microformats_and_microdata() {
-    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
     for (name, source) in [
         ("wikipedia-4", Some(Source::JsonLd)),
         ("mozilla-1", Some(Source::Meta)),
         ("yahoo-4", Some(Source::Meta)),
         ("ietf-1", Some(Source::Meta)),
     ] {
-        let feed = read(&corpus, &format!("real/{name}.html"), "https://www.example.com/page");
+        let Some(page) = suites::article(name) else { return };
+        let feed = read(&page, "https://www.example.com/page");
         let sources: Vec<_> = feed.entries.iter().map(|entry| entry.source).collect();
         assert_eq!(sources, Vec::from_iter(source), "{name}");
     }

@@ -2,7 +2,7 @@
 //! suites, our own cases and random pages.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 use microweave::reader::{FeedFormat, Feeds, FieldReason, ReadOptions};
@@ -38,24 +38,23 @@ const ALWAYS: [&str; 9] =
 
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("fields of the corpora", || check_folder(suites::corpus(), "the corpora")),
-        Trial::test("fields of the public suite", || {
-            check_folder(suites::microformats(), "the microformats tests")
-        }),
+        Trial::test("fields of real pages", || check_pages(suites::pages())),
+        Trial::test("fields of the public suite", || check_pages(suites::microformats().map(pages_below))),
         Trial::test("fields of our own cases", || {
-            check_folder(Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite")), "our own cases")
+            check_pages(Some(pages_below(Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite"))))
         }),
         Trial::test("fields of random pages", random_pages),
     ]
 }
 
-fn check_folder(folder: Option<impl AsRef<Path>>, name: &str) -> Result<(), Failed> {
-    let Some(folder) = folder else {
-        suites::report_missing(name);
-        return Ok(());
-    };
+fn pages_below(folder: PathBuf) -> Vec<(String, String)> {
+    suites::files_below(&folder, "html")
+}
+
+fn check_pages(pages: Option<Vec<(String, String)>>) -> Result<(), Failed> {
+    let Some(pages) = pages else { return Ok(()) };
     let (mut fields, mut wrong) = (0, Vec::new());
-    for (name, html) in suites::files_below(folder.as_ref(), "html") {
+    for (name, html) in pages {
         match check(&html, true) {
             Ok(count) => fields += count,
             Err(message) => wrong.push(format!("{name}: {message}")),

@@ -31,14 +31,9 @@ pub(crate) fn trials() -> Vec<Trial> {
 fn pages() -> Result<(), Failed> {
     FRAMEWORKS.iter().try_for_each(|html| check("a framework", html))?;
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
-    for folder in [Some(own), suites::corpus().map(|corpus| corpus.join("real"))] {
-        let Some(folder) = folder else {
-            suites::report_missing("the corpora");
-            continue;
-        };
-        files_below(&folder, "html").iter().try_for_each(|(name, html)| check(name, html))?;
-    }
-    Ok(())
+    let mut pages = files_below(&own, "html");
+    pages.extend(suites::pages().unwrap_or_default());
+    pages.iter().try_for_each(|(name, html)| check(name, html))
 }
 
 fn random_pages() -> Result<(), Failed> {

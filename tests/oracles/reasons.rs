@@ -18,42 +18,31 @@ const BASE: &str = "https://example.com/dir/page.html";
 
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("values of the corpora have reasons", corpora),
+        Trial::test("values of real pages have reasons", real_pages),
         Trial::test("values of the public suite have reasons", public_suite),
         Trial::test("values of our own cases have reasons", own_cases),
         Trial::test("values of random pages have reasons", random_pages),
     ]
 }
 
-fn corpora() -> Result<(), Failed> {
-    match suites::corpus() {
-        Some(corpus) => check_files(&corpus),
-        None => {
-            suites::report_missing("the corpora");
-            Ok(())
-        }
-    }
+fn real_pages() -> Result<(), Failed> {
+    suites::pages().map_or(Ok(()), |pages| check_pages(&pages))
 }
 
 fn public_suite() -> Result<(), Failed> {
-    match suites::microformats() {
-        Some(tests) => check_files(&tests),
-        None => {
-            suites::report_missing("the microformats tests");
-            Ok(())
-        }
-    }
+    suites::microformats().map_or(Ok(()), |tests| check_pages(&suites::files_below(&tests, "html")))
 }
 
 fn own_cases() -> Result<(), Failed> {
-    check_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite"))
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    check_pages(&suites::files_below(&folder, "html"))
 }
 
-fn check_files(folder: &Path) -> Result<(), Failed> {
+fn check_pages(pages: &[(String, String)]) -> Result<(), Failed> {
     let mut values = 0;
     let mut wrong = Vec::new();
-    for (name, html) in suites::files_below(folder, "html") {
-        match check(&html) {
+    for (name, html) in pages {
+        match check(html) {
             Ok(count) => values += count,
             Err(message) => wrong.push(format!("{name}: {message}")),
         }

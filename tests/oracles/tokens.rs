@@ -25,10 +25,7 @@ const RANDOM_TEXTS: u64 = 20_000;
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials =
         vec![Trial::test("random texts", || (0..RANDOM_TEXTS).try_for_each(|seed| compare(&random(seed))))];
-    let Some(folder) = suites::folder("html5lib/tokenizer") else {
-        suites::report_missing("html5lib's tokenizer tests");
-        return trials;
-    };
+    let Some(folder) = suites::folder("html5lib/tokenizer") else { return trials };
     let files = suites::files_below(&folder, "test").into_iter();
     trials.extend(files.map(|(name, file)| {
         Trial::test(name, move || inputs(&file).iter().try_for_each(|input| compare(input)))

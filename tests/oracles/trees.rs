@@ -212,13 +212,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     }));
     let found = [FOUND_BY_FUZZING, FOUND_BY_REVIEW].concat().into_iter();
     trials.extend(found.map(|page| Trial::test(page, || compare_page(page))));
-    match suites::corpus() {
-        None => suites::report_missing("the corpora"),
-        Some(corpus) => {
-            let pages = suites::files_below(&corpus, "html").into_iter();
-            trials.extend(pages.map(|(name, page)| Trial::test(name, move || check_corpus_page(&page))));
-        }
-    }
+    let pages = suites::pages().unwrap_or_default().into_iter();
+    trials.extend(pages.map(|(name, page)| Trial::test(name, move || check_real_page(&page))));
     trials
 }
 
@@ -317,7 +312,7 @@ fn compare_shape(page: &str) -> Result<(), Failed> {
     compare_page(page)
 }
 
-fn check_corpus_page(page: &str) -> Result<(), Failed> {
+fn check_real_page(page: &str) -> Result<(), Failed> {
     compare(page, Some("div"))?;
     compare_page(page)?;
     (0..COPIES).try_for_each(|number| compare_page(&random_tags::damaged(page, number)))

@@ -147,21 +147,17 @@ fn long_author_of_many_posts() -> Result<(), Failed> {
 
 fn pages_of_other_cases() -> Result<(), Failed> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
-    check_pages(&folder)
+    check_pages(&suites::files_below(&folder, "html"))
 }
 
 fn real_pages() -> Result<(), Failed> {
-    let Some(corpus) = suites::corpus() else {
-        suites::report_missing("the corpora");
-        return Ok(());
-    };
-    check_pages(&corpus)
+    suites::pages().map_or(Ok(()), |pages| check_pages(&pages))
 }
 
-fn check_pages(folder: &Path) -> Result<(), Failed> {
+fn check_pages(pages: &[(String, String)]) -> Result<(), Failed> {
     let mut posts = 0;
-    for (name, html) in suites::files_below(folder, "html") {
-        posts += check_page(&name, &html)?;
+    for (name, html) in pages {
+        posts += check_page(name, html)?;
     }
     assert!(posts > 0, "there are posts");
     Ok(())

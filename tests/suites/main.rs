@@ -6,6 +6,7 @@ mod support;
 
 mod atom;
 mod check;
+mod encoding;
 mod feeds;
 mod formats;
 mod icalendar;
@@ -33,6 +34,7 @@ use support::modules::{Module, run};
 const MODULES: &[Module] = &[
     ("atom", atom::trials),
     ("check", check::trials),
+    ("encoding", encoding::trials),
     ("feeds", feeds::trials),
     ("formats", formats::trials),
     ("icalendar", icalendar::trials),
@@ -50,6 +52,7 @@ const MODULES: &[Module] = &[
     ("read", read::trials),
     ("reader", reader::trials),
     ("reasons", reasons::trials),
+    ("rich_results", profiles::gallery),
     ("schema", schema::trials),
     ("select", select::trials),
     ("tree_construction", tree_construction::trials),

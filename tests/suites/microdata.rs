@@ -7,10 +7,7 @@ use microweave::Document;
 use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let Some(folder) = suites::folder("microdata-rdf") else {
-        suites::report_missing("the W3C's microdata tests");
-        return Vec::new();
-    };
+    let Some(folder) = suites::folder("microdata-rdf") else { return Vec::new() };
     let pages = suites::files_below(&folder, "html");
     let trials = pages.into_iter().map(|(name, page)| Trial::test(name.clone(), move || read(&name, &page)));
     trials.collect()

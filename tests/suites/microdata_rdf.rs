@@ -11,10 +11,7 @@ use crate::support::suites;
 use crate::support::trials::trials as trials_of;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let Some(folder) = suites::folder("microdata-rdf") else {
-        suites::report_missing("the W3C's microdata tests");
-        return Vec::new();
-    };
+    let Some(folder) = suites::folder("microdata-rdf") else { return Vec::new() };
     trials_of(&folder, |_| true, run)
 }
 

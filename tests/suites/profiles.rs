@@ -8,7 +8,7 @@ use libtest_mimic::{Failed, Trial};
 use microweave::Options;
 use microweave::check::{CheckOptions, CheckReport, Finding, Profile};
 
-use crate::support::suites;
+use crate::support::{public, suites};
 
 const ADDRESS: &str = "https://example.com/dir/page.html";
 
@@ -39,7 +39,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         let page = own.join(&name).with_extension("html");
         Trial::test(name, move || compare(&page))
     });
-    cases.chain(gallery()).collect()
+    cases.collect()
 }
 
 /// Compares what the profile of the folder says about a page: a line for each result, then the findings.
@@ -65,17 +65,14 @@ fn is_of_profile(finding: &Finding) -> bool {
     finding.rule.code().starts_with("profile-")
 }
 
-fn gallery() -> Vec<Trial> {
-    let Some(gallery) = suites::folder("rich-results") else {
-        suites::report_missing("the pages of the gallery rich-results");
-        return Vec::new();
-    };
+/// The files of the gallery, as a module of their own.
+pub(crate) fn gallery() -> Vec<Trial> {
+    let Some(gallery) = suites::folder("rich-results") else { return Vec::new() };
     let files = ["json", "html"].iter().flat_map(|extension| {
         suites::files_below(&gallery, extension)
             .into_iter()
             .map(move |(name, _)| format!("{name}.{extension}"))
     });
-    let files = files.filter(|name| EXCEPTIONS.iter().all(|(known, _)| known != name));
     files.filter_map(|name| trial(&gallery, &name)).collect()
 }
 
@@ -86,7 +83,7 @@ fn trial(gallery: &Path, name: &str) -> Option<Trial> {
         return None;
     }
     let path = gallery.join(name);
-    Some(Trial::test(name.to_owned(), move || judge(&path, !is_invalid)))
+    Some(public::case(name, public::exception(&EXCEPTIONS, name), move || judge(&path, !is_invalid)))
 }
 
 fn judge(path: &PathBuf, is_valid: bool) -> Result<(), Failed> {

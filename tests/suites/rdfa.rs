@@ -12,7 +12,7 @@ use serde_json::Value;
 use spareval::{QueryEvaluator, QueryResults};
 use spargebra::SparqlParser;
 
-use crate::support::suites;
+use crate::support::{public, suites};
 
 /// The folders of pages, with the host language and the version of their tests in the manifest.
 const FOLDERS: [(&str, &str, &str); 3] = [
@@ -28,17 +28,14 @@ const LEFT_OUT: [(&str, &str); 2] = [
 ];
 
 /// Tests that fail, with the reason.
-const FAILURES: [(&str, &str); 1] = [(
+const EXCEPTIONS: [(&str, &str); 1] = [(
     "rdfa1.1/html5-invalid/0319",
     "RDFa Core 1.1, 7.4.2: a relative IRI is resolved against the base. The page has a base element, against which the \
      test does not resolve",
 )];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let Some(folder) = suites::folder("rdfa") else {
-        suites::report_missing("the W3C's RDFa tests");
-        return Vec::new();
-    };
+    let Some(folder) = suites::folder("rdfa") else { return Vec::new() };
     let text = fs::read_to_string(folder.join("manifest.jsonld")).expect("the suite has it");
     let manifest: Value = serde_json::from_str(&text).expect("it is JSON");
     let tests = manifest["@graph"].as_array().expect("it is a list");
@@ -50,24 +47,21 @@ fn trials_of(folder: &Path, (pages, host, version): (&str, &str, &str), tests: &
         test[key].as_array().is_some_and(|names| names.iter().any(|value| value == name))
     };
     let folder = folder.join("test-cases").join(pages);
-    let is_run = |test: &&Value| {
-        has(test, "hostLanguages", host)
-            && has(test, "versions", version)
-            && !LEFT_OUT.iter().any(|(version, _)| has(test, "versions", version))
-    };
-    let tests = tests.iter().filter(is_run);
+    let is_of_folder = |test: &&Value| has(test, "hostLanguages", host) && has(test, "versions", version);
+    let tests = tests.iter().filter(is_of_folder);
     let trial = |test: &Value| {
         let number = test["num"].as_str().unwrap_or_default().to_owned();
         let expected = test["expectedResults"].as_bool().unwrap_or(true);
         let base = format!("http://rdfa.info/test-suite/test-cases/{pages}/{number}.html");
         let name = format!("{pages}/{number}");
-        let is_failure = FAILURES.iter().any(|(failing, _)| *failing == name);
+        if let Some((_, reason)) = LEFT_OUT.iter().find(|(version, _)| has(test, "versions", version)) {
+            return Some(public::left_out(&name, reason));
+        }
         let file = folder.join(&number);
         file.with_extension("html").exists().then(|| {
-            Trial::test(name, move || match (answer(&file, &base)? == expected, is_failure) {
-                (true, true) => Err("it passes, but is listed as a failure".into()),
-                (false, false) => Err(format!("the answer is not {expected}").into()),
-                _ => Ok(()),
+            public::case(&name, public::exception(&EXCEPTIONS, &name), move || match answer(&file, &base)? {
+                answer if answer == expected => Ok(()),
+                _ => Err(format!("the answer is not {expected}").into()),
             })
         })
     };

@@ -7,10 +7,7 @@ use crate::support::tree::Order;
 use crate::support::{rcdom, suites, tree};
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let Some(folder) = suites::folder("html5lib/tree-construction") else {
-        suites::report_missing("html5lib's tree construction tests");
-        return Vec::new();
-    };
+    let Some(folder) = suites::folder("html5lib/tree-construction") else { return Vec::new() };
     let mut trials = Vec::new();
     for (file, text) in suites::files_below(&folder, "dat") {
         for (number, case) in tree::read_cases(&text).into_iter().enumerate() {

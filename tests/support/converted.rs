@@ -44,10 +44,10 @@ fn read(path: &Path) -> Result<Page, Failed> {
     Ok(setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base))
 }
 
-/// Pages of all kinds: the pages of our own cases, and the public suites and corpora that are on this machine.
+/// Pages of all kinds: the pages of our own cases, and the public suites and real pages that are on this machine.
 pub fn all_pages() -> Vec<(String, String)> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
-    let public = [suites::microformats(), suites::folder("microdata-rdf"), suites::corpus()];
-    let folders = [Some(cases)].into_iter().chain(public).flatten();
-    folders.flat_map(|folder| suites::files_below(&folder, "html")).collect()
+    let folders = [Some(cases), suites::microformats(), suites::folder("microdata-rdf")];
+    let pages = folders.iter().flatten().flat_map(|folder| suites::files_below(folder, "html"));
+    pages.chain(suites::pages().unwrap_or_default()).collect()
 }

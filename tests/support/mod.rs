@@ -3,9 +3,12 @@
 
 pub mod content_lines;
 pub mod converted;
+#[path = "../../bench/src/generated.rs"]
+pub mod generated;
 pub mod json_schema;
 pub mod microdata;
 pub mod modules;
+pub mod public;
 pub mod random;
 pub mod random_cards;
 pub mod random_markup;

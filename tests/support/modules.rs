@@ -2,6 +2,8 @@
 
 use libtest_mimic::{Arguments, Trial};
 
+use super::suites;
+
 /// A module's name and its function that returns the trials.
 pub type Module = (&'static str, fn() -> Vec<Trial>);
 
@@ -12,5 +14,9 @@ pub fn run(modules: &[Module]) {
     for (name, trials) in modules {
         all_trials.extend(trials().into_iter().map(|trial| trial.with_kind(*name)));
     }
-    libtest_mimic::run(&arguments, all_trials).exit();
+    let conclusion = libtest_mimic::run(&arguments, all_trials);
+    if let Some(line) = suites::missing_line() {
+        println!("{line}\n");
+    }
+    conclusion.exit();
 }

@@ -1,14 +1,24 @@
-//! Finds the public test suites: in `../shared`, or in the folder that an environment variable names.
+//! Finds the public test suites and the pages that tests read: in the folder that the variable `SUITES` names, otherwise in `.suites`,
+//! where `scripts/suites.sh` puts them, and beside the checkout.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
-/// A folder of the public suites, if this machine has them.
+/// The names of suites that a test has asked for, and that this machine does not have.
+static MISSING: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// A folder of the public suites, such as `html5lib/tree-construction`. If the suite is missing, the test passes, and the binary
+/// says so in its last line; with `MICROWEAVE_REQUIRE_SUITES=1` the test fails.
 pub fn folder(below: &str) -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/suites").join(below);
-    folder.is_dir().then_some(folder)
+    let folder = places().into_iter().map(|place| place.join(below)).find(|folder| folder.is_dir());
+    if folder.is_none() {
+        report_missing(below.split('/').next().unwrap_or(below));
+    }
+    folder
 }
 
-/// The public microformats suite: the checkout that `$MICROFORMATS_TESTS` names, otherwise the one in `../shared/suites`.
+/// The public microformats suite: the checkout that `$MICROFORMATS_TESTS` names, otherwise the one of the public suites.
 pub fn microformats() -> Option<PathBuf> {
     let Some(checkout) = std::env::var_os("MICROFORMATS_TESTS") else { return folder("microformats/tests") };
     let tests = Path::new(&checkout).join("tests");
@@ -16,16 +26,53 @@ pub fn microformats() -> Option<PathBuf> {
     Some(tests)
 }
 
-/// The corpora that benches and differential tests run on.
-pub fn corpus() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
-    folder.is_dir().then_some(folder)
+/// Pages of the web, as pairs of name and HTML: the project's corpus, otherwise the public pages.
+pub fn pages() -> Option<Vec<(String, String)>> {
+    let corpus = root().join("../shared/corpus");
+    if corpus.is_dir() {
+        return Some(
+            ["real", "raw"].iter().flat_map(|part| files_below(&corpus.join(part), "html")).collect(),
+        );
+    }
+    folder("pages").map(|folder| files_below(&folder, "html"))
 }
 
-/// Reports that a suite is missing. In CI this fails the test; elsewhere the test passes.
-pub fn report_missing(what: &str) {
-    assert!(std::env::var_os("CI").is_none(), "{what} are missing, and CI has to run them");
-    println!("skipped: {what} are not on this machine (see README.md, \"Tests\")");
+/// An article of the public pages.
+pub fn article(name: &str) -> Option<String> {
+    let in_corpus = root().join("../shared/corpus/real");
+    let folder = if in_corpus.is_dir() { in_corpus } else { folder("pages/readability")? };
+    Some(std::fs::read_to_string(folder.join(name).with_extension("html")).expect("the page can be read"))
+}
+
+/// The last line of a test binary if suites are missing.
+pub fn missing_line() -> Option<String> {
+    let missing = MISSING.lock().expect("no test panics while it holds the lock");
+    let noun = if missing.len() == 1 { "suite was" } else { "suites were" };
+    let names: Vec<&str> = missing.iter().map(String::as_str).collect();
+    let count = missing.len();
+    (count > 0)
+        .then(|| format!("{count} public {noun} not run: scripts/suites.sh fetches {}", names.join(", ")))
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn places() -> Vec<PathBuf> {
+    match std::env::var_os("SUITES") {
+        Some(folder) => vec![root().join(folder)],
+        None => vec![root().join(".suites"), root().join("../shared/suites")],
+    }
+}
+
+fn report_missing(suite: &str) {
+    let is_required = std::env::var_os("MICROWEAVE_REQUIRE_SUITES").is_some_and(|value| value == "1");
+    assert!(
+        !is_required,
+        "the suite {suite} is missing, and MICROWEAVE_REQUIRE_SUITES requires it: run scripts/suites.sh"
+    );
+    MISSING.lock().expect("no test panics while it holds the lock").insert(suite.to_owned());
+    println!("skipped: the suite {suite} is not on this machine; scripts/suites.sh fetches it");
 }
 
 /// The files with this ending below a folder, as pairs of relative path without ending and content, sorted.

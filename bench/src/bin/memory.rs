@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use microweave::Dom;
 use microweave_bench::arguments::{self, Arguments};
-use microweave_bench::pages::{Corpus, Page};
+use microweave_bench::pages::{self, Page, PageGroup};
 
 #[global_allocator]
 static ALLOCATOR: dhat::Alloc = dhat::Alloc;
@@ -40,12 +40,8 @@ fn program(arguments: &Arguments) -> Result<(), String> {
             "--rounds is not an option of this program: the bytes are the same in every round".to_owned()
         );
     }
-    let corpus = Corpus::read(&arguments.names)?;
-    if !corpus.real.is_empty() {
-        print_many(&corpus.real);
-    }
-    for page in &corpus.synthetic {
-        print_one(page);
+    for group in pages::groups(&arguments.names)? {
+        print(&group);
     }
     Ok(())
 }
@@ -79,9 +75,10 @@ fn measure<T>(page: &Page, parse: impl FnOnce() -> T) -> Bytes {
     Bytes { held: per_byte(stats.curr_bytes), peak: per_byte(stats.max_bytes) }
 }
 
-fn print_many(pages: &[Page]) {
-    let measured: Vec<(&Page, PageMemory)> = pages.iter().map(|page| (page, measure_page(page))).collect();
-    println!("{} real pages, bytes per byte of the page", pages.len());
+fn print(group: &PageGroup) {
+    let measured: Vec<(&Page, PageMemory)> =
+        group.pages.iter().map(|page| (page, measure_page(page))).collect();
+    println!("\n{}: {}; bytes per byte of the page", measured.len(), group.title);
     println!("{:24}  {:>8}  {:>8}", "", "average", "maximum");
     for (name, pick) in COUNTS {
         let average = measured.iter().map(|(_, page)| pick(page)).sum::<f64>() / measured.len() as f64;
@@ -89,13 +86,5 @@ fn print_many(pages: &[Page]) {
         let (name_of_worst, maximum) =
             worst.map_or(("", 0.0), |(page, bytes)| (page.name.as_str(), pick(bytes)));
         println!("{name:24}  {average:>8.2}  {maximum:>8.2}  ({name_of_worst})");
-    }
-}
-
-fn print_one(page: &Page) {
-    let measured = measure_page(page);
-    println!("\n{}", page.name);
-    for (name, pick) in COUNTS {
-        println!("{name:24}  {:>8.2}", pick(&measured));
     }
 }

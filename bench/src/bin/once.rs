@@ -3,8 +3,7 @@
 
 use std::process::ExitCode;
 
-use microweave_bench::pages::{Corpus, Page};
-use microweave_bench::{contenders, formats};
+use microweave_bench::{contenders, formats, pages};
 
 fn main() -> ExitCode {
     match program() {
@@ -29,19 +28,9 @@ fn program() -> Result<usize, String> {
     let contender =
         contenders.find(|one| one.key == measure).ok_or_else(|| format!("there is no measure {measure}"))?;
     let times: usize = times.parse().map_err(|_| "TIMES must be a number")?;
-    let pages = group(pages)?;
+    let pages = pages::group(pages)?;
     for page in pages.iter().cycle().take(times * pages.len()) {
         (contender.parse)(page);
     }
     Ok(pages.iter().map(|page| page.html.len()).sum())
-}
-
-/// The pages of a part of the corpus, or the synthetic pages with this in their names.
-fn group(name: &str) -> Result<Vec<Page>, String> {
-    match name {
-        "real" => Corpus::read(&[]).map(|corpus| corpus.real),
-        "raw" => Corpus::read(&[]).map(|corpus| corpus.raw),
-        "small" => Corpus::read(&[]).map(|corpus| corpus.small),
-        _ => Corpus::read(&[name.to_owned()]).map(|corpus| corpus.synthetic),
-    }
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use microweave_bench::arguments::{self, Arguments};
-use microweave_bench::pages::{Corpus, Page};
+use microweave_bench::pages::{self, Page};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -28,8 +28,8 @@ fn main() -> ExitCode {
 }
 
 fn program(arguments: &Arguments) -> Result<(), String> {
-    let corpus = Corpus::read(&arguments.names)?;
-    let pages: Vec<Page> = corpus.real.into_iter().chain(corpus.synthetic).chain(corpus.small).collect();
+    let pages: Vec<Page> =
+        pages::groups(&arguments.names)?.into_iter().flat_map(|group| group.pages).collect();
     let (one, two) = (pool(1)?, pool(2)?);
     let mut fastest = [Duration::MAX; 2];
     // The two take turns, so that other jobs of the machine affect both.
