@@ -59,6 +59,17 @@ fn fields_of_a_feed_rest_on_its_values() {
     assert_eq!(marked(FEED, &feed.reasons, "author")[0].0, "/items/0/properties/author/0");
 }
 
+/// The document does not list an item that has an `itemprop` and is in no item. The reader shows it.
+#[test]
+fn fields_of_an_unlisted_item_rest_on_its_elements() {
+    let html = "<div itemprop=video itemscope itemtype=https://schema.org/VideoObject><meta itemprop=name content=Tea>\
+                <link itemprop=url href=/tea></div>";
+    let feeds = read(html);
+    let entries = feeds.iter().flat_map(|feed| &feed.entries);
+    let titles: Vec<_> = entries.flat_map(|entry| marked(html, &entry.reasons, "title")).collect();
+    assert_eq!(titles, [("", "Tea")]);
+}
+
 #[test]
 fn author_may_rest_on_the_representative_card() {
     let html = "<a class='h-card u-uid u-url' href=/ rel=me>Ada</a> <p class=h-entry>Tea</p><p class=h-entry>Cake</p>";

@@ -11,6 +11,7 @@ use crate::document::origins::ValueOrigin;
 use crate::document::{Document, Item, Reason, ReasonRule, Source};
 use crate::dom::{Dom, El, NodeId};
 use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
+use crate::extract::microdata::value::value_attribute;
 use crate::extract::reasons::{reason_in_script, reason_of, value_pointer};
 use crate::extract::{meta, metaformats};
 use crate::graph::address::Address;
@@ -248,7 +249,20 @@ impl<'p> ReasonLookup<'p> {
             items.iter().any(|item| at.strip_prefix(item).is_some_and(|rest| rest.starts_with('/')))
         };
         let best = values.min_by_key(|reason| (!is_in_item(&reason.at), !has_name(&reason.at)));
-        best.map_or_else(Vec::new, |reason| self.at(&reason.at))
+        let of_property =
+            |name| el.attr_by(attr::ITEMPROP).map_or_else(Vec::new, |_| self.unlisted(el, name));
+        best.map_or_else(|| of_property(name), |reason| self.at(&reason.at))
+    }
+
+    /// The reason of a property in an item that the document does not list, because it has an `itemprop` and is in no item.
+    fn unlisted(&self, el: El<'_>, name: &str) -> ValueReasons<'p> {
+        let attribute = value_attribute(el, &self.page.options().microdata_rules);
+        let written = match attribute {
+            _ if el.attr_by(attr::ITEMSCOPE).is_some() => WrittenIn::Element,
+            Some((attribute, _)) => WrittenIn::Attribute(attribute),
+            None => WrittenIn::Text,
+        };
+        self.noted(&ReasonNote::new(el.id(), written, ReasonRule::Itemprop).by(name))
     }
 
     fn noted(&self, note: &ReasonNote<'_>) -> ValueReasons<'p> {
