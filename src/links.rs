@@ -91,7 +91,8 @@ pub struct Link {
     /// The value of `download`: the name of the file to save, which may be empty. `None` without the attribute.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub download: Option<Box<str>>,
-    /// The addresses in `ping`, which are notified if the link is followed, as absolute URLs.
+    /// The addresses in `ping`, which are notified if the link is followed, as absolute URLs. Those that cannot be resolved are
+    /// left out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ping: Vec<Box<str>>,
 }
@@ -222,8 +223,9 @@ impl<'d> LinkReader<'d> {
     }
 
     fn ping(&self, el: El<'_>) -> Vec<Box<str>> {
-        let urls = tokens(el.attr("ping").unwrap_or_default());
-        urls.take_while(|_| !self.budget.exhausted()).map(|url| self.absolute(url)).collect()
+        let urls = tokens(el.attr("ping").unwrap_or_default()).take_while(|_| !self.budget.exhausted());
+        // HTML, "hyperlink auditing": tokens that fail to resolve are ignored.
+        urls.filter_map(|url| self.base.absolute(url)).map(|url| self.budget.clip(&url)).collect()
     }
 }
 
