@@ -43,7 +43,8 @@ pub struct Links {
     pub is_cut: bool,
 }
 
-/// An element that creates links: an `a` or `area` with `href`, or a `link` with `href` and `rel`.
+/// An element that creates links: an `a` or `area` with `href`, or a `link` with `href` and `rel`. An `a` of SVG or
+/// MathML counts as one of HTML.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -150,7 +151,7 @@ struct LinkReader<'d> {
 impl<'d> LinkReader<'d> {
     fn enter(&mut self, el: El<'d>) {
         self.scopes.enter(el);
-        let element = match el.tag() {
+        let element = match el.link_tag() {
             tag::A => "a",
             tag::AREA => "area",
             tag::LINK => "link",
@@ -159,7 +160,7 @@ impl<'d> LinkReader<'d> {
         if self.budget.is_exceeded() {
             return;
         }
-        let Some(href) = el.attr_by(attr::HREF) else { return };
+        let Some((_, href)) = el.href() else { return };
         let rel = self.keywords(el);
         // A `link` creates only the links of its keywords; an `a` or `area` is a hyperlink without any.
         if element != "link" || !rel.is_empty() {

@@ -241,8 +241,8 @@ pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicPr
 
 /// The rels of a link in lower case. Empty if the element is not a link or has no `href`.
 fn rels(el: El<'_>) -> Vec<String> {
-    let is_link = el.has(flag::REL) && matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
-    if !is_link || el.attr_by(attr::HREF).is_none() {
+    let is_link = el.has(flag::REL) && matches!(el.link_tag(), tag::A | tag::AREA | tag::LINK);
+    if !is_link || el.href().is_none() {
         return Vec::new();
     }
     tokens(el.attr_by(attr::REL).unwrap_or_default()).map(str::to_ascii_lowercase).collect()

@@ -187,7 +187,7 @@ impl OpenItem {
         budget: &Budget,
     ) {
         if let Some(notes) = &mut self.notes {
-            let written = WrittenIn::Attribute(attr::HREF);
+            let written = WrittenIn::Attribute(el.href().map_or(attr::HREF, |(name, _)| name));
             let note = ReasonNote::new(el.id(), written, ReasonRule::RelTag).by(&mapping.classic_name);
             let target = NotedValue { index: slot.index, part: ValuePart::Whole };
             notes.add(ValueNote { target, note, is_resolved: false }, budget);
