@@ -43,7 +43,8 @@ pub struct Links {
     pub is_cut: bool,
 }
 
-/// An element that creates links: an `a` or `area` with `href`, or a `link` with `href` and `rel`.
+/// An element that creates links: an `a` or `area` with `href`, or a `link` with `href` and `rel`. An `a` of SVG or
+/// MathML counts as one of HTML.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -91,7 +92,8 @@ pub struct Link {
     /// The value of `download`: the name of the file to save, which may be empty. `None` without the attribute.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub download: Option<Box<str>>,
-    /// The addresses in `ping`, which are notified if the link is followed, as absolute URLs.
+    /// The addresses in `ping`, which are notified if the link is followed, as absolute URLs. Those that cannot be resolved are
+    /// left out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ping: Vec<Box<str>>,
 }
@@ -149,7 +151,7 @@ struct LinkReader<'d> {
 impl<'d> LinkReader<'d> {
     fn enter(&mut self, el: El<'d>) {
         self.scopes.enter(el);
-        let element = match el.tag() {
+        let element = match el.link_tag() {
             tag::A => "a",
             tag::AREA => "area",
             tag::LINK => "link",
@@ -158,7 +160,7 @@ impl<'d> LinkReader<'d> {
         if self.budget.is_exceeded() {
             return;
         }
-        let Some(href) = el.attr_by(attr::HREF) else { return };
+        let Some((_, href)) = el.href() else { return };
         let rel = self.keywords(el);
         // A `link` creates only the links of its keywords; an `a` or `area` is a hyperlink without any.
         if element != "link" || !rel.is_empty() {
@@ -222,8 +224,9 @@ impl<'d> LinkReader<'d> {
     }
 
     fn ping(&self, el: El<'_>) -> Vec<Box<str>> {
-        let urls = tokens(el.attr("ping").unwrap_or_default());
-        urls.take_while(|_| !self.budget.exhausted()).map(|url| self.absolute(url)).collect()
+        let urls = tokens(el.attr("ping").unwrap_or_default()).take_while(|_| !self.budget.exhausted());
+        // HTML, "hyperlink auditing": tokens that fail to resolve are ignored.
+        urls.filter_map(|url| self.base.absolute(url)).map(|url| self.budget.clip(&url)).collect()
     }
 }
 

@@ -9,7 +9,6 @@ use super::microformats::values::values_agree;
 use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use crate::amounts::{Decimal, is_currency};
 use crate::budget::Budget;
-use crate::datetime::Moment;
 use crate::document::Source;
 use crate::dom::{Dom, El, NodeId};
 use crate::extract::meta;
@@ -17,6 +16,7 @@ use crate::extract::microdata::{properties, unique_names, value};
 use crate::graph::letters;
 use crate::html::names::attr;
 use crate::page::Page;
+use crate::reader::Date;
 use crate::schema_org::SCHEMA_ORG;
 use crate::things::{JoinedSources, SourceFact, ThingFacts};
 use crate::url::last_part;
@@ -170,7 +170,7 @@ impl<'d> FactChecker<'d, '_> {
                 !one.is_empty() && !other.is_empty() && one != other
             }
             Some(FactKind::Date) => {
-                let are_dates = Moment::parse(one).is_some() && Moment::parse(other).is_some();
+                let are_dates = [one, other].iter().all(|text| Date::new(*text).moment().is_some());
                 are_dates && !values_agree(one, other, self.page.base())
             }
             Some(FactKind::Name) => {

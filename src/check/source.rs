@@ -106,8 +106,8 @@ fn referenced(dom: &Dom) -> HashSet<&str> {
             named.extend(tokens(el.attr_by(attr::ITEMREF).unwrap_or_default()));
         }
         let is_include = || el.has(flag::CLASS) && tokens(el.class()).any(|token| token == "include");
-        let target = match el.tag() {
-            tag::A => el.attr_by(attr::HREF),
+        let target = match el.link_tag() {
+            tag::A => el.href().map(|(_, href)| href),
             tag::OBJECT => el.attr_by(attr::DATA),
             tag::TD | tag::TH => {
                 named.extend(tokens(el.attr_by(attr::HEADERS).unwrap_or_default()));

@@ -22,11 +22,11 @@ impl Moment {
     /// optional. A date may be a day of the year, or a day of a week (ISO 8601). A second 60 counts as 59.
     /// Fractions of a second are ignored.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        let whole = |moment: Moment| Moment {
-            time: moment.time.map(|time| Time { nanoseconds: 0, ..time }),
-            ..moment
-        };
-        Self::parse_exact(text).map(whole)
+        Self::parse_exact(text).map(Self::without_fraction)
+    }
+
+    pub(crate) fn without_fraction(self) -> Self {
+        Moment { time: self.time.map(|time| Time { nanoseconds: 0, ..time }), ..self }
     }
 
     /// [`Moment::parse`] with the fraction of the second, of which digits after the ninth are ignored.

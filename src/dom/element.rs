@@ -4,7 +4,7 @@ use super::spans::Place;
 use super::{Dom, Node, NodeId, NodeType, flag, text};
 use crate::html::Attribute;
 use crate::html::kinds::{self, HOLDS_NO_TEXT, VOID};
-use crate::html::names::{NameId, QualifiedName, attr, tag};
+use crate::html::names::{NameId, QualifiedName, attr, is_known_name, tag};
 use crate::html::namespace::Namespace;
 use crate::position::Position;
 
@@ -129,6 +129,30 @@ impl<'a> El<'a> {
     /// The number of its name. HTML elements have the constants of `names::tag`.
     pub(crate) fn tag(self) -> NameId {
         self.node().name
+    }
+
+    /// The number of its name among links: an `a` of SVG or MathML counts as `tag::A`, because its `href` makes it a link too
+    /// (SVG 2, chapter "Linking").
+    pub(crate) fn link_tag(self) -> NameId {
+        let is_foreign_link = !is_known_name(self.tag()) && self.name() == "a";
+        if is_foreign_link { tag::A } else { self.tag() }
+    }
+
+    /// The address of a link and the attribute that holds it: `href`. An `a` of SVG without `href` may have `xlink:href` (SVG 2,
+    /// "Deprecated XLink URL reference attributes").
+    pub(crate) fn href(self) -> Option<(NameId, &'a str)> {
+        let href = self.attr_by(attr::HREF).map(|href| (attr::HREF, href));
+        href.or_else(|| self.xlink_href())
+    }
+
+    fn xlink_href(self) -> Option<(NameId, &'a str)> {
+        if self.qualified_name() != (QualifiedName { namespace: &Namespace::Svg, local: "a" }) {
+            return None;
+        }
+        let xlink = QualifiedName { namespace: &Namespace::XLink, local: "href" };
+        let href =
+            self.own_attributes().iter().find(|attribute| self.dom.names.get(attribute.name) == xlink)?;
+        Some((href.name, self.dom.string(href.value)))
     }
 
     pub(crate) fn is_html(self) -> bool {

@@ -299,7 +299,7 @@ fn absolute_value<'v>(
                 _ => Cow::Borrowed(value),
             }
         }
-        _ if is_svg_link(el, attribute) => base.resolve(value),
+        _ if is_foreign_url(el, attribute) => base.resolve(value),
         _ => Cow::Borrowed(value),
     }
 }
@@ -316,12 +316,11 @@ pub(crate) fn url_attribute(name: NameId) -> Option<NameId> {
     }
 }
 
-/// True for links and images of svg, with `href` or `xlink:href`. `use` and similar elements are not among
-/// them: they refer to elements in the same HTML.
-fn is_svg_link(el: El<'_>, attribute: NameId) -> bool {
-    el.namespace() == "svg"
-        && matches!(el.name(), "a" | "image")
-        && el.dom.names.get(attribute).local == "href"
+/// True for the `href` and `xlink:href` of links of SVG and MathML, and of images of SVG. `use` and similar elements
+/// are not among them: they refer to elements in the same HTML.
+fn is_foreign_url(el: El<'_>, attribute: NameId) -> bool {
+    let is_image = || el.namespace() == "svg" && el.name() == "image";
+    !el.is_html() && (el.link_tag() == tag::A || is_image()) && el.dom.names.get(attribute).local == "href"
 }
 
 /// A `srcset` with the URL of each image candidate made absolute. The rest is unchanged.

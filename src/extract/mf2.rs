@@ -154,9 +154,10 @@ impl<'a> Mf2Engine<'a> {
         // An element without microformats2 properties may be a property of the classic item around it.
         let may_be_property = !classes.properties.is_empty() || is_in_outer_classic;
         let mut slots = ElementSlots::new();
-        if !is_too_deep && may_be_property {
-            self.take_slots(el, &classes.properties, &mut slots);
-        }
+        let begins_part =
+            is_in_outer_classic && self.open_items.last_mut().is_some_and(|item| item.enter_part(el));
+        let has_left_out =
+            !is_too_deep && may_be_property && self.take_slots(el, &classes.properties, &mut slots);
         let has_slots = !slots.is_empty();
         let is_date = slots.iter().any(|slot| slot.prefix == Prefix::Date);
         let date = match self.open_items.last_mut() {
@@ -170,7 +171,8 @@ impl<'a> Mf2Engine<'a> {
             let id = self.found.items.len() as ItemId;
             let lists = self.spare_lists.pop().unwrap_or_default();
             let mut item = OpenItem::default();
-            (item.id, item.types, item.tables) = (id, classes.types, classes.tables);
+            (item.id, item.root) = (id, Some(el.id()));
+            (item.types, item.tables) = (classes.types, classes.tables);
             (item.properties, item.remaining_before) = (lists, remaining_before);
             if has_reasons && budget.fits_note(size_of::<ItemNotes>()) {
                 item.notes = Some(Box::new(ItemNotes::new(el, &item.tables)));
@@ -183,7 +185,7 @@ impl<'a> Mf2Engine<'a> {
             self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
         }
         self.spent += remaining_before - budget.remaining();
-        let is_part = is_root || classes.is_value_class_part || has_slots;
+        let is_part = is_root || classes.is_value_class_part || has_slots || begins_part || has_left_out;
         match is_part || has_notes || budget.is_exceeded() || self.includes == Includes::Found {
             _ if classes.has_framework_class => ItemPart::FrameworkClass,
             true => ItemPart::Yes,
@@ -218,9 +220,9 @@ impl<'a> Mf2Engine<'a> {
     }
 
     /// Takes a slot in the item around an element, for each property of that item that the element is.
-    /// `properties` are properties of microformats2.
-    fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], slots: &mut ElementSlots) {
-        let Some(item) = self.open_items.last_mut() else { return };
+    /// `properties` are properties of microformats2. Returns true if a property was left out, because a part of a post has it.
+    fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], slots: &mut ElementSlots) -> bool {
+        let Some(item) = self.open_items.last_mut() else { return false };
         let budget = self.reader.budget;
         if item.tables.is_empty() {
             let affordable = properties.iter().filter(|(_, name)| budget.spend(name.len() + VALUE_OVERHEAD));
@@ -229,9 +231,10 @@ impl<'a> Mf2Engine<'a> {
                 item.note_preventing(el, slot);
                 slot
             }));
-            return;
+            return false;
         }
-        let properties = backcompat::properties(el, &item.tables);
+        let mut properties = backcompat::properties(el, &item.tables);
+        let has_left_out = item.leave_out_fallbacks(&mut properties, el, &self.reader);
         for property in &properties {
             let mapping = property.mapping;
             if !budget.spend(mapping.name.len() + VALUE_OVERHEAD) {
@@ -249,6 +252,7 @@ impl<'a> Mf2Engine<'a> {
                 item.note_tag(el, slot, mapping, budget);
             }
         }
+        has_left_out
     }
 
     /// Reads the values of a property element, or ends an item.

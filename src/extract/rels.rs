@@ -94,11 +94,11 @@ impl<'a> RelsEngine<'a> {
     }
 
     pub(crate) fn enter(&mut self, el: El<'_>) {
-        let is_link = el.has(flag::REL) && matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
+        let is_link = el.has(flag::REL) && matches!(el.link_tag(), tag::A | tag::AREA | tag::LINK);
         if !is_link || self.budget.exhausted() {
             return;
         }
-        let (Some(rel), Some(href)) = (el.attr_by(attr::REL), el.attr_by(attr::HREF)) else { return };
+        let (Some(rel), Some((_, href))) = (el.attr_by(attr::REL), el.href()) else { return };
         let mut rels = tokens(rel).peekable();
         if rels.peek().is_none() {
             return;

@@ -41,6 +41,7 @@ pub(crate) enum Question {
     NoId,
     AreaShape,
     TypesAsWritten,
+    NoHentryFallbacks,
     ImageAsUrl,
     NoEmptyAlt,
     PlainValueIsText,
@@ -71,7 +72,7 @@ pub(crate) enum Question {
 
 /// The answers to all questions, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Answers(u32);
+pub(crate) struct Answers(u64);
 
 impl Answers {
     /// True if the answer to this question is "yes".

@@ -14,15 +14,11 @@ use crate::collections::unique::only;
 use crate::document::Source;
 use crate::dom::{El, Step, Walk};
 use crate::extract::metaformats::is_by;
+use crate::extract::mf2::backcompat::{is_comments, is_in_inner_article, is_text_or_comments};
 use crate::html::names::{attr, tag};
 use crate::page::Page;
 use crate::sanitize::safe_url::safe;
 use crate::whitespace::{fold, tokens};
-
-/// Classes of hAtom, and of the themes that use it, whose elements do not have the post's own heading and date.
-const PARTS: [&str; 5] = ["entry-content", "entry-summary", "comments", "comment", "widget"];
-/// Classes of the elements with the comments of a post.
-const COMMENTS: [&str; 5] = ["comments", "comment", "commentlist", "comment-list", "comments-area"];
 
 /// A classic post: an element with the class `hentry` and without a type of microformats2.
 #[derive(Clone, Copy)]
@@ -39,11 +35,13 @@ impl<'p> ClassicPost<'p> {
             && let Some((heading, title)) = self.headings().next()
         {
             entry.fill_title(&title, Source::Html, [FieldOrigin::text(heading)]);
-            let links = Walk::inside(heading).entered().filter_map(|el| Some((el, self.address_of(el)?)));
-            if let Some((link, url)) = only(links)
+            let origin = |el: El<'p>| Some(FieldOrigin::attribute(el, el.href()?.0));
+            let links = Walk::inside(heading).entered();
+            if let Some((origin, url)) =
+                only(links.filter_map(|el| Some((origin(el)?, self.address_of(el)?))))
                 && entry.url.is_none()
             {
-                entry.fill_url(Some(url), Source::Html, Some(FieldOrigin::attribute(link, attr::HREF)));
+                entry.fill_url(Some(url), Source::Html, Some(origin));
             }
         }
     }
@@ -61,13 +59,14 @@ impl<'p> ClassicPost<'p> {
 
     /// The `entry-title`, with its text.
     pub(super) fn name(self) -> Option<(El<'p>, String)> {
-        let name = self.elements(&COMMENTS).find(|el| has_class(*el, |class| class == "entry-title"))?;
+        let name = self.elements(is_comments).find(|el| has_class(*el, |class| class == "entry-title"))?;
         Some((name, text_of(name)))
     }
 
     /// The headings of the post (hAtom, "Entry Title"), with their texts. Headings in the content are headings of sections.
     pub(super) fn headings(self) -> impl Iterator<Item = (El<'p>, String)> {
-        let headings = self.elements(&PARTS).filter(|el| (tag::H1..=tag::H6).contains(&el.tag()));
+        let headings =
+            self.elements(is_text_or_comments).filter(|el| (tag::H1..=tag::H6).contains(&el.tag()));
         headings.map(|heading| (heading, text_of(heading))).filter(|(_, text)| !text.is_empty())
     }
 
@@ -76,7 +75,7 @@ impl<'p> ClassicPost<'p> {
     pub(super) fn date(self) -> Option<(Date, FieldOrigin)> {
         let is_date = |el: &El<'_>| el.tag() == tag::TIME || has_class(*el, |class| class == "entry-date");
         let is_change = |el: El<'_>| has_class(el, |class| matches!(class, "updated" | "dt-updated"));
-        let dates = self.elements(&PARTS).filter(is_date).filter(|el| !is_change(*el));
+        let dates = self.elements(is_text_or_comments).filter(is_date).filter(|el| !is_change(*el));
         first_date(dates)
     }
 
@@ -87,7 +86,7 @@ impl<'p> ClassicPost<'p> {
             let is_name = |class: &str| class == "author" || class.ends_with("-author");
             has_class(*el, |class| class == "vcard") && has_class(*el, is_name)
         };
-        self.elements(&PARTS).find(is_author)
+        self.elements(is_text_or_comments).find(is_author)
     }
 
     /// Fills the author with the name in a card.
@@ -111,7 +110,7 @@ impl<'p> ClassicPost<'p> {
             return;
         }
         let Some(first) = Walk::inside(self.root).entered().find(is_author) else { return };
-        let own = self.elements(&COMMENTS).find(is_author);
+        let own = self.elements(is_comments).find(is_author);
         if own.is_some_and(|own| own.id() == first.id()) {
             return;
         }
@@ -126,32 +125,26 @@ impl<'p> ClassicPost<'p> {
     fn link_author(self, entry: &mut Entry) {
         let author = entry.author().filter(|author| author.url.is_none());
         let Some(name) = author.and_then(|author| author.name.clone()) else { return };
-        let is_author = |el: &El<'_>| {
-            el.attr_by(attr::REL)
-                .is_some_and(|rels| tokens(rels).any(|rel| rel.eq_ignore_ascii_case("author")))
-        };
-        let mut links = self.elements(&COMMENTS).filter(|el| is_author(el) && text_of(*el) == name);
+        let mut links = self.elements(is_comments).filter(|el| is_author_link(*el) && text_of(*el) == name);
         if let Some(url) = links.find_map(|link| self.address_of(link)) {
             entry.link_author(url, Source::Html);
         }
     }
 
     fn address_of(self, link: El<'p>) -> Option<String> {
-        if link.tag() != tag::A {
-            return None;
-        }
-        let href = link.attr_by(attr::HREF)?;
+        let (_, href) = link.href().filter(|_| link.link_tag() == tag::A)?;
         let url = self.page.microdata().base().resolve(href);
         safe(&url).filter(|url| parse_web(url).is_some()).map(str::to_owned)
     }
 
-    /// The elements inside the post, without the elements of other posts and of these parts.
-    fn elements(self, parts: &'static [&'static str]) -> impl Iterator<Item = El<'p>> {
+    /// The elements inside the post, without the elements of other posts and of parts with such classes.
+    fn elements(self, is_part: impl Fn(&str) -> bool) -> impl Iterator<Item = El<'p>> {
         let mut walk = Walk::inside(self.root);
         std::iter::from_fn(move || {
             loop {
                 let Step::Enter(el) = walk.next()? else { continue };
-                if !tokens(el.class()).any(|class| class == "hentry" || parts.contains(&class)) {
+                let is_inner_article = el.tag() == tag::ARTICLE && is_in_inner_article(el, self.root.id());
+                if !is_inner_article && !tokens(el.class()).any(|class| class == "hentry" || is_part(class)) {
                     return Some(el);
                 }
                 walk.skip_content(el);
@@ -208,33 +201,55 @@ fn text_of(el: El<'_>) -> String {
     fold(&el.text(), char::is_whitespace)
 }
 
-/// Removes the author that a rel=author link inside one post gave to other posts.
+/// Removes the author that a rel=author link gave to posts that it is not about: a link inside one post is not about other
+/// posts, and a link in the texts or the comments of a classic post is about no post.
 pub(super) fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
-    let of_link = |step: AuthorshipStep| step.source() == Some(AuthorSource::RelAuthorOfList);
+    let is_of_link = |step: AuthorshipStep| {
+        matches!(step.source(), Some(AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList))
+    };
     let has_linked_author = |feed: &Feed| {
-        of_link(feed.author.step) || feed.entries.iter().any(|entry| of_link(entry.author.step))
+        is_of_link(feed.author.step) || feed.entries.iter().any(|entry| is_of_link(entry.author.step))
     };
     if !feeds.iter().any(has_linked_author) {
         return;
     }
-    let is_author = |el: &El<'_>| {
-        let rels = el.attr_by(attr::REL).unwrap_or_default();
-        el.attr_by(attr::HREF).is_some() && tokens(rels).any(|rel| rel.eq_ignore_ascii_case("author"))
-    };
-    let Some(link) = page.dom().elements().find(is_author) else { return };
+    let Some(link) = page.dom().elements().find(|el| is_author_link(*el)) else { return };
+    let is_in_part = is_in_part_of_post(link);
     let has_link =
         |entry: &Entry| element_of(entry, page).is_some_and(|el| (el.id()..el.after()).contains(&link.id()));
-    if !feeds.iter().flat_map(|feed| &feed.entries).any(has_link) {
+    if !is_in_part && !feeds.iter().flat_map(|feed| &feed.entries).any(has_link) {
         return;
     }
+    let is_wrong = |step: AuthorshipStep| {
+        is_of_link(step) && (is_in_part || step.source() == Some(AuthorSource::RelAuthorOfList))
+    };
     for feed in feeds.iter_mut() {
-        if of_link(feed.author.step) {
+        if is_wrong(feed.author.step) {
             feed.author = Answer::new(None, AuthorshipStep::NoAuthor);
             feed.origins.set(Field::Author, None, false);
         }
-        for entry in feed.entries.iter_mut().filter(|entry| of_link(entry.author.step) && !has_link(entry)) {
-            entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
-            entry.set_origins(Field::Author, None);
+        for entry in &mut feed.entries {
+            if is_wrong(entry.author.step) && (is_in_part || !has_link(entry)) {
+                entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
+                entry.set_origins(Field::Author, None);
+            }
         }
     }
+}
+
+fn is_author_link(el: El<'_>) -> bool {
+    let rels = el.attr_by(attr::REL).unwrap_or_default();
+    el.href().is_some() && tokens(rels).any(|rel| rel.eq_ignore_ascii_case("author"))
+}
+
+/// True if a link is in the texts or the comments of the classic post around it.
+fn is_in_part_of_post(link: El<'_>) -> bool {
+    let mut around = std::iter::successors(Some(link), |el| el.parent());
+    let Some(post) = around.find(|el| has_class(*el, |class| class == "hentry" || is_post_type(class)))
+    else {
+        return false;
+    };
+    let mut inside = std::iter::successors(Some(link), |el| el.parent()).take_while(|el| el.id() > post.id());
+    !has_class(post, is_post_type)
+        && (inside.any(|el| has_class(el, is_text_or_comments)) || is_in_inner_article(link, post.id()))
 }

@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 
 use jiff::{Timestamp, Zoned, civil};
-use microweave::reader::{Date, DateNote};
+use microweave::Options;
+use microweave::check::Rule;
+use microweave::reader::{Date, DateNote, ReadOptions};
 
 use crate::support::random::Random;
 
@@ -250,4 +252,43 @@ fn texts_that_are_no_dates() {
         assert_eq!(other_form(text), None, "{text}");
     }
     assert_eq!(other_form(&format!("5 May 2022 10:00 ({})", "x".repeat(1000))), None);
+}
+
+/// The checker reports a date that the reader does not read, and a time without a zone, and no other one.
+#[test]
+fn the_checker_and_the_reader_read_the_same_dates() {
+    let days = [
+        "2024-01-02",
+        "20240102",
+        "2024-002",
+        "2024-W01-2",
+        "2024-02-30",
+        "2 January 2024",
+        "Jan 2nd, 2024",
+        "2. Januar 2024",
+        "Tue, 02 Jan 2024",
+        "05/06/2024",
+        "13.06.2024",
+        "last Friday",
+        "",
+    ];
+    let times = ["", " 15:04", "T15:04:05.5", " 3:04pm", " at 3 p.m.", "T1504", " 25:00", " noon"];
+    let zones = ["", "Z", "+01:00", "-0800", " GMT", " CET"];
+    let texts = days.iter().flat_map(|day| times.map(|time| [day, time].concat()));
+    for text in texts.flat_map(|text| zones.map(|zone| [&text, zone].concat())) {
+        let html = format!(
+            "<p class=h-entry><b class=e-content>Tea</b><data class=dt-published value='{text}'></data>"
+        );
+        let page = Options::new().page(&html, "https://ada.example/");
+        let published = page.read(&ReadOptions::new()).main.entries.remove(0).published;
+        let date = published.filter(|date| date.iso8601().is_some());
+        let expected = match date {
+            None => Some(Rule::UnreadableDate),
+            Some(date) if !date.is_date_only() && date.offset().is_none() => Some(Rule::DateWithoutZone),
+            Some(_) => None,
+        };
+        let found = page.check().into_iter().map(|finding| finding.rule);
+        let found = found.filter(|rule| matches!(rule, Rule::UnreadableDate | Rule::DateWithoutZone));
+        assert!(found.eq(expected), "{text:?}: {expected:?}");
+    }
 }

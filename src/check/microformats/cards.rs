@@ -103,9 +103,10 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
                 if !is_almost || url.as_str() == shown || canonical.iter().any(|address| address == written) {
                     continue;
                 }
-                let report = Report::of_value(el, attr::HREF, Rule::AlmostPageAddress, quoted(written));
+                let attribute = el.href().map_or(attr::HREF, |(name, _)| name);
+                let report = Report::of_value(el, attribute, Rule::AlmostPageAddress, quoted(written));
                 let report = report.help(format!("write {shown}, or open and link the page by this address"));
-                let is_implied = el == root.el && el.attr_by(attr::HREF).is_none();
+                let is_implied = el == root.el && el.href().is_none();
                 findings.report(if is_implied { report } else { report.replace_with(shown) });
             }
         }

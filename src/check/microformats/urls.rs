@@ -8,8 +8,8 @@ use crate::collections::unique::only;
 use crate::dom::text::ImageText;
 use crate::dom::{El, flag};
 use crate::extract::mf2::class::Prefix;
-use crate::extract::mf2::property::url_attribute;
-use crate::html::names::{NameId, attr, tag};
+use crate::extract::mf2::property::{named_url_attribute, url_attribute};
+use crate::html::names::{attr, tag};
 use crate::url::Base;
 use crate::whitespace::tokens;
 
@@ -30,9 +30,8 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 }
 
 fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Findings) {
-    if let Some(url) = url_attribute(property.el) {
+    if let Some((attribute, url)) = named_url_attribute(property.el) {
         if base.join(url).is_none() {
-            let attribute = attribute_with(property.el, url);
             let detail = format!("{} is {}", quoted(property.token), quoted(url));
             findings.report(Report::of_value(property.el, attribute, Rule::InvalidUrl, detail));
         }
@@ -63,11 +62,6 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
     }
 }
 
-fn attribute_with(el: El<'_>, url: &str) -> NameId {
-    let attributes = [attr::HREF, attr::SRC, attr::POSTER, attr::DATA];
-    attributes.into_iter().find(|name| el.attr_by(*name) == Some(url)).unwrap_or(attr::HREF)
-}
-
 /// True if the value of an element may be in parts (value class pattern).
 fn has_value_class(el: El<'_>) -> bool {
     let mut inside = el.descendants().take(16);
@@ -95,14 +89,14 @@ pub(super) fn check_suppressed(context: &Context<'_>, findings: &mut Findings) {
 
 /// The link that would be the implied url of a root: its own element, or its only link without a property.
 fn suppressed_link<'p>(root: &MarkedRoot<'p>) -> Option<El<'p>> {
-    let is_link = |el: El<'_>| el.tag() == tag::A && el.attr_by(attr::HREF).is_some();
+    let is_link = |el: El<'_>| el.link_tag() == tag::A && el.href().is_some();
     if is_link(root.el) {
         return Some(root.el);
     }
     if !root.types.contains(&"h-card") {
         return None;
     }
-    let link = only(root.el.child_elements().filter(|el| el.tag() == tag::A))?;
+    let link = only(root.el.child_elements().filter(|el| el.link_tag() == tag::A))?;
     let has_property = link.class().split_ascii_whitespace().any(|token| token.starts_with("u-"));
     (is_link(link) && !has_property).then_some(link)
 }
@@ -146,8 +140,8 @@ fn is_in_answer(el: El<'_>) -> bool {
 pub(super) fn check_me(context: &Context<'_>, findings: &mut Findings) {
     for el in context.page.dom().walk_flagged(flag::REL).entered() {
         let Some(rel) = rels(el).find(|rel| rel.eq_ignore_ascii_case("me")) else { continue };
-        let is_link = matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
-        let detail = match el.attr_by(attr::HREF).map(str::trim) {
+        let is_link = matches!(el.link_tag(), tag::A | tag::AREA | tag::LINK);
+        let detail = match el.href().map(|(_, href)| href.trim()) {
             _ if !is_link => format!("{} is no link", tag_of(el)),
             None => "the link has no href".to_owned(),
             Some("") => "the href is empty".to_owned(),

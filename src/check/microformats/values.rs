@@ -5,10 +5,10 @@
 use super::{Context, MarkedProperty};
 use crate::check::forms::is_digits;
 use crate::check::{Findings, Report, Rule, WORDS, quoted};
-use crate::datetime::Moment;
 use crate::dom::{El, lazy_image};
 use crate::extract::microdata::{unique_names, value};
 use crate::html::names::{NameId, attr, tag};
+use crate::reader::Date;
 use crate::url::Base;
 use crate::whitespace::fold;
 
@@ -25,7 +25,7 @@ pub(super) fn check_dates(context: &Context<'_>, findings: &mut Findings) {
 }
 
 fn check_date(el: El<'_>, name: &str, text: &str, findings: &mut Findings) {
-    let rule = match Moment::parse(text) {
+    let rule = match Date::new(text).moment() {
         Some(moment) if moment.has_time() && !moment.has_zone() => Rule::DateWithoutZone,
         None if !is_partial_date(text) => Rule::UnreadableDate,
         _ => return,
@@ -138,8 +138,8 @@ pub(crate) fn values_agree(ours: &str, theirs: &str, base: &Base) -> bool {
     if one.contains(&other) || other.contains(&one) {
         return true;
     }
-    if let (Some(one), Some(other)) = (Moment::parse(ours), Moment::parse(theirs)) {
-        let (one, other) = (one.in_utc(), other.in_utc());
+    if let [Some(one), Some(other)] = [ours, theirs].map(|text| Date::new(text).moment()) {
+        let [one, other] = [one, other].map(|moment| moment.without_fraction().in_utc());
         return one.in_form_of(other) == other
             || other.in_form_of(one) == one
             || one.local_seconds() == other.local_seconds();

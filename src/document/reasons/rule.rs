@@ -73,6 +73,7 @@ rules! {
     UnknownRoot "unknown-root"
     UnusedPart "unused-part"
     OnRoot "on-root"
+    NotOfPost "not-of-post"
     UnusedInclude "unused-include"
     UnusedHeaders "unused-headers"
     UnusedItemref "unused-itemref"

@@ -8,7 +8,6 @@ use selectors::parser::NonTSPseudoClass;
 use super::error::SelectorProblem;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
-use crate::html::namespace::Namespace;
 
 /// A pseudo-class that does not depend on the position in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,13 +73,7 @@ impl PseudoClass {
 }
 
 fn is_link(el: El<'_>) -> bool {
-    match el.tag() {
-        tag::A | tag::AREA => el.attr_by(attr::HREF).is_some(),
-        _ => {
-            let is_svg = *el.qualified_name().namespace == Namespace::Svg && el.name() == "a";
-            is_svg && el.attributes().any(|(space, name, _)| name == "href" && matches!(space, "" | "xlink"))
-        }
-    }
+    matches!(el.link_tag(), tag::A | tag::AREA) && el.href().is_some()
 }
 
 /// The language of the nearest element that has one. An empty one is an unknown language (HTML 3.2.6.2).

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use serde::Deserialize;
 
 use super::class::{self, Prefix};
-use crate::dom::{El, flag};
+use crate::dom::{El, NodeId, flag};
 use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 use once_cell::sync::Lazy;
@@ -54,6 +54,27 @@ pub(crate) enum Origin {
     TagLink,
     /// A name that counts only if the item has the property by no other name.
     Fallback,
+}
+
+/// Classes of the texts of a classic post, and of the widgets that themes put into it.
+const TEXTS: [&str; 3] = ["entry-content", "entry-summary", "widget"];
+/// Classes of the elements with the comments of a post.
+const COMMENTS: [&str; 5] = ["comments", "comment", "commentlist", "comment-list", "comments-area"];
+
+pub(crate) fn is_comments(class: &str) -> bool {
+    COMMENTS.contains(&class)
+}
+
+/// True for the class of a part of a post whose links and dates are not the author and the date of the post.
+pub(crate) fn is_text_or_comments(class: &str) -> bool {
+    TEXTS.contains(&class) || is_comments(class)
+}
+
+/// True if an element inside of a post is in an article that is inside of another one, such as a comment (HTML, "the article
+/// element").
+pub(crate) fn is_in_inner_article(el: El<'_>, post: NodeId) -> bool {
+    let around = std::iter::successors(Some(el), |el| el.parent()).take_while(|el| el.id() >= post);
+    around.filter(|el| el.tag() == tag::ARTICLE).nth(1).is_some()
 }
 
 /// All tables by the name of their file, and these names by root class name.
@@ -241,8 +262,8 @@ pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicPr
 
 /// The rels of a link in lower case. Empty if the element is not a link or has no `href`.
 fn rels(el: El<'_>) -> Vec<String> {
-    let is_link = el.has(flag::REL) && matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
-    if !is_link || el.attr_by(attr::HREF).is_none() {
+    let is_link = el.has(flag::REL) && matches!(el.link_tag(), tag::A | tag::AREA | tag::LINK);
+    if !is_link || el.href().is_none() {
         return Vec::new();
     }
     tokens(el.attr_by(attr::REL).unwrap_or_default()).map(str::to_ascii_lowercase).collect()

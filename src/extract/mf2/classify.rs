@@ -16,7 +16,6 @@ use crate::collections::short_name::Name;
 use crate::collections::sort::sort_by_key;
 use crate::document::{ReasonRule, TypeList};
 use crate::dom::{Dom, El, NodeId, flag};
-use crate::html::names::attr;
 use crate::options::{Options, Question};
 use crate::url::Base;
 use crate::whitespace::tokens;
@@ -89,7 +88,7 @@ const ANY_BASE: &str = "http://base.invalid/";
 
 /// The tag of a `rel=tag` link: the last segment of its path that is not empty.
 pub(super) fn rel_tag(el: El<'_>, base: &Base) -> Option<String> {
-    let href = el.attr_by(attr::HREF)?;
+    let (_, href) = el.href()?;
     let url = base.join(href).or_else(|| Url::parse(ANY_BASE).ok()?.join(href).ok())?;
     let segment = url.path_segments()?.rfind(|segment| !segment.is_empty())?;
     // Both `+` and `%20` are spaces (rel-tag specification).

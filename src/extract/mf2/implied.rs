@@ -115,7 +115,7 @@ pub(super) fn written_url(root: El<'_>) -> Option<(ImpliedFrom<'_>, &str)> {
 /// in turn. The specification's `:not[.h-*]` needs no check: a root with a nested root implies no properties.
 fn root_or_only_inside<'a>(root: El<'a>, kinds: &[ImpliedSource]) -> Option<(ImpliedFrom<'a>, &'a str)> {
     // "if img.h-x[src]", "else if object.h-x[data]"; "if a.h-x[href] or area.h-x[href]"
-    let kind = kinds.iter().find(|(tag, ..)| *tag == root.tag());
+    let kind = kinds.iter().find(|(tag, ..)| *tag == root.link_tag());
     kind.and_then(|&(_, attribute, [step, ..])| in_attribute(root, attribute, step))
         // ".h-x>img[src]:only-of-type" and the like
         .or_else(|| only_of_kind(root, kinds, 1))
@@ -129,7 +129,7 @@ fn only_of_kind<'a>(
     level: usize,
 ) -> Option<(ImpliedFrom<'a>, &'a str)> {
     kinds.iter().find_map(|&(tag, attribute, steps)| {
-        let mut of_kind = parent.child_elements().filter(|child| child.tag() == tag);
+        let mut of_kind = parent.child_elements().filter(|child| child.link_tag() == tag);
         let only = of_kind.next()?;
         if of_kind.next().is_some() {
             return None;
@@ -139,8 +139,11 @@ fn only_of_kind<'a>(
 }
 
 fn in_attribute<'a>(el: El<'a>, attribute: NameId, step: &'static str) -> Option<(ImpliedFrom<'a>, &'a str)> {
-    let written = WrittenIn::Attribute(attribute);
-    Some((ImpliedFrom { el, written, step }, el.attr_by(attribute)?))
+    let (attribute, value) = match attribute {
+        attr::HREF => el.href()?,
+        _ => (attribute, el.attr_by(attribute)?),
+    };
+    Some((ImpliedFrom { el, written: WrittenIn::Attribute(attribute), step }, value))
 }
 
 /// The only child element. Templates do not count.

@@ -101,19 +101,23 @@ pub(super) fn has_reference(el: El<'_>, is_classic_root: bool) -> bool {
 }
 
 fn is_include(el: El<'_>) -> bool {
-    matches!(el.tag(), tag::A | tag::OBJECT) && tokens(el.class()).any(|token| token == "include")
+    matches!(el.link_tag(), tag::A | tag::OBJECT) && tokens(el.class()).any(|token| token == "include")
 }
 
 /// The id that a link or object of class `include` refers to: the fragment in `a[href]` or `object[data]` (include
 /// pattern, "in general"). A URL with more than a fragment is not resolved, as includes come from the same page.
 fn included_id(el: El<'_>) -> Option<&str> {
-    let attribute = reference_attribute(el);
-    if is_include(el) { trim(el.attr_by(attribute)?).strip_prefix('#') } else { None }
+    let (_, reference) = reference_of(el);
+    if is_include(el) { reference.strip_prefix('#') } else { None }
 }
 
-/// The attribute of a link or object of class `include` that refers to an element.
-fn reference_attribute(el: El<'_>) -> NameId {
-    if el.tag() == tag::A { attr::HREF } else { attr::DATA }
+/// The attribute of a link or object of class `include` that refers to an element, and its value, which is empty without it.
+fn reference_of(el: El<'_>) -> (NameId, &str) {
+    let (attribute, written) = match el.link_tag() {
+        tag::A => el.href().unwrap_or((attr::HREF, "")),
+        _ => (attr::DATA, el.attr_by(attr::DATA).unwrap_or_default()),
+    };
+    (attribute, trim(written))
 }
 
 #[derive(Clone, Copy)]
@@ -227,14 +231,13 @@ impl<'d> Expansion<'d> {
         }
         // Include pattern, "in general": the element of class `include` is replaced by the element that it refers to.
         if is_in_classic && is_include(el) {
-            let attribute = reference_attribute(el);
+            let (attribute, id) = reference_of(el);
             match self.included(el) {
                 Ok(target) => {
                     let note = ReasonNote::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::Include);
                     return self.copy_node(target.id(), parent_copy, Some(note.by_id_of(target.id())));
                 }
                 Err(step) => {
-                    let id = trim(el.attr_by(attribute).unwrap_or_default());
                     let reference = IdReference { id, attribute, at: usize::MAX };
                     self.note_unused(parent_copy, el.id(), reference, step);
                 }

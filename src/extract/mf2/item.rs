@@ -4,7 +4,7 @@ mod value_notes;
 
 use smallvec::SmallVec;
 
-use super::backcompat::Table;
+use super::backcompat::{self, ClassicProperty, Origin, Table};
 use super::class::Prefix;
 use super::date_rules::RuledDate;
 use super::datetime::{ItemDate, dates_for_times};
@@ -15,12 +15,15 @@ use super::{Frame, date_rules, implied, value_class};
 use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::collections::sort::sort_by_key;
 use crate::document::{HtmlData, ItemId, NestedValue, ReasonRule, Text, TypeList, ValueData};
-use crate::dom::El;
+use crate::dom::{El, NodeId};
+use crate::options::Question;
+use crate::whitespace::tokens;
 use value_notes::MAX_SLOTS_WITH_PARTS;
 
 #[derive(Default)]
 pub(super) struct OpenItem {
     pub(super) id: ItemId,
+    pub(super) root: Option<NodeId>,
     pub(super) types: TypeList,
     /// The tables of a classic item. Empty for microformats2.
     pub(super) tables: Vec<&'static Table>,
@@ -39,6 +42,8 @@ pub(super) struct OpenItem {
     /// The slots of fallback values, which count only if the property has no others. The flag is true if the
     /// element is no other property.
     pub(super) fallbacks: Vec<(ValueSlot, bool)>,
+    /// Where the texts or the comments of the classic post end, if the walk is inside of them.
+    part_end: Option<NodeId>,
     /// The slots whose value is a time alone, with the number of their `dt-*`.
     times: Vec<(usize, ValueSlot)>,
     /// The slots of dates that rules may change.
@@ -95,6 +100,39 @@ impl OpenItem {
             self.first_u_url.get_or_insert(slot);
         }
         slot
+    }
+
+    /// Notes that the walk enters an element in the classic post. True if a part of the post begins.
+    pub(super) fn enter_part(&mut self, el: El<'_>) -> bool {
+        let begins =
+            Some(el.id()) >= self.part_end && tokens(el.class()).any(backcompat::is_text_or_comments);
+        if begins {
+            self.part_end = Some(el.after());
+        }
+        begins
+    }
+
+    /// Leaves out the fallbacks among the properties of an element that the walk enters, if they do not count. Returns true if
+    /// that is because the element is in the texts or the comments of the post.
+    pub(super) fn leave_out_fallbacks(
+        &mut self,
+        properties: &mut Vec<ClassicProperty>,
+        el: El<'_>,
+        reader: &ValueReader<'_>,
+    ) -> bool {
+        let is_fallback = |property: &ClassicProperty| property.origin == Origin::Fallback;
+        if !properties.iter().any(is_fallback) {
+            return false;
+        }
+        let is_in_article = || self.root.is_some_and(|root| backcompat::is_in_inner_article(el, root));
+        let is_in_part = Some(el.id()) < self.part_end || is_in_article();
+        if is_in_part {
+            let left_out = properties.iter().filter(|property| is_fallback(property));
+            left_out.for_each(|property| self.note_left_out(el, property.mapping, reader.budget));
+        }
+        let counts = !is_in_part && !reader.answers.yes(Question::NoHentryFallbacks);
+        properties.retain(|property| counts || !is_fallback(property));
+        is_in_part
     }
 
     /// Removes the fallback values of properties that have other values. A nested item that was such a value

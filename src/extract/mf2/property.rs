@@ -339,15 +339,18 @@ pub(crate) fn url_attribute(el: El<'_>) -> Option<&str> {
     named_url_attribute(el).map(|(_, url)| url)
 }
 
-fn named_url_attribute(el: El<'_>) -> Option<(NameId, &str)> {
+pub(crate) fn named_url_attribute(el: El<'_>) -> Option<(NameId, &str)> {
     let (name, other) = url_attribute_names(el)?;
+    if name == attr::HREF {
+        return el.href();
+    }
     let named = |name| Some((name, el.attr_by(name)?));
     named(name).or_else(|| named(other?))
 }
 
 /// The URL attribute of such an element, and the attribute that counts if the first one is missing.
 pub(crate) fn url_attribute_names(el: El<'_>) -> Option<(NameId, Option<NameId>)> {
-    match el.tag() {
+    match el.link_tag() {
         // "if a.u-x[href] or area.u-x[href]"; living: or `link.u-x[href]`
         tag::A | tag::AREA | tag::LINK => Some((attr::HREF, None)),
         // "else if img.u-x[src] or audio.u-x[src] or video.u-x[src] or source.u-x[src]"; living: or

@@ -26,12 +26,12 @@ impl ReasonWriter<'_> {
                 let mut at = "/rels".to_owned();
                 push_name(&mut at, rel.as_str());
                 at.push_str(&format!("/{number}"));
-                self.link(&at, note, attr::HREF, rel.as_str());
+                self.link(&at, note, self.href_of(note), rel.as_str());
                 let sorted = about.rels.partition_point(|other| **other < *rel.as_str());
                 let at = format!("{url_at}/rels/{sorted}");
                 self.link(&at, &RelNote { is_resolved: false, ..*note }, attr::REL, rel.as_str());
             }
-            RelPart::Url => self.link(&url_at, note, attr::HREF, ""),
+            RelPart::Url => self.link(&url_at, note, self.href_of(note), ""),
             RelPart::Attribute(name) => {
                 url_at.push('/');
                 url_at.push_str(&self.dom.attribute_name(name));
@@ -44,6 +44,12 @@ impl ReasonWriter<'_> {
                 }
             }
         }
+    }
+
+    /// The attribute with the address of a link.
+    fn href_of(&self, note: &RelNote) -> NameId {
+        let href = note.element.and_then(|element| self.dom.el(element).href());
+        href.map_or(attr::HREF, |(name, _)| name)
     }
 
     /// Adds a reason for what this attribute of a link holds.

@@ -173,6 +173,12 @@ impl Date {
         Some(self.moment?.zone()? * 60)
     }
 
+    /// The date and time that the text says. `None` if it is not a date.
+    #[cfg(feature = "check")]
+    pub(crate) fn moment(&self) -> Option<Moment> {
+        self.moment
+    }
+
     /// The point in time for formats that require a time and a zone. A date is its first second, and a time without a zone is
     /// in UTC. `None` if it is not a date of the years 1 to 9999.
     #[cfg(feature = "feeds")]

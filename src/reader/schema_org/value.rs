@@ -189,7 +189,8 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     }
 
     fn link(&mut self, el: El<'p>, value: ValueRef) -> Option<ValueData> {
-        match url_attribute(el) {
+        // Microdata has URLs on elements of HTML only (5.4).
+        match url_attribute(el).filter(|_| el.is_html()) {
             None => self.plain_text(value),
             // An empty `href` is a link to the page itself. Other elements with an empty URL have no value.
             Some(written) if trim(written).is_empty() && el.tag() != tag::A => None,

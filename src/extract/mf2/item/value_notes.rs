@@ -17,6 +17,7 @@ use crate::collections::short_name::Name;
 use crate::document::{NestedValue, ReasonRule, UrlData, ValueData};
 use crate::dom::El;
 use crate::html::names::attr;
+use crate::whitespace::tokens;
 
 /// How many properties of one element get notes on the parts of their value and on the URLs inside it, which bounds the
 /// notes. These are the same for all properties.
@@ -187,11 +188,26 @@ impl OpenItem {
         budget: &Budget,
     ) {
         if let Some(notes) = &mut self.notes {
-            let written = WrittenIn::Attribute(attr::HREF);
+            let written = WrittenIn::Attribute(el.href().map_or(attr::HREF, |(name, _)| name));
             let note = ReasonNote::new(el.id(), written, ReasonRule::RelTag).by(&mapping.classic_name);
             let target = NotedValue { index: slot.index, part: ValuePart::Whole };
             notes.add(ValueNote { target, note, is_resolved: false }, budget);
         }
+    }
+
+    /// Notes an author or a date of a classic post that a part of the post has.
+    pub(in super::super) fn note_left_out(&mut self, el: El<'_>, mapping: &MappedProperty, budget: &Budget) {
+        let Some(notes) = &mut self.notes else { return };
+        let name = mapping.classic_name.rsplit(['.', '=']).next().unwrap_or_default();
+        let attribute = if mapping.classic_name.contains('=') { attr::REL } else { attr::CLASS };
+        let written = el.attr_by(attribute).unwrap_or_default();
+        let token = tokens(written).find(|token| token.eq_ignore_ascii_case(name));
+        let not_taken = token.map(|token| NotTaken {
+            note: ReasonNote::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::NotOfPost),
+            name: token.into(),
+            at: Some(token.as_ptr() as usize - written.as_ptr() as usize),
+        });
+        notes.add_not_taken(not_taken, budget);
     }
 
     /// The plain value in a slot as the value of the item. The steps are for an explicit and an implied property.
