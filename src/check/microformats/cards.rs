@@ -105,8 +105,8 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
                 }
                 let report = Report::of_value(el, attr::HREF, Rule::AlmostPageAddress, quoted(written));
                 let report = report.help(format!("write {shown}, or open and link the page by this address"));
-                let is_implied = el == root.el && el.attr_by(attr::HREF).is_none();
-                findings.report(if is_implied { report } else { report.replace_with(shown) });
+                let is_href = el.attr_by(attr::HREF).and_then(|href| base.join(href)) == Some(url);
+                findings.report(if is_href { report.replace_with(shown) } else { report });
             }
         }
     }
