@@ -22,6 +22,12 @@ pub fn corpus() -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
+/// The types and properties of schema.org, as `data/vocab/schema.org.py` reads them.
+pub fn schema_org() -> Option<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/vocab/schema-org-30.0.json");
+    std::fs::read_to_string(file).ok()
+}
+
 /// Reports that a suite is missing. In CI this fails the test; elsewhere the test passes.
 pub fn report_missing(what: &str) {
     assert!(std::env::var_os("CI").is_none(), "{what} are missing, and CI has to run them");
