@@ -154,15 +154,20 @@ impl<'de> Deserialize<'de> for Decimal {
 }
 
 impl Amount {
-    /// The amount in a text, with the currency that is in it, or else `currency`, a code or a sign.
+    /// The amount in a text, with the currency that is in it, or else `currency`, a code or a sign. `None` for a text that
+    /// is no price: a percentage, a discount such as `Save 5 €`, a text about shipping without a number.
     ///
     /// ```
     /// use microweave::reader::Amount;
     ///
     /// let amount = Amount::of("1 299,00", Some("€")).expect("it has a number");
     /// assert_eq!((amount.amount.as_str(), amount.currency.as_deref()), ("1299.00", Some("EUR")));
+    /// assert_eq!(Amount::of("40% off", Some("€")), None);
     /// ```
     pub fn of(text: &str, currency: Option<&str>) -> Option<Self> {
+        if !is_price(text) {
+            return None;
+        }
         let currency = currency.and_then(code_of_currency).or_else(|| code_of_currency(text));
         let is_whole =
             currency.is_some_and(|code| CURRENCIES.without_decimals.split(' ').any(|own| own == code));
@@ -202,6 +207,34 @@ impl Amount {
             ..amount
         })
     }
+}
+
+/// False for a text beside a price that is none: a percentage, what is saved, or free shipping. A text with several numbers
+/// may have a price among them.
+pub(crate) fn is_price(text: &str) -> bool {
+    const SAVING: [&str; 4] = ["discount", "save", "saving", "savings"];
+    const SAVED: [&str; 2] = ["discount", "off"];
+    const SHIPPING: [&str; 4] = ["delivery", "returns", "shipping", "versand"];
+    if text.len() > MAX_NUMBER_BYTES {
+        return true;
+    }
+    let is_one_of = |words: &[&str], word: &str| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let is_digit = |c: char| c.is_ascii_digit();
+    let Some((start, end)) = text.find(is_digit).zip(text.rfind(is_digit)) else {
+        return !words(text).any(|word| is_one_of(&SHIPPING, word));
+    };
+    let is_in_number =
+        |c: char| is_digit(c) || matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{A0}' | '\u{202F}');
+    let is_mark = |c: char| matches!(c, '%' | '％' | '٪');
+    let is_percentage =
+        text[..start].trim_end().ends_with(is_mark) || text[end + 1..].trim_start().starts_with(is_mark);
+    let is_saving = words(&text[..start]).next().is_some_and(|word| is_one_of(&SAVING, word))
+        || words(&text[end + 1..]).next_back().is_some_and(|word| is_one_of(&SAVED, word));
+    !text[start..=end].chars().all(is_in_number) || !is_percentage && !is_saving
+}
+
+fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty())
 }
 
 /// The code of a text's currency: a code of ISO 4217 in capital letters, or else from a sign of only one currency. If the text

@@ -43,6 +43,7 @@ use crate::dom::page_defaults::base_of;
 use crate::page::Page;
 use crate::things::Things;
 use crate::url::Base;
+use check_report::IgnoreComments;
 use findings::{Findings, Report, quoted, tag_of};
 use place::{MarkupPart, MarkupPlace};
 use words::WORDS;
@@ -76,7 +77,7 @@ impl Page {
 
     /// Checks the page by these options: see [`CheckReport`].
     pub fn check_with(&self, options: &CheckOptions) -> CheckReport {
-        let mut findings = Findings::new(options);
+        let mut findings = Findings::new(options, IgnoreComments::of(self.dom()));
         if self.options().microdata {
             check_microdata(self, &mut findings);
         }
@@ -98,7 +99,7 @@ impl Page {
         let things: SharedThings<'_> = Lazy::new(Box::new(|| sources().into_things()));
         requirements::check(self, &things, &options.require, &mut findings);
         let eligibility = profiles::check(self, &things, &options.profiles, &mut findings);
-        CheckReport::new(self, findings.finish(), eligibility)
+        CheckReport::new(self, findings, eligibility)
     }
 }
 

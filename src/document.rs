@@ -142,7 +142,7 @@ pub(crate) struct ItemArea {
     pub(crate) coords: Option<Text>,
 }
 
-/// What an item of schema.org is among posts: the kinds of `h-entry` in `data/vocab/schema-to-mf2.json`.
+/// What an item of schema.org is: the kinds of `h-entry` and the organizations in `data/vocab/schema-to-mf2.json`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ThingKind {
     /// Microformats, and other types than `h-entry`.
@@ -154,6 +154,8 @@ pub(crate) enum ThingKind {
     Recording,
     Question,
     Work,
+    /// An author or a publisher that is no person.
+    Organization,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,11 @@
 
 pub(crate) mod map;
 
+use foldhash::HashSet;
+
 use crate::budget::MAX_NESTED_ITEMS;
 use crate::diagnostic::Diagnostic;
+use crate::dom::NodeId;
 use map::{NodeData, NodeMap, NodeValueData, Symbol, ValueKind};
 
 /// The nodes that the JSON-LD or the RDFa of a page describes. All that the page says in that syntax about one `@id` is in one
@@ -24,6 +27,16 @@ pub struct GraphNodes {
     order: Vec<u32>,
     texts: Vec<Box<str>>,
     diagnostics: Vec<Diagnostic>,
+    pub(crate) contexts: ScriptContexts,
+}
+
+/// The scripts in which a name may mean something else than in schema.org.
+#[derive(Debug, Default)]
+pub(crate) struct ScriptContexts {
+    /// The scripts with a context that is not known.
+    pub(crate) unknown: HashSet<NodeId>,
+    /// The scripts with a context that defines names.
+    pub(crate) with_names: HashSet<NodeId>,
 }
 
 /// A node of JSON-LD or RDFa.
@@ -64,7 +77,7 @@ impl GraphNodes {
         let numbers = 0..nodes.len() as u32;
         let mut order: Vec<u32> = numbers.filter(|number| is_described(&nodes[*number as usize])).collect();
         order.sort_by_key(|number| nodes[*number as usize].place);
-        GraphNodes { nodes, lists, order, texts, diagnostics }
+        GraphNodes { nodes, lists, order, texts, diagnostics, contexts: ScriptContexts::default() }
     }
 
     /// The nodes that have types or properties, in the order of the page. A node that is only referred to is not among them.

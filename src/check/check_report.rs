@@ -4,7 +4,7 @@
 use memchr::memmem;
 
 use super::options::CodeSelection;
-use super::{Eligibility, Finding};
+use super::{Eligibility, Finding, Findings};
 use crate::collections::sort::sort_by_key;
 use crate::document::Source;
 use crate::dom::{Dom, El, NodeKind, Walk, flag};
@@ -53,8 +53,8 @@ pub struct SourceCount {
 }
 
 impl CheckReport {
-    pub(super) fn new(page: &Page, findings: Vec<Finding>, eligibility: Vec<Eligibility>) -> Self {
-        let comments = IgnoreComments::of(page.dom());
+    pub(super) fn new(page: &Page, findings: Findings, eligibility: Vec<Eligibility>) -> Self {
+        let (findings, comments) = findings.finish();
         let is_ignored = |finding: &Finding| comments.has(finding.rule.code(), finding.position);
         let (ignored, findings) = findings.into_iter().partition(is_ignored);
         CheckReport { findings, ignored, eligibility, found: found(page), comments }
@@ -115,38 +115,52 @@ struct IgnoredElement {
     codes: CodeSelection,
 }
 
+impl IgnoredElement {
+    /// The first element at or inside of another one that is written in the source.
+    fn of(next: El<'_>, codes: Vec<String>) -> Option<Self> {
+        let written =
+            std::iter::once(next).chain(Walk::inside(next).entered()).find(|el| el.start_tag().is_some())?;
+        let (start, end) = (written.start()?.offset, written.end()?.offset);
+        Some(IgnoredElement { start, end, max_end: end, codes: CodeSelection::of(codes.into_iter()) })
+    }
+}
+
+/// The codes of the comments after the last element in an element.
+fn codes_at_end(el: El<'_>) -> Vec<String> {
+    let mut codes = Vec::new();
+    for child in el.dom().children(el.id()) {
+        match el.dom().node(child) {
+            NodeKind::Comment(text) => codes.extend(codes_of(text).into_iter().flatten()),
+            NodeKind::Element(_) => codes.clear(),
+            _ => {}
+        }
+    }
+    codes
+}
+
 impl IgnoreComments {
-    fn of(dom: &Dom) -> Self {
+    pub(super) fn of(dom: &Dom) -> Self {
         if memmem::find(dom.source().as_bytes(), WORD.as_bytes()).is_none() {
             return IgnoreComments::default();
         }
         let mut found = Vec::new();
-        // The codes of the comments since the last element.
-        let mut pending_codes: Vec<String> = Vec::new();
-        // A comment at the end of a head without an end tag is about the first element of the body.
-        let mut head_codes: Vec<String> = Vec::new();
         for parent in std::iter::once(dom.document()).chain(dom.elements().map(El::id)) {
-            match dom.element(parent).map(El::tag) {
-                Some(tag::BODY) => pending_codes = std::mem::take(&mut head_codes),
-                _ => pending_codes.clear(),
-            }
+            // The codes of the comments since the last element.
+            let mut pending_codes: Vec<String> = Vec::new();
             for child in dom.children(parent) {
                 match dom.node(child) {
                     NodeKind::Comment(text) => pending_codes.extend(codes_of(text).into_iter().flatten()),
-                    NodeKind::Element(next) if !pending_codes.is_empty() => {
-                        let codes = CodeSelection::of(pending_codes.drain(..));
-                        let mut elements = std::iter::once(next).chain(Walk::inside(next).entered());
-                        let written = elements.find(|el| el.start_tag().is_some());
-                        if let Some((start, end)) = written.and_then(|el| el.start().zip(el.end())) {
-                            let (start, end) = (start.offset, end.offset);
-                            found.push(IgnoredElement { start, end, max_end: end, codes });
+                    NodeKind::Element(next) => {
+                        if !pending_codes.is_empty() {
+                            found.extend(IgnoredElement::of(next, std::mem::take(&mut pending_codes)));
+                        }
+                        // A comment before a body is in the head, if that has no end tag.
+                        if next.tag() == tag::HEAD && !next.has_end_tag() {
+                            pending_codes = codes_at_end(next);
                         }
                     }
                     _ => {}
                 }
-            }
-            if dom.element(parent).is_some_and(|el| el.tag() == tag::HEAD) {
-                head_codes = std::mem::take(&mut pending_codes);
             }
         }
         sort_by_key(&mut found, |ignored| ignored.start);
@@ -158,7 +172,7 @@ impl IgnoreComments {
         IgnoreComments(found)
     }
 
-    fn has(&self, code: &str, position: Option<Position>) -> bool {
+    pub(super) fn has(&self, code: &str, position: Option<Position>) -> bool {
         let Some(Position { offset, .. }) = position else { return false };
         let before = self.0.partition_point(|ignored| ignored.start <= offset);
         let around = self.0[..before].iter().rev().take_while(|ignored| offset < ignored.max_end);

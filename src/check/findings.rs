@@ -2,7 +2,9 @@
 //! before it is kept: which part of an element it is about, its detail, its help and its replacement.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
+use super::check_report::IgnoreComments;
 use super::place::ScriptCache;
 use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, TextReplacement};
 use crate::collections::sort::sort_by_key;
@@ -21,15 +23,22 @@ pub(super) struct Findings {
     /// What was found, by its element and its place in a script.
     seen: HashSet<(NodeId, u32, Rule, Option<Box<str>>)>,
     scripts: ScriptCache,
+    comments: IgnoreComments,
     /// How many findings this pass may still add. It starts one above the limit, to know if there are more.
     remaining: usize,
 }
 
 impl Findings {
-    pub(super) fn new(options: &CheckOptions) -> Self {
-        let (found, seen, scripts) = Default::default();
+    pub(super) fn new(options: &CheckOptions, comments: IgnoreComments) -> Self {
         let reported = Rule::all().map(|rule| options.reports(rule)).collect();
-        Findings { reported, found, seen, scripts, remaining: MAX_FINDINGS + 1 }
+        Findings {
+            reported,
+            found: Vec::new(),
+            seen: HashSet::new(),
+            scripts: ScriptCache::default(),
+            comments,
+            remaining: MAX_FINDINGS + 1,
+        }
     }
 
     /// Begins another pass. Each pass has its own limit, because its findings may come first in the page. The first
@@ -73,8 +82,25 @@ impl Findings {
         }
     }
 
-    /// The first findings in the order of the page. If there are more, the last one is [`Rule::MoreFindings`].
-    pub(super) fn finish(mut self) -> Vec<Finding> {
+    /// Reports what several elements have in common as one finding, which `report` makes from them. The elements that a comment
+    /// suppresses have a finding apart, so that the comment does not apply to the others.
+    pub(super) fn report_together<'d, T: Copy>(
+        &mut self,
+        members: impl IntoIterator<Item = T>,
+        rule: Rule,
+        el: impl Fn(T) -> El<'d>,
+        report: impl Fn(&[T]) -> Report<'d>,
+    ) {
+        let is_ignored = |member: &T| self.comments.has(rule.code(), el(*member).start());
+        let (ignored, others): (Vec<T>, Vec<T>) = members.into_iter().partition(is_ignored);
+        for together in [ignored, others].iter().filter(|together| !together.is_empty()) {
+            self.report(report(together));
+        }
+    }
+
+    /// The first findings in the order of the page, and the comments of the page. If there are more findings, the last one is
+    /// [`Rule::MoreFindings`].
+    pub(super) fn finish(mut self) -> (Vec<Finding>, IgnoreComments) {
         sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
         if let Some(next) = findings.get_mut(MAX_FINDINGS) {
@@ -82,7 +108,7 @@ impl Findings {
                 Finding { position: next.position, end: next.end, ..Finding::new(Rule::MoreFindings, "") };
         }
         findings.truncate(MAX_FINDINGS + 1);
-        findings
+        (findings, self.comments)
     }
 }
 
@@ -174,11 +200,37 @@ impl<'d> Report<'d> {
         let exact = part.clone().filter(|(_, is_exact)| *is_exact);
         let replacement = exact.zip(self.text).and_then(|((part, _), text)| {
             let start = if self.is_appended { part.end } else { part.start };
-            Some(TextReplacement { start: el.position_of(start)?, end: el.position_of(part.end)?, text })
+            let (part, text) = match self.place.attribute_span() {
+                Some(value) => in_attribute(el.dom().source(), value, start..part.end, &text),
+                None => (start..part.end, text),
+            };
+            Some(TextReplacement { start: el.position_of(part.start)?, end: el.position_of(part.end)?, text })
         });
         let part = part.map(|(part, _)| part).or_else(|| el.start_tag());
         let position = part.as_ref().map_or_else(|| el.start(), |part| el.position_of(part.start));
         let end = part.and_then(|part| el.position_of(part.end));
         Finding { position, end, replacement, ..self.finding }
+    }
+}
+
+/// The change of an attribute's value that puts a text in place of a part of it (HTML 13.1.2.3): its characters are escaped, and a
+/// value without quotation marks gets them if it needs them.
+fn in_attribute(
+    source: &str,
+    value: Range<usize>,
+    part: Range<usize>,
+    text: &str,
+) -> (Range<usize>, Box<str>) {
+    let text = text.replace('&', "&amp;");
+    let is_quoted = |quote| source[..value.start].ends_with(quote);
+    if is_quoted('"') {
+        (part, text.replace('"', "&quot;").into())
+    } else if is_quoted('\'') {
+        (part, text.replace('\'', "&#39;").into())
+    } else if text.contains(|c: char| c.is_ascii_whitespace() || "\"'=<>`".contains(c)) {
+        let parts = [&source[value.start..part.start], &text, &source[part.end..value.end]];
+        (value, format!("\"{}\"", parts.concat().replace('"', "&quot;")).into())
+    } else {
+        (part, text.into())
     }
 }

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use once_cell::sync::Lazy;
-use url::Url;
+use url::{ParseError, Url};
 
 use super::Rule;
 use super::vocabulary::TextForm;
@@ -75,6 +75,28 @@ pub(super) fn is_url(text: &str) -> bool {
 pub(super) fn is_address(text: &str) -> bool {
     let is_relative = text.starts_with(['/', '#', '?', '.']);
     !text.contains(char::is_whitespace) && (is_relative || Url::parse(text).is_ok())
+}
+
+/// True for an absolute URL, and for one that is relative to the page. A host without its scheme, such as `www.ada.example`, is
+/// taken for a mistake.
+pub(super) fn is_reference(text: &str) -> bool {
+    match Url::parse(text) {
+        Ok(_) => !text.contains(char::is_whitespace),
+        Err(ParseError::RelativeUrlWithoutBase) => is_relative_reference(text),
+        Err(_) => false,
+    }
+}
+
+/// RFC 3986, section 4.2: the first segment of a relative path has no colon.
+pub(super) fn is_relative_reference(text: &str) -> bool {
+    let first = text.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
+    let is_mistake = matches!(&*first, "http" | "https") || first.starts_with("www.");
+    !is_mistake && !first.contains(':') && !text.contains(char::is_whitespace)
+}
+
+/// True for a URL in place of a text: a word alone is another text.
+pub(super) fn is_url_text(text: &str) -> bool {
+    is_reference(text) && text.contains([':', '/', '.', '?', '#'])
 }
 
 fn is_valid(text: &str, base: Option<&Url>) -> bool {

@@ -110,6 +110,11 @@ fn is_of_microformats(item: Item<'_>) -> bool {
     matches!(item.source(), Source::Microformats | Source::Both)
 }
 
+/// The detail of a finding about several posts, at the first of them.
+fn of_which_first(posts: usize) -> String {
+    if posts == 1 { String::new() } else { format!("{posts} posts, of which this is the first") }
+}
+
 /// The text of an element that a person reads, of at most some bytes.
 fn shown_text(el: El<'_>, images: ImageText<'_>, max_len: usize) -> String {
     let mut text = String::new();

@@ -49,6 +49,14 @@ impl<'d> MarkupPlace<'d> {
         MarkupPlace { el, part }
     }
 
+    /// The whole value of the attribute that it is a part of.
+    pub(super) fn attribute_span(self) -> Option<Range<usize>> {
+        match self.part {
+            MarkupPart::Value(name) | MarkupPart::Word(name, _) => self.el.attribute_span(name),
+            _ => None,
+        }
+    }
+
     /// Where in a script it begins: places in one script are different places. 0 for other parts.
     pub(super) fn start(self) -> u32 {
         match self.part {
@@ -76,7 +84,7 @@ impl ScriptCache {
             MarkupPart::RdfaName(name) => {
                 let word = |attribute| {
                     let mut words = tokens(el.attr_by(attribute)?);
-                    let end = words.find_map(|word| word.get(word.strip_suffix(name)?.len()..))?;
+                    let end = words.find_map(|word| word.get(start_of_name(word, name)?..))?;
                     el.word_span(attribute, end)
                 };
                 Some((RDFA_NAMES.into_iter().find_map(word)?, true))
@@ -101,13 +109,17 @@ impl ScriptCache {
     }
 }
 
-/// The end of a part of the source, if it is this text.
-fn end_of(span: Range<usize>, end: &str, dom: &Dom) -> Option<Range<usize>> {
+/// The end of a part of the source, if it is this name.
+fn end_of(span: Range<usize>, name: &str, dom: &Dom) -> Option<Range<usize>> {
     let text = dom.source_at(span.clone())?.trim_end_matches(['/', ' ']);
-    text.ends_with(end).then(|| {
-        let after = span.start + text.len();
-        after - end.len()..after
-    })
+    let start = span.start + start_of_name(text, name)?;
+    Some(start..start + name.len())
+}
+
+/// Where a text has this name: alone, or after a prefix or an address.
+fn start_of_name(text: &str, name: &str) -> Option<usize> {
+    let before = text.strip_suffix(name)?;
+    (before.is_empty() || before.ends_with([':', '/', '#'])).then_some(before.len())
 }
 
 /// The name of a member in a script, before its value or before the first value of its array.

@@ -99,7 +99,7 @@ pub struct Eligibility {
     pub is_eligible: bool,
     /// What is missing or wrong.
     pub problems: Vec<String>,
-    /// The recommended properties that are missing.
+    /// The recommended properties that are missing, and what is wrong in properties that are not required.
     pub recommended: Vec<String>,
     /// The address of the documentation.
     pub documentation: String,

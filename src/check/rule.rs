@@ -176,6 +176,7 @@ rules! {
     LeftoverProperty "leftover-property"
     ProfileMissing "profile-missing"
     ProfileValue "profile-value"
+    ProfileRecommended "profile-recommended"
     RequiredMissing "required-missing"
     MoreFindings "more-findings"
     Unchecked "unchecked"

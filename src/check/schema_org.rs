@@ -108,8 +108,14 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         })
     }
 
-    /// Checks the name of a property. Returns true if its values can be checked.
-    fn check_property(&mut self, written: WrittenName<'d>, types: &ThingTypes<'d>) -> bool {
+    /// Checks the name of a property. Returns true if its values can be checked. `may_become` is true if they can be values of a
+    /// new name.
+    fn check_property(
+        &mut self,
+        written: WrittenName<'d>,
+        types: &ThingTypes<'d>,
+        may_become: impl FnOnce(&str) -> bool,
+    ) -> bool {
         let name = written.name;
         if !SCHEMA_ORG.has_property(name) {
             // Actions have names such as `query-input` (schema.org, "Potential Actions", -input and -output).
@@ -126,7 +132,14 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
         }
         if let Some(new) = SCHEMA_ORG.superseded_properties.get(name) {
             let report = Report::at(written.place, Rule::SupersededName, quoted(name));
-            self.findings.report(report.corrected(Some(new.as_str())));
+            let is_sure = SCHEMA_ORG.is_expected_of(new, &types.above) && may_become(new);
+            self.findings.report(match is_sure {
+                true => report.corrected(Some(new.as_str())),
+                false => {
+                    let expected = SCHEMA_ORG.ranges(new).collect::<Vec<_>>().join(", ");
+                    report.help(format!("write {new}, which takes {expected}"))
+                }
+            });
         } else if types.is_alone && !types.has_unknown && !SCHEMA_ORG.is_expected_of(name, &types.above) {
             let detail = format!("{} in {}", quoted(name), listed(&types.known));
             let report = Report::at(written.place, Rule::PropertyOfOtherType, detail);

@@ -13,6 +13,7 @@ use super::schema_org::{self, CONTEXT, SchemaOrgTerm};
 use super::symbols::Symbols;
 use super::{SpannedJson, keyword};
 use crate::dom::NodeId;
+use crate::nodes::ScriptContexts;
 use crate::nodes::map::Symbol;
 use crate::url::rfc3986::{self, is_scheme};
 
@@ -89,6 +90,7 @@ pub(super) struct Contexts<'j, 'b> {
     pub(super) script: Option<NodeId>,
     /// The contexts that are not applied as they are written, each address once.
     pub(super) notes: Vec<ScriptNote>,
+    pub(super) scripts: ScriptContexts,
     /// The contexts that were applied already, by the places in memory of the context around them and of their JSON. The
     /// context of schema.org has one key. The context around them is kept, so that its place is not used again.
     applied:

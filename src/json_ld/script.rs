@@ -136,7 +136,9 @@ fn nodes_of_values(
     if budget.is_exceeded() {
         diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, None));
     }
-    (GraphNodes::new(map, contexts.symbols.into_texts(), diagnostics), contexts.notes)
+    let mut nodes = GraphNodes::new(map, contexts.symbols.into_texts(), diagnostics);
+    nodes.contexts = contexts.scripts;
+    (nodes, contexts.notes)
 }
 
 /// The diagnostic for a context that is not applied as it is written.

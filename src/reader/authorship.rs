@@ -4,7 +4,6 @@ mod author;
 mod named;
 mod step;
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,7 +13,7 @@ use url::Url;
 pub use author::Author;
 pub(super) use author::AuthorPage;
 use author::Card;
-use named::{AuthorLinks, NamedAuthor};
+use named::{AuthorLinks, NamedAuthor, NamedPage};
 pub use step::{AuthorSource, AuthorshipStep};
 
 use super::Answer;
@@ -160,14 +159,14 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
                 Answer::new(Some(Author::with_card(card)), AuthorshipStep::Card(source))
             }
             NamedAuthor::Name(name) => Answer::new(Some(Author::named(name)), AuthorshipStep::Name(source)),
-            NamedAuthor::Page { url, name } => self.on_page(url, name, source),
+            NamedAuthor::Page(page) => self.on_page(page, source),
         }
     }
 
     /// The author from the first rel=author link of the page.
     fn rel_author(&mut self, source: AuthorSource) -> Answer<Option<Author<'a>>, AuthorshipStep> {
         match self.links.first() {
-            Some((url, name)) => self.on_page(url, name, source),
+            Some(page) => self.on_page(page, source),
             None => Answer::new(None, AuthorshipStep::NoAuthor),
         }
     }
@@ -221,16 +220,14 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         entry.values("url").len() == 0 || texts(entry, "url").any(|url| self.address.may_be_same_site(url))
     }
 
-    /// The author whose page is at this URL. `name` is the author's name at the place that gives the URL.
     fn on_page(
         &mut self,
-        url: Url,
-        name: Option<Cow<'a, str>>,
+        named: NamedPage<'a>,
         source: AuthorSource,
     ) -> Answer<Option<Author<'a>>, AuthorshipStep> {
-        let mut address = Address::new(url.as_str());
+        let mut address = Address::new(named.url.as_str());
         let is_own = address.shares_address_with(&self.address);
-        let page = if is_own { None } else { self.fetched(url.clone()) };
+        let page = if is_own { None } else { self.fetched(named.url.clone()) };
         if let Some(page) = &page {
             page.add_address(&mut address);
         }
@@ -242,7 +239,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
             (None, Some(card)) => (Some(self.card(None, card)), AuthorshipStep::CardOnEntryPage(source)),
             (None, None) => (None, AuthorshipStep::PageOnly(source)),
         };
-        Answer::new(Some(Author::on_page(url, name, card)), step)
+        Answer::new(Some(Author::on_page(named, card)), step)
     }
 
     /// The h-cards of the entry's page.

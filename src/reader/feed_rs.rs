@@ -150,7 +150,7 @@ fn web_url(link: &Link) -> Option<String> {
 fn person(own: &model::Person) -> Person {
     let name = own.name.as_deref().map(person_name).filter(|name| !name.is_empty() && *name != "unknown");
     let url = own.uri.as_deref().and_then(safe);
-    Person { name: name.map(str::to_owned), url: url.map(str::to_owned), photo: None }
+    Person { name: name.map(str::to_owned), url: url.map(str::to_owned), ..Person::default() }
 }
 
 /// The name in the `author` of an item: RSS has it in parentheses after the email address, which feed-rs takes away.

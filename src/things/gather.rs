@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use crate::amounts::is_price;
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::growing;
 use crate::collections::multi_map::{NameLookup, ValueList};
@@ -19,6 +20,13 @@ use crate::whitespace::trim;
 
 /// The maximum number of types of a thing. Real things have four.
 pub(super) const MAX_TYPES: usize = 32;
+
+/// The properties whose values are pictures or recordings. A reference with a fragment to a thing that is not described is no
+/// address of one.
+const MEDIA: [&str; 6] = ["audio", "image", "logo", "photo", "thumbnail", "video"];
+
+/// The properties whose texts are prices.
+const PRICES: [&str; 3] = ["highPrice", "lowPrice", "price"];
 
 /// The things of all sources, in the order in which the sources count. Values refer to them by number.
 pub(super) struct Gathered<'b> {
@@ -148,7 +156,14 @@ impl<'b> Gathered<'b> {
                     index.add_last(&properties);
                     properties.len() - 1
                 });
-                let values = nodes.without_lists(values);
+                let is_medium = MEDIA.contains(&name.as_str());
+                let is_value = |value: &&NodeValueData| match value.kind {
+                    ValueKind::Node { node, form: NodeForm::Reference } if is_medium => {
+                        numbers[node as usize].is_some() || !nodes.node(node).id().contains('#')
+                    }
+                    _ => true,
+                };
+                let values = nodes.without_lists(values).filter(is_value);
                 properties[slot]
                     .1
                     .extend(values.filter_map(|value| self.node_value(value, nodes, &numbers, source)));
@@ -263,6 +278,9 @@ impl<'b> Gathered<'b> {
     fn push(&mut self, mut thing: SourceThing) {
         for (name, values) in &mut thing.properties {
             values.retain(|value| !matches!(value, SourceValue::Text(text, _) if text.is_empty()));
+            if PRICES.iter().any(|price| name.is(price)) {
+                values.retain(|value| !matches!(value, SourceValue::Text(text, _) if !is_price(text)));
+            }
             // The image until a script loads the real one.
             if name.is("image") && !values.iter().all(is_data_url) {
                 values.retain(|value| !is_data_url(value));

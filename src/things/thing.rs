@@ -346,14 +346,16 @@ impl<'t> ThingValue<'t> {
     }
 
     /// The text, or what a thing is as a text: of an image or another medium its address, of another thing its
-    /// name, its text or its value.
+    /// name, its text or its value, or its identifier. An identifier with a fragment is not the address of a medium.
     pub fn plain_text(self) -> Option<&'t str> {
         let ThingValue::Thing(thing) = self else { return self.as_text() };
-        let names: &[&str] = match thing.is("MediaObject") {
+        let is_medium = thing.is("MediaObject");
+        let names: &[&str] = match is_medium {
             true => &["url", "contentUrl", "name"],
             false => &["name", "text", "value", "url"],
         };
-        names.iter().flat_map(|name| thing.values(name)).find_map(ThingValue::own_text).or(thing.id())
+        let text = names.iter().flat_map(|name| thing.values(name)).find_map(ThingValue::own_text);
+        text.or_else(|| thing.id().filter(|id| !(is_medium && id.contains('#'))))
     }
 
     /// The thing, if the value is one.

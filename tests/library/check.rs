@@ -383,3 +383,55 @@ fn near_class_names_are_misspelled() {
     let long = format!("p-{}", "a".repeat(100));
     assert_eq!(corrected(&long), None);
 }
+
+/// The types that a type of the vocabulary extends or is a member of.
+fn above<'v>(types: &'v serde_json::Map<String, Value>, name: &'v str) -> HashSet<&'v str> {
+    let (mut seen, mut todo) = (HashSet::new(), vec![name]);
+    while let Some(own) = todo.pop().and_then(|next| types.get(next)) {
+        let lists = ["parents", "enumeration"].map(|key| own[key].as_array());
+        let names = lists.into_iter().flatten().flatten().filter_map(Value::as_str);
+        todo.extend(names.filter(|name| types.contains_key(*name) && seen.insert(*name)));
+    }
+    seen
+}
+
+/// For each property that takes members of enumerations only, the members of each enumeration that it takes and of the types
+/// that extend it, from the vocabulary that the embedded one is made from.
+fn members_by_property(vocabulary: &Value) -> Vec<(&str, Vec<&str>)> {
+    let types = vocabulary["types"].as_object().expect("it has types");
+    let members = types.iter().filter(|(_, own)| own["enumeration"].is_array());
+    let members: Vec<(&str, HashSet<&str>)> =
+        members.map(|(name, _)| (&**name, above(types, name))).collect();
+    let mut found = Vec::new();
+    for (name, own) in vocabulary["properties"].as_object().expect("it has properties") {
+        let ranges: Vec<&str> =
+            own["range"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let of_ranges = members.iter().filter(|(_, above)| ranges.iter().any(|range| above.contains(range)));
+        let taken: Vec<&str> = of_ranges.map(|(name, _)| *name).collect();
+        if !taken.is_empty() && ranges.iter().all(|range| above(types, range).contains("Enumeration")) {
+            found.push((&**name, taken));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_members_of_an_enumeration_include_those_of_the_types_that_extend_it() {
+    let Some(vocabulary) = suites::schema_org() else {
+        return suites::report_missing("the types and properties of schema.org");
+    };
+    let vocabulary: Value = serde_json::from_str(&vocabulary).expect("it is JSON");
+    let mut checked = 0;
+    for (property, members) in members_by_property(&vocabulary) {
+        let written =
+            members.iter().flat_map(|name| [(*name).to_owned(), format!("https://schema.org/{name}")]);
+        let json = serde_json::json!({ "@context": "https://schema.org", "@type": "Role", property: written.collect::<Vec<_>>() });
+        let page = format!("<script type=application/ld+json>{json}</script>");
+        assert_eq!(rules(&page).iter().filter(|rule| **rule != Rule::SupersededName).count(), 0, "{page}");
+        checked += members.len();
+    }
+    assert!(checked > 500, "{checked} members");
+    let other = r#"{"@context": "https://schema.org", "@type": "NGO", "nonprofitStatus": "InStock"}"#;
+    let page = format!("<script type=application/ld+json>{other}</script>");
+    assert_eq!(rules(&page), [Rule::WrongKindOfValue]);
+}

@@ -40,6 +40,14 @@ fn amounts() {
         ("NEW 12.50", "", Some("12.50 ")),
         ("2 for 10 €", "", None),
         ("10 - 20 €", "", None),
+        ("40% OFF", "USD", None),
+        ("-20 %", "EUR", None),
+        ("%10", "TRY", None),
+        ("Save $5", "", None),
+        ("$5.00 off", "", None),
+        ("Free shipping", "USD", None),
+        ("12.50 € incl. shipping", "", Some("12.50 EUR")),
+        ("$5 savings bond", "", Some("5 ")),
     ] {
         assert_eq!(amount(price, currency).as_deref(), expected, "{price} {currency}");
     }

@@ -39,8 +39,14 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// The rules that only a very large page breaks, or a requirement of the caller.
-const WITHOUT_EXAMPLES: [Rule; 5] =
-    [Rule::MoreFindings, Rule::ProfileMissing, Rule::ProfileValue, Rule::RequiredMissing, Rule::Unchecked];
+const WITHOUT_EXAMPLES: [Rule; 6] = [
+    Rule::MoreFindings,
+    Rule::ProfileMissing,
+    Rule::ProfileValue,
+    Rule::ProfileRecommended,
+    Rule::RequiredMissing,
+    Rule::Unchecked,
+];
 
 fn check_page_of(rule: Rule) -> Result<(), Failed> {
     let options =

@@ -75,6 +75,11 @@ fn report_missing(suite: &str) {
     println!("skipped: the suite {suite} is not on this machine; scripts/suites.sh fetches it");
 }
 
+/// The types and properties of schema.org, as `data/vocab/schema.org.py` reads them.
+pub fn schema_org() -> Option<String> {
+    std::fs::read_to_string(root().join("../shared/vocab/schema-org-30.0.json")).ok()
+}
+
 /// The files with this ending below a folder, as pairs of relative path without ending and content, sorted.
 pub fn files_below(folder: &Path, ending: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();

@@ -1,13 +1,16 @@
 //! Who wrote the posts: `author-missing`, `author-without-card`, `author-without-photo` and `card-not-author`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
-use super::{Context, MarkedRoot};
+use super::urls::has_value_class;
+use super::{Context, MarkedProperty, MarkedRoot, of_which_first};
 use crate::check::{Findings, Report, Rule, quoted};
 use crate::collections::unique::only;
 use crate::document::{Item, Source, Value};
 use crate::dom::El;
+use crate::extract::mf2::class::Prefix;
 use crate::graph::urls::texts;
+use crate::html::names::tag;
 use crate::reader::{AuthorSource, AuthorshipStep, Entry};
 
 /// The maximum number of elements around a card that are looked at.
@@ -20,26 +23,24 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let posts = || context.entries().filter(|(_, root)| root.is("h-entry"));
     let lacks_author = |(entry, _): &(&Entry, _)| is_nameless(entry) && !context.is_card_of_other(entry);
     let nameless: Vec<(&Entry, &MarkedRoot<'_>)> = posts().filter(lacks_author).collect();
-    match (nameless.first(), own_card(context)) {
-        (None, _) => {}
-        (Some(_), Some(card)) => findings.report(card.report(Rule::CardNotAuthor, "")),
-        (Some((_, first)), None) => {
-            let detail = match nameless.len() {
-                1 => String::new(),
-                number => format!("{number} posts, of which this is the first"),
-            };
-            let report = first.report(Rule::AuthorMissing, detail);
-            let classic =
-                "add an element with class=\"author vcard\" to the post, and class=\"fn url\" to its link";
-            let report = if first.is_classic() { report.help(classic) } else { report };
-            let is_named = nameless.iter().all(|(entry, _)| entry.author.value.is_some());
-            findings.report(if is_named { report.effect(NAMED_ELSEWHERE) } else { report });
-        }
+    match own_card(context) {
+        Some(card) if !nameless.is_empty() => findings.report(card.report(Rule::CardNotAuthor, "")),
+        _ => findings.report_together(nameless, Rule::AuthorMissing, |(_, root)| root.el, author_missing),
     }
     for (entry, root) in posts() {
         check_name_only(context, entry, root, findings);
     }
     check_photos(context, findings);
+}
+
+/// The finding about posts without an author.
+fn author_missing<'p>(nameless: &[(&Entry, &MarkedRoot<'p>)]) -> Report<'p> {
+    let (_, first) = nameless[0];
+    let report = first.report(Rule::AuthorMissing, of_which_first(nameless.len()));
+    let classic = "add an element with class=\"author vcard\" to the post, and class=\"fn url\" to its link";
+    let report = if first.is_classic() { report.help(classic) } else { report };
+    let is_named = nameless.iter().all(|(entry, _)| entry.author.value.is_some());
+    if is_named { report.effect(NAMED_ELSEWHERE) } else { report }
 }
 
 /// True if no part of the page that all readers look at names the author.
@@ -95,9 +96,24 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
     }
     let property = context.markup.named(named, "author").find(|property| property.el == el);
     findings.report(match property {
-        Some(property) => property.report(Rule::AuthorWithoutCard, quoted(name)).append(" h-card"),
+        Some(property) => {
+            let report = property.report(Rule::AuthorWithoutCard, quoted(name));
+            if may_become_card(context, property) { report.append(" h-card") } else { report }
+        }
         None => Report::new(el, Rule::AuthorWithoutCard, quoted(name)),
     });
+}
+
+/// True if the implied name of a card on the element is the name of the author, and the card takes nothing from the post.
+fn may_become_card(context: &Context<'_>, property: &MarkedProperty<'_>) -> bool {
+    let el = property.el;
+    let is_inside = |other: El<'_>| (el.id()..el.after()).contains(&other.id());
+    let inside = context.markup.properties.iter().filter(|other| is_inside(other.el)).count();
+    property.prefix == Prefix::Text
+        && !matches!(el.tag(), tag::DATA | tag::INPUT)
+        && !has_value_class(el)
+        && inside == 1
+        && !context.markup.roots.iter().any(|root| is_inside(root.el))
 }
 
 /// The cards of authors without a picture, each person once.
@@ -111,18 +127,23 @@ fn check_photos(context: &Context<'_>, findings: &mut Findings) {
     let items = context.document.all_items().filter(|item| !item.is("h-cite"));
     let authors = items.flat_map(|item| item.values("author")).filter_map(Value::as_item);
     let authors: HashSet<u32> = authors.map(Item::number).collect();
-    let mut seen = HashSet::new();
+    let mut people: BTreeMap<(Vec<&str>, &str), Vec<&MarkedRoot<'_>>> = BTreeMap::new();
     for (card, root) in cards {
         let addresses: Vec<&str> = texts(card, "url").collect();
         let is_shown = has_photo(card) || addresses.iter().any(|url| shown.contains(url));
         // Templates write the classic cards of authors, mostly as a name with a link.
         if authors.contains(&card.number()) && !is_shown && !root.is_classic() {
-            let name = card.text("name").unwrap_or_default();
-            let mut labels = [name].into_iter().chain(addresses.iter().copied());
-            let detail = labels.find(|text| !text.is_empty()).map(quoted).unwrap_or_default();
-            if seen.insert((addresses, name)) {
-                findings.report(root.report(Rule::AuthorWithoutPhoto, detail));
-            }
+            people.entry((addresses, card.text("name").unwrap_or_default())).or_default().push(root);
         }
+    }
+    for ((addresses, name), roots) in people {
+        let mut labels = [name].into_iter().chain(addresses);
+        let detail = labels.find(|text| !text.is_empty()).map(quoted).unwrap_or_default();
+        findings.report_together(
+            roots,
+            Rule::AuthorWithoutPhoto,
+            |root| root.el,
+            |roots| roots[0].report(Rule::AuthorWithoutPhoto, &*detail),
+        );
     }
 }

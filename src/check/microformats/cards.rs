@@ -106,8 +106,8 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
                 let attribute = el.href().map_or(attr::HREF, |(name, _)| name);
                 let report = Report::of_value(el, attribute, Rule::AlmostPageAddress, quoted(written));
                 let report = report.help(format!("write {shown}, or open and link the page by this address"));
-                let is_implied = el == root.el && el.href().is_none();
-                findings.report(if is_implied { report } else { report.replace_with(shown) });
+                let is_of_link = el.href().and_then(|(_, href)| base.join(href)) == Some(url);
+                findings.report(if is_of_link { report.replace_with(shown) } else { report });
             }
         }
     }

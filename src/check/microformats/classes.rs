@@ -3,9 +3,10 @@
 //! (`root-on-body`), class names that the kind of the root ignores (`classic-in-microformats2`, `microformats2-in-classic`),
 //! and properties in the wrong place (`property-outside-root`, `property-in-nested-item`).
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::markup::OtherName;
+use super::values::has_date;
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY, spelling};
 use crate::check::{Findings, Report, Rule, quoted};
 use crate::dom::El;
@@ -46,16 +47,24 @@ pub(super) fn check_frameworks(context: &Context<'_>, findings: &mut Findings) {
 
 /// Reports each class name once, at its first element, with the number of elements.
 fn report_each_once<'p>(names: impl Iterator<Item = (El<'p>, &'p str)>, rule: Rule, findings: &mut Findings) {
-    let names: Vec<(El<'p>, &str)> = names.collect();
-    let mut numbers: HashMap<&str, usize> = HashMap::new();
-    names.iter().for_each(|(_, token)| *numbers.entry(token).or_default() += 1);
+    let mut elements: BTreeMap<&str, Vec<(El<'p>, &str)>> = BTreeMap::new();
     for (el, token) in names {
-        let detail = match numbers.remove(token) {
-            None => continue,
-            Some(1) => quoted(token),
-            Some(number) => format!("{} ({number} times)", quoted(token)),
-        };
-        findings.report(Report::of_class(el, token, rule, detail));
+        elements.entry(token).or_default().push((el, token));
+    }
+    for same in elements.into_values() {
+        findings.report_together(
+            same,
+            rule,
+            |(el, _)| el,
+            |same| {
+                let (el, token) = same[0];
+                let detail = match same.len() {
+                    1 => quoted(token),
+                    number => format!("{} ({number} times)", quoted(token)),
+                };
+                Report::of_class(el, token, rule, detail)
+            },
+        );
     }
 }
 
@@ -101,9 +110,11 @@ const CLASSIC_ROOTS: [(&str, &str); 7] = [
 ];
 
 pub(super) fn check_classic_names(context: &Context<'_>, findings: &mut Findings) {
+    let mut seen = HashSet::new();
     for property in &context.markup.classic_properties {
         if let Some(root) = property.root {
-            check_classic(property, &context.markup.roots[root], findings);
+            let is_first = seen.insert((root, property.token));
+            check_classic(property, &context.markup.roots[root], is_first, findings);
         }
     }
     for property in &context.markup.properties {
@@ -113,8 +124,9 @@ pub(super) fn check_classic_names(context: &Context<'_>, findings: &mut Findings
     }
 }
 
-/// A classic class name inside of a root of microformats2 whose item lacks the property.
-fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+/// A classic class name inside of a root of microformats2 whose item lacks the property. Of several elements with the name, the
+/// first one has the value (hAtom, "Entry Title").
+fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, is_first: bool, findings: &mut Findings) {
     let classic = CLASSIC_ROOTS.iter().find(|(item_type, _)| root.types.contains(item_type));
     let Some((_, classic)) = classic else { return };
     let tables = backcompat::roots(classic, &[]);
@@ -125,7 +137,9 @@ fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, findings: &mut
     let class = [mapping.prefix.written(), &mapping.name].concat();
     let detail = format!("{} in {}", quoted(property.token), root.name());
     let report = Report::of_class(property.el, property.token, Rule::ClassicInMicroformats2, detail);
-    findings.report(report.help(format!("add {class}")).append(format!(" {class}")));
+    let report = report.help(format!("add {class}"));
+    let is_value = mapping.prefix != Prefix::Date || has_date(property.el);
+    findings.report(if is_first && is_value { report.append(format!(" {class}")) } else { report });
 }
 
 /// A class name of microformats2 inside of a classic root whose item lacks the property.

@@ -1,7 +1,7 @@
 //! What is in the content of a post: `plain-content`, `metadata-in-content` and `nested-text-property`; the names of items:
 //! `implied-name-jumble` and `name-repeats-content`.
 
-use super::{Context, MarkedProperty, MarkedRoot, shown_text};
+use super::{Context, MarkedProperty, MarkedRoot, of_which_first, shown_text};
 use crate::check::{Findings, Rule, WORDS, quoted, tag_of};
 use crate::document::Item;
 use crate::dom::El;
@@ -102,18 +102,20 @@ pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
         let is_beginning = entry.title.step == TitleStep::NameBeginsContent;
         is_beginning && !root.is_classic() && root.item.is_some_and(is_explicit)
     };
-    let repeated: Vec<(_, &MarkedRoot<'_>)> = context.entries().filter(is_repeated).collect();
+    let repeated = context.entries().filter(is_repeated).map(|(_, root)| root);
     // The posts of a page come from one template, so that they have the same finding.
-    if let Some((_, first)) = repeated.first() {
-        let detail = match repeated.len() {
-            1 => String::new(),
-            number => format!("{number} posts, of which this is the first"),
-        };
-        findings.report(match context.markup.named(first, "name").next() {
-            Some(name) => name.report(Rule::NameRepeatsContent, detail),
-            None => first.report(Rule::NameRepeatsContent, detail),
-        });
-    }
+    findings.report_together(
+        repeated,
+        Rule::NameRepeatsContent,
+        |root| root.el,
+        |roots| {
+            let detail = of_which_first(roots.len());
+            match context.markup.named(roots[0], "name").next() {
+                Some(name) => name.report(Rule::NameRepeatsContent, detail),
+                None => roots[0].report(Rule::NameRepeatsContent, detail),
+            }
+        },
+    );
 }
 
 /// True if the name of a post is more than half of its content, or too long for a title. A content may begin with the words

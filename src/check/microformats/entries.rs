@@ -80,14 +80,25 @@ impl Expected {
         let lacking: Vec<&MarkedRoot<'_>> = posts.iter().copied().filter(lacks).collect();
         let found = roots_of(context, self.is_found);
         let is_page_wide = lacking.len() > 1 && lacking.len() == posts.len();
-        let detail =
-            if is_page_wide { format!("none of {} posts has it", posts.len()) } else { String::new() };
         // The posts that each finding is about.
         for about in lacking.chunks(if is_page_wide { lacking.len() } else { 1 }) {
-            let report = about[0].report(self.rule, &*detail);
-            let report = if about[0].is_classic() { report.help(self.classic_help) } else { report };
-            let has_other = about.iter().all(|root| found.contains(&root.el.id()));
-            findings.report(if has_other { report.effect(self.effect) } else { report });
+            findings.report_together(
+                about.iter().copied(),
+                self.rule,
+                |root| root.el,
+                |about| {
+                    let is_about_all = about.len() > 1;
+                    let number = if is_about_all {
+                        format!("none of {} posts has it", about.len())
+                    } else {
+                        String::new()
+                    };
+                    let report = about[0].report(self.rule, number);
+                    let report = if about[0].is_classic() { report.help(self.classic_help) } else { report };
+                    let has_other = about.iter().all(|root| found.contains(&root.el.id()));
+                    if has_other { report.effect(self.effect) } else { report }
+                },
+            );
         }
     }
 }

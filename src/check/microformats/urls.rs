@@ -63,7 +63,7 @@ fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Fin
 }
 
 /// True if the value of an element may be in parts (value class pattern).
-fn has_value_class(el: El<'_>) -> bool {
+pub(super) fn has_value_class(el: El<'_>) -> bool {
     let mut inside = el.descendants().take(16);
     inside.any(|el| el.class().split_ascii_whitespace().any(|token| matches!(token, "value" | "value-title")))
 }

@@ -2,6 +2,8 @@
 //! (`placeholder-photo`, `lazy-photo`), and an element that is a property of microformats and of microdata with different
 //! values (`values-differ`).
 
+use std::borrow::Cow;
+
 use super::{Context, MarkedProperty};
 use crate::check::forms::is_digits;
 use crate::check::{Findings, Report, Rule, WORDS, quoted};
@@ -46,6 +48,12 @@ fn attribute_of(el: El<'_>) -> Option<NameId> {
         _ => return None,
     };
     el.attr_by(attribute).map(|_| attribute)
+}
+
+/// True if the value of a date in the element is a date that programs can read.
+pub(super) fn has_date(el: El<'_>) -> bool {
+    let attribute = attribute_of(el).and_then(|name| el.attr_by(name));
+    Moment::parse(attribute.map_or_else(|| el.text().into(), Cow::Borrowed).trim()).is_some()
 }
 
 /// True for a year, a month and a week: parts of dates that ISO 8601 has too.

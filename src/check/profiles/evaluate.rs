@@ -41,10 +41,31 @@ struct ProfileCandidate<'p> {
 }
 
 /// What is missing or wrong in a subject.
+#[derive(Clone)]
 struct ProfileProblem<'r> {
     /// The property with the wrong value. `None` if one is missing.
     property: Option<&'r str>,
     detail: String,
+    /// True if the subject cannot become a result with it.
+    is_decisive: bool,
+}
+
+impl<'r> ProfileProblem<'r> {
+    fn missing(detail: String) -> Self {
+        ProfileProblem { property: None, detail, is_decisive: true }
+    }
+
+    fn wrong(property: &'r str, detail: String) -> Self {
+        ProfileProblem { property: Some(property), detail, is_decisive: true }
+    }
+
+    fn rule(&self) -> Rule {
+        match self.property {
+            None => Rule::ProfileMissing,
+            Some(_) if self.is_decisive => Rule::ProfileValue,
+            Some(_) => Rule::ProfileRecommended,
+        }
+    }
 }
 
 /// Checks a page by profiles. Reports what is missing and wrong, and returns the results that the things can become.
@@ -89,40 +110,49 @@ fn check_profile(
     by_type: &HashMap<&str, Vec<&ProfileCandidate<'_>>>,
     findings: &mut Findings,
 ) -> Vec<Eligibility> {
-    let mut problems: HashMap<u32, Vec<String>> = HashMap::new();
-    let mut found: Vec<(&ProfileCandidate<'_>, Eligibility)> = Vec::new();
+    let mut problems: HashMap<u32, Vec<ProfileProblem<'_>>> = HashMap::new();
+    let mut found: Vec<(&ProfileCandidate<'_>, Eligibility, Vec<ProfileProblem<'_>>)> = Vec::new();
     let sections = profile.sections.iter();
     let rows = sections.flat_map(|section| section.types.iter().map(move |rows| (section, rows)));
     for (section, rows) in rows {
         findings.next_pass();
         let candidates = by_type.get(&*rows.name).into_iter().flatten();
         for candidate in candidates.copied().filter(|candidate| candidate.has(rows)) {
-            let own = candidate.problems(rows);
-            for problem in &own {
+            let of_rows = candidate.problems(rows);
+            for problem in &of_rows {
                 report(page, candidate, problem, section, findings);
             }
             let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
-            let texts: Vec<String> = ended.chain(own.into_iter().map(|problem| problem.detail)).collect();
+            let all = ended.map(ProfileProblem::missing).chain(of_rows).collect();
             if let Some(result) = rows.result.as_ref().filter(|_| found.len() < MAX_RESULTS) {
-                found.push((candidate, candidate.eligibility(profile, result, section, rows, texts)));
+                found.push((candidate, candidate.eligibility(profile, result, section, rows), all));
             } else if let Some(number) = candidate.number {
-                problems.entry(number).or_default().extend(texts);
+                problems.entry(number).or_default().extend(all);
             }
         }
     }
     let mut remaining = MAX_PARTS;
-    let finished = found.into_iter().map(|(candidate, mut eligibility)| {
+    let finished = found.into_iter().map(|(candidate, eligibility, mut all)| {
         if let ProfileSubject::Thing(thing) = candidate.subject {
-            let of_other_rows = problems.get(&thing.number()).into_iter().flatten().cloned();
-            let of_parts = problems_of_parts(thing, &problems, &mut remaining);
-            eligibility.problems.extend(of_other_rows.chain(of_parts));
-            let mut seen = HashSet::new();
-            eligibility.problems.retain(|problem| seen.insert(problem.clone()));
+            all.extend(problems.get(&thing.number()).into_iter().flatten().cloned());
+            all.extend(problems_of_parts(thing, &problems, &mut remaining));
         }
-        eligibility.is_eligible = eligibility.problems.is_empty();
-        eligibility
+        eligibility.with_problems(all)
     });
     finished.collect()
+}
+
+impl Eligibility {
+    /// Only what is missing or wrong in a required property decides. What is wrong in another one is beside what is recommended.
+    fn with_problems(mut self, problems: Vec<ProfileProblem<'_>>) -> Self {
+        let mut seen = HashSet::new();
+        let each_once = problems.into_iter().filter(|problem| seen.insert(problem.detail.clone()));
+        let (decisive, further): (Vec<_>, Vec<_>) = each_once.partition(|problem| problem.is_decisive);
+        self.problems = decisive.into_iter().map(|problem| problem.detail).collect();
+        self.recommended.extend(further.into_iter().map(|problem| problem.detail));
+        self.is_eligible = self.problems.is_empty();
+        self
+    }
 }
 
 /// For each thing, where it is a value.
@@ -198,12 +228,16 @@ impl<'p> ProfileCandidate<'p> {
         any.iter().any(|property| self.subject.values(property).iter().any(is_met))
     }
 
-    /// True if a row counts, and the subject does not have what it asks for.
-    fn lacks(&self, row: &PropertyRow) -> bool {
+    fn counts(&self, row: &PropertyRow) -> bool {
         let is_exempt = row.is_for_outside && self.is_inside
             || row.is_not_for_last && self.is_last
             || row.is_for_own_page && self.is_elsewhere();
-        !is_exempt && self.meets(row.condition.as_ref()) && !self.subject.has_what(row)
+        !is_exempt && self.meets(row.condition.as_ref())
+    }
+
+    /// True if a row counts, and the subject does not have what it asks for.
+    fn lacks(&self, row: &PropertyRow) -> bool {
+        self.counts(row) && !self.subject.has_what(row)
     }
 
     /// True for what another page is about, by its `url`.
@@ -214,45 +248,67 @@ impl<'p> ProfileCandidate<'p> {
     }
 
     fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
-        let missing = rows.required.iter().filter(|row| self.lacks(row)).map(|row| ProfileProblem {
-            property: None,
-            detail: match row.count {
-                Some(_) => format!("needs {}", row.description()),
-                None => format!("{} is missing", row.description()),
-            },
+        let missing = rows.required.iter().filter(|row| self.lacks(row)).map(|row| match row.count {
+            Some(_) => ProfileProblem::missing(format!("needs {}", row.description())),
+            None => ProfileProblem::missing(format!("{} is missing", row.description())),
         });
-        let mut problems: Vec<ProfileProblem<'r>> = missing.collect();
-        let mut wrong = |property: Option<&'r str>, detail| {
-            problems.push(ProfileProblem { property, detail });
-        };
-        for property in rows.own_properties() {
-            if let Some(problem) = self.subject.wrong_type(property) {
-                wrong(Some(property), problem);
-            }
+        let mut wrong = self.wrong_values(rows);
+        let names: HashSet<&str> = wrong.iter().filter_map(|problem| problem.property).collect();
+        for problem in &mut wrong {
+            problem.is_decisive = problem.property.is_none_or(|name| self.is_required(rows, name, &names));
         }
-        for (property, row) in &rows.values {
-            let values = self.subject.values(property);
+        missing.chain(wrong).chain(self.wrong_order(rows)).chain(self.excluded(rows)).collect()
+    }
+
+    fn wrong_values<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
+        let types = rows
+            .own_properties()
+            .into_iter()
+            .filter_map(|property| Some(ProfileProblem::wrong(property, self.subject.wrong_type(property)?)));
+        let values = rows.values.iter().filter_map(|(property, row)| {
             let wrong_value = |value| problem(&self.subject, value, row, self.address);
-            if let Some(problem) = values.iter().find_map(wrong_value) {
-                wrong(Some(property), format!("{property} {problem}"));
-            }
-        }
-        for (first, last) in &rows.ordered {
-            let text = |name: &str| self.subject.values(name).first().and_then(ProfileSubject::text);
-            if let (Some(before), Some(after)) = (text(first), text(last))
-                && is_after(before, after)
-            {
-                wrong(Some(first), format!("{first} must not be after {last}"));
-            }
-        }
-        for names in &rows.only_one {
+            let problem = self.subject.values(property).iter().find_map(wrong_value)?;
+            Some(ProfileProblem::wrong(property, format!("{property} {problem}")))
+        });
+        types.chain(values).collect()
+    }
+
+    /// True if a row that counts requires the property, and no other property of the row has a right value. `wrong` are the
+    /// properties with wrong values.
+    fn is_required(&self, rows: &TypeRows, property: &str, wrong: &HashSet<&str>) -> bool {
+        let leads_to = |property: &str, path: &str| {
+            path.strip_prefix(property).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        let is_wrong = |path: &str| wrong.iter().any(|property| leads_to(property, path));
+        let is_right = |path: &String| !is_wrong(path) && self.subject.has(path);
+        rows.required
+            .iter()
+            .filter(|row| self.counts(row))
+            .any(|row| row.any.iter().any(|path| leads_to(property, path)) && !row.any.iter().any(is_right))
+    }
+
+    /// Of two values in the wrong order, either one may be wrong. So they decide if both are required.
+    fn wrong_order<'r>(&self, rows: &'r TypeRows) -> impl Iterator<Item = ProfileProblem<'r>> {
+        let text = |name: &str| self.subject.values(name).first().and_then(ProfileSubject::text);
+        rows.ordered.iter().filter_map(move |(first, last)| {
+            let is_wrong = is_after(text(first)?, text(last)?);
+            let wrong = HashSet::from([&**first, &**last]);
+            let is_required = |name: &String| self.is_required(rows, name, &wrong);
+            is_wrong.then(|| ProfileProblem {
+                is_decisive: is_required(first) && is_required(last),
+                ..ProfileProblem::wrong(first, format!("{first} must not be after {last}"))
+            })
+        })
+    }
+
+    fn excluded<'r>(&self, rows: &'r TypeRows) -> impl Iterator<Item = ProfileProblem<'r>> {
+        rows.only_one.iter().filter_map(|names| {
             let given: Vec<&String> = names.iter().filter(|name| self.subject.has(name)).collect();
-            if let [_, second, ..] = given[..] {
-                let given: Vec<&str> = given.iter().map(|name| name.as_str()).collect();
-                wrong(Some(second), format!("only one of {} is allowed", given.join(" and ")));
-            }
-        }
-        problems
+            let [_, second, ..] = given[..] else { return None };
+            let given: Vec<&str> = given.iter().map(|name| name.as_str()).collect();
+            let detail = format!("only one of {} is allowed", given.join(" and "));
+            Some(ProfileProblem::wrong(second, detail))
+        })
     }
 
     fn eligibility(
@@ -261,7 +317,6 @@ impl<'p> ProfileCandidate<'p> {
         result: &str,
         section: &ProfileSection,
         rows: &TypeRows,
-        problems: Vec<String>,
     ) -> Eligibility {
         let recommended = rows.recommended.iter().filter(|row| self.lacks(row));
         Eligibility {
@@ -269,7 +324,7 @@ impl<'p> ProfileCandidate<'p> {
             result: result.to_owned(),
             name: self.subject.name().map(|name| crate::shorten::with_ellipsis(name.trim(), 60).to_string()),
             is_eligible: false,
-            problems,
+            problems: Vec::new(),
             recommended: recommended.map(PropertyRow::description).collect(),
             documentation: section.documentation.clone(),
         }
@@ -277,11 +332,11 @@ impl<'p> ProfileCandidate<'p> {
 }
 
 /// The problems of the parts of a thing, each with the property that leads to it.
-fn problems_of_parts(
+fn problems_of_parts<'r>(
     thing: Thing<'_>,
-    problems: &HashMap<u32, Vec<String>>,
+    problems: &HashMap<u32, Vec<ProfileProblem<'r>>>,
     remaining: &mut usize,
-) -> Vec<String> {
+) -> Vec<ProfileProblem<'r>> {
     let (mut seen, mut found) = (HashSet::from([thing.number()]), Vec::new());
     let mut todo = vec![thing];
     while let Some(next) = todo.pop() {
@@ -291,8 +346,11 @@ fn problems_of_parts(
                     continue;
                 }
                 *remaining -= 1;
-                let own = problems.get(&part.number()).into_iter().flatten();
-                found.extend(own.map(|problem| format!("{property}: {problem}")));
+                let of_part = problems.get(&part.number()).into_iter().flatten();
+                found.extend(of_part.map(|problem| ProfileProblem {
+                    detail: format!("{property}: {}", problem.detail),
+                    ..problem.clone()
+                }));
                 todo.push(part);
             }
         }
@@ -324,7 +382,7 @@ fn report(
     };
     let root = || page.dom().elements().next().map(MarkupPlace::tag);
     if let Some(place) = place.or_else(root) {
-        let rule = if problem.property.is_some() { Rule::ProfileValue } else { Rule::ProfileMissing };
+        let rule = problem.rule();
         let report = Report::at(place, rule, format!("{type_name}: {}", problem.detail));
         findings.report(report.help(format!("{}: see {}", rule.help(), section.documentation)));
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::rows::{ExpectedKind, PropertyRow, ValueRow};
 use crate::amounts::{Decimal, is_currency};
 use crate::check::WORDS;
-use crate::check::forms::is_digits;
+use crate::check::forms::{is_digits, is_url_text};
 use crate::datetime::{Moment, duration};
 use crate::document::{Item, Source, Value};
 use crate::dom::El;
@@ -128,6 +128,13 @@ impl<'p> ProfileSubject<'p> {
         }
     }
 
+    /// True for the address of a page or a file on the web. In a thing of schema.org it may be relative to the page: consumers
+    /// resolve it (JSON-LD 1.1, section 4.1.3).
+    fn is_web_address(&self, text: &str) -> bool {
+        let may_be_relative = matches!(self, ProfileSubject::Thing(_));
+        parse_web(text).is_some() || may_be_relative && !is_absolute(text) && is_url_text(text)
+    }
+
     pub(super) fn is(&self, name: &str) -> bool {
         match self {
             ProfileSubject::Text(_) | ProfileSubject::Page(_) => false,
@@ -186,7 +193,7 @@ pub(super) fn problem(
             value.texts().iter().any(|text| names.iter().any(|name| is_name(text, name)))
         }
         ValueRow::OfType(row) => row.types.iter().any(|name| value.is(name)),
-        ValueRow::Kind(ExpectedKind::Url) => value.texts().iter().any(|text| parse_web(text).is_some()),
+        ValueRow::Kind(ExpectedKind::Url) => value.texts().iter().any(|text| subject.is_web_address(text)),
         // An empty link is the address of the page.
         ValueRow::Kind(ExpectedKind::Link) => value
             .texts()

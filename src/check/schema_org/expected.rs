@@ -1,15 +1,13 @@
 //! What the texts of a property must be: by the types of its values in schema.org, and for prices, currencies and languages
 //! by its description.
 
-use std::collections::HashSet;
-
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
 use super::type_name;
 use crate::amounts::{Decimal, is_currency};
 use crate::check::WORDS;
-use crate::check::forms::is_address;
+use crate::check::forms::is_url_text;
 use crate::datetime::{Moment, duration};
 use crate::dom::language_tag::is_language_tag;
 use crate::expression::{Regex, compile};
@@ -74,7 +72,7 @@ impl ExpectedValue {
             ExpectedValue::Moment => is_time(text),
             ExpectedValue::Duration => is_duration(text),
             ExpectedValue::Truth => is_truth_value(text),
-            ExpectedValue::Url => is_address(text),
+            ExpectedValue::Url => is_url_text(text),
             ExpectedValue::Price => PRICE.is_match(text),
             ExpectedValue::Currency => is_currency(text) || WORDS.other_currencies.contains(text),
             ExpectedValue::Language => is_language_tag(text),
@@ -97,19 +95,13 @@ fn is_enumeration(name: &str) -> bool {
     !WORDS.open_enumerations.contains(name) && SCHEMA_ORG.is_kind_of(name, "Enumeration")
 }
 
-/// True for a member of an enumeration that a property takes.
+/// True for a member of an enumeration that a property takes, or of a type that extends the enumeration.
 pub(super) fn is_member(property: &str, name: &str) -> bool {
-    let above = SCHEMA_ORG.types.get(name).map_or("", String::as_str);
-    SCHEMA_ORG.ranges(property).any(|range| above.split(' ').any(|above| above == range))
+    SCHEMA_ORG.ranges(property).any(|range| SCHEMA_ORG.ancestors(name).contains(&range))
 }
 
 pub(super) fn members(property: &str) -> impl Iterator<Item = &'static str> {
-    let ranges: HashSet<&str> = SCHEMA_ORG.ranges(property).collect();
-    SCHEMA_ORG
-        .types
-        .iter()
-        .filter(move |(_, above)| above.split(' ').any(|above| ranges.contains(above)))
-        .map(|(name, _)| name.as_str())
+    SCHEMA_ORG.types.keys().map(String::as_str).filter(move |name| is_member(property, name))
 }
 
 /// True for a text that HTML's `time` can have, or that programs read as a date.

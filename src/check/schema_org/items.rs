@@ -26,7 +26,9 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
             }
             for name in unique_names(el).filter(|name| !name.contains(['.', ':'])) {
                 let place = MarkupPlace { el, part: MarkupPart::Word(attr::ITEMPROP, name) };
-                if checker.check_property(WrittenName { name, place }, &known_types)
+                let may_become =
+                    |new: &str| written_value(el, &reader).is_some_and(|value| value.may_be_in(new));
+                if checker.check_property(WrittenName { name, place }, &known_types, may_become)
                     && let Some(value) = written_value(el, &reader)
                 {
                     checker.check_value(name, &value);

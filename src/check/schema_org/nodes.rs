@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use super::type_name;
 use super::values::WrittenValue;
 use super::{SchemaOrgChecker, WrittenName};
-use crate::check::forms::is_address;
+use crate::check::forms::is_reference;
 use crate::check::{MarkupPart, MarkupPlace, Report, Rule, quoted};
 use crate::document::MicrodataItem;
 use crate::dom::{Dom, markup};
@@ -16,37 +16,15 @@ use crate::html::names::{attr, tag};
 use crate::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use crate::nodes::{GraphNode, GraphNodes};
 use crate::page::Page;
+use crate::schema_org::SCHEMA_ORG;
 
 /// Nodes with more types than this are not compared with the types that a property takes.
 const MAX_TYPES: usize = 16;
 
 pub(super) fn check<'d>(page: &'d Page, nodes: &'d GraphNodes, checker: &mut SchemaOrgChecker<'d, '_>) {
-    let (dom, ids) = (page.dom(), PageIds::new(page, nodes));
+    let ids = PageIds::new(page, nodes);
     for node in nodes.nodes() {
-        let types = node.data().types.iter();
-        let names =
-            types.filter_map(|own| written_name(dom, own.place, nodes.text(own.class), MarkupPart::JsonEnd));
-        let names: Vec<WrittenName<'d>> = names.collect();
-        if names.is_empty() {
-            continue;
-        }
-        let known_types = checker.check_types(&names, names.len() == node.data().types.len());
-        checker.check_shared_id(&ids, node);
-        for (property, values) in node.property_data() {
-            let Some(first) = values.first() else { continue };
-            let written = written_name(dom, first.place, property, MarkupPart::JsonName);
-            let Some(written) = written else { continue };
-            let is_known = checker.check_property(written, &known_types);
-            for value in nodes.without_lists(values) {
-                if checker.findings.is_full() {
-                    return;
-                }
-                checker.check_reference(&ids, value);
-                if is_known {
-                    checker.check_value(written.name, &written_value(dom, nodes, value));
-                }
-            }
-        }
+        checker.check_node(&ids, node);
         if checker.findings.is_full() {
             return;
         }
@@ -71,7 +49,7 @@ fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueDa
         ValueKind::Node { form: NodeForm::Text, .. } => {
             let address = value.text.trim();
             let name = written_name(dom, value.place, address, MarkupPart::JsonEnd);
-            WrittenValue::Link { written: &value.text, is_invalid: !is_address(address), name, place }
+            WrittenValue::Link { written: &value.text, is_invalid: !is_reference(address), name, place }
         }
         ValueKind::Node { node, form } => {
             let node = nodes.node(node);
@@ -92,6 +70,21 @@ fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueDa
             WrittenValue::Text { text, is_time, place }
         }
     }
+}
+
+/// True if the values of a property can be values of a new one. In a script, the new name must be free, and mean what it means in
+/// schema.org.
+fn may_become(new: &str, ids: &PageIds<'_>, node: GraphNode<'_>, values: &[NodeValueData]) -> bool {
+    let (dom, nodes) = (ids.page.dom(), ids.nodes);
+    let is_in_script = values.iter().any(|value| !value.place.is_element());
+    let is_defined = values.iter().any(|value| nodes.contexts.with_names.contains(&value.place.element));
+    let becomes_new = |name: &str| {
+        name == new || SCHEMA_ORG.superseded_properties.get(name).is_some_and(|other| other == new)
+    };
+    let names = node.property_data().filter_map(|(property, _)| type_name(property));
+    let is_free = names.filter(|name| becomes_new(name)).nth(1).is_none();
+    (!is_in_script || is_free && !is_defined)
+        && nodes.without_lists(values).all(|value| written_value(dom, nodes, value).may_be_in(new))
 }
 
 /// Properties of which a thing has one value in a language.
@@ -136,6 +129,43 @@ impl<'d> PageIds<'d> {
 }
 
 impl<'d> SchemaOrgChecker<'d, '_> {
+    /// Checks the types and the properties of a node. In a script with a context that is not known, a name that schema.org does
+    /// not have is a name of that context.
+    fn check_node(&mut self, ids: &PageIds<'d>, node: GraphNode<'d>) {
+        let (dom, nodes) = (ids.page.dom(), ids.nodes);
+        let is_open = |place: SourcePlace| nodes.contexts.unknown.contains(&place.element);
+        let types = node.data().types.iter();
+        let names = types.filter_map(|node_type| {
+            let class = nodes.text(node_type.class);
+            let written = written_name(dom, node_type.place, class, MarkupPart::JsonEnd)?;
+            (SCHEMA_ORG.has_type(written.name) || !is_open(node_type.place)).then_some(written)
+        });
+        let names: Vec<WrittenName<'d>> = names.collect();
+        if names.is_empty() {
+            return;
+        }
+        let has_open = node.data().types.iter().any(|node_type| is_open(node_type.place));
+        let known_types = self.check_types(&names, names.len() == node.data().types.len() && !has_open);
+        self.check_shared_id(ids, node);
+        for (property, values) in node.property_data() {
+            let Some(first) = values.first() else { continue };
+            let written = written_name(dom, first.place, property, MarkupPart::JsonName)
+                .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(first.place));
+            let Some(written) = written else { continue };
+            let may_become = |new: &str| may_become(new, ids, node, values);
+            let is_known = self.check_property(written, &known_types, may_become);
+            for value in nodes.without_lists(values) {
+                if self.findings.is_full() {
+                    return;
+                }
+                self.check_reference(ids, value);
+                if is_known {
+                    self.check_value(written.name, &written_value(dom, nodes, value));
+                }
+            }
+        }
+    }
+
     pub(super) fn check_reference(&mut self, ids: &PageIds<'d>, value: &NodeValueData) {
         if let ValueKind::Node { node, form: NodeForm::Reference } = value.kind
             && !value.place.is_element()

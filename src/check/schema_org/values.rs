@@ -7,7 +7,7 @@ use super::expected::{ExpectedValue, is_member, is_time, members};
 use super::type_name;
 use super::{MAX_COMPARED, SchemaOrgChecker, WrittenName, listed};
 use crate::check::spelling::closest;
-use crate::check::{MarkupPlace, Report, Rule, WORDS, quoted};
+use crate::check::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use crate::graph::letters;
 use crate::schema_org::SCHEMA_ORG;
 
@@ -22,6 +22,32 @@ pub(super) enum WrittenValue<'d> {
     Text { text: Cow<'d, str>, is_time: bool, place: MarkupPlace<'d> },
     /// A URL as written, and its name in schema.org.
     Link { written: &'d str, is_invalid: bool, name: Option<WrittenName<'d>>, place: MarkupPlace<'d> },
+}
+
+impl WrittenValue<'_> {
+    /// True if schema.org expects such a value in a property.
+    pub(super) fn may_be_in(&self, property: &str) -> bool {
+        let mut ranges = SCHEMA_ORG.ranges(property);
+        match self {
+            WrittenValue::Thing { types, .. } => {
+                ranges.any(|range| !WORDS.data_types.contains_key(range)) && SCHEMA_ORG.takes(property, types)
+            }
+            WrittenValue::Text { text, .. } => {
+                let text = text.trim();
+                ranges.any(|range| WORDS.data_types.get(range).is_some_and(|kind| kind.is(text)))
+                    && ExpectedValue::of(property).is(text)
+            }
+            // A string of JSON is the address of a thing only if the context says so of the name.
+            WrittenValue::Link { is_invalid, place, .. } => {
+                let is_string = matches!(place.part, MarkupPart::Json(_));
+                let may_be = |range: &str| match WORDS.data_types.get(range) {
+                    Some(kind) => matches!(kind, ExpectedValue::Anything | ExpectedValue::Url),
+                    None => !is_string,
+                };
+                !is_invalid && ranges.any(may_be)
+            }
+        }
+    }
 }
 
 impl<'d> SchemaOrgChecker<'d, '_> {

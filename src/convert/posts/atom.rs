@@ -82,7 +82,7 @@ fn write_authors(xml: &mut Xml, feed: &Feed) {
         Some(author) => write_author(xml, author),
         None if is_needed() => {
             let site = host(feed).unwrap_or_else(|| "unknown".to_owned());
-            write_author(xml, &Person { name: Some(site), ..Person::default() });
+            write_author(xml, &Person::new(site));
         }
         None => {}
     }

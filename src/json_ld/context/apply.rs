@@ -12,6 +12,7 @@ use crate::json_ld::notes::{MAX_NOTES, NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use crate::json_ld::schema_org::{self, Spelling};
 use crate::json_ld::symbols::Symbols;
 use crate::json_ld::{JsonData, SpannedJson, keyword};
+use crate::nodes::ScriptContexts;
 use crate::nodes::map::Symbol;
 use crate::url::rfc3986;
 
@@ -19,7 +20,8 @@ impl<'j, 'b> Contexts<'j, 'b> {
     pub(crate) fn new(symbols: Symbols<'b>, base: Option<&str>) -> Self {
         let base = base.map(Rc::from);
         let initial = Rc::new(ActiveContext { base, is_initial: true, ..ActiveContext::default() });
-        Contexts { symbols, initial, script: None, notes: Vec::new(), applied: HashMap::default() }
+        let (notes, scripts) = (Vec::new(), ScriptContexts::default());
+        Contexts { symbols, initial, script: None, notes, scripts, applied: HashMap::default() }
     }
 
     /// The context of schema.org, for a script that has no context.
@@ -96,7 +98,10 @@ impl<'j, 'b> Contexts<'j, 'b> {
         match spelling {
             Some(Spelling::Usual) => {}
             Some(_) => self.note(ScriptNoteKind::SchemaOrgAssumed, written, address),
-            None => self.note(ScriptNoteKind::UnknownContext, written, address),
+            None => {
+                self.scripts.unknown.extend(self.script);
+                self.note(ScriptNoteKind::UnknownContext, written, address);
+            }
         }
         if spelling.is_some() {
             self.apply_schema_org(context);
@@ -215,6 +220,9 @@ impl<'j, 'b> Contexts<'j, 'b> {
         }
         // Another definition of a protected term is an error, and so ignored.
         let term = previous.or(term);
+        if term.is_none_or(|term| !term.is_prefix) {
+            self.scripts.with_names.extend(self.script);
+        }
         context.has_protected |= term.is_some_and(|term| term.is_protected);
         context.has_inner_contexts |= term.is_some_and(|term| term.context.is_some());
         context.terms.insert(name, term);

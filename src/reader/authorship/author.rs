@@ -4,9 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use url::Url;
-
 use super::Fetched;
+use super::named::NamedPage;
 use crate::document::{Document, Item, ItemId, Value};
 use crate::reader::address::Address;
 use crate::reader::cards::Cards;
@@ -18,6 +17,7 @@ pub struct Author<'a> {
     card: Option<Card<'a>>,
     name: Option<Cow<'a, str>>,
     page: Option<String>,
+    is_link_text: bool,
 }
 
 /// An h-card of the entry's page, or one of the author's page, which it keeps alive.
@@ -53,15 +53,16 @@ impl AuthorPage {
 
 impl<'a> Author<'a> {
     pub(in crate::reader) fn with_card(card: Item<'a>) -> Self {
-        Author { card: Some(Card::OnEntryPage(card)), name: None, page: None }
+        Author { card: Some(Card::OnEntryPage(card)), name: None, page: None, is_link_text: false }
     }
 
     pub(super) fn named(name: &'a str) -> Self {
-        Author { card: None, name: Some(Cow::Borrowed(name)), page: None }
+        Author { card: None, name: Some(Cow::Borrowed(name)), page: None, is_link_text: false }
     }
 
-    pub(super) fn on_page(page: Url, name: Option<Cow<'a, str>>, card: Option<Card<'a>>) -> Self {
-        Author { card, name, page: Some(page.into()) }
+    pub(super) fn on_page(named: NamedPage<'a>, card: Option<Card<'a>>) -> Self {
+        let NamedPage { url, name, is_link_text } = named;
+        Author { card, name, page: Some(url.into()), is_link_text }
     }
 
     /// The author's h-card, from the entry's page or from the author's page.
@@ -73,6 +74,11 @@ impl<'a> Author<'a> {
     /// page.
     pub fn name(&self) -> Option<&str> {
         self.card().and_then(|card| first_text(card, "name")).or(self.name.as_deref())
+    }
+
+    /// True if the name is the text of a rel=author link. It may say what the link leads to, such as `All posts`.
+    pub fn is_named_by_link(&self) -> bool {
+        self.is_link_text && self.card().is_none_or(|card| first_text(card, "name").is_none())
     }
 
     /// The author's address: the first http or https `url` of the card, or else its first `url`, or else the

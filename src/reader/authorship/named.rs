@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use url::Url;
 
-use crate::document::{Document, Item, Value};
+use crate::document::{Document, Item, ThingKind, Value};
 use crate::reader::urls::{is_active_url, parse_web, written_text};
 use crate::whitespace::fold;
 
@@ -16,12 +16,17 @@ const MAX_LINKS: usize = 32;
 #[derive(Clone)]
 pub(super) enum NamedAuthor<'a> {
     Card(Item<'a>),
-    /// The address of the author's page, and the author's name if it is given there too.
-    Page {
-        url: Url,
-        name: Option<Cow<'a, str>>,
-    },
+    Page(NamedPage<'a>),
     Name(&'a str),
+}
+
+/// The address of an author's page, and the author's name if it is given there too.
+#[derive(Clone)]
+pub(super) struct NamedPage<'a> {
+    pub(super) url: Url,
+    pub(super) name: Option<Cow<'a, str>>,
+    /// True if the name is the text of a rel=author link, which may say what the link leads to.
+    pub(super) is_link_text: bool,
 }
 
 /// The http and https rel=author links of a page, with their texts.
@@ -50,9 +55,9 @@ impl<'a> AuthorLinks<'a> {
     }
 
     /// The first rel=author link, and its text.
-    pub(super) fn first(&self) -> Option<(Url, Option<Cow<'a, str>>)> {
+    pub(super) fn first(&self) -> Option<NamedPage<'a>> {
         let url = self.first?;
-        Some((parse_web(url)?, self.text_of(url)))
+        Some(NamedPage { url: parse_web(url)?, name: self.text_of(url), is_link_text: true })
     }
 
     fn text_of(&self, url: &str) -> Option<Cow<'a, str>> {
@@ -60,10 +65,12 @@ impl<'a> AuthorLinks<'a> {
     }
 
     /// The author that an item names. Of several values, an h-card has priority over a page, and a page over
-    /// a name. A page and a name belong together if there is exactly one of each.
+    /// a name. Of several items of schema.org, a person has priority over an organization. A page and a name belong
+    /// together if there is exactly one of each.
     pub(super) fn named_in(&self, item: Item<'a>) -> Option<NamedAuthor<'a>> {
-        let mut nested = item.values("author").filter_map(Value::as_item);
-        if let Some(card) = nested.find(|nested| nested.is("h-card")) {
+        let nested = item.values("author").filter_map(Value::as_item);
+        let cards = nested.filter(|nested| nested.is("h-card"));
+        if let Some(card) = cards.min_by_key(|card| card.thing_kind() == ThingKind::Organization) {
             return Some(NamedAuthor::Card(card));
         }
         let texts = item.values("author").filter_map(written_text).map(str::trim);
@@ -74,10 +81,9 @@ impl<'a> AuthorLinks<'a> {
         let Some((written, url)) = pages.next() else { return Some(self.with_link(name?)) };
         let is_only = names.next().is_none() && pages.next().is_none();
         let name_with_page = if is_only { name } else { None };
-        Some(NamedAuthor::Page {
-            url,
-            name: name_with_page.map(Cow::Borrowed).or_else(|| self.text_of(written)),
-        })
+        let is_link_text = name_with_page.is_none();
+        let name = name_with_page.map(Cow::Borrowed).or_else(|| self.text_of(written));
+        Some(NamedAuthor::Page(NamedPage { url, name, is_link_text }))
     }
 
     /// The author with this name. If the text of a rel=author link is the name or is part of it, as "Jo" is
@@ -86,7 +92,9 @@ impl<'a> AuthorLinks<'a> {
         let texts = self.compared.iter().filter_map(|&url| Some((url, self.names.get(url)?)));
         let longest = texts.filter(|(_, text)| has_words(name, text)).max_by_key(|(_, text)| text.len());
         match longest.and_then(|(url, text)| Some((parse_web(url)?, text.clone()))) {
-            Some((url, text)) => NamedAuthor::Page { url, name: Some(text.into()) },
+            Some((url, text)) => {
+                NamedAuthor::Page(NamedPage { url, name: Some(text.into()), is_link_text: false })
+            }
             None => NamedAuthor::Name(name),
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::amounts::Amount;
+use crate::amounts::{Amount, is_price};
 use crate::collections::unique::unique;
 use crate::document::{Item, Value};
 use crate::reader::urls::{first_text, texts};
@@ -23,7 +23,8 @@ impl Price {
     /// The price of an item, or of the item that is its `price`.
     pub(super) fn of(item: Item<'_>) -> Option<Self> {
         let nested = item.values("price").find_map(Value::as_item).unwrap_or(item);
-        let value = first_text(nested, "price").or_else(|| first_text(item, "price"))?.to_owned();
+        let mut prices = texts(nested, "price").chain(texts(item, "price")).map(str::trim);
+        let value = prices.find(|text| !text.is_empty() && is_price(text))?.to_owned();
         let currency = first_text(nested, "currency").or_else(|| first_text(item, "currency"));
         Some(Price { value, currency: currency.map(str::to_owned) })
     }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::person::MAX_OTHER_IMAGES;
+use super::person::{MAX_OTHER_IMAGES, PersonKind};
 use super::shown_value::{ShownValue, has_same_words};
 use super::{Conflict, Date, Entry, Field, FilledField, Person, Photo, Recording};
 use crate::document::Source;
@@ -242,7 +242,8 @@ impl Entry {
         }
     }
 
-    /// Fills the author's name. An author who is known by an address only keeps the address.
+    /// Fills the author's name. An author who is known by an address only keeps the address. An organization yields to a person, and the
+    /// text of a link to a name of schema.org.
     pub(in crate::reader) fn fill_author(
         &mut self,
         author: &Person,
@@ -252,20 +253,37 @@ impl Entry {
         let Some(name) = author.name.as_deref().filter(|name| !is_url(name)) else { return };
         let own = self.author.value.as_deref();
         match own.and_then(|own| own.name.as_deref()).filter(|own| !is_url(own)) {
-            Some(own) if has_same_words(own, name) => {}
-            Some(_) => self.note_conflict(Field::Author, source, name.to_owned()),
-            None => {
-                let known = own.cloned().unwrap_or_default();
-                let person = Person {
-                    name: Some(name.to_owned()),
-                    url: known.url.or_else(|| author.url.clone()),
-                    photo: known.photo.or_else(|| author.photo.clone()),
-                };
-                self.author = Answer::new(Some(Arc::new(person)), AuthorshipStep::OtherSource(source));
-                self.set_origins(Field::Author, origin);
-                self.note(Field::Author, source);
+            Some(known) if has_same_words(known, name) => {}
+            Some(known) if own.is_some_and(|own| own.yields_to(author, source)) => {
+                let (old, old_source) = (known.to_owned(), self.source_of(Field::Author));
+                let is_name = !own.is_some_and(Person::has_label);
+                self.set_author(author, source, origin);
+                if is_name {
+                    self.note_conflict(Field::Author, old_source, old);
+                }
             }
+            Some(_) if author.has_label() => {}
+            Some(_) => self.note_conflict(Field::Author, source, name.to_owned()),
+            None => self.set_author(author, source, origin),
         }
+    }
+
+    /// Replaces the author by one with a name. An address and a picture that do not belong to an organization stay.
+    fn set_author(&mut self, author: &Person, source: Source, origin: Option<FieldOrigin>) {
+        let old = self.author.value.as_deref().cloned().unwrap_or_default();
+        let old = if matches!(old.kind, PersonKind::Organization) { Person::default() } else { old };
+        let step = match old.kind {
+            PersonKind::Link => self.author.step,
+            _ => AuthorshipStep::OtherSource(source),
+        };
+        let person = Person {
+            url: old.url.or_else(|| author.url.clone()),
+            photo: old.photo.or_else(|| author.photo.clone()),
+            ..author.clone()
+        };
+        self.author = Answer::new(Some(Arc::new(person)), step);
+        self.set_origins(Field::Author, origin);
+        self.note(Field::Author, source);
     }
 
     /// Fills a field with one value, or notes a value that shows something else.

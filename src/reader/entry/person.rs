@@ -1,11 +1,13 @@
 //! People and pictures, as an entry shows them.
 
 use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use crate::document::{Item, Value};
+use crate::document::{Item, Source, ThingKind, Value};
 use crate::reader::Author;
+use crate::reader::address::Address;
 use crate::reader::field_reasons::FieldOrigins;
 use crate::reader::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
 use crate::sanitize::safe_url::safe;
@@ -27,6 +29,31 @@ pub struct Person {
     /// A picture of the person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub photo: Option<Photo>,
+    #[serde(skip)]
+    pub(in crate::reader) kind: PersonKind,
+}
+
+/// What the reader knows of a person besides what it shows. All kinds are equal: they are not in the JSON.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::reader) enum PersonKind {
+    #[default]
+    Unknown,
+    Person,
+    Organization,
+    /// The name is the text of a rel=author link.
+    Link,
+}
+
+impl PartialEq for PersonKind {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for PersonKind {}
+
+impl Hash for PersonKind {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// A picture.
@@ -51,7 +78,40 @@ impl Person {
         let photo = author.card().and_then(|card| Photo::all(card, "photo").next());
         let name = author.name().map(|name| without_image(name, photo.as_ref()).to_owned());
         let own = author.card().and_then(web_address);
-        Person { name, url: own.or(author.page()).map(str::to_owned), photo }
+        let kind = match author.card() {
+            _ if author.is_named_by_link() => PersonKind::Link,
+            Some(card) if is_organization(card) => PersonKind::Organization,
+            Some(_) => PersonKind::Person,
+            None => PersonKind::Unknown,
+        };
+        Person { name, url: own.or(author.page()).map(str::to_owned), photo, kind }
+    }
+
+    /// True if the author of the same post in another source has priority: a person over an organization, and a name of schema.org
+    /// over the text of a link to the same page. The text of a link that is no name yields to each name.
+    pub(super) fn yields_to(&self, other: &Person, source: Source) -> bool {
+        let is_same_page = || match (&self.url, &other.url) {
+            (Some(url), Some(other)) => Address::new(url).is(other),
+            _ => true,
+        };
+        match self.kind {
+            PersonKind::Organization => matches!(other.kind, PersonKind::Person),
+            PersonKind::Link => {
+                self.has_label()
+                    || source.is_schema_org()
+                        && !matches!(other.kind, PersonKind::Organization)
+                        && is_same_page()
+            }
+            PersonKind::Unknown | PersonKind::Person => false,
+        }
+    }
+
+    /// True if the name is the text of a link that says what it leads to: `View archive →`.
+    pub(super) fn has_label(&self) -> bool {
+        let text = self.name.as_deref().unwrap_or_default().to_lowercase();
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        matches!(self.kind, PersonKind::Link)
+            && (text.contains(['→', '›', '»', '>', '…']) || words.any(|word| LABELS.contains(&word)))
     }
 
     pub(in crate::reader) fn of_card(card: Item<'_>) -> Self {
@@ -60,6 +120,7 @@ impl Person {
             name: name.map(str::to_owned),
             url: url.map(str::to_owned),
             photo: Photo::all(card, "photo").next(),
+            ..Person::default()
         }
     }
 
@@ -135,6 +196,18 @@ impl Photo {
         Some(Photo { url, alt })
     }
 }
+
+/// True for an organization of schema.org, and for a card whose name is its organization's (h-card, "org").
+fn is_organization(card: Item<'_>) -> bool {
+    let org = first_text(card, "org");
+    card.thing_kind() == ThingKind::Organization || org.is_some() && org == first_text(card, "name")
+}
+
+/// The words of links that say what they lead to, and not who wrote the post.
+const LABELS: [&str; 15] = [
+    "about", "all", "archive", "archives", "articles", "author", "bio", "contact", "home", "latest", "posts",
+    "profile", "read", "view", "website",
+];
 
 /// The name of a card, without the alternative text of its picture.
 pub(super) fn name_of(card: Item<'_>) -> Option<&str> {

@@ -74,7 +74,8 @@ fn entry(item: &Json, page: &Base) -> Entry {
 fn author(of: &Json, base: &Base) -> Option<Person> {
     let author = list(of, "authors").next().unwrap_or(&of["author"]);
     let avatar = url(author, "avatar", base).map(Photo::new);
-    let person = Person { name: text(author, "name"), url: url(author, "url", base), photo: avatar };
+    let (name, url) = (text(author, "name"), url(author, "url", base));
+    let person = Person { name, url, photo: avatar, ..Person::default() };
     (person != Person::default()).then_some(person)
 }
 

@@ -26,6 +26,7 @@ pub(super) struct CollectedItem {
     pub(super) kinds: Vec<&'static ItemKind>,
     /// True if the item is replaced by its URL in a property that takes a URL.
     is_url: bool,
+    pub(super) is_organization: bool,
     /// The kind of a part, if the type of the item is one.
     part_kind: Option<&'static ItemKind>,
     pub(super) properties: Vec<CollectedProperty>,
@@ -204,10 +205,12 @@ impl<'p> Collection<'p> {
 
 impl CollectedItem {
     fn new(source: ItemSource<'_>, item: usize) -> Self {
-        let (mut kinds, mut part_kind, mut is_url) = (Vec::<&'static ItemKind>::new(), None, false);
+        let mut kinds: Vec<&'static ItemKind> = Vec::new();
+        let (mut part_kind, mut is_url, mut is_organization) = (None, false, false);
         for item_type in source.types(item) {
             let meaning = SCHEMA.meaning_of(item_type);
             is_url |= meaning.is_url;
+            is_organization |= meaning.card_kind == Some("org");
             match meaning.kind(source.is_standalone(item)) {
                 Some(part) if part.item_type.is_none() => _ = part_kind.get_or_insert(part),
                 Some(kind) if !kinds.iter().any(|own| std::ptr::eq(*own, kind)) => kinds.push(kind),
@@ -215,7 +218,7 @@ impl CollectedItem {
             }
         }
         let is_outside = source.is_described(item);
-        CollectedItem { kinds, is_url, part_kind, properties: Vec::new(), is_outside }
+        CollectedItem { kinds, is_url, is_organization, part_kind, properties: Vec::new(), is_outside }
     }
 
     /// True if the value of the property is an item of microformats2. False if the item is replaced by its

@@ -14,7 +14,9 @@ use super::vocabulary::{SCHEMA, TargetProperty};
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
-use crate::document::{Document, ItemData, ItemId, NestedItem, NestedValue, Source, Text, ValueData};
+use crate::document::{
+    Document, ItemData, ItemId, NestedItem, NestedValue, Source, Text, ThingKind, ValueData,
+};
 use crate::dom::NodeId;
 use crate::extract::mf2::class::Prefix;
 use crate::html::names::attr;
@@ -115,8 +117,11 @@ impl<'p, 'b> Merger<'p, 'b> {
         }
         let types = types.into_iter().map(Name::from).collect();
         let (mut data, el) = (ItemData { types, ..ItemData::default() }, self.values.source.el(number));
-        data.thing_kind =
-            self.collection.items[number].kinds.first().map(|kind| kind.thing_kind).unwrap_or_default();
+        let item = &self.collection.items[number];
+        data.thing_kind = match item.kinds.first() {
+            _ if item.is_organization => ThingKind::Organization,
+            first => first.map(|kind| kind.thing_kind).unwrap_or_default(),
+        };
         data.source = self.values.source.syntax();
         if let Some(el) = el {
             data.place = el.place(self.values.options.reasons);
@@ -203,7 +208,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         let slot = (self.document.items[outer as usize].properties.len(), values.len());
         let nested = match own.item {
             Some(number) if self.collection.items[number].is_item_in(property) => {
-                if self.is_recording_without_url(number, prefix) {
+                if self.is_recording_without_url(number, property) {
                     return;
                 }
                 self.put_value(number, outer)
@@ -213,7 +218,7 @@ impl<'p, 'b> Merger<'p, 'b> {
                 return;
             }
             Some(number) => {
-                values.extend(self.values.of_item(number, prefix, &mut self.collection));
+                values.extend(self.values.of_item(number, property, &mut self.collection));
                 return;
             }
             None => self.put_implied_item(value, property, outer),
@@ -229,9 +234,9 @@ impl<'p, 'b> Merger<'p, 'b> {
         }
     }
 
-    fn is_recording_without_url(&mut self, number: usize, prefix: Option<Prefix>) -> bool {
+    fn is_recording_without_url(&mut self, number: usize, property: &TargetProperty) -> bool {
         self.collection.items[number].kinds.iter().any(|kind| kind.is_recording())
-            && self.values.of_item(number, prefix, &mut self.collection).is_none()
+            && self.values.of_item(number, property, &mut self.collection).is_none()
     }
 
     /// Adds the parts of a list with commas.

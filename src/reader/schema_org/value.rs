@@ -7,8 +7,7 @@ use foldhash::{HashMap, HashSet};
 
 use super::collect::Collection;
 use super::source::{ItemSource, ValueRef};
-use super::vocabulary::ItemKind;
-use super::vocabulary::SCHEMA;
+use super::vocabulary::{ItemKind, SCHEMA, TargetProperty};
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
@@ -53,7 +52,12 @@ pub(super) struct SchemaOrgValues<'p, 'b> {
 enum Readable {
     Value(ValueRef),
     Item(usize),
+    /// An item in place of a picture or a recording.
+    Medium(usize),
 }
+
+/// The properties whose values are pictures or recordings.
+const MEDIA: [&str; 5] = ["audio", "featured", "logo", "photo", "video"];
 
 impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     pub(super) fn new(
@@ -101,10 +105,22 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     pub(super) fn of_item(
         &mut self,
         item: usize,
-        prefix: Option<Prefix>,
+        property: &TargetProperty,
         collection: &mut Collection<'p>,
     ) -> Option<ValueData> {
-        self.once(Readable::Item(item), prefix, |values| values.plain_value(item, prefix, collection))
+        let (prefix, is_medium) = (property.prefix, MEDIA.contains(&&*property.name));
+        let what = if is_medium { Readable::Medium(item) } else { Readable::Item(item) };
+        self.once(what, prefix, |values| {
+            values.plain_value(item, prefix, collection).or_else(|| {
+                let is_url = prefix == Some(Prefix::Url);
+                // An identifier with a fragment is no file.
+                let id =
+                    values.source.global_id(item).filter(|id| is_url && !(is_medium && id.contains('#')))?;
+                let id = ValueData::Text(values.reader.clip(&id));
+                values.add_origin_of_id(item, id);
+                Some(id)
+            })
+        })
     }
 
     /// Reads a value, or repeats the value that was read before. With `itemref` and references, the same value can be in
@@ -220,13 +236,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
                 });
             }
         }
-        if !is_url {
-            return None;
-        }
-        let id = source.global_id(item)?;
-        let id = ValueData::Text(self.reader.clip(&id));
-        self.add_origin_of_id(item, id);
-        Some(id)
+        None
     }
 
     /// Notes that a value is the global identifier of an item.

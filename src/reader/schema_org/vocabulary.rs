@@ -34,7 +34,7 @@ pub(super) struct TypeMeaning {
     /// The number of the kind of items that are no parts of other items, if others have none.
     pub(super) standalone: Option<usize>,
     /// The vCard KIND of its h-card (RFC 6350, section 6.1.4).
-    card_kind: Option<&'static str>,
+    pub(super) card_kind: Option<&'static str>,
     /// True if its items are replaced by their URL in a property that takes a URL.
     pub(super) is_url: bool,
 }
