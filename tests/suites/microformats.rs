@@ -10,5 +10,5 @@ pub(crate) fn trials() -> Vec<Trial> {
         suites::report_missing("the public microformats tests");
         return Vec::new();
     };
-    trials_of(&folder, |_| true, |_| Ok(()))
+    trials_of(&folder, |_| true, |_, _| Ok(()))
 }

@@ -7,11 +7,12 @@ use libtest_mimic::{Failed, Trial};
 use microweave::convert::FormatOptions;
 use microweave::convert::rdf::graph;
 use microweave::convert::rdf::oxrdf::{Dataset, GraphNameRef};
-use microweave::{Options, RdfaRules};
+use microweave::{Options, RdfaRules, Tree};
 use serde_json::Value;
 use spareval::{QueryEvaluator, QueryResults};
 use spargebra::SparqlParser;
 
+use crate::support::both_trees::on_both_trees;
 use crate::support::suites;
 
 /// The folders of pages, with the host language and the version of their tests in the manifest.
@@ -56,7 +57,7 @@ fn trials_of(folder: &Path, (pages, host, version): (&str, &str, &str), tests: &
             && !LEFT_OUT.iter().any(|(version, _)| has(test, "versions", version))
     };
     let tests = tests.iter().filter(is_run);
-    let trial = |test: &Value| {
+    let both = |test: &Value| {
         let number = test["num"].as_str().unwrap_or_default().to_owned();
         let expected = test["expectedResults"].as_bool().unwrap_or(true);
         let base = format!("http://rdfa.info/test-suite/test-cases/{pages}/{number}.html");
@@ -64,21 +65,22 @@ fn trials_of(folder: &Path, (pages, host, version): (&str, &str, &str), tests: &
         let is_failure = FAILURES.iter().any(|(failing, _)| *failing == name);
         let file = folder.join(&number);
         file.with_extension("html").exists().then(|| {
-            Trial::test(name, move || match (answer(&file, &base)? == expected, is_failure) {
+            on_both_trees(&name, move |tree| match (answer(&file, &base, tree)? == expected, is_failure) {
                 (true, true) => Err("it passes, but is listed as a failure".into()),
                 (false, false) => Err(format!("the answer is not {expected}").into()),
                 _ => Ok(()),
             })
         })
     };
-    tests.filter_map(trial).collect()
+    tests.filter_map(both).flatten().collect()
 }
 
 /// The answer to a query about the triples of a page.
-fn answer(file: &Path, base: &str) -> Result<bool, Failed> {
+fn answer(file: &Path, base: &str, tree: Tree) -> Result<bool, Failed> {
     let html = fs::read(file.with_extension("html"))?;
     let rules = RdfaRules::new().roles(true);
-    let page = Options::new().microdata(false).rdfa(true).rdfa_rules(rules).page_bytes(&html, None, base);
+    let options = Options::new().tree(tree).microdata(false).rdfa(true).rdfa_rules(rules);
+    let page = options.page_bytes(&html, None, base);
     let graph = graph(&page, &FormatOptions::new())?;
     let query = fs::read_to_string(file.with_extension("sparql"))?;
     let query = SparqlParser::new().parse_query(&query)?;
