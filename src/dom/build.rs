@@ -13,8 +13,8 @@
 //!   tokenizer asks it, and on nodes that multiply.
 //!
 //! **Invariant:** the tree is the standard's. Tested by `tests/suites/tree_construction.rs` (html5lib's cases), and by
-//! `tests/oracles/trees.rs` and the fuzz target `dom`, which compare it with html5ever's tree and list where html5ever
-//! deviates from the standard.
+//! `tests/oracles/trees.rs` and the fuzz target `dom`, which compare it with html5ever's tree.
+//! `docs/upstream/html5ever.md` lists where html5ever deviates from the standard.
 
 mod limited;
 mod standard;
