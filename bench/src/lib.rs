@@ -8,5 +8,6 @@ mod floor;
 pub mod formats;
 pub mod hunt;
 pub mod pages;
+pub mod rcdom;
 pub mod report;
 pub mod timing;
