@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::{Dom, El, Limits, Options};
+use microweave::{Dom, El, Limits, Options, Tree};
 
 use crate::support::random_markup::Page;
 use crate::support::{random_tags, rcdom, suites};
@@ -222,5 +222,8 @@ fn compare_shape(page: &str) -> Result<(), Failed> {
 fn check_corpus_page(page: &str) -> Result<(), Failed> {
     compare(page, Some("div"))?;
     compare_page(page)?;
+    let by_html5ever = Options::new().tree(Tree::Html5ever).parse(page, "");
+    let hits = by_html5ever.diagnostics();
+    require(hits.is_empty(), || format!("html5ever does not read the page to its end: {hits:?}"))?;
     (0..COPIES).try_for_each(|number| compare_page(&random_tags::damaged(page, number)))
 }

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::rc::Weak;
 
 use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, ExpandedName, QualName};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
-/// The maximum of the work for a byte of the page. Real pages need up to 3.
+/// The maximum of the work for a byte of the page. `tests/oracles/trees.rs` checks that real pages need less.
 const WORK_PER_BYTE: usize = 64;
 
 /// The work that every page may take.
@@ -41,8 +42,7 @@ impl MeasuredDom {
     /// The tree searches a node among the children of its parent.
     fn spend_on_siblings(&self, node: &Handle) {
         let parent = node.parent.take();
-        let siblings =
-            parent.as_ref().and_then(|parent| parent.upgrade()).map(|parent| parent.children.borrow().len());
+        let siblings = parent.as_ref().and_then(Weak::upgrade).map(|parent| parent.children.borrow().len());
         node.parent.set(parent);
         self.spend(siblings.unwrap_or(0));
     }
