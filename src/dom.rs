@@ -36,7 +36,7 @@ use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 pub(crate) use crate::html::strings::{Span, Strings};
 use crate::input::{self, Decoding, PageText};
-use crate::options::{Limits, Options};
+use crate::options::{Limits, Options, Tree};
 use edit::Edits;
 pub use element::El;
 use ids::Ids;
@@ -188,6 +188,15 @@ pub enum NodeKind<'a> {
     },
 }
 
+/// Parses the text of a page with the tree and the limits of these options.
+fn parse_page(page: &PageText<'_>, options: &Options) -> Dom {
+    match options.tree {
+        Tree::Microweave => build::parse(page, None, &options.limits),
+        #[cfg(feature = "rcdom")]
+        Tree::Html5ever => rcdom::parse(page, &options.limits),
+    }
+}
+
 impl Dom {
     /// Parses a page, without scripting. Any text gives a tree.
     pub fn parse(html: &str) -> Self {
@@ -203,7 +212,12 @@ impl Dom {
     /// assert!(dom.elements().all(|el| el.attributes().count() == 0));
     /// ```
     pub fn parse_within(html: &str, limits: &Limits) -> Self {
-        build::parse(&PageText::of_text(html, limits.input_limit()), None, limits)
+        Dom::of_text(html, &Options::new().limits(*limits))
+    }
+
+    /// Parses a page with the tree and the limits of these options.
+    pub(crate) fn of_text(html: &str, options: &Options) -> Self {
+        parse_page(&PageText::of_text(html, options.limits.input_limit()), options)
     }
 
     /// Parses a page from bytes within these limits. `content_type` is the value of the HTTP header `Content-Type`.
@@ -215,8 +229,13 @@ impl Dom {
     /// assert!(dom.html().contains("<p>Björk</p>"));
     /// ```
     pub fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
-        let page = input::decode(bytes, content_type, limits.input_limit());
-        let mut dom = build::parse(&page, None, limits);
+        Dom::of_bytes(bytes, content_type, &Options::new().limits(*limits))
+    }
+
+    /// Parses a page from bytes with the tree and the limits of these options.
+    pub(crate) fn of_bytes(bytes: &[u8], content_type: Option<&str>, options: &Options) -> Self {
+        let page = input::decode(bytes, content_type, options.limits.input_limit());
+        let mut dom = parse_page(&page, options);
         dom.decoding = page.decoding;
         if let Some(label) = page.unknown_label {
             dom.limits_hit.note_unknown_encoding(&label);

@@ -89,7 +89,7 @@ pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, Proper
 pub use nodes::{GraphNode, GraphNodeValue, GraphNodes};
 pub use options::{
     Limits, Metaformats, MicrodataRules, OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue,
-    Options, RdfaRules, Rules, TextStyle,
+    Options, RdfaRules, Rules, TextStyle, Tree,
 };
 pub use page::Page;
 pub use parse::parse;

@@ -180,6 +180,8 @@ options! {
         limits: Limits,
     }
     with {
+        /// Whose tree of a page is read: see [`Options::tree`](method@Options::tree).
+        pub tree: Tree,
         /// True if values are read as people see them: an image that a script loads late has its late address, a picture or
         /// recording without an address has the one inside it, and an email address that is a text is no relative URL.
         pub(crate) as_shown: bool,
@@ -215,7 +217,44 @@ choices! {
     }
 }
 
+/// A parser of HTML that makes the tree of a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Tree {
+    /// This library's parser.
+    #[default]
+    Microweave,
+    /// html5ever, with the tree of markup5ever_rcdom. It needs the feature `rcdom`.
+    ///
+    /// Its nodes have no position in the page, so reasons, items and findings have no places. It reads at most 4 MiB of a
+    /// page, and ends where a limit is hit: at the first tag that nests deeper than `max_depth`, for example. A diagnostic
+    /// reports that, as html5ever takes quadratic time and more on such pages.
+    #[cfg(feature = "rcdom")]
+    Html5ever,
+}
+
 impl Options {
+    /// Whose tree of a page is read, for a program that doubts the tree of this library.
+    ///
+    /// It applies to pages that are given as text or bytes.
+    ///
+    /// ```
+    /// use microweave::{Options, Tree};
+    ///
+    /// let page = "<p class=h-card>Ada<p>";
+    /// let name = |tree: Tree| {
+    ///     let document = Options::new().tree(tree).parse(page, "https://ada.example/");
+    ///     document.find("h-card").next().and_then(|card| card.text("name").map(str::to_owned))
+    /// };
+    /// assert_eq!(name(Tree::Html5ever), name(Tree::Microweave));
+    /// ```
+    #[cfg(feature = "rcdom")]
+    #[must_use]
+    pub fn tree(mut self, tree: Tree) -> Self {
+        self.tree = tree;
+        self
+    }
+
     /// The rules that the microdata of a page is read by, which include the style of its texts.
     pub(crate) fn rules_of_microdata(&self) -> MicrodataRules {
         MicrodataRules { text: self.text.unwrap_or_default(), ..self.microdata_rules }

@@ -21,7 +21,7 @@ pub fn parse(html: &str, address: &str) -> Document {
 impl Options {
     /// Reads a page. `address` is the address of the page.
     pub fn parse(&self, html: &str, address: &str) -> Document {
-        self.parse_dom(&Dom::parse_within(html, &self.limits), address)
+        self.parse_dom(&Dom::of_text(html, self), address)
     }
 
     /// Reads a page from bytes. `content_type` is the value of the HTTP header of that name.
@@ -36,7 +36,7 @@ impl Options {
     /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Björk"));
     /// ```
     pub fn parse_bytes(&self, bytes: &[u8], content_type: Option<&str>, address: &str) -> Document {
-        self.parse_dom(&Dom::from_bytes(bytes, content_type, &self.limits), address)
+        self.parse_dom(&Dom::of_bytes(bytes, content_type, self), address)
     }
 
     /// Reads a page that is parsed already. `address` is the address of the page.
@@ -46,12 +46,12 @@ impl Options {
 
     /// Makes a [`Page`], which the reader, the checker and the formats take. `address` is the address of the page.
     pub fn page(&self, html: &str, address: &str) -> Page {
-        self.page_dom(Dom::parse_within(html, &self.limits), address)
+        self.page_dom(Dom::of_text(html, self), address)
     }
 
     /// Makes a [`Page`] from bytes. It has the parameters of [`Options::parse_bytes`].
     pub fn page_bytes(&self, bytes: &[u8], content_type: Option<&str>, address: &str) -> Page {
-        self.page_dom(Dom::from_bytes(bytes, content_type, &self.limits), address)
+        self.page_dom(Dom::of_bytes(bytes, content_type, self), address)
     }
 
     /// Makes a [`Page`] from a tree. `address` is the address of the page.

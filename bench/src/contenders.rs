@@ -5,10 +5,10 @@ mod peers;
 
 use std::hint::black_box;
 
-use microweave::{Dom, Options};
+use microweave::{Dom, Options, Tree};
 
-use crate::floor;
 use crate::pages::Page;
+use crate::{floor, rcdom};
 
 /// A parser, or a part of one.
 pub struct Contender {
@@ -29,11 +29,15 @@ const WHOLE_PARSE: &str = "microweave: the whole parse";
 pub fn all() -> Vec<Contender> {
     let mut all = vec![
         ours("floor", "html5ever without a tree (the floor)", |page| use_up(floor::parse(&page.html))),
+        ours("rcdom", "html5ever with markup5ever_rcdom", |page| use_up(rcdom::parse(&page.html))),
         ours("dom", DOM, |page| use_up(Dom::parse(&page.html))),
         ours("microdata", "microweave: microdata alone", |page| {
             use_up(microdata_alone().parse(&page.html, &page.base))
         }),
         ours("whole", WHOLE_PARSE, |page| use_up(microweave::parse(&page.html, &page.base))),
+        ours("whole-html5ever", "microweave: the whole parse, html5ever's tree", |page| {
+            use_up(Options::new().tree(Tree::Html5ever).parse(&page.html, &page.base))
+        }),
         ours("rdfa", "microweave: the whole parse, and RDFa", |page| {
             use_up(Options::new().rdfa(true).parse(&page.html, &page.base))
         }),

@@ -9,5 +9,6 @@ pub mod formats;
 pub mod generated;
 pub mod hunt;
 pub mod pages;
+pub mod rcdom;
 pub mod report;
 pub mod timing;

@@ -18,6 +18,8 @@ pub(crate) mod stats;
 pub(crate) mod style;
 pub(crate) mod suite;
 pub(crate) mod things;
+#[cfg(feature = "rcdom")]
+pub(crate) mod tree;
 
 use std::path::PathBuf;
 use std::time::SystemTime;

@@ -69,6 +69,14 @@ pub fn run(arguments: &[OsString]) -> ExitCode {
             error.exit()
         }
     };
+    #[cfg(feature = "rcdom")]
+    if let Some(user) = args.command.lacks_places_for() {
+        error::report(
+            &"--tree html5ever",
+            &format_args!("has no places in the page, which {user} needs; leave out one"),
+        );
+        return ExitCode::from(2);
+    }
     match args.command {
         Command::Parse(args) => parse::run(&args),
         Command::Check(args) => check::run(&args),

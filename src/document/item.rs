@@ -65,8 +65,7 @@ impl<'a> Item<'a> {
         self.data().lang.map(|lang| self.document.texts.get(lang))
     }
 
-    /// The place of its element. `None` if the item was read from JSON, or from a tree that was not parsed here
-    /// and so has no positions.
+    /// The place of its element. `None` if the item was read from JSON.
     pub fn place(self) -> Option<Place> {
         self.data().place
     }

@@ -118,8 +118,7 @@ impl<'a> MicrodataItem<'a> {
         self.data.id.map(|id| self.microdata.texts.get(id))
     }
 
-    /// The place of its element. `None` if the item was read from JSON, or from a tree that was not parsed here
-    /// and so has no positions.
+    /// The place of its element. `None` if the item was read from JSON.
     pub fn place(self) -> Option<Place> {
         self.data.place
     }

@@ -1,7 +1,7 @@
 //! How a page becomes a tree.
 //!
 //! ```text
-//! source ── tokenizer ──> limited/ ──> standard/ ──> Tree ──> Dom
+//! source ── tokenizer ──> limited/ ──> standard/ ──> Arena ──> Dom
 //! ```
 //!
 //! - `limited/`: the limits on depth, on formatting elements and on markers. It is between the tokenizer and the tree
@@ -13,8 +13,8 @@
 //!   tokenizer asks it, and on nodes that multiply.
 //!
 //! **Invariant:** the tree is the standard's. Tested by `tests/suites/tree_construction.rs` (html5lib's cases), and by
-//! `tests/oracles/trees.rs` and the fuzz target `dom`, which compare it with html5ever's tree and list where html5ever
-//! deviates from the standard.
+//! `tests/oracles/trees.rs` and the fuzz target `dom`, which compare it with html5ever's tree.
+//! `docs/upstream/html5ever.md` lists where html5ever deviates from the standard.
 
 mod limited;
 mod standard;
@@ -27,7 +27,7 @@ use crate::input::PageText;
 use crate::options::Limits;
 use limited::LimitedBuilder;
 use standard::TreeBuilder;
-pub(super) use tree::Tree;
+pub(super) use tree::Arena;
 pub(super) use tree::set_ends;
 #[cfg(feature = "rcdom")]
 pub(super) use tree::{DOCUMENT, Index};
@@ -38,7 +38,7 @@ pub(super) use tree::{DOCUMENT, Index};
 /// so it keeps a U+FEFF.
 pub(super) fn parse(page: &PageText<'_>, context: Option<&str>, limits: &Limits) -> Dom {
     let strings = Strings::new(&page.text).after_mark(page.mark_len);
-    let tree = Tree::new(strings.clone(), true, usize::from(limits.max_attributes));
+    let tree = Arena::new(strings.clone(), true, usize::from(limits.max_attributes));
     let (builder, state) = match context {
         Some(context) => TreeBuilder::of_fragment(tree, context),
         None => (TreeBuilder::new(tree), TokenizerState::Data),

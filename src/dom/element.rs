@@ -101,13 +101,13 @@ impl<'a> El<'a> {
         NodeId::from_index(self.node().end as usize)
     }
 
-    /// Its place in the page. `None` in a tree that was not parsed here.
-    pub(crate) fn place(self, with_end: bool) -> Option<Place> {
-        Some(Place {
+    /// Its place in the page.
+    pub(crate) fn place(self, with_end: bool) -> Place {
+        Place {
             node: self.dom.origin(self.id),
-            start: self.start()?,
+            start: self.start().unwrap_or_default(),
             end: if with_end { self.end() } else { None },
-        })
+        }
     }
 
     pub(super) fn node(self) -> &'a Node {

@@ -28,6 +28,18 @@ impl LimitsHit {
         self.hits.iter().any(|(hit, _)| *hit == kind)
     }
 
+    /// Notes the limits that `hit` has, without their places.
+    #[cfg(feature = "rcdom")]
+    pub(super) fn note_all(&mut self, hit: &LimitsHit) {
+        hit.hits.iter().for_each(|(kind, _)| self.note(*kind, 0));
+    }
+
+    /// The offset of the first place where a limit was hit.
+    #[cfg(feature = "rcdom")]
+    pub(super) fn first_offset(&self) -> Option<u32> {
+        self.hits.iter().map(|(_, offset)| *offset).min()
+    }
+
     pub(super) fn diagnostics<'a>(&'a self, strings: &'a Strings) -> impl Iterator<Item = Diagnostic> + 'a {
         let unknown_encoding = self.unknown_encoding.clone().map(|label| Diagnostic {
             kind: DiagnosticKind::UnknownEncoding,

@@ -2,6 +2,9 @@
 //! builds: nodes that contain themselves or have two parents, any depth, any length. It has the limits of a
 //! page that is parsed here.
 
+mod parse;
+mod work;
+
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -10,7 +13,7 @@ use html5ever::{Attribute as ParsedAttribute, QualName, ns};
 use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 use super::Dom;
-use super::build::{DOCUMENT, Index, Tree};
+use super::build::{Arena, DOCUMENT, Index};
 use crate::budget::Budget;
 use crate::diagnostic::DiagnosticKind;
 use crate::html::names::NameId;
@@ -19,6 +22,7 @@ use crate::html::strings::Strings;
 use crate::html::tokenizer::TokenText;
 use crate::html::{Attribute, kinds};
 use crate::options::Limits;
+pub(super) use parse::parse;
 
 impl Dom {
     /// Copies a tree that is already parsed. It has no source, so no node has a position.
@@ -49,7 +53,7 @@ impl Dom {
     /// and comments together.
     pub fn from_rcdom_within(tree: &RcDom, limits: &Limits) -> Self {
         let mut reader = RcDomReader {
-            tree: Tree::new(Strings::default(), false, usize::from(limits.max_attributes)),
+            tree: Arena::new(Strings::default(), false, usize::from(limits.max_attributes)),
             max_depth: limits.depth_limit(),
             budget: Budget::new(limits.input_limit()),
             visited: HashSet::new(),
@@ -77,7 +81,7 @@ impl Dom {
 type PendingNodes = Vec<(Handle, Index)>;
 
 struct RcDomReader {
-    tree: Tree,
+    tree: Arena,
     max_depth: u16,
     /// The bytes that may be read: `Limits::max_input`.
     budget: Budget,

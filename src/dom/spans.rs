@@ -155,9 +155,9 @@ mod tests {
 pub struct Place {
     /// The element's number. Numbers compare as elements are ordered in the page.
     pub node: NodeId,
-    /// Where its start tag begins.
+    /// Where its start tag begins. In a tree that was not parsed here, all numbers are 0.
     pub start: Position,
-    /// Where it ends: after its end tag, if it has one. `None` unless `Options::reasons` asks for it.
+    /// Where it ends: after its end tag, if it has one. `None` in a tree that was not parsed here, and unless `Options::reasons` asks for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Position>,
 }

@@ -93,7 +93,7 @@ pub(crate) fn add_item(
     document.items.push(ItemData {
         types: TypeList::from([item_type.as_str().into()]),
         properties,
-        place: head.place(options.reasons),
+        place: Some(head.place(options.reasons)),
         source: Source::Meta,
         ..ItemData::default()
     });

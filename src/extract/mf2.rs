@@ -321,7 +321,7 @@ impl<'a> Mf2Engine<'a> {
             id,
             lang,
             children,
-            place: frame.el.place(reader.options.reasons),
+            place: Some(frame.el.place(reader.options.reasons)),
             source: Source::Microformats,
             is_classic,
             has_implied_name: implied.name,

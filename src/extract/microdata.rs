@@ -142,7 +142,7 @@ impl<'a> MicrodataEngine<'a> {
         self.last_properties.clear();
         let properties = self.lists.take_map();
         let id = global_id(el, self.base, &self.rules).map(|id| self.texts.add(budget.clip_str(&id)));
-        MicrodataItemData { types, id, properties, place: el.place(has_reasons) }
+        MicrodataItemData { types, id, properties, place: Some(el.place(has_reasons)) }
     }
 
     /// Adds the value of a property to each of its names (6.1, "get the object", step 7). A name that the element

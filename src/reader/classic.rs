@@ -167,7 +167,7 @@ pub(super) fn written_as<'p>(entry: &Entry, page: &'p Page) -> (Option<ClassicPo
 /// The element that an entry was read from. The place of an item in an include is one of the page with its includes.
 pub(super) fn element_of<'p>(entry: &Entry, page: &'p Page) -> Option<El<'p>> {
     let place = entry.place?;
-    page.dom().element(place.node).filter(|el| el.start() == Some(place.start))
+    page.dom().element(place.node).filter(|el| el.start().unwrap_or_default() == place.start)
 }
 
 /// Leaves out the word before the author's name, which the texts of many cards have.

@@ -8,12 +8,13 @@
 //! use std::num::NonZeroUsize;
 //! use std::path::Path;
 //!
+//! use microweave::Tree;
 //! use microweave_suite::{KnownFailures, NamedParser, Parser, Suite, run};
 //!
 //! let suite = Suite::open(Path::new("microformats-tests"))?;
 //! let parser = NamedParser {
 //!     name: "microweave".to_owned(),
-//!     parser: Parser::Microweave,
+//!     parser: Parser::Microweave(Tree::Microweave),
 //!     known_failures: KnownFailures::default(),
 //! };
 //! let outcomes = run(&suite.cases, &[parser], NonZeroUsize::MIN)?;

@@ -8,6 +8,7 @@ mod process;
 use std::io;
 use std::time::Duration;
 
+use microweave::Tree;
 use serde_json::Value;
 
 use crate::case::{Case, ResultKind};
@@ -17,8 +18,8 @@ use command::CommandParser;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Parser {
-    /// microweave, in this process.
-    Microweave,
+    /// microweave, in this process, with this tree.
+    Microweave(Tree),
     /// A command that reads a page on standard input and writes the result to standard output.
     Command(CommandParser),
 }
@@ -61,14 +62,14 @@ impl Parser {
     /// True if the parser can read the case with its options.
     pub(crate) fn takes_options_of(&self, case: &Case) -> bool {
         match self {
-            Parser::Microweave => true,
+            Parser::Microweave(_) => true,
             Parser::Command(command) => case.options.is_empty() || command.takes_options(),
         }
     }
 
     pub(crate) fn parse(&self, case: &Case, page: &[u8]) -> Result<ParseResult, ParserError> {
         let command = match self {
-            Parser::Microweave => return in_process::parse(case, page),
+            Parser::Microweave(tree) => return in_process::parse(case, page, *tree),
             Parser::Command(command) => command,
         };
         let output = command.run(case, page)?;

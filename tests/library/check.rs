@@ -418,7 +418,8 @@ fn members_by_property(vocabulary: &Value) -> Vec<(&str, Vec<&str>)> {
 #[test]
 fn the_members_of_an_enumeration_include_those_of_the_types_that_extend_it() {
     let Some(vocabulary) = suites::schema_org() else {
-        return suites::report_missing("the types and properties of schema.org");
+        println!("skipped: the types and properties of schema.org are not on this machine");
+        return;
     };
     let vocabulary: Value = serde_json::from_str(&vocabulary).expect("it is JSON");
     let mut checked = 0;

@@ -41,6 +41,7 @@ mod select;
 mod thing_values;
 mod things;
 mod tree;
+mod tree_option;
 mod type_names;
 mod urls;
 mod value_class;

@@ -5,6 +5,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod deviations;
 mod generated;
 mod itemref;
 mod json_ld;
@@ -20,6 +21,7 @@ mod trees;
 use support::modules::{Module, run};
 
 const MODULES: &[Module] = &[
+    ("deviations", deviations::trials),
     ("generated", generated::trials),
     ("itemref", itemref::trials),
     ("json_ld", json_ld::trials),

@@ -1,17 +1,14 @@
 //! Checks that our tree equals html5ever's, and so does the copy of html5ever's tree (`Dom::from_rcdom`): on the corpora, on
 //! damaged copies of them, and on random pages and fragments. Checks too that trees keep their limits.
 //!
-//! The known differences are listed: pages on which html5ever deviates from the standard. A case fails if html5ever
-//! corrects its family.
+//! The module `deviations` has the pages on which html5ever deviates from the standard.
 //!
 //! `MICROWEAVE_PAGES` is the number of random pages of each kind, and `MICROWEAVE_SEED` the seed of the first one.
 
 use std::ops::Range;
 
-use html5ever::tendril::TendrilSink as _;
 use libtest_mimic::{Failed, Trial};
-use markup5ever_rcdom::RcDom;
-use microweave::{Dom, El, Limits, Options};
+use microweave::{Dom, El, Limits, Options, Tree};
 
 use crate::support::random_markup::Page;
 use crate::support::{random_tags, rcdom, suites};
@@ -24,60 +21,6 @@ const PAGES_PER_TRIAL: u64 = 5_000;
 
 /// The number of damaged copies of each page of the corpora.
 const COPIES: u64 = 2;
-
-/// Pages on which html5ever's tree builder deviates from the standard, with a part of the standard's tree.
-const KNOWN_DIFFERENCES: &[(&str, &str)] = &[
-    // `annotation-xml` bounds a scope.
-    (
-        "<p><math><annotation-xml encoding=text/html><div></p>x",
-        "<p><math><annotation-xml encoding=\"text/html\"><div><p></p>x</div></annotation-xml></math></p>",
-    ),
-    // The HTML integration points of svg are special.
-    ("<span><svg><title></span>x", "<span><svg><title>x</title></svg></span>"),
-    ("<span><svg><desc></span>x", "<span><svg><desc>x</desc></svg></span>"),
-    ("<span><svg><foreignObject></span>x", "<span><svg><foreignObject>x</foreignObject></svg></span>"),
-    // The text integration points of MathML are special, and so is `annotation-xml`.
-    ("<span><math><mi></span>x", "<span><math><mi>x</mi></math></span>"),
-    ("<span><math><mo></span>x", "<span><math><mo>x</mo></math></span>"),
-    ("<span><math><mn></span>x", "<span><math><mn>x</mn></math></span>"),
-    ("<span><math><ms></span>x", "<span><math><ms>x</ms></math></span>"),
-    ("<span><math><mtext></span>x", "<span><math><mtext>x</mtext></math></span>"),
-    (
-        "<span><math><annotation-xml encoding=text/html><i></i></span>x",
-        "<span><math><annotation-xml encoding=\"text/html\"><i></i>x</annotation-xml></math></span>",
-    ),
-    // `search` is special, and `isindex` is not. `keygen` is special too, but that has no effect: a void element is never open.
-    ("<span><search></span>x", "<span><search>x</search></span>"),
-    ("<b><isindex></b>x", "<b><isindex></isindex></b>x"),
-    // A start tag that leaves svg does not leave an `annotation-xml` that is an HTML integration point.
-    (
-        "<math><annotation-xml encoding=text/html><svg><p>x",
-        "<math><annotation-xml encoding=\"text/html\"><svg></svg><p>x</p></annotation-xml></math>",
-    ),
-    // In a table body, a part of a table ends `thead`.
-    ("<template><thead><caption>x", "<template><thead></thead><caption>x</caption></template>"),
-];
-
-/// Pages on which html5ever's own driver deviates from the standard, with a part of the standard's tree.
-const DRIVER_DIFFERENCES: &[(&str, &str)] = &[
-    // A byte order mark is removed at the start of a page only. html5ever also removes one after a script.
-    ("<body><script></script>\u{feff}x", "<script></script>\u{feff}x"),
-    // A character reference is a character: a line feed at the start of these elements is ignored. For html5ever, the
-    // parse error of a reference without semicolon is a token before the line feed.
-    ("<textarea>&#10x", "<textarea>x</textarea>"),
-    ("<pre>&#10x", "<pre>x</pre>"),
-    ("<listing>&#10x", "<listing>x</listing>"),
-    // `</>` is no token, so the line feed after it is ignored too.
-    ("<pre></>\nx", "<pre>x</pre>"),
-];
-
-/// Fragments that html5ever reads in another way than the standard, each with its context and the standard's tree.
-const KNOWN_FRAGMENTS: &[(&str, &str, &str)] = &[
-    // In a `select`, `input` is ignored.
-    ("select", "<input>", ""),
-    // The context can be the form that is open.
-    ("form", "<form>x", "x"),
-];
 
 /// The contexts of fragments that are compared.
 const CONTEXTS: &[&str] = &[
@@ -191,17 +134,6 @@ pub(crate) fn trials() -> Vec<Trial> {
         let seeds = start..(start + PAGES_PER_TRIAL).min(first + pages);
         trials.extend(random_trials(&seeds));
     }
-    for &(page, part) in KNOWN_DIFFERENCES {
-        trials.push(Trial::test(format!("known difference: {page}"), || check_difference(page, part)));
-    }
-    for &(page, part) in DRIVER_DIFFERENCES {
-        let name = format!("known difference: {}", page.escape_debug());
-        trials.push(Trial::test(name, || check_driver_difference(page, part)));
-    }
-    for &(context, html, tree) in KNOWN_FRAGMENTS {
-        let name = format!("known difference in {context}: {html}");
-        trials.push(Trial::test(name, || check_fragment_difference(context, html, tree)));
-    }
     trials.extend(
         SHAPES.iter().map(|page| Trial::test(page.escape_debug().to_string(), || compare_shape(page))),
     );
@@ -277,36 +209,6 @@ fn check_within(html: &str, [depth, formatting, attributes]: [u16; 3]) -> Result
     })
 }
 
-fn check_difference(page: &str, part: &str) -> Result<(), Failed> {
-    let [ours, theirs] = [Dom::parse(page), Dom::from_rcdom(&rcdom::parse(page, None))].map(|dom| dom.html());
-    require(ours.contains(part), || format!("{page:?}\nours: {ours}\nexpected: {part}"))?;
-    require(!theirs.contains(part), || {
-        format!("{page:?}: html5ever follows the standard: remove this case")
-    })?;
-    compare_page(page)
-}
-
-fn check_driver_difference(page: &str, part: &str) -> Result<(), Failed> {
-    let ours = Dom::parse(page);
-    require(ours.html().contains(part), || format!("{page:?}\nours: {}\nexpected: {part}", ours.html()))?;
-    compare_page(page)?;
-    let theirs = html5ever::parse_document(RcDom::default(), Default::default()).one(page);
-    require(rcdom::difference(&ours, &theirs, false).is_some(), || {
-        format!("{page:?}: html5ever follows the standard: remove this case")
-    })
-}
-
-fn check_fragment_difference(context: &str, html: &str, tree: &str) -> Result<(), Failed> {
-    let inside = |dom: &Dom| dom.elements().take(1).map(El::inner_html).collect::<String>();
-    let ours = inside(&Dom::parse_fragment(html, context));
-    let theirs = inside(&Dom::from_rcdom(&rcdom::parse(html, Some(context))));
-    require(ours == tree, || format!("{html:?} in {context}\nours: {ours}\nexpected: {tree}"))?;
-    require(theirs != tree, || {
-        format!("{html:?} in {context}: html5ever follows the standard: remove this case")
-    })?;
-    compare(html, Some(context))
-}
-
 fn compare_shape(page: &str) -> Result<(), Failed> {
     CONTEXTS.iter().try_for_each(|context| compare(page, Some(context)))?;
     compare_page(page)
@@ -315,5 +217,8 @@ fn compare_shape(page: &str) -> Result<(), Failed> {
 fn check_real_page(page: &str) -> Result<(), Failed> {
     compare(page, Some("div"))?;
     compare_page(page)?;
+    let by_html5ever = Options::new().tree(Tree::Html5ever).parse(page, "");
+    let hits = by_html5ever.diagnostics();
+    require(hits.is_empty(), || format!("html5ever does not read the page to its end: {hits:?}"))?;
     (0..COPIES).try_for_each(|number| compare_page(&random_tags::damaged(page, number)))
 }

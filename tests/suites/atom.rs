@@ -7,8 +7,9 @@ use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::convert::{AtomProfile, Format, FormatOptions, Output, OutputError};
-use microweave::{DiagnosticKind, Limits, Options, Page};
+use microweave::{DiagnosticKind, Limits, Options, Page, Tree};
 
+use crate::support::both_trees::on_both_trees;
 use crate::support::setup::Setup;
 use crate::support::suites;
 
@@ -30,7 +31,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     assert!(!cases.is_empty(), "test-suite/formats/atom has cases");
     for (name, _) in cases {
         let page = folder.join(&name).with_extension("html");
-        trials.push(Trial::test(name, move || run(&page)));
+        trials.extend(on_both_trees(&name, move |tree| run(&page, tree)));
     }
     trials
 }
@@ -52,7 +53,7 @@ fn articles_of(html: &str, address: &str, limits: Limits) -> Page {
         .page(&html.replace("ld+json", "json"), address)
 }
 
-fn run(page: &Path) -> Result<(), Failed> {
+fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
     let bytes = std::fs::read(page)?;
     let expected = std::fs::read_to_string(page.with_extension("atom"))?;
     let setup = Setup::read(&bytes)?;
@@ -67,7 +68,7 @@ fn run(page: &Path) -> Result<(), Failed> {
             _ => return Err(format!("the case asks for {word}={value}, which is unknown").into()),
         };
     }
-    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let feed = feed_of(&page, &options)?;
     let expected = if is_valid { expected } else { without_layout(&expected) };
     if feed.text() != expected {

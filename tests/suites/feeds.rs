@@ -10,8 +10,9 @@ use std::path::Path;
 use libtest_mimic::{Failed, Trial};
 use microweave::convert::{Format, FormatOptions, OutputError};
 use microweave::reader::{Feed, ReadOptions};
-use microweave::{Options, Page};
+use microweave::{Options, Page, Tree};
 
+use crate::support::both_trees::on_both_trees;
 use crate::support::setup::Setup;
 use crate::support::suites;
 use crate::support::work::within_seconds;
@@ -32,7 +33,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     assert!(!cases.is_empty(), "test-suite/formats/feeds has cases");
     for (name, _) in cases {
         let page = folder.join(&name).with_extension("html");
-        trials.push(Trial::test(name, move || run(&page)));
+        trials.extend(on_both_trees(&name, move |tree| run(&page, tree)));
     }
     trials
 }
@@ -56,10 +57,10 @@ fn write(feed: &Feed, options: &FormatOptions) -> Result<[String; 2], OutputErro
     Ok([atom?.into_text(), rss?.into_text()])
 }
 
-fn run(path: &Path) -> Result<(), Failed> {
+fn run(path: &Path, tree: Tree) -> Result<(), Failed> {
     let bytes = std::fs::read(path)?;
     let setup = Setup::read(&bytes)?;
-    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let (mut address, mut context) = (None, true);
     for (word, value) in &setup.conversion {
         match word.as_str() {

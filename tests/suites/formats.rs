@@ -4,9 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
+use microweave::Tree;
 use microweave::convert::{Format, FormatOptions};
 use serde_json::Value;
 
+use crate::support::both_trees::on_both_trees_unless_placed;
 use crate::support::setup::Setup;
 use crate::support::suites;
 
@@ -17,7 +19,11 @@ pub(crate) fn trials() -> Vec<Trial> {
             let expected = folder().join(format!("{name}.{format}.json"));
             if expected.is_file() {
                 let page = folder().join(format!("{name}.html"));
-                trials.push(Trial::test(format!("{name}/{format}"), move || run(&page, &expected, format)));
+                let case = format!("{name}/{format}");
+                // Each link has its line.
+                let has_places = format == Format::Links;
+                let run = move |tree| run(&page, &expected, format, tree);
+                trials.extend(on_both_trees_unless_placed(&case, has_places, run));
             }
         }
     }
@@ -28,11 +34,11 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats")
 }
 
-fn run(page: &Path, expected: &Path, format: Format) -> Result<(), Failed> {
+fn run(page: &Path, expected: &Path, format: Format, tree: Tree) -> Result<(), Failed> {
     let bytes = std::fs::read(page)?;
     let expected: Value = serde_json::from_slice(&std::fs::read(expected)?)?;
     let setup = Setup::read(&bytes)?;
-    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let output = page.write(format, &FormatOptions::new())?;
     let ours: Value = serde_json::from_str(output.text())?;
     if ours != expected {

@@ -3,10 +3,11 @@
 
 use std::path::Path;
 
+use crate::support::both_trees::on_both_trees_unless_placed;
 use crate::support::setup::Setup;
 use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
-use microweave::{Diagnostic, Document};
+use microweave::{Diagnostic, Document, Tree};
 use serde_json::{Value, json};
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -15,17 +16,21 @@ pub(crate) fn trials() -> Vec<Trial> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite").join(kind);
         for (name, _) in suites::files_below(&folder, "html") {
             let page = folder.join(&name).with_extension("html");
-            trials.push(Trial::test(format!("{kind}/{name}"), move || run(&page, kind)));
+            let expected = std::fs::read_to_string(page.with_extension("json")).unwrap_or_default();
+            let has_places = expected.contains("\"diagnostics\"");
+            let name = format!("{kind}/{name}");
+            trials.extend(on_both_trees_unless_placed(&name, has_places, move |tree| run(&page, kind, tree)));
         }
     }
     trials
 }
 
-fn run(page: &Path, kind: &str) -> Result<(), Failed> {
+fn run(page: &Path, kind: &str, tree: Tree) -> Result<(), Failed> {
     let bytes = std::fs::read(page)?;
     let expected = std::fs::read_to_string(page.with_extension("json"))?;
     let setup = Setup::read(&bytes)?;
-    let options = setup.options.json_ld(kind == "json-ld").meta(kind == "meta").rdfa(kind == "rdfa");
+    let options =
+        setup.options.tree(tree).json_ld(kind == "json-ld").meta(kind == "meta").rdfa(kind == "rdfa");
     let document = options.parse_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let written = serde_json::to_string(&document)?;
     let mut ours = json!({ kind: serde_json::from_str::<Value>(&written)?[kind] });

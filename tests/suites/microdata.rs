@@ -2,19 +2,22 @@
 //! read back from its JSON. (`microdata_rdf` compares their RDF.)
 
 use libtest_mimic::{Failed, Trial};
-use microweave::Document;
+use microweave::{Document, Options, Tree};
 
+use crate::support::both_trees::on_both_trees;
 use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let Some(folder) = suites::folder("microdata-rdf") else { return Vec::new() };
     let pages = suites::files_below(&folder, "html");
-    let trials = pages.into_iter().map(|(name, page)| Trial::test(name.clone(), move || read(&name, &page)));
-    trials.collect()
+    let both =
+        |(name, page): (String, String)| on_both_trees(&name.clone(), move |tree| read(&name, &page, tree));
+    pages.into_iter().flat_map(both).collect()
 }
 
-fn read(name: &str, page: &str) -> Result<(), Failed> {
-    let document = microweave::parse(page, &format!("http://w3c.github.io/microdata-rdf/tests/{name}.html"));
+fn read(name: &str, page: &str, tree: Tree) -> Result<(), Failed> {
+    let address = format!("http://w3c.github.io/microdata-rdf/tests/{name}.html");
+    let document = Options::new().tree(tree).parse(page, &address);
     if !document.diagnostics().is_empty() {
         return Err(format!("{:?}", document.diagnostics()).into());
     }

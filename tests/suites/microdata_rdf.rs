@@ -1,9 +1,9 @@
 //! The W3C's tests of microdata as RDF, run from their manifest. (The runner reads N-Triples, this module also Turtle.)
 
 use libtest_mimic::{Failed, Trial};
-use microweave::Options;
 use microweave::convert::rdf::Registry;
 use microweave::convert::{Format, FormatOptions, OutputError};
+use microweave::{Options, Tree};
 use microweave_suite::{Case, ExpectedResult};
 
 use crate::support::rdf::{compare, read};
@@ -15,8 +15,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials_of(&folder, |_| true, run)
 }
 
-fn run(case: &Case) -> Result<(), Failed> {
-    let page = Options::new().page(&std::fs::read_to_string(&case.page)?, &case.base);
+fn run(case: &Case, tree: Tree) -> Result<(), Failed> {
+    let page = Options::new().tree(tree).page(&std::fs::read_to_string(&case.page)?, &case.base);
     let registry = std::fs::read_to_string(case.registry.as_ref().ok_or("the case has no registry")?)?;
     let options = FormatOptions::new().registry(Registry::from_json(&registry)?);
     match (&case.expected, page.write(Format::Turtle, &options)) {

@@ -7,5 +7,5 @@ use crate::support::trials::trials as trials_of;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let Some(folder) = suites::microformats() else { return Vec::new() };
-    trials_of(&folder, |_| true, |_| Ok(()))
+    trials_of(&folder, |_| true, |_, _| Ok(()))
 }

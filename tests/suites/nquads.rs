@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
+use microweave::Tree;
 use microweave::convert::rdf::oxrdf::{Graph, Triple};
 use microweave::convert::{Format, FormatOptions};
 use oxttl::NQuadsParser;
 
+use crate::support::both_trees::on_both_trees;
 use crate::support::rdf::compare;
 use crate::support::setup::Setup;
 use crate::support::suites;
@@ -16,18 +18,18 @@ use crate::support::suites;
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats/nquads");
     let cases = suites::files_below(&folder, "html").into_iter();
-    cases.map(|(name, _)| trial(name, &folder)).collect()
+    cases.flat_map(|(name, _)| both(&name, &folder)).collect()
 }
 
-fn trial(name: String, folder: &Path) -> Trial {
+fn both(name: &str, folder: &Path) -> [Trial; 2] {
     let [page, expected] = ["html", "nq"].map(|extension| folder.join(format!("{name}.{extension}")));
-    Trial::test(name, move || run(&page, &expected))
+    on_both_trees(name, move |tree| run(&page, &expected, tree))
 }
 
-fn run(page: &PathBuf, expected: &PathBuf) -> Result<(), Failed> {
+fn run(page: &PathBuf, expected: &PathBuf, tree: Tree) -> Result<(), Failed> {
     let bytes = std::fs::read(page)?;
     let setup = Setup::read(&bytes)?;
-    let options = setup.options.json_ld(true);
+    let options = setup.options.tree(tree).json_ld(true);
     let page = options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let output = page.write(Format::NQuads, &FormatOptions::new())?;
     let (ours, expected) = (graphs(output.text())?, graphs(&std::fs::read_to_string(expected)?)?);

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::Document;
+use microweave::{Document, Tree};
 use microweave_suite::{Case, CaseOptions, ResultKind};
 use serde_json::Value;
 
@@ -17,10 +17,10 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 /// Checks that the document equals the one that is read back from its JSON, and that a document of microformats has the
 /// expected members, and no others.
-fn is_same_after_json(case: &Case) -> Result<(), Failed> {
+fn is_same_after_json(case: &Case, tree: Tree) -> Result<(), Failed> {
     let page = std::fs::read(&case.page)?;
     let options = CaseOptions::from_words(case.options.iter().map(String::as_str))?;
-    let document = options.options.parse_bytes(&page, options.content_type.as_deref(), &case.base);
+    let document = options.options.tree(tree).parse_bytes(&page, options.content_type.as_deref(), &case.base);
     let again: Document = serde_json::from_str(&serde_json::to_string(&document)?)?;
     if again != document {
         return Err("the document read back from its JSON differs".into());

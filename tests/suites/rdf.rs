@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
+use microweave::Tree;
 use microweave::convert::rdf::{self, RdfProfile};
 use microweave::convert::{Format, FormatOptions};
 use microweave_suite::{Case, ExpectedResult, ResultKind};
@@ -17,13 +18,13 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials_of(&folder, |case| case.expected.kind() == ResultKind::Rdf, run)
 }
 
-fn run(case: &Case) -> Result<(), Failed> {
+fn run(case: &Case, tree: Tree) -> Result<(), Failed> {
     let ExpectedResult::Rdf(graph) = &case.expected else { return Err("the case has no graph".into()) };
     let is_2010 = case.options.iter().any(|option| option == "rdf-profile=html5-2010");
     let profile = if is_2010 { RdfProfile::Html5_2010 } else { RdfProfile::Microdata };
     let options = FormatOptions::new().rdf_profile(profile);
     let html = std::fs::read_to_string(&case.page)?;
-    let page = Setup::read(html.as_bytes())?.options.page(&html, &case.base);
+    let page = Setup::read(html.as_bytes())?.options.tree(tree).page(&html, &case.base);
     let expected = read(&std::fs::read_to_string(graph)?, "https://expected.example/")?;
     let turtle = page.write(Format::Turtle, &options)?;
     compare(&read(turtle.text(), "https://ours.example/")?, &expected)?;

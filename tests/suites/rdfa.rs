@@ -7,11 +7,12 @@ use libtest_mimic::{Failed, Trial};
 use microweave::convert::FormatOptions;
 use microweave::convert::rdf::graph;
 use microweave::convert::rdf::oxrdf::{Dataset, GraphNameRef};
-use microweave::{Options, RdfaRules};
+use microweave::{Options, RdfaRules, Tree};
 use serde_json::Value;
 use spareval::{QueryEvaluator, QueryResults};
 use spargebra::SparqlParser;
 
+use crate::support::both_trees::on_both_trees_except;
 use crate::support::{public, suites};
 
 /// The folders of pages, with the host language and the version of their tests in the manifest.
@@ -49,30 +50,33 @@ fn trials_of(folder: &Path, (pages, host, version): (&str, &str, &str), tests: &
     let folder = folder.join("test-cases").join(pages);
     let is_of_folder = |test: &&Value| has(test, "hostLanguages", host) && has(test, "versions", version);
     let tests = tests.iter().filter(is_of_folder);
-    let trial = |test: &Value| {
+    let both = |test: &Value| {
         let number = test["num"].as_str().unwrap_or_default().to_owned();
         let expected = test["expectedResults"].as_bool().unwrap_or(true);
         let base = format!("http://rdfa.info/test-suite/test-cases/{pages}/{number}.html");
         let name = format!("{pages}/{number}");
         if let Some((_, reason)) = LEFT_OUT.iter().find(|(version, _)| has(test, "versions", version)) {
-            return Some(public::left_out(&name, reason));
+            return Some(vec![public::left_out(&name, reason)]);
         }
         let file = folder.join(&number);
         file.with_extension("html").exists().then(|| {
-            public::case(&name, public::exception(&EXCEPTIONS, &name), move || match answer(&file, &base)? {
+            let exception = public::exception(&EXCEPTIONS, &name);
+            let run = move |tree| match answer(&file, &base, tree)? {
                 answer if answer == expected => Ok(()),
                 _ => Err(format!("the answer is not {expected}").into()),
-            })
+            };
+            on_both_trees_except(&name, exception, run).into()
         })
     };
-    tests.filter_map(trial).collect()
+    tests.filter_map(both).flatten().collect()
 }
 
 /// The answer to a query about the triples of a page.
-fn answer(file: &Path, base: &str) -> Result<bool, Failed> {
+fn answer(file: &Path, base: &str, tree: Tree) -> Result<bool, Failed> {
     let html = fs::read(file.with_extension("html"))?;
     let rules = RdfaRules::new().roles(true);
-    let page = Options::new().microdata(false).rdfa(true).rdfa_rules(rules).page_bytes(&html, None, base);
+    let options = Options::new().tree(tree).microdata(false).rdfa(true).rdfa_rules(rules);
+    let page = options.page_bytes(&html, None, base);
     let graph = graph(&page, &FormatOptions::new())?;
     let query = fs::read_to_string(file.with_extension("sparql"))?;
     let query = SparqlParser::new().parse_query(&query)?;

@@ -9,9 +9,10 @@ use microweave::reader::{
     Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
     PostTypeStep, Rating, ReadOptions, Recipe, Recording, post_type,
 };
-use microweave::{Document, Options, TextStyle, parse};
+use microweave::{Document, Options, TextStyle, Tree};
 use serde_json::{Map, Value as Json, json};
 
+use crate::support::both_trees::on_both_trees;
 use crate::support::reader_case::Case;
 use crate::support::suites;
 
@@ -20,34 +21,36 @@ pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (name, text) in suites::files_below(&folder, "html") {
         let expected = folder.join(&name).with_extension("json");
-        trials.push(Trial::test(name, move || run(&text, &expected)));
+        trials.extend(on_both_trees(&name, move |tree| run(&text, &expected, tree)));
     }
     assert!(!trials.is_empty(), "test-suite/reader/read/ has cases");
     trials
 }
 
-fn run(text: &str, expected: &Path) -> Result<(), Failed> {
+fn run(text: &str, expected: &Path, tree: Tree) -> Result<(), Failed> {
     let case = Case::read(text)?;
-    let read = read(&case)?;
-    same_types(&case, &read)?;
+    let read = read(&case, tree)?;
+    same_types(&case, &read, tree)?;
     let ours = feeds(&read);
     let expected: Json = serde_json::from_slice(&std::fs::read(expected).unwrap_or_default())
         .map_err(|error| format!("{error}; ours:\n{ours:#}"))?;
     if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
 }
 
-fn read(case: &Case) -> Result<Feeds, Failed> {
+fn read(case: &Case, tree: Tree) -> Result<Feeds, Failed> {
     let options = ReadOptions::new().more_post_types(!case.has("fewer-types"));
     let (html, url) = (&case.page().html, &case.page().url);
     let fetch = |requested_url: &str| {
         let page = case.pages.iter().skip(1).find(|page| page.requested_url == requested_url)?;
-        Some(Fetched { document: parse(&page.html, &page.url), address: page.url.clone() })
+        let document = Options::new().tree(tree).parse(&page.html, &page.url);
+        Some(Fetched { document, address: page.url.clone() })
     };
     if case.has("json") {
         let document: Document = serde_json::from_str(html)?;
         return Ok(document.read_with(url, &options, fetch));
     }
     let page = Options::new()
+        .tree(tree)
         .lang(case.has("lang"))
         .ignore_framework_classes(!case.has("framework-classes"))
         .page(html, url);
@@ -62,11 +65,12 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
 }
 
 /// Checks that `reader::post_type` gives a post the same type as `read`, with each text style.
-fn same_types(case: &Case, feeds: &Feeds) -> Result<(), Failed> {
+fn same_types(case: &Case, feeds: &Feeds, tree: Tree) -> Result<(), Failed> {
     let rules = PostTypeRules::new().more_types(!case.has("fewer-types"));
     let (html, url) = (&case.page().html, &case.page().url);
     for text in [TextStyle::AsWritten, TextStyle::Folded] {
-        let options = Options::new().text(text).ignore_framework_classes(!case.has("framework-classes"));
+        let options = Options::new().tree(tree).text(text);
+        let options = options.ignore_framework_classes(!case.has("framework-classes"));
         let document = options.parse(html, url);
         let is_own = |entry: &&Entry| {
             let is_filled = entry.post_type.step == PostTypeStep::Declared;

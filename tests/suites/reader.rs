@@ -6,9 +6,10 @@ use std::path::Path;
 use libtest_mimic::{Failed, Trial};
 use microweave::reader;
 use microweave::reader::{Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules};
-use microweave::{Document, Item, Value, parse};
+use microweave::{Document, Item, Options, Tree, Value};
 use serde_json::{Value as Json, json};
 
+use crate::support::both_trees::on_both_trees;
 use crate::support::reader_case::Case;
 use crate::support::suites;
 
@@ -21,20 +22,21 @@ pub(crate) fn trials() -> Vec<Trial> {
         suites::files_below(&folder, "html").into_iter().filter(|(name, _)| !is_of_other_module(name));
     for (name, text) in cases {
         let expected = folder.join(&name).with_extension("json");
-        trials.push(Trial::test(name.clone(), move || run(&name, &text, &expected)));
+        trials.extend(on_both_trees(&name.clone(), move |tree| run(&name, &text, &expected, tree)));
     }
     assert!(!trials.is_empty(), "test-suite/reader/ has cases");
     trials
 }
 
-fn run(name: &str, text: &str, expected: &Path) -> Result<(), Failed> {
+fn run(name: &str, text: &str, expected: &Path, tree: Tree) -> Result<(), Failed> {
     let expected: Json = serde_json::from_slice(&std::fs::read(expected)?)?;
     let case = Case::read(text)?;
-    let document = parse(&case.page().html, &case.page().url);
+    let options = Options::new().tree(tree);
+    let document = options.parse(&case.page().html, &case.page().url);
     let algorithm = name.split('/').next().unwrap_or_default();
     let ours = match algorithm {
         "representative-card" => representative_card(&document, &case),
-        "authorship" => authorship(&document, &case),
+        "authorship" => authorship(&document, &case, &options),
         "post-type" => post_types(&document, &case),
         "mention" => mention(&document, &case),
         "main-object" => main_object(&document, &case),
@@ -54,12 +56,12 @@ fn representative_card(document: &Document, case: &Case) -> Json {
     json!({ "card": value.map(label), "step": step.to_string() })
 }
 
-fn authorship(document: &Document, case: &Case) -> Json {
+fn authorship(document: &Document, case: &Case, options: &Options) -> Json {
     let mut fetched = Vec::new();
     let fetch = |url: &str| {
         fetched.push(url.to_owned());
         let page = case.pages.iter().skip(1).find(|page| page.requested_url == url)?;
-        Some(Fetched { document: parse(&page.html, &page.url), address: page.url.clone() })
+        Some(Fetched { document: options.parse(&page.html, &page.url), address: page.url.clone() })
     };
     let mut authorship = Authorship::new(document, &case.page().url, fetch);
     let authors = document.find("h-entry").map(|entry| {

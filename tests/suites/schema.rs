@@ -4,9 +4,10 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::{Document, Source};
+use microweave::{Document, Source, Tree};
 use serde_json::{Value, json};
 
+use crate::support::both_trees::on_both_trees;
 use crate::support::setup::Setup;
 use crate::support::suites;
 
@@ -15,17 +16,17 @@ pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (name, _) in suites::files_below(&folder, "html") {
         let page = folder.join(&name).with_extension("html");
-        trials.push(Trial::test(name, move || run(&page)));
+        trials.extend(on_both_trees(&name, move |tree| run(&page, tree)));
     }
     assert!(!trials.is_empty(), "test-suite/reader/schema has cases");
     trials
 }
 
-fn run(page: &Path) -> Result<(), Failed> {
+fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
     let bytes = std::fs::read(page)?;
     let expected: Value = serde_json::from_slice(&std::fs::read(page.with_extension("json"))?)?;
     let setup = Setup::read(&bytes)?;
-    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let document = page.with_schema();
     let mf2 = serde_json::to_value(document.mf2())?;
     let sources: Vec<&str> = document.all_items().map(|item| word(item.source())).collect();

@@ -2,9 +2,10 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::{Dom, El, Selector};
+use microweave::{El, Options, Selector, Tree};
 use serde_json::{Map, Value};
 
+use crate::support::both_trees::on_both_trees;
 use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -12,14 +13,15 @@ pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (name, page) in suites::files_below(&folder, "html") {
         let expected = folder.join(&name).with_extension("json");
-        trials.push(Trial::test(name, move || run(&page, &expected)));
+        trials.extend(on_both_trees(&name, move |tree| run(&page, &expected, tree)));
     }
     trials
 }
 
-fn run(page: &str, expected: &Path) -> Result<(), Failed> {
+fn run(page: &str, expected: &Path, tree: Tree) -> Result<(), Failed> {
     let expected: Map<String, Value> = serde_json::from_slice(&std::fs::read(expected)?)?;
-    let dom = Dom::parse(page);
+    let page = Options::new().tree(tree).page(page, "");
+    let dom = page.dom();
     for (text, expected) in expected {
         let selector = Selector::parse(&text)?;
         let found = ids(dom.select(&selector));

@@ -3,15 +3,16 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::Page;
+use microweave::{Page, Tree};
 
+use super::both_trees::on_both_trees;
 use super::setup::Setup;
 use super::suites;
 
 /// The folder of the examples in HTML's specification, which are also cases of microdata.
 const EXAMPLES: &str = "test-suite/microdata/html5";
 
-/// A trial for each file with this ending below a folder of `test-suite/formats/`. The file is the expected output for the page
+/// Trials with both trees for each file with this ending below a folder of `test-suite/formats/`. The file is the expected output for the page
 /// of the same name in the folder, otherwise for the example of the same name.
 pub fn cases(
     folder: &'static str,
@@ -22,12 +23,12 @@ pub fn cases(
     let files = suites::files_below(&path, ending);
     assert!(!files.is_empty(), "{folder} has cases");
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join(EXAMPLES);
-    let trial = |(name, expected): (String, String)| {
+    let both = |(name, expected): (String, String)| {
         let in_folder = path.join(format!("{name}.html"));
         let page = if in_folder.is_file() { in_folder } else { examples.join(format!("{name}.html")) };
         let convert = convert.clone();
-        Trial::test(format!("{folder}/{name}"), move || {
-            let ours = convert(&read(&page)?)?;
+        on_both_trees(&format!("{folder}/{name}"), move |tree| {
+            let ours = convert(&read(&page, tree)?)?;
             if ours == expected {
                 Ok(())
             } else {
@@ -35,13 +36,13 @@ pub fn cases(
             }
         })
     };
-    files.into_iter().map(trial).collect()
+    files.into_iter().flat_map(both).collect()
 }
 
-fn read(path: &Path) -> Result<Page, Failed> {
+fn read(path: &Path, tree: Tree) -> Result<Page, Failed> {
     let bytes = std::fs::read(path)?;
     let setup = Setup::read(&bytes)?;
-    Ok(setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base))
+    Ok(setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base))
 }
 
 /// Pages of all kinds: the pages of our own cases, and the public suites and real pages that are on this machine.

@@ -16,7 +16,7 @@ use microweave::{Dom, El};
 
 use super::tree::{self, Order};
 
-/// The elements whose rules html5ever's tree builder does not take from the standard. It leaves out the foreign ones
+/// The elements whose rules html5ever's tree builder does not take from the standard (`docs/upstream/html5ever.md`). It leaves out the foreign ones
 /// and `search` from the *special* elements (13.2.4.2), and adds `isindex`. `annotation-xml` does not end the search in
 /// a scope, and is not left by 13.2.6.5. In a table body, `thead` is missing in 13.2.6.4.13. It inserts an `input` in a
 /// fragment whose context is a `select`, and its fragments have no *form element pointer*.

@@ -1,6 +1,7 @@
 //! Hunts for superlinear shapes: pages whose time grows faster than their length. Fails if it finds one.
 #![forbid(unsafe_code)]
 
+use std::io;
 use std::process::{Command, ExitCode};
 
 use microweave_bench::arguments::{self, Arguments};
@@ -16,6 +17,11 @@ Usage: hunt [SHAPE]...
   SHAPE        measure only the shapes with one of these words in their names
   -h, --help   this text
 ";
+
+/// The length of the long pages, in bytes.
+const MAX_PAGE_LEN: usize = 4_000_000;
+
+const BASE: &str = "https://example.com/a/page";
 
 const SETTINGS: [(&str, &str); 2] =
     [("MALLOC_MMAP_THRESHOLD_", "1000000000"), ("MALLOC_TRIM_THRESHOLD_", "4000000000")];
@@ -55,7 +61,10 @@ fn program(arguments: &Arguments) -> Result<(), String> {
 
 /// Prints a shape's line. True if its exponent is above the maximum.
 fn report(shape: &Shape) -> bool {
-    let growth = growth::measure(shape);
+    let growth = growth::measure(shape, MAX_PAGE_LEN, |page| {
+        let document = shape.options().parse(page, BASE);
+        serde_json::to_writer(io::sink(), &document).expect("writing to a sink does not fail");
+    });
     let (time, mark) =
         (growth.longest.as_secs_f64() * 1e3, if growth.grows_too_fast() { "  ABOVE" } else { "" });
     println!("{:52}  {time:>9.1}  {:>8.2}{mark}", shape.name, growth.exponent);

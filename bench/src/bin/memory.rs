@@ -4,9 +4,10 @@
 
 use std::process::ExitCode;
 
-use microweave::Dom;
+use microweave::{Dom, Options, Tree};
 use microweave_bench::arguments::{self, Arguments};
 use microweave_bench::pages::{self, Page, PageGroup};
+use microweave_bench::rcdom;
 
 #[global_allocator]
 static ALLOCATOR: dhat::Alloc = dhat::Alloc;
@@ -23,11 +24,15 @@ Usage: memory [PAGE]...
 /// Selects one of the counts of a page.
 type ByteCount = fn(&PageMemory) -> f64;
 
-const COUNTS: [(&str, ByteCount); 4] = [
+const COUNTS: [(&str, ByteCount); 8] = [
+    ("html5ever, rcdom: held", |page| page.rcdom.held),
+    ("html5ever, rcdom: peak", |page| page.rcdom.peak),
     ("Dom::parse: held", |page| page.dom.held),
     ("Dom::parse: peak", |page| page.dom.peak),
     ("the whole parse: held", |page| page.document.held),
     ("the whole parse: peak", |page| page.document.peak),
+    ("html5ever's tree: held", |page| page.by_html5ever.held),
+    ("html5ever's tree: peak", |page| page.by_html5ever.peak),
 ];
 
 fn main() -> ExitCode {
@@ -53,16 +58,23 @@ struct Bytes {
 }
 
 struct PageMemory {
+    rcdom: Bytes,
     dom: Bytes,
     document: Bytes,
+    /// The whole parse with html5ever's tree.
+    by_html5ever: Bytes,
 }
 
 fn measure_page(page: &Page) -> PageMemory {
     // Tables that are created once for all pages do not count.
+    let by_html5ever = Options::new().tree(Tree::Html5ever);
     drop(microweave::parse(&page.html, &page.base));
+    drop(by_html5ever.parse(&page.html, &page.base));
     PageMemory {
+        rcdom: measure(page, || rcdom::parse(&page.html)),
         dom: measure(page, || Dom::parse(&page.html)),
         document: measure(page, || microweave::parse(&page.html, &page.base)),
+        by_html5ever: measure(page, || by_html5ever.parse(&page.html, &page.base)),
     }
 }
 

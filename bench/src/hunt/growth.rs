@@ -1,20 +1,14 @@
-//! Measures how the time for a shape grows with the length of the page, from a short page to one that is
+//! Measures how the time of some work for a shape grows with the length of the page, from a short page to one that is
 //! four times as long. The exponent is the slope of the logarithm of the time over the logarithm of the length. It is 1
 //! if a page of twice the length takes twice the time.
 //!
 //! The time is processor time, because other jobs disturb it least. They can only make it longer, so the fastest of
 //! several runs counts.
 
-use std::io;
 use std::time::Duration;
 
 use super::shapes::Shape;
 use cpu_time::ThreadTime;
-
-/// The length of the long page, in bytes.
-pub const MAX_PAGE_LEN: usize = 4_000_000;
-
-const BASE: &str = "https://example.com/a/page";
 
 /// The maximum exponent.
 pub const MAX_EXPONENT: f64 = 1.15;
@@ -41,9 +35,10 @@ impl Growth {
     }
 }
 
-/// Measures a shape. If the exponent is above the maximum, it is measured again.
-pub fn measure(shape: &Shape) -> Growth {
-    let pages = [MAX_PAGE_LEN / 4, MAX_PAGE_LEN].map(|len| shape.page(len));
+/// Measures the work for pages of a shape, of which the long one has this length. If the exponent is above the maximum, it is
+/// measured again.
+pub fn measure(shape: &Shape, max_len: usize, work: impl Fn(&str)) -> Growth {
+    let pages = [max_len / 4, max_len].map(|len| shape.page(len));
     let mut fastest = [Duration::MAX; 2];
     for run in 0..RUNS + MAX_RERUNS {
         let is_certain = !growth(fastest).grows_too_fast() || fastest[1] > MAX_REPEATED_TIME;
@@ -51,21 +46,16 @@ pub fn measure(shape: &Shape) -> Growth {
             break;
         }
         for (page, fastest) in pages.iter().zip(&mut fastest) {
-            *fastest = (*fastest).min(time(shape, page));
+            *fastest = (*fastest).min(time(&work, page));
         }
     }
     growth(fastest)
 }
 
-/// The time for reading the page, writing the JSON, and dropping the document.
-fn time(shape: &Shape, page: &str) -> Duration {
+fn time(work: impl Fn(&str), page: &str) -> Duration {
     let start = ThreadTime::now();
-    let document = shape.options().parse(page, BASE);
-    let written = serde_json::to_writer(io::sink(), &document);
-    drop(document);
-    let time = start.elapsed();
-    written.expect("writing to a sink does not fail");
-    time
+    work(page);
+    start.elapsed()
 }
 
 fn growth([short, long]: [Duration; 2]) -> Growth {

@@ -32,10 +32,17 @@ type Row = (&'static str, &'static [Part]);
 
 /// All shapes.
 pub fn all() -> impl Iterator<Item = Shape> {
-    let tables = [tree::SHAPES, markup::SHAPES, engines::SHAPES].concat();
-    let usual = tables.into_iter().map(|(name, parts)| Shape { name, parts, options: Options::new });
     let others = engines::WITH_OPTIONS.iter().map(|&(options, (name, parts))| Shape { name, parts, options });
-    usual.chain(others)
+    of_trees().chain(usual(engines::SHAPES)).chain(others)
+}
+
+/// The shapes that are hostile to parsers of HTML.
+pub fn of_trees() -> impl Iterator<Item = Shape> {
+    usual(tree::SHAPES).chain(usual(markup::SHAPES))
+}
+
+fn usual(table: &'static [Row]) -> impl Iterator<Item = Shape> {
+    table.iter().map(|&(name, parts)| Shape { name, parts, options: Options::new })
 }
 
 impl Shape {

@@ -81,6 +81,10 @@ pub(crate) struct FetchArgs {
     /// are not kept. No file in the folder is deleted.
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     cache: Option<PathBuf>,
+
+    #[cfg(feature = "rcdom")]
+    #[command(flatten)]
+    pub(crate) tree: super::tree::TreeArgs,
 }
 
 /// How requests are made.

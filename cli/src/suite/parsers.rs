@@ -1,5 +1,6 @@
 //! The parsers of the command line, with their names and known failures.
 
+use microweave::Tree;
 use microweave_suite::{Case, CommandParser, KnownFailures, NamedParser, Parser};
 
 use super::SuiteCommandError;
@@ -29,7 +30,7 @@ pub(super) fn parsers(args: &SuiteArgs, cases: &[Case]) -> Result<Vec<NamedParse
 }
 
 fn without_known_failures(args: &SuiteArgs) -> Result<Vec<NamedParser>, SuiteCommandError> {
-    let own = named(MICROWEAVE.to_owned(), Parser::Microweave);
+    let own = named(MICROWEAVE.to_owned(), Parser::Microweave(Tree::Microweave));
     let mut parsers: Vec<NamedParser> =
         if args.microweave || args.commands.is_empty() { vec![own] } else { Vec::new() };
     parsers.extend(commands(args)?.into_iter().map(|(name, command)| named(name, Parser::Command(command))));

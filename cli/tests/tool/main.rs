@@ -36,3 +36,4 @@ mod stats;
 mod suite;
 mod things;
 mod threads;
+mod tree;

@@ -19,7 +19,7 @@ mod table;
 mod table_parts;
 mod template;
 
-use super::tree::{Index, Tree};
+use super::tree::{Arena, Index};
 use crate::html::kinds::{
     ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML_TEXT_INTEGRATION_POINT,
 };
@@ -56,7 +56,7 @@ enum Mode {
 }
 
 pub(super) struct TreeBuilder {
-    pub(super) tree: Tree,
+    pub(super) tree: Arena,
     /// 13.2.4.2, the stack of open elements.
     stack: Stack,
     /// 13.2.4.3, the list of active formatting elements.
@@ -85,7 +85,7 @@ pub(super) struct TreeBuilder {
 }
 
 impl TreeBuilder {
-    pub(super) fn new(tree: Tree) -> Self {
+    pub(super) fn new(tree: Arena) -> Self {
         TreeBuilder {
             tree,
             stack: Stack::new(),

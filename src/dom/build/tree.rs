@@ -24,7 +24,7 @@ pub(in crate::dom) type Index = u32;
 pub(in crate::dom) const DOCUMENT: Index = 0;
 pub(in crate::dom) const NONE: Index = Index::MAX;
 
-pub(in crate::dom) struct Tree {
+pub(in crate::dom) struct Arena {
     nodes: Vec<Node>,
     attributes: Vec<Attribute>,
     /// For each node, its end in the source. `NONE` if it is not set.
@@ -53,7 +53,7 @@ pub(in crate::dom) struct Tree {
     pub(in crate::dom) offset: u32,
 }
 
-impl Tree {
+impl Arena {
     /// An arena with only the document. If the page is parsed here, the length of its source bounds the
     /// number of nodes.
     pub(in crate::dom) fn new(strings: Strings, is_parsed: bool, max_attributes: usize) -> Self {
@@ -63,7 +63,7 @@ impl Tree {
         // A page usually makes fewer nodes than it has bytes. The exception is unclosed formatting elements,
         // which each paragraph reopens.
         let bound = |bound: usize| if is_parsed { bound } else { usize::MAX };
-        let mut tree = Tree {
+        let mut tree = Arena {
             nodes: Vec::with_capacity(nodes),
             attributes: Vec::with_capacity(nodes * 3 / 4),
             ends: Vec::with_capacity(nodes),

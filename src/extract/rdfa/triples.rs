@@ -200,7 +200,7 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         }
         let place = |subject: RdfaName| {
             let (element, _) = first[subject.0 as usize]?;
-            dom.el(element).place(options.reasons)
+            Some(dom.el(element).place(options.reasons))
         };
         let mut rdfa = Rdfa::default();
         rdfa.subjects = subjects.into_iter().map(|subject| (subject, place(subject))).collect();

@@ -196,7 +196,9 @@ impl<'p> ReasonLookup<'p> {
             Source::Both => "/",
             _ => return Vec::new(),
         };
-        let reasons = item.place().map_or(&[][..], |place| self.of_element(place.start.offset));
+        // A tree that was not parsed here has no lines.
+        let place = item.place().filter(|place| place.start.line > 0);
+        let reasons = place.map_or(&[][..], |place| self.of_element(place.start.offset));
         let of_items = reasons.iter().filter(|reason| reason.from.is_none() && reason.at.starts_with(root));
         let mut pointers: Vec<&str> = of_items.map(|reason| &*reason.at).collect();
         pointers.dedup();

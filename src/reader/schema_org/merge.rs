@@ -124,7 +124,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         };
         data.source = self.values.source.syntax();
         if let Some(el) = el {
-            data.place = el.place(self.values.options.reasons);
+            data.place = Some(el.place(self.values.options.reasons));
             let reader = &mut self.values.reader;
             data.id = el.attr_by(attr::ID).filter(|id| !id.is_empty()).map(|id| reader.clip(id));
             data.lang = reader.lang(el);

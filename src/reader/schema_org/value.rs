@@ -285,7 +285,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         Some(ItemData {
             types: TypeList::from([reader.budget.clip(item_type).into()]),
             properties,
-            place: el.place(with_end),
+            place: Some(el.place(with_end)),
             source,
             ..ItemData::default()
         })

@@ -1,5 +1,6 @@
 //! microweave as a parser.
 
+use microweave::Tree;
 use microweave::convert::rdf::Registry;
 use microweave::convert::{Format, FormatOptions};
 
@@ -7,9 +8,10 @@ use super::{ParseResult, ParserError};
 use crate::case::{Case, ResultKind};
 use crate::case_options::CaseOptions;
 
-pub(super) fn parse(case: &Case, page: &[u8]) -> Result<ParseResult, ParserError> {
-    let options = CaseOptions::from_words(case.options.iter().map(String::as_str))
+pub(super) fn parse(case: &Case, page: &[u8], tree: Tree) -> Result<ParseResult, ParserError> {
+    let mut options = CaseOptions::from_words(case.options.iter().map(String::as_str))
         .map_err(|error| ParserError::BrokenCase(error.to_string()))?;
+    options.options.tree = tree;
     let read = || options.options.parse_bytes(page, options.content_type.as_deref(), &case.base);
     Ok(match case.expected.kind() {
         ResultKind::Microformats => ParseResult::Json(serde_json::to_value(read().mf2()).map_err(reported)?),

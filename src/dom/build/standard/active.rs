@@ -1,7 +1,7 @@
 //! 13.2.4.3, the list of active formatting elements.
 
 use super::TreeBuilder;
-use crate::dom::build::tree::{Index, NONE, Tree};
+use crate::dom::build::tree::{Arena, Index, NONE};
 use crate::html::kinds::FORMATTING;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
@@ -56,7 +56,7 @@ impl ActiveFormatting {
     }
 
     /// The Noah's Ark clause: at most `MAX_SAME` like entries are after the last marker.
-    fn make_room(&mut self, tree: &Tree, name: NameId, attributes: Span) {
+    fn make_room(&mut self, tree: &Arena, name: NameId, attributes: Span) {
         let start = self.start();
         let is_same = |entry: &ActiveEntry| {
             entry.name == name && tree.has_same_attributes(entry.attributes, attributes)

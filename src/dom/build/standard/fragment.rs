@@ -1,7 +1,7 @@
 //! 13.4, the HTML fragment parsing algorithm.
 
 use super::{Mode, TreeBuilder};
-use crate::dom::build::tree::{DOCUMENT, NONE, Tree};
+use crate::dom::build::tree::{Arena, DOCUMENT, NONE};
 use crate::html::kinds::{
     self, ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML, MATHML_TEXT_INTEGRATION_POINT, SVG,
 };
@@ -14,7 +14,7 @@ const OF_CONTEXT: Kinds = FOREIGN | HTML_INTEGRATION_POINT | MATHML_TEXT_INTEGRA
 impl TreeBuilder {
     /// The tree builder for a fragment, and the tokenizer state for its text. The context is the name of the element around it.
     /// A name in svg or MathML begins with `svg ` or `math `.
-    pub(in crate::dom::build) fn of_fragment(tree: Tree, context: &str) -> (Self, TokenizerState) {
+    pub(in crate::dom::build) fn of_fragment(tree: Arena, context: &str) -> (Self, TokenizerState) {
         let mut builder = TreeBuilder::new(tree);
         let (name, kinds) = builder.context_named(context);
         builder.context = Some(name);

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::{Index, Tree};
+use super::{Arena, Index};
 use crate::diagnostic::DiagnosticKind;
 use crate::dom::{NodeType, flag};
 use crate::html::names::{NameId, attr, is_known_name, tag};
 use crate::html::strings::Span;
 use crate::html::{Attribute, kinds};
 
-impl Tree {
+impl Arena {
     /// True if an element that has `count` attributes may get another one. Otherwise, notes at the start of
     /// its tag that the limit of attributes is hit.
     #[inline]

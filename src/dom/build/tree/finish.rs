@@ -2,11 +2,11 @@
 
 use std::sync::OnceLock;
 
-use super::{DOCUMENT, Index, NONE, Tree};
+use super::{Arena, DOCUMENT, Index, NONE};
 use crate::dom::edit::Edits;
 use crate::dom::{Dom, Node, NodeType, flag};
 
-impl Tree {
+impl Arena {
     /// Finishes the page. `has_ends` is true if the tree builder has set the ends of elements. Otherwise, each
     /// element ends where it begins.
     pub(in crate::dom) fn finish(mut self, has_ends: bool) -> Dom {
@@ -19,7 +19,8 @@ impl Tree {
         self.nodes.shrink_to_fit();
         self.attributes.shrink_to_fit();
         self.strings.shrink_to_fit();
-        let Tree { nodes, attributes, ends, strings, names, has_base, in_quirks_mode, limits_hit, .. } = self;
+        let Arena { nodes, attributes, ends, strings, names, has_base, in_quirks_mode, limits_hit, .. } =
+            self;
         let ends = if has_ends { ends } else { nodes.iter().map(|node| node.offset).collect() };
         let (ends, ids, edits) = (ends.into_boxed_slice(), OnceLock::new(), Edits::default());
         Dom {

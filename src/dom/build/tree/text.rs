@@ -1,11 +1,11 @@
 //! Texts, while the arena is filled. Adjacent texts become one node.
 
-use super::{Index, NONE, Tree};
+use super::{Arena, Index, NONE};
 use crate::dom::{NodeType, flag};
 use crate::html::strings::Span;
 use crate::html::tokenizer::TokenText;
 
-impl Tree {
+impl Arena {
     pub(in crate::dom) fn append_text(&mut self, parent: Index, text: TokenText<'_>) {
         if self.has_node_over_limit(parent, parent) {
             return;
