@@ -53,7 +53,8 @@ fn attribute_of(el: El<'_>) -> Option<NameId> {
 /// True if the value of a date in the element is a date that programs can read.
 pub(super) fn has_date(el: El<'_>) -> bool {
     let attribute = attribute_of(el).and_then(|name| el.attr_by(name));
-    Moment::parse(attribute.map_or_else(|| el.text().into(), Cow::Borrowed).trim()).is_some()
+    let text = attribute.map_or_else(|| el.text().into(), Cow::Borrowed);
+    Date::new(text.trim()).moment().is_some()
 }
 
 /// True for a year, a month and a week: parts of dates that ISO 8601 has too.
