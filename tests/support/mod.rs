@@ -3,7 +3,7 @@
 
 pub mod content_lines;
 pub mod converted;
-#[path = "../../bench/src/generated.rs"]
+#[path = "../../tools/bench/src/generated.rs"]
 pub mod generated;
 pub mod json_schema;
 pub mod microdata;
