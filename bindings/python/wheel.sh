@@ -10,4 +10,4 @@ trap 'rm -rf "$work"' EXIT
 command -v python3 >/dev/null || scripts/debian.sh python3 python3-venv
 python3 -m venv "$work"
 "$work/bin/pip" install --quiet "maturin>=1.9,<2"
-"$work/bin/maturin" build --quiet --manifest-path bindings/python/Cargo.toml --profile "${PROFILE:-release}" --locked --out "$wheels"
+"$work/bin/maturin" build --quiet --manifest-path bindings/python/Cargo.toml --profile "${PROFILE:-dist}" --locked --out "$wheels"

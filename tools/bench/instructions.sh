@@ -12,8 +12,8 @@ if ! command -v valgrind >/dev/null; then
   exit 1
 fi
 
-cargo build --release --quiet -p microweave-bench --bin once
-program=../../target/release/once
+cargo build --profile dist --quiet -p microweave-bench --bin once
+program=../../target/dist/once
 commit=$(git rev-parse --short HEAD)$(git diff --quiet HEAD -- ../../src && true || echo +)
 today=$(date -u +%F)
 

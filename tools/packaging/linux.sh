@@ -44,7 +44,7 @@ END
   variable=${target//-/_}
   export "CC_$variable=$zig/cc" "AR_$variable=llvm-ar" "CARGO_TARGET_${variable^^}_LINKER=rust-lld"
 fi
-profile=${PROFILE:-release}
+profile=${PROFILE:-dist}
 # Other flags would build the dependencies of a test anew in each folder.
 case "$profile" in
   dev | test) built=debug ;;

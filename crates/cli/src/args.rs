@@ -7,6 +7,7 @@ pub(crate) mod feeds;
 pub(crate) mod flags;
 pub(crate) mod follow;
 mod formats;
+#[cfg(feature = "harvest")]
 pub(crate) mod harvest;
 pub(crate) mod mention;
 pub(crate) mod read;
@@ -14,8 +15,10 @@ pub(crate) mod read;
 pub(crate) mod serve;
 pub(crate) mod site;
 pub(crate) mod source;
+#[cfg(feature = "harvest")]
 pub(crate) mod stats;
 pub(crate) mod style;
+#[cfg(feature = "suite")]
 pub(crate) mod suite;
 pub(crate) mod things;
 
@@ -32,6 +35,7 @@ use explain::ExplainArgs;
 use feeds::FeedsArgs;
 use flags::{CommandOptions, Flags};
 use follow::FollowArgs;
+#[cfg(feature = "harvest")]
 use harvest::HarvestArgs;
 use mention::MentionArgs;
 use read::ReadArgs;
@@ -39,8 +43,10 @@ use read::ReadArgs;
 use serve::ServeArgs;
 use site::SiteArgs;
 use source::SourceArgs;
+#[cfg(feature = "harvest")]
 use stats::StatsArgs;
 use style::StyleArgs;
+#[cfg(feature = "suite")]
 use suite::SuiteArgs;
 use things::ThingsArgs;
 
@@ -84,6 +90,10 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
+/// The commands that a build may lack, with the feature that adds each.
+pub(crate) const OPTIONAL_COMMANDS: [(&str, &str); 4] =
+    [("harvest", "harvest"), ("stats", "harvest"), ("serve", "serve"), ("suite", "suite")];
+
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Parse(ParseArgs),
@@ -96,10 +106,13 @@ pub(crate) enum Command {
     Things(ThingsArgs),
     Clean(CleanArgs),
     Site(SiteArgs),
+    #[cfg(feature = "harvest")]
     Harvest(HarvestArgs),
+    #[cfg(feature = "harvest")]
     Stats(StatsArgs),
     #[cfg(feature = "serve")]
     Serve(ServeArgs),
+    #[cfg(feature = "suite")]
     Suite(SuiteArgs),
     /// Write a shell completion script to standard output
     Completions {

@@ -13,7 +13,7 @@ use clap::{ArgAction, Command, Parser as _, ValueHint};
 use toml::de::DeTable;
 use toml::{Table, Value};
 
-use crate::args::Args;
+use crate::args::{Args, OPTIONAL_COMMANDS};
 use crate::error::report;
 use crate::text_file;
 
@@ -52,6 +52,11 @@ const PROJECT_FILE: &str = "microweave.toml";
 /// The options of `check` that the file of a project may have. None fetches or writes anything.
 const PROJECT_OPTIONS: [&str; 9] =
     ["all", "baseline", "deny", "format", "ignore", "profile", "require", "select", "any-namespace"];
+
+/// True for a command that other builds have. Its defaults are not read.
+fn is_of_fuller_build(name: &str) -> bool {
+    OPTIONAL_COMMANDS.iter().any(|(command, _)| *command == name)
+}
 
 impl Arguments {
     /// Names the files if the command line is right without them: if their defaults do not go with the options of the
@@ -191,7 +196,7 @@ fn defaults(
                     own.extend(arguments.ok_or_else(|| at(place)(NO_SUCH_OPTION.to_owned()))?);
                 }
             }
-            Value::Table(_) if tool.find_subcommand(key).is_some() => {}
+            Value::Table(_) if tool.find_subcommand(key).is_some() || is_of_fuller_build(key) => {}
             Value::Table(_) => {
                 return Err(ConfigError::UnknownCommand { line: line_of(text, &[key]), name: key.clone() });
             }

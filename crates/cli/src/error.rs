@@ -31,6 +31,14 @@ pub(crate) enum InputError {
     Page(#[from] PageError),
 }
 
+/// A command that this build lacks, with the feature that adds it. Messages put the command before this text.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "this build has no such command: it was built without `{0}`; in a checkout, `cargo install --path crates/cli \
+     --features {0}` adds it"
+)]
+pub(crate) struct WithoutFeature(pub(crate) &'static str);
+
 /// Why a page cannot be written in the format. Messages put the input's name before this text.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum WriteError {

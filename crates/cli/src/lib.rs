@@ -11,6 +11,7 @@ mod explain;
 mod feeds;
 mod fetch_progress;
 mod follow;
+#[cfg(feature = "harvest")]
 mod harvest;
 mod input;
 mod json_style;
@@ -28,7 +29,9 @@ mod reader;
 mod serve;
 mod site;
 mod snippet;
+#[cfg(feature = "harvest")]
 mod stats;
+#[cfg(feature = "suite")]
 mod suite;
 mod terminal;
 mod text_file;
@@ -40,7 +43,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, Parser as _};
 
-use args::{Args, Command};
+use args::{Args, Command, OPTIONAL_COMMANDS};
 
 /// The message for `-v`, which names the options that it could mean.
 const SHORT_V: &str = "is not an option: --version (-V) shows the version; microweave explain, read --why and parse \
@@ -65,6 +68,10 @@ pub fn run(arguments: &[OsString]) -> ExitCode {
         // Help and versions are no errors.
         Err(text) if !text.use_stderr() => return output::print_styled(&text),
         Err(error) => {
+            if let Some((command, feature)) = missing_command(&error) {
+                error::report(&command, &error::WithoutFeature(feature));
+                return ExitCode::from(2);
+            }
             arguments.report_if_from_file(&error);
             error.exit()
         }
@@ -80,15 +87,24 @@ pub fn run(arguments: &[OsString]) -> ExitCode {
         Command::Things(args) => things::run(&args),
         Command::Clean(args) => clean::run(&args),
         Command::Site(args) => site::run(&args),
+        #[cfg(feature = "harvest")]
         Command::Harvest(args) => harvest::run(&args),
+        #[cfg(feature = "harvest")]
         Command::Stats(args) => stats::run(&args),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(&args),
+        #[cfg(feature = "suite")]
         Command::Suite(args) => suite::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { all: Some(folder), .. } => man::write_all(&folder),
         Command::Man { command, all: None } => man::run(command.as_deref()),
     }
+}
+
+/// The command that the error does not know, if it is one that this build lacks, with the feature that adds it.
+fn missing_command(error: &clap::Error) -> Option<(&'static str, &'static str)> {
+    let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else { return None };
+    OPTIONAL_COMMANDS.into_iter().find(|(command, _)| command == name)
 }
 
 /// True if the error is that there is no option `-v` or `--verbose`.

@@ -1,7 +1,7 @@
 //! Prints the seconds of CPU time that it takes to read the pages of an input that are in memory already, with one
 //! thread: what the harvest of a file is compared with (`crates/harvest/peers/bench.sh`).
 //!
-//!     cargo run --release -p microweave-harvest --features arrow --example from_memory -- FILE [MEASURE [TIMES]]
+//!     cargo run --profile dist -p microweave-harvest --features arrow --example from_memory -- FILE [MEASURE [TIMES]]
 //!
 //! A measure is `parse`, `read` (posts) or `things`; with the feature `arrow` also `arrow-documents`, `arrow-posts` or
 //! `arrow-CLASS`, such as `arrow-product`.

@@ -13,6 +13,6 @@ work=target/harvest-bench
 mkdir -p "$work"
 python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet warcio fastwarc extruct mf2py selectolax
-cargo build --release --locked --package microweave-cli --features parquet
-cargo build --release --locked --package microweave-harvest --example from_memory
-"$work/venv/bin/python" crates/harvest/peers/bench.py target/release "$work" "$@"
+cargo build --profile dist --locked --package microweave-cli --features parquet
+cargo build --profile dist --locked --package microweave-harvest --example from_memory
+"$work/venv/bin/python" crates/harvest/peers/bench.py target/dist "$work" "$@"

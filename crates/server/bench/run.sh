@@ -8,7 +8,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../../.."
-microweave=${1:-target/release/microweave}
+microweave=${1:-target/dist/microweave}
 seconds=${SECONDS_EACH:-60}
 clients=${CLIENTS:-1000}
 work=target/server-bench
@@ -17,7 +17,7 @@ export PORT=${address#*:} PROCESSES
 PROCESSES=$(nproc)
 
 "$microweave" serve --help >/dev/null || {
-  echo "$microweave has no command serve: build it with cargo build --release -p microweave-cli --features serve" >&2
+  echo "$microweave has no command serve: build it with cargo build --profile dist -p microweave-cli --features serve" >&2
   exit 1
 }
 ulimit -n "$(ulimit -H -n)"

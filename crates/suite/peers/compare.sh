@@ -4,7 +4,7 @@
 #
 # The tests are in the folder MICROFORMATS_TESTS, otherwise where scripts/suites.sh has put them; the pages are below the folders PAGES,
 # otherwise below ../shared/corpus, or the public pages of scripts/suites.sh. Without these folders, test-suite has the tests and
-# tools/bench/pages the pages. MICROWEAVE is the tool, best a release build; without it, one is built. Parsers come from npm and PyPI, which
+# tools/bench/pages the pages. MICROWEAVE is the tool, best a build of the profile `dist`; without it, one is built. Parsers come from npm and PyPI, which
 # do not have three of them: they are left out unless a variable names a checkout.
 #
 #   PHP_MF2            microformats/php-mf2 (and php)
@@ -27,8 +27,8 @@ npm install --silent --no-save --prefix "$PEERS" microformats-parser@2.0.6
 [ -x "$PEERS/python/bin/python" ] || python3 -m venv "$PEERS/python"
 "$PEERS/python/bin/pip" install --quiet mf2py==2.0.2 extruct==0.18.0 turbohtml==1.15.4
 if [ -z "${MICROWEAVE:-}" ]; then
-  cargo build --quiet --release --locked --package microweave-cli
-  MICROWEAVE=${CARGO_TARGET_DIR:-target}/release/microweave
+  cargo build --quiet --profile dist --locked --package microweave-cli --features suite
+  MICROWEAVE=${CARGO_TARGET_DIR:-target}/dist/microweave
 fi
 # No configuration of this machine.
 export MICROWEAVE_CONFIG=

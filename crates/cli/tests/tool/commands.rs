@@ -1,5 +1,5 @@
 //! Help, versions, completions, manual pages, and errors of the command line.
-use crate::support::tool::{Run, run};
+use crate::support::tool::{Run, is_built, run};
 
 #[track_caller]
 fn written(args: &[&str]) -> String {
@@ -41,12 +41,27 @@ fn manual_pages_exist_for_every_command() {
     assert!(tool.contains(".TH microweave 1") && tool.contains(r"microweave\-parse(1)"));
     let check = written(&["man", "check"]);
     assert!(check.contains(".TH microweave-check 1") && check.contains(r"\-\-format"));
-    let suite = written(&["man", "suite"]);
-    assert!(suite.contains(".TH microweave-suite 1") && suite.contains(r"\-\-known\-failures"));
+    if is_built("suite") {
+        let suite = written(&["man", "suite"]);
+        assert!(suite.contains(".TH microweave-suite 1") && suite.contains(r"\-\-known\-failures"));
+    }
     let explain = written(&["man", "explain"]);
     assert!(explain.contains(".TH microweave-explain 1") && explain.contains(r"\-\-pointer"));
     let parse = written(&["man", "parse"]);
     assert!(parse.contains(".TH microweave-parse 1") && parse.contains(r"\-\-no\-classic"));
+}
+
+#[test]
+fn a_command_of_another_build_names_its_feature() {
+    for (command, feature) in
+        [("harvest", "harvest"), ("stats", "harvest"), ("serve", "serve"), ("suite", "suite")]
+    {
+        if !is_built(command) {
+            let Run { code, stderr, .. } = run(&[command, "x"]);
+            assert_eq!(code, Some(2), "{command}");
+            assert!(stderr.contains(&format!("built without `{feature}`")), "{stderr}");
+        }
+    }
 }
 
 #[test]
@@ -89,7 +104,7 @@ fn documents_name_what_is_there() {
 
 #[test]
 fn examples_fit_a_narrow_terminal() {
-    for command in ["explain", "suite"] {
+    for command in ["explain", "suite"].into_iter().filter(|command| is_built(command)) {
         let help = run(&[command, "--help"]).stdout;
         let (_, examples) = help.split_once("Examples:").expect("it has examples");
         assert!(examples.lines().all(|line| line.len() < 80), "{examples}");

@@ -16,6 +16,7 @@ mod fetch;
 mod folders;
 mod follow;
 mod formats;
+#[cfg(feature = "harvest")]
 mod harvest;
 mod input;
 mod json_lines;
@@ -32,7 +33,9 @@ mod rdf;
 mod read;
 mod requests;
 mod site;
+#[cfg(feature = "harvest")]
 mod stats;
+#[cfg(feature = "suite")]
 mod suite;
 mod things;
 mod threads;

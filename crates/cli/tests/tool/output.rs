@@ -5,7 +5,7 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::process::{Command, Stdio};
 
 use crate::support::folder::Folder;
-use crate::support::tool::{Run, command, run};
+use crate::support::tool::{Run, command, is_built, run};
 
 const PAGE: &str = "<p class=h-card>Ada";
 
@@ -59,7 +59,9 @@ fn standard_output_that_cannot_be_written_is_an_error() {
     let folder = Folder::new("standard_output_that_cannot_be_written_is_an_error");
     let page = folder.write("page.html", "<p class=h-entry>Tea");
     let harvest = folder.path("harvest");
-    assert_eq!(run(&["harvest", "--format", "ndjson", "-o", &harvest, &page]).code, Some(0));
+    if is_built("harvest") {
+        assert_eq!(run(&["harvest", "--format", "ndjson", "-o", &harvest, &page]).code, Some(0));
+    }
     let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/../../test-suite");
     let commands: [&[&str]; 14] = [
         &["parse", &page],
@@ -77,7 +79,7 @@ fn standard_output_that_cannot_be_written_is_an_error() {
         &["--help"],
         &["--version"],
     ];
-    for args in commands {
+    for args in commands.into_iter().filter(|args| is_built(args[0])) {
         // The exit code 1 of a suite tells that a case failed.
         let expected = if args[0] == "suite" { 2 } else { 1 };
         for redirection in [">&-", "1</dev/null", ">/dev/full"] {

@@ -110,6 +110,7 @@ fn a_registry_is_read_from_a_file() {
     );
 }
 
+#[cfg(feature = "harvest")]
 #[test]
 fn a_harvest_as_quads_has_the_quads_of_each_page() {
     let folder = Folder::new("a_harvest_as_quads");

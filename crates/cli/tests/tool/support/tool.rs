@@ -14,6 +14,16 @@ pub(crate) struct Run {
     pub(crate) stderr: String,
 }
 
+/// True if the tool of this build has the command.
+pub(crate) fn is_built(command: &str) -> bool {
+    match command {
+        "harvest" | "stats" => cfg!(feature = "harvest"),
+        "serve" => cfg!(feature = "serve"),
+        "suite" => cfg!(feature = "suite"),
+        _ => true,
+    }
+}
+
 pub(crate) fn run(args: &[&str]) -> Run {
     run_with_stdin(args, b"")
 }
