@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares the public API of the library with api.txt. With --write it writes the file. It needs a nightly Rust, for the JSON of
+# Compares the public API of the library with scripts/api.txt. With --write it writes the file. It needs a nightly Rust, for the JSON of
 # rustdoc, and installs cargo-public-api into target/ if that is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,8 +10,8 @@ face=$(mktemp)
 trap 'rm -f "$face"' EXIT
 "$tools/bin/cargo-public-api" --package microweave --all-features -sss >"$face"
 if [ "${1:-}" = --write ]; then
-  cp "$face" api.txt
-elif ! diff -u api.txt "$face"; then
+  cp "$face" scripts/api.txt
+elif ! diff -u scripts/api.txt "$face"; then
   echo "the public API of the library changed: read the difference, and then run $0 --write" >&2
   exit 1
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that each dependency has a licence that deny.toml allows. (`cargo deny` checks more, each night.)"""
+"""Checks that each dependency has a licence that .deny.toml allows. (`cargo deny` checks more, each night.)"""
 
 import json
 import re
@@ -8,7 +8,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-licences = tomllib.loads(Path("deny.toml").read_text())["licenses"]
+licences = tomllib.loads(Path(".deny.toml").read_text())["licenses"]
 exceptions = {exception["name"]: set(exception["allow"]) for exception in licences["exceptions"]}
 
 
@@ -37,5 +37,5 @@ wrong = [
     if not is_allowed(package["license"] or "", exceptions.get(package["name"], set(licences["allow"])))
 ]
 if wrong:
-    sys.exit("not in deny.toml:\n" + "\n".join(wrong))
+    sys.exit("not in .deny.toml:\n" + "\n".join(wrong))
 print(len(metadata["packages"]), "packages have allowed licences")

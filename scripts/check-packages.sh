@@ -16,9 +16,9 @@ python3 -m venv "$work/python"
 WHEELS=${WHEELS:-}
 if [ -z "$WHEELS" ]; then
   WHEELS=$work/wheels
-  python/wheel.sh "$WHEELS"
+  bindings/python/wheel.sh "$WHEELS"
 fi
-"$work/python/bin/maturin" sdist --out "$work/sdist" >/dev/null
+"$work/python/bin/maturin" sdist --manifest-path bindings/python/Cargo.toml --out "$work/sdist" >/dev/null
 "$work/python/bin/twine" check --strict "$WHEELS"/*.whl "$work"/sdist/*.tar.gz
 "$work/python/bin/abi3audit" --strict "$WHEELS"/*.whl
 "$work/python/bin/pip" install --quiet --no-index "$WHEELS"/*.whl
@@ -27,8 +27,8 @@ import microweave
 assert microweave.parse("<p class=h-card>Ada").items[0].text("name") == "Ada"')
 
 echo "== npm"
-[ -d js/dist ] || js/build.sh
-(cd js && npm pack --silent --pack-destination "$work" >/dev/null)
+[ -d bindings/js/dist ] || bindings/js/build.sh
+(cd bindings/js && npm pack --silent --pack-destination "$work" >/dev/null)
 cd "$work" && npm init --yes >/dev/null
 npm install --silent --no-audit --no-fund publint@0.3 @arethetypeswrong/cli@0.18 ./microweave-*.tgz
 npx publint --strict ./microweave-*.tgz

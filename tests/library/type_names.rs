@@ -9,7 +9,7 @@ use super::layers::{root, rust_files};
 #[test]
 fn no_two_types_have_the_same_name() -> io::Result<()> {
     let mut places = BTreeMap::<String, Vec<String>>::new();
-    for folder in ["src", "cli/src", "fetch/src"] {
+    for folder in ["src", "crates/cli/src", "crates/fetch/src"] {
         for file in rust_files(&root().join(folder))? {
             let shown = file.strip_prefix(root()).unwrap_or(&file).display();
             for (number, line) in fs::read_to_string(&file)?.lines().enumerate() {

@@ -4,7 +4,7 @@
 pub mod both_trees;
 pub mod content_lines;
 pub mod converted;
-#[path = "../../bench/src/generated.rs"]
+#[path = "../../tools/bench/src/generated.rs"]
 pub mod generated;
 pub mod json_schema;
 pub mod microdata;

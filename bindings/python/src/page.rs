@@ -1,0 +1,195 @@
+//! Pages, with what can be read from them.
+
+use std::convert::Infallible;
+use std::num::NonZero;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use microweave::convert::Format;
+use microweave::reader::ReadOptions;
+use microweave::sanitize::Policy;
+use microweave::things::{Things, TypedRow};
+use microweave::{Options, Page};
+use microweave_io::Workers;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple, PyType};
+use pythonize::depythonize;
+use serde_json::Value;
+
+use crate::document::{NativeDocument, data};
+use crate::errors::{error, output_error};
+use crate::input::{Html, check_address};
+use crate::options::{CheckFields, FormatFields, OptionFields, ReadFields};
+use crate::tree::{Dom, El};
+
+/// A page. What is read from it comes as plain Python data: the JSON of the library.
+#[pyclass(frozen, module = "microweave._native")]
+pub(crate) struct NativePage {
+    page: Arc<Page>,
+    /// The arguments that made the page, for pickle.
+    arguments: Py<PyTuple>,
+}
+
+impl NativePage {
+    pub(crate) fn page(&self) -> &Page {
+        &self.page
+    }
+}
+
+#[pymethods]
+impl NativePage {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        html: &Bound<'_, PyAny>,
+        address: &str,
+        content_type: Option<&str>,
+        options: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        check_address(address)?;
+        let arguments = (html, address, content_type, options).into_pyobject(py)?.unbind();
+        let (html, OptionFields(options)) = (Html::of(html)?, options.extract()?);
+        let page = py.detach(|| html.page(&options, content_type, address));
+        Ok(NativePage { page: Arc::new(page), arguments })
+    }
+
+    fn __reduce__<'py>(page: &Bound<'py, Self>) -> (Bound<'py, PyType>, Py<PyTuple>) {
+        (page.get_type(), page.get().arguments.clone_ref(page.py()))
+    }
+
+    fn document(&self) -> NativeDocument {
+        NativeDocument::of_page(Arc::clone(&self.page))
+    }
+
+    fn read<'py>(&self, py: Python<'py>, options: ReadFields) -> PyResult<Bound<'py, PyAny>> {
+        let ReadFields(options) = options;
+        data(py, &py.detach(|| self.page.read(&options)))
+    }
+
+    fn check<'py>(&self, py: Python<'py>, options: CheckFields) -> PyResult<Bound<'py, PyAny>> {
+        let CheckFields(options) = options;
+        data(py, &py.detach(|| self.page.check_with(&options).findings))
+    }
+
+    /// The reasons, and what was not taken, each with the text of its rule and the address of the specification.
+    fn reasons<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let document = py.detach(|| self.page.document());
+        let lists = [document.reasons(), document.not_taken()].map(|list| {
+            list.iter()
+                .map(|reason| (reason, reason.rule.text(), reason.rule.specification()))
+                .collect::<Vec<_>>()
+        });
+        data(py, &lists)
+    }
+
+    /// The things of a type as plain data, with the sources of their values. `None`: all things.
+    fn things<'py>(&self, py: Python<'py>, type_name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &py.detach(|| things_of(self.page.things(), type_name)))
+    }
+
+    /// The things of a structure's type, with the names of properties in schema.org.
+    fn structures<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &py.detach(|| structures_of(&self.page.things(), name)))
+    }
+
+    fn links<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &py.detach(|| self.page.links()))
+    }
+
+    /// The mention of a URL: its kind, the sentence that says where it is, and the post.
+    fn mention<'py>(&self, py: Python<'py>, target: &str) -> PyResult<Bound<'py, PyAny>> {
+        let (answer, feeds) = py.detach(|| {
+            let answer = self.page.mention(target);
+            let feeds =
+                answer.value.and_then(|mention| mention.post).map(|_| self.page.read(&ReadOptions::new()));
+            (answer, feeds)
+        });
+        let post = answer.value.zip(feeds.as_ref()).and_then(|(mention, feeds)| mention.entry(feeds));
+        data(py, &(answer.value.map(|mention| mention.kind), answer.step.to_string(), post))
+    }
+
+    /// The page in a format, and the messages about what the format leaves out.
+    fn write(&self, py: Python<'_>, format: &str, options: FormatFields) -> PyResult<(String, Vec<String>)> {
+        let (format, FormatFields(options)) = (Format::from_str(format).map_err(error)?, options);
+        let output = py.detach(|| self.page.write(format, &options)).map_err(|error| output_error(&error))?;
+        let messages = output.diagnostics().iter().map(ToString::to_string).collect();
+        Ok((output.into_text(), messages))
+    }
+
+    fn dom(page: &Bound<'_, Self>) -> Dom {
+        Dom::of(page.clone().unbind())
+    }
+
+    /// The element with a number.
+    fn element(page: &Bound<'_, Self>, number: &Bound<'_, PyAny>) -> PyResult<El> {
+        Ok(El::of(page.clone().unbind(), depythonize(number)?))
+    }
+}
+
+/// The things of a type. `None`: all things.
+pub(crate) fn things_of(things: Things, type_name: Option<&str>) -> Things {
+    match type_name {
+        Some(name) => things.only(&[name]),
+        None => things,
+    }
+}
+
+/// The things of the type of a structure, such as `Product`, as this structure.
+pub(crate) fn structures_of(things: &Things, name: &str) -> Vec<Value> {
+    let row = TypedRow::all().find(|row| row.name == name);
+    row.map_or_else(Vec::new, |row| row.read(things, row.type_name))
+}
+
+/// Makes HTML safe by a policy, which is JSON.
+#[pyfunction]
+pub(crate) fn sanitize(py: Python<'_>, html: &str, address: &str, policy: &str) -> PyResult<String> {
+    check_address(address)?;
+    let policy = Policy::from_json(policy).map_err(error)?;
+    Ok(py.detach(|| match address {
+        "" => policy.clean(html),
+        address => policy.clean_with_base(html, address),
+    }))
+}
+
+/// A page, the `Content-Type` and the address.
+type PageArguments<'py> = (Bound<'py, PyAny>, Option<String>, String);
+
+/// Reads the documents of several pages on several threads. The result has the order of the pages.
+#[pyfunction]
+pub(crate) fn read_pages(
+    py: Python<'_>,
+    pages: &Bound<'_, PyList>,
+    options: OptionFields,
+    threads: Option<NonZero<usize>>,
+) -> PyResult<Vec<NativeDocument>> {
+    let OptionFields(options) = options;
+    let pages = pages.extract::<Vec<PageArguments<'_>>>()?;
+    let inputs = pages
+        .iter()
+        .map(|(html, content_type, address)| {
+            check_address(address)?;
+            Ok((Html::of(html)?, content_type.as_deref(), address.as_str()))
+        })
+        .collect::<PyResult<Vec<_>>>()?;
+    let threads =
+        threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+    let pages = py.detach(|| read_on_threads(&inputs, &options, threads));
+    Ok(pages.into_iter().map(|page| NativeDocument::of_page(Arc::new(page))).collect())
+}
+
+type PageInput<'a> = (Html<'a>, Option<&'a str>, &'a str);
+
+fn read_on_threads(inputs: &[PageInput<'_>], options: &Options, threads: NonZero<usize>) -> Vec<Page> {
+    let read = |(html, content_type, url): &PageInput<'_>| {
+        let page = html.page(options, *content_type, url);
+        page.document();
+        page
+    };
+    let mut pages = Vec::with_capacity(inputs.len());
+    let workers = Workers { threads, is_unordered: false };
+    let Ok(()) = workers.run(inputs.iter(), read, |page| {
+        pages.push(page);
+        Ok::<_, Infallible>(())
+    });
+    pages
+}

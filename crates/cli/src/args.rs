@@ -1,0 +1,313 @@
+//! The command line: its options, and the library options that they become.
+
+pub(crate) mod check;
+pub(crate) mod clean;
+pub(crate) mod explain;
+pub(crate) mod feeds;
+pub(crate) mod flags;
+pub(crate) mod follow;
+mod formats;
+#[cfg(feature = "harvest")]
+pub(crate) mod harvest;
+pub(crate) mod mention;
+pub(crate) mod read;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
+pub(crate) mod site;
+pub(crate) mod source;
+#[cfg(feature = "harvest")]
+pub(crate) mod stats;
+pub(crate) mod style;
+#[cfg(feature = "suite")]
+pub(crate) mod suite;
+pub(crate) mod things;
+#[cfg(feature = "rcdom")]
+pub(crate) mod tree;
+
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use clap::{Parser, Subcommand, ValueHint};
+use microweave::convert::{Format, FormatOptions};
+use microweave::{OptionGroup, Options};
+
+use check::CheckArgs;
+use clean::CleanArgs;
+use explain::ExplainArgs;
+use feeds::FeedsArgs;
+use flags::{CommandOptions, Flags};
+use follow::FollowArgs;
+#[cfg(feature = "harvest")]
+use harvest::HarvestArgs;
+use mention::MentionArgs;
+use read::ReadArgs;
+#[cfg(feature = "serve")]
+use serve::ServeArgs;
+use site::SiteArgs;
+use source::SourceArgs;
+#[cfg(feature = "harvest")]
+use stats::StatsArgs;
+use style::StyleArgs;
+#[cfg(feature = "suite")]
+use suite::SuiteArgs;
+use things::ThingsArgs;
+
+use crate::parts::{PartSelection, PropertyPath};
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave parse page.html
+      A file; relative URLs stay as written
+  microweave parse --base https://example.com/ page.html
+      A file, with absolute URLs
+  microweave parse https://example.com/
+      A page on the web
+  curl -s https://example.com/ | microweave parse --base https://example.com/ > page.json
+      Standard input and output
+  microweave parse folder > pages.jsonl
+      All pages of a folder, one line of JSON for each";
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be
+written, 2 if the command line is wrong. With --find and --property as grep's: 0 if something
+was found, 1 if nothing was found, 2 if something failed.";
+
+/// Read what web pages say in their markup: people, posts, events, products and links
+///
+/// Many pages mark in their HTML what is what: this is a post, this is its author, this is the date. They do so with class
+/// names such as h-entry and h-card (microformats), with attributes such as itemprop (microdata, often with types of
+/// schema.org), and with rel on links. microweave reads all of them from files and from the web. Begin with "microweave
+/// read" and the address of a blog, or with "microweave parse" to see everything as JSON.
+#[derive(Parser)]
+#[command(name = "microweave", version, after_help = EXAMPLES, args_override_self = true)]
+pub(crate) struct Args {
+    /// Do not read the configuration file
+    ///
+    /// That is ~/.config/microweave/config.toml, or what XDG_CONFIG_HOME or MICROWEAVE_CONFIG names. It has defaults
+    /// for the options of commands.
+    #[arg(long, global = true)]
+    no_config: bool,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The commands that a build may lack, with the feature that adds each.
+pub(crate) const OPTIONAL_COMMANDS: [(&str, &str); 4] =
+    [("harvest", "harvest"), ("stats", "harvest"), ("serve", "serve"), ("suite", "suite")];
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Parse(ParseArgs),
+    Check(CheckArgs),
+    Explain(ExplainArgs),
+    Read(ReadArgs),
+    Feeds(FeedsArgs),
+    Follow(FollowArgs),
+    Mention(MentionArgs),
+    Things(ThingsArgs),
+    Clean(CleanArgs),
+    Site(SiteArgs),
+    #[cfg(feature = "harvest")]
+    Harvest(HarvestArgs),
+    #[cfg(feature = "harvest")]
+    Stats(StatsArgs),
+    #[cfg(feature = "serve")]
+    Serve(ServeArgs),
+    #[cfg(feature = "suite")]
+    Suite(SuiteArgs),
+    /// Write a shell completion script to standard output
+    Completions {
+        /// Shell to write completions for
+        shell: clap_complete::Shell,
+    },
+    /// Write a manual page (roff) to standard output
+    Man {
+        /// Command to describe [default: the tool as a whole]
+        command: Option<String>,
+
+        /// Write the pages of the tool and of all commands into this folder
+        #[arg(long, value_name = "FOLDER", conflicts_with = "command", value_hint = ValueHint::DirPath)]
+        all: Option<PathBuf>,
+    },
+}
+
+/// Extract microformats, microdata and links as JSON or another format
+///
+/// Microformats are class names that say what a part of a page is, such as h-entry (a post) with p-name (its title).
+/// Microdata says the same with the attributes itemscope and itemprop, mostly in the words of schema.org.
+///
+/// One input gives one JSON document. Several inputs give JSON Lines: one compact document per line, with
+/// "source" as its first key. The cards and calendars of several inputs follow one another, and their RDF is
+/// one graph. The formats atom and rss need exactly one input. An option that the format does not take
+/// is an error. An input that cannot be read is reported on standard error, and the other inputs are still
+/// processed.
+#[derive(clap::Args)]
+#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct ParseArgs {
+    /// Read pages from lines of JSON on standard input, and write a line for each
+    ///
+    /// A line is an object with "html" (text) or "html_base64" (bytes), and if known "url", "content_type" and "id".
+    /// The line that is written begins with that id and url. A line that cannot be read gives one with "id" and
+    /// "error". Each line is written at once, in the order of the lines.
+    #[arg(long, conflicts_with_all = ["inputs", "files_from"])]
+    pub(crate) stdin_jsonl: bool,
+
+    /// Output format
+    #[arg(long, value_parser = formats::parser(), default_value_t = Format::Json)]
+    pub(crate) format: Format,
+
+    /// Write only the items of this type, such as h-card or Recipe, as a JSON array
+    ///
+    /// Items of all syntaxes are found, also inside other items: microformats, microdata, JSON-LD and RDFa. A type that is
+    /// a URL can be its last part, and begin with http or https. Several inputs give a line for each, with "source"
+    /// and "items".
+    #[arg(long, value_name = "TYPE", conflicts_with = "reasons")]
+    find: Option<String>,
+
+    /// Write only the values of this property, such as name or author.name, as a JSON array
+    ///
+    /// The property may be in any item, or with --find in any item of that type. author.name is the name of the item
+    /// that is the author. Several inputs give a line for each, with "source" and "values".
+    #[arg(long, value_name = "NAME[.NAME]", conflicts_with = "reasons")]
+    property: Option<PropertyPath>,
+
+    /// Write the values that --property selects as bare text, not as JSON
+    ///
+    /// Each value begins a line. An item without a text is JSON.
+    #[arg(short, long, requires = "property", conflicts_with = "stdin_jsonl")]
+    raw: bool,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    /// Write to this file instead of standard output
+    ///
+    /// The file is replaced after everything is written. If writing fails, it is unchanged.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) flags: Flags<ParseOptions>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    formats: Flags<ParseFormats>,
+}
+
+pub(crate) struct ParseOptions;
+
+impl CommandOptions for ParseOptions {
+    type Options = Options;
+    const GROUPS: &'static [OptionGroup] = &[
+        OptionGroup::Syntaxes,
+        OptionGroup::Items,
+        OptionGroup::Values,
+        OptionGroup::Notes,
+        OptionGroup::Microdata,
+        OptionGroup::Rdfa,
+        OptionGroup::Limits,
+    ];
+}
+
+pub(crate) struct ParseFormats;
+
+impl CommandOptions for ParseFormats {
+    type Options = FormatOptions;
+    const GROUPS: &'static [OptionGroup] =
+        &[OptionGroup::Posts, OptionGroup::Feeds, OptionGroup::Cards, OptionGroup::Rdf];
+}
+
+/// The options of the commands for feed readers, which ignore class names of frameworks.
+pub(crate) struct ReaderOptions;
+
+impl CommandOptions for ReaderOptions {
+    type Options = Options;
+    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Limits];
+
+    fn defaults() -> Options {
+        Options::new().ignore_framework_classes(true)
+    }
+}
+
+impl ParseArgs {
+    /// The options of formats, without the layout. Without `--timestamp`, the timestamp is the current time.
+    pub(crate) fn format_options(&self) -> FormatOptions {
+        let options = self.formats.options();
+        if options.timestamp.is_some() { options } else { options.timestamp(SystemTime::now().into()) }
+    }
+
+    /// The parts of documents to write. `None` if whole documents are written.
+    pub(crate) fn parts(&self) -> Option<PartSelection> {
+        let max_bytes = self.options().limits.max_output;
+        PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.raw, max_bytes)
+    }
+
+    /// An option of the command line that the format does not take, with a message.
+    pub(crate) fn unused_option(&self) -> Option<(String, String)> {
+        let selects = [("--find", self.find.is_some()), ("--property", self.property.is_some())];
+        let selects = selects.into_iter().find(|(_, is_used)| *is_used && self.format != Format::Json);
+        if let Some((flag, _)) = selects {
+            return Some((flag.to_owned(), format!("--format {} does not take it, only json", self.format)));
+        }
+        let layouts = [("--compact", self.style.compact), ("--pretty", self.style.pretty)];
+        let layouts = layouts.into_iter().filter(|(_, is_used)| *is_used);
+        let layouts = layouts.map(|(flag, _)| ("layout", flag.to_owned()));
+        let (name, flag) = layouts.chain(self.formats.names()).find(|(name, _)| !self.format.takes(name))?;
+        let takers: Vec<&str> = Format::all().filter(|format| format.takes(name)).map(Format::name).collect();
+        Some((flag, format!("--format {} does not take it, only {}", self.format, takers.join(", "))))
+    }
+
+    /// The options. What is looked for may be written in any syntax of items.
+    pub(crate) fn options(&self) -> Options {
+        let options = self.flags.options();
+        let looks = self.find.is_some() || self.property.is_some();
+        // The flag `--only` sets all syntaxes.
+        if looks && !self.flags.has("microformats") { options.rdfa(true).json_ld(true) } else { options }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn command_line_is_well_formed() {
+        super::Args::command().debug_assert();
+    }
+
+    #[test]
+    fn options_are_under_the_heading_that_names_them() {
+        const HEADINGS: [(&str, &[&str]); 6] = [
+            ("Threads", &["threads", "unordered"]),
+            ("Folders and lists of files", &["files-from", "null", "hidden", "no-ignore", "follow"]),
+            ("Limits", &["max-input", "max-depth", "max-formatting", "max-attributes", "max-output"]),
+            ("Feeds", &["timestamp", "feed-url", "next-url", "atom-profile", "no-context"]),
+            ("Cards and calendars", &["first-card", "vcard-profile", "icalendar-profile"]),
+            ("RDF", &["rdf-profile", "registry"]),
+        ];
+        const GENERAL: &str = "format pretty compact color output find property raw at posts deny";
+        for command in super::Args::command().get_subcommands() {
+            for option in command.get_arguments() {
+                let (heading, name) = (option.get_help_heading(), option.get_long());
+                let at = format!("{} {name:?}: {heading:?}", command.get_name());
+                if name.is_none_or(|name| GENERAL.split(' ').any(|known| known == name)) {
+                    assert_eq!(heading, None, "{at}");
+                }
+                let expected = HEADINGS.iter().find(|(known, _)| heading == Some(known));
+                assert!(
+                    expected.is_none_or(|(_, names)| name.is_some_and(|name| names.contains(&name))),
+                    "{at}"
+                );
+                let is_named = |(_, names): &&(&str, &[&str])| name.is_some_and(|name| names.contains(&name));
+                let heading_of = HEADINGS.iter().find(is_named);
+                // A harvest has one option of threads, which is beside its memory.
+                if !(command.get_name() == "harvest" && name == Some("threads")) {
+                    assert!(heading_of.is_none_or(|(known, _)| heading == Some(known)), "{at}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The command line of `microweave check`.
+
+use std::path::PathBuf;
+
+use clap::{ValueEnum, ValueHint};
+use microweave::check::{CheckOptions, Severity};
+use microweave::{OptionGroup, Options};
+use microweave_requests::findings::ReportCode;
+
+use super::flags::{CommandOptions, Flags};
+use super::source::SourceArgs;
+use super::style::StyleArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave check --base https://ada.example/ page.html
+      Each finding with its place in the page, what it does to readers, and how to correct it
+  microweave check --explain misspelled-class
+      The page about a rule, with bad and good markup
+  microweave check --select all --ignore itemprop-*,charset-late page.html
+      All rules but some; --rules lists them
+  microweave check --fix --diff _site
+      What --fix would change in files
+  microweave check --require h-card.name,photo https://ada.example/
+      An error if the page has no such card
+  microweave check --profile google https://shop.example/cup
+      Whether the page can become a rich result, and what is missing
+  microweave check --baseline known.json --write-baseline _site
+      From now on, --baseline known.json reports new findings only
+  microweave check --format json *.html > findings.jsonl
+      For other tools: one line of JSON for each page
+  microweave check --format github --deny warning _site/*.html
+      Annotations in a workflow of GitHub, which fails on warnings too
+
+Exit codes: 0 if there are no findings of the --deny severity or a worse one, 1 if there are, 2 if an
+input could not be read or the command line is wrong.";
+
+/// Check the markup of pages in all syntaxes, and what feed readers make of it
+///
+/// Feed readers and search engines read a page's posts, people and dates from class names such as h-entry
+/// (microformats) and from attributes such as itemprop (microdata). A mistake in them does not show in a browser.
+///
+/// Errors lose data, warnings mislead readers of the page, and notes say what could be better. Give the address of a
+/// file with --base: some rules need it. The first 1,000 findings of a page are reported.
+///
+/// A comment <!-- microweave-ignore CODE --> in a page suppresses findings about the next element beside it and what is
+/// inside. The table [check] of microweave.toml, in the working directory or above it, has defaults for these options.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CheckArgs {
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    /// Lowest severity of a finding that gives exit code 1
+    #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
+    deny: Deny,
+
+    /// Describe a rule with bad and good markup, or another code of a report, and check nothing
+    #[arg(long, value_name = "CODE")]
+    pub(crate) explain: Option<ReportCode>,
+
+    /// List the rules and the other codes of reports with their severities, and check nothing
+    #[arg(long)]
+    pub(crate) rules: bool,
+
+    /// Show each finding of a page, also if several are alike
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    #[command(flatten)]
+    pub(crate) findings: Flags<FindingOptions>,
+
+    /// Do not report the findings that are in this file
+    ///
+    /// Findings are the same if the page, the code and the message are equal, whatever the line.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Findings")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write all findings into the file of --baseline
+    #[arg(long, requires = "baseline", help_heading = "Findings")]
+    pub(crate) write_baseline: bool,
+
+    /// Correct files, where the correction is certain
+    ///
+    /// Corrected findings are not reported. A file is replaced after all of it was checked, and keeps its encoding.
+    #[arg(long, help_heading = "Findings")]
+    pub(crate) fix: bool,
+
+    /// With --fix, write what would change as a unified diff, and change nothing
+    #[arg(long, requires = "fix", help_heading = "Findings")]
+    pub(crate) diff: bool,
+
+    #[command(flatten)]
+    pub(crate) flags: Flags<PageOptions>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+pub(crate) struct FindingOptions;
+
+impl CommandOptions for FindingOptions {
+    type Options = CheckOptions;
+    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Check];
+}
+
+pub(crate) struct PageOptions;
+
+impl CommandOptions for PageOptions {
+    type Options = Options;
+    const GROUPS: &'static [OptionGroup] = &[OptionGroup::Microdata, OptionGroup::Limits];
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// Each finding with the marked line of the source
+    #[default]
+    Text,
+    /// A line of JSON for each page, with its source and its findings
+    Json,
+    /// One SARIF 2.1.0 log, for code scanning
+    Sarif,
+    /// Workflow commands of GitHub Actions, which become annotations
+    Github,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Deny {
+    /// Data is lost
+    #[default]
+    Error,
+    /// A reader of the page is misled
+    Warning,
+    /// The markup could be better
+    Note,
+}
+
+impl CheckArgs {
+    pub(crate) fn options(&self) -> Options {
+        self.flags.options()
+    }
+
+    /// The least severity for exit code 1.
+    pub(crate) fn denied(&self) -> Severity {
+        match self.deny {
+            Deny::Error => Severity::Error,
+            Deny::Warning => Severity::Warning,
+            Deny::Note => Severity::Note,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The command line of `microweave site`.
+
+use clap::ValueEnum;
+use microweave::Options;
+use microweave_requests::site::SitePart;
+
+use super::ReaderOptions;
+use super::flags::Flags;
+use super::source::SourceArgs;
+use super::style::StyleArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave site https://example.com/
+      What the site has, what is missing, and markup to paste
+  microweave site --require identity,posts --base https://example.com/ _site/index.html
+      A check before publishing: exit code 1 if a step of these parts is not done
+  microweave site --format html https://example.com/ > report.html
+      The same as a page
+
+Exit codes: 0 if all steps of the parts of --require are done, 1 if not, 2 if an input could not be read
+or the command line is wrong.";
+
+/// Check whether a site is ready for the IndieWeb: identity, posts, answers, signing in, writing, following
+///
+/// Each step is done, missing or broken. A step that is not done has the reason why it matters, and markup to paste with the
+/// name, the photo and the addresses of the site. For a page from the web, some of its links are fetched too: at most 10
+/// profiles with rel=me, to see whether they link back; authors' pages, pages of posts and feeds; and endpoints, to see
+/// whether they answer.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SiteArgs {
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: SiteFormat,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    /// Parts whose steps must all be done, with commas between them
+    #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = part)]
+    pub(crate) require: Vec<SitePart>,
+
+    #[command(flatten)]
+    pub(crate) flags: Flags<ReaderOptions>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
+pub(crate) enum SiteFormat {
+    /// The steps, with markup to paste for each step that is not done
+    #[default]
+    Text,
+    /// A line of JSON for each page, with its source and its steps
+    Json,
+    /// A page of HTML
+    Html,
+}
+
+impl SiteArgs {
+    /// The options for parsing pages.
+    pub(crate) fn options(&self) -> Options {
+        self.flags.options()
+    }
+}
+
+fn part(name: &str) -> Result<SitePart, String> {
+    let names = SitePart::ALL.map(SitePart::name).join(", ");
+    let found = SitePart::ALL.into_iter().find(|part| part.name() == name);
+    found.ok_or_else(|| format!("the parts are {names}"))
+}

@@ -1,0 +1,82 @@
+//! The command line of `microweave things`.
+
+use clap::ValueEnum;
+use microweave::Options;
+use microweave_requests::things::known_type;
+
+use super::ReaderOptions;
+use super::flags::Flags;
+use super::source::SourceArgs;
+use super::style::StyleArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave things https://shop.example/cup
+      What a page describes, in all its syntaxes
+  microweave things --type Product --why page.html
+      Its products, with the source of each value and what other sources say
+  microweave things --type Recipe --format jsonl pages/ > recipes.jsonl
+      A line of JSON for each recipe of many pages
+  microweave things --type Product --format csv pages/ > products.csv
+      A table with prices, brands, ratings and other columns
+
+Exit codes: 0 if a page describes things, 1 if none does, 2 if an input could not be read or the command
+line is wrong.";
+
+/// Show what pages describe: products, recipes, events, people
+///
+/// A thing joins what microdata, JSON-LD, RDFa and microformats say about it. Types and properties have the names of
+/// schema.org. If sources disagree, the value of microformats is shown, or else of microdata, JSON-LD or RDFa; --why shows
+/// the values of the other sources.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ThingsArgs {
+    /// Show only things of this type of schema.org and of the types that extend it, also inside other things
+    ///
+    /// It can be given several times, or with commas between types. With several types, csv and table have the columns of
+    /// the first type.
+    #[arg(long = "type", value_name = "TYPE", value_parser = known_type, value_delimiter = ',')]
+    pub(crate) types: Vec<String>,
+
+    /// Show the sources of each value, and what other sources say; for text and JSON
+    #[arg(long)]
+    pub(crate) why: bool,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ThingsFormat,
+
+    #[command(flatten)]
+    pub(crate) flags: Flags<ReaderOptions>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
+pub(crate) enum ThingsFormat {
+    /// The type and name of each thing, with its properties below
+    #[default]
+    Text,
+    /// A line of JSON for each page, with its source and its things
+    Json,
+    /// A line of JSON for each thing, with its source
+    Jsonl,
+    /// A line for each thing, with columns for the properties of the type (RFC 4180)
+    ///
+    /// Without --type, the columns are the page, the type, the name and the address. Values of a list are on lines of
+    /// their own in the field.
+    Csv,
+    /// The columns of csv that have values, for people: aligned, and cut to the width of the terminal
+    Table,
+}
+
+impl ThingsArgs {
+    /// The options for parsing pages.
+    pub(crate) fn options(&self) -> Options {
+        self.flags.options()
+    }
+}

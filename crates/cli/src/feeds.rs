@@ -1,0 +1,78 @@
+//! `microweave feeds`: lists the feeds in a page and the feeds that it links to.
+
+use std::process::ExitCode;
+
+use microweave::reader::ReadOptions;
+use microweave_requests::feed_list::{self, FoundFeed};
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::args::feeds::{FeedsArgs, FeedsFormat};
+use crate::error::Messages;
+use crate::input::Input;
+use crate::reader::Reader;
+use crate::terminal::{escaped_json, on_one_line};
+use crate::{output, pages};
+use microweave_fetch::address::redact_link;
+
+/// Addresses that are longer do not move the other columns.
+const MAX_ADDRESS_WIDTH: usize = 60;
+
+pub(crate) fn run(args: &FeedsArgs) -> ExitCode {
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let (mut has_feeds, mut has_failed) = (false, false);
+    let read = |input: &Input, messages: &mut Messages| listed(args, &reader, input, messages);
+    let written = pages::for_each(&args.source, read, |listed| {
+        let Some((text, is_empty)) = listed else {
+            has_failed = true;
+            return Ok(());
+        };
+        has_feeds |= !is_empty;
+        output::write_stdout(text.as_bytes())
+    });
+    let code = match (has_failed, has_feeds) {
+        (true, _) => ExitCode::from(2),
+        (false, true) => ExitCode::SUCCESS,
+        (false, false) => ExitCode::FAILURE,
+    };
+    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+}
+
+/// The feeds of an input as text, and whether there are none. If it cannot be read, adds a message and returns `None`.
+fn listed(
+    args: &FeedsArgs,
+    reader: &Reader<'_>,
+    input: &Input,
+    messages: &mut Messages,
+) -> Option<(String, bool)> {
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let read = page.read(&ReadOptions::new());
+    read.diagnostics.iter().for_each(|diagnostic| messages.warn(&input.to_string(), diagnostic));
+    let feeds = feed_list::of_page(&page, &read);
+    let text = match args.format {
+        FeedsFormat::Text => text(&feeds),
+        FeedsFormat::Json => {
+            let line = escaped_json(feed_list::json(Some(&input.to_string()), &feeds)) + "\n";
+            args.style.json(args.source.is_one_page()).apply(line)
+        }
+    };
+    Some((text, feeds.is_empty()))
+}
+
+fn text(feeds: &[FoundFeed]) -> String {
+    let addresses: Vec<String> = feeds.iter().map(|feed| on_one_line(&redact_link(&feed.url))).collect();
+    let width =
+        addresses.iter().map(|address| address.width()).filter(|&width| width <= MAX_ADDRESS_WIDTH).max();
+    let mut text = String::new();
+    for (feed, address) in feeds.iter().zip(&addresses) {
+        let gap = width.unwrap_or(0).saturating_sub(address.width());
+        let name = feed.name.as_ref().map_or_else(String::new, |name| format!("{}, ", name.trim()));
+        text += &format!(
+            "{address}{:gap$}  {:<12}  {}{}\n",
+            "",
+            feed.format.to_string(),
+            on_one_line(&name),
+            feed.why
+        );
+    }
+    text
+}

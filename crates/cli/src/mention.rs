@@ -1,0 +1,58 @@
+//! `microweave mention`: tells whether a page links to another one, and as what.
+
+use std::process::ExitCode;
+
+use microweave::reader::{Entry, ReadOptions};
+use microweave_requests::mentions::{self, FoundMention};
+
+use crate::args::mention::{MentionArgs, MentionFormat};
+use crate::error::Messages;
+use crate::output;
+use crate::read::person_text;
+use crate::reader::Reader;
+use crate::terminal::{escaped_json, on_one_line};
+use microweave_fetch::address::{redact, redact_link};
+
+pub(crate) fn run(args: &MentionArgs) -> ExitCode {
+    let reader = Reader::new(&args.fetch, &args.flags, args.options());
+    let mut messages = Messages::default();
+    let page = reader.read(&args.source, &mut messages);
+    if let Err(error) = &page {
+        messages.add(&args.source, error);
+    }
+    messages.write();
+    let Ok(page) = page else { return ExitCode::from(2) };
+    let mention = page.mention(&args.target);
+    let code = if mention.value.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    let feeds = page.read(&ReadOptions::new());
+    let post = mention.value.and_then(|found| found.entry(&feeds));
+    let output = match args.format {
+        MentionFormat::Text => text(&args.target, &mention, post),
+        MentionFormat::Json => {
+            let (source, target) = (args.source.to_string(), redact(&args.target));
+            let json = mentions::json_of(Some(&source), &target, &mention, post);
+            args.style.json(true).apply(escaped_json(json) + "\n")
+        }
+    };
+    match output::write_stdout(output.as_bytes()) {
+        Ok(()) => code,
+        Err(error) => output::stdout_failed(&error, code),
+    }
+}
+
+fn text(target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> String {
+    let Some(found) = mention.value else { return format!("no link to {}\n", on_one_line(&redact(target))) };
+    let mut lines = vec![format!("{}: {}", found.kind, mention.step)];
+    if let Some(post) = post {
+        let facts = [
+            ("post", post.url.as_deref().map(redact_link)),
+            ("author", post.author().map(person_text)),
+            ("date", post.published.as_ref().map(ToString::to_string)),
+            ("title", post.title().map(str::to_owned)),
+            ("answer", post.rsvp.clone()),
+        ];
+        let known = facts.into_iter().filter_map(|(name, fact)| Some((name, fact?)));
+        lines.extend(known.map(|(name, fact)| format!("   {name}: {}", fact.trim())));
+    }
+    lines.iter().map(|line| on_one_line(line) + "\n").collect()
+}

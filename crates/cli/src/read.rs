@@ -1,0 +1,119 @@
+//! `microweave read`: shows a page's posts on a terminal, the way a feed reader would.
+
+mod page;
+
+use std::process::ExitCode;
+
+use microweave::Page;
+use microweave::reader::{Feeds, Fetched};
+use microweave_requests::posts;
+
+use crate::args::read::{FetchAuthors, ReadArgs, ReadFormat};
+use crate::error::Messages;
+use crate::input::Input;
+use crate::reader::{Authors, Reader};
+use crate::terminal::escaped_json;
+use crate::{jsonl, output, pages};
+use microweave_fetch::address;
+use page::PostsText;
+pub(crate) use page::person_text;
+
+/// At most this many authors' pages are fetched for a page.
+const MAX_AUTHORS: usize = 20;
+
+pub(crate) fn run(args: &ReadArgs) -> ExitCode {
+    let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.options());
+    if args.stdin_jsonl {
+        return run_json_lines(args, &reader);
+    }
+    let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
+    let read = |input: &Input, messages: &mut Messages| posts(args, &reader, input, messages);
+    let written = pages::for_each(&args.source, read, |text| {
+        let Some(text) = text else {
+            code = ExitCode::FAILURE;
+            return Ok(());
+        };
+        let is_after_another = !std::mem::replace(&mut is_first, false) && args.format == ReadFormat::Text;
+        let gap = if is_after_another { "\n" } else { "" };
+        output::write_stdout((gap.to_owned() + &text).as_bytes())
+    });
+    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+}
+
+/// Reads pages from lines of JSON, and writes the posts of each as a line of JSON.
+fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
+    let write_posts = |page: &Page, name: &str, messages: &mut Messages| {
+        Ok(json(args, None, page, feeds(args, reader, name, None, page, messages)))
+    };
+    let write = |line: &str| output::write_stdout(line.as_bytes());
+    match jsonl::for_each(&args.source, reader, write_posts, write) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => output::stdout_failed(&error, ExitCode::SUCCESS),
+    }
+}
+
+/// The posts of an input, in the format of the command line. If it cannot be read, adds a message and returns `None`.
+fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Messages) -> Option<String> {
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let (name, typed) = (input.to_string(), input.address());
+    let feeds = feeds(args, reader, &name, typed, &page, messages);
+    let style = args.style.json(args.source.is_one_page());
+    Some(match args.format {
+        ReadFormat::Text => PostsText::new(args.why, args.max_posts, args.style.paint()).page(
+            &name,
+            &feeds,
+            &page.feed_links(),
+        ),
+        ReadFormat::Json => style.apply(json(args, Some(&name), &page, feeds)),
+    })
+}
+
+/// The feeds of a page. `typed` is its address, if the user typed it. Limits that were hit are reported as warnings.
+fn feeds(
+    args: &ReadArgs,
+    reader: &Reader<'_>,
+    name: &str,
+    typed: Option<&str>,
+    page: &Page,
+    messages: &mut Messages,
+) -> Feeds {
+    let may_fetch = match args.fetch_authors {
+        FetchAuthors::Web => typed.is_some(),
+        FetchAuthors::Always => true,
+        FetchAuthors::Never => false,
+    };
+    let mut remaining = if may_fetch { MAX_AUTHORS } else { 0 };
+    let mut authors = reader.authors(typed);
+    let feeds = page.read_with(&args.read_options(), |address| {
+        remaining = remaining.checked_sub(1)?;
+        author_page(reader, address, &mut authors, messages)
+    });
+    feeds.diagnostics.iter().for_each(|diagnostic| messages.warn(name, diagnostic));
+    feeds
+}
+
+/// A line of JSON: the feeds of a page, and the feeds that it links to.
+fn json(args: &ReadArgs, source: Option<&str>, page: &Page, mut feeds: Feeds) -> String {
+    let max_posts = args.max_posts.unwrap_or(usize::MAX);
+    std::iter::once(&mut feeds.main)
+        .chain(&mut feeds.others)
+        .for_each(|feed| feed.entries.truncate(max_posts));
+    escaped_json(posts::json(source, page, feeds, args.why)) + "\n"
+}
+
+/// Fetches an author's page. A failure is reported as a warning.
+fn author_page(
+    reader: &Reader<'_>,
+    address: &str,
+    authors: &mut Authors,
+    messages: &mut Messages,
+) -> Option<Fetched> {
+    match reader.read_author(address, authors, messages)? {
+        Ok(page) => Some(Fetched { document: page.document().clone(), address: page.address().to_owned() }),
+        Err(error) => {
+            messages.add(&address::redact(address), &format_args!("warning: the author's page {error}"));
+            None
+        }
+    }
+}

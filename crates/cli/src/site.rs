@@ -1,0 +1,126 @@
+//! `microweave site`: whether a site is ready for the IndieWeb.
+
+use std::process::ExitCode;
+
+use microweave::Page;
+use microweave_fetch::address;
+use microweave_io::report::{STYLES, escaped};
+use microweave_requests::site::{FetchedParts, SitePart, SiteReport, SiteStep, StepState};
+
+use crate::args::site::{SiteArgs, SiteFormat};
+use crate::error::Messages;
+use crate::input::Input;
+use crate::paint::Paint;
+use crate::reader::Reader;
+use crate::terminal::{escaped_json, on_one_line};
+use crate::{output, pages};
+
+pub(crate) fn run(args: &SiteArgs) -> ExitCode {
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let (mut is_ready, mut has_failed) = (true, false);
+    let read = |input: &Input, messages: &mut Messages| report(args, &reader, input, messages);
+    let written = pages::for_each(&args.source, read, |made| {
+        let Some((text, has_parts)) = made else {
+            has_failed = true;
+            return Ok(());
+        };
+        is_ready &= has_parts;
+        output::write_stdout(text.as_bytes())
+    });
+    let code = match (has_failed, is_ready) {
+        (true, _) => ExitCode::from(2),
+        (false, true) => ExitCode::SUCCESS,
+        (false, false) => ExitCode::FAILURE,
+    };
+    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+}
+
+/// The report about an input, and whether it has all parts that the command line requires. If it cannot be read, adds a message
+/// and returns `None`.
+fn report(
+    args: &SiteArgs,
+    reader: &Reader<'_>,
+    input: &Input,
+    messages: &mut Messages,
+) -> Option<(String, bool)> {
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let report = SiteReport::of(&page, &fetched(reader, input, &page, messages));
+    let text = match args.format {
+        SiteFormat::Text => text(&report, &input.to_string(), args.style.paint()),
+        SiteFormat::Json => {
+            let line = escaped_json(report.json(Some(&input.to_string()))) + "\n";
+            args.style.json(args.source.is_one_page()).apply(line)
+        }
+        SiteFormat::Html => html(&report),
+    };
+    Some((text, args.require.iter().all(|part| report.has(*part))))
+}
+
+/// The pages and files that the report looks at, if the page itself is from the web.
+fn fetched(reader: &Reader<'_>, input: &Input, page: &Page, messages: &mut Messages) -> FetchedParts {
+    let mut fetched = FetchedParts::default();
+    let Some(typed) = input.address() else { return fetched };
+    let mut budget = reader.authors(Some(typed));
+    for address in SiteReport::pages_to_fetch(page) {
+        if let Some(page) = reader.read_author(&address, &mut budget, messages) {
+            fetched.pages.insert(address, page.map_err(|error| error.to_string()));
+        }
+    }
+    for address in SiteReport::files_to_fetch(page) {
+        if let Some(file) = reader.read_any(&address, &mut budget) {
+            fetched.files.insert(address, file.map_err(|error| error.to_string()));
+        }
+    }
+    fetched
+}
+
+fn text(report: &SiteReport, source: &str, paint: Paint) -> String {
+    let done = report.steps.iter().filter(|step| step.state == StepState::Done).count();
+    let name = on_one_line(&address::for_messages(source));
+    let mut text = paint.bold(&format!("{name}: {done} of {} steps done", report.steps.len())) + "\n";
+    for part in SitePart::ALL {
+        text += &format!("\n{}\n", paint.bold(part.name()));
+        for step in report.steps.iter().filter(|step| step.part == part) {
+            text += &step_text(step, paint);
+        }
+    }
+    text
+}
+
+fn step_text(step: &SiteStep, paint: Paint) -> String {
+    let mut text = format!("  {:8} {}: {}\n", step.state, step.name, on_one_line(&step.found));
+    if let Some(markup) = &step.markup {
+        text += &format!("           {}: {}\n", paint.dim("why"), step.why);
+        for line in markup.lines() {
+            text += &format!("           | {}\n", on_one_line(line));
+        }
+    }
+    text
+}
+
+/// The report as one page of HTML.
+fn html(report: &SiteReport) -> String {
+    let title = format!("Is {} ready?", escaped(&report.address));
+    let mut html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
+         content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLES}</style>\n<main>\n<h1>{title}</h1>\n"
+    );
+    for part in SitePart::ALL {
+        html += &format!("<h2>{}</h2>\n<dl>\n", part.name());
+        for step in report.steps.iter().filter(|step| step.part == part) {
+            html += &format!(
+                "<dt>{}: <strong>{}</strong></dt>\n<dd><p>{}</p>\n<p>{}</p>\n",
+                escaped(step.name),
+                step.state,
+                escaped(&step.found),
+                escaped(step.why)
+            );
+            if let Some(markup) = &step.markup {
+                html += &format!("<pre>{}</pre>\n", escaped(markup));
+            }
+            html += "</dd>\n";
+        }
+        html += "</dl>\n";
+    }
+    html + "</main>\n"
+}

@@ -1,0 +1,96 @@
+//! `microweave things`: shows what pages describe.
+
+mod columns;
+mod table;
+mod text;
+
+use std::process::ExitCode;
+
+use microweave::convert::to_json;
+use microweave::things::{Thing, Things};
+
+use crate::args::things::{ThingsArgs, ThingsFormat};
+use crate::error::Messages;
+use crate::input::Input;
+use crate::reader::Reader;
+use crate::terminal::escaped_json;
+use crate::{output, pages};
+use columns::Columns;
+use table::ThingTable;
+
+pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let columns = Columns::new(&args.types);
+    let mut table = ThingTable::new(args.style.paint());
+    let (mut has_things, mut has_failed, mut is_first) = (false, false, true);
+    let read = |input: &Input, messages: &mut Messages| shown(args, &columns, &reader, input, messages);
+    let written = pages::for_each(&args.source, read, |shown| {
+        let Some(shown) = shown else {
+            has_failed = true;
+            return Ok(());
+        };
+        has_things |= shown.has_things;
+        if args.format == ThingsFormat::Table {
+            shown.rows.into_iter().for_each(|row| table.add(row));
+            return Ok(());
+        }
+        if std::mem::replace(&mut is_first, false) && args.format == ThingsFormat::Csv {
+            output::write_stdout(columns::csv(&columns.names()).as_bytes())?;
+        }
+        output::write_stdout(shown.text.as_bytes())
+    });
+    let written = written.and_then(|()| {
+        let hidden = usize::from(args.source.is_one_page());
+        output::write_stdout(table.text(&columns.names(), hidden).as_bytes())
+    });
+    let code = match (has_failed, has_things) {
+        (true, _) => ExitCode::from(2),
+        (false, true) => ExitCode::SUCCESS,
+        (false, false) => ExitCode::FAILURE,
+    };
+    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+}
+
+/// The things of an input.
+#[derive(Default)]
+struct ShownThings {
+    text: String,
+    /// For the format `table`.
+    rows: Vec<Vec<String>>,
+    has_things: bool,
+}
+
+/// The things of an input in the format. If it cannot be read, adds a message and returns `None`.
+fn shown(
+    args: &ThingsArgs,
+    columns: &Columns,
+    reader: &Reader<'_>,
+    input: &Input,
+    messages: &mut Messages,
+) -> Option<ShownThings> {
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let all = page.things();
+    let things: Things = if args.types.is_empty() { all } else { all.only(&args.types) };
+    let listed: Vec<Thing<'_>> = things.iter().collect();
+    let mut shown = ShownThings { has_things: !listed.is_empty(), ..ShownThings::default() };
+    let source = input.to_string();
+    page.diagnostics().iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
+    match args.format {
+        ThingsFormat::Text => shown.text = text::of(&listed, args.style.paint(), args.why),
+        ThingsFormat::Json => {
+            let json = microweave_requests::things::json(Some(&source), &things, args.why);
+            let style = args.style.json(args.source.is_one_page());
+            shown.text = style.apply(escaped_json(json) + "\n");
+        }
+        ThingsFormat::Jsonl => {
+            let source = to_json(&source);
+            let line = |thing| escaped_json(format!("{{\"source\":{source},\"thing\":{thing}}}")) + "\n";
+            shown.text = things.json_of(&listed, args.why).into_iter().map(line).collect();
+        }
+        ThingsFormat::Csv => {
+            shown.text = columns.rows(&source, &things).iter().map(|row| columns::csv(row)).collect();
+        }
+        ThingsFormat::Table => shown.rows = columns.rows(&source, &things),
+    }
+    Some(shown)
+}

@@ -1,0 +1,30 @@
+//! Compressed files, kinds of files, and threads that work side by side.
+//!
+//! [`kind::detect`] names the kind of data. With the feature `codings`, [`compressed`] decompresses a whole buffer, and
+//! [`content`] undoes the codings of an HTTP message. [`gzip`] and [`zstd`] are the steps below both, for data that is read
+//! piece by piece. [`Workers`] are the threads. [`report`] has the look of files for readers: reports in HTML and XML.
+
+#[cfg(feature = "codings")]
+pub mod compressed;
+#[cfg(feature = "codings")]
+pub mod content;
+#[cfg(feature = "codings")]
+pub mod gzip;
+pub mod kind;
+pub mod report;
+mod workers;
+#[cfg(feature = "codings")]
+pub mod zstd;
+
+pub use workers::Workers;
+
+/// What a step of decompression did.
+#[cfg(feature = "codings")]
+pub struct Step {
+    /// The number of compressed bytes that were read.
+    pub read: usize,
+    /// The number of decompressed bytes that were written.
+    pub written: usize,
+    /// True if the member, frame or stream has ended.
+    pub has_ended: bool,
+}

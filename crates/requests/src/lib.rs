@@ -1,0 +1,60 @@
+//! What microweave answers about a page: a text, in most cases JSON, for a [`Verb`] and a [`Request`].
+//!
+//! The npm package and the service give these answers, and the command-line tool writes the same JSON. Nothing here
+//! reads files or the network, or asks for the time, so it runs in browsers too.
+//!
+//! ```
+//! use microweave_requests::{Html, Request, Verb, answer};
+//!
+//! let mut request = Request::new(Html::Text("<p class=h-card>Ada".to_owned()), "https://ada.example/");
+//! request.format = Some("mf2".to_owned());
+//! let mf2 = answer(Verb::Parse, &request)?;
+//! assert_eq!(mf2.media_type, "application/mf2+json");
+//! assert_eq!(
+//!     mf2.body,
+//!     "{\"items\":[{\"type\":[\"h-card\"],\"properties\":{\"name\":[\"Ada\"]}}],\"rels\":{},\"rel-urls\":{}}\n"
+//! );
+//! # Ok::<(), microweave_requests::AnswerError>(())
+//! ```
+
+mod address;
+mod answer;
+mod error;
+pub mod explanation;
+#[cfg(feature = "read")]
+pub mod feed_list;
+#[cfg(feature = "check")]
+pub mod findings;
+#[cfg(feature = "check")]
+pub mod fixes;
+mod formats;
+mod json_object;
+#[cfg(feature = "read")]
+pub mod mentions;
+mod options;
+#[cfg(feature = "read")]
+pub mod posts;
+#[cfg(feature = "read")]
+mod reading;
+mod request;
+#[cfg(feature = "read")]
+pub mod sanitized;
+#[cfg(all(feature = "check", feature = "read"))]
+pub mod site;
+#[cfg(feature = "things")]
+pub mod things;
+mod unknown_name;
+mod verb;
+
+pub use address::{complete_address, require_absolute};
+pub use answer::{Answer, answer};
+pub use error::AnswerError;
+pub use json_object::JsonObject;
+pub use options::{AnswerOptions, OptionError, RequestOption};
+#[cfg(feature = "read")]
+pub use reading::{AuthorPage, Reading};
+pub use request::{Html, Request};
+pub use unknown_name::{nearest_name, unknown_name};
+pub use verb::{UnknownVerb, Verb};
+
+use microweave::convert::to_json as json;

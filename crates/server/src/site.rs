@@ -1,0 +1,65 @@
+//! Answers with the steps of a site, for the playground: the page and the pages that it links to are fetched.
+
+use std::mem;
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::http::request::Parts;
+use axum::response::Response;
+use microweave::{Options, Page};
+use microweave_fetch::FetchBudget;
+use microweave_requests::Verb;
+use microweave_requests::site::{FetchedParts, SiteReport};
+use tokio::time::Instant;
+
+use crate::author_pages;
+use crate::client_limit::client_of;
+use crate::error::ApiError;
+use crate::gate::Permit;
+use crate::page_request::PageRequest;
+use crate::pages::{held_answer, in_own_thread, question, with_page};
+use crate::response::{entity_tag, with_validator};
+use crate::service::Service;
+
+const MEDIA_TYPE: &str = "application/json";
+
+/// A page of a site, before the pages that it links to are fetched.
+struct SitePage {
+    parts: Parts,
+    page: Page,
+    /// The pages that it links to.
+    addresses: Vec<String>,
+    budget: FetchBudget,
+    permits: (Vec<Permit>, Option<Permit>),
+}
+
+/// Answers with the steps of the site at an address.
+pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> Result<Response, ApiError> {
+    let deadline = Instant::now() + service.config.timeout;
+    let client = client_of(request.extensions(), request.headers(), service.config.is_behind_proxy);
+    let site = with_page(&service, None, request, client, deadline, read_page).await?;
+    let SitePage { parts, page, addresses, budget, permits } = *site;
+    let (pages, fetching) =
+        author_pages::fetch(&service, addresses, budget.for_authors(), client, deadline).await?;
+    let body = in_own_thread(move || {
+        let _permits = (permits, fetching);
+        let pages = pages.iter().map(|page| (page.url.clone(), Ok(page.page(&Options::new())))).collect();
+        let fetched = FetchedParts { pages, ..FetchedParts::default() };
+        Ok(SiteReport::of(&page, &fetched).json(None) + "\n")
+    })
+    .await?;
+    let tag = entity_tag(MEDIA_TYPE, body.as_bytes());
+    let body = held_answer(&service, body, client, deadline).await?;
+    Ok(with_validator(&parts, MEDIA_TYPE, &tag, body))
+}
+
+fn read_page(parts: Parts, mut request: PageRequest) -> Result<Box<SitePage>, ApiError> {
+    // The page is always fetched, and so there is a budget.
+    let Some(budget) = request.budget.take() else {
+        return Err(ApiError::invalid("site takes the address of a page as url, and no html"));
+    };
+    let permits = (mem::take(&mut request.permits), request.reading.take());
+    let page = SiteReport::read(&question(Verb::Parse, &parts, request)?);
+    let addresses = SiteReport::pages_to_fetch(&page);
+    Ok(Box::new(SitePage { parts, page, addresses, budget, permits }))
+}
