@@ -76,7 +76,7 @@ def section(tests):
         lines.append(f"| {title} | {commit_of(suite)} | {figures} |")
         for kind, by_reason in notes.items():
             for reason, names in by_reason.items():
-                shown = names_in_lines(names) if kind == "exception" else f"{len(names)} cases"
+                shown = names_in_lines(names) if kind == "exception" else f"{len(names)} case" + "s" * (len(names) > 1)
                 details.append(f"- {title}, {kind}: {shown}: {reason}.")
     today = datetime.datetime.now(datetime.timezone.utc).date()
     return "\n".join([START, "", f"Made on {today}.", "", *lines, "", *details, "", END])
