@@ -2,7 +2,7 @@
 # Fetches the public test suites, and public pages to measure on, into the folder `.suites`, where the tests and the bench look for
 # them. SUITES can name another folder.
 #
-#   scripts/suites.sh                 everything that is missing
+#   scripts/suites.sh                 everything that is missing, or is not of the pinned commit
 #   scripts/suites.sh NAME...         one of them, again
 #   scripts/suites.sh NAME=SOURCE...  from another place: a checkout, an archive (.tar.gz, .tgz, .zip), or a URL for git
 #   scripts/suites.sh --list          the names, the repositories, and where each is
@@ -119,7 +119,10 @@ esac
 
 wanted=("$@")
 if [ $# = 0 ]; then
-  for name in $names; do [ -d "$suites/$name" ] || wanted+=("$name"); done
+  for name in $names; do
+    read_row "$name"
+    [ "$(cat "$suites/$name/COMMIT" 2>/dev/null)" = "$commit" ] || wanted+=("$name")
+  done
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -26,6 +26,23 @@ pub struct Amount {
 /// The currencies of ISO 4217, and signs that only one of them has.
 static CURRENCIES: Lazy<Currencies> = table!("currencies.json");
 
+/// Words in small letters that are beside an amount that is no price.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct NoPriceWords {
+    /// With a word of shipping, they say that something costs nothing.
+    free: Vec<String>,
+    shipping: Vec<String>,
+    /// Before an amount that is saved.
+    before_savings: Vec<String>,
+    /// Before an amount that is a price all the same: "discount price".
+    price: Vec<String>,
+    /// After an amount that is saved, as the last word.
+    after_savings: Vec<String>,
+}
+
+static NO_PRICES: Lazy<NoPriceWords> = table!("price-words.json");
+
 #[derive(Deserialize)]
 struct Currencies {
     codes: Vec<String>,
@@ -212,24 +229,27 @@ impl Amount {
 /// False for a text beside a price that is none: a percentage, what is saved, or free shipping. A text with several numbers
 /// may have a price among them.
 pub(crate) fn is_price(text: &str) -> bool {
-    const SAVING: [&str; 4] = ["discount", "save", "saving", "savings"];
-    const SAVED: [&str; 2] = ["discount", "off"];
-    const SHIPPING: [&str; 4] = ["delivery", "returns", "shipping", "versand"];
     if text.len() > MAX_NUMBER_BYTES {
         return true;
     }
-    let is_one_of = |words: &[&str], word: &str| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let is_one_of = |list: &[String], word: &str| list.iter().any(|listed| *listed == word.to_lowercase());
+    let is_shipping = words(text).any(|word| is_one_of(&NO_PRICES.shipping, word));
     let is_digit = |c: char| c.is_ascii_digit();
     let Some((start, end)) = text.find(is_digit).zip(text.rfind(is_digit)) else {
-        return !words(text).any(|word| is_one_of(&SHIPPING, word));
+        return !is_shipping;
     };
-    let is_in_number =
-        |c: char| is_digit(c) || matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{A0}' | '\u{202F}');
+    if is_shipping && words(text).any(|word| is_one_of(&NO_PRICES.free, word)) {
+        return false;
+    }
+    let is_in_number = |c: char| {
+        is_digit(c) || matches!(c, '.' | ',' | '\'' | '’' | '-' | '–' | ' ' | '\u{A0}' | '\u{202F}')
+    };
     let is_mark = |c: char| matches!(c, '%' | '％' | '٪');
     let is_percentage =
         text[..start].trim_end().ends_with(is_mark) || text[end + 1..].trim_start().starts_with(is_mark);
-    let is_saving = words(&text[..start]).next().is_some_and(|word| is_one_of(&SAVING, word))
-        || words(&text[end + 1..]).next_back().is_some_and(|word| is_one_of(&SAVED, word));
+    let has_before = |list: &[String]| words(&text[..start]).any(|word| is_one_of(list, word));
+    let is_saving = has_before(&NO_PRICES.before_savings) && !has_before(&NO_PRICES.price)
+        || words(&text[end + 1..]).next_back().is_some_and(|word| is_one_of(&NO_PRICES.after_savings, word));
     !text[start..=end].chars().all(is_in_number) || !is_percentage && !is_saving
 }
 

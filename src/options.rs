@@ -226,7 +226,7 @@ pub enum Tree {
     Microweave,
     /// html5ever, with the tree of markup5ever_rcdom. It needs the feature `rcdom`.
     ///
-    /// Its nodes have no position in the page, so reasons, items and findings have no places. It reads at most 4 MiB of a
+    /// Its nodes have no position in the page: there are no reasons and findings, and the places of items begin at 0. It reads at most 4 MiB of a
     /// page, and ends where a limit is hit: at the first tag that nests deeper than `max_depth`, for example. A diagnostic
     /// reports that, as html5ever takes quadratic time and more on such pages.
     #[cfg(feature = "rcdom")]

@@ -121,7 +121,7 @@ impl IgnoredElement {
         let written =
             std::iter::once(next).chain(Walk::inside(next).entered()).find(|el| el.start_tag().is_some())?;
         let (start, end) = (written.start()?.offset, written.end()?.offset);
-        Some(IgnoredElement { start, end, max_end: end, codes: CodeSelection::of(codes.into_iter()) })
+        Some(IgnoredElement { start, end, max_end: end, codes: CodeSelection::of(codes) })
     }
 }
 

@@ -88,7 +88,7 @@ pub(super) fn is_reference(text: &str) -> bool {
 }
 
 /// RFC 3986, section 4.2: the first segment of a relative path has no colon.
-pub(super) fn is_relative_reference(text: &str) -> bool {
+fn is_relative_reference(text: &str) -> bool {
     let first = text.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
     let is_mistake = matches!(&*first, "http" | "https") || first.starts_with("www.");
     !is_mistake && !first.contains(':') && !text.contains(char::is_whitespace)

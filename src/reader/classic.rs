@@ -213,7 +213,11 @@ pub(super) fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
     if !feeds.iter().any(has_linked_author) {
         return;
     }
-    let Some(link) = page.dom().elements().find(|el| is_author_link(*el)) else { return };
+    // Authorship takes the first page of the web, as `AuthorLinks::first`.
+    let is_page = |href: &str| parse_web(&page.base().resolve(href)).is_some();
+    let is_author_page =
+        |el: &El<'_>| is_author_link(*el) && el.href().is_some_and(|(_, href)| is_page(href));
+    let Some(link) = page.dom().elements().find(is_author_page) else { return };
     let is_in_part = is_in_part_of_post(link);
     let has_link =
         |entry: &Entry| element_of(entry, page).is_some_and(|el| (el.id()..el.after()).contains(&link.id()));

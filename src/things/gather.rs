@@ -23,7 +23,17 @@ pub(super) const MAX_TYPES: usize = 32;
 
 /// The properties whose values are pictures or recordings. A reference with a fragment to a thing that is not described is no
 /// address of one.
-const MEDIA: [&str; 6] = ["audio", "image", "logo", "photo", "thumbnail", "video"];
+const MEDIA: [&str; 9] = [
+    "associatedMedia",
+    "audio",
+    "encoding",
+    "image",
+    "logo",
+    "photo",
+    "primaryImageOfPage",
+    "thumbnail",
+    "video",
+];
 
 /// The properties whose texts are prices.
 const PRICES: [&str; 3] = ["highPrice", "lowPrice", "price"];

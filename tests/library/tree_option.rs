@@ -80,6 +80,14 @@ fn work_of_html5ever_is_bounded() {
         let kinds = within_seconds(30, &page, || kinds(&by_html5ever().parse(&page, BASE)));
         assert!(kinds.contains(&DiagnosticKind::InputBytes), "{page:.40}: {kinds:?}");
     }
+    // Formatting elements with many attributes, which are reopened in each paragraph, and compared with each new one.
+    let attributes: String = (0..1000).map(|number| format!(" a{number}")).collect();
+    let reopened = format!("{}{}", format!("<b{attributes}>").repeat(3), "<p>".repeat(100_000));
+    let open: String = (0..40).map(|number| format!("<b x{number}{attributes}>")).collect();
+    for page in [reopened, format!("{open}{}", "<b></b>".repeat(100_000))] {
+        let kinds = within_seconds(30, &page, || kinds(&by_html5ever().parse(&page, BASE)));
+        assert!(kinds.contains(&DiagnosticKind::InputBytes), "{page:.40}: {kinds:?}");
+    }
     // No limit of the tree bounds the number of options. None of them is cloned.
     let options = format!("<select>{}", "<option>x</option>".repeat(50_000));
     assert_eq!(within_seconds(30, &options, || kinds(&by_html5ever().parse(&options, BASE))), []);

@@ -46,7 +46,7 @@ impl Deviation {
                 "context" => deviation.context = Some(value),
                 "standard" => deviation.standard = value,
                 "html5ever" => deviation.html5ever = value,
-                _ => panic!("a block has no line {name:?}"),
+                _ => unreachable!("a block has no line {name:?}"),
             }
         }
         deviation

@@ -1,4 +1,4 @@
-//! Trials of the cases of public suites. `scripts/correctness.sh` counts them, and writes their exceptions into docs/correctness.md.
+//! Trials of the cases of public suites. `scripts/correctness.py` counts them, and writes their exceptions into docs/correctness.md.
 
 use libtest_mimic::{Failed, Trial};
 

@@ -47,7 +47,7 @@ pub fn article(name: &str) -> Option<String> {
 /// The last line of a test binary if suites are missing.
 pub fn missing_line() -> Option<String> {
     let missing = MISSING.lock().expect("no test panics while it holds the lock");
-    let noun = if missing.len() == 1 { "suite was" } else { "suites were" };
+    let noun = if missing.len() == 1 { "suite or set of pages was" } else { "suites and sets of pages were" };
     let names: Vec<&str> = missing.iter().map(String::as_str).collect();
     let count = missing.len();
     (count > 0)

@@ -107,13 +107,16 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
 /// True if the implied name of a card on the element is the name of the author, and the card takes nothing from the post.
 fn may_become_card(context: &Context<'_>, property: &MarkedProperty<'_>) -> bool {
     let el = property.el;
-    let is_inside = |other: El<'_>| (el.id()..el.after()).contains(&other.id());
-    let inside = context.markup.properties.iter().filter(|other| is_inside(other.el)).count();
+    // Both lists are in tree order.
+    let roots = &context.markup.roots;
+    let properties = &context.markup.properties;
+    let first_root = roots.partition_point(|root| root.el.id() < el.id());
+    let [first, end] = [el.id(), el.after()].map(|id| properties.partition_point(|other| other.el.id() < id));
     property.prefix == Prefix::Text
         && !matches!(el.tag(), tag::DATA | tag::INPUT)
+        && end - first == 1
+        && roots.get(first_root).is_none_or(|root| root.el.id() >= el.after())
         && !has_value_class(el)
-        && inside == 1
-        && !context.markup.roots.iter().any(|root| is_inside(root.el))
 }
 
 /// The cards of authors without a picture, each person once.

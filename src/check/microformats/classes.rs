@@ -138,8 +138,8 @@ fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, is_first: bool
     let detail = format!("{} in {}", quoted(property.token), root.name());
     let report = Report::of_class(property.el, property.token, Rule::ClassicInMicroformats2, detail);
     let report = report.help(format!("add {class}"));
-    let is_value = mapping.prefix != Prefix::Date || has_date(property.el);
-    findings.report(if is_first && is_value { report.append(format!(" {class}")) } else { report });
+    let is_value = is_first && (mapping.prefix != Prefix::Date || has_date(property.el));
+    findings.report(if is_value { report.append(format!(" {class}")) } else { report });
 }
 
 /// A class name of microformats2 inside of a classic root whose item lacks the property.

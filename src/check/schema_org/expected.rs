@@ -104,7 +104,7 @@ pub(super) fn members(property: &str) -> impl Iterator<Item = &'static str> {
     SCHEMA_ORG.types.keys().map(String::as_str).filter(move |name| is_member(property, name))
 }
 
-/// True for a text that HTML's `time` can have, or that programs read as a date.
+/// True for a text that HTML's `time` can have, or a date in a form of ISO 8601.
 pub(super) fn is_time(text: &str) -> bool {
     Moment::parse(text).is_some() || is_duration(text) || TIME.is_match(text)
 }

@@ -59,7 +59,16 @@ pub(crate) enum Origin {
 /// Classes of the texts of a classic post, and of the widgets that themes put into it.
 const TEXTS: [&str; 3] = ["entry-content", "entry-summary", "widget"];
 /// Classes of the elements with the comments of a post.
-const COMMENTS: [&str; 5] = ["comments", "comment", "commentlist", "comment-list", "comments-area"];
+const COMMENTS: [&str; 8] = [
+    "comment",
+    "comment-body",
+    "comment-content",
+    "comment-list",
+    "commentlist",
+    "comments",
+    "comments-area",
+    "comments-section",
+];
 
 pub(crate) fn is_comments(class: &str) -> bool {
     COMMENTS.contains(&class)
