@@ -83,6 +83,7 @@ pub(crate) fn print(bytes: &[u8]) -> ExitCode {
 }
 
 /// Writes a whole file, which replaces an old one.
+#[cfg(feature = "harvest")]
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> ExitCode {
     let destination = Destination::File(path);
     let written = destination.open().and_then(|mut file| {
