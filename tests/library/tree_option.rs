@@ -82,7 +82,7 @@ fn work_of_html5ever_is_bounded() {
     }
     // Formatting elements with many attributes, which are reopened in each paragraph, and compared with each new one.
     let attributes: String = (0..1000).map(|number| format!(" a{number}")).collect();
-    let reopened = format!("{}{}", format!("<b{attributes}>").repeat(3), "<p>".repeat(100_000));
+    let reopened = format!("<p>{}{}", format!("<b{attributes}>").repeat(3), "<p>x".repeat(100_000));
     let open: String = (0..40).map(|number| format!("<b x{number}{attributes}>")).collect();
     for page in [reopened, format!("{open}{}", "<b></b>".repeat(100_000))] {
         let kinds = within_seconds(30, &page, || kinds(&by_html5ever().parse(&page, BASE)));
