@@ -185,7 +185,8 @@ fn profiles_have_a_line_for_each_thing() {
     let Run { code, stdout, .. } = run_with_stdin(&["check", "--profile", "google"], recipe.as_bytes());
     assert_eq!(code, Some(1), "{stdout}");
     assert!(
-        stdout.contains("\nRecipe \"Tea\": not eligible: image is missing, cookTime must be a duration"),
+        stdout.contains("\nRecipe \"Tea\": not eligible: image is missing; recommended: ")
+            && stdout.contains(", cookTime must be a duration of ISO 8601"),
         "{stdout}"
     );
     assert!(
