@@ -226,8 +226,8 @@ impl Amount {
     }
 }
 
-/// False for a text beside a price that is none: a percentage, what is saved, or free shipping. A text with several numbers
-/// may have a price among them.
+/// False if a text is a percentage, a saving or free shipping, and no price. A text with several numbers may have a price among
+/// them.
 pub(crate) fn is_price(text: &str) -> bool {
     if text.len() > MAX_NUMBER_BYTES {
         return true;

@@ -39,7 +39,7 @@ impl TreeArgs {
 }
 
 impl Command {
-    /// What of the command line needs the places of elements in the page, if the tree has none.
+    /// The first option or command that needs places of elements, if the tree has no places.
     pub(crate) fn lacks_places_for(&self) -> Option<&'static str> {
         let (source, user) = match self {
             Command::Check(args) => (&args.source, Some("check")),
