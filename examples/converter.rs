@@ -9,8 +9,8 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::time::SystemTime;
 
-use microweave::Options;
-use microweave::convert::{Format, FormatOptions, JsonLayout};
+use microweave_convert::{self, Format, FormatOptions, JsonLayout};
+use microweave_reader::Reading;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -41,13 +41,13 @@ fn convert(format: &str, address: &str) -> Result<(), Box<dyn Error>> {
     let format: Format = format.parse()?;
     let mut html = Vec::new();
     io::stdin().read_to_end(&mut html)?;
-    let page = Options::new().page_bytes(&html, None, address);
+    let reading = Reading::parse_bytes(&html, None, address);
 
     // Each format uses the options that it knows. Calendars need the time at which they are made.
     let options = FormatOptions::new().layout(JsonLayout::Indented).timestamp(SystemTime::now().into());
-    let output = page.write(format, &options)?;
+    let output = microweave_convert::write(&reading, format, &options)?;
     // An ordinary page has no diagnostics. They say which limit has cut something, and where.
-    for diagnostic in page.diagnostics().iter().chain(output.diagnostics()) {
+    for diagnostic in reading.diagnostics().iter().chain(output.diagnostics()) {
         eprintln!("{address}: {diagnostic}");
     }
     if output.text().is_empty() {

@@ -9,8 +9,7 @@ use std::error::Error;
 use std::io::{self, Read};
 use std::process::ExitCode;
 
-use microweave::Options;
-use microweave::reader::{Entry, ReadOptions};
+use microweave_reader::{Entry, ReadOptions, Reading};
 use rusqlite::{Connection, params};
 
 const USAGE: &str = "usage: feed-reader DATABASE [ADDRESS]
@@ -59,7 +58,7 @@ fn update(database: &str, address: &str) -> Result<(), Box<dyn Error>> {
     let mut html = Vec::new();
     io::stdin().read_to_end(&mut html)?;
     // Of the page's feeds, the main one: a list of posts, or the one post that the page is about.
-    let feed = Options::new().page_bytes(&html, None, address).read(&ReadOptions::new()).main;
+    let feed = Reading::parse_bytes(&html, None, address).posts(&ReadOptions::new()).main;
     if feed.entries.is_empty() {
         return Err(format!("{address} has no posts: give the address of a feed or of a post").into());
     }
@@ -79,7 +78,7 @@ fn update(database: &str, address: &str) -> Result<(), Box<dyn Error>> {
 fn save(db: &Connection, page: &str, entry: &Entry) -> rusqlite::Result<bool> {
     // A post that names no uid and no address has an id that is made of its texts.
     let id = entry.id();
-    let published = entry.published.as_ref().and_then(microweave::reader::Date::iso8601);
+    let published = entry.published.as_ref().and_then(microweave_reader::Date::iso8601);
     // The HTML is sanitised: it can be shown inside another page.
     let (author, html) = (entry.author_name(), entry.content_html());
     let row = params![page, id, entry.url, entry.title.value, author, published, html];

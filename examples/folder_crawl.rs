@@ -15,7 +15,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use microweave::Options;
-use microweave::convert::{Format, FormatOptions, JsonLayout};
+use microweave_convert::{self, Format, FormatOptions, JsonLayout};
+use microweave_reader::Reading;
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
@@ -80,12 +81,13 @@ fn crawl(folder: &Path, pages: &[PathBuf]) -> bool {
 fn write_items(folder: &Path, file: &Path) -> io::Result<()> {
     // A crawl has pages without a `Content-Type` header: their encoding is found in the page.
     let page = Options::new().rels(false).page_bytes(&fs::read(file)?, None, &address(folder, file));
-    let document = page.document();
+    let reading = Reading::of(page);
+    let document = reading.document();
     if document.items().next().is_none() && document.microdata().items().next().is_none() {
         return Ok(());
     }
     let options = FormatOptions::new().layout(JsonLayout::Line).source(&file.to_string_lossy());
-    let line = page.write(Format::Json, &options).map_err(io::Error::other)?;
+    let line = microweave_convert::write(&reading, Format::Json, &options).map_err(io::Error::other)?;
     // Standard output is locked for the whole line, so that lines of two threads do not mix.
     io::stdout().lock().write_all(line.text().as_bytes())
 }

@@ -32,7 +32,7 @@ fn fail(message: &str) -> ExitCode {
 }
 
 /// A policy refuses names that no HTML of strangers may have, such as `script` and `onclick`.
-fn more() -> Result<Policy, microweave::Error> {
+fn more() -> Result<Policy, microweave::sanitize::PolicyError> {
     let mut policy = Policy::new();
     for (element, attributes) in [
         ("form", &["action", "method"][..]),

@@ -6,15 +6,15 @@
 
 use std::error::Error;
 
-use microweave::convert::{Format, FormatOptions, JsonLayout};
-use microweave::reader::Feed;
+use microweave_convert::{Format, FormatOptions, JsonLayout, write_feed};
+use microweave_reader::Feed;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("name the file of a feed")?;
     let feed = Feed::from_bytes(&std::fs::read(path)?, "")?;
     let options = FormatOptions::new().layout(JsonLayout::Indented);
     for format in [Format::Jf2, Format::ActivityStreams] {
-        print!("{}", feed.write(format, &options)?.text());
+        print!("{}", write_feed(&feed, format, &options)?.text());
     }
     Ok(())
 }

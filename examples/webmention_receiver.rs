@@ -14,8 +14,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use microweave::reader::{Entry, ReadOptions};
-use microweave::{Limits, Options};
+use microweave::Limits;
+use microweave_reader::{Entry, ReadOptions, Reading};
 use ureq::{Agent, ResponseExt};
 use url::{Url, form_urlencoded};
 
@@ -132,11 +132,11 @@ fn verify(agent: &Agent, source: &str, target: &str) -> Result<String, Box<dyn E
     let content_type =
         response.headers().get("content-type").and_then(|value| value.to_str().ok()).map(str::to_owned);
     let html = response.body_mut().with_config().limit(limit).read_to_vec()?;
-    let page = Options::new().page_bytes(&html, content_type.as_deref(), &address);
+    let reading = Reading::parse_bytes(&html, content_type.as_deref(), &address);
 
     // Microformats say what the link means. Any other link is a plain mention.
-    let mention = page.mention(target).value.ok_or("the source does not link to the target")?;
-    let feeds = page.read(&ReadOptions::new());
+    let mention = reading.mention(target).value.ok_or("the source does not link to the target")?;
+    let feeds = reading.posts(&ReadOptions::new());
     let post = mention.entry(&feeds);
     let author = post.and_then(Entry::author_name).unwrap_or("somebody");
     let text = post.and_then(|post| post.title().or(post.content_text())).unwrap_or_default();

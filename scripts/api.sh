@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares the public API of the library with scripts/api.txt. With --write it writes the file. It needs a nightly Rust, for the JSON of
+# Compares the public API of the library's crates with scripts/api.txt. With --write it writes the file. It needs a nightly Rust, for the JSON of
 # rustdoc, and installs cargo-public-api into target/ if that is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -8,7 +8,9 @@ tools=$PWD/target/tools
 [ -x "$tools/bin/cargo-public-api" ] || cargo install --quiet --locked cargo-public-api --root "$tools"
 face=$(mktemp)
 trap 'rm -f "$face"' EXIT
-"$tools/bin/cargo-public-api" --package microweave --all-features -sss >"$face"
+for crate in microweave microweave-{values,html,reader,check,convert}; do
+  "$tools/bin/cargo-public-api" --package "$crate" --all-features -sss
+done >"$face"
 if [ "${1:-}" = --write ]; then
   cp "$face" scripts/api.txt
 elif ! diff -u scripts/api.txt "$face"; then

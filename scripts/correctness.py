@@ -84,7 +84,7 @@ def section(tests):
 
 def main():
     os.chdir(pathlib.Path(__file__).parent.parent)
-    tests = run("--test", "suites") + run("--lib", "html5lib_tokenizer", "--", "--show-output")
+    tests = run("--test", "suites") + run("--package", "microweave-html", "--lib", "html5lib_tokenizer", "--", "--show-output")
     page = pathlib.Path("docs/correctness.md")
     before, rest = page.read_text().split(START)
     page.write_text(before + section(tests) + rest.split(END, 1)[1])

@@ -1,13 +1,13 @@
 //! The document: what is read from a page. Items are stored in one list and refer to one another by number.
 
 mod item;
+mod item_data;
 mod json;
 mod json_value;
 pub(crate) mod microdata;
 mod microdata_json;
-#[cfg(feature = "schema")]
 mod node_items;
-pub(crate) mod origins;
+pub mod origins;
 mod pointer;
 pub(crate) mod rdfa;
 mod read_json;
@@ -18,6 +18,10 @@ mod texts;
 use std::sync::Arc;
 
 pub use item::{Item, Value, Values};
+pub(crate) use item_data::ItemArea;
+pub use item_data::{
+    HtmlData, ItemData, ItemId, NestedItem, NestedValue, ThingKind, TypeList, UrlData, ValueData,
+};
 pub use json::Mf2Json;
 pub use json_value::JsonValue;
 use microdata::NO_MICRODATA;
@@ -29,15 +33,11 @@ use rdfa::NO_RDFA;
 pub use rdfa::{Rdfa, RdfaObject, RdfaTriple};
 pub(crate) use reasons::Reasons;
 pub use reasons::{Reason, ReasonRule};
-use smallvec::SmallVec;
 
-use crate::collections::map::Map;
-use crate::collections::multi_map::ValueList;
-use crate::collections::short_name::Name;
-use crate::diagnostic::Diagnostic;
-use crate::dom::Place;
+use microweave_html::diagnostic::Diagnostic;
+use microweave_values::collections::map::Map;
 pub use source::Source;
-pub(crate) use texts::{Text, Texts};
+pub use texts::{Text, Texts};
 
 /// The data that was extracted from a page.
 ///
@@ -63,10 +63,13 @@ pub(crate) use texts::{Text, Texts};
 /// Two documents are equal if their JSON is the same: the same items and links, with the same reasons.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    pub(crate) texts: Texts,
+    #[doc(hidden)]
+    pub texts: Texts,
     /// All items, in the order of their elements.
-    pub(crate) items: Vec<ItemData>,
-    pub(crate) top: Vec<ItemId>,
+    #[doc(hidden)]
+    pub items: Vec<ItemData>,
+    #[doc(hidden)]
+    pub top: Vec<ItemId>,
     /// The `shape` and `coords` of items, in their order. Empty unless a rule of
     /// [`Options::rules`](crate::Options::rules) asks for them.
     pub(crate) areas: Vec<ItemArea>,
@@ -91,8 +94,10 @@ pub struct Document {
     /// None if reasons were not noted.
     pub(crate) reasons: Option<Box<Reasons>>,
     /// Where values that are not of microformats are written. `None` if reasons were not noted.
-    pub(crate) origins: Option<Box<ValueOrigins>>,
-    pub(crate) diagnostics: Vec<Diagnostic>,
+    #[doc(hidden)]
+    pub origins: Option<Box<ValueOrigins>>,
+    #[doc(hidden)]
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// The URLs of each rel, in document order.
@@ -105,93 +110,6 @@ pub type RelUrls = Map<RelUrl>;
 pub type MetaNames = Map<Vec<String>>;
 
 static NO_META: Lazy<MetaNames> = Lazy::new(MetaNames::default);
-
-/// The index of an item in its document's list.
-pub(crate) type ItemId = u32;
-
-/// The types of an item, sorted. There is usually one, which is stored inline.
-pub(crate) type TypeList = SmallVec<[Name; 1]>;
-
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ItemData {
-    pub(crate) types: TypeList,
-    pub(crate) properties: Map<ValueList<ValueData>>,
-    pub(crate) id: Option<Text>,
-    pub(crate) lang: Option<Text>,
-    pub(crate) children: Vec<ItemId>,
-    /// `None` for an item that was read from JSON.
-    pub(crate) place: Option<Place>,
-    pub(crate) source: Source,
-    /// True if its root is a class name of classic microformats. It is not in the JSON.
-    pub(crate) is_classic: bool,
-    /// True if the name was implied. It is not in the JSON.
-    pub(crate) has_implied_name: bool,
-    /// True if the photo was implied from an emoji image. It is not in the JSON.
-    pub(crate) has_emoji_photo: bool,
-    /// True if the element is a link or refers to a file, so that the item's plain value is a URL. It is not
-    /// in the JSON.
-    pub(crate) is_link: bool,
-    /// What an item of schema.org is among posts. It is not in the JSON.
-    pub(crate) thing_kind: ThingKind,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ItemArea {
-    pub(crate) item: ItemId,
-    pub(crate) shape: Option<Text>,
-    pub(crate) coords: Option<Text>,
-}
-
-/// What an item of schema.org is: the kinds of `h-entry` and the organizations in `data/vocab/schema-to-mf2.json`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum ThingKind {
-    /// Microformats, and other types than `h-entry`.
-    #[default]
-    Other,
-    Article,
-    ShortPost,
-    Video,
-    Recording,
-    Question,
-    Work,
-    /// An author or a publisher that is no person.
-    Organization,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum ValueData {
-    Text(Text),
-    Url(UrlData),
-    Html(HtmlData),
-    Item(NestedItem),
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct UrlData {
-    pub(crate) value: Text,
-    pub(crate) alt: Text,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct HtmlData {
-    pub(crate) html: Text,
-    pub(crate) value: Text,
-    pub(crate) lang: Option<Text>,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct NestedItem {
-    pub(crate) item: ItemId,
-    pub(crate) value: Option<NestedValue>,
-    pub(crate) html: Option<Text>,
-}
-
-/// The plain value of a nested item: its `value` in the JSON.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum NestedValue {
-    Text(Text),
-    Url(UrlData),
-}
 
 /// The attributes of the links to one URL. Each attribute comes from the first link that has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -264,9 +182,26 @@ impl Document {
     }
 
     /// A document without items that shares the links of this one.
-    pub(crate) fn with_links_only(&self) -> Document {
+    pub fn with_links_only(&self) -> Document {
         let (rels, rel_urls) = (Arc::clone(&self.rels), Arc::clone(&self.rel_urls));
         Document { rels, rel_urls, ..Document::default() }
+    }
+
+    /// The document without its microdata.
+    #[must_use]
+    pub fn without_microdata(self) -> Document {
+        Document { microdata: None, ..self }
+    }
+
+    /// Removes the reasons, whose pointers do not fit a document whose items are changed.
+    pub fn drop_reasons(&mut self) {
+        self.reasons = None;
+    }
+
+    /// What an empty URL of the page is resolved to (its base), and its address, without fragments. Empty if the document was read
+    /// from JSON.
+    pub fn own_urls(&self) -> &[Box<str>; 2] {
+        &self.own_urls
     }
 
     /// The attributes of rel links, by URL.
@@ -324,7 +259,8 @@ impl Document {
         &self.diagnostics
     }
 
-    pub(crate) fn item(&self, id: ItemId) -> Item<'_> {
+    /// The item with this index.
+    pub fn item(&self, id: ItemId) -> Item<'_> {
         Item { document: self, id }
     }
 
@@ -348,27 +284,6 @@ impl Document {
                 value: nested.value.and_then(|value| self.value(value.into()).as_text()),
                 html: nested.html.map(text),
             },
-        }
-    }
-}
-
-impl From<NestedValue> for ValueData {
-    fn from(value: NestedValue) -> Self {
-        match value {
-            NestedValue::Text(text) => ValueData::Text(text),
-            NestedValue::Url(url) => ValueData::Url(url),
-        }
-    }
-}
-
-impl ValueData {
-    /// This value as the plain value of the item of which it is the name or URL.
-    pub(crate) fn plain_value(self) -> Option<NestedValue> {
-        match self {
-            ValueData::Text(text) => Some(NestedValue::Text(text)),
-            ValueData::Url(url) => Some(NestedValue::Url(url)),
-            ValueData::Html(content) => Some(NestedValue::Text(content.value)),
-            ValueData::Item(nested) => nested.value,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Errors. Parsing has none: any text and any bytes give a document.
 
+use microweave_html::PageTooLarge;
+
 /// Why a page could not be changed or read back, or a text is not what it must be.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -18,37 +20,12 @@ pub enum Error {
     /// The text is not JSON, or not the JSON of a document or of microdata.
     #[error("the JSON cannot be read: {0}")]
     InvalidJson(serde_json::Error),
-    /// The text is not a feed of RSS, Atom or JSON Feed.
-    #[error("the feed cannot be read: {0}")]
-    InvalidFeed(String),
-    /// A name that no sanitising policy can allow.
-    #[error("\"{name}\" cannot be allowed in sanitised HTML: {reason}")]
-    NotAllowed {
-        /// The name of an element or attribute, or a scheme.
-        name: String,
-        /// Why it cannot be allowed.
-        reason: &'static str,
-    },
-    /// The text is not a date and time with a time zone.
-    #[error("\"{0}\" is not a date and time with a time zone: write it as 2026-11-20T18:30:00Z")]
-    InvalidTimestamp(String),
-    /// The text is not a date of the reader, or a date is before the year 1 or after the year 9999.
-    #[error("\"{0}\" is not a date from the year 1 to 9999: write it as 2026-11-20 or 2026-11-20T18:30:00Z")]
-    InvalidDate(String),
-    /// There is no profile of this name.
-    #[error("there is no profile {name:?}: write {known}, or a profile as JSON")]
-    UnknownProfile {
-        /// The name.
-        name: String,
-        /// The profiles of the library.
-        known: String,
-    },
-    /// The text is not a profile of the checker.
-    #[error("the profile cannot be read: {0}; docs/profiles.md describes the format")]
-    InvalidProfile(serde_json::Error),
-    /// The text is not the code of a rule of the checker.
-    #[error("there is no rule \"{0}\": check::Rule::all lists them")]
-    UnknownRule(String),
+}
+
+impl From<PageTooLarge> for Error {
+    fn from(_: PageTooLarge) -> Self {
+        Error::PageTooLarge
+    }
 }
 
 /// Why an element has no value that can be set.

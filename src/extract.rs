@@ -1,17 +1,17 @@
 //! Extraction: one walk passes each element of a page to the engines and merges their results.
 
 pub(crate) mod json_ld;
-pub(crate) mod meta;
-pub(crate) mod metaformats;
-pub(crate) mod mf2;
-pub(crate) mod microdata;
-pub(crate) mod rdfa;
+pub mod meta;
+pub mod metaformats;
+pub mod mf2;
+pub mod microdata;
+pub mod rdfa;
 mod read_elements;
-pub(crate) mod reasons;
+pub mod reasons;
 mod rels;
 mod walk;
 
 pub(crate) use read_elements::ReadElements;
-#[cfg(test)]
-pub(crate) use walk::EXTRACTIONS;
-pub(crate) use walk::{extract, extract_again};
+#[cfg(debug_assertions)]
+pub use walk::walks;
+pub(crate) use walk::{extract, walk_page};

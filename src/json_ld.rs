@@ -3,16 +3,16 @@
 mod context;
 mod expand;
 mod lenient;
-pub(crate) mod notes;
+pub mod notes;
 mod schema_org;
-pub(crate) mod script;
+pub mod script;
 mod strings;
 mod symbols;
 pub(crate) mod value;
 
-pub(crate) use schema_org::{name_in_schema_org, usual_iri};
+pub use schema_org::{name_in_schema_org, usual_iri};
 pub(crate) use script::{nodes_of_text, read_nodes};
-pub(crate) use strings::corrected as corrected_string;
-pub(crate) use symbols::KEYWORDS;
+pub use strings::corrected as corrected_string;
+pub use symbols::KEYWORDS;
 use symbols::keyword;
 use value::{JsonData, SpannedJson};

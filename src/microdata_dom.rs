@@ -8,17 +8,17 @@ mod properties;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use crate::budget::Budget;
-use crate::dom::page_defaults::base_of;
-use crate::dom::{Dom, El, NodeId, flag};
 use crate::error::{Error, InvalidAccess};
 use crate::extract::microdata::properties::of_item;
 use crate::extract::microdata::scopes::Scopes;
 use crate::extract::microdata::value::ValueSource;
 use crate::extract::microdata::{is_counted, types, value};
-use crate::html::names::{NameId, attr};
 use crate::options::MicrodataRules;
-use crate::url::Base;
+use microweave_html::budget::Budget;
+use microweave_html::dom::page_defaults::base_of;
+use microweave_html::dom::{Dom, El, NodeId, flag};
+use microweave_html::names::{NameId, attr};
+use microweave_values::url::Base;
 
 pub use element::{ItemValue, MicrodataEl};
 pub use properties::{Properties, PropertyNodes};
@@ -66,7 +66,8 @@ impl MicrodataDom {
         Self::with_rules(dom, address, MicrodataRules::default())
     }
 
-    pub(crate) fn rules(&self) -> &MicrodataRules {
+    /// The rules that the page is read by.
+    pub fn rules(&self) -> &MicrodataRules {
         &self.rules
     }
 
@@ -81,7 +82,8 @@ impl MicrodataDom {
         }
     }
 
-    pub(crate) fn scopes(&self) -> &Scopes {
+    /// The items of the page. The first call finds them.
+    pub fn scopes(&self) -> &Scopes {
         self.scopes.get_or_init(|| Scopes::of(&self.dom, attr::ITEMPROP, &self.rules))
     }
 
@@ -155,7 +157,7 @@ impl MicrodataDom {
         // They are the page's, as given.
         self.scopes();
         if let Some(attribute) = self.attribute_to_set(id)? {
-            return self.dom.set_attribute(id, attribute, value);
+            return Ok(self.dom.set_attribute(id, attribute, value)?);
         }
         if self.dom.set_text(id, value)? {
             self.base = OnceLock::new();
@@ -180,7 +182,7 @@ impl MicrodataDom {
 
     /// The elements that are properties of an item by `itemprop-reverse`, which is not part of microdata
     /// itself.
-    pub(crate) fn reverse_properties(&self, item: MicrodataEl<'_>) -> Vec<MicrodataEl<'_>> {
+    pub fn reverse_properties(&self, item: MicrodataEl<'_>) -> Vec<MicrodataEl<'_>> {
         let by_reverse = || Scopes::of(&self.dom, attr::ITEMPROP_REVERSE, &self.rules);
         let scopes = self.reverse_scopes.get_or_init(by_reverse);
         let item = scopes.item_of(item.el()).filter(|_| !scopes.properties.is_empty());
@@ -195,36 +197,39 @@ impl MicrodataDom {
         found.into_iter().map(|property| scopes.properties[property]).collect()
     }
 
-    pub(crate) fn base(&self) -> &Base {
+    /// The base of the page's URLs.
+    pub fn base(&self) -> &Base {
         self.base.get_or_init(|| base_of(&self.dom, &self.address))
     }
 
     /// The elements of all items, in document order. The number of an item is its index here.
-    pub(crate) fn all_items(&self) -> impl ExactSizeIterator<Item = El<'_>> {
+    pub fn all_items(&self) -> impl ExactSizeIterator<Item = El<'_>> {
         self.scopes().items.iter().map(|item| self.dom.el(item.node))
     }
 
-    pub(crate) fn item(&self, item: usize) -> MicrodataEl<'_> {
+    /// The item with this number, in the order of the page.
+    pub fn item(&self, item: usize) -> MicrodataEl<'_> {
         self.el(self.scopes().items[item].node)
     }
 
     /// The number of the item that an element is. None if it is not an item.
-    pub(crate) fn number_of(&self, el: El<'_>) -> Option<usize> {
+    pub fn number_of(&self, el: El<'_>) -> Option<usize> {
         self.scopes().item_of(el)
     }
 
     /// The elements that are properties of an item, as far as the budget allows.
-    pub(crate) fn properties_within(&self, item: usize, budget: &Budget) -> Vec<El<'_>> {
+    pub fn properties_within(&self, item: usize, budget: &Budget) -> Vec<El<'_>> {
         let found = self.found(self.scopes(), item, budget);
         found.into_iter().map(|property| self.dom.el(property)).collect()
     }
 
     /// True if an element may be a property of several items, or an item may be inside itself.
-    pub(crate) fn may_multiply(&self) -> bool {
+    pub fn may_multiply(&self) -> bool {
         self.scopes().may_multiply
     }
 
-    pub(crate) fn value_source_of<'e>(&self, el: El<'e>) -> ValueSource<'e> {
+    /// The part of a property's element that its value is read from.
+    pub fn value_source_of<'e>(&self, el: El<'e>) -> ValueSource<'e> {
         value::value_source(el, &self.rules)
     }
 }

@@ -1,13 +1,13 @@
 //! The nodes that the JSON-LD or the RDFa of a page describes, in one shape.
 
-pub(crate) mod map;
+pub mod map;
 
 use foldhash::HashSet;
 
-use crate::budget::MAX_NESTED_ITEMS;
-use crate::diagnostic::Diagnostic;
-use crate::dom::NodeId;
 use map::{NodeData, NodeMap, NodeValueData, Symbol, ValueKind};
+use microweave_html::budget::MAX_NESTED_ITEMS;
+use microweave_html::diagnostic::Diagnostic;
+use microweave_html::dom::NodeId;
 
 /// The nodes that the JSON-LD or the RDFa of a page describes. All that the page says in that syntax about one `@id` is in one
 /// node. In JSON-LD the contexts in the scripts are applied. The context of schema.org is built in; no other context is fetched.
@@ -21,29 +21,33 @@ use map::{NodeData, NodeMap, NodeValueData, Symbol, ValueKind};
 /// ```
 #[derive(Debug, Default)]
 pub struct GraphNodes {
-    pub(crate) nodes: Vec<NodeData>,
-    pub(crate) lists: Vec<Vec<NodeValueData>>,
+    /// The nodes.
+    pub nodes: Vec<NodeData>,
+    /// The lists that values refer to by their number.
+    pub lists: Vec<Vec<NodeValueData>>,
     /// The nodes that are described, in the order of the page.
     order: Vec<u32>,
     texts: Vec<Box<str>>,
     diagnostics: Vec<Diagnostic>,
-    pub(crate) contexts: ScriptContexts,
+    /// Which scripts have a context of schema.org.
+    pub contexts: ScriptContexts,
 }
 
 /// The scripts in which a name may mean something else than in schema.org.
 #[derive(Debug, Default)]
-pub(crate) struct ScriptContexts {
+pub struct ScriptContexts {
     /// The scripts with a context that is not known.
-    pub(crate) unknown: HashSet<NodeId>,
+    pub unknown: HashSet<NodeId>,
     /// The scripts with a context that defines names.
-    pub(crate) with_names: HashSet<NodeId>,
+    pub with_names: HashSet<NodeId>,
 }
 
 /// A node of JSON-LD or RDFa.
 #[derive(Clone, Copy, Debug)]
 pub struct GraphNode<'a> {
     all: &'a GraphNodes,
-    pub(crate) number: u32,
+    /// Its number in the nodes of the page.
+    pub number: u32,
 }
 
 /// A value of a property of a node.
@@ -90,16 +94,18 @@ impl GraphNodes {
         &self.diagnostics
     }
 
-    pub(crate) fn node(&self, number: u32) -> GraphNode<'_> {
+    /// The node with this number.
+    pub fn node(&self, number: u32) -> GraphNode<'_> {
         GraphNode { all: self, number }
     }
 
-    pub(crate) fn text(&self, symbol: Symbol) -> &str {
+    /// The text of a symbol.
+    pub fn text(&self, symbol: Symbol) -> &str {
         &self.texts[symbol.number()]
     }
 
     /// The values, with the values of lists in place of these.
-    pub(crate) fn without_lists<'a>(
+    pub fn without_lists<'a>(
         &'a self,
         values: &'a [NodeValueData],
     ) -> impl Iterator<Item = &'a NodeValueData> {
@@ -135,10 +141,12 @@ impl GraphNodes {
     }
 }
 
-pub(crate) const RDF_JSON: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#JSON";
+/// The datatype of JSON literals.
+pub const RDF_JSON: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#JSON";
 
 impl<'a> GraphNode<'a> {
-    pub(crate) fn data(self) -> &'a NodeData {
+    /// The node's data.
+    pub fn data(self) -> &'a NodeData {
         &self.all.nodes[self.number as usize]
     }
 
@@ -158,7 +166,7 @@ impl<'a> GraphNode<'a> {
     }
 
     /// The IRIs of its properties, with their values and the places of these.
-    pub(crate) fn property_data(self) -> impl Iterator<Item = (&'a str, &'a [NodeValueData])> {
+    pub fn property_data(self) -> impl Iterator<Item = (&'a str, &'a [NodeValueData])> {
         self.data().properties.iter().map(move |(name, values)| (self.all.text(*name), &values[..]))
     }
 

@@ -1,24 +1,20 @@
 //! Options: the engines to run, how text is read, the rules of microdata, and the limits.
 
-mod limits;
-pub(crate) mod macros;
 mod microdata_rules;
 mod rdfa_rules;
 mod rules;
-mod setting;
-mod table;
 
 use std::collections::BTreeSet;
 
-pub use limits::Limits;
-use macros::{choices, options};
 pub use microdata_rules::MicrodataRules;
+use microweave_html::dom::Tree;
+pub use microweave_html::options::{
+    Limits, OptionGroup, OptionKind, OptionPart, OptionProblem, OptionRow, OptionTable, OptionValue, Setting,
+};
+use microweave_html::{choices, options};
 pub use rdfa_rules::RdfaRules;
 pub use rules::Rules;
 pub(crate) use rules::{Answers, Question};
-pub(crate) use setting::Setting;
-pub use table::{OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue};
-pub(crate) use table::{OptionPart, OptionTable};
 
 options! {
     /// The options for reading a page. The defaults follow the specifications.
@@ -182,8 +178,7 @@ options! {
     with {
         /// Whose tree of a page is read: see [`Options::tree`](method@Options::tree).
         pub tree: Tree,
-        /// True if values are read as people see them: an image that a script loads late has its late address, a picture or
-        /// recording without an address has the one inside it, and an email address that is a text is no relative URL.
+        /// True if values are read as people see them: see [`Options::as_shown`](method@Options::as_shown).
         pub(crate) as_shown: bool,
     }
 }
@@ -217,22 +212,6 @@ choices! {
     }
 }
 
-/// A parser of HTML that makes the tree of a page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Tree {
-    /// This library's parser.
-    #[default]
-    Microweave,
-    /// html5ever, with the tree of markup5ever_rcdom. It needs the feature `rcdom`.
-    ///
-    /// Its nodes have no position in the page: there are no reasons and findings, and the places of items begin at 0. It reads at most 4 MiB of a
-    /// page, and ends where a limit is hit: at the first tag that nests deeper than `max_depth`, for example. A diagnostic
-    /// reports that, as html5ever takes quadratic time and more on such pages.
-    #[cfg(feature = "rcdom")]
-    Html5ever,
-}
-
 impl Options {
     /// Whose tree of a page is read, for a program that doubts the tree of this library.
     ///
@@ -255,9 +234,22 @@ impl Options {
         self
     }
 
+    /// Reads values as people see them: an image that a script loads late has its late address, a picture or recording without an
+    /// address has the one inside it, and an email address that is a text is no relative URL.
+    #[must_use]
+    pub fn as_shown(mut self, as_shown: bool) -> Self {
+        self.as_shown = as_shown;
+        self
+    }
+
     /// The rules that the microdata of a page is read by, which include the style of its texts.
     pub(crate) fn rules_of_microdata(&self) -> MicrodataRules {
         MicrodataRules { text: self.text.unwrap_or_default(), ..self.microdata_rules }
+    }
+
+    /// The bytes that the reasons of a page of this length may take in memory. 0 if the options do not ask for reasons.
+    pub(crate) fn reasons_limit(&self, page_len: usize) -> usize {
+        if self.reasons { self.limits.reasons_limit(page_len) } else { 0 }
     }
 
     /// How the texts of microformats are read.

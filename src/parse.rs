@@ -1,11 +1,11 @@
 //! The entry points of the library: from text, bytes or a tree, to a [`Document`] or a [`Page`].
 
 use crate::document::Document;
-use crate::dom::Dom;
 use crate::extract::extract;
 use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 use crate::page::Page;
+use microweave_html::dom::Dom;
 
 /// Reads a page with the default options. `address` is the address of the page.
 ///
@@ -21,7 +21,7 @@ pub fn parse(html: &str, address: &str) -> Document {
 impl Options {
     /// Reads a page. `address` is the address of the page.
     pub fn parse(&self, html: &str, address: &str) -> Document {
-        self.parse_dom(&Dom::of_text(html, self), address)
+        self.parse_dom(&self.tree.parse(html, &self.limits), address)
     }
 
     /// Reads a page from bytes. `content_type` is the value of the HTTP header of that name.
@@ -36,7 +36,7 @@ impl Options {
     /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Björk"));
     /// ```
     pub fn parse_bytes(&self, bytes: &[u8], content_type: Option<&str>, address: &str) -> Document {
-        self.parse_dom(&Dom::of_bytes(bytes, content_type, self), address)
+        self.parse_dom(&self.tree.parse_bytes(bytes, content_type, &self.limits), address)
     }
 
     /// Reads a page that is parsed already. `address` is the address of the page.
@@ -46,12 +46,12 @@ impl Options {
 
     /// Makes a [`Page`], which the reader, the checker and the formats take. `address` is the address of the page.
     pub fn page(&self, html: &str, address: &str) -> Page {
-        self.page_dom(Dom::of_text(html, self), address)
+        self.page_dom(self.tree.parse(html, &self.limits), address)
     }
 
     /// Makes a [`Page`] from bytes. It has the parameters of [`Options::parse_bytes`].
     pub fn page_bytes(&self, bytes: &[u8], content_type: Option<&str>, address: &str) -> Page {
-        self.page_dom(Dom::of_bytes(bytes, content_type, self), address)
+        self.page_dom(self.tree.parse_bytes(bytes, content_type, &self.limits), address)
     }
 
     /// Makes a [`Page`] from a tree. `address` is the address of the page.

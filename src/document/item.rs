@@ -5,8 +5,8 @@ use std::fmt;
 use serde::Serialize;
 
 use super::{Document, ItemData, ItemId, Source, ThingKind, ValueData};
-use crate::collections::short_name::Name;
-use crate::dom::Place;
+use microweave_html::dom::Place;
+use microweave_values::collections::short_name::Name;
 
 /// An item of a document: its types, its properties with their values, and the items inside it. Names of properties
 /// have no prefix: the value of `p-name` is in `name`.
@@ -51,7 +51,8 @@ impl<'a> Item<'a> {
         self.data().types.iter().any(|name| name.is(item_type))
     }
 
-    pub(crate) fn is_one_of(self, item_types: &[&str]) -> bool {
+    /// True if the item has one of these types.
+    pub fn is_one_of(self, item_types: &[&str]) -> bool {
         self.data().types.iter().any(|name| item_types.iter().any(|item_type| name.is(item_type)))
     }
 
@@ -70,8 +71,8 @@ impl<'a> Item<'a> {
         self.data().place
     }
 
-    /// The markup that the item was read from. It is always microformats, except after
-    /// [`Page::with_schema`](crate::Page::with_schema).
+    /// The markup that the item was read from. It is always microformats, except in documents that a reader has joined with
+    /// other syntaxes.
     pub fn source(self) -> Source {
         self.data().source
     }
@@ -90,28 +91,28 @@ impl<'a> Item<'a> {
     }
 
     /// What it is among posts, if it is of schema.org.
-    pub(crate) fn thing_kind(self) -> ThingKind {
+    pub fn thing_kind(self) -> ThingKind {
         self.data().thing_kind
     }
 
     /// True if its name was implied. Always false for an item that was read from JSON.
-    pub(crate) fn has_implied_name(self) -> bool {
+    pub fn has_implied_name(self) -> bool {
         self.data().has_implied_name
     }
 
     /// True if its photo was implied from an emoji image. Always false for an item that was read from JSON.
-    pub(crate) fn has_emoji_photo(self) -> bool {
+    pub fn has_emoji_photo(self) -> bool {
         self.data().has_emoji_photo
     }
 
     /// True if its element is a link or refers to a file. Always false for an item that was read from JSON.
-    pub(crate) fn is_link(self) -> bool {
+    pub fn is_link(self) -> bool {
         self.data().is_link
     }
 
     /// True if this is the address of the page or of a part of it, or if an empty URL of the page is resolved to it. Always
     /// false for an item that was read from JSON.
-    pub(crate) fn is_own_url(self, url: &str) -> bool {
+    pub fn is_own_url(self, url: &str) -> bool {
         let url = url.split('#').next().unwrap_or_default();
         !url.is_empty() && self.document.own_urls.iter().any(|page_url| **page_url == *url)
     }
@@ -121,7 +122,8 @@ impl<'a> Item<'a> {
         self.data().properties.iter().map(move |(name, values)| (name, self.iterate(values)))
     }
 
-    pub(crate) fn all_values(self) -> impl Iterator<Item = Value<'a>> {
+    /// The values of all properties.
+    pub fn all_values(self) -> impl Iterator<Item = Value<'a>> {
         self.data().properties.entries.iter().flat_map(move |(_, values)| self.iterate(values))
     }
 

@@ -6,9 +6,9 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::{Document, Item, ItemId, NestedItem, ValueData};
-use crate::collections::map::Map;
-use crate::collections::multi_map::ValueList;
 use crate::error::Error;
+use microweave_values::collections::map::Map;
+use microweave_values::collections::multi_map::ValueList;
 
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -9,9 +9,9 @@ use serde::Serialize;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::Number;
 
-use crate::collections::map::Map;
-use crate::collections::short_name::Name;
 use crate::json_ld::value::{JsonData, MAX_LEVELS, SpannedJson};
+use microweave_values::collections::map::Map;
+use microweave_values::collections::short_name::Name;
 
 /// A JSON value. Objects keep the order of their names.
 ///

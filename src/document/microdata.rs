@@ -6,10 +6,10 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::texts::{Text, Texts};
-use crate::collections::map::Map;
-use crate::collections::multi_map::ValueList;
-use crate::dom::Place;
-use crate::url::last_part;
+use microweave_html::dom::Place;
+use microweave_values::collections::map::Map;
+use microweave_values::collections::multi_map::ValueList;
+use microweave_values::url::last_part;
 
 /// The index of an item among the items of the page.
 pub(crate) type MicrodataItemId = u32;

@@ -14,11 +14,11 @@ use super::json::{same_json, serialize_some};
 use super::microdata::{Microdata, MicrodataItem, MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use super::read_json::{JsonObject, PropertyJson, check_texts, items};
 use super::texts::Text;
-use crate::budget::{Budget, VALUE_OVERHEAD};
-use crate::collections::map::Map;
-use crate::collections::multi_map::ValueList;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::error::Error;
+use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_values::collections::map::Map;
+use microweave_values::collections::multi_map::ValueList;
 
 struct MicrodataWriter<'a> {
     microdata: &'a Microdata,
@@ -30,8 +30,12 @@ struct MicrodataWriter<'a> {
 
 impl<'a> MicrodataWriter<'a> {
     fn new(microdata: &'a Microdata) -> Self {
-        let (is_too_deep, open) = Default::default();
-        MicrodataWriter { microdata, budget: Budget::new(microdata.max_bytes), is_too_deep, open }
+        MicrodataWriter {
+            microdata,
+            budget: Budget::new(microdata.max_bytes),
+            is_too_deep: Cell::new(false),
+            open: RefCell::default(),
+        }
     }
 
     fn can_write(&self, value: MicrodataValueData) -> bool {

@@ -3,12 +3,12 @@
 use super::Document;
 use super::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use super::texts::Texts;
-use crate::collections::multi_map::MultiMap;
 use crate::json_ld::{name_in_schema_org, nodes_of_text};
 use crate::nodes::map::{NodeForm, NodeValueData, ValueKind};
 use crate::nodes::{GraphNode, GraphNodes};
 use crate::options::Limits;
-use crate::url::Base;
+use microweave_values::collections::multi_map::MultiMap;
+use microweave_values::url::Base;
 
 impl Document {
     /// The nodes of JSON-LD as items in the shape of microdata, with a short name for each property of schema.org. They are
@@ -30,7 +30,7 @@ impl Document {
     }
 
     /// The nodes of JSON-LD. Empty if it was not read.
-    pub(crate) fn json_ld_nodes(&self) -> GraphNodes {
+    pub fn json_ld_nodes(&self) -> GraphNodes {
         if self.json_ld().is_empty() {
             return GraphNodes::default();
         }

@@ -3,13 +3,17 @@
 use std::collections::HashMap;
 
 use super::{Document, HtmlData, Item, ItemId, NestedValue, Source, Text, UrlData, ValueData};
-use crate::dom::NodeId;
 use crate::nodes::map::SourcePlace;
+use microweave_html::dom::NodeId;
 
+/// Where a value that is not of microformats is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum ValueOrigin {
+pub enum ValueOrigin {
+    /// An element of microdata or a `meta` element.
     Element(NodeId),
+    /// A place in a script of JSON-LD.
     Script(SourcePlace),
+    /// An element of RDFa.
     Rdfa(NodeId),
     /// The first `meta` element with this name, or the title of the page.
     Meta(&'static str),
@@ -23,24 +27,26 @@ impl From<SourcePlace> for ValueOrigin {
 
 /// The origins of values, by where their texts begin in the document's buffer. Repeated values share their texts.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ValueOrigins {
+pub struct ValueOrigins {
     texts: HashMap<u32, ValueOrigin>,
     items: HashMap<ItemId, ValueOrigin>,
 }
 
 impl ValueOrigins {
-    pub(crate) fn add(&mut self, value: ValueData, origin: ValueOrigin) {
+    /// Notes where a value is written.
+    pub fn add(&mut self, value: ValueData, origin: ValueOrigin) {
         if let Some(text) = text_of(value).filter(|text| !text.is_empty()) {
             self.texts.entry(text.start()).or_insert(origin);
         }
     }
 
-    pub(crate) fn add_item(&mut self, item: ItemId, origin: ValueOrigin) {
+    /// Notes where an item is written.
+    pub fn add_item(&mut self, item: ItemId, origin: ValueOrigin) {
         self.items.insert(item, origin);
     }
 
     /// Renumbers the items. `order` has their numbers before, in the new order.
-    pub(crate) fn renumber(&mut self, order: &[ItemId]) {
+    pub fn renumber(&mut self, order: &[ItemId]) {
         let mut old = std::mem::take(&mut self.items);
         let new = order.iter().enumerate();
         self.items = new.filter_map(|(new, id)| Some((new as ItemId, old.remove(id)?))).collect();
@@ -69,7 +75,7 @@ impl Document {
 
 impl<'a> Item<'a> {
     /// Where the item is written, if it was not read as microformats.
-    pub(crate) fn origin(self) -> Option<ValueOrigin> {
+    pub fn origin(self) -> Option<ValueOrigin> {
         let known = self.document.origins.as_ref()?.items.get(&self.id);
         known.copied().or_else(|| self.element_origin())
     }
@@ -82,7 +88,7 @@ impl<'a> Item<'a> {
 
     /// Where a value is written, if it was not read as microformats. A value that is an item of microdata is the element of
     /// the item.
-    pub(crate) fn value_origin(self, property: &str, number: usize) -> Option<ValueOrigin> {
+    pub fn value_origin(self, property: &str, number: usize) -> Option<ValueOrigin> {
         let value = *self.data().properties.get(property)?.get(number)?;
         let origins = self.document.origins.as_ref()?;
         let of_element = match value {
@@ -97,7 +103,7 @@ impl<'a> Item<'a> {
     }
 
     /// The number of a value among the values of the same item in another document, which may have more values of the property.
-    pub(crate) fn number_in(self, other: &Document, property: &str, number: usize) -> Option<usize> {
+    pub fn number_in(self, other: &Document, property: &str, number: usize) -> Option<usize> {
         let values = self.data().properties.get(property)?;
         let others = other.items.get(self.id as usize)?.properties.get(property)?;
         if values.len() == others.len() {

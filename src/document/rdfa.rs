@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::microdata::{Microdata, MicrodataItem};
 use super::texts::{Text, Texts};
-use crate::dom::{NodeId, Place};
+use microweave_html::dom::{NodeId, Place};
 
 pub(crate) const RDF_FIRST: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#first";
 pub(crate) const RDF_NIL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#nil";

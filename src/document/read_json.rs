@@ -13,10 +13,10 @@ use super::{
     AlternateLink, Document, HtmlData, ItemArea, ItemData, ItemId, JsonValue, MetaNames, Microdata,
     NestedItem, NestedValue, Rdfa, Reason, Reasons, RelUrls, Rels, Source, Texts, UrlData, ValueData,
 };
-use crate::budget::MAX_NESTED_ITEMS;
-use crate::collections::map::{Map, MapOf};
-use crate::collections::short_name::Name;
 use crate::error::Error;
+use microweave_html::budget::MAX_NESTED_ITEMS;
+use microweave_values::collections::map::{Map, MapOf};
+use microweave_values::collections::short_name::Name;
 
 /// The maximum depth of nested objects: the items, then one level for items over their limit, which are
 /// written side by side in the innermost item, and one for a value that is an object.

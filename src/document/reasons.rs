@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 pub use rule::ReasonRule;
 
 use super::Document;
-use crate::collections::sort::sort_by;
-use crate::dom::{Dom, El};
-use crate::position::Position;
+use microweave_html::dom::{Dom, El};
+use microweave_html::position::Position;
+use microweave_values::collections::sort::sort_by;
 
 /// Why a value, an item or a link of a document is what it is: its place in the source, and the rule.
 ///

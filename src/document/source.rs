@@ -31,12 +31,12 @@ pub enum Source {
 
 impl Source {
     /// True if the item has the properties of schema.org only, where several values may belong together.
-    pub(crate) fn is_schema_org(self) -> bool {
+    pub fn is_schema_org(self) -> bool {
         matches!(self, Source::Microdata | Source::JsonLd | Source::Rdfa)
     }
 
     /// True if the item has properties of schema.org or of `meta` elements only, whose images are previews.
-    pub(crate) fn is_structured(self) -> bool {
+    pub fn is_structured(self) -> bool {
         self.is_schema_org() || self == Source::Meta
     }
 }

@@ -1,16 +1,18 @@
 //! The texts of a document, in few buffers, of which items and values hold ranges.
 
-use crate::collections::text_parts::TextParts;
-use crate::shorten::clipped;
+use microweave_values::collections::text_parts::TextParts;
+use microweave_values::shorten::clipped;
 
+/// A text of a document: a range of its [`Texts`].
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Text {
+pub struct Text {
     start: u32,
     len: u32,
 }
 
+/// The texts of a document, one after another.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Texts(TextParts);
+pub struct Texts(TextParts);
 
 /// The maximum length of all texts, so that ranges fit their type.
 const MAX_LEN: usize = u32::MAX as usize;
@@ -24,8 +26,8 @@ impl Texts {
     }
 
     /// Adds a text. It is cut where the buffers are full. For texts of a page, `Limits::max_output` prevents that; a
-    /// reader of JSON checks [`Texts::is_full`].
-    pub(crate) fn add(&mut self, text: &str) -> Text {
+    /// reader of JSON checks `is_full`.
+    pub fn add(&mut self, text: &str) -> Text {
         let start = self.0.len();
         let text = clipped(text, MAX_LEN - start);
         let is_first = start == 0 && !text.is_empty();
@@ -34,7 +36,8 @@ impl Texts {
         Text { start: start as u32, len: text.len() as u32 }
     }
 
-    pub(crate) fn get(&self, text: Text) -> &str {
+    /// The characters of a text.
+    pub fn get(&self, text: Text) -> &str {
         self.0.at(text.start as usize).get(..text.len as usize).unwrap_or_default()
     }
 
@@ -62,7 +65,8 @@ impl Text {
         self.len as usize
     }
 
-    pub(crate) fn is_empty(self) -> bool {
+    /// True if the text has no characters.
+    pub fn is_empty(self) -> bool {
         self.len == 0
     }
 }

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use crate::budget::Budget;
-use crate::diagnostic::Diagnostic;
 use crate::document::JsonValue;
-use crate::dom::{El, NodeId};
 use crate::json_ld::script::{Script, is_script};
 use crate::json_ld::value::{JsonData, SpannedJson};
+use microweave_html::budget::Budget;
+use microweave_html::diagnostic::Diagnostic;
+use microweave_html::dom::{El, NodeId};
 
 pub(crate) struct JsonLdEngine<'a> {
     /// The scripts of JSON-LD. They are read at the end.

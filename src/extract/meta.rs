@@ -3,13 +3,13 @@
 
 use std::cell::OnceCell;
 
-use crate::budget::{Budget, VALUE_OVERHEAD};
-use crate::collections::multi_map::NameLookup;
-use crate::collections::short_name::Name;
 use crate::document::MetaNames;
-use crate::dom::{Dom, El, flag};
-use crate::html::names::{attr, tag};
-use crate::whitespace::{tokens, trim};
+use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::dom::{Dom, El, flag};
+use microweave_html::names::{attr, tag};
+use microweave_values::collections::multi_map::NameLookup;
+use microweave_values::collections::short_name::Name;
+use microweave_values::whitespace::{tokens, trim};
 
 #[derive(Default)]
 pub(crate) struct MetaEngine<'a> {
@@ -83,14 +83,14 @@ const PAGE_PREFIXES: [&str; 12] = [
 ];
 
 /// The `meta` elements of a page.
-pub(crate) fn elements(dom: &Dom) -> impl Iterator<Item = El<'_>> {
+pub fn elements(dom: &Dom) -> impl Iterator<Item = El<'_>> {
     dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META)
 }
 
 /// The names of a `meta` element, as written. A `name` is one name, compared without letter case (HTML 4.2.5); `property`
 /// is a list of names (RDFa Core, section 5). A name in `property` that repeats `name` is left out, and so are properties of
 /// an item of RDFa.
-pub(crate) fn names<'a>(el: El<'a>) -> impl Iterator<Item = &'a str> {
+pub fn names<'a>(el: El<'a>) -> impl Iterator<Item = &'a str> {
     let name = el.attr_by(attr::NAME).map(trim).filter(|name| !name.is_empty());
     let properties = tokens(el.attr_by(attr::PROPERTY).unwrap_or_default());
     let is_other = move |property: &&str| name.is_none_or(|name| !property.eq_ignore_ascii_case(name));

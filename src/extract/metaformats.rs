@@ -5,29 +5,30 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use crate::budget::Budget;
-use crate::collections::map::Map;
-use crate::collections::multi_map::ValueList;
 use crate::document::origins::ValueOrigin;
 use crate::document::{Document, ItemData, MetaNames, Source, Texts, TypeList, UrlData, ValueData};
-use crate::dom::{Dom, El, markup};
-use crate::extract::mf2::class::{self, Prefix};
-use crate::html::names::tag;
 use crate::options::{Metaformats, Options};
-use crate::url::Base;
-use crate::whitespace::fold;
+use microweave_html::budget::Budget;
+use microweave_html::dom::{Dom, El, markup};
+use microweave_html::names::tag;
+use microweave_values::class_names::{self, Prefix};
+use microweave_values::collections::map::Map;
+use microweave_values::collections::multi_map::ValueList;
+use microweave_values::url::Base;
+use microweave_values::whitespace::fold;
 use once_cell::sync::Lazy;
 
 /// The microformats2 types and properties for the names of `meta` elements.
-static TABLE: Lazy<MetaTable> = table!("vocab/metaformats.json");
+static TABLE: Lazy<MetaTable> = microweave_values::table!("vocab/metaformats.json");
 
 /// The name of the page's title in the table.
-pub(crate) const TITLE: &str = "title";
+pub const TITLE: &str = "title";
 
 /// Words before an author's name.
 const BY: [&str; 10] = ["af", "av", "by", "da", "di", "door", "par", "por", "przez", "von"];
 
-pub(crate) fn is_by(word: &str) -> bool {
+/// True for a word that stands before an author's name, such as "by".
+pub fn is_by(word: &str) -> bool {
     BY.iter().any(|by| word.eq_ignore_ascii_case(by))
 }
 
@@ -52,7 +53,7 @@ pub(crate) fn is_wanted(options: &Options, document: &Document) -> bool {
 
 /// Adds the item to a document, if the page has a title or a known `meta` element. Elements count outside of the
 /// head too, because a mistake in the head makes the body begin early.
-pub(crate) fn add_item(
+pub fn add_item(
     (dom, base): (&Dom, &Base),
     meta: &MetaNames,
     options: &Options,
@@ -68,7 +69,7 @@ pub(crate) fn add_item(
     };
     let mut properties = Map::default();
     for (written, names) in TABLE.properties.iter() {
-        let Some((prefix, property)) = class::property(written) else { continue };
+        let Some((prefix, property)) = class_names::property(written) else { continue };
         if let Some((name, text)) = names.iter().find_map(|name| Some((name, content(name)?))) {
             let alt = TABLE.alternative_texts.get(name).and_then(|name| content(name));
             let value = value(base, prefix, text, alt, &mut document.texts, budget);
@@ -100,7 +101,7 @@ pub(crate) fn add_item(
 }
 
 /// The first text of a name. The data of a card of Twitter have any label, such as `Price`: only an author is read.
-pub(crate) fn text_of<'m>(meta: &'m MetaNames, name: &str) -> Option<&'m str> {
+pub fn text_of<'m>(meta: &'m MetaNames, name: &str) -> Option<&'m str> {
     let first = |name: &str| meta.get(name)?.first().map(String::as_str);
     let is_label =
         || first("twitter:label1").and_then(|label| label.split(' ').next_back()).is_some_and(is_by);
@@ -108,14 +109,15 @@ pub(crate) fn text_of<'m>(meta: &'m MetaNames, name: &str) -> Option<&'m str> {
 }
 
 /// The names of `meta` elements that a property of microformats2 comes from, the best first. `title` is the title.
-pub(crate) fn names_of(property: &str) -> &'static [String] {
+pub fn names_of(property: &str) -> &'static [String] {
     let mut all = TABLE.properties.iter();
-    let found = all.find(|(written, _)| class::property(written).is_some_and(|(_, name)| name == property));
+    let found =
+        all.find(|(written, _)| class_names::property(written).is_some_and(|(_, name)| name == property));
     found.map_or(&[], |(_, names)| names.as_slice())
 }
 
 /// The text of the first `title` among these elements. `None` if it is empty.
-pub(crate) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Option<String> {
+pub fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Option<String> {
     let title = elements.find(|el| el.tag() == tag::TITLE)?.text();
     let title = fold(&title, |c| c.is_ascii_whitespace());
     (!title.is_empty()).then_some(title)

@@ -5,36 +5,36 @@
 //! open items. A property takes its slot among the values when the walk enters its element, so that values
 //! are in document order. Its value, and what a root implies, are computed when the walk leaves the element.
 
-pub(crate) mod backcompat;
-pub(crate) mod class;
-pub(crate) mod classify;
+pub mod backcompat;
+pub mod classify;
 mod date_rules;
 mod datetime;
-pub(crate) mod implied;
+pub mod framework_classes;
+pub mod implied;
 mod include;
 mod item;
 mod nested_value;
 mod not_taken;
-pub(crate) mod notes;
-pub(crate) mod property;
-pub(crate) mod shown_url;
+pub mod notes;
+pub mod property;
+pub mod shown_url;
 mod value_class;
 
-use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
-use crate::collections::growing;
-use crate::collections::multi_map::MultiMap;
-use crate::collections::sort::sort_by_key;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{ItemArea, ItemData, ItemId, Source, Texts, ThingKind, ValueData};
-use crate::dom::page_defaults::default_language;
-use crate::dom::{Dom, El, flag};
-use crate::html::names::{attr, tag};
 use crate::options::{Options, Question};
-use crate::url::Base;
 use backcompat::Origin;
-use class::Prefix;
 use classify::{ElementClasses, RootClasses, classify};
 use item::{ElementSlots, OpenItem};
+use microweave_html::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::dom::page_defaults::default_language;
+use microweave_html::dom::{Dom, El, flag};
+use microweave_html::names::{attr, tag};
+use microweave_values::class_names::Prefix;
+use microweave_values::collections::growing;
+use microweave_values::collections::multi_map::MultiMap;
+use microweave_values::collections::sort::sort_by_key;
+use microweave_values::url::Base;
 use nested_value::nested_value;
 use notes::{ItemNotes, NotTaken};
 use property::{ValueReader, url_attribute};
@@ -70,14 +70,15 @@ pub(crate) struct Microformats {
     pub(crate) not_taken: Vec<NotTaken>,
 }
 
-/// What an element is, for another reading of the page.
+/// What another reading of the page has to read of an element.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum ItemPart {
+pub(crate) enum Reread {
     No,
-    /// An item or a part of one, or it may be one if texts are read in another way, which changes what is left of the budget.
-    Yes,
-    /// If its class name is ignored, the elements inside it belong to another item.
-    FrameworkClass,
+    /// The element itself. It is, or may become, an item or a part of one: another style of texts spends the budget differently.
+    Element,
+    /// The element and all elements inside it. It has a class name of a CSS framework. If that is ignored, the inner elements
+    /// belong to the outer item.
+    AllInside,
 }
 
 #[derive(PartialEq)]
@@ -99,6 +100,17 @@ struct Frame<'a> {
     date: usize,
     /// The parts of its value by the value class pattern.
     value_class_parts: Vec<El<'a>>,
+}
+
+/// What an element takes as a property of the item around it.
+#[derive(Default)]
+struct PropertyStart {
+    slots: ElementSlots,
+    /// Its number among the `dt-*` elements of the item around it, if it is one; otherwise 0.
+    date: usize,
+    /// True if the element can change the item around it: it has slots, begins a part of the item, or has a property that is left
+    /// out.
+    is_part: bool,
 }
 
 impl<'a> Mf2Engine<'a> {
@@ -124,73 +136,92 @@ impl<'a> Mf2Engine<'a> {
 
     /// Starts an item if the element is a root, and takes slots if it is a property of the item around it.
     /// The slots are taken first: they belong to the outer item.
-    pub(crate) fn enter(&mut self, el: El<'a>) -> ItemPart {
+    pub(crate) fn enter(&mut self, el: El<'a>) -> Reread {
         if !el.has(flag::CLASS | flag::REL) || el.is_template() {
-            return ItemPart::No;
+            return Reread::No;
         }
         if self.includes == Includes::Found {
-            return ItemPart::Yes;
+            return Reread::Element;
         }
-        let (budget, has_reasons) = (self.reader.budget, self.reader.options.reasons);
+        let budget = self.reader.budget;
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, &self.root_classes);
+        let has_notes = self.reader.options.reasons && self.note_not_taken(el, &classes);
+        self.look_for_include(el, &classes);
+        if classes.is_value_class_part {
+            self.note_value_class_part(el);
+        }
+        let (is_root, remaining_before) = (!classes.types.is_empty(), budget.remaining());
+        let property = self.enter_property(el, &classes);
+        let is_part = is_root || classes.is_value_class_part || property.is_part;
+        let has_framework_class = classes.has_framework_class;
+        if is_root {
+            self.begin_item(el, classes, remaining_before);
+        }
+        if is_root || !property.slots.is_empty() {
+            let (slots, date) = (property.slots, property.date);
+            self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
+        }
+        self.spent += remaining_before - budget.remaining();
+        match is_part || has_notes || budget.is_exceeded() || self.includes == Includes::Found {
+            _ if has_framework_class => Reread::AllInside,
+            true => Reread::Element,
+            false => Reread::No,
+        }
+    }
+
+    /// Notes that the page has an include, if this element of a classic item is one.
+    fn look_for_include(&mut self, el: El<'a>, classes: &ElementClasses<'_>) {
         let is_classic_root = !classes.tables.is_empty();
-        let is_in_outer_classic = !outer.is_empty();
-        let has_notes = has_reasons && self.note_not_taken(el, &classes);
-        let is_in_classic = is_classic_root || is_in_outer_classic;
+        let is_in_classic =
+            is_classic_root || self.open_items.last().is_some_and(|item| !item.tables.is_empty());
         if is_in_classic && self.includes == Includes::NotFound && include::has_reference(el, is_classic_root)
         {
             self.includes = Includes::Found;
         }
-        if classes.is_value_class_part {
-            self.note_value_class_part(el);
-        }
-        let is_root = !classes.types.is_empty();
-        let is_too_deep = is_root && self.open_items.len() >= usize::from(MAX_NESTED_ITEMS);
+    }
+
+    /// Takes the slots of an element among the values of the item around it.
+    fn enter_property(&mut self, el: El<'a>, classes: &ElementClasses<'_>) -> PropertyStart {
+        let is_too_deep = !classes.types.is_empty() && self.open_items.len() >= usize::from(MAX_NESTED_ITEMS);
         if is_too_deep {
             self.first_too_deep.get_or_insert(el);
         }
-        let remaining_before = budget.remaining();
+        let mut property = PropertyStart::default();
+        let Some(item) = self.open_items.last_mut() else { return property };
         // An element without microformats2 properties may be a property of the classic item around it.
-        let may_be_property = !classes.properties.is_empty() || is_in_outer_classic;
-        let mut slots = ElementSlots::new();
-        let begins_part =
-            is_in_outer_classic && self.open_items.last_mut().is_some_and(|item| item.enter_part(el));
-        let has_left_out =
-            !is_too_deep && may_be_property && self.take_slots(el, &classes.properties, &mut slots);
-        let has_slots = !slots.is_empty();
-        let is_date = slots.iter().any(|slot| slot.prefix == Prefix::Date);
-        let date = match self.open_items.last_mut() {
-            Some(item) if is_date => item.open_date(el),
-            _ => 0,
-        };
-        if is_root {
-            budget.spend(
-                classes.types.iter().map(|item_type| item_type.as_bytes().len() + VALUE_OVERHEAD).sum(),
-            );
-            let id = self.found.items.len() as ItemId;
-            let lists = self.spare_lists.pop().unwrap_or_default();
-            let mut item = OpenItem::default();
-            (item.id, item.root) = (id, Some(el.id()));
-            (item.types, item.tables) = (classes.types, classes.tables);
-            (item.properties, item.remaining_before) = (lists, remaining_before);
-            if has_reasons && budget.fits_note(size_of::<ItemNotes>()) {
-                item.notes = Some(Box::new(ItemNotes::new(el, &item.tables)));
-                self.found.notes.push(None);
-            }
-            self.open_items.push(item);
-            growing::push(&mut self.found.items, ItemData::default());
+        let is_in_classic = !item.tables.is_empty();
+        property.is_part = is_in_classic && item.enter_part(el);
+        if !is_too_deep && (is_in_classic || !classes.properties.is_empty()) {
+            property.is_part |= self.take_slots(el, &classes.properties, &mut property.slots);
         }
-        if is_root || has_slots {
-            self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
+        property.is_part |= !property.slots.is_empty();
+        if let Some(item) = self.open_items.last_mut()
+            && property.slots.iter().any(|slot| slot.prefix == Prefix::Date)
+        {
+            property.date = item.open_date(el);
         }
-        self.spent += remaining_before - budget.remaining();
-        let is_part = is_root || classes.is_value_class_part || has_slots || begins_part || has_left_out;
-        match is_part || has_notes || budget.is_exceeded() || self.includes == Includes::Found {
-            _ if classes.has_framework_class => ItemPart::FrameworkClass,
-            true => ItemPart::Yes,
-            false => ItemPart::No,
+        property
+    }
+
+    fn begin_item(&mut self, el: El<'a>, classes: ElementClasses<'_>, remaining_before: usize) {
+        let budget = self.reader.budget;
+        budget.spend(classes.types.iter().map(|item_type| item_type.as_bytes().len() + VALUE_OVERHEAD).sum());
+        let has_reasons = self.reader.options.reasons && budget.fits_note(size_of::<ItemNotes>());
+        let notes = has_reasons.then(|| Box::new(ItemNotes::new(el, &classes.tables)));
+        if notes.is_some() {
+            self.found.notes.push(None);
         }
+        let mut item = OpenItem::default();
+        item.id = self.found.items.len() as ItemId;
+        item.root = Some(el.id());
+        item.types = classes.types;
+        item.tables = classes.tables;
+        item.properties = self.spare_lists.pop().unwrap_or_default();
+        item.remaining_before = remaining_before;
+        item.notes = notes;
+        self.open_items.push(item);
+        growing::push(&mut self.found.items, ItemData::default());
     }
 
     /// Notes the class names of an element that do not count. Returns true if it has some.
@@ -219,8 +250,8 @@ impl<'a> Mf2Engine<'a> {
         }
     }
 
-    /// Takes a slot in the item around an element, for each property of that item that the element is.
-    /// `properties` are properties of microformats2. Returns true if a property was left out, because a part of a post has it.
+    /// Takes a slot for each property of the outer item that an element sets. `properties` are properties of microformats2. Returns
+    /// true if a fallback was left out because it is in the text or the comments of a classic post.
     fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], slots: &mut ElementSlots) -> bool {
         let Some(item) = self.open_items.last_mut() else { return false };
         let budget = self.reader.budget;

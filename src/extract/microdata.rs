@@ -3,25 +3,25 @@
 //!
 //! Sections in this module and below it have the numbers of W3C's HTML Microdata of 2017.
 
-pub(crate) mod properties;
-pub(crate) mod scopes;
-pub(crate) mod value;
+pub mod properties;
+pub mod scopes;
+pub mod value;
 
-pub(crate) use value::{ValueSource, text, value_source};
+pub use value::{ValueSource, text, value_source};
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
-use crate::collections::multi_map::{MultiMap, ValueIndex};
-use crate::collections::unique::unique;
 use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use crate::document::{Text, Texts};
-use crate::dom::{Dom, El, NodeId};
-use crate::html::names::attr;
 use crate::options::{MicrodataRules, Options};
-use crate::url::Base;
-use crate::whitespace::tokens;
+use microweave_html::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
+use microweave_html::dom::{Dom, El, NodeId};
+use microweave_html::names::attr;
+use microweave_values::collections::multi_map::{MultiMap, ValueIndex};
+use microweave_values::collections::unique::unique;
+use microweave_values::url::Base;
+use microweave_values::whitespace::tokens;
 use scopes::Scopes;
 
 const MIN_SCRATCH: usize = 256;
@@ -61,7 +61,6 @@ pub(crate) struct MicrodataNotes {
 
 impl<'a> MicrodataEngine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options, budget: &'a Budget) -> Self {
-        let (values, texts, lists, last_properties, scratch, notes) = Default::default();
         let (scopes, rules) = (Scopes::new(attr::ITEMPROP), options.rules_of_microdata());
         MicrodataEngine {
             dom,
@@ -70,12 +69,12 @@ impl<'a> MicrodataEngine<'a> {
             rules,
             budget,
             scopes,
-            values,
-            texts,
-            lists,
-            last_properties,
-            scratch,
-            notes,
+            values: Vec::new(),
+            texts: Texts::default(),
+            lists: MultiMap::default(),
+            last_properties: Vec::new(),
+            scratch: String::new(),
+            notes: Vec::new(),
         }
     }
 
@@ -201,15 +200,16 @@ impl<'a> MicrodataEngine<'a> {
 }
 
 /// True if microdata attributes count on this element: by default on HTML elements (5.2).
-pub(crate) fn is_counted(el: El<'_>, rules: &MicrodataRules) -> bool {
+pub fn is_counted(el: El<'_>, rules: &MicrodataRules) -> bool {
     rules.any_namespace || el.is_html()
 }
 
 /// The item types (5.2): the tokens of `itemtype`. By the rules of 2010, the whole attribute is one type.
-pub(crate) fn types<'e>(el: El<'e>, rules: &MicrodataRules) -> impl Iterator<Item = &'e str> {
+pub fn types<'e>(el: El<'e>, rules: &MicrodataRules) -> impl Iterator<Item = &'e str> {
     let written = el.attr_by(attr::ITEMTYPE).unwrap_or_default();
-    let (one, several) = if rules.single_type { (written, "") } else { ("", written) };
-    Some(one).filter(|one| !one.is_empty()).into_iter().chain(tokens(several))
+    let whole = Some(written).filter(|whole| rules.single_type && !whole.is_empty());
+    let several = (!rules.single_type).then(|| tokens(written));
+    whole.into_iter().chain(several.into_iter().flatten())
 }
 
 /// The global identifier (5.2): `itemid` as an absolute URL.
@@ -222,7 +222,8 @@ pub(crate) fn names(el: El<'_>) -> impl Iterator<Item = &str> {
     tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default())
 }
 
-pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
+/// The names in an element's `itemprop`, each once.
+pub fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
     unique(names(el))
 }
 
@@ -235,7 +236,7 @@ pub(crate) fn vocabulary_of<'e>(el: El<'e>, rules: &MicrodataRules) -> &'e str {
 
 /// The vocabulary identifier of a type (5.2): the type up to and including its first `#`, otherwise its last
 /// `/`, otherwise the whole type.
-pub(crate) fn vocabulary_identifier(item_type: &str) -> &str {
+pub fn vocabulary_identifier(item_type: &str) -> &str {
     let end = item_type.find('#').or_else(|| item_type.rfind('/'));
     end.map_or(item_type, |end| &item_type[..=end])
 }

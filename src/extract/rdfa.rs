@@ -8,9 +8,9 @@ mod attributes;
 mod contexts;
 mod copies;
 mod element;
-#[cfg(feature = "rdf")]
+#[cfg(feature = "vocabularies")]
 mod expansion;
-pub(crate) mod literal;
+pub mod literal;
 mod names;
 mod triples;
 mod version_1_0;
@@ -18,18 +18,18 @@ mod version_1_0;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::budget::Budget;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::Rdfa;
-use crate::dom::page_defaults::base_of;
-use crate::dom::{Dom, El, NodeId};
-use crate::html::names::NameId;
 use crate::nodes::GraphNodes;
 use crate::options::Options;
-use crate::url::Base;
-use crate::whitespace::trim;
 use attributes::RdfaAttributes;
 use contexts::EvaluationContexts;
+use microweave_html::budget::Budget;
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::dom::page_defaults::base_of;
+use microweave_html::dom::{Dom, El, NodeId};
+use microweave_html::names::NameId;
+use microweave_values::url::Base;
+use microweave_values::whitespace::trim;
 use names::Prefixes;
 use triples::TripleWriter;
 use version_1_0::names_version_1_0;

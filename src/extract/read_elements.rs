@@ -1,8 +1,8 @@
 //! The elements of a page that the engines have read. A page that is read in several ways, as written and as shown, is
 //! walked once: another way reads these elements only.
 
-use crate::dom::{Dom, El, NodeId, Step, flag};
-use crate::extract::mf2::ItemPart;
+use crate::extract::mf2::Reread;
+use microweave_html::dom::{Dom, El, NodeId, Step, flag};
 
 pub(super) const ALL_FLAGS: u8 = flag::CLASS | flag::REL | flag::MICRODATA | flag::SCRIPT_OR_META;
 
@@ -18,12 +18,12 @@ pub(crate) struct ReadElements {
 }
 
 impl ReadElements {
-    pub(super) fn add(&mut self, el: El<'_>, part: ItemPart) {
+    pub(super) fn add(&mut self, el: El<'_>, reread: Reread) {
         let is_inside = self.all_until.is_some_and(|end| el.id() < end);
-        if !is_inside && part == ItemPart::FrameworkClass {
+        if !is_inside && reread == Reread::AllInside {
             self.all_until = Some(el.after());
         }
-        let is_read = part != ItemPart::No || el.has(ALL_FLAGS & !flag::CLASS);
+        let is_read = reread != Reread::No || el.has(ALL_FLAGS & !flag::CLASS);
         if is_read || is_inside {
             self.elements.push(el.id());
         }

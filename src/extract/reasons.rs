@@ -12,21 +12,20 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::budget::Budget;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Reason, ReasonRule, Reasons};
-use crate::dom::lazy_image::image_address;
-use crate::dom::page_defaults::first_base_attribute;
-use crate::dom::{Dom, El, NodeId};
 use crate::extract::json_ld::JsonPlaces;
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, ReasonNote, WrittenIn};
 use crate::extract::microdata::MicrodataNotes;
 use crate::extract::rels::RelNote;
-use crate::html::names::attr;
 use crate::options::Options;
-use crate::url::Base;
-#[cfg(feature = "read")]
-pub(crate) use json_values::reason_in_script;
+pub use json_values::reason_in_script;
+use microweave_html::budget::Budget;
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::dom::lazy_image::image_address;
+use microweave_html::dom::page_defaults::first_base_attribute;
+use microweave_html::dom::{Dom, El, NodeId};
+use microweave_html::names::attr;
+use microweave_values::url::Base;
 
 #[derive(Default)]
 pub(super) struct EngineNotes {
@@ -49,7 +48,7 @@ pub(super) fn add(
     (base, address): (&Base, &str),
     options: &Options,
 ) -> Document {
-    let budget = Budget::new(dom.reasons_limit(options));
+    let budget = Budget::new(options.reasons_limit(dom.text_len()));
     // A `base` element that does not count leaves the address as it is.
     let has_base = first_base_attribute(dom, attr::HREF)
         .is_some_and(|href| *Base::new(address.trim_ascii()).resolve(href) == *base.as_str());
@@ -141,7 +140,7 @@ impl ReasonWriter<'_> {
 }
 
 /// The reason for the value at a pointer, from a note.
-pub(crate) fn reason_of(dom: &Dom, at: &str, note: &ReasonNote<'_>) -> Reason {
+pub fn reason_of(dom: &Dom, at: &str, note: &ReasonNote<'_>) -> Reason {
     let (el, written) = resolved_place(dom.el(note.element), note.written);
     let (span, from) = marked(el, written, dom);
     reason_at(dom, at, (el, span, &from), note)
@@ -200,7 +199,8 @@ fn push_name(pointer: &mut String, name: &str) {
     }
 }
 
-pub(crate) fn value_pointer(item_at: &str, name: &str, number: usize) -> String {
+/// The JSON Pointer to a value of an item.
+pub fn value_pointer(item_at: &str, name: &str, number: usize) -> String {
     let mut at = format!("{item_at}/properties");
     push_name(&mut at, name);
     at.push_str(&format!("/{number}"));

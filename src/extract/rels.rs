@@ -8,18 +8,18 @@ use std::borrow::Cow;
 
 use foldhash::HashSet;
 
-use crate::budget::Budget;
-use crate::collections::map::Map;
-use crate::collections::multi_map::NameLookup;
-use crate::collections::short_name::Name;
 use crate::document::{AlternateLink, RelUrl, RelUrls, Rels};
-use crate::dom::text::{ImageText, add_text_content, push_folded_text, push_visible_text};
-use crate::dom::{El, NodeId, flag};
-use crate::html::names::{NameId, attr, tag};
 use crate::options::{Answers, Options, Question, TextStyle};
-use crate::url::Base;
-use crate::whitespace::{tokens, trim};
 use link_header::{HeaderLink, InvalidHeader, LinkHeader};
+use microweave_html::budget::Budget;
+use microweave_html::dom::text::{ImageText, add_text_content, push_folded_text, push_visible_text};
+use microweave_html::dom::{El, NodeId, flag};
+use microweave_html::names::{NameId, attr, tag};
+use microweave_values::collections::map::Map;
+use microweave_values::collections::multi_map::NameLookup;
+use microweave_values::collections::short_name::Name;
+use microweave_values::url::Base;
+use microweave_values::whitespace::{tokens, trim};
 
 /// If a link has more rels, the lists reserve space for them in advance.
 const MANY_RELS: usize = 24;

@@ -2,44 +2,49 @@
 
 use std::sync::OnceLock;
 
-use crate::budget::Budget;
-use crate::collections::sort::sort_by_key;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Rels};
-use crate::dom::page_defaults::base_of;
-use crate::dom::{Dom, El, Step, flag};
 use crate::extract::json_ld::JsonLdEngine;
 use crate::extract::meta::MetaEngine;
 use crate::extract::metaformats;
-use crate::extract::mf2::{ItemPart, Mf2Engine};
+use crate::extract::mf2::{Mf2Engine, Reread};
 use crate::extract::microdata::MicrodataEngine;
 use crate::extract::rdfa::RdfaEngine;
 use crate::extract::read_elements::{ALL_FLAGS, ReadElements};
 use crate::extract::reasons::{self, EngineNotes};
 use crate::extract::rels::RelsEngine;
 use crate::options::{Metaformats, Options, Question};
-use crate::url::Base;
-use crate::whitespace::trim;
+use microweave_html::budget::Budget;
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::dom::page_defaults::base_of;
+use microweave_html::dom::{Dom, El, Step, flag};
+use microweave_values::collections::sort::sort_by_key;
+use microweave_values::url::Base;
+use microweave_values::whitespace::trim;
 
-// The walks over whole pages on this thread, for the tests that a page is read once.
-#[cfg(test)]
-thread_local!(pub(crate) static EXTRACTIONS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) });
+#[cfg(debug_assertions)]
+thread_local!(static WALKS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) });
+
+/// The walks over whole pages on this thread, for the tests that a page is walked once.
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+pub fn walks() -> usize {
+    WALKS.get()
+}
 
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
-    extract_again(dom, address, options, None)
+    walk_page(dom, address, options, None)
 }
 
 /// Reads a page that may be read in several ways. The first call walks over the page and sets `elements`; the others read
-/// only these. All calls have the same options, except for the styles of values, the class names of frameworks, and the
-/// syntaxes besides microformats.
-pub(crate) fn extract_again(
+/// only these. The caller makes sure that they suffice (`Page::document_with`).
+pub(crate) fn walk_page(
     dom: &Dom,
     address: &str,
     options: &Options,
     elements: Option<&OnceLock<ReadElements>>,
 ) -> Document {
     let base = base_of(dom, address).by_rfc3986(options.rules.answers().yes(Question::Rfc3986));
-    let budget = dom.output_budget(options.limits).with_notes(dom.reasons_limit(options));
+    let budget = dom.output_budget(options.limits).with_notes(options.reasons_limit(dom.text_len()));
     let mut engines = Engines::new(dom, (&base, address), options, &budget);
     let (header_rels, invalid_header) = engines.read_headers(options, address);
     engines.walk(dom, flags_of(options), elements);
@@ -107,53 +112,59 @@ impl<'d> Engines<'d> {
         (rels.rels(), result.err().map(Diagnostic::invalid_link_header))
     }
 
-    /// Walks over the elements that have one of these flags. If the elements are known that were read before, it walks over
-    /// these only. RDFa looks at all elements, as many of its attributes have no flag, and only when they begin.
+    /// Walks over the elements with one of these flags. With RDFa, it walks over all elements, as many attributes of RDFa have no
+    /// flag. After a first walk, and without RDFa, it walks over the noted elements only.
     fn walk(&mut self, dom: &'d Dom, flags: u8, elements: Option<&OnceLock<ReadElements>>) {
-        if let Some(rdfa) = &mut self.rdfa {
-            dom.walk().entered().for_each(|el| rdfa.enter(el));
+        let read_before = elements.and_then(OnceLock::get);
+        if let Some(read_before) = read_before.filter(|_| self.rdfa.is_none()) {
+            return self.run_engines(read_before.walk(dom), flags);
         }
-        if let Some(known) = elements.and_then(OnceLock::get) {
-            return self.take_steps(known.walk(dom), flags);
-        }
-        #[cfg(test)]
-        EXTRACTIONS.set(EXTRACTIONS.get() + 1);
-        self.elements = elements.is_some().then(ReadElements::default);
+        #[cfg(debug_assertions)]
+        WALKS.set(WALKS.get() + 1);
+        self.elements = elements.map(|_| ReadElements::default());
         let wanted = if elements.is_some() { ALL_FLAGS } else { flags };
-        if wanted != 0 {
-            self.take_steps(dom.walk_flagged(wanted), flags);
+        if self.rdfa.is_some() {
+            self.run_engines(dom.walk(), flags);
+        } else if wanted != 0 {
+            self.run_engines(dom.walk_flagged(wanted), flags);
         }
-        if let Some((elements, found)) = elements.zip(self.elements.take()) {
+        if let Some((elements, added)) = elements.zip(self.elements.take()) {
             // If another thread was faster, its elements are the same.
-            _ = elements.set(found.shrunk());
+            _ = elements.set(added.shrunk());
         }
     }
 
-    fn take_steps(&mut self, steps: impl Iterator<Item = Step<'d>>, flags: u8) {
+    fn run_engines(&mut self, steps: impl Iterator<Item = Step<'d>>, flags: u8) {
         for step in steps {
             let (Step::Enter(el) | Step::Leave(el)) = step;
-            let mut part = ItemPart::No;
+            if let (Step::Enter(el), Some(rdfa)) = (step, &mut self.rdfa) {
+                rdfa.enter(el);
+            }
+            if !el.has(ALL_FLAGS) {
+                continue;
+            }
+            let mut reread = Reread::No;
             match step {
                 _ if !el.has(flags) => {}
-                Step::Enter(el) => part = self.enter(el),
+                Step::Enter(el) => reread = self.enter(el),
                 Step::Leave(el) => self.leave(el),
             }
             if let (Step::Enter(el), Some(elements)) = (step, &mut self.elements) {
-                elements.add(el, part);
+                elements.add(el, reread);
             }
             self.budget.note_position(|| el.start());
         }
     }
 
-    fn enter(&mut self, el: El<'d>) -> ItemPart {
+    fn enter(&mut self, el: El<'d>) -> Reread {
         self.rels.iter_mut().for_each(|rels| rels.enter(el));
-        let part = self.mf2.as_mut().map_or(ItemPart::No, |mf2| mf2.enter(el));
+        let reread = self.mf2.as_mut().map_or(Reread::No, |mf2| mf2.enter(el));
         self.microdata.iter_mut().for_each(|microdata| microdata.enter(el));
         if el.has(flag::SCRIPT_OR_META) {
             self.json_ld.iter_mut().for_each(|json_ld| json_ld.enter(el));
             self.meta.iter_mut().for_each(|meta| meta.enter(el));
         }
-        part
+        reread
     }
 
     fn leave(&mut self, el: El<'d>) {

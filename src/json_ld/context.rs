@@ -12,10 +12,10 @@ use super::notes::ScriptNote;
 use super::schema_org::{self, CONTEXT, SchemaOrgTerm};
 use super::symbols::Symbols;
 use super::{SpannedJson, keyword};
-use crate::dom::NodeId;
 use crate::nodes::ScriptContexts;
 use crate::nodes::map::Symbol;
-use crate::url::rfc3986::{self, is_scheme};
+use microweave_html::dom::NodeId;
+use microweave_values::url::rfc3986::{self, is_scheme};
 
 /// The cost of a context and of a term, in bytes of the budget, in addition to their texts.
 const CONTEXT_COST: usize = 512;

@@ -12,9 +12,9 @@ use super::context::{
 };
 use super::notes::ScriptNoteKind;
 use super::{JsonData, SpannedJson, keyword, schema_org};
-use crate::budget::VALUE_OVERHEAD;
-use crate::dom::NodeId;
 use crate::nodes::map::{Holder, NodeForm, NodeMap, NodeValueData, SourcePlace, Symbol, ValueKind};
+use microweave_html::budget::VALUE_OVERHEAD;
+use microweave_html::dom::NodeId;
 
 pub(super) struct NodeExpansion<'j, 'c, 'b> {
     pub(super) contexts: &'c mut Contexts<'j, 'b>,
@@ -76,8 +76,17 @@ pub(super) struct NodeMember<'j> {
 impl<'j> PendingNodeValue<'j> {
     pub(super) fn root(value: &'j SpannedJson<'j>, context: SharedContext<'j>) -> Self {
         let (holder, wrap) = (Holder::Graph, Wrap::No);
-        let (term, graph, entry) = Default::default();
-        PendingNodeValue { value, context, term, holder, graph, entry, wrap, is_list: false, is_root: true }
+        PendingNodeValue {
+            value,
+            context,
+            term: None,
+            holder,
+            graph: None,
+            entry: None,
+            wrap,
+            is_list: false,
+            is_root: true,
+        }
     }
 
     fn with(&self, value: &'j SpannedJson<'j>) -> Self {

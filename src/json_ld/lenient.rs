@@ -18,8 +18,8 @@ use serde_json::Number;
 use super::notes::{JsonNotes, ScriptNoteKind, skip_blanks};
 use super::value::{MAX_LEVELS, Open, OpenObject, OpenValues, span};
 use super::{JsonData, SpannedJson, strings};
-use crate::budget::{Budget, VALUE_OVERHEAD};
-use crate::collections::short_name::Name;
+use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_values::collections::short_name::Name;
 
 pub(crate) struct LenientJson<'t, 'b> {
     text: &'t str,

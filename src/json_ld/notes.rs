@@ -5,23 +5,28 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
-use crate::dom::NodeId;
+use microweave_html::dom::NodeId;
 
 /// At most this many mistakes of a script are noted, and as many of all contexts and names.
 pub(super) const MAX_NOTES: usize = 1000;
 
 /// The detail of a note about a script without a context.
-pub(crate) const NO_CONTEXT: &str = "no @context";
+pub const NO_CONTEXT: &str = "no @context";
 
+/// A mistake in a script of JSON-LD.
 #[derive(Clone, Debug)]
-pub(crate) struct ScriptNote {
-    pub(crate) script: NodeId,
-    pub(crate) span: Range<u32>,
-    pub(crate) kind: ScriptNoteKind,
+pub struct ScriptNote {
+    /// The script.
+    pub script: NodeId,
+    /// Where the mistake is in the text of the script.
+    pub span: Range<u32>,
+    /// The mistake.
+    pub kind: ScriptNoteKind,
 }
 
+/// A kind of mistake in a script of JSON-LD.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ScriptNoteKind {
+pub enum ScriptNoteKind {
     /// The script has no value.
     Empty,
     /// A comment, a marker, a sign or a space that JSON does not have.

@@ -80,12 +80,12 @@ pub(super) fn spelling(address: &str) -> Option<(Spelling, &str)> {
 }
 
 /// The name in schema.org that an IRI is, with any of the addresses of schema.org.
-pub(crate) fn name_in_schema_org(iri: &str) -> Option<&str> {
+pub fn name_in_schema_org(iri: &str) -> Option<&str> {
     spelling(iri).map(|(_, path)| path)
 }
 
 /// A name in schema.org, as the context of schema.org spells it. RDFa may leave out the `/` after the host.
-pub(crate) fn usual_iri(iri: &str) -> Option<String> {
+pub fn usual_iri(iri: &str) -> Option<String> {
     let is_name = |path: &&str| path.starts_with(|c: char| c.is_ascii_alphabetic());
     let after_host = || SITES.iter().find_map(|site| iri.strip_prefix(site)).filter(is_name);
     let path = name_in_schema_org(iri).or_else(after_host)?;

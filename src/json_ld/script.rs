@@ -10,16 +10,16 @@ use super::expand::NodeExpansion;
 use super::lenient::LenientJson;
 use super::notes::{JsonNotes, ScriptNote, ScriptNoteKind};
 use super::symbols::Symbols;
-use crate::budget::Budget;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::dom::text::text_content;
-use crate::dom::{Dom, El, NodeId, flag};
-use crate::html::names::{attr, tag};
-use crate::input::content_type::essence;
 use crate::nodes::GraphNodes;
 use crate::nodes::map::NodeMap;
 use crate::options::Limits;
-use crate::url::Base;
+use microweave_html::budget::Budget;
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::dom::text::text_content;
+use microweave_html::dom::{Dom, El, NodeId, flag};
+use microweave_html::input::content_type::essence;
+use microweave_html::names::{attr, tag};
+use microweave_values::url::Base;
 
 pub(crate) struct Script<'d> {
     pub(crate) el: El<'d>,
@@ -27,7 +27,7 @@ pub(crate) struct Script<'d> {
 }
 
 /// Where the text of a script is in the source.
-pub(crate) struct ScriptPlaces {
+pub struct ScriptPlaces {
     start: usize,
     /// The places of line breaks of two characters, each less the number of those before it: such a line break is one
     /// character of the text.
@@ -35,7 +35,8 @@ pub(crate) struct ScriptPlaces {
 }
 
 impl ScriptPlaces {
-    pub(crate) fn of(script: El<'_>, dom: &Dom) -> Self {
+    /// The places of a script's text.
+    pub fn of(script: El<'_>, dom: &Dom) -> Self {
         let start = script.content_start();
         let source = dom.source_at(start..script.span().end).unwrap_or_default();
         let breaks = source.match_indices("\r\n").enumerate();
@@ -43,7 +44,7 @@ impl ScriptPlaces {
     }
 
     /// The part of the source with a value, without the quotation marks of a string.
-    pub(crate) fn source_span(&self, value: &Range<u32>, dom: &Dom) -> Range<usize> {
+    pub fn source_span(&self, value: &Range<u32>, dom: &Dom) -> Range<usize> {
         let offset = |at: usize| self.start + at + self.long_breaks.partition_point(|place| *place < at);
         let (start, end) = (offset(value.start as usize), offset(value.end as usize));
         let is_string = dom
@@ -78,9 +79,8 @@ impl<'d> Script<'d> {
         let mut notes = json.into_notes();
         if let Err(error) = read {
             notes.add(ScriptNoteKind::Expected(error.expected), error.at..error.at);
-            let detail = Some(error.describe(&self.text).into());
-            let kind = DiagnosticKind::InvalidJsonLd;
-            diagnostics.push(Diagnostic { kind, position: self.el.start(), detail });
+            let diagnostic = Diagnostic::limit(DiagnosticKind::InvalidJsonLd, self.el.start());
+            diagnostics.push(diagnostic.with_detail(error.describe(&self.text)));
         }
         (values, notes)
     }
@@ -148,5 +148,5 @@ fn diagnostic(note: &ScriptNote) -> Option<Diagnostic> {
         ScriptNoteKind::SchemaOrgAssumed(detail) => (DiagnosticKind::SchemaOrgAssumed, detail),
         _ => return None,
     };
-    Some(Diagnostic { kind, position: None, detail: Some(detail.clone()) })
+    Some(Diagnostic::new(kind).with_detail(detail.clone()))
 }

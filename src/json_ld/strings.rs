@@ -42,7 +42,7 @@ fn is_escape(text: &str) -> bool {
 }
 
 /// The source of a string with valid escapes, for the source of one with others. `None` if it is not certain what is meant.
-pub(crate) fn corrected(written: &str) -> Option<String> {
+pub fn corrected(written: &str) -> Option<String> {
     let mut corrected = String::with_capacity(written.len());
     let mut characters = written.chars();
     while let Some(character) = characters.next() {

@@ -2,13 +2,13 @@
 
 use foldhash::HashMap;
 
-use crate::budget::{Budget, VALUE_OVERHEAD};
-use crate::collections::growing;
-use crate::collections::number_table::NumberTable;
 use crate::nodes::map::Symbol;
+use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_values::collections::growing;
+use microweave_values::collections::number_table::NumberTable;
 
 /// The keywords of JSON-LD 1.1 (section 1.7), in the order of their symbols, which are the first ones.
-pub(crate) const KEYWORDS: [&str; 23] = [
+pub const KEYWORDS: [&str; 23] = [
     "@context",
     "@graph",
     "@id",
@@ -72,8 +72,13 @@ pub(super) struct Symbols<'b> {
 
 impl<'b> Symbols<'b> {
     pub(super) fn new(budget: &'b Budget) -> Self {
-        let (texts, numbers, blank_nodes) = Default::default();
-        let mut symbols = Symbols { texts, numbers, blank_nodes, blank_node_count: 0, budget };
+        let mut symbols = Symbols {
+            texts: Vec::new(),
+            numbers: NumberTable::default(),
+            blank_nodes: HashMap::default(),
+            blank_node_count: 0,
+            budget,
+        };
         for keyword in KEYWORDS {
             symbols.add(keyword);
         }

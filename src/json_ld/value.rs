@@ -7,9 +7,9 @@ use std::ops::Range;
 use serde_json::Number;
 
 use super::notes::{JsonNotes, ScriptNoteKind};
-use crate::collections::growing;
-use crate::collections::multi_map::NameLookup;
-use crate::collections::short_name::Name;
+use microweave_values::collections::growing;
+use microweave_values::collections::multi_map::NameLookup;
+use microweave_values::collections::short_name::Name;
 
 /// The maximum number of arrays and objects inside one another. Real JSON-LD nests about ten levels deep. Values are
 /// written, read back and dropped by recursion, which takes little stack.

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::{MicrodataDom, Properties};
-use crate::dom::{El, NodeId};
 use crate::extract::microdata::{global_id, is_counted, names, types, unique_names, value};
-use crate::html::names::attr;
-use crate::whitespace::tokens;
+use microweave_html::dom::{El, NodeId};
+use microweave_html::names::attr;
+use microweave_values::whitespace::tokens;
 
 /// An element of a [`MicrodataDom`]. An element of svg or MathML has no microdata, whatever its attributes
 /// are, unless the [rules](crate::MicrodataRules::any_namespace) allow it.
@@ -73,12 +73,13 @@ impl<'a> MicrodataEl<'a> {
         Properties::of(self.page, self.el)
     }
 
-    pub(crate) fn property_names(self) -> impl Iterator<Item = &'a str> {
+    /// The names of its `itemprop`, each once; by some rules as URLs.
+    pub fn property_names(self) -> impl Iterator<Item = &'a str> {
         self.counted().into_iter().flat_map(unique_names)
     }
 
     /// True if it is one of the specification's URL property elements.
-    pub(crate) fn is_url_property(self) -> bool {
+    pub fn is_url_property(self) -> bool {
         self.counted().is_some_and(value::is_url_property)
     }
 

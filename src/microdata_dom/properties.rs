@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::{ItemValue, MicrodataDom, MicrodataEl};
-use crate::budget::Budget;
-use crate::collections::multi_map::MultiMap;
-use crate::dom::{El, NodeId, flag};
 use crate::extract::microdata::{expanded, unique_names, vocabulary_of};
+use microweave_html::budget::Budget;
+use microweave_html::dom::{El, NodeId, flag};
+use microweave_values::collections::multi_map::MultiMap;
 
 /// The elements that are properties of an item, in document order: the specification's
 /// `HTMLPropertiesCollection`.

@@ -3,79 +3,102 @@
 
 use foldhash::{HashMap, HashSet};
 
-use crate::collections::growing;
-use crate::dom::NodeId;
+use microweave_html::dom::NodeId;
+use microweave_values::collections::growing;
 
 /// The longest list of values that is searched for a value that is there already.
 const LINEAR_SCAN_MAX: usize = 16;
 
 /// The number of an IRI, a blank node or a language among the texts of the nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Symbol(pub(crate) u32);
+pub struct Symbol(pub(crate) u32);
 
 impl Symbol {
-    pub(crate) fn number(self) -> usize {
+    /// Its number, from 0.
+    pub fn number(self) -> usize {
         self.0 as usize
     }
 }
 
+/// A node: an object of JSON-LD or a resource of RDFa.
 #[derive(Debug, Default)]
-pub(crate) struct NodeData {
+pub struct NodeData {
     /// The IRI or the blank node.
-    pub(crate) id: Option<Symbol>,
+    pub id: Option<Symbol>,
     /// The graph that the node is in. `None` for the graph of the page.
-    pub(crate) graph: Option<Symbol>,
-    pub(crate) types: Vec<NodeTypeData>,
+    pub graph: Option<Symbol>,
+    /// Its types.
+    pub types: Vec<NodeTypeData>,
     /// The place of the first `@id` that is its own.
-    pub(crate) id_place: Option<SourcePlace>,
-    pub(crate) properties: Vec<(Symbol, Vec<NodeValueData>)>,
+    pub id_place: Option<SourcePlace>,
+    /// Its properties with their values, in order.
+    pub properties: Vec<(Symbol, Vec<NodeValueData>)>,
     /// The place of the first object that describes it, or else of the first one that refers to it.
-    pub(crate) place: Option<SourcePlace>,
+    pub place: Option<SourcePlace>,
     /// The place of the second object that describes it.
-    pub(crate) second_place: Option<SourcePlace>,
+    pub second_place: Option<SourcePlace>,
     /// True if an object describes it by more than its types.
     pub(crate) is_object: bool,
     /// True if such an object is outside of all properties.
-    pub(crate) is_outside: bool,
+    pub is_outside: bool,
 }
 
+/// A type of a node.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NodeTypeData {
-    pub(crate) class: Symbol,
-    pub(crate) place: SourcePlace,
+pub struct NodeTypeData {
+    /// The IRI of the type.
+    pub class: Symbol,
+    /// Where it is written.
+    pub place: SourcePlace,
 }
 
 /// A value, with its text as written.
 #[derive(Clone, Debug)]
-pub(crate) struct NodeValueData {
-    pub(crate) kind: ValueKind,
-    pub(crate) text: Box<str>,
-    pub(crate) place: SourcePlace,
+pub struct NodeValueData {
+    /// What the value is.
+    pub kind: ValueKind,
+    /// Its text. Empty for a node and a list.
+    pub text: Box<str>,
+    /// Where it is written.
+    pub place: SourcePlace,
 }
 
+/// The kind of a value of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum ValueKind {
+pub enum ValueKind {
+    /// A text.
     Text {
+        /// The datatype, if one is given.
         datatype: Option<Symbol>,
+        /// The language, if one is given.
         language: Option<Symbol>,
     },
+    /// A number of JSON.
     Number {
+        /// The datatype, if one is given.
         datatype: Option<Symbol>,
     },
+    /// `true` or `false`.
     Truth {
+        /// The datatype, if one is given.
         datatype: Option<Symbol>,
     },
     /// A value of the datatype `rdf:JSON`, in its canonical form.
     Json,
+    /// A node.
     Node {
+        /// The number of the node.
         node: u32,
+        /// How the node is written.
         form: NodeForm,
     },
+    /// A list: the number of its first value.
     List(u32),
 }
 
+/// How a node is written where it is a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum NodeForm {
+pub enum NodeForm {
     /// By the node itself.
     Object,
     /// By an object with an `@id` and no properties.
@@ -86,19 +109,23 @@ pub(crate) enum NodeForm {
 
 /// A range in a script, or an element of RDFa.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct SourcePlace {
-    pub(crate) element: NodeId,
-    pub(crate) start: u32,
+pub struct SourcePlace {
+    /// The script, or the element of RDFa.
+    pub element: NodeId,
+    /// Where the value begins in the script.
+    pub start: u32,
     /// Equal to `start` for the element itself.
-    pub(crate) end: u32,
+    pub end: u32,
 }
 
 impl SourcePlace {
-    pub(crate) fn of_element(element: NodeId) -> Self {
+    /// The place of an element.
+    pub fn of_element(element: NodeId) -> Self {
         SourcePlace { element, start: 0, end: 0 }
     }
 
-    pub(crate) fn is_element(self) -> bool {
+    /// True for an element of RDFa.
+    pub fn is_element(self) -> bool {
         self.start == self.end
     }
 }
@@ -113,6 +140,7 @@ pub(crate) enum Holder {
     Member(u32, Symbol, u32),
     /// The values have the node in a property (`@reverse`).
     Reverse(u32, Symbol),
+    /// A list: the number of its first value.
     List(u32),
 }
 

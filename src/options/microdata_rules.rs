@@ -1,8 +1,9 @@
 //! The rules of microdata in which its specifications differ.
 
-use super::macros::options;
-use super::setting::Setting;
-use super::{OptionGroup, OptionPart, OptionRow, OptionTable, TextStyle};
+use microweave_html::options;
+use microweave_html::options::{OptionGroup, OptionPart, OptionRow, OptionTable, Setting};
+
+use super::TextStyle;
 
 options! {
     /// The rules of microdata in which its specifications differ. The defaults suit most of today's pages.

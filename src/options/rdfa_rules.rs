@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::macros::options;
-use super::setting::Setting;
-use super::{OptionGroup, OptionPart, OptionRow, OptionTable};
+use microweave_html::options;
+use microweave_html::options::{OptionGroup, OptionPart, OptionRow, OptionTable, Setting};
 
 options! {
     /// The rules of RDFa that a caller chooses. The defaults follow HTML+RDFa 1.1.
@@ -50,7 +49,7 @@ options! {
             /// let recipe = document.rdfa().items().next().expect("there is one");
             /// assert!(recipe.is("https://schema.org/Recipe") && recipe.is("https://schema.org/CreativeWork"));
             /// ```
-            #[cfg(feature = "rdf")]
+            #[cfg(feature = "vocabularies")]
             expand_vocabularies: bool = false;
         }
     }

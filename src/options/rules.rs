@@ -1,9 +1,11 @@
 //! The questions that parsers of microformats answer differently: the table `data/rules.json`. The specification leaves
 //! most of them open, or a parser is older than its answer.
 
-use super::macros::choices;
-use super::setting::Setting;
-use super::{OptionKind, OptionProblem, OptionValue};
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
+use microweave_html::choices;
+use microweave_html::options::{OptionKind, OptionProblem, OptionValue, Setting};
 
 choices! {
     /// Whose answers count where parsers of microformats differ: a column of the table `data/rules.json`.
@@ -32,8 +34,9 @@ impl Rules {
     }
 }
 
-/// The questions of the table, in its order. The table says what they ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A question: a row of `data/rules.json`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Question {
     FoldText,
     NoteLang,
@@ -47,6 +50,7 @@ pub(crate) enum Question {
     PlainValueIsText,
     UrlTextAsWritten,
     NestedUrlAsText,
+    #[serde(rename = "rfc-3986")]
     Rfc3986,
     TrimLinkText,
     FoldLinkText,
@@ -86,46 +90,25 @@ impl Answers {
     }
 }
 
-/// The table. It is read when the library is compiled, so that the library has only the answers.
-const TABLE: &[u8] = include_bytes!("../../data/rules.json");
-
-/// The columns with their summaries, by the number of their variant.
-const COLUMNS: &[(&str, &str)] = match <Rules as Setting>::KIND {
-    OptionKind::Choice(choices) => choices,
-    _ => &[],
-};
-
-const ANSWERS: [Answers; COLUMNS.len()] = answers_of(TABLE);
-
-/// Reads the lists with the key `yes`: the columns that answer a question with "yes".
-const fn answers_of(table: &[u8]) -> [Answers; COLUMNS.len()] {
-    let mut answers = [Answers(0); COLUMNS.len()];
-    let (mut question, mut at) = (0, 0);
-    while at < table.len() {
-        if is_at(table, at, b"\"yes\": [") {
-            while table[at] != b']' {
-                let mut column = 0;
-                while column < COLUMNS.len() {
-                    let name = COLUMNS[column].0.as_bytes();
-                    if table[at] == b'"' && is_at(table, at + 1, name) && table[at + 1 + name.len()] == b'"' {
-                        answers[column].0 |= 1 << question;
-                    }
-                    column += 1;
-                }
-                at += 1;
-            }
-            question += 1;
-        }
-        at += 1;
-    }
-    answers
+/// The table. `yes` lists the values of [`Rules`] that answer a question with "yes".
+#[derive(Deserialize)]
+struct QuestionTable {
+    questions: Vec<QuestionRow>,
 }
 
-/// True if the text is at this place of the table.
-const fn is_at(table: &[u8], at: usize, text: &[u8]) -> bool {
-    let mut number = 0;
-    while number < text.len() && at + number < table.len() && table[at + number] == text[number] {
-        number += 1;
-    }
-    number == text.len()
+#[derive(Deserialize)]
+struct QuestionRow {
+    name: Question,
+    yes: Vec<String>,
 }
+
+/// The answers of each value of [`Rules`].
+static ANSWERS: Lazy<Vec<Answers>> = Lazy::new(|| {
+    let table: QuestionTable =
+        serde_json::from_str(include_str!("../../data/rules.json")).expect("a test reads it");
+    let bits = |parser| {
+        let rows = table.questions.iter().filter(|row| row.yes.iter().any(|name| name == parser));
+        Answers(rows.fold(0, |bits, row| bits | (1 << row.name as u32)))
+    };
+    <Rules as Setting>::KIND.choices().map(|(parser, _)| bits(parser)).collect()
+});

@@ -1,19 +1,21 @@
 //! Pages without posts that are read from a document with rel=alternate, and the authors' pages of real pages.
 
-use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{AlternateFormat, Entry, Feed, FeedKind, Fetched, PostType, ReadOptions};
-use microweave::{Error, Options, Page, parse};
+use microweave::parse;
+use microweave_convert::{Format, FormatOptions, write};
+use microweave_reader::{
+    AlternateFormat, Entry, Error, Feed, FeedKind, Fetched, PostType, ReadOptions, Reading,
+};
 
 use crate::support::suites;
 
 const ADDRESS: &str = "https://ada.example/notes";
 
-fn page(html: &str) -> Page {
-    Options::new().page(html, ADDRESS)
+fn page(html: &str) -> Reading {
+    Reading::parse(html, ADDRESS)
 }
 
 fn read(format: AlternateFormat, json: &str) -> Result<Feed, Error> {
-    Ok(format.document(json)?.read(page("").address(), &ReadOptions::new()).main)
+    Ok(Reading::of_document(format.document(json)?, ADDRESS).posts(&ReadOptions::new()).main)
 }
 
 fn text(entry: &Entry) -> Option<&str> {
@@ -121,7 +123,7 @@ fn activities() -> Result<(), Error> {
     assert_eq!((author(entry), text(entry)), (Some("Ada"), Some("Tea!")));
     assert_eq!(entry.url.as_deref(), Some("https://ada.example/@ada/1"));
     assert_eq!(
-        entry.published.as_ref().and_then(microweave::reader::Date::rfc3339).as_deref(),
+        entry.published.as_ref().and_then(microweave_reader::Date::rfc3339).as_deref(),
         Some("2026-11-20T10:00:00Z")
     );
     assert_eq!(
@@ -151,7 +153,7 @@ fn activities() -> Result<(), Error> {
             .content
             .value
             .as_ref()
-            .map(microweave::reader::Content::html),
+            .map(microweave_reader::Content::html),
         Some("a &lt; b")
     );
     for other in ["1", "null", "[]", "{}", r#"{"type": 1, "orderedItems": {"object": []}, "url": {}}"#] {
@@ -173,8 +175,8 @@ fn written_posts_read_back() -> Result<(), Box<dyn std::error::Error>> {
         (Format::Jf2, AlternateFormat::Jf2),
         (Format::Jf2Feed, AlternateFormat::Jf2),
     ] {
-        let json = page.write(format, &FormatOptions::new())?.into_text();
-        let (ours, back) = (page.read(&ReadOptions::new()).main, read(alternate, &json)?);
+        let json = write(&page, format, &FormatOptions::new())?.into_text();
+        let (ours, back) = (page.posts(&ReadOptions::new()).main, read(alternate, &json)?);
         assert_eq!(ours.entries.len(), back.entries.len());
         for (ours, back) in ours.entries.iter().zip(&back.entries) {
             assert_eq!(
@@ -203,8 +205,8 @@ fn two_phases_read_real_pages_like_one() {
         let mut pages: std::collections::HashMap<_, _> =
             urls.into_iter().filter_map(|url| Some((url.clone(), fetch(&url)?))).collect();
         assert_eq!(
-            page.read_with(&options, |url| pages.remove(url)),
-            page.read_with(&options, fetch),
+            page.posts_with(&options, |url| pages.remove(url)),
+            page.posts_with(&options, fetch),
             "{name}"
         );
     }

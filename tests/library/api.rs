@@ -1,7 +1,9 @@
 //! The API for callers: finding items, JSON in and out, the tree, threads.
 
-use microweave::reader::ReadOptions;
-use microweave::{DiagnosticKind, Document, Dom, Limits, Options, Step, Value, parse};
+use microweave::{DiagnosticKind, Document, Dom, Limits, Options, Step, TextStyle, Value, parse};
+use microweave_check::{CheckOptions, check};
+use microweave_convert::{AtomProfile, Format, FormatOptions, OutputError, write};
+use microweave_reader::{ReadOptions, Reading};
 
 const BASE: &str = "https://example.com/";
 const FEED: &str = r##"
@@ -135,6 +137,7 @@ fn documents_and_options_are_send_and_sync() {
     check::<Document>();
     check::<Options>();
     check::<Dom>();
+    check::<Reading>();
 }
 
 #[test]
@@ -156,13 +159,65 @@ fn unknown_encoding_is_a_diagnostic_and_the_page_is_read() {
 
 #[test]
 fn diagnostics_of_a_page_are_those_of_all_that_was_read() {
-    let page =
-        Options::new().page(r#"<script type="application/ld+json">{</script> <p class=h-entry>Tea"#, BASE);
-    assert_eq!(page.diagnostics(), [], "JSON-LD is for the reader");
-    let of_posts = page.read(&ReadOptions::new()).diagnostics;
+    let html = r#"<script type="application/ld+json">{</script> <p class=h-entry>Tea"#;
+    let reading = Reading::parse(html, BASE);
+    assert_eq!(reading.diagnostics(), [], "JSON-LD is for the reader");
+    let of_posts = reading.posts(&ReadOptions::new()).diagnostics;
     assert_eq!(of_posts.len(), 1);
-    page.document();
-    assert_eq!(page.diagnostics(), of_posts, "the document was read after the posts");
+    reading.document();
+    assert_eq!(reading.diagnostics(), of_posts, "the document was read after the posts");
+    assert_eq!(
+        reading.page().map(|page| page.diagnostics()),
+        Some(of_posts),
+        "the page has read the scripts"
+    );
+}
+
+#[test]
+fn a_page_that_is_read_again_gives_what_one_reading_gives() {
+    let html = "<body class=h-full><p class='h-x p-nmae'>A<br>B <b class=p-name>Ada</b></p> <p class=vcard><b class=fn>Eve</b></p>
+        <a rel=me href=/>me</a> <p itemscope><b itemprop=x>1</b></p> <meta name=author content=Ada>";
+    let options = [
+        Options::new(),
+        Options::new().text(TextStyle::Folded).meta(true),
+        Options::new().microformats(false).json_ld(true),
+        Options::new().reasons(true),
+        Options::new().reasons(true).microdata(false),
+        Options::new().classic(false).rels(false),
+        Options::new().known_roots(true),
+        Options::new().ignore_framework_classes(true),
+        Options::new().limits(Limits::new().max_output(50)),
+    ];
+    for first in &options {
+        let page = first.page(html, BASE);
+        for again in options.iter().chain(options.iter().rev()) {
+            assert_eq!(page.document_with(again), again.parse(html, BASE), "{first:?}, then {again:?}");
+        }
+        assert_eq!(*page.document(), first.parse(html, BASE), "{first:?}");
+    }
+}
+
+#[test]
+fn a_stored_document_has_posts_and_formats_but_no_page() -> Result<(), OutputError> {
+    let html = "<title>Notes</title><p class=h-entry><a class='u-url p-name' href=/1>Tea</a>";
+    let stored = Reading::of_document(parse(html, BASE), BASE);
+    assert!(stored.page().is_none() && stored.title().is_none());
+    assert_eq!(stored.posts(&ReadOptions::new()).main.entries[0].title(), Some("Tea"));
+    assert!(check(&stored, &CheckOptions::new()).findings.is_empty());
+    let options = FormatOptions::new().timestamp(std::time::SystemTime::UNIX_EPOCH.into());
+    let of_page = Reading::parse(html, BASE);
+    for format in [Format::Json, Format::Mf2, Format::Microdata] {
+        assert_eq!(write(&stored, format, &options)?, write(&of_page, format, &options)?, "{format}");
+    }
+    for format in Format::all().filter(|format| format.is_of_posts()) {
+        assert!(write(&stored, format, &options)?.text().contains("Tea"), "{format}");
+    }
+    for format in [Format::Links, Format::Vcard, Format::Icalendar, Format::NQuads] {
+        assert_eq!(write(&stored, format, &options), Err(OutputError::NeedsPage(format)));
+    }
+    let articles = options.atom_profile(AtomProfile::Html5);
+    assert_eq!(write(&stored, Format::Atom, &articles), Err(OutputError::NeedsPage(Format::Atom)));
+    Ok(())
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use microweave::check::{self, CheckOptions, Profile, Rule};
 use microweave::{DiagnosticKind, Dom, Limits, Options};
+use microweave_check::{self, CheckOptions, Finding, Profile, Rule};
+use microweave_reader::Reading;
 use serde_json::Value;
 
 use crate::support::suites;
@@ -11,12 +12,20 @@ use crate::support::suites;
 const BASE: &str = "https://example.com/";
 const VCARD: &str = "http://microformats.org/profile/hcard";
 
-fn rules(html: &str) -> Vec<check::Rule> {
+fn rules(html: &str) -> Vec<microweave_check::Rule> {
     rules_within(html, Limits::new())
 }
 
-fn rules_within(html: &str, limits: Limits) -> Vec<check::Rule> {
-    let findings = Options::new().limits(limits).page(html, BASE).check();
+fn findings(html: &str) -> Vec<Finding> {
+    microweave_check::check(&Reading::parse(html, BASE), &CheckOptions::new()).findings
+}
+
+fn rules_within(html: &str, limits: Limits) -> Vec<microweave_check::Rule> {
+    let findings = microweave_check::check(
+        &Reading::of(Options::new().limits(limits).page(html, BASE)),
+        &CheckOptions::new(),
+    )
+    .findings;
     findings.into_iter().map(|finding| finding.rule).collect()
 }
 
@@ -25,13 +34,20 @@ fn findings_are_not_diagnostics_of_the_document() {
     let page = "<p itemprop=lost>";
     assert_eq!(Options::new().parse(page, BASE).diagnostics(), []);
     assert_eq!(rules(page), [Rule::ItempropUnused]);
-    assert_eq!(Options::new().microdata(false).page(page, BASE).check(), []);
+    assert_eq!(
+        microweave_check::check(
+            &Reading::of(Options::new().microdata(false).page(page, BASE)),
+            &CheckOptions::new()
+        )
+        .findings,
+        []
+    );
 }
 
 #[test]
 fn a_finding_has_a_place_a_code_and_a_message() {
     let page = format!("<div itemscope itemtype={VCARD}>\n <p itemprop='fn n' itemscope></p></div>");
-    let findings = Options::new().page(&page, BASE).check();
+    let findings = findings(&page);
     let [finding] = &findings[..] else { unreachable!("{findings:?}") };
     assert_eq!(finding.rule.code(), "item-for-text");
     assert_eq!(
@@ -65,7 +81,16 @@ fn a_changed_page_is_checked_with_its_changes() -> Result<(), microweave::Error>
     assert_eq!(rules(&page.dom().html()), []);
     let name = page.dom().elements().find(|el| el.name() == "b").expect("the page has one").id();
     page.set_item_value(name, "Ada")?;
-    assert_eq!(Options::new().page_dom(page.into_dom(), BASE).check().len(), 1, "the item has lost its n");
+    assert_eq!(
+        microweave_check::check(
+            &Reading::of(Options::new().page_dom(page.into_dom(), BASE)),
+            &CheckOptions::new()
+        )
+        .findings
+        .len(),
+        1,
+        "the item has lost its n"
+    );
     Ok(())
 }
 
@@ -81,11 +106,12 @@ fn findings_over_the_maximum_are_replaced_by_one() {
     ];
     for page in pages {
         let found = rules(&page);
-        let is_finding = |rule: &&check::Rule| !matches!(rule, check::Rule::MoreFindings);
+        let is_finding =
+            |rule: &&microweave_check::Rule| !matches!(rule, microweave_check::Rule::MoreFindings);
         let few = found.len() < 10;
-        assert!(few || found.len() == check::MAX_FINDINGS + 1, "{} findings", found.len());
-        assert!(few || found.last() == Some(&check::Rule::MoreFindings));
-        assert!(few || found.iter().filter(is_finding).count() == check::MAX_FINDINGS);
+        assert!(few || found.len() == microweave_check::MAX_FINDINGS + 1, "{} findings", found.len());
+        assert!(few || found.last() == Some(&microweave_check::Rule::MoreFindings));
+        assert!(few || found.iter().filter(is_finding).count() == microweave_check::MAX_FINDINGS);
     }
 }
 
@@ -96,18 +122,18 @@ fn the_first_findings_are_reported() {
         "<p itemscope>\n".repeat(10),
         "<p itemprop=lost itemtype=x>\n".repeat(5_000)
     );
-    let findings = Options::new().page(&page, BASE).check();
+    let findings = findings(&page);
     let lines: Vec<u32> = findings.iter().filter_map(|finding| Some(finding.position?.line)).collect();
     assert!(lines.is_sorted());
-    assert_eq!((lines.len(), lines[0]), (check::MAX_FINDINGS + 1, 11));
+    assert_eq!((lines.len(), lines[0]), (microweave_check::MAX_FINDINGS + 1, 11));
 }
 
 #[test]
 fn fifty_thousand_nested_items_are_checked() {
     let inner = "<div itemprop=agent itemscope itemtype=x>".repeat(50_000);
-    assert_eq!(rules(&inner).last(), Some(&check::Rule::MoreFindings));
+    assert_eq!(rules(&inner).last(), Some(&microweave_check::Rule::MoreFindings));
     let cards = format!("<div itemprop='fn agent' itemscope itemtype={VCARD}>").repeat(50_000);
-    assert_eq!(rules(&cards).last(), Some(&check::Rule::MoreFindings));
+    assert_eq!(rules(&cards).last(), Some(&microweave_check::Rule::MoreFindings));
 }
 
 #[test]
@@ -115,10 +141,10 @@ fn ten_thousand_items_that_share_ten_thousand_properties_are_bounded() {
     let shared = format!("<div id=a>{}</div>", "<b itemprop=bday>1815</b>".repeat(10_000));
     let items = format!("<p itemscope itemtype={VCARD} itemref=a></p>").repeat(10_000);
     let found = rules(&(shared + &items));
-    assert_eq!(found.len(), check::MAX_FINDINGS + 1);
+    assert_eq!(found.len(), microweave_check::MAX_FINDINGS + 1);
     let items = "<p itemscope itemref=a></p>".repeat(10_000);
     let shared = format!("<div id=a>{}</div>", "<b itemprop=x itemscope></b>".repeat(10_000));
-    assert_eq!(rules(&(shared + &items)), [check::Rule::Unchecked]);
+    assert_eq!(rules(&(shared + &items)), [microweave_check::Rule::Unchecked]);
 }
 
 #[test]
@@ -126,7 +152,7 @@ fn a_cycle_of_many_items_is_found() {
     let items: String = (0..20_000)
         .map(|n| format!("<p id=a{n} itemprop=x itemscope itemref=a{}></p>", (n + 1) % 20_000))
         .collect();
-    assert_eq!(rules(&items), [check::Rule::ItemCycle]);
+    assert_eq!(rules(&items), [microweave_check::Rule::ItemCycle]);
 }
 
 #[test]
@@ -135,8 +161,8 @@ fn the_output_limit_bounds_the_work() {
     let page = format!(
         "<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b><b itemprop=bday>{text}</b></div>"
     );
-    assert_eq!(rules(&page), [check::Rule::NotDate]);
-    assert_eq!(rules_within(&page, Limits::new().max_output(400)), [check::Rule::Unchecked]);
+    assert_eq!(rules(&page), [microweave_check::Rule::NotDate]);
+    assert_eq!(rules_within(&page, Limits::new().max_output(400)), [microweave_check::Rule::Unchecked]);
 }
 
 #[test]
@@ -162,7 +188,11 @@ fn pages_made_to_be_slow_for_rules_of_microformats_are_bounded() {
     ];
     for page in pages {
         let found = rules(&page);
-        assert!(!found.is_empty() && found.len() <= check::MAX_FINDINGS + 1, "{} findings", found.len());
+        assert!(
+            !found.is_empty() && found.len() <= microweave_check::MAX_FINDINGS + 1,
+            "{} findings",
+            found.len()
+        );
     }
 }
 
@@ -202,7 +232,7 @@ fn scripts_made_to_be_slow_are_bounded() {
         let found = rules(&page);
         let start = page.get(..200).unwrap_or(&page);
         assert!(
-            !found.is_empty() && found.len() <= check::MAX_FINDINGS + 1,
+            !found.is_empty() && found.len() <= microweave_check::MAX_FINDINGS + 1,
             "{} findings: {start}",
             found.len()
         );
@@ -212,7 +242,7 @@ fn scripts_made_to_be_slow_are_bounded() {
 #[test]
 fn a_place_in_a_script_has_its_line_and_column() {
     let page = "<script type=application/ld+json>\r\n{\"@context\":\"https://schema.org\",\r\n \"@type\":\"Product\",\r\n \"nmae\": [\"x\"], \"sku\": é }</script>";
-    let findings = Options::new().page(page, BASE).check();
+    let findings = findings(page);
     let of = |rule: Rule| findings.iter().find(|finding| finding.rule == rule).expect("it is found");
     let (name, end) = (of(Rule::UndefinedProperty), of(Rule::InvalidJsonLd));
     let replacement = name.replacement.as_ref().expect("the name is known");
@@ -225,7 +255,7 @@ fn a_place_in_a_script_has_its_line_and_column() {
 fn long_names_and_values_are_cut_in_messages() {
     let long = "x".repeat(100_000);
     let page = format!("<p itemscope itemtype={long}><b itemprop={long}.>{long}");
-    for finding in Options::new().page(&page, BASE).check() {
+    for finding in findings(&page) {
         assert!(finding.to_string().len() < 300, "{finding}");
     }
 }
@@ -234,17 +264,16 @@ fn long_names_and_values_are_cut_in_messages() {
 #[test]
 fn texts_of_the_page_have_no_control_characters_in_messages() {
     let name = "a\u{1}\u{85}".repeat(100);
-    let page = Options::new().page(&format!("<svg><{name} itemprop='x\u{7}.y\n'>"), BASE);
-    let findings = page.check();
+    let findings = findings(&format!("<svg><{name} itemprop='x\u{7}.y\n'>"));
     assert_eq!(findings.len(), 1, "{findings:?}");
     let message = findings[0].to_string();
     assert!(message.len() < 300 && !message.contains(char::is_control), "{message:?}");
 }
 
 #[test]
-fn code_is_not_the_start_of_longer_codes() -> Result<(), microweave::Error> {
+fn code_is_not_the_start_of_longer_codes() -> Result<(), microweave_check::Error> {
     let selects = |codes: &str, code: &str| {
-        Ok::<_, microweave::Error>(CheckOptions::new().select([codes]).reports(code.parse()?))
+        Ok::<_, microweave_check::Error>(CheckOptions::new().select([codes]).reports(code.parse()?))
     };
     assert!(
         selects("not-a-date, itemprop-", "not-a-date")?
@@ -301,13 +330,16 @@ fn every_page_begins_with_the_code_and_the_four_entries() {
 
 #[test]
 fn rows_of_profiles_have_types_and_properties_that_exist() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/profiles/google");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/check/data/profiles/google");
     for (file, json) in suites::files_below(&folder, "json") {
         let json: Value = serde_json::from_str(&json).expect("it is JSON");
         let sections = json.as_array().cloned().unwrap_or_else(|| vec![json]);
         for rows in sections.iter().flat_map(|section| section["types"].as_array().into_iter().flatten()) {
             let name = rows["type"].as_str().expect("rows have a type");
-            assert!(check::is_known_type(&format!("https://schema.org/{name}")), "{name} in {file}");
+            assert!(
+                microweave_check::is_known_type(&format!("https://schema.org/{name}")),
+                "{name} in {file}"
+            );
             let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
             let rows_of = |name: &str| list(&rows[name]).into_iter();
             let named = rows_of("required").chain(rows_of("recommended")).chain(rows_of("ordered"));
@@ -317,7 +349,7 @@ fn rows_of_profiles_have_types_and_properties_that_exist() {
             let names = named.filter_map(|name| name.as_str().map(str::to_owned));
             for property in names.chain(values.keys().cloned()) {
                 for part in property.split('.').filter(|part| !part.contains("-input")) {
-                    assert!(check::is_known_property(part), "{name}.{property} in {file}");
+                    assert!(microweave_check::is_known_property(part), "{name}.{property} in {file}");
                 }
             }
         }
@@ -361,7 +393,7 @@ fn rows_of_profiles_name_properties() {
 fn near_class_names_are_misspelled() {
     let corrected = |class: &str| {
         let page = format!("<div class=h-entry><b class=p-name>Tea</b> <a class={class} href=/>x</a></div>");
-        let findings = Options::new().page(&page, BASE).check();
+        let findings = findings(&page);
         let found = findings.into_iter().find(|finding| finding.rule == Rule::MisspelledClass)?;
         Some(found.replacement.expect("the right name is known").text.into_string())
     };

@@ -5,15 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use microweave::Options;
-use microweave::check::is_known_property_of;
-use microweave::convert::rdf::oxrdf::NamedNode;
+use microweave_check::is_known_property_of;
+use microweave_convert::rdf::oxrdf::NamedNode;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 type Names = BTreeMap<String, String>;
 
 fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
 fn table<T: DeserializeOwned>(name: &str) -> T {
@@ -32,16 +32,16 @@ fn is_read(root: &str, property: &str) -> bool {
 
 #[test]
 fn class_names_are_roots_and_properties() {
-    let types: BTreeMap<String, Vec<String>> = table("vocab/microformats2.json");
+    let types: BTreeMap<String, Vec<String>> = table("data/vocab/microformats2.json");
     assert!(types.len() > 10);
     for (root, properties) in &types {
         assert!(properties.iter().all(|property| is_read(root, property)), "{root}");
     }
-    let framework: BTreeMap<String, Vec<String>> = table("framework-classes.json");
+    let framework: BTreeMap<String, Vec<String>> = table("data/framework-classes.json");
     for root in framework.values().flatten() {
         assert!(is_read(root, "p-x"), "{root} would not be taken for a root");
     }
-    let metaformats: Value = table("vocab/metaformats.json");
+    let metaformats: Value = table("data/vocab/metaformats.json");
     let roots = metaformats["types"].as_object().expect("it is a table").values();
     for root in roots.chain([&metaformats["other_type"]]).map(|root| root.as_str().expect("it is a name")) {
         for property in metaformats["properties"].as_object().expect("it is a table").keys() {
@@ -53,13 +53,13 @@ fn class_names_are_roots_and_properties() {
 /// Each type of microformats2 has terms of RDF, and all terms are IRIs.
 #[test]
 fn types_have_terms_of_rdf() {
-    let terms: Value = table("vocab/microformats-rdf.json");
+    let terms: Value = table("crates/convert/data/vocab/microformats-rdf.json");
     let assert_iri = |term: &str| {
         let (prefix, name) = term.split_once(':').expect("a term has a prefix");
         let iri = [terms["namespaces"][prefix].as_str().expect(prefix), name].concat();
         assert!(NamedNode::new(&iri).is_ok() && iri.starts_with("http://"), "{iri}");
     };
-    let types: BTreeMap<String, Vec<String>> = table("vocab/microformats2.json");
+    let types: BTreeMap<String, Vec<String>> = table("data/vocab/microformats2.json");
     for root in types.keys() {
         assert!(terms["types"][root]["type"].is_string(), "{root}");
     }
@@ -80,7 +80,7 @@ fn types_have_terms_of_rdf() {
 /// Each table of classic microformats makes an item of its type, of the properties that it names.
 #[test]
 fn classic_tables_are_read() {
-    for entry in fs::read_dir(file("backcompat")).expect("the folder can be read") {
+    for entry in fs::read_dir(file("data/backcompat")).expect("the folder can be read") {
         let path = entry.expect("it can be read").path();
         let table: Value = table(&path.to_string_lossy());
         let Some(root) = table["root"].as_str() else { continue };
@@ -103,12 +103,12 @@ fn classic_tables_are_read() {
 
 #[test]
 fn vocabularies_of_rdfa_have_known_names() {
-    let context: BTreeMap<String, Names> = table("vocab/rdfa-initial-context.json");
+    let context: BTreeMap<String, Names> = table("data/vocab/rdfa-initial-context.json");
     let is_iri = |text: &str| url::Url::parse(text).is_ok();
     for (name, iri) in context.values().flatten() {
         assert!(!name.contains(|c: char| c.is_uppercase() || c == ':') && is_iri(iri), "{name}");
     }
-    let vocabularies: BTreeMap<String, BTreeMap<String, Names>> = table("vocab/rdfa-vocabularies.json");
+    let vocabularies: BTreeMap<String, BTreeMap<String, Names>> = table("data/vocab/rdfa-vocabularies.json");
     assert!(vocabularies.len() > 15);
     for (iri, relations) in &vocabularies {
         assert!(context["prefixes"].values().any(|known| known == iri), "{iri}");
@@ -124,7 +124,7 @@ fn vocabularies_of_rdfa_have_known_names() {
 
 #[test]
 fn schema_org_refers_to_its_own_types() {
-    let table: Value = table("vocab/schema.org.json");
+    let table: Value = table("data/vocab/schema.org.json");
     let objects = |name: &str| table[name].as_object().expect("it is a table");
     let (types, properties) = (objects("types"), objects("properties"));
     let are_types = |names: &Value| {
@@ -149,7 +149,8 @@ fn schema_org_refers_to_its_own_types() {
 
 #[test]
 fn vocabularies_of_html_refer_to_their_own_names() {
-    let files: [Value; 3] = ["vcard", "vevent", "work"].map(|name| table(&format!("vocab/{name}.json")));
+    let files: [Value; 3] =
+        ["vcard", "vevent", "work"].map(|name| table(&format!("crates/check/data/vocab/{name}.json")));
     for file in &files {
         let parts = file["parts"].as_object().into_iter().flatten().map(|(_, part)| part);
         for properties in parts.chain([&file["properties"]]) {
@@ -171,8 +172,8 @@ fn vocabularies_of_html_refer_to_their_own_names() {
 /// The rule of the program that makes schema.org's context: no coercion of properties that have texts.
 #[test]
 fn the_context_is_that_of_schema_org() {
-    let context: Value = table("vocab/json-ld-context.json");
-    let vocabulary: Value = table("vocab/schema.org.json");
+    let context: Value = table("data/vocab/json-ld-context.json");
+    let vocabulary: Value = table("data/vocab/schema.org.json");
     let names = |list: &Value| -> BTreeSet<String> {
         list.as_array().into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)).collect()
     };
@@ -192,6 +193,6 @@ fn the_context_is_that_of_schema_org() {
 
 #[test]
 fn tracking_parameters_are_in_lower_case() {
-    let parameters: BTreeMap<String, Vec<String>> = table("tracking-parameters.json");
+    let parameters: BTreeMap<String, Vec<String>> = table("crates/reader/data/tracking-parameters.json");
     assert!(parameters.values().flatten().all(|name| !name.contains(|c: char| c.is_ascii_uppercase())));
 }

@@ -3,9 +3,8 @@
 use std::cmp::Ordering;
 
 use jiff::{Timestamp, Zoned, civil};
-use microweave::Options;
-use microweave::check::Rule;
-use microweave::reader::{Date, DateNote, ReadOptions};
+use microweave_check::{CheckOptions, Rule, check};
+use microweave_reader::{Date, DateNote, ReadOptions, Reading};
 
 use crate::support::random::Random;
 
@@ -279,15 +278,15 @@ fn the_checker_and_the_reader_read_the_same_dates() {
         let html = format!(
             "<p class=h-entry><b class=e-content>Tea</b><data class=dt-published value='{text}'></data>"
         );
-        let page = Options::new().page(&html, "https://ada.example/");
-        let published = page.read(&ReadOptions::new()).main.entries.remove(0).published;
+        let reading = Reading::parse(&html, "https://ada.example/");
+        let published = reading.posts(&ReadOptions::new()).main.entries.remove(0).published;
         let date = published.filter(|date| date.iso8601().is_some());
         let expected = match date {
             None => Some(Rule::UnreadableDate),
             Some(date) if !date.is_date_only() && date.offset().is_none() => Some(Rule::DateWithoutZone),
             Some(_) => None,
         };
-        let found = page.check().into_iter().map(|finding| finding.rule);
+        let found = check(&reading, &CheckOptions::new()).findings.into_iter().map(|finding| finding.rule);
         let found = found.filter(|rule| matches!(rule, Rule::UnreadableDate | Rule::DateWithoutZone));
         assert!(found.eq(expected), "{text:?}: {expected:?}");
     }

@@ -1,7 +1,6 @@
 //! Feeds that `Feed::from_bytes` and `Feed::from` read with feed-rs.
 
-use microweave::Options;
-use microweave::reader::{Date, Entry, Feed, FeedFormat, ReadOptions};
+use microweave_reader::{Date, Entry, Feed, FeedFormat, ReadOptions, Reading};
 
 const ADDRESS: &str = "https://ada.example/feeds/all.xml";
 
@@ -203,14 +202,13 @@ fn page_that_is_a_feed_is_read_as_one() {
     let rss = rss("", "<guid>1</guid><title>\u{e9}t\u{e9}</title>").into_bytes();
     let json = r#"{"version":"https://jsonfeed.org/version/1.1","title":"F","items":[{"id":"1","title":"été","content_text":"x"}]}"#;
     for bytes in [&latin[..], &rss, json.as_bytes()] {
-        let page = Options::new().page_bytes(bytes, None, ADDRESS);
-        let feeds = page.read(&ReadOptions::new());
+        let feeds = Reading::parse_bytes(bytes, None, ADDRESS).posts(&ReadOptions::new());
         assert_eq!((feeds.main.entries.len(), feeds.others.len()), (1, 0));
         assert_eq!(feeds.main.entries[0].title(), Some("\u{e9}t\u{e9}"));
     }
     // What only begins like a feed is read as HTML.
-    let page = Options::new().page("<rss><p class=h-entry>Tea", ADDRESS);
-    assert_eq!(page.read(&ReadOptions::new()).main.entries.len(), 1);
+    let reading = Reading::parse("<rss><p class=h-entry>Tea", ADDRESS);
+    assert_eq!(reading.posts(&ReadOptions::new()).main.entries.len(), 1);
 }
 
 #[test]

@@ -3,9 +3,9 @@
 
 use std::time::{Duration, UNIX_EPOCH};
 
-use microweave::convert::{Format, FormatOptions, JsonLayout, OutputError, Timestamp};
-use microweave::reader::ReadOptions;
-use microweave::{OptionKind, OptionRow, OptionValue, Options, Page};
+use microweave::{OptionKind, OptionRow, OptionValue};
+use microweave_convert::{Format, FormatOptions, JsonLayout, OutputError, Timestamp, write, write_feed};
+use microweave_reader::{ReadOptions, Reading};
 
 const BASE: &str = "https://ada.example/";
 
@@ -19,8 +19,8 @@ const PAGE: &str = "<title>Tea</title><a rel=me href=/>Ada</a>
     <div class=h-entry><audio class=u-audio src=/1.mp3></audio></div> <p class=h-recipe>Scones</p>
     <div class=h-entry><a class=u-follow-of href=/bob></a></div>";
 
-fn page(address: &str) -> Page {
-    Options::new().page(PAGE, address)
+fn page(address: &str) -> Reading {
+    Reading::parse(PAGE, address)
 }
 
 fn base_options() -> FormatOptions {
@@ -54,8 +54,8 @@ fn formats_depend_on_the_options_that_they_take_and_on_no_others() {
         for row in FormatOptions::rows() {
             // A page with an address needs no source for its RDF.
             let page = page(if row.name == "source" { "" } else { BASE });
-            let output = page.write(format, &base_options()).expect("the page has everything");
-            let other = page.write(format, &changed(row)).expect("the page has everything");
+            let output = write(&page, format, &base_options()).expect("the page has everything");
+            let other = write(&page, format, &changed(row)).expect("the page has everything");
             assert_eq!(output != other, format.takes(row.name), "{format} {}: {}", row.name, other.text());
         }
         assert!(
@@ -69,7 +69,7 @@ fn formats_depend_on_the_options_that_they_take_and_on_no_others() {
 fn every_output_ends_with_a_line_break() {
     for format in Format::all() {
         for layout in [JsonLayout::Compact, JsonLayout::Line, JsonLayout::Indented] {
-            let output = page(BASE).write(format, &base_options().layout(layout)).expect("the page has it");
+            let output = write(&page(BASE), format, &base_options().layout(layout)).expect("the page has it");
             assert!(output.text().ends_with('\n'), "{format}: {:?}", output.text());
             assert!(output.diagnostics().is_empty(), "{format}");
         }
@@ -79,11 +79,11 @@ fn every_output_ends_with_a_line_break() {
 #[test]
 fn a_feed_is_written_like_its_page() {
     let page = page(BASE);
-    let feed = page.read(&ReadOptions::new()).main;
+    let feed = page.posts(&ReadOptions::new()).main;
     for format in Format::all() {
-        let from_feed = feed.write(format, &base_options());
+        let from_feed = write_feed(&feed, format, &base_options());
         if format.is_of_posts() {
-            assert_eq!(from_feed, page.write(format, &base_options()), "{format}");
+            assert_eq!(from_feed, write(&page, format, &base_options()), "{format}");
         } else {
             assert_eq!(from_feed, Err(OutputError::NeedsPage(format)));
         }
@@ -92,11 +92,11 @@ fn a_feed_is_written_like_its_page() {
 
 #[test]
 fn a_page_without_anything_gives_an_empty_text_or_an_error_of_posts() {
-    let page = Options::new().page("<p>Tea", BASE);
+    let page = Reading::parse("<p>Tea", BASE);
     for format in
         Format::all().filter(|format| !format.media_type().ends_with("json") || format.is_of_posts())
     {
-        match page.write(format, &base_options()) {
+        match write(&page, format, &base_options()) {
             Ok(output) => assert_eq!(output.text(), "", "{format}"),
             Err(OutputError::NoPosts | OutputError::NoArticles) => assert!(format.is_of_posts(), "{format}"),
             Err(error) => unreachable!("{format}: {error}"),
@@ -108,7 +108,7 @@ fn a_page_without_anything_gives_an_empty_text_or_an_error_of_posts() {
 fn atom_and_icalendar_need_a_timestamp() {
     let undated = "<p class=h-entry>Tea <p class=h-event>Tea";
     for format in [Format::Atom, Format::Icalendar] {
-        let error = Options::new().page(undated, BASE).write(format, &FormatOptions::new());
+        let error = write(&Reading::parse(undated, BASE), format, &FormatOptions::new());
         assert_eq!(error, Err(OutputError::NoTimestamp(format)));
     }
 }
@@ -117,7 +117,7 @@ fn atom_and_icalendar_need_a_timestamp() {
 fn atom_needs_no_timestamp_if_a_post_has_a_date() -> Result<(), OutputError> {
     let html = "<p class=h-entry>Tea <time class=dt-published>2026-11-20T10:00Z</time>
         <p class=h-entry>Scones <p class=h-entry>Milk <time class=dt-published>2026-11-19T10:00Z</time>";
-    let atom = Options::new().page(html, BASE).write(Format::Atom, &FormatOptions::new())?;
+    let atom = write(&Reading::parse(html, BASE), Format::Atom, &FormatOptions::new())?;
     let dates =
         ["2026-11-20T10:00:00Z", "2026-11-20T10:00:00Z", "2026-11-20T10:00:00Z", "2026-11-19T10:00:00Z"];
     let updated = atom.text().split("<updated>").skip(1).map(|after| &after[..20]);
@@ -137,14 +137,14 @@ fn names_are_read_back() {
 
 #[test]
 fn layouts_end_with_a_line_break() -> Result<(), OutputError> {
-    let page = Options::new().page("<p class='h-x'>\u{9b}31m\u{80}\u{9f}", BASE);
+    let page = Reading::parse("<p class='h-x'>\u{9b}31m\u{80}\u{9f}", BASE);
     let value = r#"{"type":["h-x"],"properties":{"name":["\u009B31m\u0080\u009F"]}}"#;
     for (layout, start) in [(JsonLayout::Compact, "{"), (JsonLayout::Line, r#"{"source":"a.html","#)] {
         let options = FormatOptions::new().source("a.html").layout(layout);
-        let text = page.write(Format::Mf2, &options)?.into_text();
+        let text = write(&page, Format::Mf2, &options)?.into_text();
         assert_eq!(text, format!("{start}\"items\":[{value}],\"rels\":{{}},\"rel-urls\":{{}}}}\n"));
     }
-    let text = page.write(Format::Mf2, &FormatOptions::new().layout(JsonLayout::Indented))?.into_text();
+    let text = write(&page, Format::Mf2, &FormatOptions::new().layout(JsonLayout::Indented))?.into_text();
     assert!(text.starts_with("{\n  \"items\": [") && text.ends_with("}\n"), "{text}");
     Ok(())
 }

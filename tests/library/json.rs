@@ -3,6 +3,7 @@
 use std::thread;
 
 use microweave::{Document, Microdata, Options, Value, parse};
+use microweave_reader::Reading;
 
 use crate::support::work::within_seconds;
 
@@ -53,8 +54,8 @@ fn documents_with_schema_read_back_at_every_depth() {
             "<div class='h-card p-author'>".repeat(cards),
             person.repeat(persons)
         );
-        let page = Options::new().reasons(true).page(&page, BASE);
-        assert_reads_back(&page.with_schema(), &format!("{cards} and {persons}"));
+        let reading = Reading::of(Options::new().reasons(true).page(&page, BASE));
+        assert_reads_back(&reading.with_schema(), &format!("{cards} and {persons}"));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The nodes of JSON-LD: what the W3C's tests do not have, and hostile scripts.
 
-use microweave::reader::ReadOptions;
 use microweave::{DiagnosticKind, Options, Page};
+use microweave_reader::{ReadOptions, Reading};
 
 fn page(json: &str) -> Page {
     let html = format!("<script type=application/ld+json>{json}</script>");
@@ -153,7 +153,7 @@ fn nodes_that_many_refer_to_are_read_in_bounded_time() {
             )
         }),
     ] {
-        page(&json).read(&ReadOptions::new());
+        Reading::of(page(&json)).posts(&ReadOptions::new());
     }
 }
 
@@ -161,7 +161,7 @@ fn nodes_that_many_refer_to_are_read_in_bounded_time() {
 fn a_cycle_of_values_is_read_once() {
     let cycle = r##"[{"@context":"https://schema.org","@id":"#a","@type":"Article","text":"A","comment":{"@id":"#b"}},
         {"@context":"https://schema.org","@id":"#b","@type":"Article","text":"B","comment":{"@id":"#a"}}]"##;
-    let feeds = page(cycle).read(&ReadOptions::new());
+    let feeds = Reading::of(page(cycle)).posts(&ReadOptions::new());
     assert_eq!(feeds.main.entries.len(), 1);
     assert_eq!(feeds.main.entries[0].content_text(), Some("A"));
 }

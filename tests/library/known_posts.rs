@@ -1,6 +1,6 @@
 //! What counts as the same post, as edited and as deleted, told as stories: each line is a reading of a feed.
 
-use microweave::reader::{DeletionStep, Entry, Feed, KnownPosts, PostChange, PostType};
+use microweave_reader::{DeletionStep, Entry, Feed, KnownPosts, PostChange, PostType};
 use serde_json::json;
 
 use crate::support::random::Random;
@@ -107,7 +107,7 @@ fn edited_post() {
         let mut entry = Entry::new(PostType::Note);
         entry.uid = Some("tag:1".to_owned());
         let html = format!("<a href='{url}'>Tea</a>");
-        entry.content = Some(microweave::reader::Content::from_html(&html)).into();
+        entry.content = Some(microweave_reader::Content::from_html(&html)).into();
         let mut feed = Feed::new("https://ada.example/");
         feed.entries.push(entry);
         feed

@@ -95,12 +95,12 @@ fn headers_take_linear_time() {
 
 #[test]
 fn the_reader_reads_rels_of_headers() {
-    use microweave::reader::ReadOptions;
+    use microweave_reader::{ReadOptions, Reading};
 
     let page = "<article class=h-entry><p class=p-name>Tea</p></article>";
     let page = Options::new().link_headers(["</about>; rel=author"]).page(page, ADDRESS);
     let mut fetched = Vec::new();
-    page.read_with(&ReadOptions::new(), |address| {
+    Reading::of(page).posts_with(&ReadOptions::new(), |address| {
         fetched.push(address.to_owned());
         None
     });

@@ -1,12 +1,12 @@
 //! The links of a page in the library: the best icon for a size, the elements that link types describe, and limits.
 
-use microweave::links::{About, Effect, Links};
 use microweave::{El, Limits, Options};
+use microweave_reader::links::{About, Effect, Links, links as links_of};
 
 const BASE: &str = "https://example.com/";
 
 fn links(html: &str) -> Links {
-    Options::new().page(html, BASE).links()
+    links_of(&Options::new().page(html, BASE))
 }
 
 /// The names of the icons, best first.
@@ -51,13 +51,13 @@ fn other_content_types_and_media_come_last() {
 #[test]
 fn favicon_ico_is_the_fallback_for_pages_from_the_web() {
     assert_eq!(icons("<a rel=icon href=a>not allowed there</a>", 32), ["favicon.ico"]);
-    assert_eq!(Options::new().page("", "file:///a").links().icons_for(32).count(), 0);
+    assert_eq!(links_of(&Options::new().page("", "file:///a")).icons_for(32).count(), 0);
 }
 
 #[test]
 fn described_elements_are_elements_of_the_page() {
     let page = Options::new().page("<article><a rel=author href=/>", BASE);
-    let links = page.links();
+    let links = links_of(&page);
     let keyword = &links.links[0].rel[0];
     assert_eq!(keyword.effect, Effect::Hyperlink);
     let Some(About::Element { node, .. }) = &keyword.about else { unreachable!("{keyword:?}") };
@@ -77,7 +77,7 @@ fn output_is_bounded() {
         assert!(json.len() < 256 << 20, "{} bytes", json.len());
     }
     let limits = Limits::new().max_output(1_000);
-    let few = Options::new().limits(limits).page(&"<a href=a>".repeat(100), BASE).links();
+    let few = links_of(&Options::new().limits(limits).page(&"<a href=a>".repeat(100), BASE));
     assert!(few.is_cut && few.links.len() < 20);
 }
 

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use microweave::reader::{Entry, FeedKind, Feeds, ReadOptions};
 use microweave::{Limits, Options, Source, TextStyle};
+use microweave_reader::{Entry, FeedKind, Feeds, ReadOptions, Reading};
 
 const PAGE: &str = "https://ada.example/tea";
 const MANY: usize = 10_000;
 
 fn read(html: &str) -> Feeds {
-    Options::new().page(html, PAGE).read(&ReadOptions::new())
+    Reading::parse(html, PAGE).posts(&ReadOptions::new())
 }
 
 fn script(json: &str) -> String {
@@ -27,8 +27,8 @@ fn json(nodes: impl Fn(usize) -> String) -> String {
 }
 
 fn pages_below(folder: &Path, pages: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("it can be read").path();
         match path.extension() {
             _ if path.is_dir() => pages_below(&path, pages),
             Some(extension) if extension == "html" => pages.push(path),
@@ -57,7 +57,7 @@ fn complete_posts_of_microformats_are_read_from_microformats() {
         let Ok(html) = fs::read_to_string(&path) else { continue };
         let options = Options::new().text(TextStyle::Folded).microdata(false).ignore_framework_classes(true);
         let document = options.parse(&html, PAGE);
-        let alone = document.read(PAGE, &ReadOptions::new()).main;
+        let alone = Reading::of_document(document.clone(), PAGE).posts(&ReadOptions::new()).main;
         let is_classic = document.all_items().any(microweave::Item::is_classic);
         let [post] = &alone.entries[..] else { continue };
         if alone.kind.value != FeedKind::Post || is_classic || !is_complete(post) || html.contains("data-src")
@@ -159,6 +159,7 @@ fn reasons_of_many_authors_without_cards() {
         all
     });
     let limits = Limits::new().max_output(1 << 28);
-    let feeds = Options::new().reasons(true).limits(limits).page(&posts, PAGE).read(&ReadOptions::new());
+    let feeds = Reading::of(Options::new().reasons(true).limits(limits).page(&posts, PAGE))
+        .posts(&ReadOptions::new());
     assert_eq!(feeds.main.entries.len(), MANY);
 }

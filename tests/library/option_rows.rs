@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use microweave::convert::FormatOptions;
 use microweave::{Limits, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
+use microweave_convert::FormatOptions;
 
 #[test]
 fn every_option_can_be_set_to_its_values() {

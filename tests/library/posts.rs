@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use feed_rs::model;
-use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{Date, Feed, FeedKind, Person, ReadOptions};
 use microweave::{Limits, Options};
+use microweave_convert::{Format, FormatOptions, write_feed};
+use microweave_reader::{Date, Feed, FeedKind, Person, ReadOptions, Reading};
 use serde_json::{Value, json};
 
 use crate::support::converted::all_pages;
@@ -16,11 +16,13 @@ const PAGE: &str = "https://ada.example/dir/page.html";
 
 fn read(html: &str) -> Feed {
     // Some pages of the suites give more output than the default limit.
-    Options::new().limits(Limits::new().max_output(1 << 24)).page(html, PAGE).read(&ReadOptions::new()).main
+    Reading::of(Options::new().limits(Limits::new().max_output(1 << 24)).page(html, PAGE))
+        .posts(&ReadOptions::new())
+        .main
 }
 
 fn text(feed: &Feed, format: Format) -> String {
-    feed.write(format, &FormatOptions::new()).expect("JSON formats need no posts").into_text()
+    write_feed(feed, format, &FormatOptions::new()).expect("JSON formats need no posts").into_text()
 }
 
 fn json(feed: &Feed, format: Format) -> Value {
@@ -198,7 +200,7 @@ fn the_addresses_of_feeds_are_options() {
     let feed = read("<p class=h-entry>Tea");
     let options =
         FormatOptions::new().feed_url("https://ada.example/feed.json").next_url("https://ada.example/2.json");
-    let output = feed.write(Format::JsonFeed, &options).expect("there is a post");
+    let output = write_feed(&feed, Format::JsonFeed, &options).expect("there is a post");
     let written: Value = serde_json::from_str(output.text()).expect("it is JSON");
     assert_eq!(
         (&written["feed_url"], &written["next_url"]),

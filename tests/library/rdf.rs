@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
-use microweave::convert::rdf::oxrdf::{Graph, NamedNode, NamedOrBlankNode, Quad, Triple};
-use microweave::convert::rdf::{self, RdfProfile, Registry};
-use microweave::convert::{Format, FormatOptions, OutputError};
 use microweave::{DiagnosticKind, Limits, Options, Page};
+use microweave_convert::rdf::oxrdf::{Graph, NamedNode, NamedOrBlankNode, Quad, Triple};
+use microweave_convert::rdf::{self, RdfProfile, Registry};
+use microweave_convert::{Format, FormatOptions, OutputError, write};
+use microweave_reader::Reading;
 use oxttl::NQuadsParser;
 
 use crate::support::rdf::read;
@@ -24,9 +26,10 @@ fn triples(html: &str) -> Result<Vec<Triple>, OutputError> {
 }
 
 /// The page as N-Triples and as Turtle.
-fn texts(page: &Page, options: &FormatOptions) -> [String; 2] {
+fn texts(page: impl Into<Arc<Page>>, options: &FormatOptions) -> [String; 2] {
+    let reading = Reading::of(page);
     [Format::NTriples, Format::Turtle]
-        .map(|format| page.write(format, options).expect("the page has RDF").into_text())
+        .map(|format| write(&reading, format, options).expect("the page has RDF").into_text())
 }
 
 fn count(html: &str) -> usize {
@@ -34,11 +37,12 @@ fn count(html: &str) -> usize {
 }
 
 /// Writes a page in both formats, by both profiles, and reads what was written.
-fn assert_reads_back(page: &Page) {
+fn assert_reads_back(page: impl Into<Arc<Page>>) {
+    let page = page.into();
     for profile in PROFILES {
         let options = FormatOptions::new().rdf_profile(profile);
-        let graph: Graph = rdf::graph(page, &options).expect("the page has RDF");
-        for text in texts(page, &options) {
+        let graph: Graph = rdf::graph(&page, &options).expect("the page has RDF");
+        for text in texts(Arc::clone(&page), &options) {
             assert_eq!(read(&text, "https://other.example/").expect("it is Turtle"), graph);
         }
     }
@@ -130,7 +134,7 @@ fn names_of_blank_nodes_come_from_address_and_content() {
     let eve = ada.replace("Ada", "Eve");
     let ntriples = |html: &str, address: &str, source: &str| {
         let page = Options::new().page(html, address);
-        texts(&page, &FormatOptions::new().source(source))[0].clone()
+        texts(page, &FormatOptions::new().source(source))[0].clone()
     };
     let identities = [(BASE, ""), ("https://example.com/", ""), ("", ""), ("", "a.html"), ("", "b.html")];
     let all =
@@ -197,30 +201,33 @@ fn hostile_values_are_read_back() {
             <time itemprop=c datetime=\"{text}\"></time><data itemprop=d value=\"{text}\"></data>
             <a itemprop=e itemprop-reverse=\"{text}\" href=\"http://a.example/?{text}#{text}\"></a></div></div>"
         );
-        assert_reads_back(&page(&html));
+        assert_reads_back(page(&html));
         let base = format!("http://a.example/{text}?{text}#{text}");
-        assert_reads_back(&Options::new().page(&html, &base));
+        assert_reads_back(Options::new().page(&html, &base));
     }
 }
 
 #[test]
 fn real_pages_are_read_back() {
     let pages = suites::pages().unwrap_or_default();
-    pages.iter().for_each(|(_, html)| assert_reads_back(&page(html)));
+    pages.iter().for_each(|(_, html)| assert_reads_back(page(html)));
 }
 
 #[test]
 fn c1_controls_are_escaped() {
-    let page = page("<p itemscope itemtype='https://schema.org/Thing'><b itemprop=name>a\u{9b}31m\u{a0}</b>");
-    assert_reads_back(&page);
-    for text in texts(&page, &FormatOptions::new()) {
+    let page = Arc::new(page(
+        "<p itemscope itemtype='https://schema.org/Thing'><b itemprop=name>a\u{9b}31m\u{a0}</b>",
+    ));
+    assert_reads_back(Arc::clone(&page));
+    for text in texts(page, &FormatOptions::new()) {
         assert!(text.contains("\"a\\u009B31m\u{a0}\""), "{text}");
     }
 }
 
 /// The quads of a page, with its JSON-LD, as another program reads them.
-fn quads(page: &Page) -> Vec<Quad> {
-    let text = page.write(Format::NQuads, &FormatOptions::new()).expect("the page has RDF").into_text();
+fn quads(page: impl Into<Arc<Page>>) -> Vec<Quad> {
+    let quads = write(&Reading::of(page), Format::NQuads, &FormatOptions::new());
+    let text = quads.expect("the page has RDF").into_text();
     let read: Result<Vec<Quad>, _> = NQuadsParser::new().for_slice(&text).collect();
     let read = read.expect("the text is N-Quads");
     assert_eq!(read.iter().collect::<HashSet<_>>().len(), text.lines().count(), "each quad is there once");
@@ -234,8 +241,8 @@ fn quads_of_real_pages_are_read_back_and_have_the_triples_of_microdata() {
     let options = Options::new().json_ld(true);
     let (mut count, mut nodes) = (0, HashSet::new());
     for (number, (_, html)) in pages.into_iter().enumerate() {
-        let page = options.page(&html, &format!("https://example.com/{number}"));
-        let quads = quads(&page);
+        let page = Arc::new(options.page(&html, &format!("https://example.com/{number}")));
+        let quads = quads(Arc::clone(&page));
         let graph = NamedNode::new_unchecked(page.address()).into();
         assert!(quads.iter().all(|quad| quad.graph_name == graph));
         let triples: HashSet<Triple> = quads.iter().cloned().map(Triple::from).collect();
@@ -279,7 +286,7 @@ fn quads_of_hostile_values_are_read_back() {
               \"name\": {{ \"@value\": {json}, \"@type\": {json} }}, \"@id\": {json}, \"url\": {json} }}</script>"
         );
         for address in [BASE.to_owned(), text.to_owned(), format!("http://a.example/{text}")] {
-            quads(&Options::new().json_ld(true).page(&html, &address));
+            quads(Options::new().json_ld(true).page(&html, &address));
         }
     }
 }
@@ -291,7 +298,7 @@ fn contexts_do_not_multiply_json_ld() {
     let html = format!(
         "<script type=application/ld+json>{{ \"@context\": {{ {terms} \"z\": null }}, \"@graph\": [{nodes}null] }}</script>"
     );
-    assert_eq!(quads(&Options::new().json_ld(true).page(&html, BASE)).len(), 20_000);
+    assert_eq!(quads(Options::new().json_ld(true).page(&html, BASE)).len(), 20_000);
     let long = format!("https://a.example/{}", "x".repeat(10_000));
     let names: String = (0..20_000).map(|n| format!("\"n{n}\": 1,")).collect();
     let html = format!(
@@ -306,7 +313,7 @@ fn contexts_do_not_multiply_json_ld() {
 fn the_limit_bounds_quads() {
     let page = Options::new().limits(Limits::new().max_output(1_000));
     let html = "<p class=h-card>Ada</p>".repeat(20);
-    let error = page.page(&html, BASE).write(Format::NQuads, &FormatOptions::new());
+    let error = write(&Reading::of(page.page(&html, BASE)), Format::NQuads, &FormatOptions::new());
     assert!(matches!(error, Err(OutputError::TooLarge(1_000))), "{error:?}");
 }
 

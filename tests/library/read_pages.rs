@@ -1,12 +1,12 @@
 //! The posts of public pages, compared with what a person sees in a browser.
 
-use microweave::reader::{Date, Entry, Feed, FeedKind, PostType, PostTypeRules, ReadOptions};
-use microweave::{Options, Source};
+use microweave::Source;
+use microweave_reader::{Date, Entry, Feed, FeedKind, PostType, PostTypeRules, ReadOptions, Reading};
 
 use crate::support::{generated, suites};
 
 fn read(html: &str, url: &str) -> Feed {
-    Options::new().page(html, url).read(&ReadOptions::new()).main
+    Reading::parse(html, url).posts(&ReadOptions::new()).main
 }
 
 fn author(entry: &Entry) -> Option<&str> {
@@ -122,13 +122,13 @@ fn pages_without_microformats_and_microdata() {
 fn more_types_are_the_default_of_every_entry_point() {
     let html = "<div class=h-recipe><b class=p-name>Scones</b> <img class=u-photo src=1.jpg></div>";
     let url = "https://ada.example/";
-    let page = Options::new().page(html, url);
+    let reading = Reading::parse(html, url);
     let to_the_letter = ReadOptions::new().more_post_types(false);
     for (feeds, expected) in [
-        (microweave::read(html, url), PostType::Recipe),
-        (page.read(&ReadOptions::new()), PostType::Recipe),
-        (page.document().read(url, &ReadOptions::new()), PostType::Recipe),
-        (page.read(&to_the_letter), PostType::Photo),
+        (microweave_reader::read(html, url), PostType::Recipe),
+        (reading.posts(&ReadOptions::new()), PostType::Recipe),
+        (Reading::of_document(reading.document().clone(), url).posts(&ReadOptions::new()), PostType::Recipe),
+        (reading.posts(&to_the_letter), PostType::Photo),
     ] {
         assert_eq!(feeds.main.entries[0].post_type.value, expected);
     }
@@ -156,7 +156,7 @@ fn images_have_the_address_that_scripts_load() {
         ("srcset='a.png NaNx, b.png infx, c.png'", "a.png"),
     ] {
         let page = format!("<div class=h-entry><div class=e-content>Tea <img {img}></div></div>");
-        let feed = Options::new().page(&page, "https://ada.example/").read(&ReadOptions::new()).main;
+        let feed = Reading::parse(&page, "https://ada.example/").posts(&ReadOptions::new()).main;
         let expected = format!("Tea <img src=\"https://ada.example/{address}\">");
         assert_eq!(feed.entries[0].content_html(), Some(&*expected), "{img}");
     }

@@ -1,10 +1,11 @@
 //! The reader's feeds as JSON: they are read back as they were, and their form is stable.
 
-use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{
-    AlternateFormat, Content, Date, Entry, Feed, Feeds, KnownPosts, Photo, PostType, ReadOptions,
-};
 use microweave::{Diagnostic, Limits, Options};
+use microweave_check::{CheckOptions, check};
+use microweave_convert::{Format, FormatOptions, write_feed};
+use microweave_reader::{
+    AlternateFormat, Content, Date, Entry, Feed, Feeds, KnownPosts, Photo, PostType, ReadOptions, Reading,
+};
 use once_cell::sync::Lazy;
 use serde_json::{Value, json};
 
@@ -19,11 +20,11 @@ static SCHEMA: Lazy<Value> = Lazy::new(|| {
 });
 
 fn read(html: &str, url: &str) -> Feeds {
-    Options::new().lang(true).page(html, url).read(&ReadOptions::new())
+    Reading::of(Options::new().lang(true).page(html, url)).posts(&ReadOptions::new())
 }
 
 fn read_with_reasons(html: &str, url: &str) -> Feeds {
-    Options::new().lang(true).reasons(true).page(html, url).read(&ReadOptions::new())
+    Reading::of(Options::new().lang(true).reasons(true).page(html, url)).posts(&ReadOptions::new())
 }
 
 #[test]
@@ -134,13 +135,13 @@ fn steps_are_written() {
     let html = r#"<link rel=alternate type="application/rss+xml" href=/rss><a class=h-card rel=me href=/>Ada</a>
         <p class=h-entry>I like <a class=u-like-of href="https://grace.example/">this</a>"#;
     let document = microweave::parse(html, "https://ada.example/");
-    let links = microweave::reader::feed_links(&document, "https://ada.example/");
+    let links = microweave_reader::feed_links(&document, "https://ada.example/");
     assert_eq!(json!(links[0].step), json!({ "rel-alternate": "application/rss+xml" }));
-    let mention = microweave::reader::mention(&document, "https://ada.example/", "https://grace.example/");
+    let mention = microweave_reader::mention(&document, "https://ada.example/", "https://grace.example/");
     assert_eq!(json!(mention.step), json!({ "property": "like-of" }));
     let mention = mention.value.expect("there is a mention");
     assert_eq!((json!(mention)["kind"].clone(), mention.post.is_some()), (json!("like"), true));
-    let card = microweave::reader::representative_card(&document, "https://ada.example/");
+    let card = microweave_reader::representative_card(&document, "https://ada.example/");
     assert_eq!(json!(card.step), json!("rel-me"));
     let feed = read(PAGE, "https://ada.example/").main;
     let changes = KnownPosts::default().update(&feed, 0);
@@ -164,13 +165,13 @@ fn diagnostics_and_findings_read_back() {
     assert_eq!(json[0]["code"], "limit-depth");
     assert_eq!(json[0]["message"], diagnostics[0].message());
     assert_eq!(serde_json::from_value::<Vec<Diagnostic>>(json).expect("it is JSON of ours"), diagnostics);
-    let findings = page.check();
+    let findings = check(&Reading::of(page), &CheckOptions::new()).findings;
     let json = serde_json::to_value(&findings).expect("it can be written");
     assert_eq!((&json[0]["code"], &json[0]["line"]), (&json!("itemprop-unused"), &json!(1)));
-    let again: Vec<microweave::check::Finding> = serde_json::from_value(json).expect("it is JSON of ours");
+    let again: Vec<microweave_check::Finding> = serde_json::from_value(json).expect("it is JSON of ours");
     assert_eq!(again, findings);
-    let rules: Vec<_> = microweave::check::Rule::all().map(|rule| json!(rule)).collect();
-    assert!(rules.iter().zip(microweave::check::Rule::all()).all(|(json, rule)| json == rule.code()));
+    let rules: Vec<_> = microweave_check::Rule::all().map(|rule| json!(rule)).collect();
+    assert!(rules.iter().zip(microweave_check::Rule::all()).all(|(json, rule)| json == rule.code()));
 }
 
 #[test]
@@ -251,7 +252,7 @@ fn identifiers_and_fingerprints_do_not_depend_on_the_place() {
 #[test]
 fn formats_write_the_same_uuid() {
     let feed = read("<p class=h-entry>Tea</p><p class=h-entry>Milk</p>", "https://ada.example/").main;
-    let json = feed.write(Format::JsonFeed, &FormatOptions::new()).expect("it has posts");
+    let json = write_feed(&feed, Format::JsonFeed, &FormatOptions::new()).expect("it has posts");
     let json: Value = serde_json::from_str(json.text()).expect("it is JSON");
     for (entry, item) in feed.entries.iter().zip(json["items"].as_array().expect("it has items")) {
         assert_eq!(item["id"], *entry.id());
@@ -269,7 +270,7 @@ fn feeds_made_by_a_program_are_written_in_every_format_of_posts() {
     feed.entries.push(entry);
     for format in Format::all().filter(|format| format.is_of_posts()) {
         let options = FormatOptions::new().timestamp(std::time::SystemTime::UNIX_EPOCH.into());
-        let output = feed.write(format, &options).expect("the feed has what formats need");
+        let output = write_feed(&feed, format, &options).expect("the feed has what formats need");
         assert!(output.text().contains("Tea"), "{format}: {}", output.text());
     }
 }

@@ -3,9 +3,9 @@
 
 use std::fmt::Write as _;
 
-use microweave::reader;
-use microweave::reader::{Authorship, AuthorshipStep, Fetched, MainObject, MentionKind, PostTypeRules};
 use microweave::{Document, parse};
+use microweave_reader as reader;
+use microweave_reader::{Authorship, AuthorshipStep, Fetched, MainObject, MentionKind, PostTypeRules};
 
 use crate::support::work::within_seconds;
 
@@ -96,7 +96,8 @@ fn many_recordings_in_two_sources() {
         "<div itemscope itemtype=https://schema.org/Article><a itemprop=url href=/1></a><h1 itemprop=headline>Tea</h1>{items}</div>{}",
         recordings("b")
     );
-    let feed = within_seconds(5, "recordings", || microweave::read(&html, "https://tea.example/1")).main;
+    let feed =
+        within_seconds(5, "recordings", || microweave_reader::read(&html, "https://tea.example/1")).main;
     assert!(feed.entries[0].video.len() >= MANY);
 }
 
@@ -109,7 +110,7 @@ fn many_entries_that_are_one_thing_with_a_long_article() {
     );
     let entries = "<p class=h-entry><a class=u-url href=/1>Tea</a>".repeat(1_000);
     let html = entries + &article;
-    let feeds = within_seconds(5, "entries of one article", || microweave::read(&html, PAGE));
+    let feeds = within_seconds(5, "entries of one article", || microweave_reader::read(&html, PAGE));
     assert_eq!(feeds.main.entries.len(), 1_000);
 }
 

@@ -1,10 +1,10 @@
 //! The values of the page that the fields of posts and feeds rest on.
 
-use microweave::reader::{Feeds, FieldReason, ReadOptions};
 use microweave::{Options, ReasonRule};
+use microweave_reader::{Feeds, FieldReason, ReadOptions, Reading};
 
 fn read(html: &str) -> Feeds {
-    Options::new().reasons(true).page(html, "https://ada.example/").read(&ReadOptions::new())
+    Reading::of(Options::new().reasons(true).page(html, "https://ada.example/")).posts(&ReadOptions::new())
 }
 
 /// The pointers of a field, with the marked source of each.
@@ -112,7 +112,7 @@ fn reasons_are_read_on_request_only_and_read_back() {
     let feeds = read(FEED);
     let json = serde_json::to_string(&feeds).expect("it can be written");
     assert_eq!(serde_json::from_str::<Feeds>(&json).expect("it can be read"), feeds);
-    let plain = Options::new().page(FEED, "https://ada.example/").read(&ReadOptions::new());
+    let plain = Reading::parse(FEED, "https://ada.example/").posts(&ReadOptions::new());
     assert!(plain.main.reasons.is_empty() && plain.main.entries.iter().all(|entry| entry.reasons.is_empty()));
     assert!(feeds.without_reasons().main.entries.iter().all(|entry| entry.reasons.is_empty()));
 }
@@ -139,7 +139,7 @@ fn filled_fields_rest_on_their_own_source() {
     let feeds = read(html);
     let entry = &feeds.main.entries[0];
     assert_eq!(
-        entry.published.as_ref().map(microweave::reader::Date::as_written),
+        entry.published.as_ref().map(microweave_reader::Date::as_written),
         Some("2026-02-23T09:00:00Z")
     );
     assert_eq!(rules(html, &entry.reasons, "published"), [("meta".to_owned(), "2026-02-23T09:00:00Z")]);
@@ -216,8 +216,8 @@ fn fields_of_a_feed_of_json_ld_are_marked() {
 #[test]
 fn ids_and_languages_are_marked() {
     let html = "<body lang=de><div class=h-feed id=notes><p class=h-entry lang=en>Tea</p><p class=h-entry>Tee</p></div>";
-    let feeds =
-        Options::new().reasons(true).lang(true).page(html, "https://ada.example/").read(&ReadOptions::new());
+    let feeds = Reading::of(Options::new().reasons(true).lang(true).page(html, "https://ada.example/"))
+        .posts(&ReadOptions::new());
     assert_eq!(marked(html, &feeds.main.reasons, "id"), [("/items/0/id", "notes")]);
     let languages = feeds.main.entries.iter().map(|entry| marked(html, &entry.reasons, "language"));
     let languages: Vec<_> = languages.collect();

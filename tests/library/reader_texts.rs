@@ -1,11 +1,10 @@
 //! How the reader compares and reads short texts: titles, names, lengths of files and types.
 
-use microweave::Options;
-use microweave::reader::{Entry, ReadOptions, TitleStep};
+use microweave_reader::{Entry, ReadOptions, Reading, TitleStep};
 
 fn post(inside: &str) -> Entry {
     let html = format!("<div class=h-entry>{inside}</div>");
-    microweave::read(&html, "https://ada.example/1").main.entries.remove(0)
+    microweave_reader::read(&html, "https://ada.example/1").main.entries.remove(0)
 }
 
 #[test]
@@ -85,8 +84,8 @@ fn lengths_of_files() {
 fn types_are_known_in_all_spellings() {
     let has_post = |written: &str| {
         let html = format!("<div itemscope itemtype='{written}'><b itemprop=headline>Tea</b></div>");
-        let page = Options::new().page(&html, "https://ada.example/1");
-        page.read(&ReadOptions::new()).main.entries.len() == 1
+        let reading = Reading::parse(&html, "https://ada.example/1");
+        reading.posts(&ReadOptions::new()).main.entries.len() == 1
     };
     for written in [
         "https://schema.org/BlogPosting",

@@ -3,9 +3,9 @@
 
 use std::fmt::Display;
 
-use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{Feed, ReadOptions};
 use microweave::{Document, Dom, Options};
+use microweave_convert::{Format, FormatOptions, write, write_feed};
+use microweave_reader::{Feed, ReadOptions, Reading};
 use serde_json::{Value, json};
 
 const BASES: [&str; 3] = ["", "https://ada.example/dir/page.html", "file:///home/ada/page.html"];
@@ -164,7 +164,7 @@ fn check_feed(feed: &Feed) {
     for feed in [Some(feed.clone()), only_first(feed)].into_iter().flatten() {
         for format in Format::all().filter(|format| format.is_of_posts()) {
             // Atom and RSS need posts.
-            if let Ok(output) = feed.write(format, &options()) {
+            if let Ok(output) = write_feed(&feed, format, &options()) {
                 check_output(format, output.text());
             }
         }
@@ -191,10 +191,10 @@ fn pages_in_every_format() {
     for spelling in spelled() {
         let html = page(&spelling);
         for base in BASES {
-            let page = Options::new().page(&html, base);
-            check_feed(&page.read(&ReadOptions::new()).main);
+            let reading = Reading::parse(&html, base);
+            check_feed(&reading.posts(&ReadOptions::new()).main);
             for format in Format::all().filter(|format| is_safe_format(*format)) {
-                check_output(format, page.write(format, &options()).expect("the page has posts").text());
+                check_output(format, write(&reading, format, &options()).expect("the page has posts").text());
             }
         }
     }
@@ -205,7 +205,7 @@ fn each_type_of_item_alone() {
     for spelling in spelled() {
         for html in page(&spelling).split("<div class=h-") {
             let html = format!("<div class=h-{html}");
-            check_feed(&microweave::read(&html, "").main);
+            check_feed(&microweave_reader::read(&html, "").main);
         }
     }
 }
@@ -219,8 +219,8 @@ fn articles_as_atom() {
         let html =
             html.replacen("<article>", &format!("<article><a rel=bookmark href=\"{spelling}\">a</a>"), 1);
         for base in BASES {
-            let page = Options::new().microformats(false).page(&html, base);
-            check_xml(page.write(Format::Atom, &options()).expect("the page has an article").text());
+            let reading = Reading::of(Options::new().microformats(false).page(&html, base));
+            check_xml(write(&reading, Format::Atom, &options()).expect("the page has an article").text());
         }
     }
 }
@@ -254,7 +254,7 @@ fn documents_of_other_parsers() {
     for payload in payloads() {
         let document: Document = serde_json::from_value(document(&payload)).expect("it is a document");
         for base in BASES {
-            check_feed(&document.read(base, &ReadOptions::new()).main);
+            check_feed(&Reading::of_document(document.clone(), base).posts(&ReadOptions::new()).main);
         }
     }
 }
@@ -266,7 +266,7 @@ fn safe_urls_are_kept() {
         <a class=u-url href="javascript:alert(1)"></a><a class=u-url href="/1"></a><i class=u-uid>urn:uuid:1</i>
         <img class=u-photo src="data:,"><img class=u-photo src="/a.jpg"><p class="p-author h-card">Ada
         <a class=u-url href="mailto:ada@ada.example"></a></p><a class=u-read-of href="urn:isbn:0140449136">e</a></div>"#;
-    let feed = microweave::read(html, "https://ada.example/");
+    let feed = microweave_reader::read(html, "https://ada.example/");
     let entry = &feed.main.entries[0];
     let content = entry.content_html().unwrap_or_default();
     for kept in [

@@ -23,13 +23,13 @@ fn assert_only_allowed(html: &str) {
     assert_only_allowed_by(&PolicyFacts::of(&Policy::new()), html);
 }
 
-/// A list of `data/`.
+/// A list of a table.
 fn names(list: &Value) -> BTreeSet<&str> {
     list.as_array().expect("it is a list").iter().map(|name| name.as_str().expect("it is a name")).collect()
 }
 
 fn data(file: &str) -> Value {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(file);
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/html/data").join(file);
     let json = std::fs::read_to_string(path).expect("the file can be read");
     serde_json::from_str(&json).expect("it is JSON")
 }

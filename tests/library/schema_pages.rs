@@ -3,16 +3,18 @@
 
 use std::path::Path;
 
-use microweave::{DiagnosticKind, Document, Item, Limits, Metaformats, Options, Page, Source, Value};
+use microweave::{DiagnosticKind, Document, Item, Limits, Metaformats, Options, Source, Value};
+use microweave_reader::Reading;
 
 use crate::support::{generated, suites};
 
 const BASE: &str = "https://example.com/dir/page.html";
 
-fn read(html: &str) -> (Page, Document) {
+fn read(html: &str) -> (Reading, Document) {
     let page = Options::new().metaformats(Metaformats::WithoutItems).page(html, BASE);
-    let document = page.with_schema();
-    (page, document)
+    let reading = Reading::of(page);
+    let document = reading.with_schema();
+    (reading, document)
 }
 
 /// The items that microformats declare, in the order of the page.
@@ -98,7 +100,7 @@ fn diamonds_of_itemref_are_bounded() {
     let page =
         page + "<p itemscope itemtype=https://schema.org/Article itemref='i0 i1'><b itemprop=name>Top</b>";
     let limits = Limits::new().max_output(1 << 20);
-    let document = Options::new().limits(limits).page(&page, BASE).with_schema();
+    let document = Reading::of(Options::new().limits(limits).page(&page, BASE)).with_schema();
     assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes));
     assert!(serde_json::to_string(&document.mf2()).expect("it can be written").len() < 4 << 20);
 }
@@ -112,7 +114,7 @@ fn shared_properties_are_bounded() {
     let articles =
         format!("<p itemscope itemtype=https://schema.org/Article itemref='{list}'></p>").repeat(300);
     let limits = Limits::new().max_output(1 << 20);
-    let document = Options::new().limits(limits).page(&(shared + &articles), BASE).with_schema();
+    let document = Reading::of(Options::new().limits(limits).page(&(shared + &articles), BASE)).with_schema();
     assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes));
 }
 
@@ -153,8 +155,8 @@ fn nesting_of_items_is_bounded() {
 fn with_microdata_off_only_microformats_are_read() {
     let html =
         "<p class=h-card>Ada</p><p itemscope itemtype=https://schema.org/Person><b itemprop=name>Bob</b>";
-    let page = Options::new().microdata(false).page(html, BASE);
-    assert_eq!(&page.with_schema(), page.document());
+    let reading = Reading::of(Options::new().microdata(false).page(html, BASE));
+    assert_eq!(&reading.with_schema(), reading.document());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The values of things in one form: amounts, counts, durations, places.
 
-use microweave::things::{Decimal, Duration, JobPosting, Offer, Organization, Product, Review};
+use microweave_reader::things::{Decimal, Duration, JobPosting, Offer, Organization, Product, Review};
 
 use super::things::{json_ld, things};
 

@@ -1,15 +1,17 @@
 //! Things: what a page describes, over all syntaxes.
 
-use microweave::things::{
+use microweave::{Options, Source};
+use std::path::Path;
+
+use microweave_reader::things::{
     BreadcrumbList, Event, Nutrition, Person, Product, Recipe, ThingValue, Things, TypedRow,
 };
-use microweave::{Options, Source};
+use microweave_reader::{ReadOptions, Reading};
 
-use super::layers::root;
 use crate::support::work::within_seconds;
 
 pub(crate) fn things(html: &str) -> Things {
-    Options::new().page(html, "https://shop.example/cup").things()
+    Reading::parse(html, "https://shop.example/cup").things()
 }
 
 pub(crate) fn json_ld(script: &str) -> String {
@@ -62,7 +64,7 @@ fn references_are_resolved_and_subtypes_count() {
     assert_eq!(event.location[0].name.as_deref(), Some("Tea bar"));
     let address = event.location[0].address.as_ref().and_then(|address| address.name.as_deref());
     assert_eq!(address, Some("1 Main Street"));
-    let start = event.start_date.as_ref().and_then(microweave::reader::Date::rfc3339);
+    let start = event.start_date.as_ref().and_then(microweave_reader::Date::rfc3339);
     assert_eq!(start.as_deref(), Some("2026-12-01T19:00:00+01:00"));
 }
 
@@ -248,14 +250,14 @@ fn names_of_two_things() {
 /// The pairs of pages and things in `test-suite/things`.
 #[test]
 fn pairs_of_pages_and_things() {
-    let folder = root().join("test-suite/things");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/things");
     let mut count = 0;
     for page in
         std::fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it is read").path())
     {
         if page.extension().is_some_and(|extension| extension == "html") {
             let html = std::fs::read_to_string(&page).expect("it is read");
-            let things = Options::new().page(&html, "https://example.com/page").things();
+            let things = Reading::parse(&html, "https://example.com/page").things();
             let expected =
                 std::fs::read_to_string(page.with_extension("json")).expect("each page has its things");
             let expected: serde_json::Value = serde_json::from_str(&expected).expect("it is JSON");
@@ -272,7 +274,7 @@ fn things_of_a_document_are_those_of_the_syntaxes_that_it_has() {
         json_ld(r#"{ "@context": "https://schema.org", "@type": "Recipe", "name": "Tea &amp; milk" }"#);
     let html = format!("{script}<p vocab='https://schema.org/' typeof=Person><b property=name>Ada</b></p>");
     let names = |document: &microweave::Document| {
-        let things = document.things();
+        let things = Reading::of_document(document.clone(), "").things();
         things.iter().filter_map(|thing| thing.text("name").map(str::to_owned)).collect::<Vec<_>>()
     };
     assert!(names(&Options::new().parse(&html, "")).is_empty());
@@ -309,9 +311,9 @@ fn structures_in_json_have_one_form() {
 #[test]
 fn things_do_not_depend_on_what_was_read_before() {
     let html = "<div itemscope itemtype='https://schema.org/Product'><b itemprop=name>Cup</b></div><p class=h-entry>Tea";
-    let page = Options::new().page(html, "https://shop.example/");
-    let _ = page.read(&microweave::reader::ReadOptions::new());
-    assert_eq!(page.things().of_type("Product").count(), 1);
+    let reading = Reading::parse(html, "https://shop.example/");
+    let _ = reading.posts(&ReadOptions::new());
+    assert_eq!(reading.things().of_type("Product").count(), 1);
 }
 
 /// The number of products if one has an address in microdata, another one has an address in JSON-LD, and each syntax has a

@@ -1,15 +1,26 @@
 //! No two types of the library, the tool and what fetches pages have the same name: a reader who meets a name can look for the one
-//! definition.
+//! definition. Only `Error` is the name of three: of the parser, the reader and the checker.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use super::layers::{root, rust_files};
+/// The library and what stands next to it.
+const FOLDERS: [&str; 8] = [
+    "src",
+    "crates/values/src",
+    "crates/html/src",
+    "crates/reader/src",
+    "crates/check/src",
+    "crates/convert/src",
+    "crates/cli/src",
+    "crates/fetch/src",
+];
 
 #[test]
 fn no_two_types_have_the_same_name() -> io::Result<()> {
     let mut places = BTreeMap::<String, Vec<String>>::new();
-    for folder in ["src", "crates/cli/src", "crates/fetch/src"] {
+    for folder in FOLDERS {
         for file in rust_files(&root().join(folder))? {
             let shown = file.strip_prefix(root()).unwrap_or(&file).display();
             for (number, line) in fs::read_to_string(&file)?.lines().enumerate() {
@@ -19,6 +30,8 @@ fn no_two_types_have_the_same_name() -> io::Result<()> {
             }
         }
     }
+    let errors = places.remove("Error").expect("the parser has one");
+    assert_eq!(errors.len(), 3, "{errors:#?}");
     places.retain(|_, places| places.len() > 1);
     assert!(places.is_empty(), "types with the same name: rename the one that is not public: {places:#?}");
     Ok(())
@@ -38,4 +51,24 @@ fn defined_type(line: &str) -> Option<&str> {
     let is_type =
         matches!(keyword, "struct" | "enum" | "union" | "trait") || keyword == "type" && !is_indented;
     rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().filter(|name| is_type && !name.is_empty())
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn rust_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    Ok(files)
 }

@@ -2,10 +2,12 @@
 //! an item (Microdata 5.2.5), on random pages.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use libtest_mimic::Trial;
-use microweave::check::Rule;
 use microweave::{El, NodeId, Options, Page};
+use microweave_check::{CheckOptions, Rule, check};
+use microweave_reader::Reading;
 
 use crate::support::random::Random;
 
@@ -22,8 +24,8 @@ fn findings_are_errors_of_the_algorithm() {
     let mut counts = [0; 3];
     for seed in 1..=PAGES {
         let html = page_of(seed);
-        let page = Options::new().page(&html, "https://example.com/");
-        let found = page.check();
+        let page = Arc::new(Options::new().page(&html, "https://example.com/"));
+        let found = check(&Reading::of(Arc::clone(&page)), &CheckOptions::new()).findings;
         let lines = |rules: &[Rule]| -> HashSet<u32> {
             let with_rules = found.iter().filter(|finding| rules.contains(&finding.rule));
             with_rules.filter_map(|finding| Some(finding.position?.line)).collect()

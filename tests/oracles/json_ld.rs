@@ -4,9 +4,10 @@
 
 use libtest_mimic::{Failed, Trial};
 use microweave::Options;
-use microweave::convert::rdf::oxrdf::dataset::CanonicalizationAlgorithm;
-use microweave::convert::rdf::oxrdf::{Dataset, GraphName, Quad};
-use microweave::convert::{Format, FormatOptions};
+use microweave_convert::rdf::oxrdf::dataset::CanonicalizationAlgorithm;
+use microweave_convert::rdf::oxrdf::{Dataset, GraphName, Quad};
+use microweave_convert::{Format, FormatOptions, write};
+use microweave_reader::Reading;
 use once_cell::sync::Lazy;
 use oxjsonld::{JsonLdParser, JsonLdRemoteDocument};
 use oxttl::NQuadsParser;
@@ -84,7 +85,8 @@ fn is_schema_org(address: &str) -> bool {
 fn ours(script: &str) -> Result<Dataset, String> {
     let html = format!("<script type='application/ld+json'>{}</script>", script.replace("</", "<\\/"));
     let page = Options::new().json_ld(true).page(&html, BASE);
-    let quads = page.write(Format::NQuads, &FormatOptions::new()).map_err(|error| error.to_string())?;
+    let quads = write(&Reading::of(page), Format::NQuads, &FormatOptions::new())
+        .map_err(|error| error.to_string())?;
     let quads: Result<Vec<Quad>, _> = NQuadsParser::new().for_slice(quads.text()).collect();
     Ok(canonical(quads.map_err(|error| error.to_string())?.into_iter()))
 }

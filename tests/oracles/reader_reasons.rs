@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::reader::{FeedFormat, Feeds, FieldReason, ReadOptions};
 use microweave::{Dom, El, Options, Reason, ReasonRule};
+use microweave_reader::{FeedFormat, Feeds, FieldReason, ReadOptions, Reading};
 use serde_json::Value;
 
 use crate::support::random_markup::Page;
@@ -86,11 +86,11 @@ fn check(html: &str, compares_texts: bool) -> Result<usize, String> {
     if FeedFormat::of_bytes(html.as_bytes()).is_some() {
         return Ok(0);
     }
-    let page = Options::new().reasons(true).page(html, BASE);
-    if !page.document().diagnostics().is_empty() {
+    let reading = Reading::of(Options::new().reasons(true).page(html, BASE));
+    if !reading.document().diagnostics().is_empty() {
         return Ok(0);
     }
-    let feeds = page.read(&ReadOptions::new());
+    let feeds = reading.posts(&ReadOptions::new());
     // A long page can have more reasons than fit.
     if !feeds.diagnostics.is_empty() {
         return Ok(0);

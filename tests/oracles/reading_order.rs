@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::reader::ReadOptions;
 use microweave::{Limits, Options};
+use microweave_reader::{ReadOptions, Reading};
 
 use crate::support::random_markup;
 use crate::support::suites::{self, files_below};
@@ -44,9 +44,9 @@ fn check(name: &str, html: &str) -> Result<(), Failed> {
     let few_bytes = Limits::new().max_output(500);
     let with_frameworks = Options::new().ignore_framework_classes(false);
     for options in [Options::new().reasons(true), Options::new().limits(few_bytes), with_frameworks] {
-        let [first, second] = [options.page(html, ADDRESS), options.page(html, ADDRESS)];
-        let (document, shown) = (first.document(), first.read(&ReadOptions::new()));
-        require(second.read(&ReadOptions::new()) == shown, || format!("the posts of {name} differ"))?;
+        let [first, second] = [(); 2].map(|()| Reading::of(options.page(html, ADDRESS)));
+        let (document, shown) = (first.document(), first.posts(&ReadOptions::new()));
+        require(second.posts(&ReadOptions::new()) == shown, || format!("the posts of {name} differ"))?;
         require(document == second.document() && *document == options.parse(html, ADDRESS), || {
             format!("the document of {name} differs")
         })?;

@@ -6,8 +6,9 @@ mod random_articles;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::{AtomProfile, Format, FormatOptions, Output, OutputError};
-use microweave::{DiagnosticKind, Limits, Options, Page, Tree};
+use microweave::{DiagnosticKind, Limits, Options, Tree};
+use microweave_convert::{AtomProfile, Format, FormatOptions, Output, OutputError, write};
+use microweave_reader::Reading;
 
 use crate::support::both_trees::on_both_trees;
 use crate::support::setup::Setup;
@@ -40,17 +41,14 @@ fn options() -> FormatOptions {
     FormatOptions::new().timestamp(NOW.parse().expect("it is a time"))
 }
 
-fn feed_of(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
-    page.write(Format::Atom, options)
+fn feed_of(reading: &Reading, options: &FormatOptions) -> Result<Output, OutputError> {
+    write(reading, Format::Atom, options)
 }
 
 /// A page that is read without posts, so that its articles become the feed. Its JSON-LD gets another type.
-fn articles_of(html: &str, address: &str, limits: Limits) -> Page {
-    Options::new()
-        .microformats(false)
-        .microdata(false)
-        .limits(limits)
-        .page(&html.replace("ld+json", "json"), address)
+fn articles_of(html: &str, address: &str, limits: Limits) -> Reading {
+    let options = Options::new().microformats(false).microdata(false).limits(limits);
+    Reading::of(options.page(&html.replace("ld+json", "json"), address))
 }
 
 fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
@@ -69,7 +67,7 @@ fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
         };
     }
     let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let feed = feed_of(&page, &options)?;
+    let feed = feed_of(&Reading::of(page), &options)?;
     let expected = if is_valid { expected } else { without_layout(&expected) };
     if feed.text() != expected {
         return Err(format!("expected:\n{expected}\nours:\n{}", feed.text()).into());
@@ -94,7 +92,7 @@ fn without_layout(expected: &str) -> String {
 
 fn without_articles() -> Result<(), Failed> {
     for page in ["", "<h1>Title</h1><section>x</section>", "<template><article>x</article></template>"] {
-        let feed = feed_of(&Options::new().page(page, BASE), &options());
+        let feed = feed_of(&Reading::parse(page, BASE), &options());
         assert_eq!(feed, Err(OutputError::NoArticles), "{page}");
     }
     Ok(())
@@ -107,7 +105,7 @@ fn long_values() -> Result<(), Failed> {
         "<meta name=author content='{text}'><h1>{text}</h1><article id='{long}'><a rel=bookmark href='?{long}'></a>
         <h2>{text}</h2><time pubdate datetime='{long}'></time><ins datetime='{long}'>{text}</ins></article>"
     );
-    let feed = feed_of(&Options::new().page(&page, BASE), &options())?;
+    let feed = feed_of(&Reading::parse(&page, BASE), &options())?;
     let read = check::read(feed.text())?;
     assert_eq!(read.title.map(|title| title.content), Some(long.clone()));
     assert_eq!(read.authors[0].name.as_ref(), Some(&long));
@@ -117,7 +115,7 @@ fn long_values() -> Result<(), Failed> {
 fn limited() -> Result<(), Failed> {
     let page = "<article>some text</article>\n".repeat(1000);
     let limited = Options::new().limits(Limits::new().max_output(10_000));
-    let feed = feed_of(&limited.page(&page, BASE), &options())?;
+    let feed = feed_of(&Reading::of(limited.page(&page, BASE)), &options())?;
     check::check_valid(feed.text())?;
     let diagnostic = feed.diagnostics().first().ok_or("there is a diagnostic")?;
     let entries = check::read(feed.text())?.entries.len();
@@ -133,7 +131,7 @@ fn limited() -> Result<(), Failed> {
 
 fn limited_title() -> Result<(), Failed> {
     let limited = Options::new().limits(Limits::new().max_output(5));
-    let feed = feed_of(&limited.page("<h1>ééé</h1><article>x", BASE), &options())?;
+    let feed = feed_of(&Reading::of(limited.page("<h1>ééé</h1><article>x", BASE)), &options())?;
     assert_eq!(check::read(feed.text())?.title.map(|title| title.content), Some("éé".to_owned()));
     assert_eq!(
         feed.diagnostics().first().map(|diagnostic| diagnostic.kind),
@@ -175,12 +173,13 @@ fn real_pages() -> Result<(), Failed> {
 
 /// Checks that the default profile gives a valid feed, and the other profile well-formed XML.
 fn check_page(html: &str, address: &str) -> Result<(), Failed> {
-    let page = articles_of(html, address, Limits::new());
-    let has_articles = page.dom().elements().any(|el| el.name() == "article");
-    if has_articles && let Ok(feed) = feed_of(&page, &options()) {
+    let reading = articles_of(html, address, Limits::new());
+    let mut elements = reading.page().into_iter().flat_map(|page| page.dom().elements());
+    let has_articles = elements.any(|el| el.name() == "article");
+    if has_articles && let Ok(feed) = feed_of(&reading, &options()) {
         check::check_valid(feed.text())?;
     }
-    match feed_of(&page, &options().atom_profile(AtomProfile::Html5)) {
+    match feed_of(&reading, &options().atom_profile(AtomProfile::Html5)) {
         Ok(feed) => check::check_well_formed(feed.text()),
         Err(_) => Ok(()),
     }

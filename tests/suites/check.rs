@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::check::{CheckOptions, Finding, Rule};
+use microweave_check::{CheckOptions, Finding, Rule, check};
+use microweave_reader::Reading;
 
 use crate::support::setup::Setup;
 use crate::support::suites;
@@ -93,7 +94,7 @@ fn example(rule: Rule, heading: &str) -> Result<&'static str, Failed> {
 fn findings(page: &[u8], options: &CheckOptions) -> Result<Vec<Finding>, Failed> {
     let setup = Setup::read(page)?;
     let page = setup.options.page_bytes(page, setup.content_type.as_deref(), &setup.base);
-    Ok(page.check_with(options).findings)
+    Ok(check(&Reading::of(page), options).findings)
 }
 
 fn compare(page: &Path, expected: &str) -> Result<(), Failed> {

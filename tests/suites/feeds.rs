@@ -8,9 +8,9 @@ mod xml;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::{Format, FormatOptions, OutputError};
-use microweave::reader::{Feed, ReadOptions};
-use microweave::{Options, Page, Tree};
+use microweave::Tree;
+use microweave_convert::{self, Format, FormatOptions, OutputError, write_feed};
+use microweave_reader::{Feed, ReadOptions, Reading};
 
 use crate::support::both_trees::on_both_trees;
 use crate::support::setup::Setup;
@@ -38,8 +38,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-fn read(page: &Page) -> Feed {
-    page.read(&ReadOptions::new()).main
+fn read(reading: &Reading) -> Feed {
+    reading.posts(&ReadOptions::new()).main
 }
 
 fn options(feed_url: Option<&str>) -> FormatOptions {
@@ -52,7 +52,7 @@ fn options(feed_url: Option<&str>) -> FormatOptions {
 
 /// The feed as Atom and as RSS.
 fn write(feed: &Feed, options: &FormatOptions) -> Result<[String; 2], OutputError> {
-    let [atom, rss] = [Format::Atom, Format::Rss].map(|format| feed.write(format, options));
+    let [atom, rss] = [Format::Atom, Format::Rss].map(|format| write_feed(feed, format, options));
     assert_eq!(atom.is_ok(), rss.is_ok(), "both formats need posts");
     Ok([atom?.into_text(), rss?.into_text()])
 }
@@ -69,12 +69,17 @@ fn run(path: &Path, tree: Tree) -> Result<(), Failed> {
             _ => return Err(format!("the case asks for {word}={value}, which is unknown").into()),
         }
     }
+    let page = Reading::of(page);
     let feed = read(&page);
     let options = options(address).context(context);
     let [atom, rss] = write(&feed, &options)?;
     for (ours, format) in [(&atom, Format::Atom), (&rss, Format::Rss)] {
         let expected = std::fs::read_to_string(path.with_extension(format.extension()))?;
-        assert_eq!(page.write(format, &options)?.text(), ours, "the page and its posts give the same text");
+        assert_eq!(
+            microweave_convert::write(&page, format, &options)?.text(),
+            ours,
+            "the page and its posts give the same text"
+        );
         if *ours != expected {
             return Err(format!("expected:\n{expected}\nours:\n{ours}").into());
         }
@@ -91,7 +96,7 @@ fn check_feeds(feed: &Feed, atom: &str, rss: &str) -> Result<(), Failed> {
 
 /// Checks the feeds of a page, if it has posts. Returns the number of posts.
 fn check_page(name: &str, html: &str) -> Result<usize, Failed> {
-    let feed = read(&Options::new().page(html, BASE));
+    let feed = read(&Reading::parse(html, BASE));
     match write(&feed, &options(Some("https://example.com/feed"))) {
         Ok([atom, rss]) => check_feeds(&feed, &atom, &rss).map_err(|failed| {
             Failed::from(format!("page {name}: {}", failed.message().unwrap_or_default()))
@@ -137,7 +142,7 @@ fn long_author_of_many_posts() -> Result<(), Failed> {
     let author = format!("<a class='p-author h-card' href='/{long}'>{long}</a>");
     let page =
         format!("<div class=h-feed>{author}{}", "<p class=h-entry><b class=e-content>x</b></p>".repeat(500));
-    let feed = read(&Options::new().page(&page, BASE));
+    let feed = read(&Reading::parse(&page, BASE));
     let [atom, rss] = write(&feed, &options(None))?;
     for xml in [&atom, &rss] {
         assert!(xml.len() < 20 * page.len(), "{} bytes of {}", xml.len(), page.len());

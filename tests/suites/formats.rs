@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 use microweave::Tree;
-use microweave::convert::{Format, FormatOptions};
+use microweave_convert::{Format, FormatOptions, write};
+use microweave_reader::Reading;
 use serde_json::Value;
 
 use crate::support::both_trees::on_both_trees_unless_placed;
@@ -39,7 +40,7 @@ fn run(page: &Path, expected: &Path, format: Format, tree: Tree) -> Result<(), F
     let expected: Value = serde_json::from_slice(&std::fs::read(expected)?)?;
     let setup = Setup::read(&bytes)?;
     let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let output = page.write(format, &FormatOptions::new())?;
+    let output = write(&Reading::of(page), format, &FormatOptions::new())?;
     let ours: Value = serde_json::from_str(output.text())?;
     if ours != expected {
         return Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into());

@@ -5,8 +5,9 @@ use calcard::icalendar::{
 };
 use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::{Format, FormatOptions, IcalendarProfile, Output, OutputError};
-use microweave::{Limits, Options, Page};
+use microweave::{Limits, Options};
+use microweave_convert::{Format, FormatOptions, IcalendarProfile, Output, OutputError, write};
+use microweave_reader::Reading;
 
 use crate::support::content_lines;
 use crate::support::converted::{all_pages, cases};
@@ -38,12 +39,12 @@ fn without_version(calendar: &str) -> String {
     calendar.replace(concat!("microweave ", env!("CARGO_PKG_VERSION")), "microweave")
 }
 
-fn to_calendar(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
-    page.write(Format::Icalendar, options)
+fn to_calendar(reading: &Reading, options: &FormatOptions) -> Result<Output, OutputError> {
+    write(reading, Format::Icalendar, options)
 }
 
 fn calendar(html: &str) -> Result<String, OutputError> {
-    let page = Options::new().page(html, "https://example.com/dir/page.html");
+    let page = Reading::parse(html, "https://example.com/dir/page.html");
     Ok(to_calendar(&page, &options())?.text().to_owned())
 }
 
@@ -136,7 +137,7 @@ fn left_out_events_are_reported() -> Result<(), Failed> {
     let html = "<p class=h-event><b class=dt-start>2026-11-20</b></p>
         <p class=h-event><b class=dt-start>soon</b></p>
         <p itemscope itemtype=http://microformats.org/profile/hcalendar#vevent></p>";
-    let calendar = to_calendar(&Options::new().page(html, ""), &options())?;
+    let calendar = to_calendar(&Reading::parse(html, ""), &options())?;
     assert_eq!(calendar.text().matches("BEGIN:VEVENT").count(), 1);
     let reported = calendar
         .diagnostics()
@@ -152,7 +153,7 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
     for property in ["comment", "unknown", "dtstart"] {
         let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
         let html = format!("{}<div id=all>{shared}</div>", event.repeat(3_000));
-        let page = Options::new().limits(Limits::new().max_output(1 << 20)).page(&html, "");
+        let page = Reading::of(Options::new().limits(Limits::new().max_output(1 << 20)).page(&html, ""));
         for profile in [IcalendarProfile::Rfc5545, IcalendarProfile::Html5] {
             let result = to_calendar(&page, &options().icalendar_profile(profile));
             assert!(matches!(result, Err(OutputError::TooLarge(1_048_576))), "{property}");

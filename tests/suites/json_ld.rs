@@ -6,9 +6,10 @@ use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::Options;
-use microweave::convert::rdf::oxrdf::dataset::CanonicalizationAlgorithm;
-use microweave::convert::rdf::oxrdf::{Dataset, GraphName, Quad};
-use microweave::convert::{Format, FormatOptions};
+use microweave_convert::rdf::oxrdf::dataset::CanonicalizationAlgorithm;
+use microweave_convert::rdf::oxrdf::{Dataset, GraphName, Quad};
+use microweave_convert::{Format, FormatOptions, write};
+use microweave_reader::Reading;
 use oxttl::NQuadsParser;
 use serde_json::Value;
 
@@ -91,7 +92,7 @@ fn run(test: &Value, folder: &Path, base: &str) -> Result<(), Failed> {
     };
     let address = test["option"]["base"].as_str().map_or_else(|| format!("{base}{input}"), str::to_owned);
     let page = Options::new().json_ld(true).page(&html, &address);
-    let ours = page.write(Format::NQuads, &FormatOptions::new())?;
+    let ours = write(&Reading::of(page), Format::NQuads, &FormatOptions::new())?;
     let expected = match text_of(test, "expect") {
         "" => String::new(),
         file => fs::read_to_string(folder.join(file))?,

@@ -1,9 +1,10 @@
 //! The W3C's tests of microdata as RDF, run from their manifest. (The runner reads N-Triples, this module also Turtle.)
 
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::rdf::Registry;
-use microweave::convert::{Format, FormatOptions, OutputError};
 use microweave::{Options, Tree};
+use microweave_convert::rdf::Registry;
+use microweave_convert::{Format, FormatOptions, OutputError, write};
+use microweave_reader::Reading;
 use microweave_suite::{Case, ExpectedResult};
 
 use crate::support::rdf::{compare, read};
@@ -19,7 +20,7 @@ fn run(case: &Case, tree: Tree) -> Result<(), Failed> {
     let page = Options::new().tree(tree).page(&std::fs::read_to_string(&case.page)?, &case.base);
     let registry = std::fs::read_to_string(case.registry.as_ref().ok_or("the case has no registry")?)?;
     let options = FormatOptions::new().registry(Registry::from_json(&registry)?);
-    match (&case.expected, page.write(Format::Turtle, &options)) {
+    match (&case.expected, write(&Reading::of(page), Format::Turtle, &options)) {
         (ExpectedResult::RdfError, Err(OutputError::ItemCycle(_))) => Ok(()),
         (ExpectedResult::Rdf(file), Ok(turtle)) => {
             compare(&read(turtle.text(), &case.base)?, &read(&std::fs::read_to_string(file)?, &case.base)?)

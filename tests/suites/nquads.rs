@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
 use microweave::Tree;
-use microweave::convert::rdf::oxrdf::{Graph, Triple};
-use microweave::convert::{Format, FormatOptions};
+use microweave_convert::rdf::oxrdf::{Graph, Triple};
+use microweave_convert::{Format, FormatOptions, write};
+use microweave_reader::Reading;
 use oxttl::NQuadsParser;
 
 use crate::support::both_trees::on_both_trees;
@@ -31,7 +32,7 @@ fn run(page: &PathBuf, expected: &PathBuf, tree: Tree) -> Result<(), Failed> {
     let setup = Setup::read(&bytes)?;
     let options = setup.options.tree(tree).json_ld(true);
     let page = options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let output = page.write(Format::NQuads, &FormatOptions::new())?;
+    let output = write(&Reading::of(page), Format::NQuads, &FormatOptions::new())?;
     let (ours, expected) = (graphs(output.text())?, graphs(&std::fs::read_to_string(expected)?)?);
     let [our_names, expected_names] = [&ours, &expected].map(|graphs| graphs.keys().collect::<Vec<_>>());
     if our_names != expected_names {

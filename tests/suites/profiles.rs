@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Failed, Trial};
-use microweave::Options;
-use microweave::check::{CheckOptions, CheckReport, Finding, Profile};
+use microweave_check::{CheckOptions, CheckReport, Finding, Profile, check};
+use microweave_reader::Reading;
 
 use crate::support::{public, suites};
 
@@ -120,5 +120,5 @@ fn judge(path: &PathBuf, is_valid: bool) -> Result<(), Failed> {
 fn report(page: &str, profile: &str) -> Result<CheckReport, Failed> {
     let profile: Profile = profile.parse()?;
     let options = CheckOptions::new().profiles([profile]);
-    Ok(Options::new().page(page, ADDRESS).check_with(&options))
+    Ok(check(&Reading::parse(page, ADDRESS), &options))
 }

@@ -2,11 +2,13 @@
 //! module also Turtle and the graph.)
 
 use std::path::Path;
+use std::sync::Arc;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::Tree;
-use microweave::convert::rdf::{self, RdfProfile};
-use microweave::convert::{Format, FormatOptions};
+use microweave_convert::rdf::{self, RdfProfile};
+use microweave_convert::{Format, FormatOptions, write};
+use microweave_reader::Reading;
 use microweave_suite::{Case, ExpectedResult, ResultKind};
 
 use crate::support::rdf::{compare, read};
@@ -25,8 +27,9 @@ fn run(case: &Case, tree: Tree) -> Result<(), Failed> {
     let options = FormatOptions::new().rdf_profile(profile);
     let html = std::fs::read_to_string(&case.page)?;
     let page = Setup::read(html.as_bytes())?.options.tree(tree).page(&html, &case.base);
+    let page = Arc::new(page);
     let expected = read(&std::fs::read_to_string(graph)?, "https://expected.example/")?;
-    let turtle = page.write(Format::Turtle, &options)?;
+    let turtle = write(&Reading::of(Arc::clone(&page)), Format::Turtle, &options)?;
     compare(&read(turtle.text(), "https://ours.example/")?, &expected)?;
     compare(&rdf::graph(&page, &options)?, &expected)
 }

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::FormatOptions;
-use microweave::convert::rdf::graph;
-use microweave::convert::rdf::oxrdf::{Dataset, GraphNameRef};
 use microweave::{Options, RdfaRules, Tree};
+use microweave_convert::FormatOptions;
+use microweave_convert::rdf::graph;
+use microweave_convert::rdf::oxrdf::{Dataset, GraphNameRef};
 use serde_json::Value;
 use spareval::{QueryEvaluator, QueryResults};
 use spargebra::SparqlParser;

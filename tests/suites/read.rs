@@ -5,11 +5,11 @@ use std::path::Path;
 use std::collections::HashMap;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::reader::{
-    Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
-    PostTypeStep, Rating, ReadOptions, Recipe, Recording, post_type,
-};
 use microweave::{Document, Options, TextStyle, Tree};
+use microweave_reader::{
+    Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
+    PostTypeStep, Rating, ReadOptions, Reading, Recipe, Recording, post_type,
+};
 use serde_json::{Map, Value as Json, json};
 
 use crate::support::both_trees::on_both_trees;
@@ -47,18 +47,21 @@ fn read(case: &Case, tree: Tree) -> Result<Feeds, Failed> {
     };
     if case.has("json") {
         let document: Document = serde_json::from_str(html)?;
-        return Ok(document.read_with(url, &options, fetch));
+        return Ok(Reading::of_document(document, url).posts_with(&options, fetch));
     }
     let page = Options::new()
         .tree(tree)
         .lang(case.has("lang"))
         .ignore_framework_classes(!case.has("framework-classes"))
         .page(html, url);
-    let feeds = page.read_with(&options, fetch);
-    let pages =
-        page.authors_to_fetch(&options).into_iter().filter_map(|asked| Some((asked.clone(), fetch(&asked)?)));
+    let reading = Reading::of(page);
+    let feeds = reading.posts_with(&options, fetch);
+    let pages = reading
+        .authors_to_fetch(&options)
+        .into_iter()
+        .filter_map(|asked| Some((asked.clone(), fetch(&asked)?)));
     let mut pages: HashMap<_, _> = pages.collect();
-    if page.read_with(&options, |address| pages.remove(address)) != feeds {
+    if reading.posts_with(&options, |address| pages.remove(address)) != feeds {
         return Err("two phases read something else than one with a function".into());
     }
     Ok(feeds)

@@ -4,9 +4,9 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::reader;
-use microweave::reader::{Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules};
 use microweave::{Document, Item, Options, Tree, Value};
+use microweave_reader as reader;
+use microweave_reader::{Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules};
 use serde_json::{Value as Json, json};
 
 use crate::support::both_trees::on_both_trees;

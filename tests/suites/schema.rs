@@ -5,6 +5,7 @@ use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Source, Tree};
+use microweave_reader::Reading;
 use serde_json::{Value, json};
 
 use crate::support::both_trees::on_both_trees;
@@ -27,7 +28,7 @@ fn run(page: &Path, tree: Tree) -> Result<(), Failed> {
     let expected: Value = serde_json::from_slice(&std::fs::read(page.with_extension("json"))?)?;
     let setup = Setup::read(&bytes)?;
     let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let document = page.with_schema();
+    let document = Reading::of(page).with_schema();
     let mf2 = serde_json::to_value(document.mf2())?;
     let sources: Vec<&str> = document.all_items().map(|item| word(item.source())).collect();
     let ours = json!({ "items": mf2["items"], "sources": sources });

@@ -3,8 +3,9 @@
 use calcard::vcard::{VCard, VCardParameterName, VCardProperty, VCardValue};
 use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::{Format, FormatOptions, OutputError, VcardProfile};
-use microweave::{Limits, Options, Page};
+use microweave::{Limits, Options};
+use microweave_convert::{Format, FormatOptions, OutputError, VcardProfile, write};
+use microweave_reader::Reading;
 
 use crate::support::content_lines;
 use crate::support::converted::{all_pages, cases};
@@ -27,11 +28,11 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn cards(html: &str, options: &FormatOptions) -> Result<String, OutputError> {
-    to_vcards(&Options::new().page(html, "https://example.com/dir/page.html"), options)
+    to_vcards(&Reading::parse(html, "https://example.com/dir/page.html"), options)
 }
 
-fn to_vcards(page: &Page, options: &FormatOptions) -> Result<String, OutputError> {
-    Ok(page.write(Format::Vcard, options)?.into_text())
+fn to_vcards(reading: &Reading, options: &FormatOptions) -> Result<String, OutputError> {
+    Ok(write(reading, Format::Vcard, options)?.into_text())
 }
 
 /// Checks cards with the crate calcard, in its strict mode.
@@ -116,8 +117,9 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
         let page = Options::new()
             .limits(Limits::new().max_output(1 << 20))
             .page(&format!("{card}<div id=all>{shared}</div>"), "");
+        let reading = Reading::of(page);
         for profile in [VcardProfile::Rfc6350, VcardProfile::Html5] {
-            let result = to_vcards(&page, &FormatOptions::new().vcard_profile(profile));
+            let result = to_vcards(&reading, &FormatOptions::new().vcard_profile(profile));
             assert!(matches!(result, Err(OutputError::TooLarge(1_048_576))), "{property}");
         }
     }
@@ -126,7 +128,8 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
 
 fn engines_that_are_off_give_no_cards() -> Result<(), Failed> {
     let html = "<p itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Ada</b></p><p class=h-card>Bob";
-    let cards_with = |options: Options| to_vcards(&options.page(html, ""), &FormatOptions::new());
+    let cards_with =
+        |options: Options| to_vcards(&Reading::of(options.page(html, "")), &FormatOptions::new());
     assert!(!cards_with(Options::new().microdata(false))?.contains("Ada"));
     assert!(!cards_with(Options::new().microformats(false))?.contains("Bob"));
     Ok(())

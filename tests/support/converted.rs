@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::{Page, Tree};
+use microweave::Tree;
+use microweave_reader::Reading;
 
 use super::both_trees::on_both_trees;
 use super::setup::Setup;
@@ -17,7 +18,7 @@ const EXAMPLES: &str = "test-suite/microdata/html5";
 pub fn cases(
     folder: &'static str,
     ending: &'static str,
-    convert: impl Fn(&Page) -> Result<String, Failed> + Clone + Send + 'static,
+    convert: impl Fn(&Reading) -> Result<String, Failed> + Clone + Send + 'static,
 ) -> Vec<Trial> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats").join(folder);
     let files = suites::files_below(&path, ending);
@@ -39,10 +40,11 @@ pub fn cases(
     files.into_iter().flat_map(both).collect()
 }
 
-fn read(path: &Path, tree: Tree) -> Result<Page, Failed> {
+fn read(path: &Path, tree: Tree) -> Result<Reading, Failed> {
     let bytes = std::fs::read(path)?;
     let setup = Setup::read(&bytes)?;
-    Ok(setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base))
+    let page = setup.options.tree(tree).page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    Ok(Reading::of(page))
 }
 
 /// Pages of all kinds: the pages of our own cases, and the public suites and real pages that are on this machine.

@@ -1,7 +1,7 @@
 //! Helpers for the tests of RDF: reading graphs with a parser that is not ours, and comparing graphs.
 
 use libtest_mimic::Failed;
-use microweave::convert::rdf::oxrdf::Graph;
+use microweave_convert::rdf::oxrdf::Graph;
 use microweave_suite::{Failure, graph_differences, read_graph};
 
 /// Reads Turtle, and N-Triples, which are Turtle too.

@@ -128,7 +128,7 @@ class Page:
     def read(self, **keywords: Unpack[ReadKeywords]) -> Feed:
         """The posts of the page, as a feed reader shows them.
 
-        `policy` says what the HTML of contents may have, in the form of the project's `data/allowed-html.json`: the
+        `policy` says what the HTML of contents may have, in the form of the project's `crates/html/data/allowed-html.json`: the
         `elements` with their attributes, the attributes that may be `on_every_element`, those that are `urls`, the
         `schemes` of URLs, and the elements that are `removed_with_content`.
         Without `more_post_types`, types follow Post Type Discovery to the letter: a recipe is an article or a photo.
@@ -325,7 +325,7 @@ def sanitize(
 
     `address` is the URL of the page, for relative URLs. `classes` are the class names that are kept. `link_frames` puts links
     in place of frames; frames of the `frame_hosts` are kept. `link_rel` is the `rel` of all links. `policy` has members of the
-    project's `data/allowed-html.json` in place of the default list, such as `elements`.
+    project's `crates/html/data/allowed-html.json` in place of the default list, such as `elements`.
 
     >>> import microweave
     >>> microweave.sanitize('<p class="p-name" onclick="a()">Tea<script>b()</script> <a href="/">home</a>', "https://ada.example/")

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use microweave::{Diagnostic, Document, Microdata, Page};
+use microweave::{Diagnostic, Document, Microdata};
+use microweave_reader::Reading;
+use microweave_reader::things::Things;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use pythonize::pythonize;
@@ -18,27 +20,27 @@ pub(crate) struct NativeDocument {
 }
 
 enum DocumentSource {
-    Page(Arc<Page>),
+    Page(Arc<Reading>),
     /// A document from its JSON, as pickle makes it.
     Json(Box<Document>, Vec<Diagnostic>),
 }
 
 impl NativeDocument {
-    pub(crate) fn of_page(page: Arc<Page>) -> Self {
-        NativeDocument { source: DocumentSource::Page(page) }
+    pub(crate) fn of_page(reading: Arc<Reading>) -> Self {
+        NativeDocument { source: DocumentSource::Page(reading) }
     }
 
     /// The document. If the page was not read yet, this reads it, without the interpreter's lock.
     fn get(&self, py: Python<'_>) -> &Document {
         match &self.source {
-            DocumentSource::Page(page) => py.detach(|| page.document()),
+            DocumentSource::Page(reading) => py.detach(|| reading.document()),
             DocumentSource::Json(document, _) => document,
         }
     }
 
     fn all_diagnostics(&self, py: Python<'_>) -> Vec<Diagnostic> {
         match &self.source {
-            DocumentSource::Page(page) => py.detach(|| page.diagnostics()),
+            DocumentSource::Page(reading) => py.detach(|| reading.diagnostics()),
             DocumentSource::Json(_, diagnostics) => diagnostics.clone(),
         }
     }
@@ -86,19 +88,24 @@ impl NativeDocument {
     /// The things of a type that the document has.
     fn things<'py>(&self, py: Python<'py>, type_name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let document = self.get(py);
-        data(py, &py.detach(|| things_of(document.things(), type_name)))
+        data(py, &py.detach(|| things_of(things(document), type_name)))
     }
 
     /// The things of a structure's type that the document has.
     fn structures<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         let document = self.get(py);
-        data(py, &py.detach(|| structures_of(&document.things(), name)))
+        data(py, &py.detach(|| structures_of(&things(document), name)))
     }
 
     fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let list = self.all_diagnostics(py);
         data(py, &list.iter().map(|diagnostic| (diagnostic, diagnostic.to_string())).collect::<Vec<_>>())
     }
+}
+
+/// The things of the syntaxes that a document has. A reading of its page would have those of all syntaxes.
+fn things(document: &Document) -> Things {
+    Reading::of_document(document.clone(), "").things()
 }
 
 /// A value of the library as Python data.

@@ -23,7 +23,7 @@ pub(crate) fn error(error: impl std::fmt::Display) -> PyErr {
     Error::new_err(error.to_string())
 }
 
-pub(crate) fn output_error(error: &microweave::convert::OutputError) -> PyErr {
+pub(crate) fn output_error(error: &microweave_convert::OutputError) -> PyErr {
     OutputError::new_err(error.to_string())
 }
 

@@ -1,9 +1,9 @@
 //! The options of the library, as the package's Python files give them.
 
-use microweave::check::CheckOptions;
-use microweave::convert::{Format, FormatOptions};
-use microweave::reader::ReadOptions;
 use microweave::{OptionKind, OptionProblem, OptionRow, OptionValue, Options};
+use microweave_check::CheckOptions;
+use microweave_convert::{Format, FormatOptions};
+use microweave_reader::ReadOptions;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -5,12 +5,14 @@ use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use microweave::convert::Format;
-use microweave::reader::ReadOptions;
 use microweave::sanitize::Policy;
-use microweave::things::{Things, TypedRow};
 use microweave::{Options, Page};
+use microweave_check::check;
+use microweave_convert::{self, Format};
 use microweave_io::Workers;
+use microweave_reader::links::links;
+use microweave_reader::things::{Things, TypedRow};
+use microweave_reader::{ReadOptions, Reading};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
 use pythonize::depythonize;
@@ -26,6 +28,7 @@ use crate::tree::{Dom, El};
 #[pyclass(frozen, module = "microweave._native")]
 pub(crate) struct NativePage {
     page: Arc<Page>,
+    reading: Arc<Reading>,
     /// The arguments that made the page, for pickle.
     arguments: Py<PyTuple>,
 }
@@ -50,7 +53,9 @@ impl NativePage {
         let arguments = (html, address, content_type, options).into_pyobject(py)?.unbind();
         let (html, OptionFields(options)) = (Html::of(html)?, options.extract()?);
         let page = py.detach(|| html.page(&options, content_type, address));
-        Ok(NativePage { page: Arc::new(page), arguments })
+        let page = Arc::new(page);
+        let reading = Arc::new(Reading::of(Arc::clone(&page)));
+        Ok(NativePage { page, reading, arguments })
     }
 
     fn __reduce__<'py>(page: &Bound<'py, Self>) -> (Bound<'py, PyType>, Py<PyTuple>) {
@@ -58,17 +63,17 @@ impl NativePage {
     }
 
     fn document(&self) -> NativeDocument {
-        NativeDocument::of_page(Arc::clone(&self.page))
+        NativeDocument::of_page(Arc::clone(&self.reading))
     }
 
     fn read<'py>(&self, py: Python<'py>, options: ReadFields) -> PyResult<Bound<'py, PyAny>> {
         let ReadFields(options) = options;
-        data(py, &py.detach(|| self.page.read(&options)))
+        data(py, &py.detach(|| self.reading.posts(&options)))
     }
 
     fn check<'py>(&self, py: Python<'py>, options: CheckFields) -> PyResult<Bound<'py, PyAny>> {
         let CheckFields(options) = options;
-        data(py, &py.detach(|| self.page.check_with(&options).findings))
+        data(py, &py.detach(|| check(&self.reading, &options).findings))
     }
 
     /// The reasons, and what was not taken, each with the text of its rule and the address of the specification.
@@ -84,24 +89,26 @@ impl NativePage {
 
     /// The things of a type as plain data, with the sources of their values. `None`: all things.
     fn things<'py>(&self, py: Python<'py>, type_name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
-        data(py, &py.detach(|| things_of(self.page.things(), type_name)))
+        data(py, &py.detach(|| things_of(self.reading.things(), type_name)))
     }
 
     /// The things of a structure's type, with the names of properties in schema.org.
     fn structures<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-        data(py, &py.detach(|| structures_of(&self.page.things(), name)))
+        data(py, &py.detach(|| structures_of(&self.reading.things(), name)))
     }
 
     fn links<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data(py, &py.detach(|| self.page.links()))
+        data(py, &py.detach(|| links(&self.page)))
     }
 
     /// The mention of a URL: its kind, the sentence that says where it is, and the post.
     fn mention<'py>(&self, py: Python<'py>, target: &str) -> PyResult<Bound<'py, PyAny>> {
         let (answer, feeds) = py.detach(|| {
-            let answer = self.page.mention(target);
-            let feeds =
-                answer.value.and_then(|mention| mention.post).map(|_| self.page.read(&ReadOptions::new()));
+            let answer = self.reading.mention(target);
+            let feeds = answer
+                .value
+                .and_then(|mention| mention.post)
+                .map(|_| self.reading.posts(&ReadOptions::new()));
             (answer, feeds)
         });
         let post = answer.value.zip(feeds.as_ref()).and_then(|(mention, feeds)| mention.entry(feeds));
@@ -111,7 +118,8 @@ impl NativePage {
     /// The page in a format, and the messages about what the format leaves out.
     fn write(&self, py: Python<'_>, format: &str, options: FormatFields) -> PyResult<(String, Vec<String>)> {
         let (format, FormatFields(options)) = (Format::from_str(format).map_err(error)?, options);
-        let output = py.detach(|| self.page.write(format, &options)).map_err(|error| output_error(&error))?;
+        let output = py.detach(|| microweave_convert::write(&self.reading, format, &options));
+        let output = output.map_err(|error| output_error(&error))?;
         let messages = output.diagnostics().iter().map(ToString::to_string).collect();
         Ok((output.into_text(), messages))
     }
@@ -174,7 +182,7 @@ pub(crate) fn read_pages(
     let threads =
         threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
     let pages = py.detach(|| read_on_threads(&inputs, &options, threads));
-    Ok(pages.into_iter().map(|page| NativeDocument::of_page(Arc::new(page))).collect())
+    Ok(pages.into_iter().map(|page| NativeDocument::of_page(Arc::new(Reading::of(page)))).collect())
 }
 
 type PageInput<'a> = (Html<'a>, Option<&'a str>, &'a str);

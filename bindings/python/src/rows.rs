@@ -67,7 +67,7 @@ impl Collected {
         self.pages += 1;
         self.items += count_items(&page) as u64;
         self.bytes += record.body.len() as u64;
-        let page = HarvestedPage::new(record, source, &page);
+        let page = HarvestedPage::new(record, source, page);
         self.tables.push(&page);
         if let Some(statistics) = &mut self.statistics {
             statistics.add(&page);

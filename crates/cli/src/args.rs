@@ -28,8 +28,8 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use clap::{Parser, Subcommand, ValueHint};
-use microweave::convert::{Format, FormatOptions};
 use microweave::{OptionGroup, Options};
+use microweave_convert::{Format, FormatOptions};
 
 use check::CheckArgs;
 use clean::CleanArgs;

@@ -9,9 +9,11 @@ pub(crate) mod text;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use microweave::Page;
-use microweave::check::CheckOptions;
+use microweave_check::CheckOptions;
+use microweave_reader::Reading;
 use microweave_requests::findings::{self, PageReport, ReportCode, ReportedFinding};
 
 use crate::args::check::{CheckArgs, ReportFormat};
@@ -86,7 +88,8 @@ impl CheckRun<'_> {
     fn checked(&self, input: &Input, messages: &mut Messages) -> Option<CheckedPage> {
         let args = self.args;
         let page = self.reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-        let mut report = PageReport::of(&page, &self.options);
+        let page = Arc::new(page);
+        let mut report = PageReport::of(&Reading::of(Arc::clone(&page)), &self.options);
         let (findings, known) = self.baseline.divide(input, std::mem::take(&mut report.findings));
         report.findings = findings;
         let diff = match args.fix {

@@ -16,8 +16,8 @@ pub(crate) fn run(args: &CleanArgs) -> ExitCode {
     let policy = args.policy();
     let mut code = ExitCode::SUCCESS;
     if args.stdin_jsonl {
-        let object = |page: &Page, _: &str, _: &mut Messages| {
-            Ok(sanitized::json(None, &sanitized::html(page, &policy)))
+        let object = |page: Page, _: &str, _: &mut Messages| {
+            Ok(sanitized::json(None, &sanitized::html(&page, &policy)))
         };
         let written =
             jsonl::for_each(&args.source, &reader, object, |line| output::write_stdout(line.as_bytes()));

@@ -3,7 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
-use microweave::{Diagnostic, convert};
+use microweave::Diagnostic;
+use microweave_convert as convert;
 use microweave_fetch::{PageError, address};
 
 use crate::terminal::on_one_line;

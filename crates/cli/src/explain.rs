@@ -6,9 +6,11 @@ mod selection;
 mod tree;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use microweave::check::CheckOptions;
 use microweave::{Diagnostic, DiagnosticKind, Page, PointedValue, Position, Reason, ReasonRule};
+use microweave_check::CheckOptions;
+use microweave_reader::Reading;
 use microweave_requests::explanation::{self, ReasonedDocument};
 use microweave_requests::findings::{PageReport, ReportedFinding};
 use serde_json::{Value, json};
@@ -64,7 +66,7 @@ fn explain(
     paint: Paint,
     messages: &mut Messages,
 ) -> Result<String, String> {
-    let page = reader.read(input, messages).map_err(|error| error.to_string())?;
+    let page = Arc::new(reader.read(input, messages).map_err(|error| error.to_string())?);
     let name = input.to_string();
     let explained = Explained::new(&page, &name, paint);
     page.diagnostics().iter().for_each(|diagnostic| messages.warn(&name, diagnostic));
@@ -106,7 +108,7 @@ fn findings_at(
     args: &ExplainArgs,
     explained: &Explained<'_>,
     input: &Input,
-    page: &Page,
+    page: &Arc<Page>,
     at: LineAndColumn,
 ) -> Option<String> {
     let is_there = |finding: &ReportedFinding| {
@@ -115,7 +117,7 @@ fn findings_at(
         let is_inside = |end: Position| (start.line, start.column) <= place && place < (end.line, end.column);
         place == (start.line, start.column) || finding.end.is_some_and(is_inside)
     };
-    let report = PageReport::of(page, &CheckOptions::new());
+    let report = PageReport::of(&Reading::of(Arc::clone(page)), &CheckOptions::new());
     let findings: Vec<ReportedFinding> = report.findings.into_iter().filter(is_there).collect();
     if findings.is_empty() {
         return None;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use microweave::reader::ReadOptions;
+use microweave_reader::{ReadOptions, Reading};
 use microweave_requests::feed_list::{self, FoundFeed};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -45,9 +45,10 @@ fn listed(
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let read = page.read(&ReadOptions::new());
+    let reading = Reading::of(page);
+    let read = reading.posts(&ReadOptions::new());
     read.diagnostics.iter().for_each(|diagnostic| messages.warn(&input.to_string(), diagnostic));
-    let feeds = feed_list::of_page(&page, &read);
+    let feeds = feed_list::of_page(&reading, &read);
     let text = match args.format {
         FeedsFormat::Text => text(&feeds),
         FeedsFormat::Json => {

@@ -36,7 +36,7 @@ enum LineAnswer {
 pub(crate) fn for_each(
     source: &SourceArgs,
     reader: &Reader<'_>,
-    document: impl Fn(&Page, &str, &mut Messages) -> Result<String, String> + Sync,
+    document: impl Fn(Page, &str, &mut Messages) -> Result<String, String> + Sync,
     mut write: impl FnMut(&str) -> io::Result<()>,
 ) -> io::Result<bool> {
     input::notice_terminal("lines of JSON");
@@ -73,13 +73,13 @@ fn answer(
     number: usize,
     record: PageRecord,
     reader: &Reader<'_>,
-    document: impl Fn(&Page, &str, &mut Messages) -> Result<String, String>,
+    document: impl Fn(Page, &str, &mut Messages) -> Result<String, String>,
     messages: &mut Messages,
 ) -> LineAnswer {
     let (id, url) = (record.id.clone(), record.url.clone());
     let name = url.as_deref().map_or_else(|| format!("line {number}"), address::redact);
     let page = reader.read_record(record, &name, messages);
-    let json = page.map_err(|error| error.to_string()).and_then(|page| document(&page, &name, messages));
+    let json = page.map_err(|error| error.to_string()).and_then(|page| document(page, &name, messages));
     match json {
         Ok(json) => LineAnswer::Document(with_members(&id, url.as_deref(), &json)),
         Err(message) => {

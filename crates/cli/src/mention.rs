@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use microweave::reader::{Entry, ReadOptions};
+use microweave_reader::{Entry, ReadOptions, Reading};
 use microweave_requests::mentions::{self, FoundMention};
 
 use crate::args::mention::{MentionArgs, MentionFormat};
@@ -22,9 +22,10 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     }
     messages.write();
     let Ok(page) = page else { return ExitCode::from(2) };
-    let mention = page.mention(&args.target);
+    let reading = Reading::of(page);
+    let mention = reading.mention(&args.target);
     let code = if mention.value.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
-    let feeds = page.read(&ReadOptions::new());
+    let feeds = reading.posts(&ReadOptions::new());
     let post = mention.value.and_then(|found| found.entry(&feeds));
     let output = match args.format {
         MentionFormat::Text => text(&args.target, &mention, post),

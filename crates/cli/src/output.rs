@@ -8,8 +8,8 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use microweave::Page;
-use microweave::convert::{Format, FormatOptions, JsonLayout, ManyPages};
+use microweave_convert::{self, Format, FormatOptions, JsonLayout, ManyPages};
+use microweave_reader::Reading;
 use serde_json::Value;
 
 use crate::args::ParseArgs;
@@ -73,14 +73,14 @@ impl PageFormat {
     pub(crate) fn text(
         &self,
         source: &str,
-        page: &Page,
+        reading: &Reading,
         messages: &mut Messages,
     ) -> Result<String, WriteError> {
         if let Some(parts) = &self.parts {
-            let text = self.parts_of(parts, source, page)?;
+            let text = self.parts_of(parts, source, reading)?;
             return Ok(if parts.is_raw() { text } else { self.style.apply(text) });
         }
-        let output = page.write(self.format, &self.options.clone().source(source))?;
+        let output = microweave_convert::write(reading, self.format, &self.options.clone().source(source))?;
         output.diagnostics().iter().for_each(|diagnostic| messages.warn(source, diagnostic));
         Ok(self.style.apply(output.into_text()))
     }
@@ -91,8 +91,8 @@ impl PageFormat {
     }
 
     /// The selected parts of a page: an array, or an object in a line of several.
-    fn parts_of(&self, parts: &PartSelection, source: &str, page: &Page) -> Result<String, WriteError> {
-        let text = parts.text(page.document())?;
+    fn parts_of(&self, parts: &PartSelection, source: &str, reading: &Reading) -> Result<String, WriteError> {
+        let text = parts.text(reading.document())?;
         if parts.is_raw() {
             return Ok(text);
         }

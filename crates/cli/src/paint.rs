@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use microweave::check::Severity;
+use microweave_check::Severity;
 use url::Url;
 
 use crate::args::style::ColorChoice;

@@ -4,7 +4,8 @@ use std::io;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave::convert::Format;
+use microweave_convert::Format;
+use microweave_reader::Reading;
 
 use crate::args::ParseArgs;
 use crate::error::{Messages, report};
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     let (mut has_failed, code) = (false, ExitCode::SUCCESS);
     if args.stdin_jsonl {
         let document =
-            |page: &Page, name: &str, messages: &mut Messages| document(&format, name, page, messages);
+            |page: Page, name: &str, messages: &mut Messages| document(&format, name, page, messages);
         let written = jsonl::for_each(&args.source, &reader, document, |line| output.write(line));
         return match written.and_then(|is_complete| output.finish().map(|()| is_complete)) {
             Ok(is_complete) => exit_code(&format, !is_complete),
@@ -107,13 +108,14 @@ fn parsed(
         return Some(ParsedInput::IsOutput);
     }
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let text = document(format, &input.to_string(), &page, messages);
+    let text = document(format, &input.to_string(), page, messages);
     text.map(ParsedInput::Text).map_err(|error| messages.add(input, &error)).ok()
 }
 
 /// A page in the format. Limits that were hit are warnings.
-fn document(format: &PageFormat, name: &str, page: &Page, messages: &mut Messages) -> Result<String, String> {
-    let text = format.text(name, page, messages);
-    page.diagnostics().iter().for_each(|diagnostic| messages.warn(name, diagnostic));
+fn document(format: &PageFormat, name: &str, page: Page, messages: &mut Messages) -> Result<String, String> {
+    let reading = Reading::of(page);
+    let text = format.text(name, &reading, messages);
+    reading.diagnostics().iter().for_each(|diagnostic| messages.warn(name, diagnostic));
     text.map_err(|error| error.to_string())
 }

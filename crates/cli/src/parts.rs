@@ -4,8 +4,8 @@ use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use microweave::things::types;
 use microweave::{Document, Item, Microdata, MicrodataItem, MicrodataValue, Value, last_part};
+use microweave_reader::things::types;
 use microweave_requests::nearest_name;
 use serde::Serialize;
 

@@ -5,7 +5,7 @@ mod page;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave::reader::{Feeds, Fetched};
+use microweave_reader::{Feeds, Fetched, Reading};
 use microweave_requests::posts;
 
 use crate::args::read::{FetchAuthors, ReadArgs, ReadFormat};
@@ -42,8 +42,9 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
 
 /// Reads pages from lines of JSON, and writes the posts of each as a line of JSON.
 fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
-    let write_posts = |page: &Page, name: &str, messages: &mut Messages| {
-        Ok(json(args, None, page, feeds(args, reader, name, None, page, messages)))
+    let write_posts = |page: Page, name: &str, messages: &mut Messages| {
+        let reading = Reading::of(page);
+        Ok(json(args, None, &reading, feeds(args, reader, name, None, &reading, messages)))
     };
     let write = |line: &str| output::write_stdout(line.as_bytes());
     match jsonl::for_each(&args.source, reader, write_posts, write) {
@@ -56,16 +57,16 @@ fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
 /// The posts of an input, in the format of the command line. If it cannot be read, adds a message and returns `None`.
 fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Messages) -> Option<String> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let (name, typed) = (input.to_string(), input.address());
-    let feeds = feeds(args, reader, &name, typed, &page, messages);
+    let (name, typed, reading) = (input.to_string(), input.address(), Reading::of(page));
+    let feeds = feeds(args, reader, &name, typed, &reading, messages);
     let style = args.style.json(args.source.is_one_page());
     Some(match args.format {
         ReadFormat::Text => PostsText::new(args.why, args.max_posts, args.style.paint()).page(
             &name,
             &feeds,
-            &page.feed_links(),
+            &reading.feed_links(),
         ),
-        ReadFormat::Json => style.apply(json(args, Some(&name), &page, feeds)),
+        ReadFormat::Json => style.apply(json(args, Some(&name), &reading, feeds)),
     })
 }
 
@@ -75,7 +76,7 @@ fn feeds(
     reader: &Reader<'_>,
     name: &str,
     typed: Option<&str>,
-    page: &Page,
+    reading: &Reading,
     messages: &mut Messages,
 ) -> Feeds {
     let may_fetch = match args.fetch_authors {
@@ -85,7 +86,7 @@ fn feeds(
     };
     let mut remaining = if may_fetch { MAX_AUTHORS } else { 0 };
     let mut authors = reader.authors(typed);
-    let feeds = page.read_with(&args.read_options(), |address| {
+    let feeds = reading.posts_with(&args.read_options(), |address| {
         remaining = remaining.checked_sub(1)?;
         author_page(reader, address, &mut authors, messages)
     });
@@ -94,12 +95,12 @@ fn feeds(
 }
 
 /// A line of JSON: the feeds of a page, and the feeds that it links to.
-fn json(args: &ReadArgs, source: Option<&str>, page: &Page, mut feeds: Feeds) -> String {
+fn json(args: &ReadArgs, source: Option<&str>, reading: &Reading, mut feeds: Feeds) -> String {
     let max_posts = args.max_posts.unwrap_or(usize::MAX);
     std::iter::once(&mut feeds.main)
         .chain(&mut feeds.others)
         .for_each(|feed| feed.entries.truncate(max_posts));
-    escaped_json(posts::json(source, page, feeds, args.why)) + "\n"
+    escaped_json(posts::json(source, reading, feeds, args.why)) + "\n"
 }
 
 /// Fetches an author's page. A failure is reported as a warning.

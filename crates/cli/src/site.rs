@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use microweave::Page;
 use microweave_fetch::address;
 use microweave_io::report::{STYLES, escaped};
+use microweave_reader::Reading;
 use microweave_requests::site::{FetchedParts, SitePart, SiteReport, SiteStep, StepState};
 
 use crate::args::site::{SiteArgs, SiteFormat};
@@ -44,7 +44,8 @@ fn report(
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let report = SiteReport::of(&page, &fetched(reader, input, &page, messages));
+    let reading = Reading::of(page);
+    let report = SiteReport::of(&reading, &fetched(reader, input, &reading, messages));
     let text = match args.format {
         SiteFormat::Text => text(&report, &input.to_string(), args.style.paint()),
         SiteFormat::Json => {
@@ -57,16 +58,16 @@ fn report(
 }
 
 /// The pages and files that the report looks at, if the page itself is from the web.
-fn fetched(reader: &Reader<'_>, input: &Input, page: &Page, messages: &mut Messages) -> FetchedParts {
+fn fetched(reader: &Reader<'_>, input: &Input, reading: &Reading, messages: &mut Messages) -> FetchedParts {
     let mut fetched = FetchedParts::default();
     let Some(typed) = input.address() else { return fetched };
     let mut budget = reader.authors(Some(typed));
-    for address in SiteReport::pages_to_fetch(page) {
+    for address in SiteReport::pages_to_fetch(reading) {
         if let Some(page) = reader.read_author(&address, &mut budget, messages) {
-            fetched.pages.insert(address, page.map_err(|error| error.to_string()));
+            fetched.pages.insert(address, page.map(Reading::of).map_err(|error| error.to_string()));
         }
     }
-    for address in SiteReport::files_to_fetch(page) {
+    for address in SiteReport::files_to_fetch(reading) {
         if let Some(file) = reader.read_any(&address, &mut budget) {
             fetched.files.insert(address, file.map_err(|error| error.to_string()));
         }

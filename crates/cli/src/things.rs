@@ -6,8 +6,9 @@ mod text;
 
 use std::process::ExitCode;
 
-use microweave::convert::to_json;
-use microweave::things::{Thing, Things};
+use microweave_convert::to_json;
+use microweave_reader::Reading;
+use microweave_reader::things::{Thing, Things};
 
 use crate::args::things::{ThingsArgs, ThingsFormat};
 use crate::error::Messages;
@@ -69,12 +70,13 @@ fn shown(
     messages: &mut Messages,
 ) -> Option<ShownThings> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let all = page.things();
+    let reading = Reading::of(page);
+    let all = reading.things();
     let things: Things = if args.types.is_empty() { all } else { all.only(&args.types) };
     let listed: Vec<Thing<'_>> = things.iter().collect();
     let mut shown = ShownThings { has_things: !listed.is_empty(), ..ShownThings::default() };
     let source = input.to_string();
-    page.diagnostics().iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
+    reading.diagnostics().iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
     match args.format {
         ThingsFormat::Text => shown.text = text::of(&listed, args.style.paint(), args.why),
         ThingsFormat::Json => {

@@ -5,7 +5,7 @@ mod reading;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use microweave::Options;
-use microweave::reader::{Feed, FeedChanges, KnownPosts, ReadOptions};
+use microweave_reader::{Feed, FeedChanges, KnownPosts, ReadOptions};
 use serde::{Deserialize, Serialize};
 use ureq::http::StatusCode;
 
@@ -83,7 +83,7 @@ pub enum SubscriptionError {
     NoPosts,
     /// The feed is not what its first element says.
     #[error("{0}")]
-    Feed(microweave::Error),
+    Feed(microweave_reader::Error),
     /// The caller did not admit a page of this size.
     #[error("was not read, because there is no memory for its {0} bytes")]
     NotAdmitted(usize),
@@ -97,7 +97,7 @@ pub enum SubscriptionError {
 /// [`KnownPosts`] says which posts are the same, changed and deleted.
 ///
 /// ```no_run
-/// use microweave::reader::PostChange;
+/// use microweave_reader::PostChange;
 /// use microweave_fetch::{FetchRules, Fetcher, PageTypes, Subscribed, Subscription, subscribe};
 ///
 /// let fetcher = Fetcher::new(FetchRules { types: PageTypes::Feeds, ..FetchRules::default() });

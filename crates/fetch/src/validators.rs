@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use microweave::reader::Date;
+use microweave_reader::Date;
 use serde::{Deserialize, Serialize};
 use ureq::Body;
 use ureq::http::{HeaderName, HeaderValue, Response, header};

@@ -14,6 +14,7 @@ use std::path::Path;
 use microweave::Options;
 use microweave_harvest::input::{Entry, Input, InputOptions};
 use microweave_harvest::record::PageRecord;
+use microweave_reader::{ReadOptions, Reading};
 use rustix::time::{ClockId, clock_gettime};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -41,10 +42,10 @@ fn run(pages: &[PageRecord], measure: &str) -> Result<(), Box<dyn Error>> {
             black_box(options.parse_bytes(&page.body, page.content_type.as_deref(), &page.url));
         }),
         "read" => pages.iter().for_each(|record| {
-            black_box(page(record).read(&microweave::reader::ReadOptions::default()));
+            black_box(Reading::of(page(record)).posts(&ReadOptions::new()));
         }),
         "things" => pages.iter().for_each(|record| {
-            black_box(page(record).things());
+            black_box(Reading::of(page(record)).things());
         }),
         _ => match measure.strip_prefix("arrow-") {
             Some(rows) => into_arrow(pages, rows)?,
@@ -70,7 +71,7 @@ fn into_arrow(pages: &[PageRecord], rows: &str) -> Result<(), Box<dyn Error>> {
         let mut rows = ArrowRows::new(kind);
         for record in pages {
             let page = options.page_bytes(&record.body, record.content_type.as_deref(), &record.url);
-            rows.push(&HarvestedPage::new(record, "pages", &page));
+            rows.push(&HarvestedPage::new(record, "pages", page));
         }
         black_box(rows.into_batch()?);
     }

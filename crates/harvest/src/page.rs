@@ -1,9 +1,11 @@
 //! A page of an input, read.
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
-use microweave::things::Things;
 use microweave::{GraphNode, Page};
+use microweave_reader::Reading;
+use microweave_reader::things::Things;
 use url::Url;
 
 use crate::record::PageRecord;
@@ -16,19 +18,27 @@ pub struct HarvestedPage<'a> {
     /// The name of the input.
     pub(crate) source: &'a str,
     /// The page. Its address is the record's URL.
-    pub(crate) page: &'a Page,
+    pub(crate) page: Arc<Page>,
+    pub(crate) reading: Reading,
     things: OnceCell<Things>,
 }
 
 impl<'a> HarvestedPage<'a> {
     /// A page that was read from a record of the input with this name. Its address is the record's URL.
-    pub fn new(record: &'a PageRecord, source: &'a str, page: &'a Page) -> Self {
-        HarvestedPage { record, source, page, things: OnceCell::new() }
+    pub fn new(record: &'a PageRecord, source: &'a str, page: impl Into<Arc<Page>>) -> Self {
+        let page = page.into();
+        let reading = Reading::of(Arc::clone(&page));
+        HarvestedPage { record, source, page, reading, things: OnceCell::new() }
+    }
+
+    /// What is read from the page.
+    pub fn reading(&self) -> &Reading {
+        &self.reading
     }
 
     /// The things of the page, in all its syntaxes. The first call joins them.
     pub(crate) fn things(&self) -> &Things {
-        self.things.get_or_init(|| self.page.things())
+        self.things.get_or_init(|| self.reading.things())
     }
 
     /// The host of the page's address.
@@ -55,7 +65,7 @@ pub(crate) fn json_ld_nodes(page: &Page) -> impl Iterator<Item = GraphNode<'_>> 
 #[cfg(test)]
 mod tests {
     use microweave::Options;
-    use microweave::convert::{Format, FormatOptions};
+    use microweave_convert::{self, Format, FormatOptions};
 
     use super::*;
     use crate::filter::Filter;
@@ -96,18 +106,19 @@ mod tests {
         for (script, is_article) in SCRIPTS {
             let html = format!("<script type=application/ld+json>{script}</script>");
             let page = Options::new().json_ld(true).page(&html, "https://example.com/");
-            assert_eq!(in_quads(&page), is_article, "quads of {script}");
             let filter = Filter { types: vec!["schema.org/Article".to_owned()], ..Filter::default() };
             assert_eq!(filter.passes_page(&page, 0), is_article, "filter of {script}");
             let record = PageRecord::default();
-            let page = HarvestedPage::new(&record, "", &page);
+            let page = HarvestedPage::new(&record, "", page);
+            assert_eq!(in_quads(&page), is_article, "quads of {script}");
             assert_eq!(in_statistics(&page), is_article, "statistics of {script}");
             assert_eq!(in_tables(&page), is_article, "tables of {script}");
         }
     }
 
-    fn in_quads(page: &Page) -> bool {
-        let quads = page.write(Format::NQuads, &FormatOptions::new()).expect("it is RDF");
+    fn in_quads(page: &HarvestedPage<'_>) -> bool {
+        let quads = microweave_convert::write(page.reading(), Format::NQuads, &FormatOptions::new())
+            .expect("it is RDF");
         let classes = ["<http://schema.org/Article>", "<https://schema.org/Article>"];
         classes.iter().any(|class| quads.text().contains(class))
     }

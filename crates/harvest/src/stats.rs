@@ -17,8 +17,8 @@ mod type_pairs;
 
 use std::collections::BTreeMap;
 
-use microweave::check::Finding;
 use microweave::{Document, Page};
+use microweave_check::Finding;
 use serde::{Deserialize, Serialize};
 
 pub use count::Count;
@@ -51,7 +51,7 @@ use table::PageVisit;
 /// let page = Options::new().json_ld(true).meta(true).page_bytes(&record.body, None, url);
 ///
 /// let mut statistics = Statistics::default();
-/// statistics.add(&HarvestedPage::new(&record, "ada.html", &page));
+/// statistics.add(&HarvestedPage::new(&record, "ada.html", page));
 /// let mut both = statistics.clone();
 /// both.merge(statistics);
 /// assert_eq!(both.pages, 2);
@@ -154,7 +154,7 @@ impl Statistics {
         let mut types = TypesOfPage::new();
         let mut items = 0;
         for format in DataFormat::ALL {
-            items += self.add_format(format, page.page, visit, &mut types);
+            items += self.add_format(format, &page.page, visit, &mut types);
         }
         add(&mut self.pages, 1);
         add(&mut self.pages_with_items, u64::from(items > 0));

@@ -1,6 +1,7 @@
 //! Statistics of pages: what each number counts, and that the parts of a whole merge to its numbers.
 
 use microweave::{Options, Page};
+use microweave_check::{CheckOptions, Finding, check};
 use microweave_harvest::page::HarvestedPage;
 use microweave_harvest::record::{Loss, PageRecord};
 use microweave_harvest::report::Report;
@@ -8,6 +9,7 @@ use microweave_harvest::stats::{
     Count, DataFormat, FolderStatistics, MAX_HOSTS, MAX_HOSTS_OF_KEY, MAX_KEY_BYTES, MAX_KEYS,
     MAX_TYPES_OF_ITEM, MAX_TYPES_OF_PAGE, NameTable, Statistics, TableRow,
 };
+use microweave_reader::Reading;
 use serde_json::json;
 
 fn read(url: &str, date: Option<&str>, html: &str) -> (PageRecord, Page) {
@@ -17,9 +19,13 @@ fn read(url: &str, date: Option<&str>, html: &str) -> (PageRecord, Page) {
     (PageRecord { url, date, body, ..PageRecord::default() }, page)
 }
 
+fn findings(reading: &Reading) -> Vec<Finding> {
+    check(reading, &CheckOptions::new()).findings
+}
+
 fn add(statistics: &mut Statistics, url: &str, html: &str) {
     let (record, page) = read(url, Some("2026-11-20T10:00:00Z"), html);
-    statistics.add(&HarvestedPage::new(&record, "pages.warc", &page));
+    statistics.add(&HarvestedPage::new(&record, "pages.warc", page));
 }
 
 /// The rows of a table as `(key, items, pages, hosts)`.
@@ -121,7 +127,7 @@ fn findings_losses_and_limits_are_counted() {
     let mut statistics = Statistics::default();
     let (_, page) =
         read("https://ada.example/", None, "<p class=h-card><b class=p-nmae>A</b><b class=p-nmae>B</b>");
-    statistics.add_findings(&page.check());
+    statistics.add_findings(&findings(&Reading::of(page)));
     statistics.add_findings(&[]);
     let misspelled = statistics.findings["misspelled-class"];
     assert_eq!((misspelled.findings, misspelled.pages, statistics.checked_pages), (2, 1, 2));
@@ -177,9 +183,10 @@ fn add_random(statistics: &mut Statistics, number: u64) {
     let url = format!("https://{}.example/{number}", letters(numbers.below(20) as u32));
     let date = format!("2026-11-{:02}", 1 + numbers.below(28));
     let (record, page) = read(&url, Some(&date), &html);
-    statistics.add(&HarvestedPage::new(&record, "", &page));
+    let page = HarvestedPage::new(&record, "", page);
+    statistics.add(&page);
     if numbers.below(4) == 0 {
-        statistics.add_findings(&page.check());
+        statistics.add_findings(&findings(page.reading()));
     }
     if numbers.below(10) == 0 {
         let reason = format!("reason {}", numbers.below(3));

@@ -1,9 +1,11 @@
 //! Answers requests.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
-use microweave::convert::{Format, Output, OutputError};
 use microweave::{Diagnostic, DiagnosticKind, Options, Page};
+use microweave_convert::{self, Format, Output, OutputError};
+use microweave_reader as reader;
 
 use crate::explanation::ReasonedDocument;
 #[cfg(feature = "check")]
@@ -45,7 +47,7 @@ pub fn answer(verb: Verb, request: &Request) -> Result<Answer, AnswerError> {
     }
     require_absolute(&request.address)?;
     let format = wanted_format(verb, request.format.as_deref())?;
-    let page = read_page(verb, request, &request.options.page_options(verb, request.html.len()));
+    let page = Arc::new(read_page(verb, request, &request.options.page_options(verb, request.html.len())));
     of_page(verb, format, &page, request.source(), &request.options)
 }
 
@@ -61,24 +63,26 @@ pub(crate) fn read_page(verb: Verb, request: &Request, options: &Options) -> Pag
 pub(crate) fn of_page(
     verb: Verb,
     format: Option<Format>,
-    page: &Page,
+    page: &Arc<Page>,
     source: Option<&str>,
     options: &AnswerOptions,
 ) -> Result<Answer, AnswerError> {
-    let written = |format| written(page, format, page.write(format, options.format_options()));
+    let reading = reader::Reading::of(Arc::clone(page));
+    let output = |format| microweave_convert::write(&reading, format, options.format_options());
+    let written = |format| written(&reading, format, output(format));
     match (verb, format) {
         (Verb::Formats, _) => Ok(Answer::of_json(formats::json(), Vec::new())),
         (_, Some(format)) => written(format),
         #[cfg(feature = "check")]
         (Verb::Check, None) => {
-            let report = PageReport::of(page, options.check_options());
-            Ok(Answer::of_json(findings::json(source, &report), page.diagnostics()))
+            let report = PageReport::of(&reading, options.check_options());
+            Ok(Answer::of_json(findings::json(source, &report), reading.diagnostics()))
         }
         (Verb::Explain, None) => Ok(explain(page, source)),
         #[cfg(feature = "things")]
         (Verb::Things, None) => {
-            let json = things::json(source, &options.things_of(page), options.explains());
-            Ok(Answer::of_json(json, page.diagnostics()))
+            let json = things::json(source, &options.things_of(&reading), options.explains());
+            Ok(Answer::of_json(json, reading.diagnostics()))
         }
         #[cfg(feature = "read")]
         (Verb::Sanitize, None) => {
@@ -125,12 +129,12 @@ fn format_of(written: &str) -> Result<Format, AnswerError> {
 
 /// The answer with the output of a format.
 pub(crate) fn written(
-    page: &Page,
+    reading: &reader::Reading,
     format: Format,
     output: Result<Output, OutputError>,
 ) -> Result<Answer, AnswerError> {
     let output = output.map_err(AnswerError::Output)?;
-    let mut diagnostics = page.diagnostics();
+    let mut diagnostics = reading.diagnostics();
     diagnostics.extend(output.diagnostics().iter().cloned());
     Ok(Answer { media_type: format.media_type(), body: output.into_text(), diagnostics })
 }

@@ -1,6 +1,6 @@
 //! Why a request has no answer.
 
-use microweave::convert::{Format, OutputError};
+use microweave_convert::{Format, OutputError};
 
 use crate::{OptionError, Verb};
 

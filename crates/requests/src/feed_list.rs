@@ -1,7 +1,6 @@
 //! The feeds of a page: the feeds in it and the feeds that it links to.
 
-use microweave::Page;
-use microweave::reader::{Feed, FeedFormat, FeedKind, Feeds};
+use microweave_reader::{Feed, FeedFormat, FeedKind, Feeds, Reading};
 use serde::Serialize;
 
 /// A feed of a page.
@@ -22,9 +21,9 @@ pub struct FoundFeed {
 }
 
 /// The feeds in a page, then the feeds that it links to, the best format first. `read` is what was read from the page.
-pub fn of_page(page: &Page, read: &Feeds) -> Vec<FoundFeed> {
+pub fn of_page(reading: &Reading, read: &Feeds) -> Vec<FoundFeed> {
     let in_page = read.iter().filter(|feed| feed.kind.value == FeedKind::Feed).map(feed_in_page);
-    let linked = page.feed_links().into_iter().map(|link| FoundFeed {
+    let linked = reading.feed_links().into_iter().map(|link| FoundFeed {
         url: link.value.url.to_owned(),
         format: link.value.format,
         name: link.value.title.map(str::to_owned),

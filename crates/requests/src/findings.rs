@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use microweave::check::{
-    CheckOptions, CheckReport, Eligibility, Finding, Rule, Severity, SourceCount, TextReplacement,
+use microweave::{Diagnostic, DiagnosticKind, Position, Source};
+use microweave_check::{
+    CheckOptions, CheckReport, Eligibility, Error, Finding, Rule, Severity, SourceCount, TextReplacement,
+    check,
 };
-use microweave::{Diagnostic, DiagnosticKind, Error, Page, Position, Source};
+use microweave_reader::Reading;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
@@ -140,12 +142,12 @@ pub struct PageReport {
 
 impl PageReport {
     /// Checks a page.
-    pub fn of(page: &Page, options: &CheckOptions) -> Self {
-        let report = page.check_with(options);
+    pub fn of(reading: &Reading, options: &CheckOptions) -> Self {
+        let report = check(reading, options);
         let is_ignored = |limit: &Diagnostic| report.is_ignored(limit.kind.code(), limit.position);
         // Some limits are rules too, which report them with more precise places.
         let is_rule = |limit: &Diagnostic| limit.kind.code().parse::<Rule>().is_ok();
-        let limits = page.diagnostics().into_iter();
+        let limits = reading.diagnostics().into_iter();
         let limits = limits.filter(|limit| !is_rule(limit) && options.reports_diagnostic(limit.kind));
         let (ignored, limits): (Vec<_>, Vec<_>) = limits.partition(is_ignored);
         let joined = |limits: &[Diagnostic], findings: Vec<Finding>| {

@@ -16,12 +16,12 @@ pub struct FixedPage {
 }
 
 /// Makes the replacements that need no person to look at them: see
-/// [`Rule::has_certain_replacement`](microweave::check::Rule::has_certain_replacement). Of replacements that overlap, the
+/// [`Rule::has_certain_replacement`](microweave_check::Rule::has_certain_replacement). Of replacements that overlap, the
 /// first one is made; one that several findings have is made once. `source` is the page as it was read, in UTF-8.
 pub fn fixed(source: &str, findings: &[ReportedFinding]) -> FixedPage {
     let mut wanted: Vec<(Range<usize>, &str, usize)> = Vec::new();
     for (number, finding) in findings.iter().enumerate() {
-        let is_certain = finding.rule.is_some_and(microweave::check::Rule::has_certain_replacement);
+        let is_certain = finding.rule.is_some_and(microweave_check::Rule::has_certain_replacement);
         if let Some(change) = finding.replacement.as_ref().filter(|_| is_certain) {
             wanted.push((change.start.offset..change.end.offset, &change.text, number));
         }
@@ -52,14 +52,14 @@ pub fn fixed(source: &str, findings: &[ReportedFinding]) -> FixedPage {
 
 #[cfg(test)]
 mod tests {
-    use microweave::Options;
-    use microweave::check::CheckOptions;
+    use microweave_check::CheckOptions;
+    use microweave_reader::Reading;
 
     use super::*;
     use crate::findings::PageReport;
 
     fn fixed_page(page: &str) -> String {
-        let read = Options::new().page(page, "https://ada.example/1");
+        let read = Reading::parse(page, "https://ada.example/1");
         fixed(page, &PageReport::of(&read, &CheckOptions::new()).findings).text
     }
 
@@ -148,9 +148,9 @@ mod tests {
     fn an_address_is_escaped_in_its_attribute() {
         let page =
             |address| format!("<p class=h-card><a class='u-url u-uid p-name' href='{address}'>Ada</a></p>");
-        let read = Options::new()
-            .page(&page("http://ada.example/?a=1&amp;copy=2"), "https://ada.example/?a=1&copy=2");
-        let fixed = fixed(read.dom().source(), &PageReport::of(&read, &CheckOptions::new()).findings);
+        let wrong = page("http://ada.example/?a=1&amp;copy=2");
+        let read = Reading::parse(&wrong, "https://ada.example/?a=1&copy=2");
+        let fixed = fixed(&wrong, &PageReport::of(&read, &CheckOptions::new()).findings);
         assert_eq!(fixed.text, page("https://ada.example/?a=1&amp;copy=2"));
     }
 
@@ -158,7 +158,7 @@ mod tests {
     fn each_mistake_is_corrected_once() {
         let page =
             "<p class='h-card'><b class='p-nmae p-nmae'>Ada</b>\r\n<a class='u-url p-nmae' href=/>é</a>";
-        let read = Options::new().page(page, "https://ada.example/");
+        let read = Reading::parse(page, "https://ada.example/");
         let report = PageReport::of(&read, &CheckOptions::new());
         let fixed = fixed(page, &report.findings);
         assert_eq!(fixed.text.matches("p-name").count(), 2, "{}", fixed.text);

@@ -1,7 +1,7 @@
 //! The formats, as JSON.
 
 use microweave::OptionRow;
-use microweave::convert::{Format, FormatOptions};
+use microweave_convert::{Format, FormatOptions};
 use serde::Serialize;
 
 #[derive(Serialize)]

@@ -57,4 +57,4 @@ pub use request::{Html, Request};
 pub use unknown_name::{nearest_name, unknown_name};
 pub use verb::{UnknownVerb, Verb};
 
-use microweave::convert::to_json as json;
+use microweave_convert::to_json as json;

@@ -1,11 +1,10 @@
 //! Whether a page links to another one, and as what.
 
-use microweave::Page;
-use microweave::reader::{self, Entry, Feeds, Mention, MentionStep};
+use microweave_reader::{self, Entry, Feeds, Mention, MentionStep, Reading};
 use serde::Serialize;
 
 /// The mention of a target, and the step that found it.
-pub type FoundMention<'a> = reader::Answer<Option<Mention<'a>>, MentionStep<'a>>;
+pub type FoundMention<'a> = microweave_reader::Answer<Option<Mention<'a>>, MentionStep<'a>>;
 
 #[derive(Serialize)]
 struct MentionJson<'a> {
@@ -31,8 +30,8 @@ pub fn json_of(
 }
 
 /// The mention of a target by a page. `feeds` is what was read from the page.
-pub(crate) fn json(source: Option<&str>, target: &str, page: &Page, feeds: &Feeds) -> String {
-    let mention = page.mention(target);
+pub(crate) fn json(source: Option<&str>, target: &str, reading: &Reading, feeds: &Feeds) -> String {
+    let mention = reading.mention(target);
     let post = mention.value.and_then(|found| found.entry(feeds));
     json_of(source, target, &mention, post)
 }

@@ -3,16 +3,16 @@
 mod table;
 mod value;
 
-#[cfg(feature = "things")]
-use microweave::Page;
-#[cfg(feature = "check")]
-use microweave::check::CheckOptions;
-use microweave::convert::FormatOptions;
 #[cfg(feature = "read")]
 use microweave::sanitize::Policy;
-#[cfg(feature = "things")]
-use microweave::things::Things;
 use microweave::{Limits, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
+#[cfg(feature = "check")]
+use microweave_check::CheckOptions;
+use microweave_convert::FormatOptions;
+#[cfg(feature = "things")]
+use microweave_reader::Reading;
+#[cfg(feature = "things")]
+use microweave_reader::things::Things;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -130,8 +130,8 @@ impl AnswerOptions {
 
     /// The things of a page that the request asks for.
     #[cfg(feature = "things")]
-    pub(crate) fn things_of(&self, page: &Page) -> Things {
-        let things = page.things();
+    pub(crate) fn things_of(&self, reading: &Reading) -> Things {
+        let things = reading.things();
         if self.types.is_empty() { things } else { things.only(&self.types) }
     }
 

@@ -1,7 +1,6 @@
 //! The posts of a page, as a feed reader shows them.
 
-use microweave::Page;
-use microweave::reader::{self, FeedLink, FeedLinkStep, Feeds};
+use microweave_reader::{self, FeedLink, FeedLinkStep, Feeds, Reading};
 use serde::Serialize;
 
 /// The feeds of a page, and the feeds that it links to.
@@ -27,10 +26,12 @@ struct LinkJson<'a> {
 
 /// The feeds that were read from a page as JSON. `source` is the name of the page. `with_reasons`: with the reason of
 /// each decision.
-pub fn json(source: Option<&str>, page: &Page, feeds: Feeds, with_reasons: bool) -> String {
+pub fn json(source: Option<&str>, reading: &Reading, feeds: Feeds, with_reasons: bool) -> String {
     let feeds = if with_reasons { feeds } else { feeds.without_reasons() };
-    let link =
-        |own: reader::Answer<_, _>| LinkJson { link: own.value, why: with_reasons.then_some(own.step) };
-    let feed_links = page.feed_links().into_iter().map(link).collect();
+    let link = |own: microweave_reader::Answer<_, _>| LinkJson {
+        link: own.value,
+        why: with_reasons.then_some(own.step),
+    };
+    let feed_links = reading.feed_links().into_iter().map(link).collect();
     crate::json(&PostsJson { source, feeds, feed_links })
 }

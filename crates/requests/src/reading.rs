@@ -1,10 +1,11 @@
 //! Answers in two steps, for callers that fetch authors' pages between them.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use microweave::convert::Format;
-use microweave::reader::{Feeds, Fetched};
 use microweave::{Options, Page};
+use microweave_convert::{self, Format};
+use microweave_reader::{self, Feeds, Fetched};
 
 use crate::answer::{self, Answer, wanted_format};
 use crate::{AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions, posts, require_absolute};
@@ -33,7 +34,8 @@ pub struct Reading {
     source: Option<String>,
     options: AnswerOptions,
     page_options: Options,
-    page: Page,
+    page: Arc<Page>,
+    reading: microweave_reader::Reading,
     /// What was read without authors' pages, if the verb needs it.
     feeds: Option<Feeds>,
     /// The addresses of authors in `feeds`.
@@ -82,7 +84,7 @@ impl Reading {
             return Err(AnswerError::NoTarget);
         }
         let page_options = request.options.page_options(verb, request.html.len());
-        let page = answer::read_page(verb, request, &page_options);
+        let page = Arc::new(answer::read_page(verb, request, &page_options));
         let mut reading = Reading {
             verb,
             format,
@@ -90,6 +92,7 @@ impl Reading {
             source: request.source().map(str::to_owned),
             options: request.options.clone(),
             page_options,
+            reading: microweave_reader::Reading::of(Arc::clone(&page)),
             page,
             feeds: None,
             authors_of_feeds: Vec::new(),
@@ -102,7 +105,7 @@ impl Reading {
     pub fn authors_to_fetch(&self) -> Vec<String> {
         match self.verb {
             Verb::Read if self.format.is_some() => {
-                self.page.authors_to_fetch(&self.options.format_options().read)
+                self.reading.authors_to_fetch(&self.options.format_options().read)
             }
             _ => self.authors_of_feeds.clone(),
         }
@@ -116,25 +119,26 @@ impl Reading {
         let mut pages: HashMap<_, _> = author_pages.into_iter().map(|page| self.fetched(page)).collect();
         #[cfg(feature = "formats")]
         if let Some(format) = self.format {
-            let output = self.page.write_with_pages(format, self.options.format_options(), pages);
-            return answer::written(&self.page, format, output);
+            let options = self.options.format_options();
+            let output = microweave_convert::write_with_pages(&self.reading, format, options, pages);
+            return answer::written(&self.reading, format, output);
         }
         if !pages.is_empty() && self.feeds.is_some() {
             let options = &self.options.format_options().read;
-            self.feeds = Some(self.page.read_with(options, |url| pages.remove(url)));
+            self.feeds = Some(self.reading.posts_with(options, |url| pages.remove(url)));
         }
         let source = self.source.as_deref();
         let json = match (self.verb, self.feeds) {
             (Verb::Read, Some(feeds)) => {
                 let diagnostics = feeds.diagnostics.clone();
-                let json = posts::json(source, &self.page, feeds, self.page_options.reasons);
+                let json = posts::json(source, &self.reading, feeds, self.page_options.reasons);
                 return Ok(Answer::of_json(json, diagnostics));
             }
-            (Verb::Feeds, Some(feeds)) => feed_list::json(source, &feed_list::of_page(&self.page, &feeds)),
-            (Verb::Mention, Some(feeds)) => mentions::json(source, &self.target, &self.page, &feeds),
+            (Verb::Feeds, Some(feeds)) => feed_list::json(source, &feed_list::of_page(&self.reading, &feeds)),
+            (Verb::Mention, Some(feeds)) => mentions::json(source, &self.target, &self.reading, &feeds),
             (verb, _) => return answer::of_page(verb, self.format, &self.page, source, &self.options),
         };
-        Ok(Answer::of_json(json, self.page.diagnostics()))
+        Ok(Answer::of_json(json, self.reading.diagnostics()))
     }
 
     /// Reads the feeds if the verb's own JSON has them. The list of feeds has no authors.
@@ -143,7 +147,7 @@ impl Reading {
             return;
         }
         let mut authors = Vec::new();
-        let feeds = self.page.read_with(&self.options.format_options().read, |url| {
+        let feeds = self.reading.posts_with(&self.options.format_options().read, |url| {
             authors.push(url.to_owned());
             None
         });

@@ -15,7 +15,7 @@ pub struct Request {
     pub content_type: Option<String>,
     /// The address that the page may link to, for the verb `mention`.
     pub target: Option<String>,
-    /// The format of the answer: the name of a [`Format`](microweave::convert::Format), or a media type. `None` and
+    /// The format of the answer: the name of a [`Format`](microweave_convert::Format), or a media type. `None` and
     /// `json` are the verb's own JSON.
     pub format: Option<String>,
     /// The options.

@@ -11,8 +11,7 @@ mod services;
 use std::collections::HashSet;
 use std::fmt;
 
-use microweave::Page;
-use microweave::reader::{Feeds, Fetched, ReadOptions};
+use microweave_reader::{Feeds, Fetched, ReadOptions, Reading};
 use serde::Serialize;
 
 pub use fetched::{FetchedFile, FetchedPage, FetchedParts};
@@ -116,7 +115,7 @@ impl fmt::Display for StepState {
 
 /// What the steps look at.
 struct Context<'p> {
-    page: &'p Page,
+    reading: &'p Reading,
     address: &'p str,
     feeds: Feeds,
     fetched: &'p FetchedParts,
@@ -125,36 +124,36 @@ struct Context<'p> {
 impl SiteReport {
     /// The addresses of the pages that the report looks at: profiles that the page links to with `rel=me`, pages of authors,
     /// the pages of some posts, and the page of an h-feed.
-    pub fn pages_to_fetch(page: &Page) -> Vec<String> {
+    pub fn pages_to_fetch(reading: &Reading) -> Vec<String> {
         let mut addresses: Vec<String> =
-            identity::profiles(page).map(str::to_owned).take(MAX_PROFILES).collect();
-        addresses.extend(page.authors_to_fetch(&ReadOptions::new()));
-        addresses.extend(posts::permalinks(&page.read(&ReadOptions::new()), page.address()));
-        addresses.extend(following::linked_h_feed(page).map(str::to_owned));
+            identity::profiles(reading).map(str::to_owned).take(MAX_PROFILES).collect();
+        addresses.extend(reading.authors_to_fetch(&ReadOptions::new()));
+        addresses.extend(posts::permalinks(&reading.posts(&ReadOptions::new()), reading.address()));
+        addresses.extend(following::linked_h_feed(reading).map(str::to_owned));
         without_repeats(addresses)
     }
 
     /// The page of a request, read for the report.
-    pub fn read(request: &Request) -> Page {
-        request.page(&request.options.page_options(Verb::Parse, request.html.len()))
+    pub fn read(request: &Request) -> Reading {
+        Reading::of(request.page(&request.options.page_options(Verb::Parse, request.html.len())))
     }
 
     /// The addresses of the files and endpoints that the report looks at: files of feeds, the metadata of IndieAuth, and what
     /// answers requests of other programs.
-    pub fn files_to_fetch(page: &Page) -> Vec<String> {
-        let files = following::files(page).map(|(_, url)| url.to_owned()).take(following::MAX_FILES);
-        without_repeats(files.chain(services::addresses(page)).collect())
+    pub fn files_to_fetch(reading: &Reading) -> Vec<String> {
+        let files = following::files(reading).map(|(_, url)| url.to_owned()).take(following::MAX_FILES);
+        without_repeats(files.chain(services::addresses(reading)).collect())
     }
 
     /// The steps of a site. `fetched` has the pages of [`SiteReport::pages_to_fetch`] and the files of
     /// [`SiteReport::files_to_fetch`]; an address that it lacks was not fetched.
-    pub fn of(page: &Page, fetched: &FetchedParts) -> Self {
-        let feeds = page.read_with(&ReadOptions::new(), |url| {
+    pub fn of(reading: &Reading, fetched: &FetchedParts) -> Self {
+        let feeds = reading.posts_with(&ReadOptions::new(), |url| {
             let author = fetched.pages.get(url)?.as_ref().ok()?;
             Some(Fetched { document: author.document().clone(), address: author.address().to_owned() })
         });
-        let address = page.address().split('#').next().unwrap_or_default();
-        let context = Context { page, address, feeds, fetched };
+        let address = reading.address().split('#').next().unwrap_or_default();
+        let context = Context { reading, address, feeds, fetched };
         let steps = [
             identity::steps(&context),
             posts::steps(&context),
@@ -190,20 +189,22 @@ fn without_repeats(mut addresses: Vec<String>) -> Vec<String> {
 }
 
 /// The addresses that a page and its HTTP headers link to with a rel.
-fn links<'p>(page: &'p Page, rel: &str) -> impl Iterator<Item = &'p str> + use<'p> {
-    page.document().rels().get(rel).into_iter().flatten().map(String::as_str)
+fn links<'p>(reading: &'p Reading, rel: &str) -> impl Iterator<Item = &'p str> + use<'p> {
+    reading.document().rels().get(rel).into_iter().flatten().map(String::as_str)
 }
 
 impl<'p> Context<'p> {
     /// The addresses that the page and its HTTP headers link to with a rel.
     fn rel(&self, rel: &str) -> impl Iterator<Item = &'p str> {
-        links(self.page, rel)
+        links(self.reading, rel)
     }
 
     /// Where the links with a rel are.
     fn place_of_rel(&self, rel: &str) -> &'static str {
-        let is_in_header = self.page.document().header_rels().get(rel).is_some_and(|urls| !urls.is_empty());
-        let is_in_page = self.page.dom().elements().any(|el| {
+        let is_in_header =
+            self.reading.document().header_rels().get(rel).is_some_and(|urls| !urls.is_empty());
+        let mut elements = self.reading.page().into_iter().flat_map(|page| page.dom().elements());
+        let is_in_page = elements.any(|el| {
             matches!(el.name(), "a" | "link" | "area")
                 && el.attr("href").is_some()
                 && el

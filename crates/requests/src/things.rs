@@ -1,6 +1,6 @@
 //! The things of a page.
 
-use microweave::things::{Thing, Things, types};
+use microweave_reader::things::{Thing, Things, types};
 
 use crate::json_object::member;
 use crate::unknown_name;

@@ -14,9 +14,9 @@ use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use microweave::convert::Timestamp;
-use microweave::reader::{Date, Entry, Feed, FeedChanges, PostState};
+use microweave_convert::Timestamp;
 use microweave_fetch::{Fetcher, PageError, PageTypes, Subscribed, Subscriber, SubscriptionError};
+use microweave_reader::{Date, Entry, Feed, FeedChanges, PostState};
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
@@ -215,7 +215,7 @@ fn stable(mut feed: Feed, changes: &FeedChanges) -> Feed {
         if feed.name.value.is_none() {
             feed.name = site.name.clone().into();
         }
-        feed.photo = feed.photo.or_else(|| site.icon.as_deref().map(microweave::reader::Photo::new));
+        feed.photo = feed.photo.or_else(|| site.icon.as_deref().map(microweave_reader::Photo::new));
     }
     // The place in the page and the reasons change with the page, not with its posts.
     feed.entries.iter_mut().for_each(|entry| entry.place = None);

@@ -1,7 +1,7 @@
 //! Which format an `Accept` header asks for (RFC 9110, section 12.5.1).
 
 use axum::http::StatusCode;
-use microweave::convert::Format;
+use microweave_convert::Format;
 use microweave_requests::Verb;
 
 use crate::error::ApiError;

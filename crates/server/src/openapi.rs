@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::routing::get;
-use microweave::convert::Format;
+use microweave_convert::Format;
 use microweave_requests::Verb;
 use serde_json::{Map, Value, json};
 

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
 use microweave::OptionKind;
-use microweave::convert::Timestamp;
+use microweave_convert::Timestamp;
 use microweave_fetch::{FetchBudget, PageError, content};
 use microweave_requests::{AnswerOptions, Html, JsonObject, Verb, complete_address};
 use serde_json::{Map, Value};

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::response::Response;
-use microweave::{Options, Page};
+use microweave::Options;
 use microweave_fetch::FetchBudget;
-use microweave_requests::Verb;
+use microweave_reader::Reading;
 use microweave_requests::site::{FetchedParts, SiteReport};
+use microweave_requests::{AuthorPage, Verb};
 use tokio::time::Instant;
 
 use crate::author_pages;
@@ -26,7 +27,7 @@ const MEDIA_TYPE: &str = "application/json";
 /// A page of a site, before the pages that it links to are fetched.
 struct SitePage {
     parts: Parts,
-    page: Page,
+    reading: Reading,
     /// The pages that it links to.
     addresses: Vec<String>,
     budget: FetchBudget,
@@ -38,14 +39,15 @@ pub(crate) async fn answer_request(service: Arc<Service>, request: Request) -> R
     let deadline = Instant::now() + service.config.timeout;
     let client = client_of(request.extensions(), request.headers(), service.config.is_behind_proxy);
     let site = with_page(&service, None, request, client, deadline, read_page).await?;
-    let SitePage { parts, page, addresses, budget, permits } = *site;
+    let SitePage { parts, reading, addresses, budget, permits } = *site;
     let (pages, fetching) =
         author_pages::fetch(&service, addresses, budget.for_authors(), client, deadline).await?;
     let body = in_own_thread(move || {
         let _permits = (permits, fetching);
-        let pages = pages.iter().map(|page| (page.url.clone(), Ok(page.page(&Options::new())))).collect();
+        let read = |page: &AuthorPage| Ok(Reading::of(page.page(&Options::new())));
+        let pages = pages.iter().map(|page| (page.url.clone(), read(page))).collect();
         let fetched = FetchedParts { pages, ..FetchedParts::default() };
-        Ok(SiteReport::of(&page, &fetched).json(None) + "\n")
+        Ok(SiteReport::of(&reading, &fetched).json(None) + "\n")
     })
     .await?;
     let tag = entity_tag(MEDIA_TYPE, body.as_bytes());
@@ -59,7 +61,7 @@ fn read_page(parts: Parts, mut request: PageRequest) -> Result<Box<SitePage>, Ap
         return Err(ApiError::invalid("site takes the address of a page as url, and no html"));
     };
     let permits = (mem::take(&mut request.permits), request.reading.take());
-    let page = SiteReport::read(&question(Verb::Parse, &parts, request)?);
-    let addresses = SiteReport::pages_to_fetch(&page);
-    Ok(Box::new(SitePage { parts, page, addresses, budget, permits }))
+    let reading = SiteReport::read(&question(Verb::Parse, &parts, request)?);
+    let addresses = SiteReport::pages_to_fetch(&reading);
+    Ok(Box::new(SitePage { parts, reading, addresses, budget, permits }))
 }

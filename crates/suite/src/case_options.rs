@@ -1,8 +1,8 @@
 //! The options of our own cases, as words.
 
-use microweave::convert::FormatOptions;
-use microweave::convert::rdf::RdfProfile;
 use microweave::{OptionKind, OptionValue, Options};
+use microweave_convert::FormatOptions;
+use microweave_convert::rdf::RdfProfile;
 
 const COMMENT_START: &str = "<!-- case:";
 

@@ -4,9 +4,9 @@
 use super::{ListCell, RDF_NIL, RDF_TYPE, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData, USES_VOCABULARY};
 use std::collections::HashMap;
 
-use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
-use crate::dom::Place;
+use microweave_html::dom::Place;
+use microweave_values::collections::multi_map::{MultiMap, ValueIndex};
 
 /// The triple that a value of an item comes from, by its number.
 pub(crate) struct RdfaValueSource {
@@ -59,9 +59,18 @@ impl Rdfa {
 impl<'r> ItemTree<'r> {
     fn new(rdfa: &'r Rdfa) -> Self {
         let roles = vec![NameRole::default(); rdfa.names.len()];
-        let (triples, names, items, sources, named, todo) = Default::default();
         let cells = rdfa.list_cells();
-        let mut tree = ItemTree { rdfa, roles, cells, triples, names, items, sources, named, todo };
+        let mut tree = ItemTree {
+            rdfa,
+            roles,
+            cells,
+            triples: Vec::new(),
+            names: Vec::new(),
+            items: Vec::new(),
+            sources: Vec::new(),
+            named: Vec::new(),
+            todo: Vec::new(),
+        };
         for (subject, place) in &rdfa.subjects {
             if !tree.cells.contains_key(subject) {
                 tree.add_item(*subject, *place);
@@ -88,8 +97,12 @@ impl<'r> ItemTree<'r> {
         self.roles[subject.0 as usize].item = Some(self.items.len() as MicrodataItemId);
         let id = self.rdfa.names[subject.0 as usize];
         let id = (!id.is_empty() && !self.rdfa.is_blank(subject)).then_some(id);
-        let (types, properties) = Default::default();
-        self.items.push(MicrodataItemData { types, id, properties, place });
+        self.items.push(MicrodataItemData {
+            types: Default::default(),
+            id,
+            properties: Default::default(),
+            place,
+        });
         self.triples.push(Vec::new());
         self.sources.push(Vec::new());
         self.names.push(subject);

@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use super::{
     ListCell, LiteralKind, RDF_NIL, RDF_TYPE, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData, USES_VOCABULARY,
 };
-use crate::diagnostic::Diagnostic;
-use crate::dom::{Dom, NodeId};
 use crate::json_ld::usual_iri;
 use crate::nodes::GraphNodes;
 use crate::nodes::map::{Holder, NodeForm, NodeMap, NodeValueData, SourcePlace, Symbol, ValueKind};
+use microweave_html::diagnostic::Diagnostic;
+use microweave_html::dom::{Dom, NodeId};
 
 struct NodeBuilder<'r> {
     rdfa: &'r Rdfa,
@@ -28,9 +28,16 @@ impl Rdfa {
     pub(crate) fn nodes(&self, dom: &Dom, diagnostics: Vec<Diagnostic>) -> GraphNodes {
         let names = self.names.iter().map(|name| self.texts.get(*name));
         let texts = names.map(|name| usual_iri(name).map_or_else(|| name.into(), String::into)).collect();
-        let (map, placed, languages) = Default::default();
         let cells = self.list_cells();
-        let mut builder = NodeBuilder { rdfa: self, dom, map, cells, placed, languages, texts };
+        let mut builder = NodeBuilder {
+            rdfa: self,
+            dom,
+            map: NodeMap::default(),
+            cells,
+            placed: HashSet::default(),
+            languages: HashMap::default(),
+            texts,
+        };
         builder.add_subjects();
         builder.add_values();
         GraphNodes::new(builder.map, builder.texts, diagnostics)

@@ -7,7 +7,7 @@ use std::fmt;
 use once_cell::sync::Lazy;
 use serde::{Deserialize, Serialize};
 
-static ROWS: Lazy<HashMap<&str, (&str, &str)>> = table!("reason-rules.json");
+static ROWS: Lazy<HashMap<&str, (&str, &str)>> = microweave_values::table!("reason-rules.json");
 
 macro_rules! rules {
     ($($rule:ident $name:literal)*) => {

@@ -6,20 +6,21 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::class::{self, Prefix};
-use crate::dom::{El, NodeId, flag};
-use crate::html::names::{attr, tag};
-use crate::whitespace::tokens;
+use microweave_html::dom::{El, NodeId, flag};
+use microweave_html::names::{attr, tag};
+use microweave_values::class_names::{self, Prefix};
+use microweave_values::whitespace::tokens;
 use once_cell::sync::Lazy;
 
 static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
 
+/// The table of a classic root: a file of `data/backcompat/`.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub struct Table {
     /// The name of its file, such as `hcard`.
     pub(crate) name: &'static str,
     /// The type in microformats2, such as `h-card`.
-    pub(crate) item_type: String,
+    pub item_type: String,
     properties: HashMap<String, MappedProperty>,
     rels: HashMap<String, MappedProperty>,
     /// Rels that count only if a link has all of them.
@@ -33,9 +34,11 @@ pub(crate) struct Table {
 
 /// The microformats2 property that a classic name maps to.
 #[derive(Debug, PartialEq)]
-pub(crate) struct MappedProperty {
-    pub(crate) prefix: Prefix,
-    pub(crate) name: String,
+pub struct MappedProperty {
+    /// How the value is read.
+    pub prefix: Prefix,
+    /// The name of the microformats2 property.
+    pub name: String,
     /// The table and the classic name, such as `hcard.fn` or `hentry.rel=bookmark`.
     pub(crate) classic_name: String,
 }
@@ -70,18 +73,19 @@ const COMMENTS: [&str; 8] = [
     "comments-section",
 ];
 
-pub(crate) fn is_comments(class: &str) -> bool {
+/// True for the class name of a list of comments.
+pub fn is_comments(class: &str) -> bool {
     COMMENTS.contains(&class)
 }
 
 /// True for the class of a part of a post whose links and dates are not the author and the date of the post.
-pub(crate) fn is_text_or_comments(class: &str) -> bool {
+pub fn is_text_or_comments(class: &str) -> bool {
     TEXTS.contains(&class) || is_comments(class)
 }
 
 /// True if an element inside of a post is in an article that is inside of another one, such as a comment (HTML, "the article
 /// element").
-pub(crate) fn is_in_inner_article(el: El<'_>, post: NodeId) -> bool {
+pub fn is_in_inner_article(el: El<'_>, post: NodeId) -> bool {
     let around = std::iter::successors(Some(el), |el| el.parent()).take_while(|el| el.id() >= post);
     around.filter(|el| el.tag() == tag::ARTICLE).nth(1).is_some()
 }
@@ -147,7 +151,7 @@ impl Tables {
 
     fn add(&mut self, name: &'static str, json: &str) -> Result<(), String> {
         let file: ClassicTableJson = serde_json::from_str(json).map_err(|error| error.to_string())?;
-        if !class::is_root(&file.item_type) {
+        if !class_names::is_root(&file.item_type) {
             return Err(format!("{name}: the type {} is not a root class name", file.item_type));
         }
         if let Some(root) = file.root {
@@ -185,7 +189,7 @@ fn mappings(
     name_prefix: &str,
     written: HashMap<String, String>,
 ) -> Result<HashMap<String, MappedProperty>, String> {
-    let read = written.into_iter().map(|(name, mapping)| match class::property(&mapping) {
+    let read = written.into_iter().map(|(name, mapping)| match class_names::property(&mapping) {
         Some((prefix, property)) => {
             let classic_name = format!("{name_prefix}{name}");
             Ok((name, MappedProperty { prefix, name: property.to_owned(), classic_name }))
@@ -196,18 +200,20 @@ fn mappings(
 }
 
 impl Table {
-    pub(crate) fn mapping_of(&self, class: &str) -> Option<&MappedProperty> {
+    /// The microformats2 property of a class name.
+    pub fn mapping_of(&self, class: &str) -> Option<&MappedProperty> {
         self.properties.get(class)
     }
 }
 
-pub(crate) fn is_root(token: &str) -> bool {
+/// True for the class name of a classic root.
+pub fn is_root(token: &str) -> bool {
     ROOT_INITIALS.contains(&token.as_bytes()[0]) && CLASSIC.roots.iter().any(|(root, _)| root == token)
 }
 
 /// The tables of an element's classic root class names. `outer` are the tables of the item around it, which
 /// may name nested roots.
-pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
+pub fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
     let tables: &'static Tables = &CLASSIC;
     let mut found: Vec<&'static Table> = Vec::new();
     for token in tokens(class).filter(|token| ROOT_INITIALS.contains(&token.as_bytes()[0])) {

@@ -10,15 +10,16 @@ use smallvec::SmallVec;
 use url::Url;
 
 use super::backcompat::{self, ROOT_INITIALS, Table};
-use super::class::{self, Prefix};
+use super::framework_classes::is_framework_class;
 use super::value_class;
-use crate::collections::short_name::Name;
-use crate::collections::sort::sort_by_key;
 use crate::document::{ReasonRule, TypeList};
-use crate::dom::{Dom, El, NodeId, flag};
 use crate::options::{Options, Question};
-use crate::url::Base;
-use crate::whitespace::tokens;
+use microweave_html::dom::{Dom, El, NodeId, flag};
+use microweave_values::class_names::{self, Prefix};
+use microweave_values::collections::short_name::Name;
+use microweave_values::collections::sort::sort_by_key;
+use microweave_values::url::Base;
+use microweave_values::whitespace::tokens;
 
 pub(super) struct ElementClasses<'e> {
     pub(super) types: TypeList,
@@ -53,9 +54,9 @@ pub(super) fn classify<'e>(
         match initial {
             b'h' => {
                 roots += usize::from(root_classes.is_root(el, token));
-                has_framework_class |= class::is_framework_class(token);
+                has_framework_class |= is_framework_class(token);
             }
-            b'p' | b'u' | b'd' | b'e' => properties.extend(class::property(token)),
+            b'p' | b'u' | b'd' | b'e' => properties.extend(class_names::property(token)),
             b'v' => is_value_class_part |= value_class::is_part(token),
             _ => {}
         }
@@ -96,9 +97,11 @@ pub(super) fn rel_tag(el: El<'_>, base: &Base) -> Option<String> {
 }
 
 /// The types of microformats2 that are in use, each with the class names of its properties.
-pub(crate) static TYPES: Lazy<BTreeMap<String, HashSet<String>>> = table!("vocab/microformats2.json");
+pub static TYPES: Lazy<BTreeMap<String, HashSet<String>>> =
+    microweave_values::table!("vocab/microformats2.json");
 
-pub(crate) fn is_known_type(name: &str) -> bool {
+/// True for a type of microformats2 in use, such as `h-entry`.
+pub fn is_known_type(name: &str) -> bool {
     TYPES.contains_key(name)
 }
 
@@ -131,7 +134,7 @@ impl<'a> RootClasses<'a> {
 
     /// True if this class name of an element makes it a root of microformats2.
     pub(super) fn is_root(&self, el: El<'_>, token: &str) -> bool {
-        class::is_root(token) && self.left_out(el, token).is_none()
+        class_names::is_root(token) && self.left_out(el, token).is_none()
     }
 
     /// Why a class name of a root is left out. None if it counts.
@@ -143,7 +146,7 @@ impl<'a> RootClasses<'a> {
         if *ignore_framework_classes != Some(true) && !known_roots {
             return None;
         }
-        if class::is_framework_class(token) {
+        if is_framework_class(token) {
             return Some(ReasonRule::FrameworkClass);
         }
         let is_left_out =
@@ -172,10 +175,10 @@ impl<'a> RootClasses<'a> {
             while let Some(root) = open.pop_if(|root| root.el.after() <= el.id()) {
                 close(&root);
             }
-            let is_skipped = |token: &str| class::is_framework_class(token) || self.is_ignored(token);
-            let is_root = |token: &str| class::is_root(token) && !is_skipped(token);
+            let is_skipped = |token: &str| is_framework_class(token) || self.is_ignored(token);
+            let is_root = |token: &str| class_names::is_root(token) && !is_skipped(token);
             if let Some(root) = open.last_mut().filter(|root| !root.has_property) {
-                root.has_property = tokens(el.class()).any(|token| class::property(token).is_some());
+                root.has_property = tokens(el.class()).any(|token| class_names::property(token).is_some());
             }
             let is_mf2_root = tokens(el.class()).any(is_root);
             let outer = open.last().map_or(&[][..], |root| &root.tables);

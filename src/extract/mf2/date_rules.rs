@@ -5,15 +5,17 @@ use once_cell::sync::Lazy;
 use super::datetime::{DateTime, DateTimeValue, date_of};
 use super::item::{OpenItem, ValueSlot, text_of};
 use super::property::ValueReader;
-use crate::collections::sort::sort_by_key;
 use crate::document::NestedValue;
-use crate::expression::{Regex, compile};
 use crate::options::{Answers, Question};
-use crate::whitespace::trim;
+use microweave_values::collections::sort::sort_by_key;
+use microweave_values::whitespace::trim;
+use regex::Regex;
 
 /// A zone at the end of a time.
-static ZONE: Lazy<Regex> =
-    Lazy::new(|| compile(r"(?i-u):[0-9]{2}(?:\.[0-9]+)?(?<zone>Z|[+-][0-9]{1,2}(?::?[0-9]{2})?)$"));
+static ZONE: Lazy<Regex> = Lazy::new(|| {
+    Regex::new(r"(?i-u):[0-9]{2}(?:\.[0-9]+)?(?<zone>Z|[+-][0-9]{1,2}(?::?[0-9]{2})?)$")
+        .expect("a test uses it")
+});
 
 const QUESTIONS: [Question; 5] = [
     Question::DateForTime,

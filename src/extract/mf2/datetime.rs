@@ -2,13 +2,13 @@
 //! elements become one value.
 
 use super::notes::WrittenIn;
-use crate::datetime::calendar::{self, day_of_year};
 use crate::document::{Text, Texts};
-use crate::dom::NodeId;
-use crate::expression::{Captures, Regex, compile};
 use crate::options::{Answers, Question};
-use crate::whitespace::trim;
+use microweave_html::dom::NodeId;
+use microweave_values::datetime::calendar::{self, day_of_year};
+use microweave_values::whitespace::trim;
 use once_cell::sync::Lazy;
+use regex::{Captures, Regex};
 
 /// One part of a value: a date, a time of day, a zone, or several of them in this order. Hours are of 24, or
 /// of 12 with am or pm. The hours of a zone may have one digit.
@@ -19,7 +19,7 @@ static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
             (?: \s* (?<am_or_pm> [ap] ) (?: m | \.m\.? ) )? )?
         \s* (?<zone> Z | [+-] [0-9]{1,2} (?: :? [0-9]{2} )? )?
         $";
-    compile(grammar)
+    Regex::new(grammar).expect("a test uses it")
 });
 
 /// What the parts of one value have given so far.

@@ -3,15 +3,15 @@
 use super::notes::WrittenIn;
 use super::property::ValueReader;
 use crate::document::{Text, ValueData};
-use crate::dom::El;
-use crate::dom::text::ImageText;
-use crate::html::names::{NameId, attr, tag};
-use crate::whitespace::trim;
+use microweave_html::dom::El;
+use microweave_html::dom::text::ImageText;
+use microweave_html::names::{NameId, attr, tag};
+use microweave_values::whitespace::trim;
 
 /// The implied name ("if no explicit "name" property"): from the root itself, then from its only child, then from
 /// that child's only child, otherwise the root's text. The specification's `:not[.h-*]` needs no check: a root with
 /// a nested root implies no properties (living).
-pub(crate) fn name<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> (Text, ImpliedFrom<'a>) {
+pub fn name<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> (Text, ImpliedFrom<'a>) {
     match written_name(root) {
         Some((from, name)) => (reader.clip(trim(name)), from),
         // "else use the textContent of the .h-x". Living: with images replaced by their `alt`
@@ -22,7 +22,8 @@ pub(crate) fn name<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> (Text, Imp
     }
 }
 
-pub(crate) struct ImpliedFrom<'a> {
+/// The part of the page that an implied value was read from.
+pub struct ImpliedFrom<'a> {
     pub(crate) el: El<'a>,
     pub(super) written: WrittenIn,
     /// The step of the specification.
@@ -70,7 +71,7 @@ fn written_name(root: El<'_>) -> Option<(ImpliedFrom<'_>, &str)> {
 
 /// The implied photo ("if no explicit "photo" property"): `img[src]` or `object[data]`, as the root itself or as the
 /// only one of its type inside.
-pub(crate) fn photo<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(ImpliedFrom<'a>, ValueData)> {
+pub fn photo<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(ImpliedFrom<'a>, ValueData)> {
     let (mut from, source) = written_photo(root)?;
     let late = reader.lazy_address(from.el);
     if late.is_some() {
@@ -101,7 +102,7 @@ pub(crate) fn is_emoji(img: El<'_>) -> bool {
 
 /// The implied URL ("if no explicit "url" property"): `a[href]` or `area[href]`, as the root itself or as the only
 /// one of its type inside. The step through an only child is living.
-pub(crate) fn url<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(ImpliedFrom<'a>, ValueData)> {
+pub fn url<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(ImpliedFrom<'a>, ValueData)> {
     let (from, href) = written_url(root)?;
     // "if there is a gotten url value, return the normalized absolute URL of it"
     Some((from, ValueData::Text(reader.resolve(href))))

@@ -9,15 +9,15 @@ use super::backcompat::Table;
 use super::classify::{RootClasses, classify};
 use super::notes::{NotTaken, ReasonNote, WrittenIn};
 use super::{Includes, Mf2Engine, Microformats};
-use crate::budget::Budget;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::ReasonRule;
-use crate::dom::copy::{PageCopy, Sizes};
-use crate::dom::{Dom, El, NodeId, NodeKind, Step, flag};
-use crate::html::names::{NameId, attr, tag};
 use crate::options::Options;
-use crate::url::Base;
-use crate::whitespace::{tokens, trim};
+use microweave_html::budget::Budget;
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::dom::copy::{PageCopy, Sizes};
+use microweave_html::dom::{Dom, El, NodeId, NodeKind, Step, flag};
+use microweave_html::names::{NameId, attr, tag};
+use microweave_values::url::Base;
+use microweave_values::whitespace::{tokens, trim};
 
 /// How deep includes may nest.
 const MAX_NESTED_INCLUDES: usize = 16;

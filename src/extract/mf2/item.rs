@@ -5,19 +5,19 @@ mod value_notes;
 use smallvec::SmallVec;
 
 use super::backcompat::{self, ClassicProperty, Origin, Table};
-use super::class::Prefix;
 use super::date_rules::RuledDate;
 use super::datetime::{ItemDate, dates_for_times};
 use super::notes::{ItemNotes, LastRead, NotedValue, ReasonNote, ValueNote, ValuePart, WrittenIn};
 use super::property::ValueReader;
 use super::shown_url::ShownUrl;
 use super::{Frame, date_rules, implied, value_class};
-use crate::collections::multi_map::{MultiMap, ValueIndex};
-use crate::collections::sort::sort_by_key;
 use crate::document::{HtmlData, ItemId, NestedValue, ReasonRule, Text, TypeList, ValueData};
-use crate::dom::{El, NodeId};
 use crate::options::Question;
-use crate::whitespace::tokens;
+use microweave_html::dom::{El, NodeId};
+use microweave_values::class_names::Prefix;
+use microweave_values::collections::multi_map::{MultiMap, ValueIndex};
+use microweave_values::collections::sort::sort_by_key;
+use microweave_values::whitespace::tokens;
 use value_notes::MAX_SLOTS_WITH_PARTS;
 
 #[derive(Default)]
@@ -76,8 +76,11 @@ impl OpenItem {
 
     /// Adds a `dt-*` element that begins. Returns its number.
     pub(super) fn open_date(&mut self, el: El<'_>) -> usize {
-        let (value, written) = Default::default();
-        self.dates.push(ItemDate { value, element: el.id(), written });
+        self.dates.push(ItemDate {
+            value: Default::default(),
+            element: el.id(),
+            written: Default::default(),
+        });
         self.dates.len() - 1
     }
 

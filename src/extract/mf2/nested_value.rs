@@ -1,11 +1,11 @@
 //! The value of a property whose element is an item, too.
 
 use super::Frame;
-use super::class::Prefix;
 use super::item::OpenItem;
 use super::property::{ValueReader, url_attribute};
 use crate::document::{NestedItem, NestedValue, Text, ValueData};
 use crate::options::Question;
+use microweave_values::class_names::Prefix;
 
 /// A nested item as the value of a property ("parse an element for class microformats", the step for
 /// `value`). For `p-*` the value is the item's first `p-name`, for `u-*` its first `u-url`, for `e-*` the

@@ -3,16 +3,16 @@
 use std::collections::HashSet;
 
 use super::backcompat::{self, Table};
-use super::class;
 use super::classify::{ElementClasses, RootClasses};
 use super::item::OpenItem;
 use super::notes::{NotTaken, ReasonNote, WrittenIn};
-use crate::budget::Budget;
-use crate::collections::short_name::Name;
 use crate::document::ReasonRule;
-use crate::dom::El;
-use crate::html::names::attr;
-use crate::whitespace::tokens;
+use microweave_html::budget::Budget;
+use microweave_html::dom::El;
+use microweave_html::names::attr;
+use microweave_values::class_names;
+use microweave_values::collections::short_name::Name;
+use microweave_values::whitespace::tokens;
 
 /// The class names of an element that do not count. `classes` is what [`classify`](super::classify) read, `outer` is the item around the element.
 pub(super) fn class_names(
@@ -26,7 +26,7 @@ pub(super) fn class_names(
     let properties = classes.properties.iter().map(|(_, name)| *name).collect();
     let others = OtherClasses { classes, properties, outer };
     let reason = |token| {
-        if class::is_root(token) || root_classes.is_ignored(token) {
+        if class_names::is_root(token) || root_classes.is_ignored(token) {
             return root_classes.left_out(el, token);
         }
         others.reason(token)
@@ -52,7 +52,7 @@ impl OtherClasses<'_, '_> {
     /// Why a microformats class name is ignored, unless it is a root class name.
     fn reason(&self, token: &str) -> Option<ReasonRule> {
         let outer = self.outer;
-        if class::property(token).is_some() {
+        if class_names::property(token).is_some() {
             return match outer {
                 None if self.classes.is_mf2_root() => Some(ReasonRule::OnRoot),
                 None => Some(ReasonRule::NoRoot),
@@ -61,7 +61,7 @@ impl OtherClasses<'_, '_> {
             };
         }
         let lower_case = token.to_ascii_lowercase();
-        let is_class = |token: &str| class::is_root(token) || class::property(token).is_some();
+        let is_class = |token: &str| class_names::is_root(token) || class_names::property(token).is_some();
         if lower_case != token && is_class(&lower_case) {
             return Some(ReasonRule::CapitalLetter);
         }

@@ -2,15 +2,15 @@
 //! for them. [`crate::extract::reasons`] makes the reasons of the document from them.
 
 use super::backcompat::Table;
-use crate::budget::Budget;
-use crate::collections::multi_map::ValueIndex;
 use crate::document::ReasonRule;
-use crate::dom::{Dom, El, NodeId};
-use crate::html::names::{NameId, attr};
+use microweave_html::budget::Budget;
+use microweave_html::dom::{Dom, El, NodeId};
+use microweave_html::names::{NameId, attr};
+use microweave_values::collections::multi_map::ValueIndex;
 
 /// A reason without its pointer: where something is written, and the rule by which it counts or does not count.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ReasonNote<'n> {
+pub struct ReasonNote<'n> {
     pub(crate) element: NodeId,
     pub(crate) written: WrittenIn,
     pub(crate) rule: ReasonRule,
@@ -27,11 +27,13 @@ enum NoteName<'n> {
 }
 
 impl<'n> ReasonNote<'n> {
-    pub(crate) fn new(element: NodeId, written: WrittenIn, rule: ReasonRule) -> Self {
+    /// A note that a rule read what is written at an element.
+    pub fn new(element: NodeId, written: WrittenIn, rule: ReasonRule) -> Self {
         ReasonNote { element, written, rule, by: NoteName::Text(""), step: "" }
     }
 
-    pub(crate) fn by(self, by: &'n str) -> Self {
+    /// The note with the class name or attribute that the rule looked for.
+    pub fn by(self, by: &'n str) -> Self {
         ReasonNote { by: NoteName::Text(by), ..self }
     }
 
@@ -55,10 +57,13 @@ impl<'n> ReasonNote<'n> {
     }
 }
 
+/// The part of an element that a value is written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum WrittenIn {
+pub enum WrittenIn {
+    /// Its text.
     #[default]
     Text,
+    /// An attribute.
     Attribute(NameId),
     /// An attribute that scripts read, or a `source` beside the element: the address of an image that is loaded late.
     LateAddress,
@@ -170,8 +175,14 @@ impl NotTaken {
 
 impl ItemNotes {
     pub(super) fn new(el: El<'_>, tables: &[&'static Table]) -> Self {
-        let (include, values, preventing, not_taken) = Default::default();
-        ItemNotes { element: el.id(), include, tables: tables.to_vec(), values, preventing, not_taken }
+        ItemNotes {
+            element: el.id(),
+            include: None,
+            tables: tables.to_vec(),
+            values: Vec::new(),
+            preventing: Default::default(),
+            not_taken: Vec::new(),
+        }
     }
 
     pub(super) fn add(&mut self, note: ValueNote, budget: &Budget) {

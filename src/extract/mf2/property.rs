@@ -4,29 +4,31 @@
 
 use std::borrow::Cow;
 
-use super::class::Prefix;
 use super::datetime::DateTimeValue;
 use super::notes::{LastRead, ResolvedUrl, WrittenIn};
 use super::value_class;
-use crate::budget::Budget;
 use crate::document::{HtmlData, NestedItem, NestedValue, Text, Texts, UrlData, ValueData};
-use crate::dom::html::{self, push_inner_html_absolute};
-use crate::dom::text::{ImageText, push_folded_text, push_visible_text, visit_image_sources};
-use crate::dom::{El, lazy_image};
-use crate::html::names::{NameId, attr, tag};
 use crate::options::{Answers, Options, Question, TextStyle};
-use crate::url::Base;
-use crate::whitespace::trim;
+use microweave_html::budget::Budget;
+use microweave_html::dom::html::{self, push_inner_html_absolute};
+use microweave_html::dom::text::{ImageText, push_folded_text, push_visible_text, visit_image_sources};
+use microweave_html::dom::{El, lazy_image};
+use microweave_html::names::{NameId, attr, tag};
+use microweave_values::class_names::Prefix;
+use microweave_values::url::Base;
+use microweave_values::whitespace::trim;
 
 /// Reads values within the output budget of a document.
-pub(crate) struct ValueReader<'a> {
+pub struct ValueReader<'a> {
     pub(crate) base: &'a Base,
     pub(crate) options: &'a Options,
     pub(crate) answers: Answers,
-    pub(crate) budget: &'a Budget,
-    pub(crate) texts: Texts,
+    /// The budget that values spend from.
+    pub budget: &'a Budget,
+    /// The texts of the values.
+    pub texts: Texts,
     /// The language of elements without a `lang` around them. None if the option `lang` is off.
-    pub(crate) default_lang: Option<&'a str>,
+    pub default_lang: Option<&'a str>,
     /// A buffer for texts and HTML, reused for each value.
     scratch: String,
     pub(crate) last_read: LastRead,
@@ -35,7 +37,8 @@ pub(crate) struct ValueReader<'a> {
 }
 
 impl<'a> ValueReader<'a> {
-    pub(crate) fn new(base: &'a Base, options: &'a Options, budget: &'a Budget) -> Self {
+    /// A reader for the values of a page with this base.
+    pub fn new(base: &'a Base, options: &'a Options, budget: &'a Budget) -> Self {
         ValueReader {
             base,
             options,
@@ -49,8 +52,14 @@ impl<'a> ValueReader<'a> {
         }
     }
 
+    /// A reader for values that are not of microformats: the rules, which are about microformats, do not count. It keeps its texts
+    /// after these.
+    pub fn without_rules(base: &'a Base, options: &'a Options, budget: &'a Budget, texts: Texts) -> Self {
+        ValueReader { answers: Answers::default(), texts, ..ValueReader::new(base, options, budget) }
+    }
+
     /// Keeps a text, cut where it exceeds the output budget.
-    pub(crate) fn clip(&mut self, text: &str) -> Text {
+    pub fn clip(&mut self, text: &str) -> Text {
         self.texts.add(self.budget.clip_str(text))
     }
 
@@ -64,7 +73,8 @@ impl<'a> ValueReader<'a> {
         UrlData { value: self.clip_again(url.value), alt: self.clip_again(url.alt) }
     }
 
-    pub(crate) fn clip_nested(&mut self, value: NestedValue) -> NestedValue {
+    /// Repeats a plain value for another item.
+    pub fn clip_nested(&mut self, value: NestedValue) -> NestedValue {
         match value {
             NestedValue::Text(text) => NestedValue::Text(self.clip_again(text)),
             NestedValue::Url(url) => NestedValue::Url(self.clip_url(url)),
@@ -72,7 +82,7 @@ impl<'a> ValueReader<'a> {
     }
 
     /// Repeats a value for another property.
-    pub(crate) fn clip_value(&mut self, value: ValueData) -> ValueData {
+    pub fn clip_value(&mut self, value: ValueData) -> ValueData {
         match value {
             ValueData::Text(text) => ValueData::Text(self.clip_again(text)),
             ValueData::Url(url) => ValueData::Url(self.clip_url(url)),
@@ -89,14 +99,15 @@ impl<'a> ValueReader<'a> {
         }
     }
 
-    pub(crate) fn resolve(&mut self, url: &str) -> Text {
+    /// Keeps a URL, resolved against the base.
+    pub fn resolve(&mut self, url: &str) -> Text {
         let resolved = self.base.resolve(url);
         self.last_read.is_resolved = matches!(resolved, Cow::Owned(_));
         self.clip(&resolved)
     }
 
     /// The text of an element. Empty if the budget is exhausted.
-    pub(super) fn text(&mut self, el: El<'_>, images: ImageText<'_>) -> Text {
+    pub fn text(&mut self, el: El<'_>, images: ImageText<'_>) -> Text {
         if self.budget.exhausted() {
             return Text::default();
         }
@@ -145,7 +156,7 @@ impl<'a> ValueReader<'a> {
 
     /// "Parsing a p- property": the value class pattern, an attribute, or the text with images replaced by
     /// their `alt` or `src`.
-    pub(crate) fn plain(&mut self, el: El<'_>, value_class_parts: &[El<'_>]) -> Text {
+    pub fn plain(&mut self, el: El<'_>, value_class_parts: &[El<'_>]) -> Text {
         if self.budget.exhausted() {
             return Text::default();
         }
@@ -163,7 +174,7 @@ impl<'a> ValueReader<'a> {
     }
 
     /// "Parsing a u- property": the URL in an attribute, otherwise the text as a URL.
-    pub(crate) fn url(&mut self, el: El<'_>, value_class_parts: &[El<'_>], is_classic: bool) -> ValueData {
+    pub fn url(&mut self, el: El<'_>, value_class_parts: &[El<'_>], is_classic: bool) -> ValueData {
         let url = match self.written_url(el) {
             _ if self.budget.exhausted() => Text::default(),
             // "if there is a gotten value, return the normalized absolute URL of it"
@@ -256,7 +267,7 @@ impl<'a> ValueReader<'a> {
 
     /// "Parsing an e- property": the HTML and the text. URLs in the HTML are absolute, as the public suite
     /// expects (microformats-v2/h-entry/urlincontent).
-    pub(crate) fn html(&mut self, el: El<'_>) -> (Text, Text) {
+    pub fn html(&mut self, el: El<'_>) -> (Text, Text) {
         self.last_read.written = WrittenIn::Html;
         if self.budget.exhausted() {
             return Default::default();
@@ -282,7 +293,7 @@ impl<'a> ValueReader<'a> {
     }
 
     /// The language of an element: its own `lang` or the nearest ancestor's, otherwise the page's.
-    pub(crate) fn lang(&mut self, el: El<'_>) -> Option<Text> {
+    pub fn lang(&mut self, el: El<'_>) -> Option<Text> {
         if !self.options.lang && !self.answers.yes(Question::NoteLang) {
             return None;
         }
@@ -335,11 +346,12 @@ fn value_attribute(el: El<'_>, prefix: Prefix, answers: Answers) -> Option<NameI
 }
 
 /// The URL attribute of a `u-*` element, as written ("parsing a u- property").
-pub(crate) fn url_attribute(el: El<'_>) -> Option<&str> {
+pub fn url_attribute(el: El<'_>) -> Option<&str> {
     named_url_attribute(el).map(|(_, url)| url)
 }
 
-pub(crate) fn named_url_attribute(el: El<'_>) -> Option<(NameId, &str)> {
+/// The attribute of an element that has its URL, with the URL as written.
+pub fn named_url_attribute(el: El<'_>) -> Option<(NameId, &str)> {
     let (name, other) = url_attribute_names(el)?;
     if name == attr::HREF {
         return el.href();

@@ -5,9 +5,9 @@ use super::Frame;
 use super::notes::WrittenIn;
 use super::property::{ValueReader, url_attribute};
 use crate::document::{Text, ValueData};
-use crate::dom::El;
-use crate::dom::lazy_image::{MediumKind, media_address};
-use crate::html::names::{attr, tag};
+use microweave_html::dom::El;
+use microweave_html::dom::lazy_image::{MediumKind, media_address};
+use microweave_html::names::{attr, tag};
 
 /// What the value of a property is, if it can differ from the specification's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl ShownUrl {
 }
 
 /// True if the values of a property are pictures or recordings.
-pub(crate) fn is_media_property(name: &str) -> bool {
+pub fn is_media_property(name: &str) -> bool {
     matches!(ShownUrl::of_property(name), Some(ShownUrl::Medium(_)))
 }
 

@@ -5,8 +5,8 @@
 use super::datetime::{DateTime, DateTimeValue, date_of};
 use super::notes::WrittenIn;
 use super::property::ValueReader;
-use crate::dom::{El, NodeId};
-use crate::html::names::{NameId, attr, tag};
+use microweave_html::dom::{El, NodeId};
+use microweave_html::names::{NameId, attr, tag};
 
 /// True if an element with this class name is a part of the value of the property around it.
 pub(crate) fn is_part(token: &str) -> bool {
@@ -66,7 +66,7 @@ pub(super) fn written(part: El<'_>, is_date: bool) -> WrittenIn {
 
 /// The value of a part with the name of its attribute, if an attribute holds it. None if the text is the value.
 fn attribute_value(part: El<'_>, is_date: bool) -> Option<(NameId, &str)> {
-    let has_title = crate::whitespace::tokens(part.class()).any(|token| token == "value-title");
+    let has_title = microweave_values::whitespace::tokens(part.class()).any(|token| token == "value-title");
     let value = |name| Some((name, part.attr_by(name)?));
     let value_or_empty = |name| Some((name, part.attr_by(name).unwrap_or_default()));
     match part.tag() {

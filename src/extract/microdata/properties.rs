@@ -8,14 +8,14 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::scopes::Scopes;
-use crate::budget::{Budget, VALUE_OVERHEAD};
-use crate::collections::sort::sort_by_key;
-use crate::dom::{Dom, El};
-use crate::html::names::attr;
-use crate::whitespace::tokens;
+use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::dom::{Dom, El};
+use microweave_html::names::attr;
+use microweave_values::collections::sort::sort_by_key;
+use microweave_values::whitespace::tokens;
 
 /// Finds the properties of an item, as far as the budget allows. This is the algorithm of 5.5.
-pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &Budget, found: &mut Vec<usize>) {
+pub fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &Budget, found: &mut Vec<usize>) {
     found.clear();
     let root = dom.el(scopes.items[item].node);
     let targets = targets(root, dom);
@@ -56,13 +56,13 @@ impl Scopes {
     }
 
     /// The item around an element.
-    pub(crate) fn owner(&self, el: El<'_>) -> Option<usize> {
+    pub fn owner(&self, el: El<'_>) -> Option<usize> {
         el.ancestors().find_map(|outer| self.item_of(outer))
     }
 }
 
 /// The elements that an item's `itemref` refers to, each once (5.5, step 4).
-pub(crate) fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
+pub fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
     let Some(ids) = root.attr_by(attr::ITEMREF).map(tokens) else { return Vec::new() };
     let mut seen = HashSet::new();
     let elements = ids.filter_map(|id| dom.element_by_id(id));
@@ -70,7 +70,7 @@ pub(crate) fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
 }
 
 /// Adds the properties on an element and inside it, but not those inside a nested item (5.5, step 9).
-pub(crate) fn add_runs(
+pub fn add_runs(
     scopes: &Scopes,
     target: El<'_>,
     found: &mut Vec<usize>,

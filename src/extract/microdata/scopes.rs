@@ -3,21 +3,23 @@
 use std::ops::Range;
 
 use super::is_counted;
-use crate::budget::MAX_NESTED_ITEMS;
-use crate::dom::{Dom, El, NodeId, Step, flag};
-use crate::html::names::{NameId, attr};
 use crate::options::MicrodataRules;
-use crate::whitespace::tokens;
+use microweave_html::budget::MAX_NESTED_ITEMS;
+use microweave_html::dom::{Dom, El, NodeId, Step, flag};
+use microweave_html::names::{NameId, attr};
+use microweave_values::whitespace::tokens;
 
+/// The items of a page, with the elements that may be their properties.
 #[derive(Debug)]
-pub(crate) struct Scopes {
+pub struct Scopes {
     /// The attribute that holds the names of properties.
     names: NameId,
-    pub(crate) items: Vec<ItemScope>,
+    /// The items, in the order of the page.
+    pub items: Vec<ItemScope>,
     /// Every element that has names of properties.
-    pub(crate) properties: Vec<NodeId>,
+    pub properties: Vec<NodeId>,
     /// The properties that are not inside an item. Only an `itemref` can refer to them.
-    pub(crate) outside_items: Vec<usize>,
+    pub outside_items: Vec<usize>,
     open: Vec<usize>,
     /// For each property, the item that it is inside of.
     owners: Vec<Option<u32>>,
@@ -29,8 +31,9 @@ pub(crate) struct Scopes {
 
 /// An element with `itemscope`.
 #[derive(Debug)]
-pub(crate) struct ItemScope {
-    pub(crate) node: NodeId,
+pub struct ItemScope {
+    /// The element of the item.
+    pub node: NodeId,
     /// Its range of `Scopes::by_item`: the properties inside it, without those inside a nested item. During
     /// the walk, only its length is correct.
     properties: Range<usize>,
@@ -38,8 +41,16 @@ pub(crate) struct ItemScope {
 
 impl Scopes {
     pub(super) fn new(names: NameId) -> Self {
-        let (items, properties, outside_items, open, owners, by_item) = Default::default();
-        Scopes { names, items, properties, outside_items, open, owners, by_item, may_multiply: false }
+        Scopes {
+            names,
+            items: Vec::new(),
+            properties: Vec::new(),
+            outside_items: Vec::new(),
+            open: Vec::new(),
+            owners: Vec::new(),
+            by_item: Vec::new(),
+            may_multiply: false,
+        }
     }
 
     pub(crate) fn of(dom: &Dom, names: NameId, rules: &MicrodataRules) -> Self {
@@ -112,7 +123,7 @@ impl Scopes {
     }
 
     /// The number of the item that an element is. None if it is not an item.
-    pub(crate) fn item_of(&self, el: El<'_>) -> Option<usize> {
+    pub fn item_of(&self, el: El<'_>) -> Option<usize> {
         el.attr_by(attr::ITEMSCOPE)?;
         self.items.binary_search_by_key(&el.id(), |item| item.node).ok()
     }

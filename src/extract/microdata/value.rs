@@ -3,18 +3,21 @@
 
 use std::borrow::Cow;
 
-use crate::dom::El;
-use crate::dom::html::url_attribute;
-use crate::dom::text::{ImageText, add_text_content, push_folded_text, text_with_breaks};
-use crate::html::names::{NameId, attr, tag};
 use crate::options::{MicrodataRules, TextStyle};
-use crate::url::Base;
-use crate::whitespace::trim;
+use microweave_html::dom::El;
+use microweave_html::dom::html::url_attribute;
+use microweave_html::dom::text::{ImageText, add_text_content, push_folded_text, text_with_breaks};
+use microweave_html::names::{NameId, attr, tag};
+use microweave_values::url::Base;
+use microweave_values::whitespace::trim;
 
-pub(crate) enum ValueSource<'e> {
+/// The part of an element that its microdata value is read from.
+pub enum ValueSource<'e> {
     /// In a URL attribute. None if the attribute is missing. The URL may be relative.
     Url(Option<&'e str>),
+    /// The value of an attribute.
     Attribute(&'e str),
+    /// The text.
     Text,
 }
 
@@ -35,12 +38,12 @@ pub(crate) fn absolute<'u>(url: &'u str, base: &Base, rules: &MicrodataRules) ->
 }
 
 /// The value of a property element (5.4).
-pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
+pub fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
     value_source(el, rules).in_attribute(base, rules).unwrap_or_else(|| text(el, rules).into())
 }
 
 /// Where the value of a property element is written (5.4).
-pub(crate) fn value_source<'e>(el: El<'e>, rules: &MicrodataRules) -> ValueSource<'e> {
+pub fn value_source<'e>(el: El<'e>, rules: &MicrodataRules) -> ValueSource<'e> {
     match value_attribute(el, rules) {
         None => ValueSource::Text,
         Some((attribute, value)) if is_url_attribute(attribute) => ValueSource::Url(value),
@@ -50,7 +53,7 @@ pub(crate) fn value_source<'e>(el: El<'e>, rules: &MicrodataRules) -> ValueSourc
 
 /// The attribute that the value of a property element is written in, and its value if the element has it (5.4).
 /// None if the value is the text.
-pub(crate) fn value_attribute<'e>(el: El<'e>, rules: &MicrodataRules) -> Option<(NameId, Option<&'e str>)> {
+pub fn value_attribute<'e>(el: El<'e>, rules: &MicrodataRules) -> Option<(NameId, Option<&'e str>)> {
     let counts = !rules.meta_content_only || el.tag() == tag::META;
     if counts && let Some(content) = el.attr_by(attr::CONTENT) {
         return Some((attr::CONTENT, Some(content)));
@@ -75,7 +78,7 @@ pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<Nam
 }
 
 /// True if this is one of the URL property elements (5.4).
-pub(crate) fn is_url_property(el: El<'_>) -> bool {
+pub fn is_url_property(el: El<'_>) -> bool {
     attribute_of(el).is_some_and(is_url_attribute)
 }
 
@@ -84,7 +87,7 @@ pub(crate) fn is_url_attribute(attribute: NameId) -> bool {
 }
 
 /// The attribute that holds the value of such an element. None if the text is the value.
-pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
+pub fn attribute_of(el: El<'_>) -> Option<NameId> {
     match el.tag() {
         tag::META => Some(attr::CONTENT),
         tag::DATA | tag::METER => Some(attr::VALUE),
@@ -94,7 +97,7 @@ pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
 }
 
 /// The text of an element as a value, in the style that the rules name.
-pub(crate) fn text(el: El<'_>, rules: &MicrodataRules) -> String {
+pub fn text(el: El<'_>, rules: &MicrodataRules) -> String {
     let mut text = String::new();
     push_text(&mut text, el, rules);
     text

@@ -1,10 +1,10 @@
 //! Which attributes of RDFa an element has.
 
 use super::names::INITIAL_CONTEXT;
-use crate::dom::El;
-use crate::html::names::{NameId, attr, is_known_name};
 use crate::options::RdfaRules;
-use crate::whitespace::tokens;
+use microweave_html::dom::El;
+use microweave_html::names::{NameId, attr, is_known_name};
+use microweave_values::whitespace::tokens;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RdfaAttributes(u32);

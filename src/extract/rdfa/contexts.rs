@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::document::rdfa::{RdfaName, RdfaObjectData};
-use crate::dom::NodeId;
-use crate::html::names::NameId;
+use microweave_html::dom::NodeId;
+use microweave_html::names::NameId;
 
 /// A resource. The resource of `href` or `src` is resolved when a triple needs it, which most links of a page never do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,9 +83,15 @@ impl<'a> EvaluationContexts<'a> {
             count_lists: 0,
             count_prefixes: 0,
         };
-        let (stack, incomplete, mappings, lists, list_numbers) = Default::default();
-        let mut contexts =
-            EvaluationContexts { stack, page, incomplete, mappings, lists, list_numbers, mapping_count: 0 };
+        let mut contexts = EvaluationContexts {
+            stack: Vec::new(),
+            page,
+            incomplete: Vec::new(),
+            mappings: Vec::new(),
+            lists: Vec::new(),
+            list_numbers: HashMap::default(),
+            mapping_count: 0,
+        };
         contexts.open_mapping(Resource::Name(base));
         contexts
     }

@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::triples::TripleWriter;
-use crate::budget::VALUE_OVERHEAD;
 use crate::document::rdfa::{RDF_TYPE, RdfaName, RdfaObjectData, RdfaTripleData};
+use microweave_html::budget::VALUE_OVERHEAD;
 
 const RDFA_COPY: &str = "http://www.w3.org/ns/rdfa#copy";
 const RDFA_PATTERN: &str = "http://www.w3.org/ns/rdfa#Pattern";

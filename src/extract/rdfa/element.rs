@@ -4,12 +4,12 @@ use super::RdfaReader;
 use super::attributes::RdfaAttributes as Has;
 use super::contexts::{EvaluationContext, IncompleteTriple, Resource};
 use super::names::{XHTML_VOCABULARY, is_term};
-use crate::budget::VALUE_OVERHEAD;
 use crate::document::rdfa::{RdfaName, RdfaObjectData, USES_VOCABULARY};
-use crate::dom::{El, NodeId};
-use crate::html::names::{NameId, attr, tag};
-use crate::url::MAX_LEN;
-use crate::whitespace::{tokens, trim};
+use microweave_html::budget::VALUE_OVERHEAD;
+use microweave_html::dom::{El, NodeId};
+use microweave_html::names::{NameId, attr, tag};
+use microweave_values::url::MAX_LEN;
+use microweave_values::whitespace::{tokens, trim};
 
 const XHTML_ROLE: &str = "http://www.w3.org/1999/xhtml/vocab#role";
 

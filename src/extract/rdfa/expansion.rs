@@ -12,9 +12,9 @@ use serde::Deserialize;
 
 use super::names::INITIAL_CONTEXT;
 use super::triples::TripleWriter;
-use crate::collections::number_table::NumberTable;
 use crate::document::rdfa::{RDF_TYPE, RdfaName, RdfaObjectData, RdfaTripleData, USES_VOCABULARY};
 use crate::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
+use microweave_values::collections::number_table::NumberTable;
 
 /// The relations, and if they hold in both directions.
 const RELATIONS: [(&str, TermKind, bool); 4] = [
@@ -101,7 +101,8 @@ impl TripleWriter<'_, '_> {
 
 /// What is known of the vocabularies that pages use: which types and properties follow from others. The types of schema.org
 /// are in another table.
-static VOCABULARIES: Lazy<HashMap<String, VocabularyRelations>> = table!("vocab/rdfa-vocabularies.json");
+static VOCABULARIES: Lazy<HashMap<String, VocabularyRelations>> =
+    microweave_values::table!("vocab/rdfa-vocabularies.json");
 
 /// The names that follow from each name. A name of the vocabulary is without the vocabulary's IRI. Values may have
 /// prefixes of the initial context, and there are spaces between them.

@@ -7,19 +7,19 @@ use super::attributes::RdfaAttributes as Has;
 use super::contexts::{EvaluationContext, Resource};
 use super::element::ElementAttributes;
 use super::version_1_0::has_markup;
-use crate::datetime::xsd;
 use crate::document::rdfa::{LiteralKind, RdfaObjectData};
-use crate::dom::page_defaults::default_language;
-use crate::dom::text::text_content;
-use crate::dom::xml::push_inner_xml;
-use crate::html::names::{attr, tag};
-use crate::whitespace::trim;
+use microweave_html::dom::page_defaults::default_language;
+use microweave_html::dom::text::text_content;
+use microweave_html::dom::xml::push_inner_xml;
+use microweave_html::names::{attr, tag};
+use microweave_values::datetime::xsd;
+use microweave_values::whitespace::trim;
 
 const XML_LITERAL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#XMLLiteral";
 const HTML_LITERAL: &str = "http://www.w3.org/1999/02/22-rdf-syntax-ns#HTML";
 
 /// True for the datatype of a literal that is markup.
-pub(crate) fn is_markup(datatype: &str) -> bool {
+pub fn is_markup(datatype: &str) -> bool {
     matches!(datatype, XML_LITERAL | HTML_LITERAL)
 }
 

@@ -9,9 +9,9 @@ use serde::Deserialize;
 use super::RdfaReader;
 use crate::document::rdfa::RdfaName;
 use crate::options::RdfaRules;
-use crate::url::MAX_LEN;
-use crate::url::rfc3986::is_scheme;
-use crate::whitespace::{tokens, trim};
+use microweave_values::url::MAX_LEN;
+use microweave_values::url::rfc3986::is_scheme;
+use microweave_values::whitespace::{tokens, trim};
 
 enum Curie<'t> {
     BlankNode(&'t str),
@@ -101,7 +101,8 @@ pub(super) fn is_term(token: &str) -> bool {
 }
 
 /// The initial context of RDFa Core 1.1 (section 9). HTML+RDFa adds no prefix and no term to it.
-pub(super) static INITIAL_CONTEXT: Lazy<InitialContext> = table!("vocab/rdfa-initial-context.json");
+pub(super) static INITIAL_CONTEXT: Lazy<InitialContext> =
+    microweave_values::table!("vocab/rdfa-initial-context.json");
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
-use crate::collections::number_table::NumberTable;
 use crate::document::rdfa::{
     LiteralKind, RDF_FIRST, RDF_NIL, RDF_REST, RDF_TYPE, Rdfa, RdfaName, RdfaObjectData, RdfaTripleData,
 };
 use crate::document::{Text, Texts};
-use crate::dom::{Dom, NodeId};
 use crate::options::Options;
+use microweave_html::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
+use microweave_html::dom::{Dom, NodeId};
+use microweave_values::collections::number_table::NumberTable;
 
 pub(super) struct TripleWriter<'a, 'b> {
     pub(super) texts: Texts,
@@ -25,8 +25,16 @@ pub(super) struct TripleWriter<'a, 'b> {
 
 impl<'a, 'b> TripleWriter<'a, 'b> {
     pub(super) fn new(budget: &'b Budget) -> Self {
-        let (texts, names, numbers, labels, languages, triples) = Default::default();
-        TripleWriter { texts, names, numbers, labels, blank_node_count: 0, languages, triples, budget }
+        TripleWriter {
+            texts: Texts::default(),
+            names: Vec::new(),
+            numbers: NumberTable::default(),
+            labels: HashMap::default(),
+            blank_node_count: 0,
+            languages: HashMap::default(),
+            triples: Vec::new(),
+            budget,
+        }
     }
 
     /// The name of an IRI. `None` if it exceeds the budget.
@@ -178,13 +186,15 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
 
     /// A subject's place is the element that gives it a type, otherwise that of its first triple.
     pub(super) fn finish(mut self, dom: &Dom, options: &Options) -> Rdfa {
-        #[cfg_attr(not(feature = "rdf"), allow(unused_mut))]
-        let mut set = self.remove_repetitions();
-        #[cfg(feature = "rdf")]
+        #[cfg(feature = "vocabularies")]
         if options.rdfa_rules.expand_vocabularies {
+            let mut set = self.remove_repetitions();
             self.expand_vocabularies(&mut set);
+        } else {
+            self.remove_repetitions();
         }
-        drop(set);
+        #[cfg(not(feature = "vocabularies"))]
+        self.remove_repetitions();
         let mut first: Vec<Option<(NodeId, bool)>> = vec![None; self.names.len()];
         let mut subjects = Vec::new();
         let class = self.known_name(RDF_TYPE);

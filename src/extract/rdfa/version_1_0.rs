@@ -7,8 +7,8 @@ use super::contexts::Resource;
 use super::element::{ElementAttributes, EstablishedResources};
 use super::names::INITIAL_CONTEXT;
 use crate::document::rdfa::RdfaName;
-use crate::dom::{Dom, El};
-use crate::html::names::{attr, tag};
+use microweave_html::dom::{Dom, El};
+use microweave_html::names::{attr, tag};
 
 /// True if the page names RDFa 1.0 as its version.
 pub(super) fn names_version_1_0(dom: &Dom) -> bool {

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::{ReasonWriter, push, push_name, reason_at};
 use crate::document::{JsonValue, Reason, ReasonRule};
-use crate::dom::Dom;
 use crate::extract::json_ld::JsonPlaces;
 use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
 use crate::json_ld::script::ScriptPlaces;
+use microweave_html::dom::Dom;
 
 impl ReasonWriter<'_> {
     pub(super) fn json_ld(&mut self, values: &[JsonValue], places: &[JsonPlaces]) {
@@ -52,7 +52,7 @@ impl ReasonWriter<'_> {
 }
 
 /// The reason for the value of JSON-LD at a span of the source. `note` has its script.
-pub(crate) fn reason_in_script(dom: &Dom, at: &str, span: Range<usize>, note: &ReasonNote<'_>) -> Reason {
+pub fn reason_in_script(dom: &Dom, at: &str, span: Range<usize>, note: &ReasonNote<'_>) -> Reason {
     let has = |span, starts: &[char]| dom.source_at(span).is_some_and(|text| text.starts_with(starts));
     // The span of a text is without its quotes.
     let is_text = has(span.start.saturating_sub(1)..span.start, &['"']) || !has(span.clone(), &['{', '[']);

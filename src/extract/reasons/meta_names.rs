@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use super::{ReasonWriter, push_name, value_pointer};
 use crate::document::{Document, MetaNames, ReasonRule, Source};
-use crate::dom::NodeId;
 use crate::extract::meta;
 use crate::extract::metaformats::{TITLE, names_of};
 use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
-use crate::html::names::{attr, tag};
-use crate::whitespace::trim;
+use microweave_html::dom::NodeId;
+use microweave_html::names::{attr, tag};
+use microweave_values::whitespace::trim;
 
 impl ReasonWriter<'_> {
     /// Adds the reasons of the names. The elements with a name are in the order of its values.

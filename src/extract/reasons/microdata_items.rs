@@ -5,16 +5,16 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use super::{ReasonWriter, value_pointer};
-use crate::collections::multi_map::ValueIndex;
 use crate::document::ReasonRule;
 use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
-use crate::dom::{El, NodeId};
 use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
 use crate::extract::microdata::MicrodataItemNotes;
 use crate::extract::microdata::value::{absolute, attribute_of, is_url_attribute, value_attribute};
-use crate::html::names::{NameId, attr};
 use crate::options::MicrodataRules;
-use crate::whitespace::tokens;
+use microweave_html::dom::{El, NodeId};
+use microweave_html::names::{NameId, attr};
+use microweave_values::collections::multi_map::ValueIndex;
+use microweave_values::whitespace::tokens;
 
 /// The next step of the walk over the items.
 enum MicrodataStep {

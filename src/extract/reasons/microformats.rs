@@ -1,12 +1,12 @@
 //! The reasons of the items of microformats and of their values.
 
 use super::{ReasonWriter, value_pointer};
-use crate::collections::short_name::Name;
 use crate::document::{Document, HtmlData, ItemData, ItemId, ReasonRule, ValueData};
-use crate::dom::page_defaults::pragma;
-use crate::dom::{El, NodeId};
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, NotedValue, ReasonNote, ValueNote, WrittenIn};
-use crate::html::names::attr;
+use microweave_html::dom::page_defaults::pragma;
+use microweave_html::dom::{El, NodeId};
+use microweave_html::names::attr;
+use microweave_values::collections::short_name::Name;
 
 impl ReasonWriter<'_> {
     pub(super) fn microformats(&mut self, document: &Document, notes: &[Option<Box<ItemNotes>>]) {

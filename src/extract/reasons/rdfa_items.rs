@@ -8,7 +8,7 @@ use crate::document::microdata::{MicrodataItemId, MicrodataValueData};
 use crate::document::rdfa::{Rdfa, RdfaObjectData, RdfaTripleData};
 use crate::document::{RdfaObject, ReasonRule};
 use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
-use crate::html::names::{NameId, attr};
+use microweave_html::names::{NameId, attr};
 
 impl ReasonWriter<'_> {
     pub(super) fn rdfa(&mut self, rdfa: &Rdfa) {

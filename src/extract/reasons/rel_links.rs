@@ -4,7 +4,7 @@ use super::{ReasonWriter, push_name};
 use crate::document::{Document, ReasonRule};
 use crate::extract::mf2::notes::{ReasonNote, WrittenIn};
 use crate::extract::rels::{RelNote, RelPart};
-use crate::html::names::{NameId, attr};
+use microweave_html::names::{NameId, attr};
 
 impl ReasonWriter<'_> {
     pub(super) fn rels(&mut self, document: &Document, notes: &[RelNote]) {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::url::percent;
+use microweave_values::url::percent;
 
 /// A link of a header. Of parameters with the same name, the first one counts. Other parameters, such as `rev`,
 /// are ignored.

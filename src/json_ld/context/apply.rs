@@ -14,7 +14,7 @@ use crate::json_ld::symbols::Symbols;
 use crate::json_ld::{JsonData, SpannedJson, keyword};
 use crate::nodes::ScriptContexts;
 use crate::nodes::map::Symbol;
-use crate::url::rfc3986;
+use microweave_values::url::rfc3986;
 
 impl<'j, 'b> Contexts<'j, 'b> {
     pub(crate) fn new(symbols: Symbols<'b>, base: Option<&str>) -> Self {
@@ -313,7 +313,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
         detail: &str,
         place: &SpannedJson<'_>,
     ) {
-        let kind = kind(crate::shorten::clipped(detail, 100).into());
+        let kind = kind(microweave_values::shorten::clipped(detail, 100).into());
         if let Some(script) = self.script.filter(|_| self.notes.len() < MAX_NOTES)
             && !self.notes.iter().any(|note| note.kind == kind)
         {

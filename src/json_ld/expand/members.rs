@@ -4,10 +4,10 @@
 use std::rc::Rc;
 
 use super::{ExpansionStep, MapEntry, NodeExpansion, NodeMember, PendingNodeValue, Wrap};
-use crate::budget::VALUE_OVERHEAD;
 use crate::json_ld::context::{ContextScope, SharedContext, Term, container};
 use crate::json_ld::{JsonData, SpannedJson, keyword};
 use crate::nodes::map::{Holder, NodeForm, NodeValueData, SourcePlace, Symbol, ValueKind};
+use microweave_html::budget::VALUE_OVERHEAD;
 
 impl<'j> NodeExpansion<'j, '_, '_> {
     /// A member of a node, or of its `@reverse` (steps 13.4 to 13.14).

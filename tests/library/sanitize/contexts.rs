@@ -122,7 +122,7 @@ fn assert_stable(facts: &PolicyFacts<'_>, clean: &str) {
 }
 
 #[test]
-fn hostile_html_is_safe_in_any_context() -> Result<(), microweave::Error> {
+fn hostile_html_is_safe_in_any_context() -> Result<(), microweave::sanitize::PolicyError> {
     for policy in policies()? {
         let facts = PolicyFacts::of(&policy);
         for html in &MARKUP.hostile {

@@ -8,7 +8,7 @@ use super::{PolicyFacts, assert_only_allowed_by};
 use microweave::Dom;
 use microweave::sanitize::{Classes, Policy};
 
-pub(super) fn policies() -> Result<Vec<Policy>, microweave::Error> {
+pub(super) fn policies() -> Result<Vec<Policy>, microweave::sanitize::PolicyError> {
     let default = Policy::new();
     let form = default.clone().allow_element("form", &["action"])?.allow_element("input", &["value"])?;
     Ok(vec![
@@ -26,7 +26,7 @@ pub(super) fn policies() -> Result<Vec<Policy>, microweave::Error> {
 }
 
 #[test]
-fn hostile_html_leaves_only_what_policies_allow() -> Result<(), microweave::Error> {
+fn hostile_html_leaves_only_what_policies_allow() -> Result<(), microweave::sanitize::PolicyError> {
     for policy in policies()? {
         let facts = PolicyFacts::of(&policy);
         for html in &MARKUP.hostile {
@@ -93,7 +93,7 @@ fn frames() {
 }
 
 #[test]
-fn policies_change_what_is_kept() -> Result<(), microweave::Error> {
+fn policies_change_what_is_kept() -> Result<(), microweave::sanitize::PolicyError> {
     let html = "<p class=\"h-entry big\" id=a><a href=ftp://a.example/>a</a> <b class=big>b</b></p>";
     let policy = Policy::new().classes(Classes::Microformats);
     assert_eq!(policy.clean(html), "<p class=\"h-entry\"><a>a</a> <b>b</b></p>");
@@ -183,7 +183,7 @@ fn frames_can_be_removed_again() {
 }
 
 #[test]
-fn hostile_shapes_take_linear_time() -> Result<(), microweave::Error> {
+fn hostile_shapes_take_linear_time() -> Result<(), microweave::sanitize::PolicyError> {
     let pieces = [
         "<div>",
         "<a href=/>",

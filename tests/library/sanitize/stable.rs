@@ -80,7 +80,7 @@ fn random_html_is_stable() {
 }
 
 #[test]
-fn hostile_html_is_stable() -> Result<(), microweave::Error> {
+fn hostile_html_is_stable() -> Result<(), microweave::sanitize::PolicyError> {
     for policy in policies()? {
         MARKUP.hostile.iter().for_each(|html| assert_stable(&policy, html));
     }
@@ -116,7 +116,7 @@ fn html5ever_reads_what_was_written() {
 }
 
 #[test]
-fn elements_that_a_parser_would_move() -> Result<(), microweave::Error> {
+fn elements_that_a_parser_would_move() -> Result<(), microweave::sanitize::PolicyError> {
     let more = Policy::new().allow_element("form", &[])?.allow_element("x-tea", &[])?.remove_element("ul");
     let without_cells = Policy::new().remove_element("td");
     let default = Policy::new();

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use feed_rs::model::{self, Text};
 use libtest_mimic::Failed;
-use microweave::reader::{Date, Entry, Feed};
+use microweave_reader::{Date, Entry, Feed};
 
 pub(crate) fn compare(feed: &Feed, atom: &model::Feed, rss: &model::Feed) -> Result<(), Failed> {
     for read in [atom, rss] {

@@ -2,6 +2,13 @@
 
 #[cfg(feature = "peers")]
 mod peers;
+#[cfg(not(feature = "peers"))]
+mod peers {
+    use super::PeerRow;
+
+    pub(super) const TREES: [PeerRow; 0] = [];
+    pub(super) const DOCUMENTS: [PeerRow; 0] = [];
+}
 
 use std::hint::black_box;
 
@@ -22,15 +29,26 @@ pub struct Contender {
     pub counterpart: Option<&'static str>,
 }
 
-const DOM: &str = "microweave: Dom::parse";
+/// The key, the name and the function of a parser of another crate, and our parser that does the same work.
+type PeerRow = (&'static str, &'static str, fn(&Page) -> bool, Option<&'static str>);
+
+const DOM: &str = "microweave_html: Dom::parse";
 const WHOLE_PARSE: &str = "microweave: the whole parse";
 
-/// All contenders. The first one is the floor, to which the others are compared.
-pub fn all() -> Vec<Contender> {
-    let mut all = vec![
-        ours("floor", "html5ever without a tree (the floor)", |page| use_up(floor::parse(&page.html))),
+/// The parsers of HTML. The first one is the floor, to which the others are compared.
+pub fn trees() -> Vec<Contender> {
+    let ours = [
+        floor(),
         ours("rcdom", "html5ever with markup5ever_rcdom", |page| use_up(rcdom::parse(&page.html))),
         ours("dom", DOM, |page| use_up(Dom::parse(&page.html))),
+    ];
+    ours.into_iter().chain(peers::TREES.map(peer)).collect()
+}
+
+/// The parsers that read what a page says, after the floor.
+pub fn documents() -> Vec<Contender> {
+    let ours = [
+        floor(),
         ours("microdata", "microweave: microdata alone", |page| {
             use_up(microdata_alone().parse(&page.html, &page.base))
         }),
@@ -45,8 +63,11 @@ pub fn all() -> Vec<Contender> {
             use_up(Options::new().json_ld(true).rdfa(true).meta(true).parse(&page.html, &page.base))
         }),
     ];
-    all.extend(peers());
-    all
+    ours.into_iter().chain(peers::DOCUMENTS.map(peer)).collect()
+}
+
+fn floor() -> Contender {
+    ours("floor", "html5ever without a tree (the floor)", |page| use_up(floor::parse(&page.html)))
 }
 
 fn microdata_alone() -> Options {
@@ -61,27 +82,8 @@ pub(crate) fn ours(
     Contender { name, key, parse: Box::new(parse), counterpart: None }
 }
 
-#[cfg(feature = "peers")]
-fn peers() -> [Contender; 2] {
-    [
-        Contender {
-            name: "scraper: Html::parse_document",
-            key: "scraper",
-            parse: Box::new(peers::scraper),
-            counterpart: Some(DOM),
-        },
-        Contender {
-            name: "microformats: from_html",
-            key: "their-microformats",
-            parse: Box::new(peers::microformats),
-            counterpart: Some(WHOLE_PARSE),
-        },
-    ]
-}
-
-#[cfg(not(feature = "peers"))]
-fn peers() -> [Contender; 0] {
-    []
+fn peer((key, name, parse, counterpart): PeerRow) -> Contender {
+    Contender { name, key, parse: Box::new(parse), counterpart }
 }
 
 /// Drops a result in such a way that the compiler does not optimise the work for it away.

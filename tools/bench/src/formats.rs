@@ -4,10 +4,10 @@
 use std::hint::black_box;
 use std::time::SystemTime;
 
-use microweave::convert::rdf::RdfProfile;
-use microweave::convert::{AtomProfile, Format, FormatOptions};
-use microweave::reader::ReadOptions;
-use microweave::{Options, Page as ParsedPage};
+use microweave_check::{CheckOptions, check};
+use microweave_convert::rdf::RdfProfile;
+use microweave_convert::{AtomProfile, Format, FormatOptions, write};
+use microweave_reader::{ReadOptions, Reading};
 
 use crate::contenders::{Contender, ours};
 use crate::pages::Page;
@@ -21,9 +21,11 @@ pub fn all() -> Vec<Contender> {
             })
         }),
         ours("read", "the reader (posts)", |page| {
-            convert(page, |parsed| drop(black_box(parsed.read(&ReadOptions::new()))))
+            convert(page, |parsed| drop(black_box(parsed.posts(&ReadOptions::new()))))
         }),
-        ours("check", "the checker", |page| convert(page, |parsed| drop(black_box(parsed.check())))),
+        ours("check", "the checker", |page| {
+            convert(page, |parsed| drop(black_box(check(parsed, &CheckOptions::new()))))
+        }),
     ];
     for format in Format::all() {
         all.push(format_contender(format.name(), format, FormatOptions::new()));
@@ -39,10 +41,10 @@ pub fn all() -> Vec<Contender> {
 
 fn format_contender(name: &'static str, format: Format, options: FormatOptions) -> Contender {
     let options = options.timestamp(SystemTime::UNIX_EPOCH.into());
-    ours(name, name, move |page| convert(page, |parsed| drop(black_box(parsed.write(format, &options)))))
+    ours(name, name, move |page| convert(page, |parsed| drop(black_box(write(parsed, format, &options)))))
 }
 
-fn convert(page: &Page, use_page: impl FnOnce(&ParsedPage)) -> bool {
-    use_page(&Options::new().page(&page.html, &page.base));
+fn convert(page: &Page, use_page: impl FnOnce(&Reading)) -> bool {
+    use_page(&Reading::parse(&page.html, &page.base));
     true
 }

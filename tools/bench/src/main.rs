@@ -8,9 +8,9 @@ use microweave_bench::pages::{self, PageGroup};
 use microweave_bench::{contenders, formats, report, timing};
 
 const HELP: &str = "\
-Measures the time of html5ever alone (the floor), of our parser and, with the feature `peers`, of other
-crates. Prints medians, as speed and as multiples of the floor. Then measures each format that a page can
-be written in, as a multiple of the parse.
+Measures the time of html5ever alone (the floor), of our tree and, with the feature `peers`, of other
+parsers of HTML. Prints medians, as speed and as multiples of the floor. Then measures parsers that read
+what a page says; and each format that a page can be written in, as a multiple of the parse.
 
 Usage: microweave-bench [--rounds NUMBER] [PAGE]...
 
@@ -29,7 +29,8 @@ fn main() -> ExitCode {
 fn program(arguments: &Arguments) -> Result<(), String> {
     let groups = pages::groups(&arguments.names)?;
     let rounds = arguments.rounds.unwrap_or(ROUNDS);
-    let tables = [("floor", contenders::all()), ("parse", formats::all())];
+    let tables =
+        [("floor", contenders::trees()), ("floor", contenders::documents()), ("parse", formats::all())];
     println!("medians of {rounds} rounds");
     for (first, contenders) in &tables {
         for PageGroup { title, pages } in &groups {

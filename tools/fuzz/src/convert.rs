@@ -1,10 +1,15 @@
 //! Checks that the text of every format can be read, for any page: content lines, XML, RDF and JSON. Checks too that the
 //! checker, the setters of microdata and the mapping of schema.org accept any page.
 
+use std::sync::Arc;
+
 use calcard::{Entry, Parser};
-use microweave::convert::rdf::{self, RdfProfile};
-use microweave::convert::{AtomProfile, Format, FormatOptions, IcalendarProfile, VcardProfile};
-use microweave::{Dom, MicrodataDom, NodeId, Page, check};
+use microweave_convert::rdf::{self, RdfProfile};
+use microweave_check::{self, CheckOptions};
+use microweave_convert::{AtomProfile, Format, FormatOptions, IcalendarProfile, VcardProfile, write};
+use microweave_reader::links::links;
+use microweave_reader::Reading;
+use microweave::{Dom, MicrodataDom, NodeId, Page};
 
 use crate::choice::{self, Choice};
 use crate::posts;
@@ -19,22 +24,23 @@ const URL_ELEMENTS: [&str; 11] =
 /// If an output cannot be read.
 pub fn check(input: &[u8]) {
     let Some(choice) = choice::read(input) else { return };
-    let page = choice.page();
-    Format::all().for_each(|format| check_format(&page, format));
+    let page = Arc::new(choice.page());
+    let reading = Reading::of(Arc::clone(&page));
+    Format::all().for_each(|format| check_format(&reading, &page, format));
     check_icons(&page);
-    let findings = page.check();
-    assert!(findings.len() <= check::MAX_FINDINGS + 1);
+    let findings = microweave_check::check(&reading, &CheckOptions::new()).findings;
+    assert!(findings.len() <= microweave_check::MAX_FINDINGS + 1);
     assert!(findings.iter().all(|finding| finding.end.is_none_or(|end| finding.position <= Some(end))), "{findings:?}");
     assert!(findings.iter().all(|finding| !finding.to_string().contains(char::is_control)), "{findings:?}");
-    let document = page.with_schema();
+    let document = reading.with_schema();
     serde_json::to_string(&document).expect("it has JSON");
     check_setter(&choice, &page);
-    posts::check(&page);
+    posts::check(&reading, &page);
 }
 
 /// With the default rules, a parser of the format can read the output. With other rules, writing must not panic.
-fn check_format(page: &Page, format: Format) {
-    if let Ok(output) = page.write(format, &options()) {
+fn check_format(reading: &Reading, page: &Page, format: Format) {
+    if let Ok(output) = write(reading, format, &options()) {
         check_text(page, format, output.text());
     }
     let other_rules = options()
@@ -42,7 +48,7 @@ fn check_format(page: &Page, format: Format) {
         .vcard_profile(VcardProfile::Html5)
         .icalendar_profile(IcalendarProfile::Html5)
         .rdf_profile(RdfProfile::Html5_2010);
-    let output = page.write(format, &other_rules);
+    let output = write(reading, format, &other_rules);
     if let Ok(output) = output.as_ref()
         && format.takes("atom_profile")
     {
@@ -111,7 +117,7 @@ fn check_content_lines(text: &str) {
 }
 
 fn check_icons(page: &Page) {
-    let links = page.links();
+    let links = links(page);
     assert!(links.icons_for(32).count() <= links.links.len() + 1);
 }
 

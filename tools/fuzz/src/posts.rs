@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use microweave::convert::{Format, OutputError};
-use microweave::reader::{Feed, ReadOptions};
+use microweave_convert::{Format, OutputError, write_feed};
+use microweave_reader::{Feed, ReadOptions, Reading};
 use microweave::{Dom, Page};
 use serde_json::Value;
 
@@ -16,8 +16,8 @@ const UNSAFE_ELEMENTS: [&str; 9] =
 const URL_ATTRIBUTES: [&str; 8] =
     ["action", "background", "cite", "data", "formaction", "href", "poster", "src"];
 
-pub(crate) fn check(page: &Page) {
-    for feed in page.read(&ReadOptions::new()).iter() {
+pub(crate) fn check(reading: &Reading, page: &Page) {
+    for feed in reading.posts(&ReadOptions::new()).iter() {
         check_feed(page, feed);
     }
 }
@@ -28,7 +28,7 @@ fn check_feed(page: &Page, feed: &Feed) {
         let _ = content.text();
     }
     for format in Format::all().filter(|format| format.is_of_posts()) {
-        match feed.write(format, &options()) {
+        match write_feed(feed, format, &options()) {
             Ok(output) => check_text(page, format, output.text()),
             Err(error) => assert_eq!(error, OutputError::NoPosts, "{format}"),
         }
@@ -50,7 +50,7 @@ fn check_html(html: &str) {
 
 /// Items have identifiers of their own, and content.
 fn check_json_feed(feed: &Feed) {
-    let output = feed.write(Format::JsonFeed, &options()).expect("a JSON Feed may be empty");
+    let output = write_feed(feed, Format::JsonFeed, &options()).expect("a JSON Feed may be empty");
     let json: Value = serde_json::from_str(output.text()).expect("the text is JSON");
     let items = json["items"].as_array().expect("a feed has items");
     let ids: HashSet<&str> = items.iter().filter_map(|item| item["id"].as_str()).collect();

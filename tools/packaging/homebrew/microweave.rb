@@ -9,7 +9,7 @@ class Microweave < Formula
   depends_on "rust" => :build
 
   def install
-    system "cargo", "install", "--features", "parquet,serve", *std_cargo_args(path: "crates/cli")
+    system "cargo", "install", "--features", "full", *std_cargo_args(path: "crates/cli")
     generate_completions_from_executable(bin/"microweave", "completions")
     man1.mkpath
     system bin/"microweave", "man", "--all", man1

@@ -10,7 +10,7 @@ rustPlatform.buildRustPackage {
   cargoLock.lockFile = ../../../Cargo.lock;
 
   buildAndTestSubdir = "crates/cli";
-  buildFeatures = [ "parquet" "serve" ];
+  buildFeatures = [ "full" ];
   # The tests of the tool need the public suites beside the checkout.
   doCheck = false;
 

@@ -9,7 +9,7 @@ tools=$PWD/target/tools/site
 # The Markdown files of the repository, and the files that they link to.
 pages=target/site-pages
 rm -rf "$pages" && mkdir -p "$pages"
-git ls-files -z '*.md' LICENSE-\* data/vocab data/framework-classes.json docs crates/harvest/scale-out bindings/python/examples examples bindings/{c,go,php,ruby} '*.py' '*.sh' \
+git ls-files -z '*.md' LICENSE-\* data/vocab data/framework-classes.json 'crates/*/data' docs crates/harvest/scale-out bindings/python/examples examples bindings/{c,go,php,ruby} '*.py' '*.sh' \
   '*.toml' | grep -zv '^test-suite/.*/\|^tests/' | xargs -0 cp --parents -t "$pages"
 if [ -f target/playground/index.html ]; then
   cp -r target/playground "$pages/"

@@ -89,7 +89,7 @@ fn batch(pages: &[SourcePage], kind: RowKind, options: &Options) -> Result<Recor
             page
         };
         if let Ok(page) = catch_unwind(AssertUnwindSafe(read)) {
-            rows.push(&HarvestedPage::new(record, source, &page));
+            rows.push(&HarvestedPage::new(record, source, page));
         }
     }
     rows.into_batch()

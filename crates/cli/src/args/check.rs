@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
-use microweave::check::{CheckOptions, Severity};
 use microweave::{OptionGroup, Options};
+use microweave_check::{CheckOptions, Severity};
 use microweave_requests::findings::ReportCode;
 
 use super::flags::{CommandOptions, Flags};

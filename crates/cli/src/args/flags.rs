@@ -5,10 +5,10 @@ use std::marker::PhantomData;
 use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueHint};
-use microweave::check::CheckOptions;
-use microweave::convert::FormatOptions;
-use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
+use microweave_check::CheckOptions;
+use microweave_convert::FormatOptions;
+use microweave_reader::ReadOptions;
 
 use super::source::AbsoluteUrl;
 use crate::text_file;

@@ -1,7 +1,7 @@
 //! The formats.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use microweave::convert::Format;
+use microweave_convert::Format;
 
 /// Parses the name of a format. The names and their help come from the library's table.
 pub(super) fn parser() -> impl TypedValueParser<Value = Format> {

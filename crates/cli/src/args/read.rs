@@ -1,8 +1,8 @@
 //! The command line of `microweave read`.
 
 use clap::ValueEnum;
-use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, Options};
+use microweave_reader::ReadOptions;
 
 use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;

@@ -1,6 +1,6 @@
 //! Workflow commands of GitHub Actions: a line for each finding, which becomes an annotation of the file.
 
-use microweave::check::Severity;
+use microweave_check::Severity;
 
 use crate::input::Input;
 use crate::terminal::on_one_line;

@@ -4,7 +4,7 @@
 use std::path::{self, Path};
 
 use microweave::Position;
-use microweave::check::Severity;
+use microweave_check::Severity;
 use serde_json::{Value, json};
 use url::Url;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use microweave::check::Severity;
+use microweave_check::Severity;
 
 use microweave_requests::findings::{NOTHING_FOUND, PageReport, counted};
 

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, UNIX_EPOCH};
 
-use microweave::convert::Timestamp;
-use microweave::reader::{DeletedPost, Entry, Feed, FeedChanges, PostChange, PostState};
+use microweave_convert::Timestamp;
 use microweave_fetch::Subscribed;
 use microweave_fetch::address::redact_link;
+use microweave_reader::{DeletedPost, Entry, Feed, FeedChanges, PostChange, PostState};
+use microweave_values::shorten::with_ellipsis;
 use serde::Serialize;
 
 use crate::terminal::{escaped_json, on_one_line};
@@ -91,24 +92,15 @@ fn entry_text(entry: &Entry, post: &PostState) -> String {
     let title = entry.title().or(entry.content_text()).or(entry.summary.as_deref()).unwrap_or_default();
     let author = entry.author_name().map(|name| format!("by {name}"));
     let address = entry.url.as_deref().unwrap_or(&post.id);
-    let parts = [date, Some(cut(title)), author, Some(redact_link(address))];
+    let parts = [date, Some(with_ellipsis(title, MAX_TITLE)), author, Some(redact_link(address))];
     let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     parts.join("  ")
 }
 
 fn deleted_text(post: &DeletedPost) -> String {
     let address = redact_link(post.url.as_deref().unwrap_or(&post.id));
-    let title = post.title.as_deref().map(|title| cut(title) + "  ").unwrap_or_default();
+    let title = post.title.as_deref().map(|title| with_ellipsis(title, MAX_TITLE) + "  ").unwrap_or_default();
     format!("{title}{address}  ({})", post.why)
-}
-
-/// The beginning of a text.
-fn cut(text: &str) -> String {
-    let mut cut: String = text.chars().take(MAX_TITLE).collect();
-    if cut.len() < text.len() {
-        cut.push('…');
-    }
-    cut
 }
 
 fn line(text: &mut String, change: &str, post: &str) {

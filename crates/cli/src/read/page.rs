@@ -3,11 +3,11 @@
 use std::fmt::{Display, Write as _};
 
 use anstyle::{AnsiColor, Style};
-use microweave::reader::{
+use microweave::{Reason, Source};
+use microweave_reader::{
     Answer, Citation, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field, FieldReason,
     Location, MainObjectStep, Person, Photo, PostTypeStep, Price, Rating, Recording,
 };
-use microweave::{Reason, Source};
 
 use microweave_fetch::address::{redact, redact_link};
 use microweave_requests::feed_list::address_of;

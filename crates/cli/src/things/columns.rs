@@ -1,6 +1,6 @@
 //! Things as rows of a table: the columns are the fields of the structure for their type.
 
-use microweave::things::{Thing, Things, TypedField, TypedRow};
+use microweave_reader::things::{Thing, Things, TypedField, TypedRow};
 use serde_json::Value;
 
 use crate::terminal::on_one_line;

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use microweave::Source;
-use microweave::things::{Thing, ThingValue};
+use microweave_reader::things::{Thing, ThingValue};
+use microweave_values::shorten::with_ellipsis;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::paint::Paint;
@@ -105,8 +106,5 @@ fn names(sources: &[Source]) -> String {
 /// A text on one line, cut if it is long.
 fn shortened(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match text.char_indices().nth(MAX_CHARACTERS) {
-        Some((end, _)) => on_one_line(&text[..end]) + "…",
-        None => on_one_line(&text),
-    }
+    on_one_line(&with_ellipsis(&text, MAX_CHARACTERS))
 }

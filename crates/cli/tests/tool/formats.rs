@@ -1,6 +1,6 @@
 //! `microweave parse --format`, for every format of the library's table.
 
-use microweave::convert::{Format, ManyPages};
+use microweave_convert::{Format, ManyPages};
 
 use crate::support::folder::Folder;
 use crate::support::tool::{Run, run, run_with_stdin};

@@ -20,7 +20,7 @@ fn line(source: &str, pages: &[(&str, &str)]) -> String {
     for (url, html) in pages {
         let record = PageRecord { url: (*url).into(), body: (*html).into(), ..PageRecord::default() };
         let page = Options::new().json_ld(true).meta(true).page_bytes(&record.body, None, url);
-        statistics.add(&HarvestedPage::new(&record, source, &page));
+        statistics.add(&HarvestedPage::new(&record, source, page));
     }
     statistics.add_loss(&Loss { offset: 0, url: None, reason: "the record is cut off".into() });
     serde_json::to_string(&StatisticsLine::new(source.into(), statistics)).expect("it is written") + "\n"

@@ -1,6 +1,6 @@
 //! Reads a page or a feed: its posts, or the address of the feed that it links to.
 
-use microweave::reader::{Feed, FeedFormat, FeedKind, Feeds, Fetched};
+use microweave_reader::{Feed, FeedFormat, FeedKind, Feeds, Fetched, Reading};
 
 use super::{Subscriber, SubscriptionError};
 use crate::page::RawPage;
@@ -29,20 +29,21 @@ impl Subscriber<'_> {
         };
         let options = self.options.clone().link_headers(&page.link_headers);
         let html = options.page_bytes(&page.bytes, page.content_type.as_deref(), &address);
+        let reading = Reading::of(html);
         let read_options = self.read_options.clone();
         let mut authors_left = MAX_AUTHORS;
-        let feeds = html.read_with(&read_options, |url| {
+        let feeds = reading.posts_with(&read_options, |url| {
             authors_left = authors_left.checked_sub(1)?;
             self.author(url)
         });
-        let linked = html.feed_links().first().map(|link| link.value.url.to_owned());
+        let linked = reading.feed_links().first().map(|link| link.value.url.to_owned());
         Ok(found(feeds, linked))
     }
 
     /// The feed, with the hubs and the topic of its `Link` headers before its own.
     fn with_links(&self, mut feed: Feed, page: &RawPage) -> Feed {
         let headers = self.options.clone().link_headers(&page.link_headers).page("", &page.address);
-        let Feed { mut hubs, topic, .. } = headers.read(&self.read_options).main;
+        let Feed { mut hubs, topic, .. } = Reading::of(headers).posts(&self.read_options).main;
         let others: Vec<String> = feed.hubs.into_iter().filter(|hub| !hubs.contains(hub)).collect();
         hubs.extend(others);
         (feed.hubs, feed.topic) = (hubs, topic.or(feed.topic));

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use microweave::convert::{Format, FormatOptions};
+use microweave_convert::{self, Format, FormatOptions};
 
 use super::ndjson::PlainWriter;
 use super::{EncodeError, EncodedPages, PageEncoder, PartFile, PartWriter};
@@ -27,7 +27,7 @@ impl PageEncoder for NQuadsEncoder {
             "" => FormatOptions::new().source(&format!("{}#{}", page.source, page.record.offset)),
             _ => FormatOptions::new(),
         };
-        let output = page.page.write(Format::NQuads, &options);
+        let output = microweave_convert::write(&page.reading, Format::NQuads, &options);
         let output = output.map_err(|error| EncodeError(error.to_string()))?;
         batch.bytes.extend_from_slice(output.text().as_bytes());
         Ok(())

@@ -36,7 +36,7 @@ fn written(set: TableSet, pages: &[(&str, &str)], folder: &Path) -> Result<Vec<V
         let record =
             PageRecord { offset: number as u64, body: html.as_bytes().to_vec(), ..PageRecord::default() };
         let page = Options::new().json_ld(true).meta(true).page(html, url);
-        encoder.encode(&HarvestedPage::new(&record, "a.warc", &page), &mut batch)?;
+        encoder.encode(&HarvestedPage::new(&record, "a.warc", page), &mut batch)?;
         writer.append(batch)?;
     }
     writer.finish()?.into_iter().try_for_each(|file| file.close().map(drop))?;
@@ -210,7 +210,7 @@ fn rows_of_a_shared_text_are_bounded() -> Result<(), Box<dyn Error>> {
     let page = Options::new().page(&html, "https://a.example/");
     let set = TableSet::new(false, &[ClassTable::find("Product").ok_or("products have a table")?]);
     let mut tables = set.tables();
-    set.push(&HarvestedPage::new(&record, "", &page), &mut tables);
+    set.push(&HarvestedPage::new(&record, "", page), &mut tables);
     assert!(tables[0].size() < 10 * html.len(), "{}", tables[0].size());
     Ok(())
 }

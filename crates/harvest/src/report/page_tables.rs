@@ -1,6 +1,6 @@
 //! The tables of a report about pages: the summary, distributions, losses, limits and findings.
 
-use microweave::check::Rule;
+use microweave_check::Rule;
 
 use super::table::{ReportCell, ReportTable};
 use super::tables::left_out;

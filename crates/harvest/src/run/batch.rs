@@ -4,6 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
+use microweave_check::{CheckOptions, check};
+
 use super::Run;
 use crate::format::EncodedPages;
 use crate::manifest::ErrorEntry;
@@ -80,8 +82,8 @@ impl BatchResult {
             return Ok(());
         }
         // If the checker panics, the page is not written.
-        let findings = run.checks.then(|| page.check());
-        let page = HarvestedPage::new(record, source, &page);
+        let page = HarvestedPage::new(record, source, page);
+        let findings = run.checks.then(|| check(page.reading(), &CheckOptions::new()).findings);
         run.encoder.encode(&page, &mut self.encoded).map_err(|error| error.to_string())?;
         if run.statistics {
             self.statistics.add(&page);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use microweave::check::{is_known_property, is_known_property_of, is_known_type};
+use microweave_check::{is_known_property, is_known_property_of, is_known_type};
 use serde::{Deserialize, Serialize};
 
 use super::count::Count;

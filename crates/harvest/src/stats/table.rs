@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use microweave_values::shorten::clipped;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
@@ -147,7 +148,7 @@ impl CountTable {
 
     /// Counts items of a page that have a key. The page counts once.
     pub(super) fn add(&mut self, key: &str, items: u64, page: PageVisit) {
-        let key = cut(key);
+        let key = clipped(key, MAX_KEY_BYTES);
         match &mut self.0 {
             Rows::Exact(rows) => match rows.get_mut(key) {
                 Some(row) => row.add(items, page),
@@ -277,15 +278,6 @@ impl EstimatedRows {
         });
         rows.collect()
     }
-}
-
-/// A key within the limit of its length.
-fn cut(key: &str) -> &str {
-    let mut end = key.len().min(MAX_KEY_BYTES);
-    while !key.is_char_boundary(end) {
-        end -= 1;
-    }
-    &key[..end]
 }
 
 /// The JSON of a table: an object of rows `[items, pages, hosts]`, or the sketches.

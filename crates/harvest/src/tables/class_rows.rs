@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use microweave::Source;
-use microweave::reader::Date;
-use microweave::things::{Amount, Decimal, Duration, EnumValue, Thing, ThingValue, Things};
+use microweave_reader::Date;
+use microweave_reader::things::{Amount, Decimal, Duration, EnumValue, Thing, ThingValue, Things};
 
 use super::class::{ClassColumn, ClassTable, Reading};
 use super::column::Cell;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use microweave::check::is_known_type;
 use microweave::{Document, Item, Microdata, MicrodataValue, RelUrl, Value};
+use microweave_check::is_known_type;
 use url::Host;
 
 use super::column::Cell;
@@ -27,7 +27,7 @@ pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
     let microformats = rows.count_items;
     rows.push_microdata(document.microdata(), "microdata");
     let microdata = rows.count_items - microformats;
-    json_ld::push(page.page, &mut rows);
+    json_ld::push(&page.page, &mut rows);
     let json_ld = rows.count_items - microformats - microdata;
     rows.push_microdata(document.rdfa().as_microdata(), "rdfa");
     let rdfa = rows.count_items - microformats - microdata - json_ld;
@@ -50,7 +50,7 @@ pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
             Cell::Integer(json_ld),
             Cell::Integer(rdfa),
             integer(document.rel_urls().iter().count()),
-            page.page.title().into(),
+            page.reading.title().into(),
             language.map(str::trim).filter(|language| !language.is_empty()).into(),
             canonical.map(|url| &**url).into(),
             meta("description").into(),

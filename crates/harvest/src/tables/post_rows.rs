@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use microweave::reader::{Content, Date, Entry, Photo, ReadOptions};
+use microweave_reader::{Content, Date, Entry, Photo, ReadOptions};
 
 use super::class_rows::source_name;
 use super::column::Cell;
@@ -54,7 +54,7 @@ pub(super) const POSTS: TableSchema = TableSchema {
 pub(super) fn push(page: &HarvestedPage<'_>, table: &mut Table) {
     let offset = i64::try_from(page.record.offset).unwrap_or(i64::MAX);
     let origin = [Cell::Text(page.page.address()), Cell::Text(page.source), Cell::Integer(offset)];
-    for (feed, number) in page.page.read(&ReadOptions::new()).iter().zip(0..) {
+    for (feed, number) in page.reading.posts(&ReadOptions::new()).iter().zip(0..) {
         for (entry, position) in feed.entries.iter().zip(0..) {
             push_entry(entry, [number, position], &origin, table);
         }

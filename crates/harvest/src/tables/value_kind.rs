@@ -1,7 +1,6 @@
 //! The kind of a text by its form.
 
-/// The schemes by which a text is known as a URL, as in N-Quads.
-const SCHEMES: [&str; 9] = ["http", "https", "mailto", "tel", "geo", "urn", "tag", "sms", "xmpp"];
+use microweave_values::url::has_known_scheme;
 
 /// `url` for an absolute URL, `date` for a date with or without a time, otherwise `text`.
 pub(super) fn kind_of(text: &str) -> &'static str {
@@ -15,9 +14,8 @@ pub(super) fn kind_of(text: &str) -> &'static str {
 }
 
 fn is_url(text: &str) -> bool {
-    let Some((scheme, rest)) = text.split_once(':') else { return false };
-    let is_known = SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known));
-    is_known && !rest.is_empty() && !text.contains(char::is_whitespace)
+    let has_more = text.split_once(':').is_some_and(|(_, rest)| !rest.is_empty());
+    has_known_scheme(text) && has_more && !text.contains(char::is_whitespace)
 }
 
 /// True for `2026-11`, `2026-11-20`, and a day with a time and perhaps a zone.

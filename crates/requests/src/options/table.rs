@@ -1,9 +1,9 @@
 //! The options of requests: the options of the library, with names in camel case.
 
-#[cfg(feature = "check")]
-use microweave::check::CheckOptions;
-use microweave::convert::FormatOptions;
 use microweave::{OptionKind, OptionRow, Options};
+#[cfg(feature = "check")]
+use microweave_check::CheckOptions;
+use microweave_convert::FormatOptions;
 use once_cell::sync::Lazy;
 
 /// An option of requests.

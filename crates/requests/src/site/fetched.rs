@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use microweave::Page;
+use microweave_reader::Reading;
 
 /// A page that was fetched, or why it could not be.
-pub type FetchedPage = Result<Page, String>;
+pub type FetchedPage = Result<Reading, String>;
 
 /// A file or the answer of an endpoint.
 #[derive(Clone, Debug)]

@@ -1,7 +1,6 @@
 //! How others follow the site: files of feeds, an h-feed, WebSub and ActivityPub.
 
-use microweave::Page;
-use microweave::reader::FeedFormat;
+use microweave_reader::{FeedFormat, Reading};
 use serde_json::Value;
 
 use super::markup::escaped;
@@ -20,25 +19,25 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
 }
 
 /// The files of feeds that a page links to.
-pub(super) fn files(page: &Page) -> impl Iterator<Item = (FeedFormat, &str)> {
+pub(super) fn files(reading: &Reading) -> impl Iterator<Item = (FeedFormat, &str)> {
     let is_file =
         |format: FeedFormat| matches!(format, FeedFormat::Atom | FeedFormat::Rss | FeedFormat::JsonFeed);
-    let links = page.feed_links().into_iter().map(|link| (link.value.format, link.value.url));
+    let links = reading.feed_links().into_iter().map(|link| (link.value.format, link.value.url));
     links.filter(move |(format, _)| is_file(*format))
 }
 
 /// The page with an h-feed that a page links to, if it has none itself.
-pub(super) fn linked_h_feed(page: &Page) -> Option<&str> {
-    if page.document().find("h-feed").next().is_some() {
+pub(super) fn linked_h_feed(reading: &Reading) -> Option<&str> {
+    if reading.document().find("h-feed").next().is_some() {
         return None;
     }
-    let mut links = page.feed_links().into_iter();
+    let mut links = reading.feed_links().into_iter();
     links.find(|link| link.value.format == FeedFormat::Microformats).map(|link| link.value.url)
 }
 
 fn feed_file(context: &Context<'_>) -> SiteStep {
     let (name, why) = ("Atom, RSS or JSON Feed", "every feed reader can follow such a file");
-    let files: Vec<(FeedFormat, &str)> = files(context.page).collect();
+    let files: Vec<(FeedFormat, &str)> = files(context.reading).collect();
     let link = format!(
         "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"{}\" href=\"{}\">",
         escaped(&context.name()),
@@ -79,7 +78,7 @@ fn is_feed(text: &str) -> bool {
 
 fn h_feed(context: &Context<'_>) -> SiteStep {
     let (name, why) = ("h-feed", "social readers follow the page itself");
-    let feeds = context.page.document().find("h-feed").count();
+    let feeds = context.reading.document().find("h-feed").count();
     if feeds > 0 {
         return SiteStep::done(PART, name, why, crate::findings::counted(feeds, "h-feed"));
     }
@@ -87,12 +86,13 @@ fn h_feed(context: &Context<'_>) -> SiteStep {
         "<section class=\"h-feed\">\n  <h1 class=\"p-name\">{}</h1>\n  … the posts, each an h-entry …\n</section>",
         escaped(&context.name())
     );
-    let Some(url) = linked_h_feed(context.page) else {
+    let Some(url) = linked_h_feed(context.reading) else {
         let found = "the page has no h-feed, and links to none";
         return SiteStep::missing(PART, name, why, found).with_markup(markup);
     };
-    let has_posts =
-        |page: &Page| ["h-feed", "h-entry"].iter().any(|root| page.document().find(root).next().is_some());
+    let has_posts = |reading: &Reading| {
+        ["h-feed", "h-entry"].iter().any(|root| reading.document().find(root).next().is_some())
+    };
     match context.fetched.pages.get(url) {
         Some(Ok(page)) if !has_posts(page) => {
             SiteStep::broken(PART, name, why, format!("rel=feed to {url}, which has no posts"))
@@ -121,7 +121,7 @@ fn websub(context: &Context<'_>) -> SiteStep {
 
 fn activity_pub(context: &Context<'_>) -> SiteStep {
     let (name, why) = ("ActivityPub", "people on the fediverse can follow the site");
-    let urls = context.page.document().rel_urls();
+    let urls = context.reading.document().rel_urls();
     let found = context.rel("alternate").find(|url| {
         let media_type = urls.get(url).and_then(|found| found.content_type.as_deref()).unwrap_or_default();
         let media_type = media_type.split(';').next().unwrap_or_default().trim();

@@ -1,7 +1,6 @@
 //! Who the site is about: the representative h-card, and profiles that link back.
 
-use microweave::Page;
-use microweave::reader::representative_card;
+use microweave_reader::{Reading, representative_card};
 
 use super::{Context, SitePart, SiteStep};
 use crate::address::is_web;
@@ -10,9 +9,9 @@ use crate::findings::counted;
 const PART: SitePart = SitePart::Identity;
 
 /// The addresses on the web that the page links to with `rel=me`, without the page itself.
-pub(super) fn profiles(page: &Page) -> impl Iterator<Item = &str> {
-    let own = key(page.address());
-    super::links(page, "me").filter(|url| is_web(url)).filter(move |url| key(url) != own)
+pub(super) fn profiles(reading: &Reading) -> impl Iterator<Item = &str> {
+    let own = key(reading.address());
+    super::links(reading, "me").filter(|url| is_web(url)).filter(move |url| key(url) != own)
 }
 
 /// An address without its scheme, fragment and a slash at the end.
@@ -23,7 +22,7 @@ pub(super) fn key(url: &str) -> &str {
 
 pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
     let mut steps = vec![card(context)];
-    let answer = representative_card(context.page.document(), context.address);
+    let answer = representative_card(context.reading.document(), context.address);
     if let Some(card) = answer.value {
         for (property, name, why) in [
             ("name", "name", "readers show it beside each post"),
@@ -45,7 +44,7 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
 
 fn card(context: &Context<'_>) -> SiteStep {
     let (name, why) = ("representative h-card", "other sites learn from it whose site this is");
-    let document = context.page.document();
+    let document = context.reading.document();
     let answer = representative_card(document, context.address);
     match answer.value {
         Some(_) => SiteStep::done(PART, name, why, answer.step.to_string()),
@@ -63,7 +62,7 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
         "rel=me both ways",
         "a link in both directions shows that the site and the profile are one person's",
     );
-    let profiles: Vec<&str> = profiles(context.page).take(super::MAX_PROFILES).collect();
+    let profiles: Vec<&str> = profiles(context.reading).take(super::MAX_PROFILES).collect();
     let home = context.home();
     let link_back = format!(
         "<a rel=\"me\" href=\"{}\">{}</a>",
@@ -100,6 +99,6 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
 }
 
 /// True if a page links to an address with `rel=me`. Profiles leave out the scheme and a slash.
-fn links_to(page: &Page, address: &str) -> bool {
-    super::links(page, "me").any(|url| key(url) == key(address))
+fn links_to(reading: &Reading, address: &str) -> bool {
+    super::links(reading, "me").any(|url| key(url) == key(address))
 }

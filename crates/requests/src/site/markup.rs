@@ -1,6 +1,6 @@
 //! Markup to paste, made from what a site says.
 
-use microweave::reader::representative_card;
+use microweave_reader::representative_card;
 
 use super::Context;
 
@@ -12,13 +12,13 @@ pub(super) fn escaped(text: &str) -> String {
 impl Context<'_> {
     /// The name of the person or the site: of the card, of the author, of the feed, or the title.
     pub(super) fn name(&self) -> String {
-        let card = representative_card(self.page.document(), self.address).value;
+        let card = representative_card(self.reading.document(), self.address).value;
         let of_card = card.and_then(|card| card.text("name")).map(str::to_owned);
         let main = &self.feeds.main;
         let author = || main.author.value.as_ref().and_then(|author| author.name.clone());
         let site = || main.site.as_ref().and_then(|site| site.name.clone());
         let of_any_card =
-            || self.page.document().find("h-card").find_map(|card| card.text("name")).map(str::to_owned);
+            || self.reading.document().find("h-card").find_map(|card| card.text("name")).map(str::to_owned);
         let name =
             of_card.or_else(author).or_else(of_any_card).or_else(site).or_else(|| main.name.value.clone());
         name.unwrap_or_else(|| self.host().to_owned())
@@ -26,7 +26,7 @@ impl Context<'_> {
 
     /// A picture of the person or the site.
     pub(super) fn photo(&self) -> Option<String> {
-        let card = representative_card(self.page.document(), self.address).value;
+        let card = representative_card(self.reading.document(), self.address).value;
         let of_card = card.and_then(|card| card.text("photo")).map(str::to_owned);
         let main = &self.feeds.main;
         let author = || main.author.value.as_ref()?.photo.as_ref().map(|photo| photo.url.clone());

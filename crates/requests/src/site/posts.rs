@@ -1,7 +1,7 @@
 //! What the site publishes: an h-feed or entries, and what each post has.
 
 use microweave::Source;
-use microweave::reader::{AuthorshipStep, Entry, Feeds, ReadOptions};
+use microweave_reader::{AuthorshipStep, Entry, Feeds, ReadOptions};
 
 use super::identity::key;
 use super::markup::escaped;
@@ -72,7 +72,7 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
         };
         return vec![SiteStep::missing(PART, name, why, found).with_markup(entry(context, None))];
     }
-    let has_feed = context.page.document().find("h-feed").next().is_some();
+    let has_feed = context.reading.document().find("h-feed").next().is_some();
     let found =
         format!("{} in {}", counted(entries.len(), "post"), if has_feed { "an h-feed" } else { "no h-feed" });
     let mut steps = vec![SiteStep::done(PART, name, why, found)];
@@ -100,7 +100,7 @@ fn pages(context: &Context<'_>) -> Option<SiteStep> {
     for url in permalinks(&context.feeds, context.address) {
         match context.fetched.pages.get(&url) {
             None => continue,
-            Some(Ok(page)) if entries(&page.read(&ReadOptions::new())).next().is_some() => {}
+            Some(Ok(page)) if entries(&page.posts(&ReadOptions::new())).next().is_some() => {}
             Some(Ok(_)) => problems.push(format!("{url} has no post in microformats")),
             Some(Err(problem)) => problems.push(format!("{url} {problem}")),
         }

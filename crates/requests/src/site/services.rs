@@ -1,6 +1,6 @@
 //! The endpoints of a site: Webmention, IndieAuth and Micropub.
 
-use microweave::Page;
+use microweave_reader::Reading;
 use serde_json::Value;
 
 use super::{Context, SitePart, SiteStep, links};
@@ -49,9 +49,9 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
 }
 
 /// The addresses of endpoints and of metadata that a page links to.
-pub(super) fn addresses(page: &Page) -> impl Iterator<Item = String> {
+pub(super) fn addresses(reading: &Reading) -> impl Iterator<Item = String> {
     let rels = [WEBMENTION.rel, METADATA.rel, MICROPUB.rel, "hub"].into_iter().chain(OLDER_RELS);
-    let first = rels.filter_map(move |rel| links(page, rel).next());
+    let first = rels.filter_map(move |rel| links(reading, rel).next());
     first.filter(|url| is_web(url)).map(str::to_owned)
 }
 

@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use microweave::convert::Format;
 use microweave::sanitize::Policy;
 use microweave::{Limits, Options};
+use microweave_convert::Format;
 use microweave_requests::{AnswerOptions, Html, Request, Verb, answer};
 use serde_json::{Value, json};
 

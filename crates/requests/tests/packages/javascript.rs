@@ -1,9 +1,9 @@
 //! `bindings/js/lib/options.d.ts`.
 
-use microweave::check::CheckOptions;
-use microweave::convert::FormatOptions;
-use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, OptionKind};
+use microweave_check::CheckOptions;
+use microweave_convert::FormatOptions;
+use microweave_reader::ReadOptions;
 use microweave_requests::{AnswerOptions, RequestOption};
 
 use super::wrapped;

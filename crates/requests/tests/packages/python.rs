@@ -1,9 +1,9 @@
 //! `bindings/python/microweave/_options.py`.
 
-use microweave::check::CheckOptions;
-use microweave::convert::FormatOptions;
-use microweave::reader::ReadOptions;
 use microweave::{OptionGroup, OptionKind, OptionRow, OptionValue, Options};
+use microweave_check::CheckOptions;
+use microweave_convert::FormatOptions;
+use microweave_reader::ReadOptions;
 
 use super::{GROUPS, wrapped};
 

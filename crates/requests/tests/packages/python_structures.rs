@@ -1,6 +1,6 @@
 //! `bindings/python/microweave/schema.py`.
 
-use microweave::things::{TypedField, TypedRow};
+use microweave_reader::things::{TypedField, TypedRow};
 
 const START: &str = r#""""Products, recipes, events and other things of schema.org, as classes with typed fields.
 

@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use microweave::convert::{Format, FormatOptions, Timestamp};
-use microweave::reader::Feed;
+use microweave_convert::{Format, FormatOptions, Timestamp, write_feed};
+use microweave_reader::Feed;
 use microweave_requests::AnswerError;
 
 use super::parameters::FeedRequest;
@@ -52,7 +52,7 @@ impl FeedAnswer {
     pub(super) fn with_body(self, json: &str, format: Format) -> Result<Self, ApiError> {
         let feed: Feed = serde_json::from_str(json).map_err(|_| ApiError::internal())?;
         let options = FormatOptions::new().timestamp(Timestamp::from(self.changed));
-        let output = feed.write(format, &options).map_err(AnswerError::Output)?;
+        let output = write_feed(&feed, format, &options).map_err(AnswerError::Output)?;
         Ok(FeedAnswer { body: Some(output.into_text()), ..self })
     }
 }

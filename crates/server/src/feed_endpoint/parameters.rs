@@ -1,7 +1,7 @@
 //! The parameters of `/feed`: the address, and the format.
 
 use axum::http::{HeaderMap, StatusCode, header};
-use microweave::convert::Format;
+use microweave_convert::Format;
 use microweave_requests::complete_address;
 use url::form_urlencoded;
 

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use microweave::reader::{AlternateFormat, Date};
+use microweave_reader::{AlternateFormat, Date};
 use serde_json::{Value as Json, json};
 use url::Url;
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use microweave::Limits;
-use microweave::reader::FeedFormat;
+use microweave_reader::FeedFormat;
 use serde_json::{Map, Value as Json, json};
 
 use super::convert::Converter;

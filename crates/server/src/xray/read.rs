@@ -1,7 +1,7 @@
 //! `/xray/parse`: what a page is about.
 
 use microweave::Limits;
-use microweave::reader::{AlternateFormat, FeedFormat};
+use microweave_reader::{AlternateFormat, FeedFormat};
 use serde_json::{Map, Value as Json, json};
 
 use super::convert::Converter;

@@ -3,9 +3,9 @@
 
 use std::time::{Duration, UNIX_EPOCH};
 
-use microweave::convert::Timestamp;
-use microweave::reader::Date;
 use microweave::{Dom, El, Limits};
+use microweave_convert::Timestamp;
+use microweave_reader::Date;
 use serde_json::{Map, Value as Json, json};
 use url::Url;
 

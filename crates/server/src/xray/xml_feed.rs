@@ -1,6 +1,6 @@
 //! RSS and Atom as XRay's JSON.
 
-use microweave::reader::{Date, Entry, Feed, Person, Recording};
+use microweave_reader::{Date, Entry, Feed, Person, Recording};
 use serde_json::{Map, Value as Json, json};
 
 use super::content::text_of;

@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use std::{fs, thread};
 
-use microweave::reader::{Date, Feed};
+use microweave_reader::{Date, Feed};
 use tempfile::TempDir;
 
 use crate::fetching::{TIMEOUT, private_service};

@@ -1,8 +1,8 @@
 //! Compares graphs by isomorphism: the names of blank nodes do not count. The graphs are read with a parser that is
 //! not microweave's.
 
-use microweave::convert::rdf::oxrdf::Graph;
-use microweave::convert::rdf::oxrdf::graph::CanonicalizationAlgorithm;
+use microweave_convert::rdf::oxrdf::Graph;
+use microweave_convert::rdf::oxrdf::graph::CanonicalizationAlgorithm;
 use oxttl::TurtleParser;
 
 use super::Difference;

@@ -1,8 +1,9 @@
 //! microweave as a parser.
 
 use microweave::Tree;
-use microweave::convert::rdf::Registry;
-use microweave::convert::{Format, FormatOptions};
+use microweave_convert::rdf::Registry;
+use microweave_convert::{self, Format, FormatOptions};
+use microweave_reader::Reading;
 
 use super::{ParseResult, ParserError};
 use crate::case::{Case, ResultKind};
@@ -21,7 +22,8 @@ pub(super) fn parse(case: &Case, page: &[u8], tree: Tree) -> Result<ParseResult,
         ResultKind::Rdf => {
             let page = options.options.page_bytes(page, options.content_type.as_deref(), &case.base);
             let options = with_registry(options.format_options(), case)?;
-            let output = page.write(Format::NTriples, &options).map_err(reported)?;
+            let output = microweave_convert::write(&Reading::of(page), Format::NTriples, &options)
+                .map_err(reported)?;
             ParseResult::Rdf(output.text().to_owned())
         }
     })

@@ -3,8 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
-use microweave::convert::rdf::oxrdf::vocab::{rdf, rdfs};
-use microweave::convert::rdf::oxrdf::{Graph, NamedNode, NamedNodeRef, NamedOrBlankNodeRef, TermRef};
+use microweave_convert::rdf::oxrdf::vocab::{rdf, rdfs};
+use microweave_convert::rdf::oxrdf::{Graph, NamedNode, NamedNodeRef, NamedOrBlankNodeRef, TermRef};
 
 use super::read_text;
 use crate::case::{Case, ExpectedResult};

@@ -3,7 +3,6 @@
 use url::{ParseError, Url};
 
 use super::super::backcompat::{self, MappedProperty};
-use super::super::class::Prefix;
 use super::super::implied::{self, ImpliedFrom};
 use super::super::notes::{
     ItemNotes, LastRead, NestedSource, NotTaken, NotedValue, ReasonNote, ValueNote, ValuePart, WrittenIn,
@@ -11,13 +10,14 @@ use super::super::notes::{
 use super::super::property::{ValueReader, url_attribute_names};
 use super::super::{Frame, value_class};
 use super::{OpenItem, ValueSlot};
-use crate::budget::Budget;
-use crate::collections::multi_map::MultiMap;
-use crate::collections::short_name::Name;
 use crate::document::{NestedValue, ReasonRule, UrlData, ValueData};
-use crate::dom::El;
-use crate::html::names::attr;
-use crate::whitespace::tokens;
+use microweave_html::budget::Budget;
+use microweave_html::dom::El;
+use microweave_html::names::attr;
+use microweave_values::class_names::Prefix;
+use microweave_values::collections::multi_map::MultiMap;
+use microweave_values::collections::short_name::Name;
+use microweave_values::whitespace::tokens;
 
 /// How many properties of one element get notes on the parts of their value and on the URLs inside it, which bounds the
 /// notes. These are the same for all properties.

@@ -24,7 +24,7 @@ fn program() -> Result<usize, String> {
     let [measure, pages, times] = &arguments[..] else {
         return Err("usage: once MEASURE PAGES TIMES".to_owned());
     };
-    let mut contenders = contenders::all().into_iter().chain(formats::all());
+    let mut contenders = contenders::trees().into_iter().chain(contenders::documents()).chain(formats::all());
     let contender =
         contenders.find(|one| one.key == measure).ok_or_else(|| format!("there is no measure {measure}"))?;
     let times: usize = times.parse().map_err(|_| "TIMES must be a number")?;

@@ -1,0 +1,193 @@
+//! What the checker reports about a page, and the comments of a page that suppress findings:
+//! `<!-- microweave-ignore CODE CODE -->`. What follows `--` is a reason for people.
+
+use memchr::memmem;
+
+use super::options::CodeSelection;
+use super::{Eligibility, Finding, Findings};
+use microweave::document::Source;
+use microweave::extract::meta;
+use microweave::nodes::{GraphNode, GraphNodes};
+use microweave_html::dom::{Dom, El, NodeKind, Walk, flag};
+use microweave_html::names::{attr, tag};
+use microweave_html::position::Position;
+use microweave_reader::PageReading;
+use microweave_values::collections::sort::sort_by_key;
+
+/// The starts of the names of `meta` elements that describe a page for other sites.
+const META_NAMES: [&str; 5] = ["og:", "twitter:", "article:", "profile:", "fediverse:"];
+
+/// What the checker reports about a page: [`check`](super::check).
+///
+/// ```
+/// use microweave_check::{CheckOptions, check};
+/// use microweave_reader::Reading;
+///
+/// let reading = Reading::parse("<p>Tea", "https://example.com/");
+/// let report = check(&reading, &CheckOptions::new());
+/// assert!(report.findings.is_empty() && report.found.is_empty(), "the page says nothing to programs");
+/// ```
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct CheckReport {
+    /// The findings, in the order of the page.
+    pub findings: Vec<Finding>,
+    /// The findings that a comment `<!-- microweave-ignore CODE -->` suppresses.
+    pub ignored: Vec<Finding>,
+    /// Whether the things of the page have what the profiles require.
+    pub eligibility: Vec<Eligibility>,
+    /// The syntaxes that describe something on the page.
+    pub found: Vec<SourceCount>,
+    comments: IgnoreComments,
+}
+
+/// How much a page has in a syntax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SourceCount {
+    /// The syntax.
+    pub source: Source,
+    /// The number of items that are in no other item. For [`Source::Meta`], the number of `meta` elements with a name such as
+    /// `og:title`.
+    pub items: usize,
+}
+
+impl CheckReport {
+    pub(super) fn new(reading: &PageReading, findings: Findings, eligibility: Vec<Eligibility>) -> Self {
+        let (findings, comments) = findings.finish();
+        let is_ignored = |finding: &Finding| comments.has(finding.rule.code(), finding.position);
+        let (ignored, findings) = findings.into_iter().partition(is_ignored);
+        CheckReport { findings, ignored, eligibility, found: found(reading), comments }
+    }
+
+    /// True if a comment of the page suppresses a code at a place.
+    pub fn is_ignored(&self, code: &str, position: Option<Position>) -> bool {
+        self.comments.has(code, position)
+    }
+}
+
+fn found(reading: &PageReading) -> Vec<SourceCount> {
+    let (page, document) = (reading.page(), reading.shown_document());
+    let is_of_class = |source| matches!(source, Source::Microformats | Source::Both);
+    let counts = [
+        (Source::Microformats, document.items().filter(|item| is_of_class(item.source())).count()),
+        (Source::Microdata, microdata_items(page.dom())),
+        (Source::JsonLd, outside(page.json_ld(), false)),
+        (Source::Rdfa, reading.typed_rdfa().map_or(0, |nodes| outside(nodes, true))),
+        (Source::Meta, meta_elements(page.dom())),
+    ];
+    let counts = counts.into_iter().filter(|(_, items)| *items > 0);
+    counts.map(|(source, items)| SourceCount { source, items }).collect()
+}
+
+fn microdata_items(dom: &Dom) -> usize {
+    let is_top = |el: &El<'_>| el.attr_by(attr::ITEMSCOPE).is_some() && el.attr_by(attr::ITEMPROP).is_none();
+    dom.walk_flagged(flag::MICRODATA).entered().filter(is_top).count()
+}
+
+/// The number of nodes that are described outside of others.
+fn outside(nodes: &GraphNodes, is_typed: bool) -> usize {
+    let data = nodes.nodes().map(GraphNode::data);
+    data.filter(|data| data.is_outside && !(is_typed && data.types.is_empty())).count()
+}
+
+fn meta_elements(dom: &Dom) -> usize {
+    let elements = meta::elements(dom);
+    let names = elements.filter_map(|el| el.attr_by(attr::PROPERTY).or_else(|| el.attr_by(attr::NAME)));
+    names.filter(|name| META_NAMES.iter().any(|start| name.starts_with(start))).count()
+}
+
+/// The word that such a comment begins with.
+const WORD: &str = "microweave-ignore";
+
+/// The comments of a page that suppress findings. A comment applies to the next sibling element that is written in the source, and to
+/// its content.
+#[derive(Clone, Debug, Default)]
+pub(super) struct IgnoreComments(Vec<IgnoredElement>);
+
+/// The element after a comment.
+#[derive(Clone, Debug)]
+struct IgnoredElement {
+    start: usize,
+    end: usize,
+    /// The greatest end of this element and of the elements before it.
+    max_end: usize,
+    codes: CodeSelection,
+}
+
+impl IgnoredElement {
+    /// The first element at or inside of another one that is written in the source.
+    fn of(next: El<'_>, codes: Vec<String>) -> Option<Self> {
+        let written =
+            std::iter::once(next).chain(Walk::inside(next).entered()).find(|el| el.start_tag().is_some())?;
+        let (start, end) = (written.start()?.offset, written.end()?.offset);
+        Some(IgnoredElement { start, end, max_end: end, codes: CodeSelection::of(codes) })
+    }
+}
+
+/// The codes of the comments after the last element in an element.
+fn codes_at_end(el: El<'_>) -> Vec<String> {
+    let mut codes = Vec::new();
+    for child in el.dom().children(el.id()) {
+        match el.dom().node(child) {
+            NodeKind::Comment(text) => codes.extend(codes_of(text).into_iter().flatten()),
+            NodeKind::Element(_) => codes.clear(),
+            _ => {}
+        }
+    }
+    codes
+}
+
+impl IgnoreComments {
+    pub(super) fn of(dom: &Dom) -> Self {
+        if memmem::find(dom.source().as_bytes(), WORD.as_bytes()).is_none() {
+            return IgnoreComments::default();
+        }
+        let mut found = Vec::new();
+        for parent in std::iter::once(dom.document()).chain(dom.elements().map(El::id)) {
+            // The codes of the comments since the last element.
+            let mut pending_codes: Vec<String> = Vec::new();
+            for child in dom.children(parent) {
+                match dom.node(child) {
+                    NodeKind::Comment(text) => pending_codes.extend(codes_of(text).into_iter().flatten()),
+                    NodeKind::Element(next) => {
+                        if !pending_codes.is_empty() {
+                            found.extend(IgnoredElement::of(next, std::mem::take(&mut pending_codes)));
+                        }
+                        // A comment before a body is in the head, if that has no end tag.
+                        if next.tag() == tag::HEAD && !next.has_end_tag() {
+                            pending_codes = codes_at_end(next);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        sort_by_key(&mut found, |ignored| ignored.start);
+        let mut max_end = 0;
+        for ignored in &mut found {
+            max_end = max_end.max(ignored.end);
+            ignored.max_end = max_end;
+        }
+        IgnoreComments(found)
+    }
+
+    pub(super) fn has(&self, code: &str, position: Option<Position>) -> bool {
+        let Some(Position { offset, .. }) = position else { return false };
+        let before = self.0.partition_point(|ignored| ignored.start <= offset);
+        let around = self.0[..before].iter().rev().take_while(|ignored| offset < ignored.max_end);
+        around.into_iter().any(|ignored| offset < ignored.end && ignored.codes.has(code))
+    }
+}
+
+/// The codes of a comment. A comment without codes means all.
+fn codes_of(comment: &str) -> Option<Vec<String>> {
+    let rest = comment.trim().strip_prefix(WORD)?;
+    if !rest.is_empty() && !rest.starts_with([' ', '\t', '\n', ':']) {
+        return None;
+    }
+    let codes = rest.split([' ', '\t', '\n', ',', ':']).filter(|code| !code.is_empty());
+    // What follows two hyphens is a reason for people.
+    let codes: Vec<String> = codes.take_while(|code| !code.starts_with("--")).map(str::to_owned).collect();
+    Some(if codes.is_empty() { vec!["all".to_owned()] } else { codes })
+}

@@ -1,0 +1,129 @@
+//! Checks the microdata attributes of each element on its own.
+
+use std::collections::HashSet;
+
+use super::vocabulary::VOCABULARIES;
+use super::{Findings, Rule, forms, quoted, tag_of};
+use microweave::extract::microdata::value::attribute_of;
+use microweave::extract::microdata::{is_counted, types, vocabulary_identifier};
+use microweave::options::MicrodataRules;
+use microweave_html::dom::{Dom, El, NodeId, flag};
+use microweave_html::names::{NameId, attr, tag};
+use microweave_values::whitespace::tokens;
+
+/// The prefix that HTML of 2010 reserves for its conversion to RDF, in types and in property names.
+const RESERVED: &str = "http://www.w3.org/1999/xhtml/microdata#";
+
+const ATTRIBUTES: [NameId; 5] =
+    [attr::ITEMSCOPE, attr::ITEMTYPE, attr::ITEMID, attr::ITEMPROP, attr::ITEMREF];
+
+/// Checks the elements. `unused` are the properties that belong to no item, so that their values are lost anyway.
+pub(super) fn check(dom: &Dom, rules: &MicrodataRules, unused: &HashSet<NodeId>, findings: &mut Findings) {
+    for el in dom.walk_flagged(flag::MICRODATA).entered() {
+        if findings.is_full() {
+            return;
+        }
+        check_element(el, rules, !unused.contains(&el.id()), findings);
+    }
+}
+
+fn check_element(el: El<'_>, rules: &MicrodataRules, is_used: bool, findings: &mut Findings) {
+    let [itemscope, itemtype, itemid, itemprop, itemref] = ATTRIBUTES.map(|name| el.attr_by(name));
+    if !is_counted(el, rules) {
+        if [itemscope, itemtype, itemid, itemprop, itemref].iter().any(Option::is_some) {
+            findings.add(el, Rule::NotHtml, tag_of(el));
+        }
+        return;
+    }
+    if let Some(value) =
+        itemscope.filter(|value| !value.is_empty() && !value.eq_ignore_ascii_case("itemscope"))
+    {
+        findings.add(el, Rule::ItemscopeValue, format!("itemscope={}", quoted(value)));
+    }
+    if itemtype.is_some() {
+        check_types(el, itemscope.is_some(), rules, findings);
+    }
+    if let Some(id) = itemid {
+        check_id(el, id, itemscope.is_some(), rules, findings);
+    }
+    if let (Some(ids), None) = (itemref, itemscope) {
+        findings.add(el, Rule::ItemrefWithoutItemscope, quoted(ids));
+    }
+    if let Some(names) = itemprop {
+        check_names(el, names, findings);
+        check_value_attributes(el, is_used, findings);
+    }
+}
+
+fn check_types(el: El<'_>, is_item: bool, rules: &MicrodataRules, findings: &mut Findings) {
+    if !is_item {
+        let written = el.attr_by(attr::ITEMTYPE).unwrap_or_default();
+        findings.add(el, Rule::ItemtypeWithoutItemscope, quoted(written));
+    }
+    let mut seen = HashSet::new();
+    let mut vocabulary = None;
+    for item_type in types(el, rules) {
+        if !seen.insert(item_type) {
+            findings.add(el, Rule::ItemtypeRepeated, quoted(item_type));
+        } else if item_type.starts_with(RESERVED) {
+            findings.add(el, Rule::ReservedName, quoted(item_type));
+        } else if !forms::is_absolute_url(item_type) {
+            findings.add(el, Rule::ItemtypeInvalid, quoted(item_type));
+        } else if *vocabulary.get_or_insert(vocabulary_identifier(item_type))
+            != vocabulary_identifier(item_type)
+        {
+            findings.add(el, Rule::ItemtypeMixed, quoted(item_type));
+        }
+    }
+    if seen.is_empty() {
+        findings.add(el, Rule::ItemtypeEmpty, "");
+    }
+}
+
+fn check_id(el: El<'_>, id: &str, is_item: bool, rules: &MicrodataRules, findings: &mut Findings) {
+    if !is_item {
+        findings.add(el, Rule::ItemidWithoutItemscope, quoted(id));
+    } else if el.attr_by(attr::ITEMTYPE).is_none() {
+        findings.add(el, Rule::ItemidWithoutItemtype, quoted(id));
+    } else if let Some(vocabulary) = types(el, rules).find_map(|item_type| VOCABULARIES.get(item_type))
+        && !vocabulary.global_identifiers
+    {
+        findings.add(el, Rule::ItemidNotSupported, format!("{} on {}", quoted(id), vocabulary.name));
+    }
+    if !forms::is_url(id.trim_ascii()) {
+        findings.add(el, Rule::ItemidInvalid, quoted(id));
+    }
+}
+
+fn check_names(el: El<'_>, written: &str, findings: &mut Findings) {
+    let mut seen = HashSet::new();
+    for name in tokens(written) {
+        if !seen.insert(name) {
+            findings.add(el, Rule::ItempropRepeated, quoted(name));
+        } else if name.starts_with(RESERVED) {
+            findings.add(el, Rule::ReservedName, quoted(name));
+        } else if name.contains(['.', ':']) && !forms::is_absolute_url(name) {
+            findings.add(el, Rule::ItempropInvalid, quoted(name));
+        }
+    }
+    if seen.is_empty() {
+        findings.add(el, Rule::ItempropEmpty, "");
+    }
+}
+
+/// Checks the attribute that holds the value of a property, by W3C 2017.
+fn check_value_attributes(el: El<'_>, is_used: bool, findings: &mut Findings) {
+    if el.tag() == tag::META && ["name", "http-equiv", "charset"].iter().any(|name| el.attr(name).is_some()) {
+        findings.add(el, Rule::MetaName, "");
+    }
+    // The value of an item is the item, so that no data is lost.
+    let is_needed = |name: &NameId| matches!(*name, attr::CONTENT | attr::SRC | attr::HREF | attr::DATA);
+    if let Some(attribute) = attribute_of(el).filter(is_needed)
+        && is_used
+        && el.attr_by(attribute).is_none()
+        && el.attr_by(attr::ITEMSCOPE).is_none()
+    {
+        let name = el.dom().attribute_name(attribute);
+        findings.add(el, Rule::MissingAttribute, format!("{name} of {}", tag_of(el)));
+    }
+}

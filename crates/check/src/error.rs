@@ -1,0 +1,21 @@
+//! The errors of texts that choose what is checked.
+
+/// Why a profile or the code of a rule cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// There is no profile of this name.
+    #[error("there is no profile {name:?}: write {known}, or a profile as JSON")]
+    UnknownProfile {
+        /// The name.
+        name: String,
+        /// The profiles of the library.
+        known: String,
+    },
+    /// The text is not a profile.
+    #[error("the profile cannot be read: {0}; docs/profiles.md describes the format")]
+    InvalidProfile(serde_json::Error),
+    /// The text is not the code of a rule.
+    #[error("there is no rule \"{0}\": microweave_check::Rule::all lists them")]
+    UnknownRule(String),
+}

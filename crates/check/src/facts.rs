@@ -1,0 +1,187 @@
+//! `facts-differ`: prices, dates, names and other facts of one thing that differ between the syntaxes of the page.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Deref;
+
+use serde::Deserialize;
+
+use super::microformats::values::values_agree;
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
+use microweave::document::Source;
+use microweave::extract::meta;
+use microweave::extract::microdata::{properties, unique_names, value};
+use microweave::page::Page;
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::budget::Budget;
+use microweave_html::dom::{Dom, El, NodeId};
+use microweave_html::names::attr;
+use microweave_reader::graph::letters;
+use microweave_reader::things::{JoinedSources, SourceFact, ThingFacts};
+use microweave_reader::{Date, PageReading};
+use microweave_values::amounts::{Decimal, is_currency};
+use microweave_values::url::last_part;
+use microweave_values::whitespace::trim;
+
+/// How the values of a property are compared.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum FactKind {
+    Number,
+    Currency,
+    /// By letters and digits, without the address before them.
+    Code,
+    Date,
+    Name,
+}
+
+/// A metadata name, and the type and the property that say the same.
+pub(super) type MetaFact = (String, String, String);
+
+struct FactChecker<'d, 'f> {
+    page: &'d Page,
+    budget: Budget,
+    findings: &'f mut Findings,
+}
+
+/// Compares the syntaxes of a page that has several. `joined` are the things of its sources.
+pub(super) fn check(
+    reading: &PageReading,
+    joined: &impl Deref<Target = JoinedSources>,
+    findings: &mut Findings,
+) {
+    let (page, document) = (reading.page(), reading.any_document());
+    let metadata = metadata(page.dom());
+    let sources = [
+        document.items().next().is_some(),
+        document.microdata().items().next().is_some(),
+        page.json_ld().nodes().next().is_some(),
+        reading.typed_rdfa().is_some(),
+        !metadata.is_empty(),
+    ];
+    if sources.into_iter().filter(|has| *has).count() < 2 {
+        return;
+    }
+    let things = joined.facts(|name| WORDS.facts.contains_key(name));
+    let mut checker = FactChecker { page, budget: page.output_budget(), findings };
+    for thing in &things {
+        checker.check_thing(thing);
+    }
+    for (el, name) in metadata {
+        checker.check_metadata(el, name, &things);
+    }
+}
+
+/// The first `meta` element for each name that says what things say.
+fn metadata(dom: &Dom) -> Vec<(El<'_>, &'static MetaFact)> {
+    let known = |name: &str| WORDS.metadata.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
+    let mut seen = HashSet::new();
+    let found = meta::elements(dom).filter_map(|el| Some((el, meta::names(el).find_map(known)?)));
+    found.filter(|(_, (name, ..))| seen.insert(name)).collect()
+}
+
+/// The only text that a source has for each property.
+fn only_facts(thing: &ThingFacts) -> impl Iterator<Item = &SourceFact> {
+    let mut counts: HashMap<(&str, Source), usize> = HashMap::new();
+    for fact in &thing.facts {
+        *counts.entry((&fact.property, fact.source)).or_default() += 1;
+    }
+    thing.facts.iter().filter(move |fact| counts[&(fact.property.as_str(), fact.source)] == 1)
+}
+
+impl<'d> FactChecker<'d, '_> {
+    fn check_thing(&mut self, thing: &ThingFacts) {
+        let mut first: HashMap<&str, &SourceFact> = HashMap::new();
+        for fact in only_facts(thing) {
+            let before = *first.entry(&fact.property).or_insert(fact);
+            if before.source != fact.source && self.differ(&fact.property, &before.text, &fact.text) {
+                self.report_fact(fact, before);
+            }
+        }
+    }
+
+    fn report_fact(&mut self, fact: &SourceFact, before: &SourceFact) {
+        let element = |fact: &SourceFact| match fact.source {
+            Source::Microformats | Source::Microdata => Some(fact.place.map(|place| place.element)),
+            _ => None,
+        };
+        // `values-differ` is about such elements.
+        let is_one_element = element(fact).is_some() && element(fact) == element(before);
+        if !is_one_element && let Some(place) = self.place_of(fact) {
+            let detail = self.detail(&fact.property, &fact.text, before);
+            self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
+        }
+    }
+
+    /// Compares a `meta` element with the only thing of its type.
+    fn check_metadata(&mut self, el: El<'d>, (_, class, property): &MetaFact, things: &[ThingFacts]) {
+        let is_of_type =
+            |thing: &&ThingFacts| thing.types.iter().any(|name| SCHEMA_ORG.is_kind_of(name, class));
+        let mut of_type = things.iter().filter(is_of_type);
+        let (Some(thing), None) = (of_type.next(), of_type.next()) else { return };
+        let Some(fact) = only_facts(thing).find(|fact| fact.property == *property) else { return };
+        let text = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
+        if self.differ(property, &fact.text, text) {
+            let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
+            let detail = self.detail(property, text, fact);
+            self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
+        }
+    }
+
+    /// What differs: `price is "14.00", and "12.50" in json-ld at 3:12`.
+    fn detail(&mut self, property: &str, text: &str, before: &SourceFact) -> String {
+        let place = self.place_of(before).and_then(|place| self.findings.position_of(place));
+        let place = place.map(|position| format!(" at {position}")).unwrap_or_default();
+        let source = before.source;
+        format!("{property} is {}, and {} in {source}{place}", quoted(text), quoted(&before.text))
+    }
+
+    fn place_of(&mut self, fact: &SourceFact) -> Option<MarkupPlace<'d>> {
+        let place = fact.place?;
+        let dom = self.page.dom();
+        if fact.source == Source::Microdata
+            && let Some(el) = self.property_element(place.element, fact)
+        {
+            return Some(MarkupPlace::tag(el));
+        }
+        Some(MarkupPlace::of_value(dom, place))
+    }
+
+    /// The element of a property in an item of microdata.
+    fn property_element(&mut self, item: NodeId, fact: &SourceFact) -> Option<El<'d>> {
+        let (dom, microdata) = (self.page.dom(), self.page.microdata());
+        let scopes = microdata.scopes();
+        let number = scopes.item_of(dom.el(item))?;
+        let mut found = Vec::new();
+        properties::of_item(scopes, number, dom, &self.budget, &mut found);
+        let elements = found.iter().map(|&property| dom.el(scopes.properties[property]));
+        let mut named = elements.filter(|el| unique_names(*el).any(|name| name.ends_with(&fact.property)));
+        named.find(|el| {
+            let text = value::of(*el, self.page.base(), microdata.rules());
+            self.budget.spend(text.len()) && *trim(&text) == *fact.text
+        })
+    }
+
+    fn differ(&self, property: &str, one: &str, other: &str) -> bool {
+        match WORDS.facts.get(property) {
+            None => false,
+            Some(FactKind::Number) => {
+                let number = |text: &str| Decimal::of(text)?.as_str().parse::<f64>().ok();
+                number(one).zip(number(other)).is_some_and(|(one, other)| (one - other).abs() > f64::EPSILON)
+            }
+            Some(FactKind::Currency) => is_currency(one) && is_currency(other) && one != other,
+            Some(FactKind::Code) => {
+                let (one, other) = (letters(last_part(one)), letters(last_part(other)));
+                !one.is_empty() && !other.is_empty() && one != other
+            }
+            Some(FactKind::Date) => {
+                let are_dates = [one, other].iter().all(|text| Date::new(*text).moment().is_some());
+                are_dates && !values_agree(one, other, self.page.base())
+            }
+            Some(FactKind::Name) => {
+                // Quotation marks and dashes differ between programs.
+                let (one, other) = (letters(one), letters(other));
+                !one.contains(&other) && !other.contains(&one)
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Collects the findings of a page: each finding once, and at most the number that is reported. A report is a finding
+//! before it is kept: which part of an element it is about, its detail, its help and its replacement.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::check_report::IgnoreComments;
+use super::place::ScriptCache;
+use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, TextReplacement};
+use microweave_html::dom::{El, NodeId};
+use microweave_html::names::{NameId, attr};
+use microweave_html::position::Position;
+use microweave_values::collections::sort::sort_by_key;
+use microweave_values::shorten::with_ellipsis;
+
+/// The maximum number of characters that a message quotes from the page.
+const MAX_QUOTED: usize = 60;
+
+pub(super) struct Findings {
+    /// For each rule of [`Rule::all`], true if it is reported.
+    reported: Vec<bool>,
+    found: Vec<(NodeId, Finding)>,
+    /// What was found, by its element and its place in a script.
+    seen: HashSet<(NodeId, u32, Rule, Option<Box<str>>)>,
+    scripts: ScriptCache,
+    comments: IgnoreComments,
+    /// How many findings this pass may still add. It starts one above the limit, to know if there are more.
+    remaining: usize,
+}
+
+impl Findings {
+    pub(super) fn new(options: &CheckOptions, comments: IgnoreComments) -> Self {
+        let reported = Rule::all().map(|rule| options.reports(rule)).collect();
+        Findings {
+            reported,
+            found: Vec::new(),
+            seen: HashSet::new(),
+            scripts: ScriptCache::default(),
+            comments,
+            remaining: MAX_FINDINGS + 1,
+        }
+    }
+
+    /// Begins another pass. Each pass has its own limit, because its findings may come first in the page. The first
+    /// `MAX_FINDINGS + 1` findings are kept; the last of them shows that there are more than the limit.
+    pub(super) fn next_pass(&mut self) {
+        self.remaining = MAX_FINDINGS + 1;
+        if self.found.len() > MAX_FINDINGS + 1 {
+            sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
+            self.found.truncate(MAX_FINDINGS + 1);
+            let nodes: HashSet<NodeId> = self.found.iter().map(|(node, _)| *node).collect();
+            self.seen.retain(|(node, ..)| nodes.contains(node));
+        }
+    }
+
+    /// True if this pass cannot add findings any more.
+    pub(super) fn is_full(&self) -> bool {
+        self.remaining == 0
+    }
+
+    /// Adds a finding about the start tag of an element.
+    pub(super) fn add(&mut self, el: El<'_>, rule: Rule, detail: impl Into<Box<str>>) {
+        self.report(Report::new(el, rule, detail));
+    }
+
+    pub(super) fn source_of<'d>(&mut self, place: MarkupPlace<'d>) -> Option<&'d str> {
+        let (span, is_exact) = self.scripts.span(place)?;
+        place.el.dom().source_at(span).filter(|_| is_exact)
+    }
+
+    pub(super) fn position_of(&mut self, place: MarkupPlace<'_>) -> Option<Position> {
+        let span = self.scripts.span(place);
+        span.map_or_else(|| place.el.start(), |(span, _)| place.el.position_of(span.start))
+    }
+
+    pub(super) fn report(&mut self, report: Report<'_>) {
+        let (node, rule, detail) = (report.place.el.id(), report.finding.rule, report.finding.detail.clone());
+        let is_reported = self.reported[rule as usize];
+        if is_reported && !self.is_full() && self.seen.insert((node, report.place.start(), rule, detail)) {
+            self.remaining -= 1;
+            self.found.push((node, report.into_finding(&mut self.scripts)));
+        }
+    }
+
+    /// Reports what several elements have in common as one finding, which `report` makes from them. The elements that a comment
+    /// suppresses have a finding apart, so that the comment does not apply to the others.
+    pub(super) fn report_together<'d, T: Copy>(
+        &mut self,
+        members: impl IntoIterator<Item = T>,
+        rule: Rule,
+        el: impl Fn(T) -> El<'d>,
+        report: impl Fn(&[T]) -> Report<'d>,
+    ) {
+        let is_ignored = |member: &T| self.comments.has(rule.code(), el(*member).start());
+        let (ignored, others): (Vec<T>, Vec<T>) = members.into_iter().partition(is_ignored);
+        for together in [ignored, others].iter().filter(|together| !together.is_empty()) {
+            self.report(report(together));
+        }
+    }
+
+    /// The first findings in the order of the page, and the comments of the page. If there are more findings, the last one is
+    /// [`Rule::MoreFindings`].
+    pub(super) fn finish(mut self) -> (Vec<Finding>, IgnoreComments) {
+        sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
+        let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
+        if let Some(next) = findings.get_mut(MAX_FINDINGS) {
+            *next =
+                Finding { position: next.position, end: next.end, ..Finding::new(Rule::MoreFindings, "") };
+        }
+        findings.truncate(MAX_FINDINGS + 1);
+        (findings, self.comments)
+    }
+}
+
+/// Quotes a text of the page for a message: on one line, and shortened if it is long.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", shown(text))
+}
+
+/// The start tag of an element for a message, such as `<meta>`. A long name is shortened.
+pub(super) fn tag_of(el: El<'_>) -> String {
+    format!("<{}>", shown(el.name()))
+}
+
+fn shown(text: &str) -> String {
+    with_ellipsis(text, MAX_QUOTED).replace(char::is_control, " ")
+}
+
+pub(super) struct Report<'d> {
+    place: MarkupPlace<'d>,
+    /// Without its positions and its replacement.
+    finding: Finding,
+    /// The text that corrects the part.
+    text: Option<Box<str>>,
+    /// True if the text is added after the part.
+    is_appended: bool,
+}
+
+impl<'d> Report<'d> {
+    /// About the start tag of an element.
+    pub(super) fn new(el: El<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
+        Report::at(MarkupPlace::tag(el), rule, detail)
+    }
+
+    pub(super) fn at(place: MarkupPlace<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
+        Report { place, finding: Finding::new(rule, detail), text: None, is_appended: false }
+    }
+
+    pub(super) fn of_class(el: El<'d>, token: &'d str, rule: Rule, detail: impl Into<Box<str>>) -> Self {
+        Report::of_token(el, attr::CLASS, token, rule, detail)
+    }
+
+    /// About one of the words of an attribute. `token` is a part of the attribute's value, as the element has it.
+    pub(super) fn of_token(
+        el: El<'d>,
+        attribute: NameId,
+        token: &'d str,
+        rule: Rule,
+        detail: impl Into<Box<str>>,
+    ) -> Self {
+        Report::at(MarkupPlace { el, part: MarkupPart::Word(attribute, token) }, rule, detail)
+    }
+
+    pub(super) fn of_value(el: El<'d>, attribute: NameId, rule: Rule, detail: impl Into<Box<str>>) -> Self {
+        Report::at(MarkupPlace { el, part: MarkupPart::Value(attribute) }, rule, detail)
+    }
+
+    /// Help for this finding, in place of the rule's.
+    pub(super) fn help(mut self, suggestion: impl Into<Box<str>>) -> Self {
+        self.finding.suggestion = Some(suggestion.into());
+        self
+    }
+
+    /// The effect of this finding, in place of the rule's.
+    pub(super) fn effect(mut self, effect: impl Into<Box<str>>) -> Self {
+        self.finding.consequence = Some(effect.into());
+        self
+    }
+
+    /// The text that corrects the part.
+    pub(super) fn replace_with(self, text: impl Into<Box<str>>) -> Self {
+        Report { text: Some(text.into()), ..self }
+    }
+
+    /// The text to write in place of the part. With `None`, the report stays the same.
+    pub(super) fn corrected(self, text: Option<impl Into<Box<str>>>) -> Self {
+        match text.map(Into::into) {
+            Some(text) => self.help(format!("write {text}")).replace_with(text),
+            None => self,
+        }
+    }
+
+    /// A text that is added after the part.
+    pub(super) fn append(self, text: impl Into<Box<str>>) -> Self {
+        Report { text: Some(text.into()), is_appended: true, ..self }
+    }
+
+    fn into_finding(self, scripts: &mut ScriptCache) -> Finding {
+        let (el, part) = (self.place.el, scripts.span(self.place));
+        let exact = part.clone().filter(|(_, is_exact)| *is_exact);
+        let replacement = exact.zip(self.text).and_then(|((part, _), text)| {
+            let start = if self.is_appended { part.end } else { part.start };
+            let (part, text) = match self.place.attribute_span() {
+                Some(value) => in_attribute(el.dom().source(), value, start..part.end, &text),
+                None => (start..part.end, text),
+            };
+            Some(TextReplacement { start: el.position_of(part.start)?, end: el.position_of(part.end)?, text })
+        });
+        let part = part.map(|(part, _)| part).or_else(|| el.start_tag());
+        let position = part.as_ref().map_or_else(|| el.start(), |part| el.position_of(part.start));
+        let end = part.and_then(|part| el.position_of(part.end));
+        Finding { position, end, replacement, ..self.finding }
+    }
+}
+
+/// The change of an attribute's value that puts a text in place of a part of it (HTML 13.1.2.3): its characters are escaped, and a
+/// value without quotation marks gets them if it needs them.
+fn in_attribute(
+    source: &str,
+    value: Range<usize>,
+    part: Range<usize>,
+    text: &str,
+) -> (Range<usize>, Box<str>) {
+    let text = text.replace('&', "&amp;");
+    let is_quoted = |quote| source[..value.start].ends_with(quote);
+    if is_quoted('"') {
+        (part, text.replace('"', "&quot;").into())
+    } else if is_quoted('\'') {
+        (part, text.replace('\'', "&#39;").into())
+    } else if text.contains(|c: char| c.is_ascii_whitespace() || "\"'=<>`".contains(c)) {
+        let parts = [&source[value.start..part.start], &text, &source[part.end..value.end]];
+        (value, format!("\"{}\"", parts.concat().replace('"', "&quot;")).into())
+    } else {
+        (part, text.into())
+    }
+}

@@ -1,0 +1,148 @@
+//! Checks texts against the forms that vocabularies require, such as dates and URLs, and recurrence rules: the values of
+//! iCalendar's type RECUR (RFC 5545, section 3.3.10).
+
+use std::cell::Cell;
+
+use once_cell::sync::Lazy;
+use url::{ParseError, Url};
+
+use super::Rule;
+use super::vocabulary::TextForm;
+use microweave_values::datetime::recurrence::{Problem, check, parts};
+use microweave_values::datetime::{Moment, is_utc_offset};
+use microweave_values::expression::{Regex, compile};
+use microweave_values::language_tag::is_language_tag;
+
+/// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
+static COORDINATES: Lazy<Regex> =
+    Lazy::new(|| compile(r"(?-u)^[+-]?[0-9]+(?:\.[0-9]+)?;[+-]?[0-9]+(?:\.[0-9]+)?$"));
+
+/// A duration in the form of HTML's vEvent vocabulary: weeks, or days and a time. The units of the time are
+/// consecutive: seconds follow hours only with minutes between them.
+static DURATION: Lazy<Regex> = Lazy::new(|| {
+    compile(
+        r"(?x-u) ^ P (?:
+            [0-9]+ W
+            | [0-9]+ D (?: T (?: [0-9]+ H (?: [0-9]+ M (?: [0-9]+ S )? )? | [0-9]+ M (?: [0-9]+ S )? | [0-9]+ S ) )?
+            | T (?: [0-9]+ H (?: [0-9]+ M (?: [0-9]+ S )? )? | [0-9]+ M (?: [0-9]+ S )? | [0-9]+ S )
+        ) $",
+    )
+});
+
+/// The rule that a text breaks if it does not have this form. URLs and recurrence rules are checked in `items`.
+pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
+    let (is_valid, rule) = match form {
+        TextForm::Any | TextForm::Url | TextForm::Recurrence => return None,
+        TextForm::OneOf(values) => (values.iter().any(|value| value == text), Rule::NotOneOf),
+        TextForm::Date => (Moment::of_valid_date(text).is_some(), Rule::NotDate),
+        TextForm::DateTime => (Moment::of_valid_global(text).is_some(), Rule::NotDateTime),
+        TextForm::DateOrDateTime => (Moment::of_valid(text).is_some(), Rule::NotDateOrDateTime),
+        TextForm::DateOrPeriod => {
+            (Moment::of_valid(text).is_some() || is_period(text), Rule::NotDateOrPeriod)
+        }
+        TextForm::Duration => (DURATION.is_match(text), Rule::NotDuration),
+        TextForm::Integer => (is_digits(text), Rule::NotInteger),
+        TextForm::Language => (is_language_tag(text), Rule::NotLanguage),
+        TextForm::UtcOffset => (is_utc_offset(text), Rule::NotUtcOffset),
+        TextForm::Coordinates => (COORDINATES.is_match(text), Rule::NotCoordinates),
+        // Which texts can be read as a number of E.163 or X.121 depends on the country, but all of them have a digit.
+        TextForm::Telephone => (text.bytes().any(|c| c.is_ascii_digit()), Rule::NotTelephone),
+    };
+    if is_valid { None } else { Some(rule) }
+}
+
+/// True if the text is a period: a moment, a slash, and a later moment or a duration.
+fn is_period(text: &str) -> bool {
+    let Some((start, end)) = text.split_once('/') else { return false };
+    let Some(start) = Moment::of_valid_global(start) else { return false };
+    let is_later = |end: Moment| end.in_utc() > start.in_utc();
+    DURATION.is_match(end) || Moment::of_valid_global(end).is_some_and(is_later)
+}
+
+pub(super) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit())
+}
+
+pub(super) fn is_absolute_url(text: &str) -> bool {
+    is_valid(text, None)
+}
+
+pub(super) fn is_url(text: &str) -> bool {
+    is_valid(text, Url::parse("https://page.invalid/").ok().as_ref())
+}
+
+/// True for an absolute URL, and for a relative one that is written as such.
+pub(super) fn is_address(text: &str) -> bool {
+    let is_relative = text.starts_with(['/', '#', '?', '.']);
+    !text.contains(char::is_whitespace) && (is_relative || Url::parse(text).is_ok())
+}
+
+/// True for an absolute URL, and for one that is relative to the page. A host without its scheme, such as `www.ada.example`, is
+/// taken for a mistake.
+pub(super) fn is_reference(text: &str) -> bool {
+    match Url::parse(text) {
+        Ok(_) => !text.contains(char::is_whitespace),
+        Err(ParseError::RelativeUrlWithoutBase) => is_relative_reference(text),
+        Err(_) => false,
+    }
+}
+
+/// RFC 3986, section 4.2: the first segment of a relative path has no colon.
+fn is_relative_reference(text: &str) -> bool {
+    let first = text.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
+    let is_mistake = matches!(&*first, "http" | "https") || first.starts_with("www.");
+    !is_mistake && !first.contains(':') && !text.contains(char::is_whitespace)
+}
+
+/// True for a URL in place of a text: a word alone is another text.
+pub(super) fn is_url_text(text: &str) -> bool {
+    is_reference(text) && text.contains([':', '/', '.', '?', '#'])
+}
+
+fn is_valid(text: &str, base: Option<&Url>) -> bool {
+    let is_violated = Cell::new(false);
+    let note = |_| is_violated.set(true);
+    let parsed = Url::options().base_url(base).syntax_violation_callback(Some(&note)).parse(text);
+    parsed.is_ok() && !is_violated.get()
+}
+
+/// Checks an event's recurrence rule. Without `start`, the parts that depend on the start are not checked.
+pub(super) fn check_recurrence(text: &str, start: Option<Moment>) -> Result<(), Problem> {
+    // Names and keywords of iCalendar are case-insensitive.
+    let text = text.to_ascii_uppercase();
+    let parts = parts(&text)?;
+    check(&parts)?;
+    if parts.first().is_some_and(|first| first.name != "FREQ") {
+        return Err(Problem::FrequencyNotFirst);
+    }
+    let is_of_date = start.is_some_and(|start| !start.has_time());
+    if let Some(part) = parts.iter().find(|part| is_of_date && part.is_time()) {
+        return Err(Problem::TimeOfDate(part.name));
+    }
+    match parts.iter().find(|part| part.name == "UNTIL") {
+        Some(until) => check_until(until.value, start),
+        None => Ok(()),
+    }
+}
+
+/// Checks that `UNTIL` is a date if the start is a date, and otherwise a time in UTC. A local time is not allowed,
+/// because times in microdata have a zone.
+fn check_until(until: &str, start: Option<Moment>) -> Result<(), Problem> {
+    let moment = if is_moment(until) { Moment::parse(until) } else { None };
+    let moment = moment.ok_or(Problem::Value("UNTIL"))?;
+    match start {
+        Some(start) if !start.has_time() && moment.has_time() => Err(Problem::UntilNotDate),
+        Some(start) if start.has_time() && !until.ends_with('Z') => Err(Problem::UntilNotUtc),
+        _ => Ok(()),
+    }
+}
+
+/// True if the value has the form of a DATE or DATE-TIME of iCalendar.
+fn is_moment(value: &str) -> bool {
+    let (date, time) = value.split_once('T').map_or((value, None), |(date, time)| (date, Some(time)));
+    let is_time = |time: &str| {
+        let time = time.strip_suffix('Z').unwrap_or(time);
+        is_digits(time) && time.len() == 6
+    };
+    is_digits(date) && date.len() == 8 && time.is_none_or(is_time)
+}

@@ -1,0 +1,133 @@
+//! Checks the microformats, microdata, JSON-LD and RDFa of a page: by the specifications' rules for authors, by the
+//! vocabularies in `data/vocab/`, and by what microweave-reader reads.
+//!
+//! Each finding has a [`Rule`], which says what is wrong, how to correct it, and what people see because of it.
+//! [`CheckOptions`] choose the rules. A comment `<!-- microweave-ignore CODE -->` in the page suppresses findings about the
+//! next sibling element and all inside it.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod check_report;
+mod elements;
+mod error;
+mod facts;
+mod finding;
+mod findings;
+mod forms;
+mod items;
+mod microdata_reader;
+mod microformats;
+mod open_graph;
+mod options;
+mod place;
+mod profiles;
+mod references;
+mod requirements;
+mod rule;
+mod schema_org;
+mod scripts;
+mod source;
+mod spelling;
+pub(crate) mod vocabulary;
+mod words;
+
+pub use check_report::{CheckReport, SourceCount};
+pub use error::Error;
+pub use finding::{Finding, Severity, TextReplacement};
+pub use microweave::{DiagnosticKind, Position};
+pub use microweave_reader::{self, Diagnostic, Page, Reading, Source};
+pub use options::{CheckOptions, CodeSelection, ProfileList};
+pub use profiles::{Eligibility, Profile};
+pub use rule::Rule;
+pub use vocabulary::{is_known_property, is_known_property_of, is_known_type};
+
+use std::borrow::Cow;
+
+use once_cell::unsync::Lazy;
+
+use check_report::IgnoreComments;
+use findings::{Findings, Report, quoted, tag_of};
+use microweave_html::dom::page_defaults::base_of;
+use microweave_reader::PageReading;
+use microweave_reader::things::Things;
+use microweave_values::url::Base;
+use place::{MarkupPart, MarkupPlace};
+use words::WORDS;
+
+/// The maximum number of findings for a page. If there are more, one further finding says so.
+pub const MAX_FINDINGS: usize = 1000;
+
+/// The base for a page without an address, so that relative URLs count as valid.
+const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
+
+/// The things of the page, which several rules share. They are joined when the first rule needs them.
+type SharedThings<'p> = Lazy<Things, Box<dyn FnOnce() -> Things + 'p>>;
+
+/// Checks the markup of a page: see [`CheckReport`]. The findings are in the order of the page. JSON-LD and RDFa are checked
+/// whether or not [`Options::json_ld`](microweave::Options::json_ld) and [`Options::rdfa`](microweave::Options::rdfa) are on.
+///
+/// The reading of a stored document has no markup, so its report is empty.
+///
+/// ```
+/// use microweave_check::{CheckOptions, Rule, check};
+/// use microweave_reader::Reading;
+///
+/// let page = "<p itemscope itemtype='http://n.whatwg.org/work'>\n<b itemprop=titel>Tea</b>";
+/// let findings = check(&Reading::parse(page, "https://example.com/"), &CheckOptions::new()).findings;
+/// let rules: Vec<Rule> = findings.iter().map(|finding| finding.rule).collect();
+/// assert_eq!(rules, [Rule::MissingProperty, Rule::UnknownProperty]);
+/// assert!(findings[1].to_string().starts_with("2:1: \"titel\" in work: "));
+/// ```
+pub fn check(reading: &Reading, options: &CheckOptions) -> CheckReport {
+    reading.page_reading().map_or_else(CheckReport::default, |reading| check_page(reading, options))
+}
+
+fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
+    let page = reading.page();
+    let mut findings = Findings::new(options, IgnoreComments::of(page.dom()));
+    if page.options().microdata {
+        check_microdata(page, &mut findings);
+    }
+    schema_org::check_nodes(reading, &mut findings);
+    findings.next_pass();
+    scripts::check(page, &mut findings);
+    findings.next_pass();
+    open_graph::check(page, options, &mut findings);
+    if page.options().microformats {
+        microformats::check(reading, &mut findings);
+    }
+    source::check(page, &mut findings);
+    // Runs after the rules of microformats, and uses their document.
+    findings.next_pass();
+    let placeholder = (!page.base().is_absolute()).then_some(PLACEHOLDER_ADDRESS);
+    let sources = Lazy::new(|| reading.joined_sources_at(placeholder));
+    facts::check(reading, &sources, &mut findings);
+    let sources = || Lazy::into_value(sources).unwrap_or_else(|join| join());
+    let things: SharedThings<'_> = Lazy::new(Box::new(|| sources().into_things()));
+    requirements::check(reading, &things, &options.require, &mut findings);
+    let eligibility = profiles::check(reading, &things, &options.profiles, &mut findings);
+    CheckReport::new(reading, findings, eligibility)
+}
+
+fn check_microdata(page: &Page, findings: &mut Findings) {
+    let unused = references::check(page.dom(), page.microdata().scopes(), findings);
+    findings.next_pass();
+    elements::check(page.dom(), &page.options().microdata_rules, &unused, findings);
+    findings.next_pass();
+    items::check(page, findings);
+    findings.next_pass();
+    schema_org::check_items(page, findings);
+}
+
+/// The base of a page for checks of its URLs. It is always absolute.
+fn base_for_checks(page: &Page) -> Cow<'_, Base> {
+    match page.base() {
+        base if base.is_absolute() => Cow::Borrowed(base),
+        _ => Cow::Owned(base_of(page.dom(), PLACEHOLDER_ADDRESS)),
+    }
+}
+
+// The example of README is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

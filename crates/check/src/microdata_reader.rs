@@ -1,0 +1,50 @@
+//! Reads the microdata of a page for rules, within the limit on the work.
+
+use std::borrow::Cow;
+
+use super::base_for_checks;
+use microweave::extract::microdata::scopes::Scopes;
+use microweave::extract::microdata::{properties, value};
+use microweave::options::MicrodataRules;
+use microweave::page::Page;
+use microweave_html::budget::Budget;
+use microweave_html::dom::{Dom, El};
+use microweave_values::url::Base;
+
+pub(super) struct MicrodataReader<'d> {
+    pub(super) dom: &'d Dom,
+    pub(super) scopes: &'d Scopes,
+    pub(super) rules: &'d MicrodataRules,
+    base: Cow<'d, Base>,
+    /// Properties that several items share by `itemref` count once for each item.
+    pub(super) budget: Budget,
+}
+
+impl<'d> MicrodataReader<'d> {
+    pub(super) fn new(page: &'d Page) -> Self {
+        let (dom, rules) = (page.dom(), &page.options().microdata_rules);
+        let (scopes, base, budget) = (page.microdata().scopes(), base_for_checks(page), page.output_budget());
+        MicrodataReader { dom, scopes, rules, base, budget }
+    }
+
+    /// The properties of an item, as indices into `Scopes::properties`.
+    pub(super) fn properties_of(&self, item: usize) -> Vec<usize> {
+        let mut found = Vec::new();
+        properties::of_item(self.scopes, item, self.dom, &self.budget, &mut found);
+        found
+    }
+
+    pub(super) fn elements_of<'f>(&self, found: &'f [usize]) -> impl Iterator<Item = El<'d>> + use<'d, 'f> {
+        let (dom, scopes) = (self.dom, self.scopes);
+        found.iter().map(move |&property| dom.el(scopes.properties[property]))
+    }
+
+    /// The text of a property; `None` if the limit is hit.
+    pub(super) fn text(&self, el: El<'d>) -> Option<Cow<'d, str>> {
+        if self.budget.exhausted() {
+            return None;
+        }
+        let text = value::of(el, &self.base, self.rules);
+        self.budget.spend(text.len()).then_some(text)
+    }
+}

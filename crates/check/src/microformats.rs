@@ -1,0 +1,123 @@
+//! Rules about microformats: their class names, their items, and what a reader makes of them. Each file has the
+//! rules about one subject.
+
+mod authors;
+mod cards;
+mod classes;
+mod contents;
+mod entries;
+mod markup;
+mod spelling;
+mod urls;
+pub(super) mod values;
+mod vocabulary;
+
+use url::Url;
+
+use super::findings::Findings;
+use markup::{MarkedProperty, MarkedRoot, PageMarkup};
+use microweave::document::{Document, Item, Source};
+use microweave::page::Page;
+use microweave_html::dom::El;
+use microweave_html::dom::text::{ImageText, push_visible_text};
+use microweave_reader::{Entry, FeedKind, Feeds, PageReading, ReadOptions};
+pub(super) use vocabulary::VOCABULARY;
+
+/// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
+struct Context<'p> {
+    page: &'p Page,
+    /// The document of the reader.
+    document: &'p Document,
+    feeds: Feeds,
+    markup: PageMarkup<'p>,
+}
+
+/// The rules. Each function has a limit of findings of its own.
+const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
+    cards::check_addresses,
+    values::check_agreement,
+    authors::check,
+    classes::check_bodies,
+    cards::check_names,
+    cards::check_representative,
+    classes::check_classic_names,
+    contents::check,
+    values::check_dates,
+    entries::check,
+    entries::check_feeds,
+    classes::check_frameworks,
+    contents::check_names,
+    values::check_photos,
+    classes::check_misplaced_properties,
+    urls::check_answers,
+    urls::check_me,
+    spelling::check,
+    urls::check,
+    urls::check_suppressed,
+];
+
+pub(super) fn check(reading: &PageReading, findings: &mut Findings) {
+    let (page, document) = (reading.page(), reading.shown_document());
+    // The posts are read before the markup, because reading them takes memory that is given back after it.
+    let feeds = reading.posts_with(&ReadOptions::new(), &mut |_| None);
+    let markup = PageMarkup::of(page.dom(), document, page.options().classic);
+    let context = Context { page, document, feeds, markup };
+    for rule in RULES {
+        findings.next_pass();
+        rule(&context, findings);
+    }
+}
+
+impl<'p> Context<'p> {
+    /// The posts in microformats that a reader shows, each with its root.
+    fn entries(&self) -> impl Iterator<Item = (&Entry, &MarkedRoot<'p>)> {
+        let entries = self.feeds.iter().flat_map(|feed| &feed.entries);
+        entries.filter_map(|entry| Some((entry, self.root_of_entry(entry)?)))
+    }
+
+    /// True for a card that leads to another post, on the page of a post: no reader follows such cards.
+    fn is_card_of_other(&self, entry: &Entry) -> bool {
+        let main = &self.feeds.main;
+        main.kind.value == FeedKind::Post
+            && !main.entries.iter().any(|own| std::ptr::eq(own, entry))
+            && entry.content.value.is_none()
+            && entry.url.as_deref().is_some_and(|url| url != self.page.address())
+    }
+
+    fn root_of_entry(&self, entry: &Entry) -> Option<&MarkedRoot<'p>> {
+        self.markup.root_at(entry.place?.node)
+    }
+
+    /// The items of microformats of a type, each with its root, in the order of the page.
+    fn items_of<'s>(&'s self, item_type: &'s str) -> impl Iterator<Item = (Item<'p>, &'s MarkedRoot<'p>)> {
+        let document: &'p Document = self.document;
+        let items = document.all_items().filter(move |item| item.is(item_type));
+        let items = items.filter(|item| is_of_microformats(*item));
+        items.filter_map(|item| Some((item, self.markup.root_at(item.place()?.node)?)))
+    }
+
+    /// The address of the page, if it is known, without a user name and password.
+    fn address(&self) -> Option<Url> {
+        let mut address = Url::parse(self.page.address()).ok()?;
+        // An address without a host has no user name and no password to remove.
+        let _ = address.set_username("").and_then(|()| address.set_password(None));
+        Some(address).filter(|address| matches!(address.scheme(), "http" | "https"))
+    }
+}
+
+/// True if the item comes from class names. On the same element, it may be filled in from microdata.
+fn is_of_microformats(item: Item<'_>) -> bool {
+    matches!(item.source(), Source::Microformats | Source::Both)
+}
+
+/// The detail of a finding about several posts, at the first of them.
+fn of_which_first(posts: usize) -> String {
+    if posts == 1 { String::new() } else { format!("{posts} posts, of which this is the first") }
+}
+
+/// The text of an element that a person reads, of at most some bytes.
+fn shown_text(el: El<'_>, images: ImageText<'_>, max_len: usize) -> String {
+    let mut text = String::new();
+    push_visible_text(&mut text, el, images, max_len);
+    text.trim().to_owned()
+}

@@ -1,0 +1,125 @@
+//! Cards: `no-representative-card`, `card-without-name`, and `almost-page-address`, an address of a card or post that is
+//! nearly the page's.
+
+use url::Url;
+
+use super::{Context, MarkedRoot};
+use crate::{Findings, Report, Rule, quoted};
+use microweave::document::Item;
+use microweave_html::names::attr;
+use microweave_reader::graph::urls::{first_text, texts};
+use microweave_reader::{FeedKind, representative_card};
+use microweave_values::url::Base;
+
+const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org", "organization-name"];
+
+pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
+    for (card, root) in context.items_of("h-card") {
+        let is_nested = card.values("name").any(|value| value.as_item().is_some());
+        let has_text = NAMES.iter().any(|name| first_text(card, name).is_some());
+        if !has_text && !is_nested && root.token().is_some() {
+            let report = root.report(Rule::CardWithoutName, "");
+            let classic = "add class=\"fn\" to the element that holds the name, or h-card to the root";
+            findings.report(if root.is_classic() { report.help(classic) } else { report });
+        }
+    }
+}
+
+/// A page that is no post, and has a card of its own, of which one of the three ways of
+/// <https://microformats.org/wiki/representative-h-card-parsing> nearly works.
+pub(super) fn check_representative(context: &Context<'_>, findings: &mut Findings) {
+    let Some(address) = context.address() else { return };
+    let is_post = context.feeds.main.kind.value == FeedKind::Post;
+    if is_post || representative_card(context.document, address.as_str()).value.is_some() {
+        return;
+    }
+    let markup = &context.markup;
+    let is_own = |root: &MarkedRoot<'_>| {
+        markup.is_outside_posts(root) && markup.around(root).all(|outer| !outer.is("h-card"))
+    };
+    let cards: Vec<(Item<'_>, &MarkedRoot<'_>)> =
+        context.items_of("h-card").filter(|(_, root)| is_own(root)).collect();
+    let Some(&(_, first)) = cards.first() else { return };
+    let base = Base::new(address.as_str());
+    let page = address.as_str().split('#').next().unwrap_or_default();
+    let is_page = |url: &str| base.join(url).is_some_and(|url| url.as_str() == page);
+    let has_url = |card: Item<'_>| texts(card, "url").any(is_page);
+    let is_home = address.path() == "/" && address.query().is_none();
+    if let Some(&(_, root)) = cards.iter().find(|(card, _)| has_url(*card)) {
+        report_uid(context, root, &is_page, findings);
+    } else if !is_home {
+        // Another page than a home page may show the card of somebody else.
+    } else if context.document.rels().get("me").is_some() {
+        let detail = "no url of a card is one of the page's rel=me links";
+        let help = "make one of the page's rel=me links a u-url of the card, or add u-url and u-uid with the \
+                    page's address";
+        findings.report(first.report(Rule::NoRepresentativeCard, detail).help(help));
+    } else if cards.len() == 1 {
+        let detail = "the only card of the page does not have its address as url";
+        let help =
+            "add a link with class=\"u-url\" and the page's address to the card, the only one of the page";
+        findings.report(first.report(Rule::NoRepresentativeCard, detail).help(help));
+    }
+}
+
+/// A card with the page's address as `url` lacks it as `uid`.
+fn report_uid(
+    context: &Context<'_>,
+    root: &MarkedRoot<'_>,
+    is_page: &dyn Fn(&str) -> bool,
+    findings: &mut Findings,
+) {
+    let detail = "a card has the page's address as url, but not as uid, and the page has other cards";
+    let values = context.markup.values(root, "url");
+    let link = values.iter().find(|(_, value)| value.as_text().is_some_and(is_page));
+    let property =
+        link.and_then(|(el, _)| context.markup.named(root, "url").find(|property| property.el == *el));
+    findings.report(match property {
+        Some(property) => property
+            .report(Rule::NoRepresentativeCard, detail)
+            .help("add u-uid to the link with the page's address")
+            .append(" u-uid"),
+        None => root.report(Rule::NoRepresentativeCard, detail),
+    });
+}
+
+pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
+    let Some(page) = context.address() else { return };
+    let canonical = context.document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
+    let base = Base::new(page.as_str());
+    let key = without_variation(&page);
+    // Cards and posts that are not inside of a post.
+    let is_own = |root: &&MarkedRoot<'_>| {
+        ["h-card", "h-entry", "h-feed"].iter().any(|item_type| root.is(item_type))
+            && context.markup.is_outside_posts(root)
+    };
+    for root in context.markup.roots.iter().filter(is_own) {
+        for name in ["url", "uid"] {
+            for (el, value) in context.markup.values(root, name) {
+                let Some(written) = value.as_text() else { continue };
+                let Some(url) = base.join(written) else { continue };
+                let is_almost = url.fragment().is_none() && without_variation(&url) == key;
+                let shown = page.as_str().split('#').next().unwrap_or_default();
+                if !is_almost || url.as_str() == shown || canonical.iter().any(|address| address == written) {
+                    continue;
+                }
+                let attribute = el.href().map_or(attr::HREF, |(name, _)| name);
+                let report = Report::of_value(el, attribute, Rule::AlmostPageAddress, quoted(written));
+                let report = report.help(format!("write {shown}, or open and link the page by this address"));
+                let is_of_link = el.href().and_then(|(_, href)| base.join(href)) == Some(url);
+                findings.report(if is_of_link { report.replace_with(shown) } else { report });
+            }
+        }
+    }
+}
+
+/// An address without its scheme, `www.` and a slash at the end.
+fn without_variation(url: &Url) -> String {
+    let host = url.host_str().unwrap_or_default();
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    let path = url.path().trim_end_matches('/');
+    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
+    let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let scheme = if matches!(url.scheme(), "http" | "https") { "" } else { url.scheme() };
+    [scheme, host, &port, path, &query].concat()
+}

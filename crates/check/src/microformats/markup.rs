@@ -1,0 +1,320 @@
+//! The roots and properties of a page by their class names, as the engine reads them, with their places. The
+//! document has their values.
+
+use std::collections::HashMap;
+
+use super::VOCABULARY;
+use super::spelling::misspelled_root;
+use crate::{Report, Rule};
+use microweave::document::{Document, Item, Value};
+use microweave::extract::mf2::backcompat::{self, Table};
+use microweave::extract::mf2::framework_classes::is_framework_class;
+use microweave_html::dom::{Dom, El, NodeId, flag};
+use microweave_html::names::{attr, tag};
+use microweave_reader::graph::outline::POSTS;
+use microweave_values::class_names::{self, Prefix};
+use microweave_values::whitespace::tokens;
+
+/// The roots and properties of a page, in its order.
+#[derive(Default)]
+pub(super) struct PageMarkup<'p> {
+    pub(super) roots: Vec<MarkedRoot<'p>>,
+    pub(super) properties: Vec<MarkedProperty<'p>>,
+    /// Class names of frameworks that look like roots, each with its element.
+    pub(super) framework_classes: Vec<(El<'p>, &'p str)>,
+    /// Class names that are neither roots nor properties, but have such a prefix in some form.
+    pub(super) other_names: Vec<OtherName<'p>>,
+    /// Misspelled classic roots, each with its element and the root.
+    pub(super) misspelled_roots: Vec<(El<'p>, &'p str, &'static str)>,
+    /// The classic class names of elements inside of microformats2.
+    pub(super) classic_properties: Vec<OtherName<'p>>,
+    /// The buttons and forms inside of `e-content`.
+    pub(super) controls: Vec<El<'p>>,
+    by_node: HashMap<NodeId, usize>,
+}
+
+pub(super) struct MarkedRoot<'p> {
+    pub(super) el: El<'p>,
+    /// The class names of microformats2, without the names of frameworks. Empty for a classic root.
+    pub(super) types: Vec<&'p str>,
+    pub(super) tables: Vec<&'static Table>,
+    pub(super) outer: Option<usize>,
+    /// True if the element is also a property of the root around it.
+    pub(super) is_property: bool,
+    /// Its properties, as indices.
+    pub(super) properties: Vec<usize>,
+    pub(super) item: Option<Item<'p>>,
+}
+
+/// A class name of an element that is a property.
+pub(super) struct MarkedProperty<'p> {
+    pub(super) el: El<'p>,
+    pub(super) token: &'p str,
+    pub(super) prefix: Prefix,
+    pub(super) name: &'p str,
+    /// The index of the root that it belongs to.
+    pub(super) root: Option<usize>,
+    /// True if its element is also a root.
+    pub(super) is_root: bool,
+    /// The index of the property around it, of the same root.
+    pub(super) outer: Option<usize>,
+    /// The element with the class name of a framework that is between it and its root.
+    pub(super) framework: Option<El<'p>>,
+}
+
+/// A class name that looks like one of microformats, with the index of the root around it.
+pub(super) struct OtherName<'p> {
+    pub(super) el: El<'p>,
+    pub(super) token: &'p str,
+    pub(super) root: Option<usize>,
+}
+
+/// What is around an element, by the elements that are roots or properties or have the class name of a framework.
+#[derive(Clone, Copy, Default)]
+struct OpenMarkup<'p> {
+    root: Option<usize>,
+    property: Option<usize>,
+    framework: Option<El<'p>>,
+    is_in_content: bool,
+}
+
+impl<'p> PageMarkup<'p> {
+    pub(super) fn of(dom: &'p Dom, document: &'p Document, with_classic: bool) -> Self {
+        let mut markup = PageMarkup::default();
+        let mut open: Vec<(El<'p>, OpenMarkup<'p>)> = Vec::new();
+        for el in dom.walk().entered() {
+            while open.pop_if(|(outer, _)| outer.after() <= el.id()).is_some() {}
+            let around = open.last().map(|(_, around)| *around).unwrap_or_default();
+            if around.is_in_content && matches!(el.tag(), tag::BUTTON | tag::FORM) {
+                markup.controls.push(el);
+            }
+            if el.has(flag::CLASS) {
+                open.extend(markup.enter(el, around, with_classic).map(|inside| (el, inside)));
+            }
+        }
+        for item in document.all_items().filter(|item| super::is_of_microformats(*item)) {
+            if let Some(&root) = item.place().and_then(|place| markup.by_node.get(&place.node)) {
+                markup.roots[root].item = Some(item);
+            }
+        }
+        markup
+    }
+
+    pub(super) fn root_at(&self, node: NodeId) -> Option<&MarkedRoot<'p>> {
+        self.by_node.get(&node).map(|&index| &self.roots[index])
+    }
+
+    pub(super) fn properties_of(&self, root: &MarkedRoot<'p>) -> impl Iterator<Item = &MarkedProperty<'p>> {
+        root.properties.iter().map(|&index| &self.properties[index])
+    }
+
+    pub(super) fn named<'s>(
+        &'s self,
+        root: &'s MarkedRoot<'p>,
+        name: &'s str,
+    ) -> impl Iterator<Item = &'s MarkedProperty<'p>> {
+        self.properties_of(root).filter(move |property| property.name == name)
+    }
+
+    pub(super) fn root_of(&self, property: &MarkedProperty<'p>) -> Option<&MarkedRoot<'p>> {
+        property.root.map(|index| &self.roots[index])
+    }
+
+    pub(super) fn outer(&self, root: &MarkedRoot<'p>) -> Option<&MarkedRoot<'p>> {
+        root.outer.map(|index| &self.roots[index])
+    }
+
+    /// The roots around a root, the innermost first.
+    pub(super) fn around<'s>(&'s self, root: &'s MarkedRoot<'p>) -> impl Iterator<Item = &'s MarkedRoot<'p>> {
+        std::iter::successors(self.outer(root), |root| self.outer(root))
+    }
+
+    /// True for a root that is in no post and in no citation.
+    pub(super) fn is_outside_posts(&self, root: &MarkedRoot<'p>) -> bool {
+        self.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
+    }
+
+    /// The values of a property of a root, each with its element. If it is not known which element has the value, the
+    /// element of the root.
+    pub(super) fn values<'s>(&'s self, root: &'s MarkedRoot<'p>, name: &'s str) -> Vec<(El<'p>, Value<'p>)> {
+        let Some(item) = root.item else { return Vec::new() };
+        let values = item.values(name);
+        let elements: Vec<El<'p>> = self.named(root, name).map(|property| property.el).collect();
+        let is_known = elements.len() == values.len();
+        let el = |number: usize| if is_known { elements[number] } else { root.el };
+        values.enumerate().map(|(number, value)| (el(number), value)).collect()
+    }
+
+    /// Adds the roots and properties of an element. Returns what is around its content, if it is not what is around itself.
+    fn enter(&mut self, el: El<'p>, around: OpenMarkup<'p>, with_classic: bool) -> Option<OpenMarkup<'p>> {
+        let (outer, class) = (around.root, el.class());
+        let has_nested = outer.is_some_and(|outer| self.roots[outer].is_classic());
+        if !has_nested && tokens(class).all(is_plain) {
+            return None;
+        }
+        let known_frameworks = self.framework_classes.len();
+        let (mut types, mut property_count) = (Vec::new(), 0);
+        for token in tokens(class) {
+            match class_names::is_root(token) {
+                true if is_framework_class(token) => self.framework_classes.push((el, token)),
+                true => types.push(token),
+                false => property_count += usize::from(class_names::property(token).is_some()),
+            }
+            self.add_other_names(el, token, outer);
+        }
+        let outer_tables = outer.map_or(&[][..], |index| &self.roots[index].tables);
+        let is_classic = types.is_empty() && with_classic;
+        let tables = if is_classic { backcompat::roots(class, outer_tables) } else { Vec::new() };
+        let is_root = !types.is_empty() || !tables.is_empty();
+        let first_property = self.properties.len();
+        if property_count > 0 {
+            // A list that grows while it is long takes three times its length.
+            self.properties.reserve(property_count);
+            self.add_properties(el, around, is_root);
+        }
+        let has_property = self.properties.len() > first_property;
+        let is_content =
+            self.properties[first_property..].iter().any(|property| property.token == "e-content");
+        if is_root {
+            let (number, is_property) = (self.roots.len(), has_property);
+            let (properties, item) = (Vec::new(), None);
+            self.by_node.insert(el.id(), number);
+            self.roots.push(MarkedRoot { el, types, tables, outer, is_property, properties, item });
+            return Some(OpenMarkup { root: Some(number), ..OpenMarkup::default() });
+        }
+        let framework = (self.framework_classes.len() > known_frameworks).then_some(el);
+        (has_property || framework.is_some()).then_some(OpenMarkup {
+            root: outer,
+            property: has_property.then_some(first_property).or(around.property),
+            framework: framework.or(around.framework),
+            is_in_content: is_content || around.is_in_content,
+        })
+    }
+
+    fn add_properties(&mut self, el: El<'p>, around: OpenMarkup<'p>, is_root: bool) {
+        let OpenMarkup { root, property: outer, framework, .. } = around;
+        for token in tokens(el.class()) {
+            let Some((prefix, name)) = class_names::property(token) else { continue };
+            if let Some(root) = root {
+                self.roots[root].properties.push(self.properties.len());
+            }
+            self.properties.push(MarkedProperty { el, token, prefix, name, root, is_root, outer, framework });
+        }
+    }
+
+    /// Adds a class name of an element to the lists of names that are neither roots nor properties.
+    fn add_other_names(&mut self, el: El<'p>, token: &'p str, root: Option<usize>) {
+        if root.is_some_and(|root| !self.roots[root].is_classic()) && is_classic_name(token) {
+            self.classic_properties.push(OtherName { el, token, root });
+        }
+        if let Some(meant) = misspelled_root(token) {
+            self.misspelled_roots.push((el, token, meant));
+        }
+        if looks_like_name(token) && !VOCABULARY.has_type(token) && !VOCABULARY.has_class(token) {
+            self.other_names.push(OtherName { el, token, root });
+        }
+    }
+}
+
+impl<'p> MarkedProperty<'p> {
+    /// A finding about its class name.
+    pub(super) fn report(&self, rule: Rule, detail: impl Into<Box<str>>) -> Report<'p> {
+        Report::of_class(self.el, self.token, rule, detail)
+    }
+}
+
+impl MarkedRoot<'_> {
+    pub(super) fn is(&self, item_type: &str) -> bool {
+        self.types.contains(&item_type) || self.tables.iter().any(|table| table.item_type == item_type)
+    }
+
+    pub(super) fn is_classic(&self) -> bool {
+        !self.tables.is_empty()
+    }
+
+    /// True if microformats define one of its types.
+    pub(super) fn is_known(&self) -> bool {
+        self.is_classic() || self.types.iter().any(|name| VOCABULARY.has_type(name))
+    }
+
+    /// True if a reader shows its item as a post.
+    pub(super) fn is_post(&self) -> bool {
+        POSTS.iter().any(|item_type| self.is(item_type))
+    }
+
+    /// Its first type of microformats2.
+    pub(super) fn name(&self) -> &str {
+        match self.types.first() {
+            Some(name) => name,
+            None => self.tables.first().map_or("", |table| &table.item_type),
+        }
+    }
+
+    pub(super) fn has(&self, property: &str) -> bool {
+        self.item.is_some_and(|item| item.values(property).len() > 0)
+    }
+}
+
+impl<'p> MarkedRoot<'p> {
+    /// A finding about the class name that makes it a root.
+    pub(super) fn report(&self, rule: Rule, detail: impl Into<Box<str>>) -> Report<'p> {
+        match self.token() {
+            Some(token) => Report::of_class(self.el, token, rule, detail),
+            None => Report::new(self.el, rule, detail),
+        }
+    }
+
+    /// Its first class name that makes it a root, as the element has it.
+    pub(super) fn token(&self) -> Option<&'p str> {
+        let first = self.types.first().copied();
+        first.or_else(|| {
+            let class = self.el.attr_by(attr::CLASS)?;
+            tokens(class).find(|token| !backcompat::roots(token, &[]).is_empty())
+        })
+    }
+}
+
+/// True for a class name that is neither a root nor a property, and that resembles none.
+fn is_plain(token: &str) -> bool {
+    let has_hyphen = |byte: &u8| matches!(byte, b'-' | b'_');
+    // Most class names begin with a word that is no prefix.
+    let may_have_prefix =
+        !token.as_bytes()[0].is_ascii_lowercase() || token.as_bytes().iter().take(3).any(has_hyphen);
+    !(may_have_prefix
+        && (class_names::is_root(token) || class_names::property(token).is_some() || looks_like_name(token)))
+        && !is_classic_name(token)
+        && !backcompat::is_root(token)
+        && misspelled_root(token).is_none()
+}
+
+/// True for a class name with a prefix of microformats2 in some form: `P-Name`, `p_name`, `d-published`.
+fn looks_like_name(token: &str) -> bool {
+    const PREFIXES: [&str; 7] = ["h", "p", "u", "dt", "d", "e", "td"];
+    let bytes = token.as_bytes();
+    let Some(start) = bytes.iter().position(u8::is_ascii_alphanumeric) else { return false };
+    // Prefixes have at most two letters.
+    let beginning = &bytes[start..bytes.len().min(start + 3)];
+    let Some(length) = beginning.iter().position(|byte| matches!(byte, b'-' | b'_')) else { return false };
+    let token = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+    PREFIXES.iter().any(|prefix| beginning[..length].eq_ignore_ascii_case(prefix.as_bytes()))
+        && (length + 1..40).contains(&token.len())
+}
+
+/// True for a class name that is in use by classic microformats and hardly for styles.
+fn is_classic_name(token: &str) -> bool {
+    matches!(
+        token,
+        "entry-title"
+            | "entry-content"
+            | "entry-summary"
+            | "fn"
+            | "dtstart"
+            | "dtend"
+            | "dtreviewed"
+            | "street-address"
+            | "postal-code"
+            | "country-name"
+            | "given-name"
+            | "family-name"
+    )
+}

@@ -1,0 +1,128 @@
+//! Class names and values that are nearly right: `misspelled-class`, `wrong-prefix` and `rsvp-value`.
+
+use std::collections::HashMap;
+
+use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
+use crate::spelling::closest;
+use crate::{Findings, Report, Rule, quoted};
+use microweave::extract::mf2::classify::TYPES;
+use microweave::extract::mf2::property::url_attribute;
+use microweave_html::dom::El;
+use microweave_values::class_names::{self, Prefix};
+
+/// At most this many different class names of a page are compared with the vocabulary.
+const MAX_NAMES: usize = 2_000;
+const ANSWERS: [&str; 4] = ["yes", "no", "maybe", "interested"];
+/// The class names of classic roots that have no other use.
+const CLASSIC_ROOTS: [&str; 3] = ["hentry", "vevent", "hrecipe"];
+
+pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
+    let mut known: HashMap<&str, Option<String>> = HashMap::new();
+    for name in &context.markup.other_names {
+        let root = name.root.map(|index| &context.markup.roots[index]);
+        // Outside of microformats, a class name with another prefix than a root's is one of a style sheet.
+        let is_inside = root.is_some_and(|root| root.is_known() && !root.is_classic());
+        let word = name.token.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+        if !is_inside && !word.starts_with(['h', 'H']) {
+            continue;
+        }
+        if known.len() >= MAX_NAMES {
+            break;
+        }
+        let meant = known.entry(name.token).or_insert_with(|| meant_by(name.token));
+        if let Some(meant) = meant.as_deref().filter(|meant| is_inside || meant.starts_with("h-")) {
+            report(name.el, name.token, meant, findings);
+        }
+    }
+    for &(el, token, meant) in &context.markup.misspelled_roots {
+        report(el, token, meant, findings);
+    }
+    for property in &context.markup.properties {
+        if let Some(root) = context.markup.root_of(property) {
+            check_prefix(property, root, findings);
+        }
+    }
+    for root in context.markup.roots.iter().filter(|root| root.has("rsvp")) {
+        for (el, value) in context.markup.values(root, "rsvp") {
+            let written = value.as_text().unwrap_or_default().trim();
+            if !ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(written)) {
+                let is_empty = written.is_empty();
+                let detail = if is_empty { "the answer is empty".to_owned() } else { quoted(written) };
+                findings.add(el, Rule::RsvpValue, detail);
+            }
+        }
+    }
+}
+
+fn report(el: El<'_>, token: &str, meant: &str, findings: &mut Findings) {
+    let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
+    findings.report(report.corrected(Some(meant)));
+}
+
+/// The class name of microformats that is closest to a name. `None` if no class name is close, if several are, or for a
+/// name of an experiment or vendor.
+pub(super) fn meant_by(token: &str) -> Option<String> {
+    if class_names::has_vendor_prefix(token) {
+        return None;
+    }
+    // Word processors replace the quotes of an attribute, which then are a part of its first and last word.
+    let word = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+    let plain = word.to_ascii_lowercase().replace('_', "-");
+    if plain.starts_with("h-") {
+        let is_root = VOCABULARY.has_type(&plain);
+        return if is_root { Some(plain) } else { closest_name(&plain, TYPES.keys().map(String::as_str)) };
+    }
+    if VOCABULARY.has_class(&plain) {
+        return Some(plain);
+    }
+    let same_prefix = |class: &&str| class.split('-').next() == plain.split('-').next();
+    closest_name(&plain, VOCABULARY.classes.iter().copied().filter(same_prefix)).or_else(|| {
+        // `d-published` and `td-published`: only the prefix is misspelled.
+        let (prefix, name) = plain.split_once('-')?;
+        let date = format!("dt-{name}");
+        (matches!(prefix, "d" | "td") && VOCABULARY.has_class(&date)).then_some(date)
+    })
+}
+
+/// The closest of the names with the same prefix. Names are compared without it.
+fn closest_name<'v>(token: &str, names: impl Iterator<Item = &'v str>) -> Option<String> {
+    let (prefix, name) = token.split_once('-')?;
+    let names = names.filter_map(|name| name.split_once('-')).map(|(_, name)| name);
+    closest(name, names).map(|meant| format!("{prefix}-{meant}"))
+}
+
+/// The classic root that a class name is if two of its letters are exchanged, such as `hetnry`.
+pub(super) fn misspelled_root(token: &str) -> Option<&'static str> {
+    let is_likely = token.starts_with(['h', 'v']);
+    let mut roots = CLASSIC_ROOTS.into_iter().filter(|_| is_likely);
+    roots.find(|root| has_two_exchanged(token.as_bytes(), root.as_bytes()))
+}
+
+fn has_two_exchanged(word: &[u8], other: &[u8]) -> bool {
+    let Some(at) = word.iter().zip(other).position(|(one, other)| one != other) else { return false };
+    word.len() == other.len()
+        && word.get(at..at + 2).is_some_and(|pair| [pair[1], pair[0]] == other[at..at + 2])
+        && word[at + 2..] == other[at + 2..]
+}
+
+/// A known property with a prefix that reads its value in another way.
+fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    if root.is_classic() || !root.is_known() || VOCABULARY.has_class(property.token) || property.is_root {
+        return;
+    }
+    let classes = VOCABULARY.classes_of(property.name);
+    let expects = |prefix: &str| classes.iter().all(|class| class.starts_with(prefix));
+    // A URL that is read as a text, a text that is read as a URL, and a date that is read as a text.
+    let is_misread = match property.prefix {
+        Prefix::Date => true,
+        Prefix::Url => !expects("u-") || url_attribute(property.el).is_some(),
+        Prefix::Text | Prefix::Html => {
+            expects("dt-") || expects("u-") && url_attribute(property.el).is_some()
+        }
+    };
+    let in_type = classes.iter().find(|class| VOCABULARY.has_class_of(&root.types, class));
+    if is_misread && let Some(meant) = in_type {
+        let report = property.report(Rule::WrongPrefix, quoted(property.token));
+        findings.report(report.corrected(Some(*meant)));
+    }
+}

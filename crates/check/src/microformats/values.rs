@@ -1,0 +1,159 @@
+//! The values of properties: dates (`unreadable-date`, `date-without-zone`), pictures that readers cannot show
+//! (`placeholder-photo`, `lazy-photo`), and an element that is a property of microformats and of microdata with different
+//! values (`values-differ`).
+
+use std::borrow::Cow;
+
+use super::{Context, MarkedProperty};
+use crate::forms::is_digits;
+use crate::{Findings, Report, Rule, WORDS, quoted};
+use microweave::extract::microdata::{unique_names, value};
+use microweave_html::dom::{El, lazy_image};
+use microweave_html::names::{NameId, attr, tag};
+use microweave_reader::Date;
+use microweave_values::url::Base;
+use microweave_values::whitespace::fold;
+
+pub(super) fn check_dates(context: &Context<'_>, findings: &mut Findings) {
+    for root in context.markup.roots.iter().filter(|root| root.is_known()) {
+        for name in WORDS.dates.iter().filter(|name| root.has(name)) {
+            for (el, value) in context.markup.values(root, name) {
+                if let Some(text) = value.as_text() {
+                    check_date(el, name, text.trim(), findings);
+                }
+            }
+        }
+    }
+}
+
+fn check_date(el: El<'_>, name: &str, text: &str, findings: &mut Findings) {
+    let rule = match Date::new(text).moment() {
+        Some(moment) if moment.has_time() && !moment.has_zone() => Rule::DateWithoutZone,
+        None if !is_partial_date(text) => Rule::UnreadableDate,
+        _ => return,
+    };
+    let detail = format!("{name} is {}", quoted(text));
+    findings.report(match attribute_of(el) {
+        Some(attribute) => Report::of_value(el, attribute, rule, detail),
+        None => Report::new(el, rule, detail),
+    });
+}
+
+/// The attribute that holds the date of an element.
+fn attribute_of(el: El<'_>) -> Option<NameId> {
+    let attribute = match el.tag() {
+        tag::TIME | tag::INS | tag::DEL => attr::DATETIME,
+        tag::ABBR => attr::TITLE,
+        tag::DATA | tag::INPUT => attr::VALUE,
+        _ => return None,
+    };
+    el.attr_by(attribute).map(|_| attribute)
+}
+
+/// True if the value of a date in the element is a date that programs can read.
+pub(super) fn has_date(el: El<'_>) -> bool {
+    let attribute = attribute_of(el).and_then(|name| el.attr_by(name));
+    let text = attribute.map_or_else(|| el.text().into(), Cow::Borrowed);
+    Date::new(text.trim()).moment().is_some()
+}
+
+/// True for a year, a month and a week: parts of dates that ISO 8601 has too.
+fn is_partial_date(text: &str) -> bool {
+    let is_number = |part: &str, len: usize| part.len() == len && is_digits(part);
+    match text.split_once('-') {
+        None => is_number(text, 4),
+        Some((year, rest)) => {
+            is_number(year, 4)
+                && (is_number(rest, 2) || rest.strip_prefix('W').is_some_and(|week| is_number(week, 2)))
+        }
+    }
+}
+
+const PHOTOS: [&str; 3] = ["photo", "featured", "logo"];
+
+pub(super) fn check_photos(context: &Context<'_>, findings: &mut Findings) {
+    let photos = context.markup.properties.iter().filter(|property| PHOTOS.contains(&property.name));
+    for photo in photos.filter(|property| property.root.is_some() && property.el.tag() == tag::IMG) {
+        check_image(photo.el, findings);
+    }
+}
+
+fn check_image(img: El<'_>, findings: &mut Findings) {
+    let written = img.attr_by(attr::SRC).map(str::trim).unwrap_or_default();
+    let is_data = written.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"));
+    if !written.is_empty() && !is_data && !is_placeholder(written) {
+        return;
+    }
+    let late = lazy_image::image_url(img).filter(|url| *url != written);
+    match late {
+        Some(url) => {
+            let report = Report::of_value(img, attr::SRC, Rule::LazyPhoto, quoted(url));
+            findings.report(report.replace_with(url.trim()));
+        }
+        None if is_data || is_placeholder(written) => {
+            findings.report(Report::of_value(img, attr::SRC, Rule::PlaceholderPhoto, quoted(written)));
+        }
+        // `text-for-url` reports an image without an address.
+        None => {}
+    }
+}
+
+/// True for the address of a file whose name says that it is replaced.
+fn is_placeholder(url: &str) -> bool {
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let file = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let name = file.rsplit_once('.').map_or(&*file, |(name, _)| name);
+    WORDS.placeholders.iter().any(|placeholder| {
+        let rest = name.strip_prefix(placeholder);
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_lowercase()))
+    })
+}
+
+pub(super) fn check_agreement(context: &Context<'_>, findings: &mut Findings) {
+    if !context.page.options().microdata {
+        return;
+    }
+    let (base, rules) = (context.page.base(), context.page.microdata().rules());
+    let budget = context.page.output_budget();
+    let is_text =
+        |property: &&MarkedProperty<'_>| !property.is_root && property.el.attr_by(attr::ITEMSCOPE).is_none();
+    for property in context.markup.properties.iter().filter(is_text) {
+        let (el, Some(itemprop)) = (property.el, property.el.attr_by(attr::ITEMPROP)) else { continue };
+        let Some(names) = WORDS.same.get(property.name) else { continue };
+        if !unique_names(el).any(|name| names.contains(name)) {
+            continue;
+        }
+        let Some(root) = context.markup.root_of(property) else { continue };
+        let mut values = context.markup.values(root, property.name).into_iter();
+        let found = values.find(|(with_value, _)| *with_value == el);
+        let Some(ours) = found.and_then(|(_, value)| value.as_text()) else { continue };
+        let theirs = value::of(el, base, rules);
+        if !budget.spend(ours.len() + theirs.len()) {
+            return;
+        }
+        if !values_agree(ours, &theirs, base) {
+            let (token, itemprop) = (property.token, quoted(itemprop));
+            let [ours, theirs] = [ours, theirs.trim()].map(quoted);
+            let detail = format!("{token} is {ours}, and itemprop={itemprop} is {theirs}");
+            findings.report(Report::new(el, Rule::ValuesDiffer, detail));
+        }
+    }
+}
+
+/// Returns true if both texts are the same date or URL, or if one contains the other.
+pub(crate) fn values_agree(ours: &str, theirs: &str, base: &Base) -> bool {
+    let plain = |text: &str| fold(text, char::is_whitespace).to_lowercase();
+    let (one, other) = (plain(ours), plain(theirs));
+    if one.contains(&other) || other.contains(&one) {
+        return true;
+    }
+    if let [Some(one), Some(other)] = [ours, theirs].map(|text| Date::new(text).moment()) {
+        let [one, other] = [one, other].map(|moment| moment.without_fraction().in_utc());
+        return one.in_form_of(other) == other
+            || other.in_form_of(one) == one
+            || one.local_seconds() == other.local_seconds();
+    }
+    let absolute = |text: &str| base.join(text).map(|url| url.as_str().trim_end_matches('/').to_owned());
+    let is_url = |text: &str| text.contains("://");
+    is_url(&one) && is_url(&other) && absolute(ours) == absolute(theirs)
+}

@@ -1,0 +1,104 @@
+//! Checks the `meta` elements of Open Graph.
+
+use std::collections::HashMap;
+
+use super::{CheckOptions, Findings, Profile, Report, Rule, quoted};
+use microweave::extract::meta;
+use microweave::page::Page;
+use microweave_html::dom::El;
+use microweave_html::names::attr;
+use microweave_reader::graph::letters;
+use microweave_values::url::is_absolute;
+use microweave_values::whitespace::trim;
+
+/// The properties that Open Graph requires. `data/profiles/opengraph.json` has them too.
+const REQUIRED: [&str; 4] = ["og:title", "og:type", "og:image", "og:url"];
+
+/// The properties that a page has at most once.
+const SINGLE: [&str; 5] = ["og:title", "og:type", "og:url", "og:description", "og:site_name"];
+
+/// Other names of `og:image`.
+const IMAGES: [&str; 2] = ["og:image:url", "og:image:secure_url"];
+
+/// The effect of a missing property that no preview shows.
+const UNSHOWN: &str = "most programs guess it; strict ones ignore Open Graph on the page";
+
+/// A description with fewer bytes is not taken for the start of another one.
+const MIN_SHORTENED: usize = 50;
+
+/// The properties that are URLs.
+const URLS: [&str; 9] = [
+    "og:url",
+    "og:image",
+    "og:image:url",
+    "og:image:secure_url",
+    "og:video",
+    "og:video:url",
+    "og:video:secure_url",
+    "og:audio",
+    "og:audio:url",
+];
+
+/// Checks the elements. If the profile of Open Graph is selected, it reports missing properties and relative URLs.
+pub(super) fn check(page: &Page, options: &CheckOptions, findings: &mut Findings) {
+    let has_profile = options.profiles.iter().any(Profile::is_open_graph);
+    let base = page.base();
+    let mut values: HashMap<&'static str, &str> = HashMap::new();
+    let mut first = None;
+    for el in meta::elements(page.dom()) {
+        let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
+        if content.is_empty() {
+            continue;
+        }
+        for name in meta::names(el) {
+            if let Some(url) = known(&URLS, name).filter(|_| !has_profile && !is_absolute(content)) {
+                let detail = format!("{url} is {}", quoted(content));
+                let report = Report::of_value(el, attr::CONTENT, Rule::OpenGraphRelativeUrl, detail);
+                findings.report(
+                    report.corrected(base.join(content).filter(|_| base.is_absolute()).map(String::from)),
+                );
+            }
+            let image = known(&IMAGES, name).map(|_| "og:image");
+            if let Some(single) = known(&SINGLE, name) {
+                let before = *values.entry(single).or_insert(content);
+                if !is_same(single, before, content) {
+                    let detail = format!("{single} is {}, and was {}", quoted(content), quoted(before));
+                    findings.report(Report::of_value(el, attr::CONTENT, Rule::OpenGraphRepeated, detail));
+                }
+            } else if let Some(required) = known(&REQUIRED, name).or(image) {
+                values.entry(required).or_insert(content);
+            }
+            if first.is_none() && known(&REQUIRED, name).is_some() {
+                first = Some(el);
+            }
+        }
+    }
+    if let Some(first) = first.filter(|_| !has_profile) {
+        check_required(first, &values, findings);
+    }
+}
+
+/// True for equal values. Texts may differ in punctuation, which some programs replace, and a description may be shortened.
+fn is_same(name: &str, one: &str, other: &str) -> bool {
+    if one == other || name == "og:url" {
+        return one == other;
+    }
+    let (one, other) = (letters(one), letters(other));
+    let is_shortened = name == "og:description" && one.len().min(other.len()) >= MIN_SHORTENED;
+    one == other || is_shortened && (one.starts_with(&other) || other.starts_with(&one))
+}
+
+fn check_required(first: El<'_>, values: &HashMap<&str, &str>, findings: &mut Findings) {
+    let missing: Vec<&str> = REQUIRED.into_iter().filter(|name| !values.contains_key(name)).collect();
+    if missing.is_empty() {
+        return;
+    }
+    let report = Report::new(first, Rule::OpenGraphIncomplete, missing.join(", "));
+    let is_shown = missing.iter().any(|name| matches!(*name, "og:title" | "og:image"));
+    findings.report(if is_shown { report } else { report.effect(UNSHOWN) });
+}
+
+/// The name in a list, in any letter case.
+fn known(names: &[&'static str], name: &str) -> Option<&'static str> {
+    names.iter().copied().find(|known| known.eq_ignore_ascii_case(name))
+}

@@ -1,0 +1,138 @@
+//! The options of the checker: which findings are reported, and what a page must have.
+
+use super::{Profile, Rule};
+use crate::Error;
+use microweave::options::{
+    OptionGroup, OptionKind, OptionPart, OptionProblem, OptionRow, OptionTable, OptionValue, Setting,
+};
+use microweave_html::diagnostic::DiagnosticKind;
+use microweave_html::options;
+
+options! {
+    /// Options for checking a page.
+    ///
+    /// ```
+    /// use microweave_check::{CheckOptions, check};
+    /// use microweave_reader::Reading;
+    ///
+    /// let reading = Reading::parse("<p itemscope><b itemprop='name name'>Ada", "https://example.com/");
+    /// assert_eq!(check(&reading, &CheckOptions::new()).findings.len(), 1);
+    /// let options = CheckOptions::new().ignore(["itemprop-*"]);
+    /// assert_eq!(check(&reading, &options).findings, []);
+    /// ```
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct CheckOptions {
+        Check {
+            /// Report only these codes, or codes that begin so, such as `itemprop`; `all` adds rules that are off by default.
+            ///
+            /// Without it, all rules are reported that are on by default: see [`Rule::is_on_by_default`].
+            select: CodeSelection = CodeSelection::default(), "codes"
+                => |codes: impl IntoIterator<Item: Into<String>>| CodeSelection::of(codes);
+
+            /// Do not report these codes, or codes that begin so, such as `itemprop`.
+            ignore: CodeSelection = CodeSelection::default(), "codes"
+                => |codes: impl IntoIterator<Item: Into<String>>| CodeSelection::of(codes);
+
+            /// What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`.
+            require: Vec<String> = Vec::new(), "type.names"
+                => |types: impl IntoIterator<Item: Into<String>>| types.into_iter().map(Into::into).collect();
+
+            /// Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the JSON of one.
+            profiles: ProfileList = ProfileList::default(), "profile"
+                => |profiles: impl IntoIterator<Item = Profile>| ProfileList(profiles.into_iter().collect());
+        }
+    }
+    parts {}
+    with {}
+}
+
+impl CheckOptions {
+    /// True if findings of this rule are reported.
+    pub fn reports(&self, rule: Rule) -> bool {
+        self.reports_code(rule.code(), rule.is_on_by_default())
+    }
+
+    /// True if diagnostics of this kind are reported.
+    pub fn reports_diagnostic(&self, kind: DiagnosticKind) -> bool {
+        self.reports_code(kind.code(), true)
+    }
+
+    fn reports_code(&self, code: &str, is_on: bool) -> bool {
+        let is_selected = if self.select.0.is_empty() { is_on } else { self.select.has(code) };
+        is_selected && !self.ignore.has(code)
+    }
+}
+
+/// A list of codes, and of the starts of codes.
+///
+/// A text that is a code means this code only. Another text, or one with `*` at its end, means all codes that begin so.
+/// `all` means all codes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CodeSelection(Vec<String>);
+
+impl CodeSelection {
+    pub(super) fn of(codes: impl IntoIterator<Item: Into<String>>) -> Self {
+        let codes: Vec<String> = codes.into_iter().map(Into::into).collect();
+        let codes = codes.iter().flat_map(|list| list.split([',', ' '])).filter(|code| !code.is_empty());
+        CodeSelection(codes.map(str::to_owned).collect())
+    }
+
+    /// True if the list has the code.
+    pub fn has(&self, code: &str) -> bool {
+        self.0.iter().any(|text| matches(text, code))
+    }
+}
+
+fn matches(text: &str, code: &str) -> bool {
+    match text.strip_suffix('*') {
+        Some(start) => code.starts_with(start),
+        None if text == "all" || text == code => true,
+        None => code.starts_with(text) && !codes().any(|known| known == text),
+    }
+}
+
+fn codes() -> impl Iterator<Item = &'static str> {
+    Rule::all().map(Rule::code).chain(DiagnosticKind::all().map(DiagnosticKind::code))
+}
+
+/// A list of profiles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProfileList(Vec<Profile>);
+
+impl ProfileList {
+    /// The profiles.
+    pub fn iter(&self) -> impl Iterator<Item = &Profile> {
+        self.0.iter()
+    }
+}
+
+impl Setting for ProfileList {
+    const KIND: OptionKind = OptionKind::Texts;
+
+    fn value(&self) -> Option<OptionValue> {
+        Some(OptionValue::Texts(self.iter().map(|profile| profile.name().to_owned()).collect()))
+    }
+
+    fn from_value(value: OptionValue) -> Result<Self, OptionProblem> {
+        let texts = Vec::<String>::from_value(value).map_err(|_| OptionProblem::Kind(Self::KIND))?;
+        let profiles = texts.iter().map(|text| text.parse());
+        let profiles = profiles.collect::<Result<_, _>>();
+        profiles.map(ProfileList).map_err(|error: Error| OptionProblem::Text(error.to_string()))
+    }
+}
+
+impl Setting for CodeSelection {
+    const KIND: OptionKind = OptionKind::Texts;
+
+    fn value(&self) -> Option<OptionValue> {
+        Some(OptionValue::Texts(self.0.clone()))
+    }
+
+    fn from_value(value: OptionValue) -> Result<Self, OptionProblem> {
+        let codes = CodeSelection::of(Vec::<String>::from_value(value)?);
+        match codes.0.iter().find(|text| !self::codes().any(|code| matches(text, code))) {
+            Some(text) => Err(OptionProblem::Text(format!("no code is {text:?} or begins so"))),
+            None => Ok(codes),
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! Compares the things of a page with the rows of profiles.
+
+use std::collections::{HashMap, HashSet};
+
+use super::rows::{Condition, ProfileSection, PropertyRow, TypeRows};
+use super::subject::{ProfileSubject, is_after, is_described, meta_elements, problem};
+use super::{Eligibility, Profile};
+use crate::{Findings, MarkupPart, MarkupPlace, ProfileList, Report, Rule, SharedThings, WORDS};
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::names::attr;
+use microweave_reader::PageReading;
+use microweave_reader::graph::address::Address;
+use microweave_reader::graph::urls::parse_web;
+use microweave_reader::things::{Thing, ThingValue, Things};
+use microweave_values::url::last_part;
+
+/// The name of the page among the types of rows.
+const PAGE: &str = "page";
+const MAX_RESULTS: usize = 200;
+/// The maximum number of parts that are looked at for the eligibility of things.
+const MAX_PARTS: usize = 100_000;
+
+/// Where a thing is a value.
+#[derive(Clone, Copy)]
+struct HoldingThing<'t> {
+    thing: Thing<'t>,
+    property: &'t str,
+    is_last: bool,
+}
+
+struct ProfileCandidate<'p> {
+    subject: ProfileSubject<'p>,
+    number: Option<u32>,
+    types: HashSet<&'p str>,
+    /// The types of the things around it; `page` for a thing on its own.
+    around: HashSet<&'p str>,
+    is_inside: bool,
+    is_last: bool,
+    address: &'p str,
+    is_result: bool,
+}
+
+/// What is missing or wrong in a subject.
+#[derive(Clone)]
+struct ProfileProblem<'r> {
+    /// The property with the wrong value. `None` if one is missing.
+    property: Option<&'r str>,
+    detail: String,
+    /// True if the subject cannot become a result with it.
+    is_decisive: bool,
+}
+
+impl<'r> ProfileProblem<'r> {
+    fn missing(detail: String) -> Self {
+        ProfileProblem { property: None, detail, is_decisive: true }
+    }
+
+    fn wrong(property: &'r str, detail: String) -> Self {
+        ProfileProblem { property: Some(property), detail, is_decisive: true }
+    }
+
+    fn rule(&self) -> Rule {
+        match self.property {
+            None => Rule::ProfileMissing,
+            Some(_) if self.is_decisive => Rule::ProfileValue,
+            Some(_) => Rule::ProfileRecommended,
+        }
+    }
+}
+
+/// Checks a page by profiles. Reports what is missing and wrong, and returns the results that the things can become.
+pub(crate) fn check(
+    reading: &PageReading,
+    things: &SharedThings<'_>,
+    profiles: &ProfileList,
+    findings: &mut Findings,
+) -> Vec<Eligibility> {
+    if profiles.iter().next().is_none() {
+        return Vec::new();
+    }
+    let candidates = candidates(reading, things);
+    let mut by_type: HashMap<&str, Vec<&ProfileCandidate<'_>>> = HashMap::new();
+    for candidate in &candidates {
+        candidate.types.iter().for_each(|name| by_type.entry(name).or_default().push(candidate));
+    }
+    profiles.iter().flat_map(|profile| check_profile(reading, profile, &by_type, findings)).collect()
+}
+
+/// What rows can be about: the things, the items of microformats, and the page.
+fn candidates<'p>(reading: &'p PageReading, things: &'p Things) -> Vec<ProfileCandidate<'p>> {
+    let holders = holders(things);
+    let described = things.with_parts().filter(|thing| is_described(*thing));
+    let mut candidates: Vec<ProfileCandidate<'p>> =
+        described.map(|thing| of_thing(reading, thing, &holders)).collect();
+    let items = reading.shown_document().all_items();
+    candidates.extend(items.map(|item| ProfileCandidate {
+        types: item.types().collect(),
+        ..ProfileCandidate::outside(reading, ProfileSubject::Item(item))
+    }));
+    candidates.push(ProfileCandidate {
+        types: HashSet::from([PAGE]),
+        ..ProfileCandidate::outside(reading, ProfileSubject::Page(reading))
+    });
+    candidates
+}
+
+fn check_profile(
+    reading: &PageReading,
+    profile: &Profile,
+    by_type: &HashMap<&str, Vec<&ProfileCandidate<'_>>>,
+    findings: &mut Findings,
+) -> Vec<Eligibility> {
+    let mut problems: HashMap<u32, Vec<ProfileProblem<'_>>> = HashMap::new();
+    let mut found: Vec<(&ProfileCandidate<'_>, Eligibility, Vec<ProfileProblem<'_>>)> = Vec::new();
+    let sections = profile.sections.iter();
+    let rows = sections.flat_map(|section| section.types.iter().map(move |rows| (section, rows)));
+    for (section, rows) in rows {
+        findings.next_pass();
+        let candidates = by_type.get(&*rows.name).into_iter().flatten();
+        for candidate in candidates.copied().filter(|candidate| candidate.has(rows)) {
+            let of_rows = candidate.problems(rows);
+            for problem in &of_rows {
+                report(reading, candidate, problem, section, findings);
+            }
+            let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
+            let all = ended.map(ProfileProblem::missing).chain(of_rows).collect();
+            if let Some(result) = rows.result.as_ref().filter(|_| found.len() < MAX_RESULTS) {
+                found.push((candidate, candidate.eligibility(profile, result, section, rows), all));
+            } else if let Some(number) = candidate.number {
+                problems.entry(number).or_default().extend(all);
+            }
+        }
+    }
+    let mut remaining = MAX_PARTS;
+    let finished = found.into_iter().map(|(candidate, eligibility, mut all)| {
+        if let ProfileSubject::Thing(thing) = candidate.subject {
+            all.extend(problems.get(&thing.number()).into_iter().flatten().cloned());
+            all.extend(problems_of_parts(thing, &problems, &mut remaining));
+        }
+        eligibility.with_problems(all)
+    });
+    finished.collect()
+}
+
+impl Eligibility {
+    /// Only what is missing or wrong in a required property decides. What is wrong in another one is beside what is recommended.
+    fn with_problems(mut self, problems: Vec<ProfileProblem<'_>>) -> Self {
+        let mut seen = HashSet::new();
+        let each_once = problems.into_iter().filter(|problem| seen.insert(problem.detail.clone()));
+        let (decisive, further): (Vec<_>, Vec<_>) = each_once.partition(|problem| problem.is_decisive);
+        self.problems = decisive.into_iter().map(|problem| problem.detail).collect();
+        self.recommended.extend(further.into_iter().map(|problem| problem.detail));
+        self.is_eligible = self.problems.is_empty();
+        self
+    }
+}
+
+/// For each thing, where it is a value.
+fn holders(things: &Things) -> HashMap<u32, Vec<HoldingThing<'_>>> {
+    let mut holders: HashMap<u32, Vec<HoldingThing<'_>>> = HashMap::new();
+    for thing in things.with_parts() {
+        for (property, values) in thing.properties() {
+            let parts: Vec<Thing<'_>> = values.filter_map(ThingValue::as_thing).collect();
+            for (at, part) in parts.iter().enumerate() {
+                let holder = HoldingThing { thing, property, is_last: at + 1 == parts.len() };
+                holders.entry(part.number()).or_default().push(holder);
+            }
+        }
+    }
+    holders
+}
+
+fn of_thing<'p>(
+    reading: &'p PageReading,
+    thing: Thing<'p>,
+    holders: &HashMap<u32, Vec<HoldingThing<'p>>>,
+) -> ProfileCandidate<'p> {
+    let known = |thing: Thing<'p>| SCHEMA_ORG.with_ancestors(&thing.types().collect::<Vec<_>>());
+    let held = holders.get(&thing.number()).map_or(&[][..], Vec::as_slice);
+    let outside = ProfileCandidate {
+        number: Some(thing.number()),
+        types: known(thing),
+        ..ProfileCandidate::outside(reading, ProfileSubject::Thing(thing))
+    };
+    if held.is_empty() {
+        return outside;
+    }
+    ProfileCandidate {
+        // A list with thousands of entries has one kind of holder.
+        around: held.iter().take(8).flat_map(|holder| known(holder.thing)).collect(),
+        is_inside: true,
+        is_last: held.iter().all(|holder| holder.is_last),
+        is_result: held.iter().any(|holder| WORDS.results.contains(holder.property)),
+        ..outside
+    }
+}
+
+impl<'p> ProfileCandidate<'p> {
+    fn outside(reading: &'p PageReading, subject: ProfileSubject<'p>) -> Self {
+        ProfileCandidate {
+            subject,
+            number: None,
+            types: HashSet::new(),
+            around: HashSet::from([PAGE]),
+            is_inside: false,
+            is_last: true,
+            address: reading.page().address(),
+            is_result: true,
+        }
+    }
+
+    /// True if the rows for one of its types are about it.
+    fn has(&self, rows: &TypeRows) -> bool {
+        let is_around = |name: &String| self.around.contains(name.as_str());
+        !rows.except.iter().any(|name| self.types.contains(name.as_str()))
+            && (rows.result.is_none() || self.is_result)
+            && rows.inside.as_ref().is_none_or(|names| names.iter().any(is_around))
+            && !rows.not_inside.iter().any(is_around)
+            && self.meets(rows.condition.as_ref())
+    }
+
+    fn meets(&self, condition: Option<&Condition>) -> bool {
+        let Some(Condition { any, value, type_name }) = condition else { return true };
+        let is_met = |found: &ProfileSubject<'p>| {
+            let has_value = |wanted: &String| found.text().is_some_and(|text| last_part(text) == wanted);
+            value.as_ref().is_none_or(has_value) && type_name.as_ref().is_none_or(|name| found.is(name))
+        };
+        any.iter().any(|property| self.subject.values(property).iter().any(is_met))
+    }
+
+    fn counts(&self, row: &PropertyRow) -> bool {
+        let is_exempt = row.is_for_outside && self.is_inside
+            || row.is_not_for_last && self.is_last
+            || row.is_for_own_page && self.is_elsewhere();
+        !is_exempt && self.meets(row.condition.as_ref())
+    }
+
+    /// True if a row counts, and the subject does not have what it asks for.
+    fn lacks(&self, row: &PropertyRow) -> bool {
+        self.counts(row) && !self.subject.has_what(row)
+    }
+
+    /// True for what another page is about, by its `url`.
+    fn is_elsewhere(&self) -> bool {
+        let urls = self.subject.values("url");
+        let url = urls.first().and_then(ProfileSubject::text).filter(|url| parse_web(url).is_some());
+        url.is_some_and(|url| parse_web(self.address).is_some() && !Address::new(self.address).is_part(url))
+    }
+
+    fn problems<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
+        let missing = rows.required.iter().filter(|row| self.lacks(row)).map(|row| match row.count {
+            Some(_) => ProfileProblem::missing(format!("needs {}", row.description())),
+            None => ProfileProblem::missing(format!("{} is missing", row.description())),
+        });
+        let mut wrong = self.wrong_values(rows);
+        let names: HashSet<&str> = wrong.iter().filter_map(|problem| problem.property).collect();
+        for problem in &mut wrong {
+            problem.is_decisive = problem.property.is_none_or(|name| self.is_required(rows, name, &names));
+        }
+        missing.chain(wrong).chain(self.wrong_order(rows)).chain(self.excluded(rows)).collect()
+    }
+
+    fn wrong_values<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
+        let types = rows
+            .own_properties()
+            .into_iter()
+            .filter_map(|property| Some(ProfileProblem::wrong(property, self.subject.wrong_type(property)?)));
+        let values = rows.values.iter().filter_map(|(property, row)| {
+            let wrong_value = |value| problem(&self.subject, value, row, self.address);
+            let problem = self.subject.values(property).iter().find_map(wrong_value)?;
+            Some(ProfileProblem::wrong(property, format!("{property} {problem}")))
+        });
+        types.chain(values).collect()
+    }
+
+    /// True if a row that counts requires the property, and no other property of the row has a right value. `wrong` are the
+    /// properties with wrong values.
+    fn is_required(&self, rows: &TypeRows, property: &str, wrong: &HashSet<&str>) -> bool {
+        let leads_to = |property: &str, path: &str| {
+            path.strip_prefix(property).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        let is_wrong = |path: &str| wrong.iter().any(|property| leads_to(property, path));
+        let is_right = |path: &String| !is_wrong(path) && self.subject.has(path);
+        rows.required
+            .iter()
+            .filter(|row| self.counts(row))
+            .any(|row| row.any.iter().any(|path| leads_to(property, path)) && !row.any.iter().any(is_right))
+    }
+
+    /// Of two values in the wrong order, either one may be wrong. So they decide if both are required.
+    fn wrong_order<'r>(&self, rows: &'r TypeRows) -> impl Iterator<Item = ProfileProblem<'r>> {
+        let text = |name: &str| self.subject.values(name).first().and_then(ProfileSubject::text);
+        rows.ordered.iter().filter_map(move |(first, last)| {
+            let is_wrong = is_after(text(first)?, text(last)?);
+            let wrong = HashSet::from([&**first, &**last]);
+            let is_required = |name: &String| self.is_required(rows, name, &wrong);
+            is_wrong.then(|| ProfileProblem {
+                is_decisive: is_required(first) && is_required(last),
+                ..ProfileProblem::wrong(first, format!("{first} must not be after {last}"))
+            })
+        })
+    }
+
+    fn excluded<'r>(&self, rows: &'r TypeRows) -> impl Iterator<Item = ProfileProblem<'r>> {
+        rows.only_one.iter().filter_map(|names| {
+            let given: Vec<&String> = names.iter().filter(|name| self.subject.has(name)).collect();
+            let [_, second, ..] = given[..] else { return None };
+            let given: Vec<&str> = given.iter().map(|name| name.as_str()).collect();
+            let detail = format!("only one of {} is allowed", given.join(" and "));
+            Some(ProfileProblem::wrong(second, detail))
+        })
+    }
+
+    fn eligibility(
+        &self,
+        profile: &Profile,
+        result: &str,
+        section: &ProfileSection,
+        rows: &TypeRows,
+    ) -> Eligibility {
+        let recommended = rows.recommended.iter().filter(|row| self.lacks(row));
+        Eligibility {
+            profile: profile.name.clone(),
+            result: result.to_owned(),
+            name: self
+                .subject
+                .name()
+                .map(|name| microweave_values::shorten::with_ellipsis(name.trim(), 60).to_string()),
+            is_eligible: false,
+            problems: Vec::new(),
+            recommended: recommended.map(PropertyRow::description).collect(),
+            documentation: section.documentation.clone(),
+        }
+    }
+}
+
+/// The problems of the parts of a thing, each with the property that leads to it.
+fn problems_of_parts<'r>(
+    thing: Thing<'_>,
+    problems: &HashMap<u32, Vec<ProfileProblem<'r>>>,
+    remaining: &mut usize,
+) -> Vec<ProfileProblem<'r>> {
+    let (mut seen, mut found) = (HashSet::from([thing.number()]), Vec::new());
+    let mut todo = vec![thing];
+    while let Some(next) = todo.pop() {
+        for (property, values) in next.properties() {
+            for part in values.filter_map(ThingValue::as_thing) {
+                if *remaining == 0 || !seen.insert(part.number()) {
+                    continue;
+                }
+                *remaining -= 1;
+                let of_part = problems.get(&part.number()).into_iter().flatten();
+                found.extend(of_part.map(|problem| ProfileProblem {
+                    detail: format!("{property}: {}", problem.detail),
+                    ..problem.clone()
+                }));
+                todo.push(part);
+            }
+        }
+    }
+    found
+}
+
+fn report(
+    reading: &PageReading,
+    candidate: &ProfileCandidate<'_>,
+    problem: &ProfileProblem<'_>,
+    section: &ProfileSection,
+    findings: &mut Findings,
+) {
+    let page = reading.page();
+    let (type_name, place) = match candidate.subject {
+        ProfileSubject::Thing(thing) => {
+            let place = thing.place().map(|place| MarkupPlace::of_value(page.dom(), place));
+            (thing.types().next().unwrap_or_default(), place)
+        }
+        ProfileSubject::Item(item) => {
+            let element = item.place().and_then(|place| page.dom().element(place.node));
+            (item.types().next().unwrap_or_default(), element.map(MarkupPlace::tag))
+        }
+        ProfileSubject::Page(_) | ProfileSubject::Text(_) => {
+            let element = problem.property.and_then(|name| meta_elements(page, name).next());
+            let content = MarkupPart::Value(attr::CONTENT);
+            ("the page", element.map(|el| MarkupPlace { el, part: content }))
+        }
+    };
+    let root = || page.dom().elements().next().map(MarkupPlace::tag);
+    if let Some(place) = place.or_else(root) {
+        let rule = problem.rule();
+        let report = Report::at(place, rule, format!("{type_name}: {}", problem.detail));
+        findings.report(report.help(format!("{}: see {}", rule.help(), section.documentation)));
+    }
+}

@@ -1,0 +1,135 @@
+//! Checks `itemref`: its ids exist, and it leads to no element twice. Also checks that every property belongs to an
+//! item.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::{Findings, Rule, quoted};
+use microweave::extract::microdata::properties::{add_runs, targets};
+use microweave::extract::microdata::scopes::Scopes;
+use microweave_html::dom::{Dom, El, NodeId};
+use microweave_html::names::{attr, tag};
+use microweave_values::collections::sort::sort_by_key;
+use microweave_values::whitespace::tokens;
+
+/// Returns the properties that belong to no item.
+pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) -> HashSet<NodeId> {
+    let mut unused = UnusedProperties::of(scopes);
+    for (number, item) in scopes.items.iter().enumerate() {
+        let root = dom.el(item.node);
+        if let Some(ids) = root.attr_by(attr::ITEMREF) {
+            check_ids(root, ids, dom, findings);
+            check_regions(number, root, dom, scopes, findings);
+            unused.add(root, dom);
+        }
+    }
+    let unused: Vec<NodeId> = unused.properties().map(|property| scopes.properties[property]).collect();
+    for el in unused.iter().map(|&node| dom.el(node)) {
+        // `unclosed-element` reports the element that it is a copy of.
+        if !el.is_reopened() {
+            let is_leftover =
+                el.tag() == tag::META && el.parent().is_some_and(|parent| parent.tag() == tag::HEAD);
+            let rule = if is_leftover { Rule::LeftoverProperty } else { Rule::ItempropUnused };
+            findings.add(el, rule, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
+        }
+    }
+    unused.into_iter().collect()
+}
+
+fn check_ids(root: El<'_>, ids: &str, dom: &Dom, findings: &mut Findings) {
+    let mut seen = HashSet::new();
+    for id in tokens(ids) {
+        if findings.is_full() {
+            return;
+        }
+        if !seen.insert(id) {
+            findings.add(root, Rule::ItemrefRepeated, quoted(id));
+            continue;
+        }
+        match dom.element_by_id(id) {
+            None => findings.add(root, Rule::ItemrefUnknown, quoted(id)),
+            Some(target) if target.id() == root.id() => {
+                findings.add(root, Rule::ItemrefItself, quoted(id));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Finds the error of the algorithm "the properties of an item": an element that it visits twice. The algorithm starts
+/// from the item and from each element that `itemref` names, and visits their descendants, but not the descendants of other
+/// items. So it visits an element twice if the element is inside the item or inside another named element, with no
+/// other item between them.
+fn check_regions(item: usize, root: El<'_>, dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
+    let mut starts: Vec<(Option<usize>, El<'_>)> =
+        targets(root, dom).into_iter().chain([root]).map(|el| (scopes.owner(el), el)).collect();
+    sort_by_key(&mut starts, |(owner, el)| (*owner, el.id()));
+    let mut region: Option<(Option<usize>, El<'_>)> = None;
+    for (owner, el) in starts {
+        let around = region.filter(|(other, region)| *other == owner && el.id() < region.after());
+        if el.id() == root.id() {
+            if let Some((_, around)) = around {
+                findings.add(root, Rule::ItemrefItself, id_of(around));
+            }
+        } else if around.is_some() || owner == Some(item) {
+            findings.add(root, Rule::ItemrefOverlap, id_of(el));
+        }
+        if around.is_none() && scopes.item_of(el).is_none() {
+            region = Some((owner, el));
+        }
+    }
+}
+
+fn id_of(el: El<'_>) -> String {
+    quoted(el.attr_by(attr::ID).unwrap_or_default())
+}
+
+/// Finds the properties outside of all items that no `itemref` leads to.
+struct UnusedProperties<'s> {
+    scopes: &'s Scopes,
+    /// For each of `Scopes::outside_items`, the number of runs that begin there minus the number that end there.
+    changes: Vec<i32>,
+}
+
+impl<'s> UnusedProperties<'s> {
+    fn of(scopes: &'s Scopes) -> Self {
+        UnusedProperties { scopes, changes: vec![0; scopes.outside_items.len() + 1] }
+    }
+
+    fn add(&mut self, root: El<'_>, dom: &Dom) {
+        let (mut single, mut runs) = (Vec::new(), Vec::new());
+        for target in targets(root, dom) {
+            add_runs(self.scopes, target, &mut single, &mut runs);
+        }
+        for property in single {
+            self.add_run(self.scopes.outside_items.binary_search(&property).map_or(0..0, |at| at..at + 1));
+        }
+        // An item is not a property of itself, so the run is split around it.
+        let position = self
+            .scopes
+            .outside_items
+            .binary_search_by_key(&root.id(), |&property| self.scopes.properties[property]);
+        for (_, run) in runs.into_iter().filter(|(owner, _)| owner.is_none()) {
+            match position {
+                Ok(position) if run.contains(&position) => {
+                    self.add_run(run.start..position);
+                    self.add_run(position + 1..run.end);
+                }
+                _ => self.add_run(run),
+            }
+        }
+    }
+
+    fn add_run(&mut self, run: Range<usize>) {
+        self.changes[run.start] += 1;
+        self.changes[run.end] -= 1;
+    }
+
+    fn properties(&self) -> impl Iterator<Item = usize> {
+        let mut uses = 0;
+        self.scopes.outside_items.iter().zip(&self.changes).filter_map(move |(&property, change)| {
+            uses += change;
+            (uses == 0).then_some(property)
+        })
+    }
+}

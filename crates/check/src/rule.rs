@@ -1,0 +1,264 @@
+//! The rules. Each has a stable code, and a page in `docs/checks/`, which is part of the library.
+
+use std::str::FromStr;
+
+use once_cell::sync::Lazy;
+use serde::{Deserialize, Serialize};
+
+use super::Severity;
+use crate::Error;
+
+/// The pages of the rules, in the order of [`Rule::all`].
+static PAGES: Lazy<Vec<RulePage>> =
+    Lazy::new(|| Rule::all().map(|rule| RulePage::read(rule.page())).collect());
+
+macro_rules! rules {
+    ($($rule:ident $code:literal)*) => {
+        /// A rule that a page can break. [`Rule::page`] describes it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[non_exhaustive]
+        pub enum Rule {
+            $(
+                #[doc = concat!("`", $code, "`: see its [`Rule::page`].")]
+                #[serde(rename = $code)]
+                $rule,
+            )*
+        }
+
+        impl Rule {
+            /// All rules.
+            ///
+            /// ```
+            /// use microweave_check::Rule;
+            ///
+            /// for rule in Rule::all() {
+            ///     println!("{} {}: {}", rule.severity(), rule.code(), rule.message());
+            /// }
+            /// ```
+            pub fn all() -> impl Iterator<Item = Rule> {
+                [$(Rule::$rule),*].into_iter()
+            }
+
+            /// The stable name of the rule in reports.
+            pub fn code(self) -> &'static str {
+                match self { $(Rule::$rule => $code,)* }
+            }
+
+            /// The page about the rule, in Markdown: what it is about, with bad and good markup.
+            pub fn page(self) -> &'static str {
+                match self {
+                    $(Rule::$rule => include_str!(concat!("../rules/", $code, ".md")),)*
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    NotHtml "not-html"
+    ItemscopeValue "itemscope-value"
+    ItemtypeWithoutItemscope "itemtype-without-itemscope"
+    ItemidWithoutItemscope "itemid-without-itemscope"
+    ItemrefWithoutItemscope "itemref-without-itemscope"
+    ItemtypeEmpty "itemtype-empty"
+    ItemtypeRepeated "itemtype-repeated"
+    ItemtypeInvalid "itemtype-invalid"
+    ItemtypeMixed "itemtype-mixed"
+    ItemidWithoutItemtype "itemid-without-itemtype"
+    ItemidNotSupported "itemid-not-supported"
+    ItemidInvalid "itemid-invalid"
+    ItempropEmpty "itemprop-empty"
+    ItempropRepeated "itemprop-repeated"
+    ItempropInvalid "itemprop-invalid"
+    ReservedName "reserved-name"
+    ItempropUnused "itemprop-unused"
+    ItemrefRepeated "itemref-repeated"
+    ItemrefUnknown "itemref-unknown"
+    ItemrefItself "itemref-itself"
+    ItemrefOverlap "itemref-overlap"
+    ItemCycle "item-cycle"
+    MetaName "meta-name"
+    MissingAttribute "missing-attribute"
+    UnknownProperty "unknown-property"
+    MissingProperty "missing-property"
+    RepeatedProperty "repeated-property"
+    ItemForText "item-for-text"
+    TextForItem "text-for-item"
+    WrongItem "wrong-item"
+    UrlNotLinked "url-not-linked"
+    InvalidUrl "invalid-url"
+    NotOneOf "not-one-of"
+    NotDate "not-a-date"
+    NotDateTime "not-a-date-time"
+    NotDateOrDateTime "not-a-date-or-date-time"
+    NotDateOrPeriod "not-a-date-or-period"
+    NotDuration "not-a-duration"
+    NotRecurrence "not-a-recurrence"
+    NotInteger "not-an-integer"
+    NotLanguage "not-a-language"
+    NotUtcOffset "not-a-utc-offset"
+    NotCoordinates "not-coordinates"
+    NotTelephone "not-a-telephone-number"
+    RepeatedValue "repeated-value"
+    PreferredTwice "preferred-twice"
+    MissingCompanion "missing-companion"
+    ExcludedProperty "excluded-property"
+    EndUnlikeStart "end-unlike-start"
+    EndBeforeStart "end-before-start"
+    NoRepresentativeCard "no-representative-card"
+    AlmostPageAddress "almost-page-address"
+    ImpliedNameJumble "implied-name-jumble"
+    FrameworkClass "framework-class"
+    FrameworkClassHidesProperty "framework-class-hides-property"
+    UnknownRoot "unknown-root"
+    AuthorWithoutCard "author-without-card"
+    AuthorMissing "author-missing"
+    AuthorWithoutPhoto "author-without-photo"
+    CardNotAuthor "card-not-author"
+    EntryWithoutContent "entry-without-content"
+    PlainContent "plain-content"
+    MetadataInContent "metadata-in-content"
+    DateWithoutZone "date-without-zone"
+    UnreadableDate "unreadable-date"
+    RelInsteadOfClass "rel-instead-of-class"
+    TextForUrl "text-for-url"
+    CiteWithoutUrl "cite-without-url"
+    ArticleAsPhoto "article-as-photo"
+    FeedWithoutEntries "feed-without-entries"
+    EntriesWithoutFeed "entries-without-feed"
+    SeveralFeeds "several-feeds"
+    NameRepeatsContent "name-repeats-content"
+    ClassicInMicroformats2 "classic-in-microformats2"
+    Microformats2InClassic "microformats2-in-classic"
+    PropertyOutsideRoot "property-outside-root"
+    PropertyInNestedItem "property-in-nested-item"
+    EntryWithoutUrl "entry-without-url"
+    EntryWithoutDate "entry-without-date"
+    EventWithoutStart "event-without-start"
+    CardWithoutName "card-without-name"
+    ImpliedUrlSuppressed "implied-url-suppressed"
+    PlaceholderPhoto "placeholder-photo"
+    LazyPhoto "lazy-photo"
+    MisspelledClass "misspelled-class"
+    WrongPrefix "wrong-prefix"
+    RsvpValue "rsvp-value"
+    CharsetMissing "charset-missing"
+    CharsetLate "charset-late"
+    CharsetWrong "charset-wrong"
+    UnclosedElement "unclosed-element"
+    DuplicateId "duplicate-id"
+    UnknownType "unknown-type"
+    UndefinedProperty "undefined-property"
+    PropertyOfOtherType "property-of-other-type"
+    WrongKindOfValue "wrong-kind-of-value"
+    SupersededName "superseded-name"
+    TimeWithoutDate "time-without-date"
+    ValuesDiffer "values-differ"
+    UnknownAtId "unknown-at-id"
+    SharedAtId "shared-at-id"
+    InvalidJsonLd "invalid-json-ld"
+    EmptyScript "empty-script"
+    JsonExtraComma "json-extra-comma"
+    JsonExtraText "json-extra-text"
+    JsonInvalidString "json-invalid-string"
+    JsonRepeatedName "json-repeated-name"
+    JsonSeveralValues "json-several-values"
+    UnknownKeyword "unknown-keyword"
+    UnknownContext "unknown-context"
+    SchemaOrgAssumed "schema-org-assumed"
+    FactsDiffer "facts-differ"
+    OpenGraphIncomplete "open-graph-incomplete"
+    OpenGraphRelativeUrl "open-graph-relative-url"
+    OpenGraphRepeated "open-graph-repeated"
+    RelMeNotProfile "rel-me-not-profile"
+    NestedTextProperty "nested-text-property"
+    RootOnBody "root-on-body"
+    LeftoverProperty "leftover-property"
+    ProfileMissing "profile-missing"
+    ProfileValue "profile-value"
+    ProfileRecommended "profile-recommended"
+    RequiredMissing "required-missing"
+    MoreFindings "more-findings"
+    Unchecked "unchecked"
+}
+
+impl Rule {
+    /// How bad it is to break the rule.
+    pub fn severity(self) -> Severity {
+        self.summary().severity
+    }
+
+    /// What is wrong with a page that breaks the rule.
+    pub fn message(self) -> &'static str {
+        self.summary().message
+    }
+
+    /// How to correct the page.
+    pub fn help(self) -> &'static str {
+        self.summary().help
+    }
+
+    /// What a reader of the page sees because of it.
+    pub fn effect(self) -> &'static str {
+        self.summary().effect
+    }
+
+    /// True if the checker reports the rule without being asked. The other rules would report most pages.
+    pub fn is_on_by_default(self) -> bool {
+        self.summary().is_on
+    }
+
+    /// True if the replacements of its findings can be made without a person who looks at them.
+    pub fn has_certain_replacement(self) -> bool {
+        self.summary().has_certain_replacement
+    }
+
+    fn summary(self) -> &'static RulePage {
+        &PAGES[self as usize]
+    }
+}
+
+impl FromStr for Rule {
+    type Err = Error;
+
+    /// The rule with this code.
+    fn from_str(code: &str) -> Result<Self, Error> {
+        Rule::all().find(|rule| rule.code() == code).ok_or_else(|| Error::UnknownRule(code.to_owned()))
+    }
+}
+
+/// The first lines of a rule's page: a list with four entries. `default: off` and `replacement: certain` may follow.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RulePage {
+    pub(super) severity: Severity,
+    pub(super) message: &'static str,
+    pub(super) help: &'static str,
+    pub(super) effect: &'static str,
+    pub(super) is_on: bool,
+    pub(super) has_certain_replacement: bool,
+}
+
+impl RulePage {
+    /// Reads a page. A test reads all of them, so a page without an entry is found there.
+    pub(super) fn read(page: &'static str) -> Self {
+        let entry = |name: &str| {
+            let mut lines = page.lines();
+            let entry =
+                lines.find_map(|line| line.strip_prefix("- ")?.strip_prefix(name)?.strip_prefix(": "));
+            entry.unwrap_or_default()
+        };
+        let severity = match entry("severity") {
+            "error" => Severity::Error,
+            "warning" => Severity::Warning,
+            _ => Severity::Note,
+        };
+        RulePage {
+            severity,
+            message: entry("message"),
+            help: entry("help"),
+            effect: entry("effect"),
+            is_on: entry("default") != "off",
+            has_certain_replacement: entry("replacement") == "certain",
+        }
+    }
+}

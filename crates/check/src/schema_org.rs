@@ -1,0 +1,169 @@
+//! Rules about things of schema.org, by its types and properties in `data/vocab/schema.org.json` of microweave: names that do not
+//! exist, properties of another type, and values of the wrong kind. They are the same for microdata, JSON-LD and RDFa: each
+//! syntax gives the names, the values and their places.
+
+pub(super) mod expected;
+mod items;
+mod nodes;
+mod values;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use expected::ExpectedValue;
+
+use super::spelling::closest;
+use super::{Findings, MarkupPlace, Report, Rule, quoted};
+use microweave::page::Page;
+use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
+use microweave_reader::PageReading;
+
+/// At most this many different names of a page are compared with the vocabulary's names.
+const MAX_COMPARED: usize = 200;
+
+struct SchemaOrgChecker<'d, 'f> {
+    findings: &'f mut Findings,
+    /// For each unknown name, the one that it nearly is.
+    meant: HashMap<&'d str, Option<&'static str>>,
+    /// For each property that has a wrong member of an enumeration, the members that it takes.
+    members: HashMap<&'d str, Vec<&'static str>>,
+    /// The number of texts that were compared with members.
+    count_compared: usize,
+    /// For each property, what its texts must be.
+    expected: HashMap<&'d str, ExpectedValue>,
+}
+
+/// A name in schema.org, without its address, and where it is written.
+#[derive(Clone, Copy)]
+struct WrittenName<'d> {
+    name: &'d str,
+    place: MarkupPlace<'d>,
+}
+
+struct ThingTypes<'d> {
+    /// The names that schema.org has.
+    known: Vec<&'d str>,
+    /// These, and the types that they extend.
+    above: HashSet<&'d str>,
+    /// True if it has other types of schema.org, which do not exist.
+    has_unknown: bool,
+    /// True if it has no type that exists, and one that is not nearly such a type.
+    is_foreign: bool,
+    /// True if it has no types of other vocabularies.
+    is_alone: bool,
+}
+
+pub(super) fn check_items(page: &Page, findings: &mut Findings) {
+    items::check(page, &mut SchemaOrgChecker::new(findings));
+}
+
+/// Checks the nodes of JSON-LD and of RDFa.
+pub(super) fn check_nodes(reading: &PageReading, findings: &mut Findings) {
+    for nodes in [Some(reading.page().json_ld()), reading.typed_rdfa()].into_iter().flatten() {
+        findings.next_pass();
+        nodes::check(reading, nodes, &mut SchemaOrgChecker::new(findings));
+    }
+}
+
+impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
+    fn new(findings: &'f mut Findings) -> Self {
+        SchemaOrgChecker {
+            findings,
+            meant: HashMap::default(),
+            members: HashMap::default(),
+            count_compared: 0,
+            expected: HashMap::default(),
+        }
+    }
+
+    /// Checks the types of a thing. `is_alone` is false if it has types of other vocabularies too, which define other
+    /// properties.
+    fn check_types(&mut self, names: &[WrittenName<'d>], is_alone: bool) -> ThingTypes<'d> {
+        let (mut known, mut is_foreign) = (Vec::new(), false);
+        for written in names {
+            if SCHEMA_ORG.has_type(written.name) {
+                known.push(written.name);
+                if let Some(new) = SCHEMA_ORG.superseded_types.get(written.name) {
+                    let report = Report::at(written.place, Rule::SupersededName, quoted(written.name));
+                    self.findings.report(report.help(format!("write {new}")));
+                }
+            } else {
+                is_foreign |= self.report_unknown_type(*written).is_none();
+            }
+        }
+        let above = SCHEMA_ORG.with_ancestors(&known);
+        let is_foreign = is_foreign && known.is_empty();
+        ThingTypes { is_alone, is_foreign, has_unknown: known.len() < names.len(), above, known }
+    }
+
+    fn report_unknown_type(&mut self, written: WrittenName<'d>) -> Option<&'static str> {
+        let meant = self.meant_by(written.name, &SCHEMA_ORG.types);
+        let report = Report::at(written.place, Rule::UnknownType, quoted(written.name));
+        self.findings.report(report.corrected(meant));
+        meant
+    }
+
+    /// The name that another one nearly is: it differs in its case, or in one or two letters.
+    fn meant_by<V>(&mut self, name: &'d str, names: &'static BTreeMap<String, V>) -> Option<&'static str> {
+        let names = || names.keys().map(String::as_str);
+        if self.meant.len() >= MAX_COMPARED {
+            return self.meant.get(name).copied().flatten();
+        }
+        *self.meant.entry(name).or_insert_with(|| {
+            let same = names().find(|known| known.eq_ignore_ascii_case(name));
+            same.or_else(|| closest(name, names()))
+        })
+    }
+
+    /// Checks the name of a property. Returns true if its values can be checked. `may_become` is true if they can be values of a
+    /// new name.
+    fn check_property(
+        &mut self,
+        written: WrittenName<'d>,
+        types: &ThingTypes<'d>,
+        may_become: impl FnOnce(&str) -> bool,
+    ) -> bool {
+        let name = written.name;
+        if !SCHEMA_ORG.has_property(name) {
+            // Actions have names such as `query-input` (schema.org, "Potential Actions", -input and -output).
+            let is_of_action = name.ends_with("-input") || name.ends_with("-output");
+            if types.is_alone && !is_of_action {
+                let meant = self.meant_by(name, &SCHEMA_ORG.properties);
+                // A type of another vocabulary has a finding itself, and has other properties.
+                if !types.is_foreign || meant.is_some_and(|meant| meant.eq_ignore_ascii_case(name)) {
+                    let report = Report::at(written.place, Rule::UndefinedProperty, quoted(name));
+                    self.findings.report(report.corrected(meant));
+                }
+            }
+            return false;
+        }
+        if let Some(new) = SCHEMA_ORG.superseded_properties.get(name) {
+            let report = Report::at(written.place, Rule::SupersededName, quoted(name));
+            let is_sure = SCHEMA_ORG.is_expected_of(new, &types.above) && may_become(new);
+            self.findings.report(match is_sure {
+                true => report.corrected(Some(new.as_str())),
+                false => {
+                    let expected = SCHEMA_ORG.ranges(new).collect::<Vec<_>>().join(", ");
+                    report.help(format!("write {new}, which takes {expected}"))
+                }
+            });
+        } else if types.is_alone && !types.has_unknown && !SCHEMA_ORG.is_expected_of(name, &types.above) {
+            let detail = format!("{} in {}", quoted(name), listed(&types.known));
+            let report = Report::at(written.place, Rule::PropertyOfOtherType, detail);
+            let domains = SCHEMA_ORG.domains(name).take(4).collect::<Vec<_>>().join(", ");
+            self.findings.report(report.help(format!("it is a property of {domains}")));
+        }
+        true
+    }
+}
+
+fn listed(names: &[&str]) -> String {
+    names[..names.len().min(3)].join(" and ")
+}
+
+/// The name of a type of schema.org. `None` for a URL that is not one, such as of another vocabulary. Names may be
+/// extended by a slash and a further name.
+pub(crate) fn type_name(url: &str) -> Option<&str> {
+    let name = SCHEMA_ORG_ADDRESSES.iter().find_map(|prefix| url.strip_prefix(prefix))?;
+    let name = name.split('/').next().unwrap_or_default();
+    (!name.is_empty() && !name.contains(['.', ':', '#', '?'])).then_some(name)
+}

@@ -1,0 +1,119 @@
+//! What the texts of a property must be: by the types of its values in schema.org, and for prices, currencies and languages
+//! by its description.
+
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
+use super::type_name;
+use crate::WORDS;
+use crate::forms::is_url_text;
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_values::amounts::{Decimal, is_currency};
+use microweave_values::datetime::{Moment, duration};
+use microweave_values::expression::{Regex, compile};
+use microweave_values::language_tag::is_language_tag;
+
+/// What a text must be. A text in place of a thing may be anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ExpectedValue {
+    Anything,
+    Number,
+    Moment,
+    Duration,
+    Truth,
+    Url,
+    /// A member of an enumeration.
+    Member,
+    Price,
+    Currency,
+    Language,
+}
+
+/// A number as schema.org wants prices to be.
+static PRICE: Lazy<Regex> = Lazy::new(|| compile(r"(?-u)^-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$"));
+
+/// A duration in HTML's form with units (2.3.5.9): `1h 30m`.
+static UNITS: Lazy<Regex> =
+    Lazy::new(|| compile(r"(?xi-u) ^ (?: \s* [0-9]+ (?: [.,] [0-9]+ )? \s* [wdhms] )+ \s* $"));
+
+/// The other valid values of a `time` (HTML 4.5.14): a month, a yearless date, a time, a time zone, a week, a year.
+static TIME: Lazy<Regex> = Lazy::new(|| {
+    compile(
+        r"(?x-u) ^ (?:
+            [0-9]{4,} | [0-9]{4,} - [0-9]{2} | (?: -- )? [0-9]{2} - [0-9]{2} | [0-9]{4,} -? W [0-9]{2}
+            | T? [0-9]{2} : [0-9]{2} (?: : [0-9]{2} (?: \. [0-9]+ )? )? (?: Z | [+-] [0-9]{2} :? [0-9]{2} )?
+            | Z | [+-] [0-9]{2} :? [0-9]{2}
+        ) $",
+    )
+});
+
+impl ExpectedValue {
+    pub(super) fn of(property: &str) -> Self {
+        if let Some(form) = WORDS.forms.get(property) {
+            return *form;
+        }
+        let ranges: Vec<&str> = SCHEMA_ORG.ranges(property).filter(|range| !range.is_empty()).collect();
+        let mut of_texts = ranges.iter().filter_map(|range| WORDS.data_types.get(*range).copied());
+        match of_texts.next() {
+            Some(first) if of_texts.all(|other| other == first) => first,
+            None if !ranges.is_empty() && ranges.iter().all(|range| is_enumeration(range)) => {
+                ExpectedValue::Member
+            }
+            _ => ExpectedValue::Anything,
+        }
+    }
+
+    /// True for a text of this kind, which is not empty. Members of enumerations are checked apart.
+    pub(super) fn is(self, text: &str) -> bool {
+        match self {
+            ExpectedValue::Anything | ExpectedValue::Member => true,
+            ExpectedValue::Number => text.parse::<f64>().is_ok(),
+            ExpectedValue::Moment => is_time(text),
+            ExpectedValue::Duration => is_duration(text),
+            ExpectedValue::Truth => is_truth_value(text),
+            ExpectedValue::Url => is_url_text(text),
+            ExpectedValue::Price => PRICE.is_match(text),
+            ExpectedValue::Currency => is_currency(text) || WORDS.other_currencies.contains(text),
+            ExpectedValue::Language => is_language_tag(text),
+        }
+    }
+
+    /// The text that is surely meant by another one.
+    pub(super) fn corrected(self, text: &str) -> Option<String> {
+        let corrected = match self {
+            ExpectedValue::Price => Decimal::of(text)?.as_str().to_owned(),
+            ExpectedValue::Currency => text.to_uppercase(),
+            ExpectedValue::Language => text.replace('_', "-"),
+            _ => return None,
+        };
+        self.is(&corrected).then_some(corrected)
+    }
+}
+
+fn is_enumeration(name: &str) -> bool {
+    !WORDS.open_enumerations.contains(name) && SCHEMA_ORG.is_kind_of(name, "Enumeration")
+}
+
+/// True for a member of an enumeration that a property takes, or of a type that extends the enumeration.
+pub(super) fn is_member(property: &str, name: &str) -> bool {
+    SCHEMA_ORG.ranges(property).any(|range| SCHEMA_ORG.ancestors(name).contains(&range))
+}
+
+pub(super) fn members(property: &str) -> impl Iterator<Item = &'static str> {
+    SCHEMA_ORG.types.keys().map(String::as_str).filter(move |name| is_member(property, name))
+}
+
+/// True for a text that HTML's `time` can have, or a date in a form of ISO 8601.
+pub(super) fn is_time(text: &str) -> bool {
+    Moment::parse(text).is_some() || is_duration(text) || TIME.is_match(text)
+}
+
+fn is_truth_value(text: &str) -> bool {
+    let word = type_name(text).unwrap_or(text);
+    word.eq_ignore_ascii_case("true") || word.eq_ignore_ascii_case("false")
+}
+
+fn is_duration(text: &str) -> bool {
+    duration::is_iso_8601(text) || UNITS.is_match(text)
+}

@@ -1,0 +1,211 @@
+//! The nodes of JSON-LD and RDFa, for the rules of schema.org, and their `@id`: references to an `@id` that no node has, and
+//! two things with one `@id`.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::collections::HashSet;
+
+use super::type_name;
+use super::values::WrittenValue;
+use super::{SchemaOrgChecker, WrittenName};
+use crate::forms::is_reference;
+use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
+use microweave::document::MicrodataItem;
+use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
+use microweave::nodes::{GraphNode, GraphNodes};
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::dom::{Dom, markup};
+use microweave_html::names::{attr, tag};
+use microweave_reader::PageReading;
+
+/// Nodes with more types than this are not compared with the types that a property takes.
+const MAX_TYPES: usize = 16;
+
+pub(super) fn check<'d>(
+    reading: &'d PageReading,
+    nodes: &'d GraphNodes,
+    checker: &mut SchemaOrgChecker<'d, '_>,
+) {
+    let ids = PageIds::new(reading, nodes);
+    for node in nodes.nodes() {
+        checker.check_node(&ids, node);
+        if checker.findings.is_full() {
+            return;
+        }
+    }
+}
+
+/// The name in an address of schema.org: in an attribute of RDFa, or a part of a script.
+fn written_name<'d>(
+    dom: &'d Dom,
+    place: SourcePlace,
+    address: &'d str,
+    in_script: fn(SourcePlace, &'d str) -> MarkupPart<'d>,
+) -> Option<WrittenName<'d>> {
+    let name = type_name(address)?;
+    let part = if place.is_element() { MarkupPart::RdfaName(name) } else { in_script(place, name) };
+    Some(WrittenName { name, place: MarkupPlace { el: dom.el(place.element), part } })
+}
+
+fn written_value<'d>(dom: &'d Dom, nodes: &'d GraphNodes, value: &'d NodeValueData) -> WrittenValue<'d> {
+    let place = MarkupPlace::of_value(dom, value.place);
+    match value.kind {
+        ValueKind::Node { form: NodeForm::Text, .. } => {
+            let address = value.text.trim();
+            let name = written_name(dom, value.place, address, MarkupPart::JsonEnd);
+            WrittenValue::Link { written: &value.text, is_invalid: !is_reference(address), name, place }
+        }
+        ValueKind::Node { node, form } => {
+            let node = nodes.node(node);
+            let types = &node.data().types;
+            let names = types.iter().take(MAX_TYPES).map(|node_type| type_name(nodes.text(node_type.class)));
+            let names: Option<Vec<&'d str>> = names.collect();
+            let place = match types.first() {
+                Some(first) if form == NodeForm::Object => MarkupPlace::of_value(dom, first.place),
+                _ => place,
+            };
+            WrittenValue::Thing { types: names.unwrap_or_default(), place }
+        }
+        _ => {
+            let (el, in_script) = (place.el, !value.place.is_element());
+            let is_time = !in_script && el.tag() == tag::TIME && el.attr_by(attr::CONTENT).is_none();
+            // Publishers write character references in JSON-LD.
+            let text = if in_script { markup::decoded(&value.text) } else { Cow::Borrowed(&*value.text) };
+            WrittenValue::Text { text, is_time, place }
+        }
+    }
+}
+
+/// True if the values of a property can be values of a new one. In a script, the new name must be free, and mean what it means in
+/// schema.org.
+fn may_become(new: &str, ids: &PageIds<'_>, node: GraphNode<'_>, values: &[NodeValueData]) -> bool {
+    let (dom, nodes) = (ids.dom(), ids.nodes);
+    let is_in_script = values.iter().any(|value| !value.place.is_element());
+    let is_defined = values.iter().any(|value| nodes.contexts.with_names.contains(&value.place.element));
+    let becomes_new = |name: &str| {
+        name == new || SCHEMA_ORG.superseded_properties.get(name).is_some_and(|other| other == new)
+    };
+    let names = node.property_data().filter_map(|(property, _)| type_name(property));
+    let is_free = names.filter(|name| becomes_new(name)).nth(1).is_none();
+    (!is_in_script || is_free && !is_defined)
+        && nodes.without_lists(values).all(|value| written_value(dom, nodes, value).may_be_in(new))
+}
+
+/// Properties of which a thing has one value in a language.
+const SINGLE: [&str; 6] = ["name", "headline", "price", "sku", "startDate", "datePublished"];
+
+/// Which references of a page have to be described in the page.
+pub(super) struct PageIds<'d> {
+    reading: &'d PageReading,
+    nodes: &'d GraphNodes,
+    /// The address of the page, without a fragment. Empty if it is not known.
+    address: String,
+    /// What microdata and RDFa describe.
+    elsewhere: OnceCell<HashSet<&'d str>>,
+}
+
+impl<'d> PageIds<'d> {
+    pub(super) fn new(reading: &'d PageReading, nodes: &'d GraphNodes) -> Self {
+        let base = reading.page().base();
+        let address = if base.is_absolute() { base.without_fragment() } else { "" };
+        PageIds { reading, nodes, address: address.to_owned(), elsewhere: OnceCell::new() }
+    }
+
+    fn dom(&self) -> &'d Dom {
+        self.reading.page().dom()
+    }
+
+    /// True for a reference inside the page to a node that no part of the page describes.
+    fn is_unknown(&self, node: GraphNode<'d>) -> bool {
+        let data = node.data();
+        if !data.types.is_empty() || !data.properties.is_empty() {
+            return false;
+        }
+        if node.id().starts_with("_:") {
+            return true;
+        }
+        let fragment = node.id().strip_prefix(&*self.address).and_then(|rest| rest.strip_prefix('#'));
+        let Some(fragment) = fragment else { return false };
+        let elsewhere = || {
+            let items = self.reading.any_document().microdata().all_items().filter_map(MicrodataItem::id);
+            let rdfa = self.reading.typed_rdfa().into_iter().flat_map(GraphNodes::nodes).map(GraphNode::id);
+            items.chain(rdfa).collect()
+        };
+        self.dom().element_by_id(fragment).is_none()
+            && !self.elsewhere.get_or_init(elsewhere).contains(node.id())
+    }
+}
+
+impl<'d> SchemaOrgChecker<'d, '_> {
+    /// Checks the types and the properties of a node. In a script with a context that is not known, a name that schema.org does
+    /// not have is a name of that context.
+    fn check_node(&mut self, ids: &PageIds<'d>, node: GraphNode<'d>) {
+        let (dom, nodes) = (ids.dom(), ids.nodes);
+        let is_open = |place: SourcePlace| nodes.contexts.unknown.contains(&place.element);
+        let types = node.data().types.iter();
+        let names = types.filter_map(|node_type| {
+            let class = nodes.text(node_type.class);
+            let written = written_name(dom, node_type.place, class, MarkupPart::JsonEnd)?;
+            (SCHEMA_ORG.has_type(written.name) || !is_open(node_type.place)).then_some(written)
+        });
+        let names: Vec<WrittenName<'d>> = names.collect();
+        if names.is_empty() {
+            return;
+        }
+        let has_open = node.data().types.iter().any(|node_type| is_open(node_type.place));
+        let known_types = self.check_types(&names, names.len() == node.data().types.len() && !has_open);
+        self.check_shared_id(ids, node);
+        for (property, values) in node.property_data() {
+            let Some(first) = values.first() else { continue };
+            let written = written_name(dom, first.place, property, MarkupPart::JsonName)
+                .filter(|written| SCHEMA_ORG.has_property(written.name) || !is_open(first.place));
+            let Some(written) = written else { continue };
+            let may_become = |new: &str| may_become(new, ids, node, values);
+            let is_known = self.check_property(written, &known_types, may_become);
+            for value in nodes.without_lists(values) {
+                if self.findings.is_full() {
+                    return;
+                }
+                self.check_reference(ids, value);
+                if is_known {
+                    self.check_value(written.name, &written_value(dom, nodes, value));
+                }
+            }
+        }
+    }
+
+    pub(super) fn check_reference(&mut self, ids: &PageIds<'d>, value: &NodeValueData) {
+        if let ValueKind::Node { node, form: NodeForm::Reference } = value.kind
+            && !value.place.is_element()
+            && let node = ids.nodes.node(node)
+            && ids.is_unknown(node)
+        {
+            let inner = node.data().id_place.filter(|place| is_inside(*place, value.place));
+            let place = MarkupPlace::of_value(ids.dom(), inner.unwrap_or(value.place));
+            let written = self.findings.source_of(place).unwrap_or(node.id());
+            self.findings.report(Report::at(place, Rule::UnknownAtId, quoted(written)));
+        }
+    }
+
+    /// Reports values of a second object with the same `@id` that differ from the values of the first one.
+    pub(super) fn check_shared_id(&mut self, ids: &PageIds<'d>, node: GraphNode<'d>) {
+        let Some(second) = node.data().second_place else { return };
+        for (property, values) in node.property_data() {
+            let Some(name) = type_name(property).filter(|name| SINGLE.contains(name)) else { continue };
+            let texts = values.iter().filter(|value| {
+                matches!(value.kind, ValueKind::Text { language: None, .. } | ValueKind::Number { .. })
+            });
+            let mut others = texts.clone().filter(|value| is_inside(value.place, second));
+            let mut own = texts.filter(|value| !is_inside(value.place, second));
+            if let (Some(other), Some(first)) = (others.next(), own.next()) {
+                let detail = format!("{name} is {}, and was {}", quoted(&other.text), quoted(&first.text));
+                let place = MarkupPlace::of_value(ids.dom(), other.place);
+                self.findings.report(Report::at(place, Rule::SharedAtId, detail));
+            }
+        }
+    }
+}
+
+fn is_inside(place: SourcePlace, outer: SourcePlace) -> bool {
+    place.element == outer.element && outer.start <= place.start && place.end <= outer.end
+}

@@ -1,0 +1,68 @@
+//! Checks the scripts of JSON-LD: their JSON, and their contexts.
+
+use super::spelling::closest;
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, quoted};
+use microweave::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
+use microweave::json_ld::{KEYWORDS, corrected_string};
+use microweave::nodes::map::SourcePlace;
+use microweave::page::Page;
+use microweave_html::dom::Dom;
+
+const SCHEMA_ORG: &str = "https://schema.org";
+
+pub(super) fn check(page: &Page, findings: &mut Findings) {
+    for note in page.script_notes() {
+        let report = report(page.dom(), note, findings);
+        findings.report(report);
+    }
+}
+
+fn report<'d>(dom: &'d Dom, note: &'d ScriptNote, findings: &mut Findings) -> Report<'d> {
+    let el = dom.el(note.script);
+    let value = SourcePlace { element: note.script, start: note.span.start, end: note.span.end };
+    let place = MarkupPlace { el, part: MarkupPart::Json(value) };
+    match &note.kind {
+        ScriptNoteKind::Empty => Report::new(el, Rule::EmptyScript, ""),
+        ScriptNoteKind::ExtraText => Report::at(place, Rule::JsonExtraText, "").replace_with(""),
+        ScriptNoteKind::ExtraComma => Report::at(place, Rule::JsonExtraComma, "").replace_with(""),
+        ScriptNoteKind::FurtherValue => Report::at(place, Rule::JsonSeveralValues, ""),
+        ScriptNoteKind::InvalidString => {
+            let report = Report::at(place, Rule::JsonInvalidString, "");
+            match findings.source_of(place).and_then(corrected_string) {
+                Some(corrected) => report.replace_with(corrected),
+                None => report,
+            }
+        }
+        ScriptNoteKind::RepeatedName(name) => {
+            let place = MarkupPlace { el, part: MarkupPart::JsonName(value, name) };
+            Report::at(place, Rule::JsonRepeatedName, quoted(name))
+        }
+        ScriptNoteKind::UnknownKeyword(name) => {
+            let place = MarkupPlace { el, part: MarkupPart::JsonName(value, name) };
+            let meant = KEYWORDS.iter().find(|known| known.eq_ignore_ascii_case(name)).copied();
+            let report = Report::at(place, Rule::UnknownKeyword, quoted(name));
+            report.corrected(meant.or_else(|| closest(name, KEYWORDS.into_iter())))
+        }
+        ScriptNoteKind::Expected(expected) => {
+            Report::at(place, Rule::InvalidJsonLd, format!("expected {expected}"))
+        }
+        ScriptNoteKind::UnknownContext(address) => Report::at(place, Rule::UnknownContext, quoted(address)),
+        ScriptNoteKind::SchemaOrgAssumed(written) if **written == *NO_CONTEXT => {
+            let brace = SourcePlace { end: value.start + 1, ..value };
+            let place = MarkupPlace { el, part: MarkupPart::Json(brace) };
+            let report = Report::at(place, Rule::SchemaOrgAssumed, &**written);
+            report.append(format!(" \"@context\": \"{SCHEMA_ORG}\","))
+        }
+        ScriptNoteKind::SchemaOrgAssumed(written) => {
+            let report = Report::at(place, Rule::SchemaOrgAssumed, &**written);
+            match findings.source_of(place) {
+                // The address of a vocabulary ends with a slash.
+                Some(source) if *source == **written => {
+                    let end = if written.ends_with('/') { "/" } else { "" };
+                    report.replace_with([SCHEMA_ORG, end].concat())
+                }
+                _ => report,
+            }
+        }
+    }
+}

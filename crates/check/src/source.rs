@@ -1,0 +1,125 @@
+//! Rules about the source of a page, whatever its markup is for: its end tags (`unclosed-element`), its ids
+//! (`duplicate-id`: an id that several elements have and something refers to), and the declaration of its encoding:
+//! `charset-missing`, `charset-late` and `charset-wrong`. A page that was given as text, or that has only ASCII, has none of
+//! the findings about the encoding.
+
+mod end_tags;
+
+use std::collections::{HashMap, HashSet};
+
+use encoding_rs::Encoding;
+
+use crate::{Findings, Report, Rule, quoted};
+use microweave::extract::meta;
+use microweave::page::Page;
+use microweave_html::dom::{Dom, El, flag};
+use microweave_html::input::{Decoding, content_type};
+use microweave_html::names::{NameId, attr, tag};
+use microweave_values::whitespace::tokens;
+
+pub(super) fn check(page: &Page, findings: &mut Findings) {
+    findings.next_pass();
+    check_charset(page.dom(), findings);
+    findings.next_pass();
+    end_tags::check(page, findings);
+    findings.next_pass();
+    check_ids(page.dom(), findings);
+}
+
+/// HTML 4.2.5.4, "Specifying the document's character encoding": the element with the declaration is completely
+/// within the first 1,024 bytes.
+const MAX_OFFSET: usize = 1024;
+
+fn check_charset(dom: &Dom, findings: &mut Findings) {
+    let Some(decoding) = dom.decoding else { return };
+    if dom.source().is_ascii() {
+        return;
+    }
+    let Some((el, attribute, label)) = declaration(dom) else {
+        if !decoding.is_declared_outside && decoding.encoding == encoding_rs::UTF_8 {
+            let root = dom.elements().next();
+            root.into_iter().for_each(|root| findings.add(root, Rule::CharsetMissing, ""));
+        }
+        return;
+    };
+    if let Some(detail) = mistake(&label, decoding) {
+        findings.report(Report::of_value(el, attribute, Rule::CharsetWrong, detail));
+    }
+    let end = el.start_tag().and_then(|tag| el.position_of(tag.end));
+    if !decoding.is_declared_outside && end.is_some_and(|end| end.offset > MAX_OFFSET) {
+        let at = end.map_or(0, |end| end.offset);
+        findings.add(el, Rule::CharsetLate, format!("the meta element ends at byte {at}"));
+    }
+}
+
+/// The element that declares the encoding, the attribute with the declaration, and the label in it.
+fn declaration(dom: &Dom) -> Option<(El<'_>, NameId, String)> {
+    meta::elements(dom).find_map(|el| {
+        if let Some(label) = el.attr_by(attr::CHARSET) {
+            return Some((el, attr::CHARSET, label.to_owned()));
+        }
+        let is_pragma = el.attr_by(attr::HTTP_EQUIV)?.eq_ignore_ascii_case("content-type");
+        let label = content_type::charset(el.attr_by(attr::CONTENT)?)?;
+        is_pragma.then_some((el, attr::CONTENT, label))
+    })
+}
+
+/// What is wrong with a declaration. A page in UTF-16 cannot declare its encoding in a `meta` element, so the label UTF-16
+/// counts as UTF-8.
+fn mistake(label: &str, decoding: Decoding) -> Option<String> {
+    let Some(declared) = Encoding::for_label(label.trim().as_bytes()) else {
+        return Some(format!("{} is no encoding", quoted(label)));
+    };
+    let used = decoding.encoding;
+    let is_utf16 = |encoding: &'static Encoding| encoding.name().starts_with("UTF-16");
+    if declared != used && !is_utf16(declared) {
+        Some(format!("the page declares {}, and is read as {}", declared.name(), used.name()))
+    } else if decoding.is_utf8_in_fact && !is_utf16(used) {
+        Some(format!("the page declares {}, but its bytes are UTF-8", declared.name()))
+    } else if decoding.had_errors {
+        Some(format!("the page declares {}, but some of its bytes are not", declared.name()))
+    } else {
+        None
+    }
+}
+
+fn check_ids(dom: &Dom, findings: &mut Findings) {
+    let named = referenced(dom);
+    if named.is_empty() {
+        return;
+    }
+    let mut seen: HashMap<&str, El<'_>> = HashMap::new();
+    for el in dom.walk_flagged(flag::ID).entered() {
+        let Some(id) = el.attr_by(attr::ID).filter(|id| named.contains(id)) else { continue };
+        if seen.insert(id, el).is_some() {
+            findings.report(Report::of_value(el, attr::ID, Rule::DuplicateId, quoted(id)));
+        }
+    }
+}
+
+/// The ids that `itemref`, includes of classic microformats and `headers` name.
+fn referenced(dom: &Dom) -> HashSet<&str> {
+    let mut named = HashSet::new();
+    let flags = if dom.has_attribute(attr::HEADERS) { 0 } else { flag::CLASS | flag::MICRODATA };
+    for el in dom.walk_flagged(flags).entered() {
+        if el.has(flag::MICRODATA) {
+            named.extend(tokens(el.attr_by(attr::ITEMREF).unwrap_or_default()));
+        }
+        let is_include = || el.has(flag::CLASS) && tokens(el.class()).any(|token| token == "include");
+        let target = match el.link_tag() {
+            tag::A => el.href().map(|(_, href)| href),
+            tag::OBJECT => el.attr_by(attr::DATA),
+            tag::TD | tag::TH => {
+                named.extend(tokens(el.attr_by(attr::HEADERS).unwrap_or_default()));
+                None
+            }
+            _ => None,
+        };
+        if let Some(id) = target.and_then(|target| target.strip_prefix('#'))
+            && is_include()
+        {
+            named.insert(id);
+        }
+    }
+    named
+}

@@ -1,0 +1,53 @@
+//! Lists of names and words that rules look for.
+
+use std::collections::{HashMap, HashSet};
+
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
+use super::facts::{FactKind, MetaFact};
+use super::profiles::ExpectedKind;
+use super::schema_org::expected::ExpectedValue;
+
+/// The lists of `data/check-words.json`.
+pub(super) static WORDS: Lazy<CheckWords> = microweave_values::table!("check-words.json");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CheckWords {
+    /// Properties whose text is long: it may have other properties in it.
+    pub(super) long_texts: HashSet<String>,
+    /// Properties that are no part of a long text.
+    pub(super) beside_long_texts: HashSet<String>,
+    /// Properties whose text is often a part of another property's short text: of a name, an address or a place.
+    pub(super) parts: HashSet<String>,
+    /// Properties with the prefix `u` whose value need not be a URL.
+    pub(super) texts: HashSet<String>,
+    /// Properties of microformats that are points in time.
+    pub(super) dates: Vec<String>,
+    /// Words on buttons for readers.
+    pub(super) buttons: HashSet<String>,
+    /// Names of files that scripts replace.
+    pub(super) placeholders: Vec<String>,
+    /// Properties whose value is described in full, so that it can be a result too.
+    pub(super) results: HashSet<String>,
+    /// Properties of microformats, each with the ones of schema.org that say the same. Prices, countries and durations are not
+    /// among them: pages often have a code in `content` and a text for people.
+    pub(super) same: HashMap<String, HashSet<String>>,
+    /// Facts about a thing, and how their values are compared.
+    pub(super) facts: HashMap<String, FactKind>,
+    /// Metadata names, and the types and properties that say the same, if the page has one such thing.
+    pub(super) metadata: Vec<MetaFact>,
+    /// Properties whose texts have a form that schema.org only describes.
+    pub(super) forms: HashMap<String, ExpectedValue>,
+    /// The types of values that are texts in a page, and what these texts must be.
+    pub(super) data_types: HashMap<String, ExpectedValue>,
+    /// What properties take, for the help of a finding.
+    pub(super) expected: HashMap<ExpectedValue, String>,
+    /// What the values of profiles must be.
+    pub(super) value_kinds: HashMap<ExpectedKind, String>,
+    /// Enumerations whose members are also in other vocabularies, or words of any kind.
+    pub(super) open_enumerations: HashSet<String>,
+    /// Currencies that schema.org takes by their usual signs, as ISO 4217 has no codes for them.
+    pub(super) other_currencies: HashSet<String>,
+}

@@ -1,0 +1,246 @@
+//! Writes the people, organisations and places of a page as vCard 4.0.
+
+mod email;
+mod name;
+mod value;
+
+use std::collections::HashMap;
+
+use once_cell::sync::Lazy;
+
+use super::{
+    CARD, CardItem, CardProperties, CardValue, ContentLines, Folding, TEXT, escape, items_on_page,
+    microdata_items,
+};
+use crate::cards::vcard::name::{CardName, Implied, texts};
+use crate::cards::vcard::value::{FormattedValue, SINGLE, VcardForm};
+use crate::{FormatOptions, Output, OutputError, VcardProfile, XFN, html5_2010, one_line, uri, within};
+use microweave::document::{Document, Item};
+use microweave::page::Page;
+use microweave_html::budget::Budget;
+use microweave_html::dom::NodeId;
+use microweave_reader::PageReading;
+use microweave_reader::card_kind;
+use microweave_values::url::is_active;
+
+/// The microdata type of cards.
+pub(crate) const HCARD: &str = "http://microformats.org/profile/hcard";
+
+/// Writes the cards of a page, in the order of the page. The result is empty if the page has no card.
+///
+/// A card inside another card is written as a separate card, after the outer one. The outer card names it, for example
+/// in `ORG`, or in `RELATED` for an agent.
+pub(crate) fn write(reading: &PageReading, options: &FormatOptions) -> Result<Output, OutputError> {
+    let page = reading.page();
+    let budget = page.output_budget();
+    let max_cards = if options.first_card { 1 } else { usize::MAX };
+    let lines = match options.vcard_profile {
+        VcardProfile::Html5 => {
+            let mut lines = ContentLines::new(Folding::CodePoints, &budget);
+            let cards = microdata_items(page, HCARD).take(max_cards);
+            html5_2010::cards::add_cards(page, cards, &mut lines, &budget);
+            lines
+        }
+        VcardProfile::Rfc6350 => {
+            let mut lines = ContentLines::new(Folding::Octets, &budget);
+            let cards = cards(page, reading.shown_document(), &budget).filter(|card| !card.is_empty());
+            cards.take(max_cards).for_each(|card| lines.append(&card));
+            lines
+        }
+    };
+    within(&budget, Output::new(lines.into_text()))
+}
+
+/// The properties that are written as one line for each value, with the form that the values must have. A property
+/// that a card may have only once takes the first value in that form.
+static PROPERTIES: Lazy<Vec<(&str, &str, VcardForm)>> = microweave_values::table!("vcard-properties.json");
+
+const SINGLE_VALUED: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
+
+/// The cards of a page as texts. `document` is the page's document with the items of schema.org. The text of an empty
+/// card is empty.
+fn cards<'p>(page: &'p Page, document: &'p Document, budget: &'p Budget) -> impl Iterator<Item = String> {
+    let kinds = kinds_by_place(document);
+    let items = items_on_page(page, document, HCARD, "h-card").into_iter();
+    items.map(move |(node, item)| {
+        let kind = kinds.get(&node).copied().or_else(|| kind_by_type(page, node));
+        card(page, item, kind, budget)
+    })
+}
+
+fn card(page: &Page, item: CardItem<'_>, kind: Option<&'static str>, budget: &Budget) -> String {
+    let card = item.properties(CARD, budget);
+    let name = CardName::of(&card);
+    let kind = stated_kind(&card, &name).or(kind);
+    let is_person = item.is_microformat() && matches!(kind, None | Some("individual"));
+    let implied = if is_person { name.implied() } else { None };
+    let mut properties = ContentLines::new(Folding::Octets, budget);
+    add_properties(&card, &name, kind, implied, &mut properties);
+    if name.formatted.is_empty() && properties.is_empty() {
+        return String::new();
+    }
+    let mut lines = ContentLines::new(Folding::Octets, budget);
+    lines.add("BEGIN", &[], "VCARD");
+    lines.add("VERSION", &[], "4.0");
+    if let Some(source) = uri(page.address()) {
+        lines.add("SOURCE", &[], &source);
+    }
+    if name.formatted.is_empty() {
+        lines.add("FN", &[], &escape(&name::substitute(&card), SINGLE));
+    }
+    name.formatted.iter().for_each(|text| lines.add("FN", &[], &escape(text, SINGLE)));
+    lines.append(&properties.into_text());
+    lines.add("END", &[], "VCARD");
+    lines.into_text()
+}
+
+fn add_properties(
+    card: &CardProperties<'_, '_>,
+    name: &CardName,
+    kind: Option<&str>,
+    implied: Option<Implied>,
+    lines: &mut ContentLines<'_>,
+) {
+    if let Some(kind) = kind {
+        lines.add("KIND", &[], kind);
+    }
+    if let Some(structured) = &name.structured {
+        lines.add("N", &[], structured);
+    }
+    match implied {
+        Some(Implied::Structured(value)) => lines.add("N", &[], &value),
+        Some(Implied::Nickname(nickname)) if !name::texts(card, "nickname").contains(&nickname) => {
+            lines.add("NICKNAME", &[], &escape(&nickname, SINGLE));
+        }
+        _ => {}
+    }
+    if let Some(gender) = gender(card) {
+        lines.add("GENDER", &[], &gender);
+    }
+    value::add_addresses(card, lines);
+    for &(name, property, form) in PROPERTIES.iter() {
+        // MEMBER "MUST NOT be present" unless KIND is "group" (RFC 6350, section 6.6.5).
+        if name == "member" && kind != Some("group") {
+            continue;
+        }
+        let max_values = if SINGLE_VALUED.contains(&name) { 1 } else { usize::MAX };
+        let values = card.values(name).flat_map(|value| form.all_of(card, value));
+        values.take(max_values).for_each(|value| value.add(property, lines));
+    }
+    add_flat_organization(card, lines);
+    add_agents(card, lines);
+}
+
+/// The property whose value a card is, and the KIND that this gives the card.
+const KIND_BY_PROPERTY: [(&str, &str); 2] = [("org", "org"), ("location", "location")];
+
+/// The types of RELATED (RFC 6350, section 6.6.6) besides the values of XFN. HTML's vCard vocabulary has them too.
+const RELATIONS: [&str; 3] = ["me", "agent", "emergency"];
+
+const KINDS: [&str; 4] = ["individual", "group", "org", "location"];
+
+/// The kind that the card states. Otherwise `org` if its name is the name of its organisation (hCard, "Organization
+/// Contact Info").
+fn stated_kind(card: &CardProperties<'_, '_>, name: &CardName) -> Option<&'static str> {
+    let stated = texts(card, "kind").into_iter().next().map(|kind| kind.to_ascii_lowercase());
+    let known = stated.and_then(|stated| KINDS.into_iter().find(|kind| *kind == stated));
+    let has_name_of_organization = || {
+        let organization = texts(card, "org").into_iter().chain(texts(card, "organization-name")).next();
+        organization.is_some() && organization.as_ref() == name.formatted.first()
+    };
+    known.or_else(|| has_name_of_organization().then_some("org"))
+}
+
+/// The kinds of microformats cards that are values of a property of another item: of its `org` or of its `location`.
+fn kinds_by_place(document: &Document) -> HashMap<NodeId, &'static str> {
+    let kinds_in = |item: Item<'_>| {
+        let values = KIND_BY_PROPERTY.map(|(name, kind)| item.values(name).map(move |value| (value, kind)));
+        let cards = values.into_iter().flatten().filter_map(|(value, kind)| Some((value.as_item()?, kind)));
+        cards.filter_map(|(card, kind)| Some((card.place()?.node, kind))).collect::<Vec<_>>()
+    };
+    document.all_items().flat_map(kinds_in).collect()
+}
+
+fn kind_by_type(page: &Page, item: NodeId) -> Option<&'static str> {
+    if !page.options().microdata {
+        return None;
+    }
+    let item = page.microdata().element(item)?;
+    item.item_type().find_map(|item_type| card_kind(item_type))
+}
+
+/// The value of GENDER (RFC 6350, section 6.2.7). A sex that is not one of the five letters is written as the text.
+fn gender(card: &CardProperties<'_, '_>) -> Option<String> {
+    let first = |name| texts(card, name).into_iter().next();
+    let (sex, identity) = (first("sex"), first("gender-identity"));
+    let letter = sex.as_ref().map(|sex| sex.to_ascii_uppercase());
+    let letter = letter.filter(|sex| ["M", "F", "O", "N", "U"].contains(&&**sex));
+    let text = identity.or(if letter.is_none() { sex } else { None });
+    let text = text.map(|text| format!(";{}", escape(&text, TEXT)));
+    (letter.is_some() || text.is_some()).then(|| letter.unwrap_or_default() + &text.unwrap_or_default())
+}
+
+/// The value of ORG (RFC 6350, section 6.6.4): the name of an organisation with its units.
+fn organization(card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<String> {
+    let item = value.as_item().map(|item| card.of_item(item));
+    let parts = item.as_ref().filter(|item| item.has("organization-name") || item.has("organization-unit"));
+    let parts = match parts {
+        Some(item) => parts_of(item),
+        // In a classic card, the parts are properties of the card itself; `add_flat_organization` writes them.
+        None if item.is_none() && card.has("organization-name") => return None,
+        None => vec![one_line(&card.text(value)?)],
+    };
+    joined(&parts)
+}
+
+fn add_flat_organization(card: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
+    if card.has("organization-name")
+        && let Some(organization) = joined(&parts_of(card))
+    {
+        lines.add("ORG", &[], &organization);
+    }
+}
+
+/// The name of an organisation, otherwise the name of the card, and the units.
+fn parts_of(item: &CardProperties<'_, '_>) -> Vec<String> {
+    let mut names = ["organization-name", "fn"].into_iter().flat_map(|name| texts(item, name));
+    let name = names.next().unwrap_or_default();
+    [vec![name], texts(item, "organization-unit")].concat()
+}
+
+fn joined(parts: &[String]) -> Option<String> {
+    let escaped: Vec<String> = parts.iter().map(|part| escape(part, TEXT)).collect();
+    parts.iter().any(|part| !part.is_empty()).then(|| escaped.join(";"))
+}
+
+/// A value of RELATED, with the type of the relation if the item names a known one.
+fn related(card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<FormattedValue> {
+    let formatted = other_card(card, value)?;
+    let relation = value.as_item().and_then(|item| {
+        let stated = texts(&card.of_item(item), "rel").into_iter().next()?.to_ascii_lowercase();
+        XFN.iter().chain(&RELATIONS).find(|relation| **relation == stated)
+    });
+    Some(match relation {
+        Some(relation) => formatted.with("TYPE", relation),
+        None => formatted,
+    })
+}
+
+/// Adds the agents of a card. vCard 4.0 has no AGENT property; RELATED with the type `agent` replaces it.
+fn add_agents(card: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
+    let agents = card.values("agent").filter_map(|value| other_card(card, value));
+    agents.for_each(|agent| agent.with("TYPE", "agent").add("RELATED", lines));
+}
+
+/// Another card, by its `uid`, its `url` or its name. A value that is not a card is written as its text.
+fn other_card(card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<FormattedValue> {
+    let identified = value.as_item().and_then(|item| {
+        let other = card.of_item(item);
+        ["uid", "url"].iter().find_map(|name| texts(&other, name).into_iter().next())
+    });
+    let text = match identified {
+        Some(text) => text,
+        None => one_line(&card.text(value)?),
+    };
+    (!text.is_empty() && !is_active(&text)).then(|| FormattedValue::uri_or_text(&text))
+}

@@ -1,0 +1,325 @@
+//! The formats that a page can be written in. Their table is `data/formats.json`.
+//!
+//! A new format needs a module that writes it, a variant of [`Format`] with the function of that module, and a row in
+//! `data/formats.json`. The tool, the bench, the fuzz target and the tests loop over the table.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
+
+use once_cell::sync::Lazy;
+use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "rdf")]
+use crate::rdf;
+use crate::{FormatOptions, Output, OutputError, json};
+#[cfg(feature = "formats")]
+use crate::{
+    cards::{icalendar, vcard},
+    html5_2010,
+    posts::FeedFunction::{self, Posts, PostsOrCard, PostsOrPage},
+    posts::{activity_streams, atom, jf2, json_feed, rss},
+};
+use microweave::document::Document;
+use microweave_reader::{Feed, Fetched, Reading};
+#[cfg(feature = "formats")]
+use {
+    microweave::Page,
+    microweave_reader::{PageReading, links::links},
+};
+
+/// Makes the formats: for each variant, its name in `data/formats.json`, and the [`WriteFunction`] that writes it. The formats after
+/// `others` need the feature `formats`.
+macro_rules! formats {
+    ($($(#[doc = $doc:literal])+ $format:ident $name:literal = $kind:ident($($write:expr),+),)+
+    others $($(#[doc = $other_doc:literal])+ $(#[cfg($feature:meta)])? $other:ident $other_name:literal = $other_kind:ident($($other_write:expr),+),)+) => {
+        /// A format that a page can be written in. All but the first three need the feature `formats`, which is on by default, and the
+        /// formats of RDF the feature `rdf`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[doc = $doc])+ $format,)+
+            $($(#[doc = $other_doc])+ #[cfg(feature = "formats")] $(#[cfg($feature)])? $other,)+
+        }
+
+        /// The formats of this build, in the order of [`Format`]'s variants, each with its name and its function.
+        const WRITERS: &[(Format, &str, WriteFunction)] = &[
+            $((Format::$format, $name, WriteFunction::$kind($($write),+)),)+
+            $(#[cfg(feature = "formats")] $(#[cfg($feature)])? (Format::$other, $other_name, WriteFunction::$other_kind($($other_write),+)),)+
+        ];
+    };
+}
+
+formats! {
+    /// The whole document as JSON: microformats2 JSON with the member `microdata` added.
+    Json "json" = Document(|document, options| Ok(json::write(document, options))),
+    /// Microformats2 JSON.
+    Mf2 "mf2" = Document(|document, options| Ok(json::write(document.mf2(), options))),
+    /// The JSON of HTML's microdata specification. It has no whitespace, as the specification says.
+    Microdata "microdata" = Document(|document, options| {
+        Ok(json::write(document.microdata(), &json::on_one_line(options)))
+    }),
+    others
+    /// The links of the page, as the JSON of [`Links`](microweave_reader::links::Links).
+    Links "links" = Page(|page, options| Ok(json::write(links(page), options))),
+    /// An Atom feed (RFC 4287) of the page's posts; if there are no posts, of its `article` elements.
+    Atom "atom" = Feed(PostsOrPage(atom::write, html5_2010::atom::write)),
+    /// An RSS 2.0 feed of the page's posts, by the *Best Practices Profile* of the RSS Advisory Board.
+    Rss "rss" = Feed(Posts(rss::write)),
+    /// [JF2](https://jf2.spec.indieweb.org/): a post, a card, or a feed.
+    Jf2 "jf2" = Feed(PostsOrCard(jf2::write)),
+    /// A feed of JF2's stricter profile for feed readers, even if the page is one post.
+    Jf2Feed "jf2feed" = Feed(Posts(jf2::write_feed)),
+    /// A [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/) of the page's posts.
+    JsonFeed "jsonfeed" = Feed(Posts(json_feed::write)),
+    /// [ActivityStreams 2.0](https://www.w3.org/TR/activitystreams-core/): an object or activity, a person, or a
+    /// collection of posts.
+    ActivityStreams "as2" = Feed(PostsOrCard(activity_streams::write)),
+    /// vCard 4.0: a card for each person, organisation and place, in the order of the page. A card inside another card
+    /// comes after the outer one, which names it.
+    Vcard "vcard" = Reading(vcard::write),
+    /// An iCalendar object with the events of the page. If all of them are in one h-feed, it has the name of that feed.
+    Icalendar "icalendar" = Reading(icalendar::write),
+    /// RDF as N-Triples.
+    #[cfg(feature = "rdf")]
+    NTriples "ntriples" = Page(rdf::write_ntriples),
+    /// RDF as N-Quads: the page's microdata, microformats, links of XFN and licences, and RDFa and JSON-LD if they were read,
+    /// in the
+    /// graph of the page's address. Without an absolute address, they are in the default graph. Microformats have the
+    /// terms that Any23 and Web Data Commons used.
+    #[cfg(feature = "rdf")]
+    NQuads "nquads" = Page(rdf::write_nquads),
+    /// RDF as Turtle, with prefixes for well-known vocabularies.
+    #[cfg(feature = "rdf")]
+    Turtle "turtle" = Page(rdf::write_turtle),
+}
+
+/// How the outputs of several pages can be combined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum ManyPages {
+    /// They are JSON Lines, with [`JsonLayout::Line`](crate::JsonLayout::Line).
+    Lines,
+    /// They can be put one after another into one file.
+    Concatenated,
+    /// A file can have one page only.
+    Separate,
+}
+
+/// Writes a page in a format.
+///
+/// # Errors
+/// [`OutputError`] if the page does not have what the format needs, if an option is missing that the format
+/// needs, or if the output exceeds a limit. [`OutputError::NeedsPage`] for a stored document and a format of a whole page.
+pub fn write(reading: &Reading, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
+    write_with_pages(reading, format, options, HashMap::new())
+}
+
+/// Writes a page in a format, with the pages of authors that the caller has fetched, by the addresses that
+/// [`Reading::authors_to_fetch`] gave. Only [formats of posts](Format::is_of_posts) use them.
+///
+/// ```
+/// use microweave_convert::{Format, FormatOptions, write_with_pages};
+/// use microweave_reader::{Fetched, ReadOptions, Reading};
+///
+/// let page = "<p class=h-entry>Scones! <a class=u-author href='https://ada.example/'></a>";
+/// let reading = Reading::parse(page, "https://tea.example/scones");
+/// assert_eq!(reading.authors_to_fetch(&ReadOptions::new()), ["https://ada.example/"]);
+///
+/// // The caller fetches the page here.
+/// let url = "https://ada.example/".to_owned();
+/// let card = "<p class=h-card><a class='u-url u-uid' href=/>Ada</a>";
+/// let fetched = Fetched { document: microweave::parse(card, &url), address: url.clone() };
+/// let pages = [(url, fetched)].into();
+/// let feed = write_with_pages(&reading, Format::JsonFeed, &FormatOptions::new(), pages)?;
+/// assert!(feed.text().contains(r#""name":"Ada""#));
+/// # Ok::<(), microweave_convert::OutputError>(())
+/// ```
+///
+/// # Errors
+/// The errors of [`write()`].
+#[cfg_attr(not(feature = "formats"), allow(unused_variables))]
+pub fn write_with_pages(
+    reading: &Reading,
+    format: Format,
+    options: &FormatOptions,
+    pages: HashMap<String, Fetched>,
+) -> Result<Output, OutputError> {
+    let of_page = || reading.page_reading().ok_or(OutputError::NeedsPage(format));
+    match format.writer() {
+        WriteFunction::Document(write) => write(reading.document(), options),
+        #[cfg(feature = "formats")]
+        WriteFunction::Page(write) => write(of_page()?.page(), options),
+        #[cfg(feature = "formats")]
+        WriteFunction::Reading(write) => write(of_page()?, options),
+        #[cfg(feature = "formats")]
+        WriteFunction::Feed(function) => function.write_posts_of(reading, format, options, pages),
+    }
+}
+
+/// Writes a feed in a [format of posts](Format::is_of_posts).
+///
+/// ```
+/// use microweave_convert::{Format, FormatOptions, write_feed};
+///
+/// let page = r#"<article class=h-entry>
+///     <a class="u-in-reply-to h-cite" href="https://grace.example/tea">Tea?</a>
+///     <p class=e-content>With <b>milk</b>!</p></article>"#;
+/// let feed = microweave_reader::read(page, "https://ada.example/1").main;
+/// let output = write_feed(&feed, Format::Jf2, &FormatOptions::new())?;
+/// let json: serde_json::Value = serde_json::from_str(output.text())?;
+///
+/// assert_eq!(json["type"], "entry");
+/// assert_eq!(json["content"]["html"], "With <b>milk</b>!");
+/// assert_eq!(json["in-reply-to"], "https://grace.example/tea");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`OutputError::NeedsPage`] for a format that is not of posts; otherwise the errors of [`write()`].
+pub fn write_feed(feed: &Feed, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
+    match format.writer() {
+        #[cfg(feature = "formats")]
+        WriteFunction::Feed(function) => function.write_feed(feed, options),
+        _ => {
+            let _ = (feed, options);
+            Err(OutputError::NeedsPage(format))
+        }
+    }
+}
+
+/// The error for a text that is not the name of a format of this build.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no format \"{name}\": use one of {}", names())]
+pub struct UnknownFormat {
+    name: String,
+}
+
+impl Format {
+    /// The formats that this build has.
+    pub fn all() -> impl Iterator<Item = Format> {
+        WRITERS.iter().map(|(format, ..)| *format)
+    }
+
+    /// The name of the format, such as `jsonfeed`: the value of the tool's option `--format`.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The media type, without parameters.
+    pub fn media_type(self) -> &'static str {
+        self.row().media_type
+    }
+
+    /// The usual ending of a file's name, without the dot.
+    pub fn extension(self) -> &'static str {
+        self.row().extension
+    }
+
+    /// A description of the format in one line, for the help of a program.
+    pub fn summary(self) -> &'static str {
+        self.row().summary
+    }
+
+    /// The things that the format holds, in the plural, such as `posts`. A page without them gives an empty text or an
+    /// error.
+    pub fn content(self) -> &'static str {
+        self.row().content
+    }
+
+    /// How the outputs of several pages can be combined.
+    pub fn many_pages(self) -> ManyPages {
+        self.row().many_pages
+    }
+
+    /// True if the format depends on the option of this name: see [`FormatOptions::rows`](crate::FormatOptions::rows).
+    pub fn takes(self, option: &str) -> bool {
+        self.row().options.contains(&option)
+    }
+
+    /// The names of the options that the format takes.
+    pub fn options(self) -> &'static [&'static str] {
+        &self.row().options
+    }
+
+    /// True if a feed can be written in this format without its page, with [`write_feed`].
+    pub fn is_of_posts(self) -> bool {
+        match self.writer() {
+            #[cfg(feature = "formats")]
+            WriteFunction::Feed(_) => true,
+            _ => false,
+        }
+    }
+
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    fn writer(self) -> &'static WriteFunction {
+        &WRITERS[self as usize].2
+    }
+}
+
+impl fmt::Display for Format {
+    /// Writes the [name](Format::name).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        Format::all()
+            .find(|format| format.name() == name)
+            .ok_or_else(|| UnknownFormat { name: name.to_owned() })
+    }
+}
+
+fn names() -> String {
+    Format::all().map(Format::name).collect::<Vec<_>>().join(", ")
+}
+
+/// A row of `data/formats.json`. The methods of [`Format`] document its columns.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    name: &'static str,
+    media_type: &'static str,
+    extension: &'static str,
+    summary: &'static str,
+    content: &'static str,
+    many_pages: ManyPages,
+    #[serde(borrow)]
+    options: Vec<&'static str>,
+}
+
+type WriteDocument = fn(&Document, &FormatOptions) -> Result<Output, OutputError>;
+#[cfg(feature = "formats")]
+pub(crate) type WritePage = fn(&Page, &FormatOptions) -> Result<Output, OutputError>;
+#[cfg(feature = "formats")]
+type WriteReading = fn(&PageReading, &FormatOptions) -> Result<Output, OutputError>;
+
+/// The function that writes a format. The variants differ in what is written.
+enum WriteFunction {
+    /// The document of a page.
+    Document(WriteDocument),
+    /// A page.
+    #[cfg(feature = "formats")]
+    Page(WritePage),
+    /// A page, with what is joined of it.
+    #[cfg(feature = "formats")]
+    Reading(WriteReading),
+    /// The posts of a page.
+    #[cfg(feature = "formats")]
+    Feed(FeedFunction),
+}
+
+/// The rows of the formats of this build, in the order of [`WRITERS`].
+static ROWS: Lazy<Vec<Row>> = Lazy::new(|| {
+    let rows: Vec<Row> = serde_json::from_str(include_str!("../data/formats.json")).expect("a test reads it");
+    let mut rows: HashMap<&str, Row> = rows.into_iter().map(|row| (row.name, row)).collect();
+    WRITERS.iter().map(|(_, name, _)| rows.remove(name).expect("a test reads it")).collect()
+});

@@ -1,0 +1,69 @@
+//! Writes JSON: the layout of the text.
+
+use serde::Serialize;
+
+use super::{FormatOptions, JsonLayout, Output};
+use microweave_values::collections::text_parts::TextParts;
+
+#[derive(Serialize)]
+struct Line<'a, D> {
+    source: &'a str,
+    #[serde(flatten)]
+    document: D,
+}
+
+const NEVER_FAILS: &str = "the names of members are strings, and a string takes all text";
+
+pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output {
+    let mut parts = TextParts::new();
+    match options.layout {
+        JsonLayout::Compact => serde_json::to_writer(&mut parts, &document),
+        JsonLayout::Line => {
+            serde_json::to_writer(&mut parts, &Line { source: &options.source, document: &document })
+        }
+        JsonLayout::Indented => serde_json::to_writer_pretty(&mut parts, &document),
+    }
+    .expect(NEVER_FAILS);
+    drop(document);
+    let mut text = escape_c1_controls(parts.into_text(1));
+    text.push('\n');
+    Output::new(text)
+}
+
+/// A value as compact JSON. It takes its own length in memory, and a line break can be added without a copy.
+///
+/// # Panics
+/// If the names of members are not strings.
+pub fn to_json(value: &impl Serialize) -> String {
+    let mut parts = TextParts::new();
+    serde_json::to_writer(&mut parts, value).expect(NEVER_FAILS);
+    parts.into_text(1)
+}
+
+pub(super) fn on_one_line(options: &FormatOptions) -> FormatOptions {
+    match options.layout {
+        JsonLayout::Indented => options.clone().layout(JsonLayout::Compact),
+        JsonLayout::Compact | JsonLayout::Line => options.clone(),
+    }
+}
+
+/// Escapes C1 control characters (U+0080 to U+009F), which can control a terminal. In JSON and in RDF they occur only
+/// in strings, where both allow an escape with `\u` and four digits.
+pub(super) fn escape_c1_controls(text: String) -> String {
+    if !text.contains(is_c1_control) {
+        return text;
+    }
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_c1_control(c) {
+            escaped += &format!("\\u{:04X}", u32::from(c));
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
+fn is_c1_control(c: char) -> bool {
+    matches!(c, '\u{80}'..='\u{9f}')
+}

@@ -1,0 +1,157 @@
+//! The strings of a page: most are ranges of its source; decoded ones are stored after it.
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use memchr::{memchr, memchr_iter, memchr2};
+
+use crate::lines::Lines;
+
+/// A range of the source, or after the source's end of the stored strings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub(crate) start: u32,
+    pub(crate) len: u32,
+}
+
+impl Span {
+    pub(crate) const EMPTY: Span = Span { start: 0, len: 0 };
+
+    #[inline]
+    pub(crate) fn of(start: usize, end: usize) -> Self {
+        Span { start: start as u32, len: (end - start) as u32 }
+    }
+
+    #[inline]
+    pub(crate) fn end(self) -> usize {
+        self.start as usize + self.len as usize
+    }
+
+    #[inline]
+    pub(crate) fn range(self) -> Range<usize> {
+        self.start as usize..self.end()
+    }
+}
+
+/// The capacity after the first stored string.
+const MIN_CAPACITY: usize = 64;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Strings {
+    /// The page with its newlines normalized to line feeds.
+    source: Arc<str>,
+    stored: String,
+    lines: OnceLock<Arc<Lines>>,
+    /// The offsets of line feeds in the source that were CR LF in the page.
+    crlf_offsets: Arc<[u32]>,
+    /// The length of the byte order mark before the source in the page.
+    mark_len: usize,
+    has_null: bool,
+}
+
+impl Strings {
+    pub(crate) fn new(page: &str) -> Self {
+        // Most pages have neither a carriage return nor U+0000. One search finds that.
+        let Some(either) = memchr2(b'\r', 0, page.as_bytes()) else {
+            return Strings { source: page.into(), ..Default::default() };
+        };
+        let rest = &page.as_bytes()[either..];
+        let has_null = memchr(0, rest).is_some();
+        match memchr(b'\r', rest) {
+            None => Strings { source: page.into(), has_null, ..Default::default() },
+            Some(first) => Strings { has_null, ..Strings::with_line_feeds(page, either + first) },
+        }
+    }
+
+    /// Normalizes newlines: CR LF and CR become a line feed (HTML 13.2.3.5, preprocessing the input stream).
+    fn with_line_feeds(page: &str, first: usize) -> Self {
+        let mut source = String::with_capacity(page.len());
+        let mut crlf_offsets = Vec::new();
+        let mut done = 0;
+        for at in std::iter::once(first).chain(memchr_iter(b'\r', page.as_bytes()).skip(1)) {
+            source.push_str(&page[done..at]);
+            done = at + 1;
+            if page[done..].starts_with('\n') {
+                crlf_offsets.push(source.len() as u32);
+            } else {
+                source.push('\n');
+            }
+        }
+        source.push_str(&page[done..]);
+        Strings { source: source.into(), crlf_offsets: crlf_offsets.into(), ..Default::default() }
+    }
+
+    /// The strings of a page that begins with a byte order mark of this length, which is not in the source.
+    #[inline]
+    pub(crate) fn after_mark(self, mark_len: usize) -> Self {
+        Strings { mark_len, ..self }
+    }
+
+    #[inline]
+    pub(crate) fn source(&self) -> &Arc<str> {
+        &self.source
+    }
+
+    #[inline]
+    pub(crate) fn has_null(&self) -> bool {
+        self.has_null
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, span: Span) -> &str {
+        match (span.start as usize).checked_sub(self.source.len()) {
+            None => &self.source[span.range()],
+            Some(start) => &self.stored[start..start + span.len as usize],
+        }
+    }
+
+    #[inline]
+    pub(crate) fn stored_len(&self) -> usize {
+        self.stored.len()
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, text: &str) -> Span {
+        let start = self.source.len() + self.stored.len();
+        if self.stored.is_empty() {
+            self.stored.reserve(MIN_CAPACITY);
+        }
+        self.stored.push_str(text);
+        Span::of(start, start + text.len())
+    }
+
+    /// Removes the stored strings. Returns the strings with them.
+    #[inline]
+    pub(crate) fn take_stored(&mut self) -> Self {
+        let stored = std::mem::take(&mut self.stored);
+        Strings { stored, ..self.clone() }
+    }
+
+    /// The start of the next string that `push` stores.
+    #[inline]
+    pub(crate) fn end(&self) -> usize {
+        self.source.len() + self.stored.len()
+    }
+
+    /// True if the span is in the stored strings, not in the source.
+    #[inline]
+    pub(crate) fn is_stored(&self, span: Span) -> bool {
+        span.start as usize >= self.source.len()
+    }
+
+    #[inline]
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.stored.shrink_to_fit();
+    }
+
+    /// From an offset in the source to one in the page, which may have CR LF or a byte order mark.
+    #[inline]
+    pub(crate) fn page_offset(&self, offset: u32) -> usize {
+        self.mark_len + offset as usize + self.crlf_offsets.partition_point(|&crlf| crlf < offset)
+    }
+
+    #[inline]
+    pub(crate) fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| Arc::new(Lines::of(&self.source)))
+    }
+}

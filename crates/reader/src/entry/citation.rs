@@ -1,0 +1,157 @@
+//! The pages that an entry answers, shares or mentions, and the responses to the entry.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Date, Person, Photo};
+use crate::post_type::{StaticName, known_name};
+use crate::urls::{addresses, first_text, is_active_url, is_url, key, written_text};
+use microweave::document::{Item, Value};
+use microweave_html::sanitize::safe_url::safe;
+use microweave_html::sanitize::{as_text, sanitize};
+use microweave_values::collections::sort::sort_by_key;
+
+/// Something that an entry refers to, with the data that the page has about it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub struct Citation {
+    /// The property that refers to it, such as `in-reply-to`.
+    #[serde(deserialize_with = "known_name")]
+    pub property: StaticName,
+    /// The address of the cited page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// The name of the cited page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The author of the cited page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<Person>,
+    /// The content of the cited page, as text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The date of publication.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub published: Option<Date>,
+    /// A picture of the cited page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub photo: Option<Photo>,
+}
+
+/// The properties that refer to something, in the order of the citations: first the entry's own responses,
+/// then the responses to it.
+pub(crate) const CITATION_PROPERTIES: [&str; 21] = [
+    "in-reply-to",
+    "like-of",
+    "repost-of",
+    "bookmark-of",
+    "follow-of",
+    "tag-of",
+    "quotation-of",
+    "translation-of",
+    "read-of",
+    "watch-of",
+    "listen-of",
+    "play-of",
+    "jam-of",
+    "ate",
+    "drank",
+    "checkin",
+    "item",
+    "invitee",
+    "comment",
+    "like",
+    "repost",
+];
+
+impl Citation {
+    /// A citation by this property of microformats, such as `in-reply-to`, without any other data.
+    pub fn new(property: &'static str) -> Self {
+        Citation { property, url: None, name: None, author: None, text: None, published: None, photo: None }
+    }
+
+    /// The citations of an item.
+    pub(super) fn all(item: Item<'_>) -> Vec<Self> {
+        let number = |name| CITATION_PROPERTIES.iter().position(|own| *own == name);
+        let referring = item.properties().filter_map(|(name, values)| Some((number(name)?, values)));
+        let mut referring: Vec<_> = referring.collect();
+        sort_by_key(&mut referring, |&(number, _)| number);
+        let citations = referring.into_iter().flat_map(|(number, values)| {
+            values.filter_map(move |value| Citation::of_value(CITATION_PROPERTIES[number], value))
+        });
+        merge_by_address(citations)
+    }
+
+    /// Fills the missing fields from another citation of the same page.
+    fn add(&mut self, other: Citation) {
+        let Citation { name, author, text, published, photo, .. } = other;
+        self.name = self.name.take().or(name);
+        self.author = self.author.take().or(author);
+        self.text = self.text.take().or(text);
+        self.published = self.published.take().or(published);
+        self.photo = self.photo.take().or(photo);
+    }
+
+    fn of_value(property: &'static str, value: Value<'_>) -> Option<Self> {
+        let text = written_text(value).map(str::trim).filter(|text| !text.is_empty());
+        let url = text.filter(|text| is_url(text)).and_then(safe);
+        let name = text.filter(|text| url.is_none() && !is_active_url(text));
+        let citation = match value.as_item() {
+            Some(item) => Citation::of_item(property, item, url),
+            None => Citation {
+                url: url.map(str::to_owned),
+                name: name.map(str::to_owned),
+                ..Citation::new(property)
+            },
+        };
+        (citation != Citation::new(property)).then_some(citation)
+    }
+
+    fn of_item(property: &'static str, item: Item<'_>, plain_url: Option<&str>) -> Self {
+        let own = |property| first_text(item, property);
+        let text = item.values("content").chain(item.values("summary")).find_map(text_of);
+        let mut uids = addresses(item, "uid").filter(|uid| is_url(uid));
+        let url = addresses(item, "url").next().or_else(|| uids.next()).or(plain_url);
+        let name = own("name").filter(|&name| text.as_deref() != Some(name) && url != Some(name));
+        Citation {
+            url: url.map(str::to_owned),
+            name: name.map(str::to_owned),
+            author: item.values("author").find_map(Person::of_value),
+            text,
+            published: Date::first(item, "published").map(|(_, date)| date),
+            photo: Photo::all(item, "photo").next(),
+            ..Citation::new(property)
+        }
+    }
+}
+
+/// Merges the citations that have the same property and the same address.
+fn merge_by_address(citations: impl Iterator<Item = Citation>) -> Vec<Citation> {
+    let (mut unique, mut known) = (Vec::<Citation>::new(), HashMap::<_, usize>::new());
+    for citation in citations {
+        let address = citation.url.as_deref().and_then(key).map(Cow::into_owned);
+        let number = unique.len();
+        match address.map(|address| known.entry((citation.property, address))) {
+            Some(Entry::Occupied(earlier)) => unique[*earlier.get()].add(citation),
+            Some(Entry::Vacant(place)) => {
+                place.insert(number);
+                unique.push(citation);
+            }
+            None => unique.push(citation),
+        }
+    }
+    unique
+}
+
+/// The text of a content, with its line breaks.
+fn text_of(value: Value<'_>) -> Option<String> {
+    let text = match value {
+        Value::Html { html, .. } | Value::Item { html: Some(html), .. } => as_text(&sanitize(html)),
+        other => other.as_text()?.trim().to_owned(),
+    };
+    (!text.is_empty()).then_some(text)
+}

@@ -1,0 +1,57 @@
+//! The fields of an entry that another source of the page can fill, and values that differ.
+
+use serde::{Deserialize, Serialize};
+
+use microweave::document::Source;
+
+names! {
+    /// A field of an [`Entry`](super::Entry) that another source can fill.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    #[allow(missing_docs)] // The fields of these names.
+    pub enum Field {
+        Title = "title",
+        Author = "author",
+        Content = "content",
+        Summary = "summary",
+        Url = "url",
+        Published = "published",
+        Updated = "updated",
+        Start = "start",
+        End = "end",
+        Photos = "photos",
+        Image = "image",
+        Audio = "audio",
+        Video = "video",
+        Categories = "categories",
+        Location = "location",
+        Rating = "rating",
+        Price = "price",
+        Recipe = "recipe",
+        Duration = "duration",
+        Explicit = "explicit",
+    }
+}
+
+/// A field of an entry that comes from another source than the entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct FilledField {
+    /// The field.
+    pub field: Field,
+    /// Where its value comes from.
+    pub source: Source,
+}
+
+/// A value that differs from the one that the entry shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Conflict {
+    /// The field.
+    pub field: Field,
+    /// The source of the value.
+    pub source: Source,
+    /// The value that is not shown.
+    pub value: String,
+}

@@ -1,0 +1,252 @@
+//! People and pictures, as an entry shows them.
+
+use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
+
+use serde::{Deserialize, Serialize};
+
+use crate::Author;
+use crate::address::Address;
+use crate::field_reasons::FieldOrigins;
+use crate::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
+use microweave::document::{Item, Source, ThingKind, Value};
+use microweave_html::sanitize::safe_url::safe;
+
+/// The maximum number of pictures for previews besides the first one.
+pub(super) const MAX_OTHER_IMAGES: usize = 16;
+
+/// A person or organisation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+#[non_exhaustive]
+pub struct Person {
+    /// The name of the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The address of a page about the person: the first http or https URL, or else the first URL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// A picture of the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub photo: Option<Photo>,
+    #[serde(skip)]
+    pub(crate) kind: PersonKind,
+}
+
+/// What the reader knows of a person besides what it shows. All kinds are equal: they are not in the JSON.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum PersonKind {
+    #[default]
+    Unknown,
+    Person,
+    Organization,
+    /// The name is the text of a rel=author link.
+    Link,
+}
+
+impl PartialEq for PersonKind {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for PersonKind {}
+
+impl Hash for PersonKind {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+/// A picture.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub struct Photo {
+    /// The address of the picture.
+    pub url: String,
+    /// The alternative text. An empty text means that the picture is decoration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alt: Option<String>,
+}
+
+impl Person {
+    /// A person with this name.
+    pub fn new(name: impl Into<String>) -> Self {
+        Person { name: Some(name.into()), ..Person::default() }
+    }
+
+    pub(crate) fn of_author(author: &Author<'_>) -> Self {
+        let photo = author.card().and_then(|card| Photo::all(card, "photo").next());
+        let name = author.name().map(|name| without_image(name, photo.as_ref()).to_owned());
+        let own = author.card().and_then(web_address);
+        let kind = match author.card() {
+            _ if author.is_named_by_link() => PersonKind::Link,
+            Some(card) if is_organization(card) => PersonKind::Organization,
+            Some(_) => PersonKind::Person,
+            None => PersonKind::Unknown,
+        };
+        Person { name, url: own.or(author.page()).map(str::to_owned), photo, kind }
+    }
+
+    /// True if the author of the same post in another source has priority: a person over an organization, and a name of schema.org
+    /// over the text of a link to the same page. The text of a link that is no name yields to each name.
+    pub(super) fn yields_to(&self, other: &Person, source: Source) -> bool {
+        let is_same_page = || match (&self.url, &other.url) {
+            (Some(url), Some(other)) => Address::new(url).is(other),
+            _ => true,
+        };
+        match self.kind {
+            PersonKind::Organization => matches!(other.kind, PersonKind::Person),
+            PersonKind::Link => {
+                self.has_label()
+                    || source.is_schema_org()
+                        && !matches!(other.kind, PersonKind::Organization)
+                        && is_same_page()
+            }
+            PersonKind::Unknown | PersonKind::Person => false,
+        }
+    }
+
+    /// True if the name is the text of a link that says what it leads to: `View archive →`.
+    pub(super) fn has_label(&self) -> bool {
+        let text = self.name.as_deref().unwrap_or_default().to_lowercase();
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        matches!(self.kind, PersonKind::Link)
+            && (text.contains(['→', '›', '»', '>', '…']) || words.any(|word| LABELS.contains(&word)))
+    }
+
+    pub(crate) fn of_card(card: Item<'_>) -> Self {
+        let (name, url) = (name_of(card), web_address(card));
+        Person {
+            name: name.map(str::to_owned),
+            url: url.map(str::to_owned),
+            photo: Photo::all(card, "photo").next(),
+            ..Person::default()
+        }
+    }
+
+    /// The people among the categories of a post, without duplicates.
+    pub(super) fn all_tagged(post: Item<'_>) -> Vec<Self> {
+        let mut known = HashSet::new();
+        let cards = post.values("category").filter_map(|value| Some((value.as_item()?, value.as_text())));
+        let people = cards.filter(|(item, _)| item.types().any(|own| own == "h-card")).map(|(card, text)| {
+            let person = Person::of_card(card);
+            let text = text.map(str::trim).filter(|text| !text.is_empty() && parse_web(text).is_none());
+            Person { name: person.name.or(text.map(str::to_owned)), ..person }
+        });
+        people.filter(|person| known.insert((person.name.clone(), person.url.clone()))).collect()
+    }
+
+    /// The person that a property value names: a card, an address or a name.
+    pub(crate) fn of_value(value: Value<'_>) -> Option<Self> {
+        if let Some(card) = value.as_item() {
+            return Some(Person::of_card(card));
+        }
+        let text = value.as_text().map(str::trim).filter(|text| !text.is_empty() && !is_active_url(text))?;
+        let text = text.to_owned();
+        Some(match parse_web(&text) {
+            Some(_) => Person { url: safe(&text).map(str::to_owned), ..Person::default() },
+            None => Person { name: Some(text), ..Person::default() },
+        })
+    }
+
+    /// The label of the person: the name, or else the address.
+    pub fn label(&self) -> Option<&str> {
+        self.name.as_deref().or(self.url.as_deref())
+    }
+}
+
+impl Photo {
+    /// A picture at this address, without an alternative text.
+    pub fn new(url: impl Into<String>) -> Self {
+        Photo { url: url.into(), alt: None }
+    }
+
+    pub(crate) fn all<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = Photo> + use<'a> {
+        Photo::numbered(item, property).map(|(_, photo)| photo)
+    }
+
+    /// The pictures in a property, each with the number of its value.
+    pub(crate) fn numbered<'a>(
+        item: Item<'a>,
+        property: &str,
+    ) -> impl Iterator<Item = (usize, Photo)> + use<'a> {
+        let values = item.values(property).enumerate();
+        values.filter_map(|(number, value)| Some((number, Photo::of_value(value)?)))
+    }
+
+    fn of_value(value: Value<'_>) -> Option<Self> {
+        if let Value::Item { item, .. } = value {
+            let alt = || first_text(item, "name").map(str::to_owned);
+            let own = addresses(item, "url").next().map(|url| Photo { url: url.to_owned(), alt: alt() });
+            // The `photo` of a photo item is usually not an item. If it is one, it is skipped, so that this
+            // does not recurse.
+            let inner = || item.values("photo").filter(|photo| photo.as_item().is_none());
+            if let Some(photo) = own.or_else(|| inner().find_map(Photo::of_value)) {
+                return Some(photo);
+            }
+        }
+        let alt = match value {
+            Value::Url { alt, .. } => Some(alt.to_owned()),
+            _ => None,
+        };
+        let url = written_text(value).and_then(safe)?.to_owned();
+        Some(Photo { url, alt })
+    }
+}
+
+/// True for an organization of schema.org, and for a card whose name is its organization's (h-card, "org").
+fn is_organization(card: Item<'_>) -> bool {
+    let org = first_text(card, "org");
+    card.thing_kind() == ThingKind::Organization || org.is_some() && org == first_text(card, "name")
+}
+
+/// The words of links that say what they lead to, and not who wrote the post.
+const LABELS: [&str; 15] = [
+    "about", "all", "archive", "archives", "articles", "author", "bio", "contact", "home", "latest", "posts",
+    "profile", "read", "view", "website",
+];
+
+/// The name of a card, without the alternative text of its picture.
+pub(super) fn name_of(card: Item<'_>) -> Option<&str> {
+    let photo = Photo::all(card, "photo").next();
+    first_text(card, "name").map(|name| without_image(name, photo.as_ref()))
+}
+
+/// Removes the alternative text of the person's picture from the beginning of a name, if the rest of the name
+/// says the same. Microformats include that text in the implied name.
+fn without_image<'n>(name: &'n str, photo: Option<&Photo>) -> &'n str {
+    let alt = photo.and_then(|photo| photo.alt.as_deref()).unwrap_or_default().trim();
+    match name.strip_prefix(alt).map(str::trim_start) {
+        Some(rest) if !rest.is_empty() && (rest.contains(alt) || alt.contains(rest)) => rest,
+        _ => name,
+    }
+}
+
+/// The pictures of an item, and the pictures for previews, the best first. The image of an emoji is no picture, although
+/// microformats2 implies a photo from it. schema.org and Open Graph describe previews: only the `photo` of a short post is a
+/// picture of its own.
+pub(super) fn pictures(item: Item<'_>, origins: &mut FieldOrigins) -> (Vec<Photo>, Vec<Photo>) {
+    let all = |property: &'static str| {
+        let mut known = HashSet::new();
+        Photo::numbered(item, property).filter(move |(_, photo)| known.insert(photo.url.clone()))
+    };
+    let mut previews: (Vec<usize>, Vec<Photo>) = all("featured").take(1 + MAX_OTHER_IMAGES).unzip();
+    let mut photos: (Vec<usize>, Vec<Photo>) =
+        if item.has_emoji_photo() { Default::default() } else { all("photo").unzip() };
+    let mut property = "featured";
+    if item.source().is_structured() && !item.is("h-entry") {
+        if previews.0.is_empty() {
+            property = "photo";
+            previews = std::mem::take(&mut photos);
+            previews.1.truncate(1 + MAX_OTHER_IMAGES);
+        }
+        photos = (Vec::new(), Vec::new());
+    }
+    if !photos.1.is_empty() {
+        origins.values("photos", (item, "photo"), photos.0);
+    }
+    if let Some(number) = previews.0.first() {
+        origins.values("image", (item, property), [*number]);
+    }
+    (photos.1, previews.1)
+}

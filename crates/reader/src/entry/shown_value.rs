@@ -1,0 +1,62 @@
+//! Values of fields, compared with the values of other sources.
+
+use super::{Content, Date, Location, Photo, Price, Rating, Recipe, Recording};
+use crate::address::page_key;
+
+/// True if two texts have the same words, with any whitespace between them.
+pub(super) fn has_same_words(one: &str, other: &str) -> bool {
+    one.split_whitespace().eq(other.split_whitespace())
+}
+
+/// A value that can be compared with the value of another source.
+pub(crate) trait ShownValue {
+    /// The value as a reader shows it.
+    fn shown(&self) -> String;
+
+    fn is_like(&self, other: &Self) -> bool {
+        has_same_words(&self.shown(), &other.shown())
+    }
+}
+
+impl ShownValue for String {
+    fn shown(&self) -> String {
+        self.clone()
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        has_same_words(self, other) || page_key(self).is_some_and(|key| page_key(other) == Some(key))
+    }
+}
+
+impl ShownValue for Date {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.is_same_day(other)
+    }
+}
+
+/// Types whose values are alike if they show the same words.
+macro_rules! shown_by_words {
+    ($($type:ty, |$value:ident| $shown:expr;)*) => { $(
+        impl ShownValue for $type {
+            fn shown(&self) -> String {
+                let $value = self;
+                $shown
+            }
+        }
+    )* };
+}
+
+shown_by_words! {
+    bool, |flag| flag.to_string();
+    Content, |content| content.text().to_owned();
+    Photo, |photo| photo.url.clone();
+    Recording, |recording| recording.url.clone();
+    Rating, |rating| rating.label();
+    Price, |price| price.label();
+    Location, |location| location.label().unwrap_or_default();
+    Recipe, |recipe| recipe.ingredients.join(", ");
+}

@@ -1,0 +1,17 @@
+//! What a page says, as one graph. Each source of the page (its microformats and microdata, its JSON-LD, its RDFa, its
+//! `meta` elements) has items in the vocabulary of microformats2. The items that are posts are the members of the graph. `ThingGraph`
+//! joins the members that are one thing, and one ordered list of steps says which thing the page is about (`main_thing.rs`). The joining
+//! and the steps take time that is linear in the number of members: they look members up by keys, and compare no pairs.
+
+pub mod address;
+mod identity;
+mod main_thing;
+mod member;
+pub mod outline;
+mod page_facts;
+pub mod urls;
+
+pub(crate) use identity::ThingGraph;
+pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
+pub(crate) use member::{Member, MemberSource, is_mf2};
+pub use page_facts::{Likeness, PageFacts, agrees, is_home, letters};

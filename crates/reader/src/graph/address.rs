@@ -1,0 +1,223 @@
+//! Compares the addresses of pages. A server offers one page at several addresses, and copied addresses often
+//! have additions. So two addresses mean the same page if they differ only in: `http` or `https`, `www.`,
+//! credentials, a slash at the end, the name of an index file (`index.html`), tracking parameters
+//! (`data/tracking-parameters.json`), or the percent-encoding of characters that do not need it. URL parsing
+//! removes other differences: the letter case of the host, its default port, dots in the path.
+//!
+//! A fragment names a part of a page. [`Address`] says where it matters.
+
+use std::borrow::Cow;
+
+use foldhash::HashSet;
+use serde::Deserialize;
+
+use super::urls::{key, parse_web};
+use microweave::document::Document;
+use microweave_values::url::percent::first_escaped_byte;
+use microweave_values::url::plain_origin;
+use once_cell::sync::Lazy;
+
+/// Query parameters that do not select another page.
+static TRACKING_PARAMETERS: Lazy<TrackingParameters> = microweave_values::table!("tracking-parameters.json");
+
+/// Names of query parameters that record where a visitor comes from, and do not change the page.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TrackingParameters {
+    names: HashSet<String>,
+    prefixes: Vec<String>,
+}
+
+impl TrackingParameters {
+    fn has(&self, parameter: &str) -> bool {
+        let name = parameter.split('=').next().unwrap_or_default().to_ascii_lowercase();
+        self.names.contains(&name) || self.prefixes.iter().any(|prefix| name.starts_with(prefix))
+    }
+}
+
+const INDEX_FILES: [&str; 6] =
+    ["index.html", "index.htm", "index.xhtml", "index.shtml", "index.php", "default.aspx"];
+
+/// The key of an address: two texts have equal keys if they are addresses of the same part of the same page.
+/// `None` if the text is not a URL.
+pub(crate) fn page_key(text: &str) -> Option<Cow<'_, str>> {
+    Some(match key(text)? {
+        Cow::Borrowed(url) => key_of_url(url),
+        Cow::Owned(url) => Cow::Owned(key_of_url(&url).into_owned()),
+    })
+}
+
+fn without_fragment(key: &str) -> &str {
+    key.split('#').next().unwrap_or_default()
+}
+
+/// The key of a URL in the form that the URL Standard serialises.
+fn key_of_url(url: &str) -> Cow<'_, str> {
+    let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
+        return Cow::Borrowed(url);
+    };
+    let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+    let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let page = without_www(without_index(rest));
+    if query.is_empty() && fragment.is_empty() && !page.contains('%') {
+        return Cow::Borrowed(page);
+    }
+    let mut key = String::with_capacity(url.len());
+    push_decoded(&mut key, page);
+    let parameters =
+        query.split('&').filter(|parameter| !parameter.is_empty() && !TRACKING_PARAMETERS.has(parameter));
+    for (number, parameter) in parameters.enumerate() {
+        key.push(if number == 0 { '?' } else { '&' });
+        push_decoded(&mut key, parameter);
+    }
+    if !fragment.is_empty() {
+        key.push('#');
+        push_decoded(&mut key, fragment);
+    }
+    Cow::Owned(key)
+}
+
+/// The host and path, without the name of an index file and a slash at the end.
+fn without_index(page: &str) -> &str {
+    let file = page.rsplit_once('/').map(|(_, file)| file).unwrap_or_default();
+    let is_index = INDEX_FILES.iter().any(|name| name.eq_ignore_ascii_case(file));
+    let page = if is_index { &page[..page.len() - file.len()] } else { page };
+    page.trim_end_matches('/')
+}
+
+/// The host and path, without credentials and `www.`.
+fn without_www(page: &str) -> &str {
+    let authority = page.split('/').next().unwrap_or_default();
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    let page = &page[authority.len() - host.len()..];
+    // In `www.example`, `www` is not a prefix of the host name but a part of it.
+    match host.strip_prefix("www.") {
+        Some(short) if short.contains('.') => &page["www.".len()..],
+        _ => page,
+    }
+}
+
+/// Adds a text without needless percent-encodings and with the others in capitals (RFC 3986, sections 6.2.2.1
+/// and 6.2.2.2).
+fn push_decoded(key: &mut String, text: &str) {
+    let mut rest = text;
+    while let Some(at) = rest.find('%') {
+        let (before, encoded) = rest.split_at(at);
+        key.push_str(before);
+        let byte = first_escaped_byte(encoded);
+        let (written, after) = encoded.split_at(if byte.is_some() { 3 } else { 1 });
+        match byte {
+            Some(byte) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => key.push(byte.into()),
+            _ => key.push_str(&written.to_ascii_uppercase()),
+        }
+        rest = after;
+    }
+    key.push_str(rest);
+}
+
+/// The site of an http or https address: its host, without `www.`, and its port.
+fn site(address: &str) -> Option<String> {
+    let key =
+        page_key(address).filter(|_| plain_origin(address).is_some() || parse_web(address).is_some())?;
+    Some(key.split(['/', '?', '#']).next().unwrap_or_default().to_owned())
+}
+
+/// The address of a page. If it has a fragment, the page is known by the address with the fragment and by the
+/// one without. The fragment of a URL that is compared with it always matters: a page may have several
+/// persons or posts, each with its own address.
+#[derive(Clone, Debug, Default)]
+pub struct Address {
+    keys: Vec<String>,
+    site: Option<String>,
+    /// The key of the page on another site that this page is a copy of, from rel=canonical.
+    original: Option<String>,
+}
+
+impl Address {
+    /// An address without a document, whose canonical address is not known.
+    pub fn new(address: &str) -> Self {
+        let mut page = Address { site: site(address), ..Address::default() };
+        page.add(address);
+        page
+    }
+
+    /// The address of a parsed page, completed by its rel=canonical.
+    pub(crate) fn of_page(document: &Document, address: &str) -> Self {
+        let mut page = Address::new(address);
+        page.add_canonical(document);
+        page
+    }
+
+    pub(crate) fn add(&mut self, address: &str) {
+        let Some(key) = page_key(address) else { return };
+        let whole = without_fragment(&key);
+        if whole.len() < key.len() {
+            self.keys.push(key.to_string());
+        }
+        self.keys.push(whole.to_owned());
+    }
+
+    /// Adds the rel=canonical link of the page (RFC 6596). On the page's own site it is another address of
+    /// the page. On another site it names the original that the page copies: a post with that URL is the
+    /// copied post. It is not an address of this page, because a page must not claim the page of another
+    /// site.
+    pub(crate) fn add_canonical(&mut self, document: &Document) {
+        let urls = document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
+        let Some(canonical) = urls.iter().find(|url| site(url).is_some()) else { return };
+        if self.is_same_site(canonical) {
+            self.add(canonical);
+        } else {
+            self.original = page_key(canonical).map(Cow::into_owned);
+        }
+    }
+
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().map(String::as_str)
+    }
+
+    pub(crate) fn shares_address_with(&self, other: &Address) -> bool {
+        self.keys().any(|key| other.keys().any(|other_key| other_key == key))
+    }
+
+    pub(crate) fn is(&self, url: &str) -> bool {
+        page_key(url).is_some_and(|key| self.keys().any(|known| known == key))
+    }
+
+    /// True if this URL without its fragment is an address of the page.
+    pub fn is_part(&self, url: &str) -> bool {
+        page_key(url).is_some_and(|key| self.keys().any(|known| known == without_fragment(&key)))
+    }
+
+    /// True if this URL is an address of the page, or of the original that the page copies.
+    pub(crate) fn is_or_copies(&self, url: &str) -> bool {
+        let is_original = |key: Cow<'_, str>| self.original.as_deref() == Some(&*key);
+        self.is(url) || self.original.is_some() && page_key(url).is_some_and(is_original)
+    }
+
+    /// True if a URL is on the page's site. False if the page's address is not known.
+    pub(crate) fn is_same_site(&self, url: &str) -> bool {
+        self.site.is_some() && site(url) == self.site
+    }
+
+    /// True if a URL is on the page's site, or if the page's address is not known.
+    pub(crate) fn may_be_same_site(&self, url: &str) -> bool {
+        self.site.is_none() || self.is_same_site(url)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sites() {
+        let address = Address::new("https://www.ada.example/tea?a#b");
+        for url in ["http://ada.example", "https://ada.example?a", "https://ada.example#a"] {
+            assert!(address.is_same_site(url), "{url}");
+        }
+        for url in ["https://ada.example.org/", "https://ada.example:81/", "/tea", "mailto:a@ada.example", ""]
+        {
+            assert!(!address.is_same_site(url), "{url}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What a page says about itself: its addresses, its titles and its type.
+
+use foldhash::HashSet;
+
+use super::address::Address;
+use super::urls::{parse_web, words};
+use microweave::document::Document;
+use microweave_values::datetime::Moment;
+
+/// The maximum number of letters of a title of the page that the titles of posts are searched in, so that the work stays
+/// linear.
+const MAX_TITLE: usize = 2048;
+
+/// The minimum number of characters of a word that is a sign of the same title.
+const MIN_LONG_WORD: usize = 4;
+
+/// The largest offset of a zone, and what all offsets are multiples of, in seconds.
+const MAX_OFFSET: i64 = 14 * 3600;
+const QUARTER: i64 = 15 * 60;
+
+/// What a page is known by: its addresses and its title.
+pub struct PageFacts {
+    /// The address as given, rel=canonical and `og:url`.
+    pub(crate) address: Address,
+    /// The letters of `og:title` and similar `meta` elements, and of the title of the page.
+    titles: Vec<String>,
+    /// The keys of the identifiers of what is a part of the page by its own words: `isPartOf`, `mainEntity`.
+    pub(crate) parts: HashSet<String>,
+    /// True for the root of a host, or of a language (`/en/`).
+    pub(crate) is_home: bool,
+    /// True if `meta` elements call the page an article (`og:type`), or say when the article was published.
+    pub(crate) is_article: bool,
+    /// The time of `article:published_time`.
+    pub(super) published: Option<Moment>,
+    /// True if `og:url` is the page's own address, and not the site's.
+    pub(crate) names_itself: bool,
+}
+
+impl PageFacts {
+    /// `document` has the metadata names of the page. The address is as given, and with its rel=canonical.
+    pub(crate) fn of<'t>(
+        document: &Document,
+        (written, mut address): (&str, Address),
+        titles: impl Iterator<Item = &'t str>,
+    ) -> Self {
+        let meta = |name: &str| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
+        let is_home = is_home(written);
+        let og_url = meta("og:url").filter(|url| !is_home && !self::is_home(url));
+        let names_itself = og_url.is_some_and(|url| address.is(url));
+        if let Some(url) = og_url.filter(|url| address.is_same_site(url)) {
+            address.add(url);
+        }
+        let published = meta("article:published_time");
+        let is_article = meta("og:type") == Some("article") || published.is_some();
+        let published = published.and_then(Moment::parse).filter(|time| time.has_time());
+        let titles = titles.map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
+        PageFacts { address, titles, parts: HashSet::default(), is_home, is_article, published, names_itself }
+    }
+
+    /// True if the date is `article:published_time`. If one has no zone, they may differ by an offset.
+    pub(super) fn is_published_at(&self, date: &str) -> bool {
+        let Some(own) = self.published else { return false };
+        let Some(time) = Moment::parse(date).filter(|time| time.has_time()) else { return false };
+        let apart = own.unix_seconds() - time.unix_seconds();
+        apart == 0
+            || !(own.has_zone() && time.has_zone()) && apart % QUARTER == 0 && apart.abs() <= MAX_OFFSET
+    }
+
+    /// True if a title is in one of the page's titles, which often have the name of the site too.
+    pub(crate) fn has_title(&self, title: &str) -> bool {
+        let title = letters(title);
+        !title.is_empty() && self.titles.iter().any(|known| known.contains(&title))
+    }
+}
+
+/// True if one title contains the other, with regard to letters and digits only.
+pub fn agrees(one: &str, other: &str) -> bool {
+    let (one, other) = (letters(one), letters(other));
+    !one.is_empty() && !other.is_empty() && (one.contains(&other) || other.contains(&one))
+}
+
+/// How much a heading says of the title that a page declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Likeness {
+    /// The texts differ.
+    Different,
+    /// At least a third of its long words are in the title.
+    SomeWords,
+    /// At least half of its long words are in the title.
+    ManyWords,
+    /// One contains the other.
+    Part,
+    /// One begins with the other: the name of the site often follows a title.
+    Beginning,
+}
+
+impl Likeness {
+    pub(crate) fn of(heading: &str, declared: &str) -> Self {
+        let (one, other) = (letters(heading), letters(declared));
+        let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
+        match long.find(&short) {
+            _ if short.is_empty() => {}
+            Some(0) => return Likeness::Beginning,
+            Some(_) => return Likeness::Part,
+            None => {}
+        }
+        let known: HashSet<String> = words(declared).collect();
+        // Short words are in titles of all kinds.
+        let (long, short): (Vec<_>, Vec<_>) =
+            words(heading).partition(|word| word.chars().count() >= MIN_LONG_WORD);
+        let words = if long.is_empty() { short } else { long };
+        let shared = words.iter().filter(|word| known.contains(*word)).count();
+        match shared {
+            0 => Likeness::Different,
+            _ if shared * 2 >= words.len() => Likeness::ManyWords,
+            _ if shared * 3 >= words.len() => Likeness::SomeWords,
+            _ => Likeness::Different,
+        }
+    }
+}
+
+/// The letters and digits of a text, in lower case.
+pub fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// True for the address of a site, or of a language of it (`/en/`).
+pub fn is_home(url: &str) -> bool {
+    parse_web(url).is_some_and(|url| {
+        let mut parts = url.path().split('/').filter(|part| !part.is_empty());
+        let is_language = |part: &str| part.len() == 2;
+        url.query().is_none() && parts.next().is_none_or(is_language) && parts.next().is_none()
+    })
+}

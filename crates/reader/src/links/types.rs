@@ -1,0 +1,143 @@
+//! The keywords of `rel` and their meaning, by the table in HTML 4.12.5.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::{About, MIN_SIZE};
+use microweave_html::budget::Budget;
+use microweave_html::dom::El;
+use microweave_html::names::{attr, tag};
+use microweave_values::whitespace::tokens;
+use once_cell::sync::Lazy;
+
+/// The link types of HTML 4.12.5 and those that HTML or its registry added since; the section allows such extensions.
+pub(super) static LINK_TYPES: Lazy<LinkTypes> = Lazy::new(|| {
+    let files =
+        [include_str!("../../data/link-types.json"), include_str!("../../data/registered-link-types.json")];
+    let read = |file| serde_json::from_str::<HashMap<String, LinkType>>(file).expect("a test reads it");
+    let types: HashMap<String, LinkType> = files.into_iter().flat_map(read).collect();
+    let mut synonyms = HashMap::new();
+    for (keyword, link_type) in &types {
+        synonyms.extend(link_type.synonyms.iter().map(|synonym| (synonym.clone(), keyword.clone())));
+    }
+    LinkTypes { types, synonyms }
+});
+
+/// A keyword of `rel`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub struct Keyword {
+    /// The keyword in lower case. A synonym is replaced by the keyword that it means.
+    pub keyword: Box<str>,
+    /// The synonym that is written in the page: `copyright`, `previous`, `shortcut icon`, or `made` from `rev`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub synonym: Option<Box<str>>,
+    /// The effect of the keyword on the element.
+    pub effect: Effect,
+    /// The part of the page that the keyword describes, if it describes one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<About>,
+}
+
+/// The effect of a keyword on an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Effect {
+    /// It creates a hyperlink, a link for people to follow.
+    Hyperlink,
+    /// It creates a link to an external resource, which is used as a part of the page.
+    ExternalResource,
+    /// It annotates the element's hyperlinks.
+    Annotation,
+    /// It modifies another keyword: `alternate` modifies `stylesheet`.
+    Modifier,
+    /// No effect: the keyword is not allowed on this element.
+    NotAllowed,
+    /// No known effect: the keyword is in neither of the two tables of link types.
+    Unknown,
+}
+
+/// The kind of part that a keyword describes.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Subject {
+    /// The nearest article, otherwise the page.
+    Article,
+    /// The nearest article, otherwise the nearest section.
+    Section,
+    /// The parent element.
+    Parent,
+    /// The page.
+    Page,
+}
+
+/// A row of the table of link types.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LinkType {
+    link: Effect,
+    /// The effect on `a` and `area`.
+    a: Effect,
+    #[serde(rename = "about")]
+    pub(crate) subject: Option<Subject>,
+    #[serde(default)]
+    synonyms: Vec<String>,
+}
+
+#[derive(Debug)]
+pub(super) struct LinkTypes {
+    pub(super) types: HashMap<String, LinkType>,
+    /// The keyword that each synonym means.
+    synonyms: HashMap<String, String>,
+}
+
+impl Keyword {
+    /// True if the keyword is known and allowed on its element.
+    pub(super) fn is_allowed(&self) -> bool {
+        !matches!(self.effect, Effect::NotAllowed | Effect::Unknown)
+    }
+}
+
+/// The keywords of an element's `rel`, each once, and `author` if its `rev` is `made`.
+pub(super) fn keywords(el: El<'_>, budget: &Budget) -> Vec<Keyword> {
+    let rel = el.attr_by(attr::REL).unwrap_or_default().to_ascii_lowercase();
+    // HTML, link type "author": `rev=made` counts as the keyword `author`.
+    let is_made = el.attr("rev").is_some_and(|rev| rev.trim_ascii().eq_ignore_ascii_case("made"));
+    let written = with_synonyms(&rel).into_iter().chain(is_made.then_some(("author", Some("made"))));
+    let is_link = el.tag() == tag::LINK;
+    let (mut seen, mut list) = (HashSet::new(), Vec::new());
+    for (keyword, synonym) in written {
+        if seen.insert(keyword) && budget.spend(MIN_SIZE) {
+            let effect = LINK_TYPES.types.get(keyword).map(|own| if is_link { own.link } else { own.a });
+            list.push(Keyword {
+                keyword: budget.clip(keyword),
+                synonym: synonym.map(|synonym| budget.clip(synonym)),
+                effect: effect.unwrap_or(Effect::Unknown),
+                about: None,
+            });
+        }
+    }
+    if is_link && list.iter().any(|keyword| &*keyword.keyword == "stylesheet") {
+        let alternates = list.iter_mut().filter(|keyword| &*keyword.keyword == "alternate");
+        alternates.for_each(|keyword| keyword.effect = Effect::Modifier);
+    }
+    list
+}
+
+/// The keywords of a `rel` in lower case, each with the synonym that is written for it.
+fn with_synonyms(rel: &str) -> Vec<(&str, Option<&str>)> {
+    let (mut written, mut found) = (tokens(rel).peekable(), Vec::new());
+    while let Some(token) = written.next() {
+        // `shortcut` directly before `icon` is a part of that keyword (HTML 4.12.5.5).
+        if token == "shortcut" && written.next_if_eq(&"icon").is_some() {
+            found.push(("icon", Some("shortcut icon")));
+        } else {
+            let meant = LINK_TYPES.synonyms.get(token);
+            found.push(meant.map_or((token, None), |keyword| (keyword, Some(token))));
+        }
+    }
+    found
+}

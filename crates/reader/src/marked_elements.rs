@@ -1,0 +1,115 @@
+//! The elements that a page marks as parts of its article outside of all items. Some sites write the properties without the
+//! item, and some the classes without the post.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+use super::entry::Date;
+use super::field_reasons::FieldOrigin;
+use super::page_node::OTHER_DATES;
+use microweave_html::dom::{Dom, El, flag};
+use microweave_html::names::{NameId, attr, tag};
+use microweave_values::whitespace::{fold, tokens};
+
+/// Classes of posts.
+const POSTS: [&str; 2] = ["hentry", "h-entry"];
+/// Elements with texts of others, or about other things than the page's article.
+const OTHER_PARTS: [NameId; 5] = [tag::ASIDE, tag::BLOCKQUOTE, tag::FIGURE, tag::FOOTER, tag::NAV];
+/// All classes of marks.
+const CLASSES: [&str; 5] = ["author", "byline", "e-content", "entry-content", "entry-title"];
+/// The maximum number of marked elements whose texts are compared.
+const MAX_COMPARED: usize = 16;
+
+/// A mark: an attribute, `itemprop` or `class`, and the names that count in it.
+pub(super) type Mark = (NameId, &'static [&'static str]);
+
+/// The marked elements of a page, found by one walk at the first use.
+pub(super) struct MarkedElements<'p> {
+    dom: &'p Dom,
+    /// The elements with properties, and the elements with classes.
+    found: OnceCell<[Vec<El<'p>>; 2]>,
+}
+
+impl<'p> MarkedElements<'p> {
+    pub(super) fn new(dom: &'p Dom) -> Self {
+        MarkedElements { dom, found: OnceCell::new() }
+    }
+
+    /// The outermost elements with a mark.
+    pub(super) fn with(&self, (attribute, names): Mark) -> impl Iterator<Item = El<'p>> {
+        let found = &self.found.get_or_init(|| find(self.dom))[usize::from(attribute == attr::CLASS)];
+        debug_assert!(attribute != attr::CLASS || names.iter().all(|name| CLASSES.contains(name)));
+        let mut end = None;
+        found.iter().copied().filter(move |el| {
+            let is_inside = Some(el.id()) < end;
+            let is_marked = !is_inside
+                && tokens(el.attr_by(attribute).unwrap_or_default()).any(|name| names.contains(&name));
+            if is_marked {
+                end = Some(el.after());
+            }
+            is_marked
+        })
+    }
+
+    /// The first of the elements with a mark, if all of them have one text.
+    pub(super) fn with_one_text(
+        &self,
+        mark: Mark,
+        is_wanted: impl Fn(El<'_>) -> bool,
+    ) -> Option<(El<'p>, String)> {
+        let marked = self.with(mark).filter(|el| is_wanted(*el)).take(MAX_COMPARED);
+        let mut texts = marked.map(|el| (el, fold(&el.text(), char::is_whitespace)));
+        let first = texts.find(|(_, text)| !text.is_empty())?;
+        texts.all(|(_, text)| text.is_empty() || text == first.1).then_some(first)
+    }
+}
+
+/// Elements with properties, outside of items and comments; elements with classes, also outside of posts and `OTHER_PARTS`.
+fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
+    let (mut with_properties, mut with_classes) = (Vec::new(), Vec::new());
+    let (mut other_end, mut part_end) = (None, None);
+    for el in dom.walk().entered() {
+        let mut is_part = OTHER_PARTS.contains(&el.tag());
+        if Some(el.id()) < other_end || !is_part && !el.has(flag::CLASS | flag::MICRODATA) {
+            continue;
+        }
+        let has = |name| el.has(flag::MICRODATA) && el.attr_by(name).is_some();
+        let (mut is_other, mut is_marked) = (has(attr::ITEMSCOPE), false);
+        for class in tokens(el.class()) {
+            is_other |= OTHER_DATES.contains(&class);
+            is_part |= POSTS.contains(&class);
+            is_marked |= CLASSES.contains(&class);
+        }
+        if is_other {
+            other_end = Some(el.after());
+            continue;
+        }
+        if has(attr::ITEMPROP) {
+            with_properties.push(el);
+        }
+        if Some(el.id()) < part_end {
+            continue;
+        }
+        if is_part {
+            part_end = Some(el.after());
+        } else if is_marked {
+            with_classes.push(el);
+        }
+    }
+    [with_properties, with_classes]
+}
+
+/// What an element says in an attribute that machines read, or in its text.
+pub(super) fn written_in(el: El<'_>) -> (String, FieldOrigin) {
+    let mut attributes = [attr::CONTENT, attr::DATETIME].into_iter();
+    let (text, origin) = match attributes.find_map(|name| Some((name, el.attr_by(name)?))) {
+        Some((name, text)) => (Cow::Borrowed(text), FieldOrigin::attribute(el, name)),
+        None => (Cow::Owned(el.text()), FieldOrigin::text(el)),
+    };
+    (fold(&text, char::is_whitespace), origin)
+}
+
+/// The first date that elements write.
+pub(super) fn first_date<'p>(elements: impl Iterator<Item = El<'p>>) -> Option<(Date, FieldOrigin)> {
+    elements.map(written_in).find_map(|(text, origin)| Some((text.parse().ok()?, origin)))
+}

@@ -1,0 +1,151 @@
+//! What a page says about itself as a page: the `WebPage` of its JSON-LD, and its only date. Sites that write no article
+//! in JSON-LD often write the dates of the page.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use super::address::Address;
+use super::entry::{Date, Entry, Field, Person, Photo};
+use super::field_reasons::{FieldOrigin, FieldOrigins};
+use super::urls::parse_web;
+use microweave::document::Source;
+use microweave::document::origins::ValueOrigin;
+use microweave::json_ld::name_in_schema_org;
+use microweave::nodes::map::{NodeValueData, ValueKind};
+use microweave::nodes::{GraphNode, GraphNodeValue, GraphNodes};
+use microweave_html::dom::{Dom, El, Step, flag};
+use microweave_html::names::{attr, tag};
+use microweave_values::whitespace::{tokens, trim};
+
+/// The types of schema.org for a page. A `CollectionPage` is a feed.
+const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPage"];
+/// Classes of elements whose dates are not the page's.
+pub(super) const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
+
+/// The dates, the author and the image of the first `WebPage` of JSON-LD, as an entry.
+pub(super) fn entry_of_page(json_ld: &GraphNodes, origins_are_noted: bool) -> Option<Entry> {
+    let page = page_node(json_ld)?;
+    let date =
+        |name: &str| Some((text_data(page, name)?, trim(&text_data(page, name)?.text).parse::<Date>().ok()?));
+    let author = text_data(page, "author").or_else(|| match value_data(page, "author").next()?.kind {
+        ValueKind::Node { node, .. } => text_data(json_ld.node(node), "name"),
+        _ => None,
+    });
+    let (published, updated) = (date("datePublished"), date("dateModified"));
+    let images = || ["primaryImageOfPage", "thumbnailUrl"].into_iter().flat_map(|name| values(page, name));
+    let written = [
+        (Field::Published, published.as_ref().map(|(data, _)| data.place)),
+        (Field::Updated, updated.as_ref().map(|(data, _)| data.place)),
+        (Field::Author, author.map(|data| data.place)),
+    ];
+    let mut entry = Entry {
+        image: images().find_map(url_of).map(|url| Photo { url, alt: None }),
+        published: published.map(|(_, date)| date),
+        updated: updated.map(|(_, date)| date),
+        author: author.map(|data| Person::new(trim(&data.text)).into()).into(),
+        source: Source::JsonLd,
+        origins: FieldOrigins::new(origins_are_noted),
+        ..Entry::default()
+    };
+    for (field, place) in written {
+        entry.set_origins(field, place.map(|place| FieldOrigin::Written(ValueOrigin::Script(place), "")));
+    }
+    Some(entry)
+}
+
+/// The http or https address that a value of JSON-LD is, or the address of the medium that it is.
+pub(super) fn url_of(value: GraphNodeValue<'_>) -> Option<String> {
+    let is_web = |url: &&str| parse_web(url).is_some();
+    let text = |value| match value {
+        GraphNodeValue::Text { text, .. } => Some(text),
+        GraphNodeValue::Node(node) => Some(node.id()),
+        _ => None,
+    };
+    let GraphNodeValue::Node(node) = value else {
+        return text(value).filter(is_web).map(str::to_owned);
+    };
+    let mut named = ["contentUrl", "url"].into_iter().flat_map(|name| values(node, name));
+    let reference = Some(node.id()).filter(|id| !id.contains('#'));
+    named.find_map(text).or(reference).filter(is_web).map(str::to_owned)
+}
+
+fn page_node(json_ld: &GraphNodes) -> Option<GraphNode<'_>> {
+    json_ld.nodes().find(|node| node.data().is_outside && is_page_node(*node))
+}
+
+fn is_page_node(node: GraphNode<'_>) -> bool {
+    node.types().any(|class| name_in_schema_org(class).is_some_and(|name| PAGE_TYPES.contains(&name)))
+}
+
+/// The identifiers of the nodes that `isPartOf` the `WebPage` with the page's address, or are its `mainEntity`.
+pub(super) fn parts_of_page<'n>(nodes: &'n GraphNodes, page: &Address) -> Vec<&'n str> {
+    let is_own = |node: &GraphNode<'_>| page.is_part(node.id()) && is_page_node(*node);
+    let pages: HashSet<u32> = nodes.nodes().filter(is_own).map(|node| node.number).collect();
+    let mut parts = Vec::new();
+    if pages.is_empty() {
+        return parts;
+    }
+    for node in nodes.nodes() {
+        let is_part = |value| matches!(value, GraphNodeValue::Node(whole) if pages.contains(&whole.number));
+        if values(node, "isPartOf").any(is_part) {
+            parts.push(node.id());
+        }
+        if pages.contains(&node.number) {
+            parts.extend(values(node, "mainEntity").filter_map(|value| match value {
+                GraphNodeValue::Node(entity) => Some(entity.id()),
+                _ => None,
+            }));
+        }
+    }
+    parts
+}
+
+/// The values of a property of schema.org.
+pub(super) fn values<'a>(node: GraphNode<'a>, name: &str) -> impl Iterator<Item = GraphNodeValue<'a>> {
+    let has_name = move |property: &str| name_in_schema_org(property) == Some(name);
+    node.properties().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
+}
+
+/// The values of a property of schema.org, with their places.
+pub(super) fn value_data<'a>(node: GraphNode<'a>, name: &str) -> impl Iterator<Item = &'a NodeValueData> {
+    let has_name = move |property: &str| name_in_schema_org(property) == Some(name);
+    node.property_data().filter(move |(property, _)| has_name(property)).flat_map(|(_, values)| values)
+}
+
+/// The first value of a property, if it is a text that is not empty.
+pub(super) fn text_data<'a>(node: GraphNode<'a>, name: &str) -> Option<&'a NodeValueData> {
+    let is_text = |data: &&NodeValueData| matches!(data.kind, ValueKind::Text { .. } | ValueKind::Json);
+    value_data(node, name).next().filter(is_text).filter(|data| !trim(&data.text).is_empty())
+}
+
+/// The date of the page's `time` elements, if all of them have the same day. A `time` in a comment, of the last change or
+/// of another property than the date of publication does not count.
+pub(super) fn only_date(dom: &Dom) -> Option<(El<'_>, Date)> {
+    if !dom.elements().any(|el| el.tag() == tag::TIME) {
+        return None;
+    }
+    let mut dates = Vec::new();
+    let mut walk = dom.walk();
+    while let Some(step) = walk.next() {
+        let Step::Enter(el) = step else { continue };
+        if el.has(flag::CLASS) && tokens(el.class()).any(|class| OTHER_DATES.contains(&class)) {
+            walk.skip_content(el);
+        } else if el.tag() == tag::TIME && is_of_publication(el) {
+            let written = el.attr_by(attr::DATETIME).map_or_else(|| el.text().into(), Cow::Borrowed);
+            dates.extend(written.trim().parse::<Date>().ok().map(|date| (el, date)));
+            walk.skip_content(el);
+        }
+    }
+    // HTML5 before 2011 marked the date of publication so.
+    if dates.iter().any(|(time, _)| time.attr("pubdate").is_some()) {
+        dates.retain(|(time, _)| time.attr("pubdate").is_some());
+    }
+    let first = dates.first()?.clone();
+    dates.iter().all(|(_, date)| date.is_same_day(&first.1)).then_some(first)
+}
+
+fn is_of_publication(time: El<'_>) -> bool {
+    let own =
+        time.attr_by(attr::ITEMPROP).is_none_or(|names| tokens(names).any(|name| name == "datePublished"));
+    own && tokens(time.class()).all(|class| !class.starts_with("dt-") || class == "dt-published")
+}

@@ -1,0 +1,256 @@
+//! Collects the schema.org items of a page and the values for each of their microformats2 properties. Each item is
+//! collected once, even if it is copied to several places.
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use foldhash::HashSet;
+
+use super::source::{ItemSource, ValueRef};
+use super::vocabulary::{ItemKind, Mapping, SCHEMA, Target, TargetProperty};
+use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_values::class_names::Prefix;
+use microweave_values::collections::sort::sort_by_key;
+
+/// All items of a source, by their number.
+pub(super) struct Collection<'p> {
+    source: ItemSource<'p>,
+    pub(super) items: Vec<CollectedItem>,
+    /// The values of each item. `None` until they are first needed.
+    values: Vec<Option<Rc<[ValueRef]>>>,
+}
+
+/// An item, and its meaning in microformats2.
+pub(super) struct CollectedItem {
+    /// The kinds of the item in microformats2. Empty if the item has no known type of schema.org.
+    pub(super) kinds: Vec<&'static ItemKind>,
+    /// True if the item is replaced by its URL in a property that takes a URL.
+    is_url: bool,
+    pub(super) is_organization: bool,
+    /// The kind of a part, if the type of the item is one.
+    part_kind: Option<&'static ItemKind>,
+    pub(super) properties: Vec<CollectedProperty>,
+    /// True if the item has properties, and is no value or child of another item of schema.org.
+    pub(super) is_outside: bool,
+}
+
+/// The values that go into one property, or become children.
+pub(super) struct CollectedProperty {
+    /// The property. `None` for children.
+    pub(super) property: Option<&'static TargetProperty>,
+    /// The values, sorted by rank (the best first) and then in the order of the page.
+    pub(super) values: Vec<CollectedValue>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct CollectedValue {
+    pub(super) value: ValueRef,
+    /// The number of the item that it is. `None` if it is not an item.
+    pub(super) item: Option<usize>,
+    pub(super) rank: usize,
+    pub(super) is_list: bool,
+}
+
+impl<'p> Collection<'p> {
+    pub(super) fn of(source: ItemSource<'p>, budget: &Budget) -> Self {
+        let items: Vec<CollectedItem> =
+            (0..source.len()).map(|item| CollectedItem::new(source, item)).collect();
+        let values = vec![None; items.len()];
+        let mut collection = Collection { source, items, values };
+        let is_known = |number: &usize| !collection.items[*number].kinds.is_empty();
+        let mut todo: VecDeque<usize> = (0..collection.items.len()).filter(is_known).collect();
+        while let Some(number) = todo.pop_front() {
+            collection.collect_item(number, &mut todo, budget);
+        }
+        collection
+    }
+
+    /// The values of all properties of an item. To look at them again costs budget, as an item can be in many places.
+    pub(super) fn values(&mut self, item: usize, budget: &Budget) -> Rc<[ValueRef]> {
+        match &self.values[item] {
+            Some(known) if budget.spend(VALUE_OVERHEAD * known.len()) => Rc::clone(known),
+            Some(_) => Rc::default(),
+            None => {
+                let found = Rc::from(self.source.values(item, budget));
+                self.values[item] = Some(Rc::clone(&found));
+                found
+            }
+        }
+    }
+
+    /// Of items that are values of one another only, makes the first one an item of its own. The order is given.
+    pub(super) fn free_cycles(&mut self, order: impl Iterator<Item = usize>) {
+        let mut is_reached = vec![false; self.items.len()];
+        let is_outside = |item: &CollectedItem| !item.kinds.is_empty() && item.is_outside;
+        let outside = (0..self.items.len()).filter(|&number| is_outside(&self.items[number]));
+        let mut todo: Vec<usize> = outside.collect();
+        for next in [None].into_iter().chain(order.map(Some)) {
+            if let Some(next) = next.filter(|&next| !is_reached[next] && !self.items[next].kinds.is_empty()) {
+                self.items[next].is_outside = self.source.is_described(next);
+                todo.push(next);
+            }
+            while let Some(number) = todo.pop() {
+                if !std::mem::replace(&mut is_reached[number], true) {
+                    let values = self.items[number].properties.iter().flat_map(|property| &property.values);
+                    todo.extend(values.filter_map(|value| value.item));
+                }
+            }
+        }
+    }
+
+    /// Collects the properties of an item and of its parts. Items without a known type can get a kind from
+    /// the property that they are in. They are added to `todo`.
+    fn collect_item(&mut self, item: usize, todo: &mut VecDeque<usize>, budget: &Budget) {
+        // An item that got another kind is collected again.
+        self.items[item].properties.clear();
+        let mut parts = VecDeque::from([(item, self.items[item].kinds.clone())]);
+        let mut seen = HashSet::from_iter([item]);
+        while let Some((number, kinds)) = parts.pop_front() {
+            for &value in &*self.values(number, budget) {
+                let own = self.source.item_of(value);
+                if own == Some(item) {
+                    continue;
+                }
+                let mut is_known = false;
+                for name in self.source.names(value) {
+                    if !budget.spend(VALUE_OVERHEAD) {
+                        return;
+                    }
+                    for mapping in kinds.iter().filter_map(|kind| kind.mapping(name)) {
+                        is_known = true;
+                        let part = self.collect((item, value, own), mapping, todo, budget);
+                        parts.extend(part.filter(|(part, _)| seen.insert(*part)));
+                    }
+                }
+                if !is_known && number == item && self.source.is_inside(value) {
+                    self.collect_child(item, value, own, 0);
+                }
+            }
+        }
+        for property in &mut self.items[item].properties {
+            sort_by_key(&mut property.values, |value| (value.rank, value.value));
+        }
+    }
+
+    /// Assigns a value to its target. If it is a part of the item, the part's number and kind are returned, so that
+    /// its properties are collected too.
+    fn collect(
+        &mut self,
+        (item, value, own): (usize, ValueRef, Option<usize>),
+        mapping: &'static Mapping,
+        todo: &mut VecDeque<usize>,
+        budget: &Budget,
+    ) -> Option<(usize, Vec<&'static ItemKind>)> {
+        match &mapping.target {
+            Target::Property(property) => {
+                let own = match property.prefix {
+                    Some(Prefix::Url) => own,
+                    _ => own.or_else(|| self.source.item_of_text(value)),
+                };
+                if let Some(own) = own {
+                    self.assign_kind(own, property, todo);
+                }
+                let value = CollectedValue { value, item: own, rank: mapping.rank, is_list: mapping.is_list };
+                self.items[item].add(Some(property), value);
+                None
+            }
+            Target::Part(default_kind) if self.items[own?].kinds.is_empty() => {
+                let own = own?;
+                let part = self.items[own].part_kind.unwrap_or(SCHEMA.kind(*default_kind));
+                if !(part.is_element_of_list() && self.names_a_page(own, budget)) {
+                    return Some((own, vec![part]));
+                }
+                let standalone = SCHEMA.meaning_of("https://schema.org/ListItem").standalone;
+                self.items[own].kinds.extend(standalone.map(|number| SCHEMA.kind(number)));
+                todo.push_back(own);
+                self.collect_child(item, value, Some(own), mapping.rank);
+                None
+            }
+            Target::Part(_) | Target::Children => {
+                self.collect_child(item, value, own, mapping.rank);
+                None
+            }
+        }
+    }
+
+    /// True for an element of a list that has a page and its name in place of an item (schema.org, `ListItem`).
+    fn names_a_page(&mut self, element: usize, budget: &Budget) -> bool {
+        let values = self.values(element, budget);
+        let has = |wanted| values.iter().any(|value| self.source.names(*value).any(|name| name == wanted));
+        has("url") && has("name") && !has("item")
+    }
+
+    /// Marks an item as the value of a property. An item without a known type gets the kind that the property
+    /// gives. So does an item that is replaced by its URL elsewhere, such as a `VideoObject`, in a property for
+    /// recordings.
+    fn assign_kind(&mut self, own: usize, property: &TargetProperty, todo: &mut VecDeque<usize>) {
+        let value = &mut self.items[own];
+        if let Some(default_kind) = property.default_kind.map(|number| SCHEMA.kind(number))
+            && (value.kinds.is_empty() && value.part_kind.is_none()
+                || value.is_url && default_kind.is_recording())
+        {
+            value.kinds = vec![default_kind];
+            todo.push_back(own);
+        }
+        value.is_outside &= value.kinds.is_empty();
+    }
+
+    fn collect_child(&mut self, item: usize, value: ValueRef, own: Option<usize>, rank: usize) {
+        if let Some(own) = own.filter(|&own| !self.items[own].kinds.is_empty()) {
+            self.items[own].is_outside = false;
+            self.items[item].add(None, CollectedValue { value, item: Some(own), rank, is_list: false });
+        }
+    }
+}
+
+impl CollectedItem {
+    fn new(source: ItemSource<'_>, item: usize) -> Self {
+        let mut kinds: Vec<&'static ItemKind> = Vec::new();
+        let (mut part_kind, mut is_url, mut is_organization) = (None, false, false);
+        for item_type in source.types(item) {
+            let meaning = SCHEMA.meaning_of(item_type);
+            is_url |= meaning.is_url;
+            is_organization |= meaning.card_kind == Some("org");
+            match meaning.kind(source.is_standalone(item)) {
+                Some(part) if part.item_type.is_none() => _ = part_kind.get_or_insert(part),
+                Some(kind) if !kinds.iter().any(|own| std::ptr::eq(*own, kind)) => kinds.push(kind),
+                _ => {}
+            }
+        }
+        let is_outside = source.is_described(item);
+        CollectedItem { kinds, is_url, is_organization, part_kind, properties: Vec::new(), is_outside }
+    }
+
+    /// True if the value of the property is an item of microformats2. False if the item is replaced by its
+    /// URL, or by its steps.
+    pub(super) fn is_item_in(&self, property: &TargetProperty) -> bool {
+        let is_its_url =
+            self.is_url && property.prefix == Some(Prefix::Url) && property.default_kind.is_none();
+        let is_list_of_steps =
+            property.prefix == Some(Prefix::Html) && self.kinds.iter().all(|kind| kind.is_list());
+        !self.kinds.is_empty() && !is_its_url && !is_list_of_steps
+    }
+
+    /// The microformats2 types of the item, sorted.
+    pub(super) fn types(&self) -> Vec<&'static str> {
+        let mut types: Vec<&str> = self.kinds.iter().filter_map(|kind| kind.item_type.as_deref()).collect();
+        sort_by_key(&mut types, |&name| name);
+        types.dedup();
+        types
+    }
+
+    /// Adds a value to a property. A value with several names for the same property is added once, with its best rank.
+    fn add(&mut self, property: Option<&'static TargetProperty>, value: CollectedValue) {
+        let name_of = |property: Option<&'static TargetProperty>| property.map(|property| &*property.name);
+        let known = self.properties.iter().position(|own| name_of(own.property) == name_of(property));
+        let number = known.unwrap_or(self.properties.len());
+        if known.is_none() {
+            self.properties.push(CollectedProperty { property, values: Vec::new() });
+        }
+        let values = &mut self.properties[number].values;
+        match values.last_mut().filter(|last| last.value == value.value) {
+            Some(last) => last.rank = last.rank.min(value.rank),
+            None => values.push(value),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! The sources of a page: its microformats and microdata, its JSON-LD, its RDFa, and its `meta` elements. The graph joins what
+//! they say, and decides what the page is about.
+
+use std::borrow::Cow;
+use std::cell::LazyCell;
+
+use super::address::{Address, page_key};
+use super::main_object::{MainObjectStep, main_object};
+use super::page_node::parts_of_page;
+use super::schema_org::{meta_items, node_items, shown_options};
+use super::{Answer, MainObject, PageReading};
+use crate::graph::{
+    MainThing, MainThingStep, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2,
+    main_thing,
+};
+use microweave::document::{Document, Item, Source, Value};
+use microweave::extract::mf2::classify::is_known_type;
+use microweave::extract::mf2::shown_url::is_media_property;
+use microweave::nodes::GraphNodes;
+use microweave_html::diagnostic::Diagnostic;
+use microweave_values::collections::map::Map;
+
+/// The maximum number of members of a thing that its post is made from. Real pages have six.
+const MAX_MEMBERS: usize = 16;
+
+pub(super) struct Sources<'p> {
+    /// The microformats and the microdata.
+    pub(super) own: Cow<'p, Document>,
+    /// The nodes that `json_ld` and `rdfa` were made from.
+    pub(super) nodes: [Option<&'p GraphNodes>; 2],
+    /// The address of the page, as given.
+    address: &'p str,
+    pub(super) title: Option<&'p str>,
+    json_ld: Option<Document>,
+    rdfa: Option<Document>,
+    meta: Option<Document>,
+}
+
+type StrictMain<'d> = Answer<MainObject<'d>, MainObjectStep>;
+
+/// What the page is about: the main object of one of the sources, and the members of the thing that it is.
+#[derive(Default)]
+pub(super) struct ChosenObject<'d> {
+    pub(super) source: MemberSource,
+    /// `None` for the strict main object of the source.
+    pub(super) main: Option<Answer<MainObject<'d>, MainObjectStep>>,
+    /// The best one first.
+    pub(super) members: Vec<Member<'d>>,
+    /// All posts of the page.
+    pub(super) graph: ThingGraph<'d>,
+}
+
+impl<'d> ChosenObject<'d> {
+    /// Sets the members of the thing that the strict main object of the source is.
+    pub(super) fn join_strict(&mut self, main: &MainObject<'d>) {
+        let post = main.only_post().map(Item::number);
+        if let Some(number) = post.and_then(|post| self.graph.number_of(self.source, post)) {
+            self.join(number);
+        }
+    }
+
+    /// Sets the members of the thing that a member is of. Returns the best one.
+    fn join(&mut self, number: usize) -> Member<'d> {
+        self.members = self.graph.thing(number);
+        self.members.truncate(MAX_MEMBERS);
+        self.members[0]
+    }
+
+    /// True for the item of a source that is one of the members.
+    pub(super) fn has(&self, source: MemberSource, item: Item<'d>) -> bool {
+        self.members.iter().any(|member| member.source == source && member.item == item)
+    }
+}
+
+impl<'p> Sources<'p> {
+    pub(super) fn of(reading: &'p PageReading) -> Self {
+        let (page, own) = (reading.page(), reading.shown_document());
+        let options = shown_options(page, reading.ignores_framework_classes());
+        let shown = |document| without_own_media(Cow::Owned(document), page.address()).into_owned();
+        let meta = meta_items(page, own).map(shown);
+        let items = |nodes, source| node_items((nodes, source), page, own, &options).map(shown);
+        let (json_ld, rdfa) = (page.json_ld(), reading.typed_rdfa());
+        Sources {
+            own: without_own_media(Cow::Borrowed(own), page.address()),
+            nodes: [Some(json_ld), rdfa],
+            address: page.address(),
+            title: reading.title(),
+            json_ld: items(json_ld, Source::JsonLd),
+            rdfa: rdfa.and_then(|nodes| items(nodes, Source::Rdfa)),
+            meta,
+        }
+    }
+
+    /// The documents of the sources, in the order of [`MemberSource`].
+    pub(super) fn documents(&self) -> [Option<&Document>; 4] {
+        [Some(&self.own), self.json_ld.as_ref(), self.rdfa.as_ref(), self.meta.as_ref()]
+    }
+
+    /// Chooses what the page is about. `strict` is the main object of the first of the documents, and `address` is the page's,
+    /// with its rel=canonical.
+    pub(super) fn choose<'d>(&'d self, strict: &StrictMain<'d>, address: &Address) -> ChosenObject<'d> {
+        let (documents, facts) = (self.documents(), self.facts(address.clone()));
+        let graph = ThingGraph::of(&documents, &facts);
+        let answer = strict_answer(&graph, strict);
+        let thing = main_thing(&graph, &facts, answer);
+        let mut chosen = ChosenObject { graph, ..ChosenObject::default() };
+        match thing {
+            Some((MainThing::Member(number), step)) => {
+                let best = chosen.join(number);
+                chosen.source = best.source;
+                chosen.main = Some(Answer::new(MainObject::Post(best.item), step_of(step)));
+            }
+            Some((MainThing::Source(source), _)) => chosen.source = source,
+            Some((MainThing::Strict, _)) => {}
+            None => chosen.source = self.without_posts(),
+        }
+        chosen
+    }
+
+    /// A page without posts: it is about the person of its cards, or about what its `meta` elements say. A title alone
+    /// makes no post, and a home page is none.
+    fn without_posts(&self) -> MemberSource {
+        // Names of types that are not in use are names of styles.
+        let is_empty = !self.own.all_items().any(|item| item.types().any(is_known_type));
+        let is_profile = |document: &Document| {
+            let main = main_object(document, self.address);
+            main.step == MainObjectStep::RepresentativeCard && matches!(main.value, MainObject::Card(_))
+        };
+        let is_post = |document: &Document| {
+            document.items().flat_map(Item::properties).any(|(name, _)| name != "name")
+                && !is_home(self.address)
+        };
+        match self.documents() {
+            [_, Some(json_ld), ..] if is_empty && is_profile(json_ld) => MemberSource::JsonLd,
+            [_, _, Some(rdfa), _] if is_empty && is_profile(rdfa) => MemberSource::Rdfa,
+            [.., Some(meta)] if is_empty && is_post(meta) => MemberSource::Meta,
+            _ => MemberSource::Marked,
+        }
+    }
+
+    /// What the page says about itself. The address is the page's, with its rel=canonical.
+    fn facts(&self, address: Address) -> PageFacts {
+        let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
+        let mut facts = PageFacts::of(&self.own, (self.address, address), of_meta.chain(self.title));
+        let nodes = self.nodes.into_iter().flatten();
+        let parts = nodes.flat_map(|nodes| parts_of_page(nodes, &facts.address));
+        facts.parts = parts.filter_map(page_key).map(Cow::into_owned).collect();
+        facts
+    }
+
+    /// The limits that were hit in any of the sources.
+    pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut all = self.own.diagnostics().to_vec();
+        all.extend(self.nodes.into_iter().flatten().flat_map(GraphNodes::diagnostics).cloned());
+        for other in [&self.json_ld, &self.rdfa, &self.meta].into_iter().flatten() {
+            let is_new =
+                |own: &&Diagnostic| self.own.diagnostics().iter().all(|known| known.kind != own.kind);
+            all.extend(other.diagnostics().iter().filter(is_new).cloned());
+        }
+        all
+    }
+
+    /// True if the `meta` elements of the page say that it is for adults (`rating`, as search engines define it).
+    pub(super) fn is_adult(&self) -> bool {
+        let ratings = self.own.meta().get("rating").into_iter().flatten();
+        ratings
+            .map(|own| own.to_ascii_lowercase())
+            .any(|own| matches!(own.as_str(), "adult" | "mature" | "rta-5042-1996-1400-1577-rta"))
+    }
+}
+
+/// The strict main object for the ranking.
+fn strict_answer<'d>(graph: &ThingGraph<'d>, strict: &StrictMain<'d>) -> StrictAnswer {
+    use MainObjectStep::{Fragment, PageUrl, PartOfPage, PostBesideFeeds};
+    let (post, posts) = match &strict.value {
+        MainObject::Post(post) => (Some(*post), std::slice::from_ref(post)),
+        MainObject::Feed(list) => (None, list.entries()),
+        _ => (None, &[][..]),
+    };
+    let number = post.and_then(|post| graph.number_of(MemberSource::Marked, post.number()));
+    StrictAnswer {
+        post: number,
+        is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),
+        is_feed: !posts.is_empty() && number.is_none(),
+        is_mf2: posts.iter().any(|post| is_mf2(*post)),
+    }
+}
+
+fn step_of(step: MainThingStep) -> MainObjectStep {
+    match step {
+        MainThingStep::PageEntity => MainObjectStep::PageEntity,
+        MainThingStep::TitledEntity => MainObjectStep::TitledEntity,
+        MainThingStep::TitledPost => MainObjectStep::TitledPost,
+        MainThingStep::OnlyEntity => MainObjectStep::OnlyEntity,
+        MainThingStep::DeclaredArticle => MainObjectStep::DeclaredArticle,
+        MainThingStep::Strict | MainThingStep::MainEntity => MainObjectStep::Unknown,
+    }
+}
+
+/// The document without pictures and recordings whose URL is the page's own. Other parsers make such URLs from an empty
+/// text, which microformats2 resolves against the page's address. Media that are items stay: the page states their URLs.
+pub(super) fn without_own_media<'d>(document: Cow<'d, Document>, address: &str) -> Cow<'d, Document> {
+    let page = LazyCell::new(|| Address::new(address));
+    let is_own = |value: Value<'_>| {
+        value.as_item().is_none() && value.as_text().is_some_and(|text| page.is_part(text))
+    };
+    let has_own = document
+        .all_items()
+        .flat_map(Item::properties)
+        .any(|(name, mut values)| is_media_property(name) && values.any(is_own));
+    if !has_own {
+        return document;
+    }
+    let mut kept = (*document).clone();
+    for (item, data) in document.all_items().zip(&mut kept.items) {
+        let mut entries = std::mem::take(&mut data.properties.entries);
+        for (name, values) in entries.iter_mut().filter(|(name, _)| is_media_property(name.as_str())) {
+            let mut own = item.values(name.as_str()).map(is_own);
+            values.retain(|_| own.next() != Some(true));
+        }
+        entries.retain(|(_, values)| !values.is_empty());
+        data.properties = Map::of(entries);
+    }
+    Cow::Owned(kept)
+}

@@ -1,0 +1,180 @@
+//! What a page describes, as things of schema.org: products, recipes, events, people and others. A [`Thing`] joins what
+//! microformats, microdata, JSON-LD and RDFa say about it. Each value knows its sources, and values of other sources that
+//! differ are kept as conflicts.
+//!
+//! ```
+//! use microweave_reader::Reading;
+//! use microweave_reader::things::Product;
+//!
+//! let page = r#"<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Cup</b>
+//!       <p itemprop=offers itemscope itemtype="https://schema.org/Offer"><i itemprop=price>12,50 €</i></p></div>
+//!     <script type="application/ld+json">
+//!       { "@context": "https://schema.org", "@type": "Product", "name": "Cup", "sku": "C1" }</script>"#;
+//! let things = Reading::parse(page, "https://shop.example/cup").things();
+//! let cup = things.of_type("Product").next().expect("there is one");
+//! assert_eq!((cup.text("name"), cup.text("sku")), (Some("Cup"), Some("C1")));
+//!
+//! let products: Vec<Product> = things.all();
+//! let price = products[0].amount().expect("the offer has a price");
+//! assert_eq!((price.amount.as_str(), price.currency.as_deref()), ("12.50", Some("EUR")));
+//! ```
+
+mod deserialize;
+mod facts;
+mod gather;
+mod identity;
+mod json;
+mod merge;
+mod metadata;
+mod pictures;
+mod price;
+mod thing;
+mod typed;
+mod values;
+
+use gather::Gathered;
+use gather::SourceThing;
+use metadata::Metadata;
+use pictures::Previews;
+
+pub use deserialize::ThingError;
+pub use facts::{SourceFact, ThingFacts};
+pub use microweave_values::amounts::{Amount, Decimal};
+pub use thing::{Thing, ThingValue, Things};
+pub use typed::{
+    AggregateRating, Article, Book, Breadcrumb, BreadcrumbList, BreadcrumbPage, Course, EnumValue, Event,
+    FaqAnswer, FaqPage, FaqQuestion, GeoPoint, JobPosting, MonetaryAmount, Nutrition, Offer, OpeningHours,
+    Organization, Person, Place, PostalAddress, Product, Quantity, Rating, Recipe, RecipeStep, Review, Typed,
+    TypedField, TypedRow, VideoObject,
+};
+pub use values::Duration;
+
+use crate::{PageReading, Reading, logos};
+use microweave::document::{Document, Source};
+use microweave::nodes::GraphNodes;
+use microweave::options::Limits;
+use microweave::options::Metaformats;
+use microweave::page::Page;
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::budget::Budget;
+
+/// The names of all types of schema.org.
+pub fn types() -> impl Iterator<Item = &'static str> {
+    SCHEMA_ORG.types.keys().map(String::as_str)
+}
+
+impl Reading {
+    /// The things that the page describes, in all its syntaxes. JSON-LD and RDFa are read whether or not the
+    /// [`Options`](microweave::Options) ask for them. A stored document has the things of the syntaxes that it has.
+    pub fn things(&self) -> Things {
+        self.page_reading().map_or_else(|| of_document(self.document(), self.address()), of_page)
+    }
+
+    /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a `Restaurant`
+    /// is an `Organization`.
+    ///
+    /// ```
+    /// use microweave_reader::Reading;
+    ///
+    /// let html = r#"<p vocab="https://schema.org/" typeof="Restaurant"><b property="name">Tea bar</b></p>"#;
+    /// let things = Reading::parse(html, "https://tea.example/").things_of("Organization");
+    /// let names: Vec<_> = things.iter().filter_map(|thing| thing.text("name")).collect();
+    /// assert_eq!(names, ["Tea bar"]);
+    /// ```
+    pub fn things_of(&self, name: &str) -> Things {
+        self.things().only(&[name])
+    }
+}
+
+fn of_page(reading: &PageReading) -> Things {
+    let page = reading.page();
+    let budget = page.output_budget();
+    let (known, names) = described(page);
+    let links = known.unwrap_or(&names);
+    let mut gathered = Gathered::new(&budget);
+    gathered.add_microformats(links.items());
+    gathered.add_microdata(names.microdata(), Source::Microdata);
+    gathered.add_nodes(page.json_ld(), Source::JsonLd);
+    gathered.add_nodes(page.rdfa(), Source::Rdfa);
+    if gathered.things.is_empty() {
+        return Things::default();
+    }
+    let (address, title) = (page.address(), reading.title());
+    let previews = Previews::of(&names, Some(page.dom()), &logos(page, links));
+    let metadata = Metadata { names: &names, links, address, title, previews };
+    let groups = groups(&mut gathered, &metadata);
+    let previews = metadata.previews;
+    drop(names);
+    merge::merge(gathered.things, &groups, &previews)
+}
+
+/// Without an address, it is the one that the document was read with.
+fn of_document(document: &Document, address: &str) -> Things {
+    let budget = Budget::new(Limits::default().output_limit(usize::MAX));
+    let mut gathered = Gathered::new(&budget);
+    gathered.add_microformats(document.items());
+    gathered.add_microdata(document.microdata(), Source::Microdata);
+    gathered.add_nodes(&document.json_ld_nodes(), Source::JsonLd);
+    gathered.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
+    let address = if address.is_empty() { &document.own_urls()[1] } else { address };
+    let previews = Previews::of(document, None, &[]);
+    let metadata = Metadata { names: document, links: document, address, title: None, previews };
+    let groups = groups(&mut gathered, &metadata);
+    merge::merge(gathered.things, &groups, &metadata.previews)
+}
+
+/// The document of a page, if it was read already, and one with the metadata names and the microdata of the page, whose
+/// texts have line breaks where people see them. Without the first one, the second has the microformats and the links too.
+fn described(page: &Page) -> (Option<&Document>, Document) {
+    let known = page.document_if_read();
+    let options = page.options().clone().json_ld(false).rdfa(false).reasons(false);
+    let rules = options.microdata_rules.clean_text(true);
+    let options = options.metaformats(Metaformats::Never).meta(true).microdata_rules(rules);
+    let is_new = known.is_none();
+    let (microformats, rels) = (is_new && options.microformats, is_new && options.rels);
+    (known, page.document_with(&options.microformats(microformats).rels(rels)))
+}
+
+impl PageReading {
+    /// The things of the page's sources as written, without the `meta` elements, before they are merged. With an address, the
+    /// page is read as if it had this address.
+    pub fn joined_sources_at(&self, address: Option<&str>) -> JoinedSources {
+        let page = self.page();
+        let budget = page.output_budget();
+        let joined = |document: &Document, json_ld: &GraphNodes, rdfa: Option<&GraphNodes>| {
+            let mut gathered = Gathered::new(&budget);
+            gathered.add_microformats(document.items());
+            gathered.add_microdata(document.microdata(), Source::Microdata);
+            gathered.add_nodes(json_ld, Source::JsonLd);
+            rdfa.into_iter().for_each(|rdfa| gathered.add_nodes(rdfa, Source::Rdfa));
+            JoinedSources { groups: identity::groups(&gathered.things), things: gathered.things }
+        };
+        let Some(address) = address else {
+            return joined(page.document(), page.json_ld(), self.typed_rdfa());
+        };
+        let (document, [json_ld, rdfa]) = page.read_at(address);
+        joined(&document, &json_ld, Some(&rdfa))
+    }
+}
+
+/// For each thing of the sources, the number of the first thing that is the same.
+fn groups(gathered: &mut Gathered<'_>, metadata: &Metadata<'_>) -> Vec<u32> {
+    gathered.add_inverses();
+    let mut groups = identity::groups(&gathered.things);
+    metadata::add(gathered, &mut groups, metadata);
+    groups
+}
+
+/// The things of all sources, and which of them are one.
+pub struct JoinedSources {
+    things: Vec<SourceThing>,
+    /// For each thing, the number of the first one that is the same.
+    groups: Vec<u32>,
+}
+
+impl JoinedSources {
+    /// Merges the things that are one.
+    pub fn into_things(self) -> Things {
+        merge::merge(self.things, &self.groups, &Previews::default())
+    }
+}

@@ -1,0 +1,165 @@
+//! Merges the things of the sources that are one.
+
+use std::collections::HashSet;
+
+use super::gather::{MAX_TYPES, SourceThing, SourceValue};
+use super::pictures::Previews;
+use super::thing::{SourceList, Thing, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
+use crate::graph::address::page_key;
+use microweave::document::Source;
+use microweave_values::amounts::Decimal;
+use microweave_values::collections::multi_map::NameLookup;
+
+/// At most this many values of a list are searched for an equal one.
+const LINEAR_SCAN_MAX: usize = 64;
+
+/// `groups` has for each thing the number of the first one that is the same.
+pub(super) fn merge(things: Vec<SourceThing>, groups: &[u32], previews: &Previews) -> Things {
+    // The numbers of the merged things. The first thing of a group comes before the others.
+    let mut numbers: Vec<u32> = Vec::with_capacity(groups.len());
+    let mut count = 0;
+    for (number, &group) in groups.iter().enumerate() {
+        let is_first = group as usize == number;
+        numbers.push(if is_first { count } else { numbers[group as usize] });
+        count += u32::from(is_first);
+    }
+    let mut merged: Vec<ThingData> = (0..count).map(|_| ThingData::default()).collect();
+    for (thing, &number) in things.into_iter().zip(&numbers) {
+        merged[number as usize].add(thing, |other| numbers[other as usize]);
+    }
+    let mut things = Things { things: merged, outside: Vec::new() };
+    things.resolve_names();
+    things.put_largest_image_first(previews);
+    Things::new(things.things)
+}
+
+impl Things {
+    /// Puts a thing in place of its name: one source has the author of an article, and another one has the author's name.
+    fn resolve_names(&mut self) {
+        let (mut found, mut resolved) = (Vec::new(), HashSet::new());
+        for thing in self.with_parts() {
+            for (number, (_, property)) in thing.data().properties.iter().enumerate() {
+                for (conflict, other) in property.conflicts.iter().take(LINEAR_SCAN_MAX).enumerate() {
+                    let is_same = |value: &ThingValueData| {
+                        is_named(thing, value, other) || is_named(thing, other, value)
+                    };
+                    let value = property.values.iter().take(LINEAR_SCAN_MAX).position(is_same);
+                    // The name of two things is the first one. The other one stays a conflict.
+                    let mut is_resolved = |value| {
+                        matches!(other.kind, ThingValueKind::Thing(_))
+                            && !resolved.insert((thing.number, number, value))
+                    };
+                    if let Some(value) = value
+                        && !is_resolved(value)
+                    {
+                        found.push((thing.number, number, value, conflict));
+                    }
+                }
+            }
+        }
+        // The last conflict first, because its removal moves no other one.
+        for (thing, property, value, conflict) in found.into_iter().rev() {
+            let property = &mut self.things[thing as usize].properties.entries[property].1;
+            let (value, other) = (&mut property.values[value], property.conflicts.remove(conflict));
+            other.sources.as_slice().iter().for_each(|source| value.sources.add(*source));
+            if let ThingValueKind::Thing(_) = other.kind {
+                value.kind = other.kind;
+            }
+        }
+    }
+}
+
+/// True if a text is the first name of another value, which is a thing.
+fn is_named(thing: Thing<'_>, text: &ThingValueData, other: &ThingValueData) -> bool {
+    let (ThingValueKind::Text(text), Some(other)) = (&text.kind, thing.value(other).as_thing()) else {
+        return false;
+    };
+    let name = other.data().properties.get("name").and_then(|names| names.values.first());
+    name.is_some_and(|name| matches!(&name.kind, ThingValueKind::Text(name) if name == text))
+}
+
+impl ThingData {
+    /// Adds what another source says. The sources come in the order in which they are asked.
+    fn add(&mut self, thing: SourceThing, to_merged: impl Fn(u32) -> u32) {
+        let SourceThing { source, types, id, properties, is_outside, place } = thing;
+        let known = self.types.len();
+        for name in types {
+            if self.types.len() < MAX_TYPES && (known == 0 || !self.types.contains(&name)) {
+                self.types.push(name);
+            }
+        }
+        self.id = self.id.take().or(id);
+        self.is_outside |= is_outside;
+        self.place = self.place.or(place);
+        self.sources.add(source);
+        let entries = &mut self.properties.entries;
+        entries.reserve_exact(if entries.is_empty() { properties.len() } else { 0 });
+        let mut index = NameLookup::default();
+        index.add_last(entries);
+        for (name, values) in properties {
+            let known = index.find(name.as_str(), entries).unwrap_or_else(|| {
+                entries.push((name, ThingProperty::default()));
+                index.add_last(entries);
+                entries.len() - 1
+            });
+            let property = &mut entries[known].1;
+            let count_known = property.values.len();
+            for value in values {
+                let kind = match value {
+                    SourceValue::Text(text, _) => ThingValueKind::Text(text),
+                    SourceValue::Thing(number) => ThingValueKind::Thing(to_merged(number)),
+                };
+                property.add(kind, source, count_known);
+            }
+            property.finish(count_known);
+        }
+    }
+}
+
+impl ThingProperty {
+    /// Adds a value. The first source that has the property gives its values, and the `meta` elements add to them. A value
+    /// of another source that is not among them is a conflict. Two equal texts in one description are two values, such as
+    /// two ingredients: texts are compared only with the values that were known before the description.
+    fn add(&mut self, kind: ThingValueKind, source: Source, count_known: usize) {
+        let count_known = if matches!(kind, ThingValueKind::Thing(_)) { usize::MAX } else { count_known };
+        let mut known = self.values.iter_mut().take(count_known.min(LINEAR_SCAN_MAX));
+        if let Some(value) = known.find(|value| is_equal(&value.kind, &kind)) {
+            return value.sources.add(source);
+        }
+        let mut conflicts = self.conflicts.iter().take(LINEAR_SCAN_MAX);
+        let own = self.values.first().and_then(|first| first.sources.as_slice().first());
+        let is_own = source == Source::Meta || own.is_none_or(|own| *own == source);
+        if !is_own && conflicts.any(|value| is_equal(&value.kind, &kind)) {
+            return;
+        }
+        let value = ThingValueData { kind, sources: SourceList::from_iter([source]) };
+        match is_own {
+            true => self.values.push(value),
+            false => self.conflicts.push(value),
+        }
+    }
+
+    /// Ends the values of a description. If all of them are equal, they are one value: a name that is written twice.
+    fn finish(&mut self, count_known: usize) {
+        if let Some((first, others)) = self.values.get(count_known..).and_then(<[_]>::split_first)
+            && others.iter().all(|value| is_equal(&value.kind, &first.kind))
+        {
+            self.values.truncate(count_known + 1);
+        }
+    }
+}
+
+/// True for values that say the same: equal texts but for white space, numbers that are written in two ways, and addresses
+/// that differ in `http` and `https`.
+fn is_equal(one: &ThingValueKind, other: &ThingValueKind) -> bool {
+    match (one, other) {
+        (ThingValueKind::Thing(one), ThingValueKind::Thing(other)) => one == other,
+        (ThingValueKind::Text(one), ThingValueKind::Text(other)) => {
+            one == other
+                || one.split_whitespace().eq(other.split_whitespace())
+                || Decimal::plain(one).is_some_and(|number| Decimal::plain(other) == Some(number))
+                || one.contains("://") && page_key(one).is_some_and(|key| page_key(other) == Some(key))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,367 @@
+//! Things, as callers see them.
+
+use std::cell::Cell;
+
+use serde::de::DeserializeOwned;
+
+use super::deserialize::{MAX_PARTS, PropertyValues, ThingError};
+use super::typed::Typed;
+use microweave::document::Source;
+use microweave::nodes::map::SourcePlace;
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_values::collections::map::Map;
+use microweave_values::collections::multi_map::ValueList;
+use microweave_values::collections::short_name::Name;
+
+/// The things of a page: [`Reading::things`](crate::Reading::things). In JSON they are the list of [`Things::iter`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Things {
+    pub(super) things: Vec<ThingData>,
+    /// The things that are described on their own, and the first thing of each circle. Parts of others come last.
+    pub(super) outside: Vec<u32>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct ThingData {
+    pub(super) types: ValueList<Name>,
+    pub(super) id: Option<Box<str>>,
+    pub(super) sources: SourceList,
+    pub(super) properties: Map<ThingProperty>,
+    pub(super) is_outside: bool,
+    /// Where the first source describes it.
+    pub(super) place: Option<SourcePlace>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct ThingProperty {
+    /// The values of the first source that has some, then values of `meta` elements. The largest image is first, so it may be one
+    /// of a `meta` element.
+    pub(super) values: ValueList<ThingValueData>,
+    /// What other sources say.
+    pub(super) conflicts: Vec<ThingValueData>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ThingValueData {
+    pub(super) kind: ThingValueKind,
+    pub(super) sources: SourceList,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum ThingValueKind {
+    Text(Box<str>),
+    Thing(u32),
+}
+
+/// The sources of a thing or a value, each once. They are stored inline: a page has many things.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct SourceList {
+    sources: [Source; MAX_SOURCES],
+    len: u8,
+}
+
+/// Five sources describe things. A list that is read from JSON may have more, which are left out.
+const MAX_SOURCES: usize = 7;
+
+impl SourceList {
+    pub(super) fn as_slice(&self) -> &[Source] {
+        &self.sources[..usize::from(self.len)]
+    }
+
+    pub(super) fn add(&mut self, source: Source) {
+        if !self.as_slice().contains(&source)
+            && let Some(slot) = self.sources.get_mut(usize::from(self.len))
+        {
+            *slot = source;
+            self.len += 1;
+        }
+    }
+}
+
+impl FromIterator<Source> for SourceList {
+    fn from_iter<I: IntoIterator<Item = Source>>(sources: I) -> Self {
+        let mut list = SourceList::default();
+        sources.into_iter().for_each(|source| list.add(source));
+        list
+    }
+}
+
+/// A thing.
+#[derive(Clone, Copy, Debug)]
+pub struct Thing<'t> {
+    pub(super) things: &'t Things,
+    pub(super) number: u32,
+}
+
+/// A value of a property of a thing.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum ThingValue<'t> {
+    /// A text, a URL or a number, as written.
+    Text(&'t str),
+    /// A thing. It may have the thing around it as a part.
+    Thing(Thing<'t>),
+}
+
+impl Things {
+    pub(super) fn new(things: Vec<ThingData>) -> Self {
+        let mut things = Things { things, outside: Vec::new() };
+        let mut is_reached = vec![false; things.things.len()];
+        let (mut outside, mut todo) = (Vec::new(), Vec::new());
+        let is_outside = |number: &u32| things.things[*number as usize].is_outside;
+        let (on_their_own, parts): (Vec<u32>, Vec<u32>) = things.numbers().partition(is_outside);
+        for next in on_their_own.into_iter().chain(parts) {
+            // Of a cycle, no thing is outside of the others. A subject without a type is no thing of its own.
+            let data = &things.things[next as usize];
+            if data.is_outside || !is_reached[next as usize] && !data.types.is_empty() {
+                outside.push(next);
+                todo.push(next);
+            }
+            while let Some(number) = todo.pop() {
+                if !std::mem::replace(&mut is_reached[number as usize], true) {
+                    todo.extend(things.things[number as usize].parts());
+                }
+            }
+        }
+        let mut is_part = vec![false; things.things.len()];
+        things.things.iter().flat_map(ThingData::parts).for_each(|part| is_part[part as usize] = true);
+        outside.sort_unstable_by_key(|&number| (is_part[number as usize], number));
+        things.outside = outside;
+        things
+    }
+
+    fn numbers(&self) -> std::ops::Range<u32> {
+        0..self.things.len() as u32
+    }
+
+    /// The things that are described on their own, first the ones that are in no property of another. Each group has the
+    /// order of the sources and of the page.
+    pub fn iter(&self) -> impl Iterator<Item = Thing<'_>> {
+        self.outside.iter().map(|&number| Thing { things: self, number })
+    }
+
+    /// All things, also the parts of others, by their numbers.
+    pub fn with_parts(&self) -> impl Iterator<Item = Thing<'_>> {
+        self.numbers().map(|number| Thing { things: self, number })
+    }
+
+    /// True if the page describes no thing.
+    pub fn is_empty(&self) -> bool {
+        self.outside.is_empty()
+    }
+
+    /// The things of a type of schema.org and of the types that extend it, also the parts of other things: a
+    /// `Restaurant` is an `Organization`. The name may have any of schema.org's addresses before it.
+    pub fn of_type(&self, name: &str) -> impl Iterator<Item = Thing<'_>> {
+        let name = microweave::json_ld::name_in_schema_org(name).unwrap_or(name);
+        self.with_parts().filter(move |thing| thing.is(name))
+    }
+
+    /// Only the things of these types in the list, as by [`Things::of_type`].
+    #[must_use]
+    pub fn only(mut self, names: &[impl AsRef<str>]) -> Self {
+        let mut listed: Vec<u32> =
+            names.iter().flat_map(|name| self.of_type(name.as_ref())).map(Thing::number).collect();
+        listed.sort_unstable();
+        listed.dedup();
+        self.outside = listed;
+        self
+    }
+
+    /// The things of a type as structures, such as [`Product`](super::Product).
+    pub fn all<T: Typed>(&self) -> Vec<T> {
+        self.read_all(T::TYPE)
+    }
+
+    pub(super) fn read_all<T: Typed>(&self, name: &str) -> Vec<T> {
+        // Each thing is read on its own and as a part, and all of them share what is read again.
+        let left = Cell::new((self.things.len() as u32).saturating_mul(2).saturating_add(MAX_PARTS));
+        let read = |thing| T::deserialize(PropertyValues::of(thing, &left)).ok();
+        self.of_type(name).filter_map(read).collect()
+    }
+}
+
+impl ThingData {
+    pub(super) fn is_described(&self) -> bool {
+        !(self.types.is_empty() && self.properties.is_empty())
+    }
+
+    fn parts(&self) -> impl Iterator<Item = u32> {
+        self.properties.iter().flat_map(|(_, property)| &property.values).filter_map(ThingValueData::thing)
+    }
+}
+
+impl ThingValueData {
+    fn thing(&self) -> Option<u32> {
+        match self.kind {
+            ThingValueKind::Thing(number) => Some(number),
+            ThingValueKind::Text(_) => None,
+        }
+    }
+}
+
+impl<'t> Thing<'t> {
+    pub(super) fn data(self) -> &'t ThingData {
+        &self.things.things[self.number as usize]
+    }
+
+    /// Its index among all things of the page.
+    pub fn number(self) -> u32 {
+        self.number
+    }
+
+    /// Where it is described first.
+    pub fn place(self) -> Option<SourcePlace> {
+        self.data().place
+    }
+
+    /// Its types: names of schema.org, or whole IRIs of other vocabularies.
+    pub fn types(self) -> impl Iterator<Item = &'t str> {
+        self.data().types.iter().map(Name::as_str)
+    }
+
+    /// True if one of its types is this one, or extends it.
+    pub fn is(self, name: &str) -> bool {
+        self.types().any(|own| SCHEMA_ORG.is_kind_of(own, name))
+    }
+
+    /// Its identifier: `@id`, `itemid` or `u-uid`.
+    pub fn id(self) -> Option<&'t str> {
+        self.data().id.as_deref()
+    }
+
+    /// The sources that describe it.
+    pub fn sources(self) -> &'t [Source] {
+        self.data().sources.as_slice()
+    }
+
+    /// Its properties with their values, in the order of their first appearance.
+    pub fn properties(self) -> impl Iterator<Item = (&'t str, impl Iterator<Item = ThingValue<'t>>)> {
+        let properties = self.data().properties.iter();
+        properties
+            .map(move |(name, property)| (name, property.values.iter().map(move |value| self.value(value))))
+    }
+
+    /// The values of a property, of the best source that has it.
+    pub fn values(self, property: &str) -> impl Iterator<Item = ThingValue<'t>> {
+        self.list(property, |property| &property.values).map(|(value, _)| value)
+    }
+
+    /// The values of a property, each with the sources that give it.
+    pub fn values_with_sources(self, property: &str) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
+        self.list(property, |property| &property.values)
+    }
+
+    /// What other sources say about a property: values that are not among its values, each with its sources.
+    pub fn conflicts(self, property: &str) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
+        self.list(property, |property| &property.conflicts)
+    }
+
+    /// The names of the properties about which sources differ: those with [`Thing::conflicts`].
+    pub fn disputed(self) -> impl Iterator<Item = &'t str> {
+        let disputed = self.data().properties.iter().filter(|(_, property)| !property.conflicts.is_empty());
+        disputed.map(|(name, _)| name)
+    }
+
+    fn list(
+        self,
+        name: &str,
+        list: impl Fn(&'t ThingProperty) -> &'t [ThingValueData],
+    ) -> impl Iterator<Item = (ThingValue<'t>, &'t [Source])> {
+        let values = self.data().properties.get(name).map_or(&[][..], list);
+        values.iter().map(move |value| (self.value(value), value.sources.as_slice()))
+    }
+
+    pub(super) fn value(self, value: &'t ThingValueData) -> ThingValue<'t> {
+        match &value.kind {
+            ThingValueKind::Text(text) => ThingValue::Text(text),
+            ThingValueKind::Thing(number) => ThingValue::Thing(Thing { number: *number, ..self }),
+        }
+    }
+
+    /// The first value of a property that is a text, or the name of the first thing.
+    pub fn text(self, property: &str) -> Option<&'t str> {
+        self.values(property).find_map(ThingValue::as_text)
+    }
+
+    /// The address of the page that it is the main thing of, if it says so.
+    pub(super) fn own_page(self) -> Option<&'t str> {
+        let address = |page: ThingValue<'t>| match page {
+            ThingValue::Text(text) => Some(text),
+            ThingValue::Thing(page) => page.text("url").or(page.id()),
+        };
+        self.values("mainEntityOfPage").filter_map(address).find(|address| address.contains("://"))
+    }
+
+    /// The first value of a property that is a thing.
+    pub fn thing(self, property: &str) -> Option<Thing<'t>> {
+        self.values(property).find_map(ThingValue::as_thing)
+    }
+
+    /// The thing as a structure of the caller, by the names of properties in schema.org.
+    ///
+    /// A field that takes one value gets the first one, a list gets all. A structure for a value that is only a text gets
+    /// the text as its `name`. Parts of parts are read to 32 levels.
+    ///
+    /// ```
+    /// #[derive(serde::Deserialize)]
+    /// struct Dish { name: String, #[serde(rename = "recipeIngredient")] ingredients: Vec<String> }
+    ///
+    /// let page = r#"<script type="application/ld+json">{ "@context": "https://schema.org",
+    ///     "@type": "Recipe", "name": "Tea", "recipeIngredient": ["water", "leaves"] }</script>"#;
+    /// let things = microweave_reader::Reading::parse(page, "https://example.com/").things();
+    /// let dish: Dish = things.of_type("Recipe").next().expect("there is one").to()?;
+    /// assert_eq!((dish.name.as_str(), dish.ingredients.len()), ("Tea", 2));
+    /// # Ok::<(), microweave_reader::things::ThingError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a field has no value and no default, or if it cannot take the value.
+    pub fn to<T: DeserializeOwned>(self) -> Result<T, ThingError> {
+        T::deserialize(PropertyValues::of(self, &Cell::new(MAX_PARTS)))
+    }
+}
+
+/// Two things are equal if they are the same thing of the same page.
+impl PartialEq for Thing<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.things, other.things) && self.number == other.number
+    }
+}
+
+impl Eq for Thing<'_> {}
+
+impl<'t> ThingValue<'t> {
+    fn own_text(self) -> Option<&'t str> {
+        if let ThingValue::Text(text) = self { Some(text) } else { None }
+    }
+
+    /// The text, or the name of the thing.
+    pub fn as_text(self) -> Option<&'t str> {
+        match self {
+            ThingValue::Text(text) => Some(text),
+            ThingValue::Thing(thing) => thing.values("name").find_map(ThingValue::own_text),
+        }
+    }
+
+    /// The text, or what a thing is as a text: of an image or another medium its address, of another thing its
+    /// name, its text or its value, or its identifier. An identifier with a fragment is not the address of a medium.
+    pub fn plain_text(self) -> Option<&'t str> {
+        let ThingValue::Thing(thing) = self else { return self.as_text() };
+        let is_medium = thing.is("MediaObject");
+        let names: &[&str] = match is_medium {
+            true => &["url", "contentUrl", "name"],
+            false => &["name", "text", "value", "url"],
+        };
+        let text = names.iter().flat_map(|name| thing.values(name)).find_map(ThingValue::own_text);
+        text.or_else(|| thing.id().filter(|id| !(is_medium && id.contains('#'))))
+    }
+
+    /// The thing, if the value is one.
+    pub fn as_thing(self) -> Option<Thing<'t>> {
+        match self {
+            ThingValue::Text(_) => None,
+            ThingValue::Thing(thing) => Some(thing),
+        }
+    }
+}

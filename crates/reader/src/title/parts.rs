@@ -1,0 +1,303 @@
+//! The text of a content, split into parts. A name that was made from the content may lack some of them: the
+//! texts of images, of hidden elements, and of elements that readers do not show.
+
+use std::ops::Range;
+
+use super::letters::Letters;
+use super::without_ellipsis;
+use microweave::document::Value;
+use microweave_html::dom::text::{InnerNode, visit_inside};
+use microweave_html::dom::{Dom, El};
+use microweave_html::kinds;
+use microweave_html::sanitize::is_removed_with_content;
+use microweave_values::shorten::clipped;
+
+/// At most this many bytes of a content's HTML are read, plus four times the length of the name. This is
+/// enough for a beginning as long as a name, with much markup.
+const WINDOW: usize = 8 << 10;
+
+#[derive(Debug)]
+struct Part {
+    text: String,
+    kind: PartKind,
+    /// The number of the heading that contains the part, from 1. Parts outside of headings have 0.
+    heading: usize,
+    /// The address of the link, if the text is that address shortened for display.
+    address: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PartKind {
+    Text,
+    /// The alternative text of an image, or else its address.
+    Image,
+    /// The text of a hidden element, or of one that names often omit.
+    Hidden,
+    /// The text of an element that sanitising removes, such as a script.
+    Removed,
+}
+
+/// The parts of a content, in order.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    parts: Vec<Part>,
+    /// True if the content is longer than the part that is read.
+    is_cut: bool,
+}
+
+/// How a content begins with a name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StartMatch {
+    /// True if the name covers visible text, and not only optional parts such as images.
+    pub(super) has_text: bool,
+    /// True if more text follows the name.
+    has_more: bool,
+}
+
+impl Parts {
+    /// Splits a content for the comparison with a name of this length.
+    pub(super) fn of(values: &[Value<'_>], name_length: usize) -> Self {
+        let mut parts = Parts::default();
+        for &value in values {
+            match html_of(value) {
+                Some(html) => parts.add_html(html, name_length),
+                None => {
+                    let text = value.as_text().unwrap_or_default().to_owned();
+                    parts.parts.push(Part { text, kind: PartKind::Text, heading: 0, address: None });
+                }
+            }
+        }
+        parts
+    }
+
+    fn add_html(&mut self, html: &str, name_length: usize) {
+        let start = clipped(html, WINDOW + 4 * name_length);
+        self.is_cut |= start.len() < html.len();
+        let dom = Dom::parse_fragment(start, "div");
+        let Some(root) = dom.elements().next() else { return };
+        let mut reader = HtmlReader::default();
+        visit_inside(root, |inside| self.parts.extend(reader.part(inside)));
+    }
+
+    /// How the content begins with these letters. `None` if it does not.
+    pub(super) fn start(&self, sought: &str, letters: Letters) -> Option<StartMatch> {
+        let all = || self.parts.iter();
+        let with_optional = match_start(all(), sought, letters);
+        // The text after an image may have the same letters as the image, so text without images is tried
+        // too.
+        let without = || match_start(all().filter(|part| part.kind == PartKind::Text), sought, letters);
+        with_optional.filter(|start| start.has_text).or_else(without).or(with_optional)
+    }
+
+    /// True if the content begins with a heading that has these letters, and more content follows.
+    pub(super) fn is_heading(&self, sought: &str, letters: Letters) -> bool {
+        let is_text = |part: &&Part| part.kind == PartKind::Text && !letters.of(&part.text).is_empty();
+        let Some(heading) = self.parts.iter().find(is_text).map(|part| part.heading) else { return false };
+        let inside = self.parts.iter().filter(|part| part.heading == heading);
+        let is_heading = match_start(inside, sought, letters).is_some_and(|start| !start.has_more);
+        let after = self.parts.iter().skip_while(|part| part.heading != heading);
+        let has_more = after.filter(|part| part.heading != heading).any(Part::is_shown);
+        heading > 0 && is_heading && has_more
+    }
+
+    /// True if the content has text that is neither optional nor removed.
+    pub(super) fn has_text(&self) -> bool {
+        self.parts.iter().any(|part| part.kind == PartKind::Text && !part.text.trim().is_empty())
+    }
+
+    /// True if a name has the same letters as the whole content, in any letter case.
+    pub(super) fn is_same(&self, name: &str) -> bool {
+        let name = Letters::Lowercase.of(name);
+        !name.is_empty() && self.full_texts(name.len()).any(|whole| whole == name)
+    }
+
+    /// The part of a name that contains the whole content.
+    pub(super) fn range_in(&self, name: &str) -> Option<Range<usize>> {
+        let held = self.full_texts(name.len()).filter(|whole| !whole.is_empty());
+        held.filter_map(|whole| Letters::Lowercase.find_in(name, &whole)).max_by_key(ExactSizeIterator::len)
+    }
+
+    /// The letters of the whole content, with and without its optional parts. Results of more than `most`
+    /// bytes are left out.
+    fn full_texts(&self, most: usize) -> impl Iterator<Item = String> {
+        let kinds: [&[PartKind]; 3] = [
+            &[PartKind::Text, PartKind::Image, PartKind::Hidden, PartKind::Removed],
+            &[PartKind::Text, PartKind::Image],
+            &[PartKind::Text],
+        ];
+        let is_longer = self.is_cut || self.has_more_letters(most);
+        kinds.into_iter().filter(move |_| !is_longer).filter_map(move |kinds| {
+            let mut whole = String::new();
+            for part in self.parts.iter().filter(|part| kinds.contains(&part.kind)) {
+                whole.push_str(&Letters::Lowercase.start_of(&part.text, most));
+                if whole.len() > most {
+                    return None;
+                }
+            }
+            Some(whole)
+        })
+    }
+
+    /// True if the text alone has more letters than this, in bytes. The whole content has at least as many.
+    fn has_more_letters(&self, most: usize) -> bool {
+        let mut count = 0;
+        self.parts.iter().filter(|part| part.kind == PartKind::Text).any(|part| {
+            count += Letters::Lowercase.start_of(&part.text, most).len();
+            count > most
+        })
+    }
+}
+
+impl Part {
+    /// True if a reader shows the part.
+    fn is_shown(&self) -> bool {
+        match self.kind {
+            PartKind::Image => true,
+            PartKind::Text | PartKind::Hidden => !self.text.trim().is_empty(),
+            PartKind::Removed => false,
+        }
+    }
+}
+
+/// How these parts begin with these letters. `None` if they do not. A part other than text is skipped if its
+/// letters do not match.
+fn match_start<'p>(
+    parts: impl Iterator<Item = &'p Part>,
+    sought: &str,
+    letters: Letters,
+) -> Option<StartMatch> {
+    let mut rest = sought;
+    let mut start = StartMatch { has_text: false, has_more: false };
+    for part in parts {
+        // More letters than the rest of the name make no difference.
+        let start_of = |text| letters.start_of(text, rest.len());
+        let mut own = start_of(&part.text);
+        if let Some(address) = part.address.as_deref().map(start_of)
+            && (rest.starts_with(&address) || address.starts_with(rest))
+        {
+            own = address;
+        }
+        let is_text = part.kind == PartKind::Text && !own.is_empty();
+        if rest.is_empty() {
+            start.has_more |= is_text;
+        } else if let Some(after) = rest.strip_prefix(&own) {
+            rest = after;
+            start.has_text |= is_text;
+        } else if own.starts_with(rest) {
+            rest = "";
+            start.has_text |= is_text;
+            start.has_more |= is_text;
+        } else if is_text {
+            return None;
+        }
+        if start.has_more {
+            break;
+        }
+    }
+    rest.is_empty().then_some(start)
+}
+
+/// Turns the nodes of a content into parts, in document order.
+#[derive(Default)]
+struct HtmlReader {
+    /// The last heading, hidden element and removed element that was entered, as the range of the nodes
+    /// inside it. An element inside another of its kind does not replace it.
+    heading: Range<usize>,
+    hidden: Range<usize>,
+    removed: Range<usize>,
+    /// The number of the last heading.
+    number: usize,
+    /// The nodes inside of the last link, and its address, until its first text is read.
+    link: Option<(Range<usize>, String)>,
+}
+
+impl HtmlReader {
+    fn part(&mut self, inside: InnerNode<'_>) -> Option<Part> {
+        let (text, kind, at) = match inside {
+            InnerNode::Text(text, at) => (text, PartKind::Text, at),
+            InnerNode::Element(el, range) if el.name() == "img" => {
+                let text = el.attr("alt").or_else(|| el.attr("src")).unwrap_or_default();
+                (text, PartKind::Image, range.start)
+            }
+            InnerNode::Element(el, range) => {
+                self.enter(el, range);
+                return None;
+            }
+        };
+        let kind = match kind {
+            _ if self.removed.contains(&at) => PartKind::Removed,
+            PartKind::Text if self.hidden.contains(&at) => PartKind::Hidden,
+            kind => kind,
+        };
+        let heading = if self.heading.contains(&at) { self.number } else { 0 };
+        let address = self.shortened(text, at);
+        Some(Part { text: text.to_owned(), kind, heading, address })
+    }
+
+    /// The address of the link around a text, if the text is a part of that address.
+    fn shortened(&mut self, text: &str, at: usize) -> Option<String> {
+        let shown = without_ellipsis(text.trim());
+        let (inside, address) = self.link.take_if(|_| !shown.is_empty())?;
+        let is_part = inside.contains(&at) && shown.contains('.') && address.contains(shown);
+        is_part.then_some(address)
+    }
+
+    fn enter(&mut self, el: El<'_>, range: Range<usize>) {
+        if el.name() == "a" {
+            self.link = el.attr("href").map(|href| (range, href.to_owned()));
+            return;
+        }
+        let outer = match el.name() {
+            _ if kinds::is_heading(el.tag()) => {
+                self.number += 1;
+                &mut self.heading
+            }
+            name if name == "math" || is_removed_with_content(name) => &mut self.removed,
+            name if is_optional(name) || is_hidden(el) => &mut self.hidden,
+            _ => return,
+        };
+        if !outer.contains(&range.start) {
+            *outer = range;
+        }
+    }
+}
+
+/// True if a name may omit an element with its text, although readers show it.
+fn is_optional(name: &str) -> bool {
+    matches!(name, "audio" | "datalist" | "label" | "object" | "rp" | "rt" | "video")
+}
+
+/// True if the attributes of an element hide it.
+fn is_hidden(el: El<'_>) -> bool {
+    let style = || el.attr("style").unwrap_or_default();
+    el.attr("hidden").is_some()
+        || el.attr("aria-hidden").is_some_and(|value| value.eq_ignore_ascii_case("true"))
+        || style().split(';').any(|rule| {
+            let mut words = rule.split(':').map(str::trim);
+            words.next() == Some("display") && words.next() == Some("none")
+        })
+        || el.class().split_ascii_whitespace().any(is_hidden_class)
+}
+
+/// True for the usual class names of hidden texts and texts for screen readers.
+fn is_hidden_class(class: &str) -> bool {
+    matches!(class, "hidden" | "sr-only" | "screen-reader-text" | "visually-hidden" | "visuallyhidden")
+}
+
+/// True if a value has text, an image, audio or video that a reader shows.
+pub(super) fn shows_something(value: Value<'_>) -> bool {
+    if value.as_text().is_some_and(|text| !text.trim().is_empty()) {
+        return true;
+    }
+    let Some(html) = html_of(value).filter(|html| !html.trim().is_empty()) else { return false };
+    let mut parts = Parts::default();
+    parts.add_html(html, 0);
+    parts.parts.iter().any(Part::is_shown) || ["<audio", "<video"].iter().any(|media| html.contains(media))
+}
+
+fn html_of(value: Value<'_>) -> Option<&str> {
+    match value {
+        Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Some(html),
+        _ => None,
+    }
+}

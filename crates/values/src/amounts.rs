@@ -1,0 +1,281 @@
+//! Numbers and amounts of money in texts, in one form.
+
+use once_cell::sync::Lazy;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::collections::map::Map;
+
+/// A decimal number as text, with a point and without marks between thousands: `2.879,20` is `2879.20`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Decimal(String);
+
+/// An amount of money.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
+pub struct Amount {
+    /// The number. Zeros at its end stay as written.
+    pub amount: Decimal,
+    /// The code of ISO 4217. `None` if the page does not say it, or if it says one that several currencies have, such
+    /// as `kr`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+}
+
+/// The currencies of ISO 4217, and signs that only one of them has.
+static CURRENCIES: Lazy<Currencies> = table!("currencies.json");
+
+/// Words in small letters that are beside an amount that is no price.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct NoPriceWords {
+    /// With a word of shipping, they say that something costs nothing.
+    free: Vec<String>,
+    shipping: Vec<String>,
+    /// Before an amount that is saved.
+    before_savings: Vec<String>,
+    /// Before an amount that is a price all the same: "discount price".
+    price: Vec<String>,
+    /// After an amount that is saved, as the last word.
+    after_savings: Vec<String>,
+}
+
+static NO_PRICES: Lazy<NoPriceWords> = table!("price-words.json");
+
+#[derive(Deserialize)]
+struct Currencies {
+    codes: Vec<String>,
+    /// The codes of those without a minor unit.
+    without_decimals: String,
+    signs: Map<String>,
+}
+
+/// A longer text is not a number. Many offers may share one, so its length bounds the work.
+const MAX_NUMBER_BYTES: usize = 256;
+
+impl Decimal {
+    /// The number as text, such as `2879.20`.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The number in a text. `None` without a number, with several ones, and if a mark can be a decimal mark or one between
+    /// thousands (`1,234`): then the number is not known.
+    ///
+    /// ```
+    /// use microweave_values::amounts::Decimal;
+    ///
+    /// let number = |text| Decimal::of(text).map(|number| number.as_str().to_owned());
+    /// assert_eq!(number("2.879,20 €").as_deref(), Some("2879.20"));
+    /// assert_eq!(number("1'299.00 CHF").as_deref(), Some("1299.00"));
+    /// assert_eq!(number("1,234,567").as_deref(), Some("1234567"));
+    /// assert_eq!((number("1,234"), number("2 for 10 €")), (None, None));
+    /// ```
+    ///
+    /// A text of more than 256 bytes has no number.
+    pub fn of(text: &str) -> Option<Self> {
+        Self::read(text, false)
+    }
+
+    /// The number in a text that counts something. A mark before three digits is between thousands.
+    ///
+    /// ```
+    /// use microweave_values::amounts::Decimal;
+    ///
+    /// let count = |text| Decimal::of_count(text).map(|number| number.as_str().to_owned());
+    /// assert_eq!(count("1,234 reviews").as_deref(), Some("1234"));
+    /// ```
+    pub fn of_count(text: &str) -> Option<Self> {
+        Self::read(text, true)
+    }
+
+    fn read(text: &str, is_count: bool) -> Option<Self> {
+        if text.len() > MAX_NUMBER_BYTES {
+            return None;
+        }
+        let start = text.find(|c: char| c.is_ascii_digit())?;
+        let is_part =
+            |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{A0}' | '\u{202F}');
+        let end = text[start..].find(|c| !is_part(c)).map_or(text.len(), |length| start + length);
+        let number = text[start..end].trim_end_matches(|c: char| !c.is_ascii_digit());
+        if text[end..].contains(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let before = text[..start].trim_end_matches(['.', ',']);
+        let digits = match before.len() < start {
+            // A number such as `.99`.
+            true if number.bytes().all(|byte| byte.is_ascii_digit()) => format!("0.{number}"),
+            true => return None,
+            false if is_count && !number.starts_with('0') && has_groups(number) => {
+                number.chars().filter(char::is_ascii_digit).collect()
+            }
+            false => Self::joined(number, number.len() == text.trim().len())?,
+        };
+        let is_negative = before.trim_end().ends_with(['-', '−']);
+        Some(Decimal(if is_negative { format!("-{digits}") } else { digits }))
+    }
+
+    /// The digits of a number with at most one decimal mark. A number that is alone can have three decimals.
+    fn joined(number: &str, is_alone: bool) -> Option<String> {
+        let parts = number.rfind(['.', ',']).map(|at| (&number[..at], &number[at..=at], &number[at + 1..]));
+        // A mark that is there twice is between thousands.
+        let parts = parts.filter(|(whole, mark, _)| !whole.contains(mark));
+        let (whole, mark, fraction) = parts.unwrap_or((number, "", ""));
+        let may_be_thousands = fraction.len() == 3 && !whole.contains(['.', ',']) && whole != "0";
+        let is_unknown = may_be_thousands && !(is_alone && mark == ".");
+        if is_unknown || fraction.contains(|c: char| !c.is_ascii_digit()) || !has_groups(whole) {
+            return None;
+        }
+        let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+        Some(if fraction.is_empty() { whole } else { format!("{whole}.{fraction}") })
+    }
+
+    /// The text as a number without needless zeros: `12.50` is `12.5`. `None` if the text has anything else.
+    pub fn plain(text: &str) -> Option<&str> {
+        let digits = text.trim().trim_start_matches('-');
+        let is_number = digits.starts_with(|c: char| c.is_ascii_digit())
+            && digits.chars().all(|c| c.is_ascii_digit() || c == '.')
+            && digits.matches('.').count() <= 1;
+        let text = text.trim();
+        is_number
+            .then(|| if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text })
+    }
+}
+
+/// True for digits in groups with one kind of mark between them, or without marks. The last group has three digits; the groups before
+/// it have three, or two each as in India: `1,29,999`.
+fn has_groups(whole: &str) -> bool {
+    let groups: Vec<usize> = whole.split(|c: char| !c.is_ascii_digit()).map(str::len).collect();
+    let mut marks = whole.chars().filter(|c| !c.is_ascii_digit());
+    let first_mark = marks.next();
+    if !marks.all(|mark| Some(mark) == first_mark) {
+        return false;
+    }
+    match groups[..] {
+        [] | [_] => true,
+        [first, .., 3] => {
+            let inner = &groups[1..groups.len() - 1];
+            first <= 3 && inner.iter().all(|&digits| digits == 3)
+                || first <= 2 && inner.iter().all(|&digits| digits == 2)
+        }
+        _ => false,
+    }
+}
+
+impl<'de> Deserialize<'de> for Decimal {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Decimal::of(&text).ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a number")))
+    }
+}
+
+impl Amount {
+    /// The amount in a text, with the currency that is in it, or else `currency`, a code or a sign. `None` for a text that
+    /// is no price: a percentage, a discount such as `Save 5 €`, a text about shipping without a number.
+    ///
+    /// ```
+    /// use microweave_values::amounts::Amount;
+    ///
+    /// let amount = Amount::of("1 299,00", Some("€")).expect("it has a number");
+    /// assert_eq!((amount.amount.as_str(), amount.currency.as_deref()), ("1299.00", Some("EUR")));
+    /// assert_eq!(Amount::of("40% off", Some("€")), None);
+    /// ```
+    pub fn of(text: &str, currency: Option<&str>) -> Option<Self> {
+        if !is_price(text) {
+            return None;
+        }
+        let currency = currency.and_then(code_of_currency).or_else(|| code_of_currency(text));
+        let is_whole =
+            currency.is_some_and(|code| CURRENCIES.without_decimals.split(' ').any(|own| own == code));
+        let amount = if is_whole { Decimal::of_count(text) } else { Decimal::of(text) };
+        Some(Amount { amount: amount?, currency: currency.map(str::to_owned) })
+    }
+
+    /// The lowest and the highest of some amounts, in the currency of the first one.
+    pub fn range(amounts: impl IntoIterator<Item = Self>) -> Option<[Self; 2]> {
+        let value = |amount: &Amount| amount.amount.as_str().parse().unwrap_or(f64::NAN);
+        let mut amounts = amounts.into_iter();
+        let first = amounts.next()?;
+        let mut range = [first.clone(), first];
+        for next in amounts {
+            if next.currency != range[0].currency {
+                continue;
+            }
+            if value(&next) < value(&range[0]) {
+                range[0] = next;
+            } else if value(&next) > value(&range[1]) {
+                range[1] = next;
+            }
+        }
+        Some(range)
+    }
+
+    /// The first price that has a number. Each price is a text and its currency; `currency` is the one of a price
+    /// without its own.
+    pub fn first<'a>(
+        prices: impl IntoIterator<Item = (Option<&'a str>, Option<&'a str>)>,
+        currency: Option<&str>,
+    ) -> Option<Self> {
+        let amount = prices.into_iter().find_map(|(price, own)| Amount::of(price?, own))?;
+        let own = amount.currency.clone();
+        Some(Amount {
+            currency: own.or_else(|| currency.and_then(code_of_currency).map(str::to_owned)),
+            ..amount
+        })
+    }
+}
+
+/// False if a text is a percentage, a saving or free shipping, and no price. A text with several numbers may have a price among
+/// them.
+pub fn is_price(text: &str) -> bool {
+    if text.len() > MAX_NUMBER_BYTES {
+        return true;
+    }
+    let is_one_of = |list: &[String], word: &str| list.iter().any(|listed| *listed == word.to_lowercase());
+    let is_shipping = words(text).any(|word| is_one_of(&NO_PRICES.shipping, word));
+    let is_digit = |c: char| c.is_ascii_digit();
+    let Some((start, end)) = text.find(is_digit).zip(text.rfind(is_digit)) else {
+        return !is_shipping;
+    };
+    if is_shipping && words(text).any(|word| is_one_of(&NO_PRICES.free, word)) {
+        return false;
+    }
+    let is_in_number = |c: char| {
+        is_digit(c) || matches!(c, '.' | ',' | '\'' | '’' | '-' | '–' | ' ' | '\u{A0}' | '\u{202F}')
+    };
+    let is_mark = |c: char| matches!(c, '%' | '％' | '٪');
+    let is_percentage =
+        text[..start].trim_end().ends_with(is_mark) || text[end + 1..].trim_start().starts_with(is_mark);
+    let has_before = |list: &[String]| words(&text[..start]).any(|word| is_one_of(list, word));
+    let is_saving = has_before(&NO_PRICES.before_savings) && !has_before(&NO_PRICES.price)
+        || words(&text[end + 1..]).next_back().is_some_and(|word| is_one_of(&NO_PRICES.after_savings, word));
+    !text[start..=end].chars().all(is_in_number) || !is_percentage && !is_saving
+}
+
+fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty())
+}
+
+/// The code of a text's currency: a code of ISO 4217 in capital letters, or else from a sign of only one currency. If the text
+/// is only a code, small letters count too.
+pub fn code_of_currency(text: &str) -> Option<&'static str> {
+    if text.len() > MAX_NUMBER_BYTES {
+        return None;
+    }
+    let code_of =
+        |word: &str| CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).find(|code| *code == word);
+    let has_sign = |sign: &str| {
+        let is_word = sign.starts_with(char::is_alphabetic);
+        text.match_indices(sign).any(|(at, _)| !(is_word && text[..at].ends_with(char::is_alphabetic)))
+    };
+    let of_sign = || CURRENCIES.signs.iter().find(|(sign, _)| has_sign(sign)).map(|(_, code)| code.as_str());
+    let found = text.split(|c: char| !c.is_alphabetic()).find_map(code_of).or_else(of_sign);
+    let is_short = text.len() <= 8; // Three letters, with white space.
+    found.or_else(|| is_short.then(|| code_of(&text.trim().to_ascii_uppercase()))?)
+}
+
+/// True for a code of ISO 4217.
+pub fn is_currency(code: &str) -> bool {
+    CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).any(|known| known == code)
+}

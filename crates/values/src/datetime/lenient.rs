@@ -1,0 +1,102 @@
+//! Dates and times in the forms that authors use.
+
+use super::calendar::{day_number, day_of_week, day_of_year};
+use super::{DAY, Moment, Time};
+use crate::expression::{Captures, Regex, compile};
+use once_cell::sync::Lazy;
+
+/// A date, with or without a time, in any form that pages use.
+static MOMENT: Lazy<Regex> = Lazy::new(|| {
+    let grammar = r"(?xi-u) ^
+        (?<year> [0-9]{4} ) -? (?: (?<month> [0-9]{2} ) -? (?<day> [0-9]{2} ) | (?<ordinal> [0-9]{3} )
+            | W (?<week> [0-9]{2} ) -? (?<weekday> [1-7] ) )
+        (?: (?: T | \s+ ) (?<hour> [01][0-9] | 2[0-4] ) :? (?<minute> [0-5][0-9] )
+            (?: :? (?<second> [0-5][0-9] | 60 ) (?: [.,] (?<fraction> [0-9]+ ) )? )?
+            \s* (?<zone> Z | [+-] (?: [01]?[0-9] | 2[0-3] ) (?: :? [0-5][0-9] )? )? )?
+        $";
+    compile(grammar)
+});
+
+impl Moment {
+    /// Reads a date. It may have a time, and the time may have a time zone. Hyphens and colons are
+    /// optional. A date may be a day of the year, or a day of a week (ISO 8601). A second 60 counts as 59.
+    /// Fractions of a second are ignored.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::parse_exact(text).map(Self::without_fraction)
+    }
+
+    /// The moment at the start of its second.
+    pub fn without_fraction(self) -> Self {
+        Moment { time: self.time.map(|time| Time { nanoseconds: 0, ..time }), ..self }
+    }
+
+    /// [`Moment::parse`] with the fraction of the second, of which digits after the ninth are ignored.
+    ///
+    /// ```
+    /// use microweave_values::datetime::Moment;
+    ///
+    /// let text = |text| Moment::parse_exact(text).map(|moment| moment.to_string());
+    /// assert_eq!(text("20261120 1930+0100").as_deref(), Some("2026-11-20T19:30:00+01:00"));
+    /// assert_eq!(text("2026-W47-5").as_deref(), Some("2026-11-20"));
+    /// assert_eq!(text("2026-02-30"), None);
+    /// ```
+    pub fn parse_exact(text: &str) -> Option<Self> {
+        of_groups(&MOMENT.captures(text.trim_ascii())?)
+    }
+
+    /// The moment on this day. A second 60 counts as 59. Hour 24 is midnight at the end of the day. `None` if there is
+    /// no such time.
+    pub(super) fn at(days: i64, time: Option<ClockTime>, zone: Option<i32>) -> Option<Self> {
+        let Some(ClockTime { hour, minute, second, nanoseconds }) = time else {
+            return Some(Moment { days, time: None, zone });
+        };
+        let seconds = i64::from(hour * 3600 + minute * 60 + second.min(59));
+        let start = Moment { days, time: Some(Time { seconds: 0, nanoseconds }), zone };
+        (seconds <= DAY).then(|| start.later(seconds))
+    }
+}
+
+/// The moment in the groups of an expression: `year`, `month` and `day`, or another form of the day, and `hour` to `zone`.
+pub(super) fn of_groups(found: &Captures<'_>) -> Option<Moment> {
+    let number = |name| found.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());
+    let year = found.name("year")?.as_str().parse::<i64>().ok()?;
+    let days = if found.name("ordinal").is_some() {
+        day_of_year(year, number("ordinal")?)?
+    } else if found.name("week").is_some() {
+        day_of_week(year, number("week")?, number("weekday")?)?
+    } else {
+        day_number(year, number("month")?, number("day")?)?
+    };
+    let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?];
+    let nanoseconds = found.name("fraction").map_or(0, |fraction| nanoseconds(fraction.as_str()));
+    let time = found.name("hour").map(|_| ClockTime { hour, minute, second, nanoseconds });
+    let zone = found.name("zone").and_then(|zone| offset(zone.as_str()));
+    if year > 0 { Moment::at(days, time, zone) } else { None }
+}
+
+/// A time of day, as written.
+#[derive(Clone, Copy)]
+pub(super) struct ClockTime {
+    pub(super) hour: u32,
+    pub(super) minute: u32,
+    pub(super) second: u32,
+    pub(super) nanoseconds: u32,
+}
+
+/// The nanoseconds of the digits of a fraction.
+pub(super) fn nanoseconds(fraction: &str) -> u32 {
+    let digits = fraction.bytes().chain(std::iter::repeat(b'0')).take(9);
+    digits.fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'))
+}
+
+/// The minutes of an offset, such as `+01:00`, `-700` or `+2`. `Z` is 0.
+pub(super) fn offset(zone: &str) -> Option<i32> {
+    let digits: String = zone.chars().filter(char::is_ascii_digit).collect();
+    if digits.is_empty() {
+        return Some(0);
+    }
+    let (hours, minutes) =
+        if digits.len() > 2 { digits.split_at(digits.len() - 2) } else { (&digits[..], "0") };
+    let minutes = hours.parse::<i32>().ok()? * 60 + minutes.parse::<i32>().ok()?;
+    Some(if zone.starts_with('-') { -minutes } else { minutes })
+}

@@ -1,0 +1,43 @@
+//! Texts, dates, durations, money, numbers, addresses and coordinates as pages write them, and the small containers that hold
+//! them. The parser and all that stands on it read values here. This crate knows nothing of pages.
+//!
+//! ```
+//! use microweave_values::amounts::Decimal;
+//! use microweave_values::url::Base;
+//!
+//! assert_eq!(Decimal::of("2.879,20 €").as_ref().map(Decimal::as_str), Some("2879.20"));
+//! assert_eq!(Base::new("https://ada.example/notes/").resolve("../tea"), "https://ada.example/tea");
+//! ```
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+/// A table of a crate's folder `data`, which is read when it is first used. The crate depends on `once_cell` and `serde_json`.
+/// A table in the wrong form panics then, so a test has to use each of them.
+#[macro_export]
+macro_rules! table {
+    ($file:literal) => {
+        once_cell::sync::Lazy::new(|| {
+            serde_json::from_str(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/", $file)))
+                .expect("a test reads it")
+        })
+    };
+}
+
+pub mod amounts;
+pub mod class_names;
+pub mod collections;
+pub mod coordinates;
+#[cfg(any(feature = "regex", feature = "regex-lite"))]
+pub mod datetime;
+#[cfg(any(feature = "regex", feature = "regex-lite"))]
+pub mod expression;
+#[cfg(any(feature = "regex", feature = "regex-lite"))]
+pub mod language_tag;
+pub mod shorten;
+pub mod url;
+pub mod whitespace;
+
+// The example of the README, which is tested.
+#[cfg(all(doctest, feature = "regex"))]
+#[doc = include_str!("../README.md")]
+mod readme {}

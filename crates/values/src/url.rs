@@ -1,0 +1,255 @@
+//! URLs: the base of a page, and resolving URLs against it.
+
+pub mod percent;
+pub mod rfc3986;
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use memchr::{memchr, memchr3};
+use url::{Position, Url};
+
+use crate::whitespace::trim;
+use rfc3986::is_scheme;
+
+/// The maximum length of a base. Each relative URL of the page grows by the length of the base, so a longer
+/// one would multiply the page. The sitemaps protocol has the same limit for addresses.
+pub const MAX_LEN: usize = 2 * 1024;
+
+/// The base of a page: as written, and parsed on first use if it can be parsed.
+#[derive(Clone, Debug)]
+pub struct Base {
+    written: String,
+    /// The length of its scheme and host, if they are plain.
+    plain_origin: Option<usize>,
+    url: OnceLock<Option<Url>>,
+    /// True if URLs are resolved by RFC 3986, and not as browsers do it.
+    is_rfc3986: bool,
+}
+
+/// The last part of an address: `InStock` of `https://schema.org/InStock`. Another text stays as it is.
+///
+/// ```
+/// use microweave_values::url::last_part;
+///
+/// assert_eq!(last_part("https://schema.org/InStock"), "InStock");
+/// assert_eq!(last_part("http://data-vocabulary.org/#Person"), "Person");
+/// assert_eq!(last_part("InStock"), "InStock");
+/// ```
+#[inline]
+pub fn last_part(text: &str) -> &str {
+    let address = text.trim_end_matches(['/', '#']);
+    let last = address.rsplit(['/', '#']).next().unwrap_or_default();
+    if last.is_empty() { text } else { last }
+}
+
+impl Base {
+    /// The base that this text is. One that is longer than [`MAX_LEN`] is read without its query; if it is still too long, as
+    /// empty.
+    #[inline]
+    pub fn new(written: &str) -> Self {
+        let written = part_within_limit(written);
+        let plain_origin = plain_origin(written).map(str::len);
+        Base { written: written.to_owned(), plain_origin, url: OnceLock::new(), is_rfc3986: false }
+    }
+
+    /// The base, whose URLs are resolved by RFC 3986 or as browsers do it.
+    #[inline]
+    pub fn by_rfc3986(self, is_rfc3986: bool) -> Self {
+        Base { is_rfc3986, ..self }
+    }
+
+    /// The base as written.
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        &self.written
+    }
+
+    /// The base as parsed by the URL Standard. `None` if it is not an absolute URL.
+    #[inline]
+    pub fn url(&self) -> Option<&Url> {
+        self.url.get_or_init(|| Url::parse(&self.written).ok()).as_ref()
+    }
+
+    /// The part before its path, if it has a host.
+    fn before_path(&self) -> Option<&str> {
+        match self.plain_origin {
+            Some(len) => Some(&self.written[..len]),
+            None => self.url().filter(|url| url.has_host()).map(|url| &url[..Position::BeforePath]),
+        }
+    }
+
+    /// Makes a URL absolute. One that is absolute already, or cannot be resolved, stays as written. An empty
+    /// one gives the base as written, without its fragment.
+    pub fn resolve<'u>(&self, written: &'u str) -> Cow<'u, str> {
+        let url = trim(written);
+        if self.is_rfc3986 {
+            return rfc3986::resolve_relative(&self.written, url).map_or(Cow::Borrowed(url), Cow::Owned);
+        }
+        if url.is_empty() {
+            return Cow::Owned(self.without_fragment().to_owned());
+        }
+        if is_absolute(url) {
+            return Cow::Borrowed(url);
+        }
+        if is_plain_path(url)
+            && let Some(before) = self.before_path()
+        {
+            return Cow::Owned([before, url].concat());
+        }
+        match self.url().and_then(|base| join(base, url)) {
+            Some(absolute) => Cow::Owned(serialize(absolute)),
+            None => Cow::Borrowed(url),
+        }
+    }
+
+    /// The absolute URL, as the URL Standard serialises it. None if it cannot be resolved.
+    pub fn absolute(&self, written: &str) -> Option<String> {
+        let url = trim(written);
+        if plain_origin(url).is_some_and(|origin| is_plain_path(&url[origin.len()..])) {
+            return Some(url.to_owned());
+        }
+        // A base that parsing would not change.
+        if url.is_empty() && self.plain_origin.is_some_and(|len| is_plain_path(&self.written[len..])) {
+            return Some(self.written.clone());
+        }
+        match self.before_path() {
+            Some(before) if is_plain_path(url) => Some([before, url].concat()),
+            _ => self.join(url).map(serialize),
+        }
+    }
+
+    /// The absolute URL, parsed. None if it cannot be resolved.
+    #[inline]
+    pub fn join(&self, written: &str) -> Option<Url> {
+        match self.url() {
+            Some(base) => join(base, trim(written)),
+            None => Url::parse(trim(written)).ok(),
+        }
+    }
+
+    /// True if relative URLs can be resolved against it.
+    #[inline]
+    pub fn is_absolute(&self) -> bool {
+        self.plain_origin.is_some() || self.url().is_some()
+    }
+
+    /// The base as written, up to its fragment.
+    #[inline]
+    pub fn without_fragment(&self) -> &str {
+        self.written.split('#').next().unwrap_or_default()
+    }
+}
+
+/// Resolves a URL. The URL Standard ignores further slashes before a host (special authority ignore slashes
+/// state). The `url` crate does not, if the URL begins with them.
+fn join(base: &Url, url: &str) -> Option<Url> {
+    let is_slash = |c: char| matches!(c, '/' | '\\');
+    let rest = url.trim_start_matches(is_slash);
+    let has_more = url.len() - rest.len() > 2 && base.is_special() && base.scheme() != "file";
+    let url = if has_more { Cow::Owned(["//", rest].concat()) } else { Cow::Borrowed(url) };
+    base.join(&url).ok()
+}
+
+/// A URL as the URL Standard serialises it. The `url` crate lacks two changes of 2025: `^` is in the path
+/// percent-encode set, and a space at the end of an opaque path is `%20` if a query or fragment follows
+/// (opaque path state).
+fn serialize(url: Url) -> String {
+    let (before, path) = (&url[..Position::BeforePath], url.path());
+    let after = &url[Position::AfterPath..];
+    match path.strip_suffix(' ') {
+        Some(start) if url.cannot_be_a_base() && !after.is_empty() => [before, start, "%20", after].concat(),
+        _ if !url.cannot_be_a_base() && path.contains('^') => {
+            [before, &path.replace('^', "%5E"), after].concat()
+        }
+        _ => url.into(),
+    }
+}
+
+/// The part of a base that fits the limit. If the base is too long, its query is removed: only URLs such as
+/// `#top` would keep it. If the rest is still too long, it is empty.
+fn part_within_limit(written: &str) -> &str {
+    if written.len() <= MAX_LEN {
+        return written;
+    }
+    let len = written.find(['?', '#']).unwrap_or(written.len());
+    if len <= MAX_LEN { &written[..len] } else { "" }
+}
+
+/// The scheme and host of a URL, if parsing would not change them: no port, no upper case, no number that may
+/// be an IP address. Most pages have such a host.
+pub fn plain_origin(url: &str) -> Option<&str> {
+    let start = ["https://", "http://"].into_iter().find(|scheme| url.starts_with(scheme))?.len();
+    let end = memchr(b'/', &url.as_bytes()[start..]).map_or(url.len(), |len| start + len);
+    let host = &url[start..end];
+    let mut before = b'.';
+    let is_plain = |&byte: &u8| {
+        let is_first = matches!(std::mem::replace(&mut before, byte), b'.' | b'-');
+        byte.is_ascii_lowercase() || byte.is_ascii_digit() || (matches!(byte, b'.' | b'-') && !is_first)
+    };
+    let last = host.rsplit('.').next().unwrap_or_default();
+    let is_name = last.starts_with(|c: char| c.is_ascii_lowercase());
+    (host.as_bytes().iter().all(is_plain) && is_name).then(|| &url[..end])
+}
+
+/// True if this is a path from the root that resolving would not change: no dot at the start of a name, and
+/// no character to escape. It is by far the most common kind of relative URL, and needs no parsing.
+fn is_plain_path(url: &str) -> bool {
+    let mut before = 0;
+    let is_plain = |byte| {
+        let is_first_of_name = std::mem::replace(&mut before, byte) == b'/';
+        match byte {
+            b'/' | b'-' | b'_' | b'~' | b'@' | b'+' | b',' => true,
+            b'.' => !is_first_of_name,
+            _ => byte.is_ascii_alphanumeric(),
+        }
+    };
+    url.starts_with('/') && !url.starts_with("//") && url.bytes().all(is_plain)
+}
+
+/// True if the URL has a scheme, so that it does not depend on the base. `http:page` has one, but is
+/// relative, as in browsers. A URL with a line break or tab counts as relative too, because parsing removes
+/// these.
+#[inline]
+pub fn is_absolute(url: &str) -> bool {
+    const SPECIAL: [&str; 6] = ["http", "https", "ftp", "ws", "wss", "file"];
+    let Some(scheme) = claimed_scheme(url).filter(|scheme| is_scheme(scheme)) else { return false };
+    let needs_slashes = || SPECIAL.iter().any(|special| scheme.eq_ignore_ascii_case(special));
+    (url[scheme.len()..].starts_with("://") || !needs_slashes())
+        && memchr3(b'\t', b'\n', b'\r', url.as_bytes()).is_none()
+}
+
+/// True if a text begins with a scheme by which a value is known as a URL. Others, as in `note: tea`, may begin a text.
+///
+/// ```
+/// use microweave_values::url::has_known_scheme;
+///
+/// assert!(has_known_scheme("tel:+4930") && !has_known_scheme("note: tea"));
+/// ```
+pub fn has_known_scheme(text: &str) -> bool {
+    const SCHEMES: [&str; 9] = ["http", "https", "mailto", "tel", "geo", "urn", "tag", "sms", "xmpp"];
+    let scheme = text.split_once(':').map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known)))
+}
+
+/// Schemes of URLs that hold a script or a page, or that show another URL.
+const ACTIVE: [&str; 9] =
+    ["blob", "data", "filesystem", "javascript", "jscript", "livescript", "mocha", "vbscript", "view-source"];
+
+/// True if a text is a URL that holds a script or a page, such as `javascript:` or `data:`. Characters that
+/// cannot be in a scheme are ignored, because a program that shows the URL may drop them.
+#[inline]
+pub fn is_active(text: &str) -> bool {
+    let Some(written) = claimed_scheme(text) else { return false };
+    let is_scheme_character = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+    let scheme = written.chars().filter(is_scheme_character).map(|c| c.to_ascii_lowercase());
+    ACTIVE.iter().any(|active| scheme.clone().eq(active.chars()))
+}
+
+/// The text before the first colon, unless a path, query or fragment begins before it. The URL Standard may allow no such
+/// scheme, but a program that opens the URL may accept it.
+#[inline]
+pub fn claimed_scheme(url: &str) -> Option<&str> {
+    let end = url.find([':', '/', '?', '#'])?;
+    url[end..].starts_with(':').then(|| &url[..end])
+}
