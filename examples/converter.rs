@@ -9,7 +9,7 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 use std::time::SystemTime;
 
-use microweave_convert::{self, Format, FormatOptions, JsonLayout};
+use microweave_convert::{Format, FormatOptions, JsonLayout};
 use microweave_reader::Reading;
 
 fn main() -> ExitCode {

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use microweave::Options;
-use microweave_convert::{self, Format, FormatOptions, JsonLayout};
+use microweave_convert::{Format, FormatOptions, JsonLayout};
 use microweave_reader::Reading;
 
 fn main() -> ExitCode {

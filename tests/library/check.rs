@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use microweave::{DiagnosticKind, Dom, Limits, Options};
-use microweave_check::{self, CheckOptions, Finding, Profile, Rule};
+use microweave_check::{CheckOptions, Finding, Profile, Rule};
 use microweave_reader::Reading;
 use serde_json::Value;
 

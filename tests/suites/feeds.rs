@@ -9,7 +9,7 @@ use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::Tree;
-use microweave_convert::{self, Format, FormatOptions, OutputError, write_feed};
+use microweave_convert::{Format, FormatOptions, OutputError, write_feed};
 use microweave_reader::{Feed, ReadOptions, Reading};
 
 use crate::support::both_trees::on_both_trees;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use microweave::sanitize::Policy;
 use microweave::{Options, Page};
 use microweave_check::check;
-use microweave_convert::{self, Format};
+use microweave_convert::Format;
 use microweave_io::Workers;
 use microweave_reader::links::links;
 use microweave_reader::things::{Things, TypedRow};

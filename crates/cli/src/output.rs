@@ -8,7 +8,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use microweave_convert::{self, Format, FormatOptions, JsonLayout, ManyPages};
+use microweave_convert::{Format, FormatOptions, JsonLayout, ManyPages};
 use microweave_reader::Reading;
 use serde_json::Value;
 

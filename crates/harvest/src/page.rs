@@ -65,7 +65,7 @@ pub(crate) fn json_ld_nodes(page: &Page) -> impl Iterator<Item = GraphNode<'_>> 
 #[cfg(test)]
 mod tests {
     use microweave::Options;
-    use microweave_convert::{self, Format, FormatOptions};
+    use microweave_convert::{Format, FormatOptions};
 
     use super::*;
     use crate::filter::Filter;

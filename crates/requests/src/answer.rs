@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use microweave::{Diagnostic, DiagnosticKind, Options, Page};
-use microweave_convert::{self, Format, Output, OutputError};
+use microweave_convert::{Format, Output, OutputError};
 use microweave_reader as reader;
 
 use crate::explanation::ReasonedDocument;

@@ -1,6 +1,6 @@
 //! Whether a page links to another one, and as what.
 
-use microweave_reader::{self, Entry, Feeds, Mention, MentionStep, Reading};
+use microweave_reader::{Entry, Feeds, Mention, MentionStep, Reading};
 use serde::Serialize;
 
 /// The mention of a target, and the step that found it.

@@ -1,6 +1,6 @@
 //! The posts of a page, as a feed reader shows them.
 
-use microweave_reader::{self, FeedLink, FeedLinkStep, Feeds, Reading};
+use microweave_reader::{FeedLink, FeedLinkStep, Feeds, Reading};
 use serde::Serialize;
 
 /// The feeds of a page, and the feeds that it links to.

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use microweave::{Options, Page};
-use microweave_convert::{self, Format};
-use microweave_reader::{self, Feeds, Fetched};
+use microweave_convert::Format;
+use microweave_reader::{Feeds, Fetched};
 
 use crate::answer::{self, Answer, wanted_format};
 use crate::{AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions, posts, require_absolute};

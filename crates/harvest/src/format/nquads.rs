@@ -2,7 +2,7 @@
 
 use std::io;
 
-use microweave_convert::{self, Format, FormatOptions};
+use microweave_convert::{Format, FormatOptions};
 
 use super::ndjson::PlainWriter;
 use super::{EncodeError, EncodedPages, PageEncoder, PartFile, PartWriter};

@@ -2,7 +2,7 @@
 
 use microweave::Tree;
 use microweave_convert::rdf::Registry;
-use microweave_convert::{self, Format, FormatOptions};
+use microweave_convert::{Format, FormatOptions};
 use microweave_reader::Reading;
 
 use super::{ParseResult, ParserError};
