@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use microweave::{Diagnostic, Document, Microdata};
 use microweave_reader::Reading;
-use microweave_reader::things::Things;
+use microweave_reader::things::of_document;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use pythonize::pythonize;
@@ -88,24 +88,19 @@ impl NativeDocument {
     /// The things of a type that the document has.
     fn things<'py>(&self, py: Python<'py>, type_name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let document = self.get(py);
-        data(py, &py.detach(|| things_of(things(document), type_name)))
+        data(py, &py.detach(|| things_of(of_document(document, ""), type_name)))
     }
 
     /// The things of a structure's type that the document has.
     fn structures<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         let document = self.get(py);
-        data(py, &py.detach(|| structures_of(&things(document), name)))
+        data(py, &py.detach(|| structures_of(&of_document(document, ""), name)))
     }
 
     fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let list = self.all_diagnostics(py);
         data(py, &list.iter().map(|diagnostic| (diagnostic, diagnostic.to_string())).collect::<Vec<_>>())
     }
-}
-
-/// The things of the syntaxes that a document has. A reading of its page would have those of all syntaxes.
-fn things(document: &Document) -> Things {
-    Reading::of_document(document.clone(), "").things()
 }
 
 /// A value of the library as Python data.

@@ -25,7 +25,7 @@ const META_NAMES: [&str; 5] = ["og:", "twitter:", "article:", "profile:", "fediv
 ///
 /// let reading = Reading::parse("<p>Tea", "https://example.com/");
 /// let report = check(&reading, &CheckOptions::new());
-/// assert!(report.findings.is_empty() && report.found.is_empty(), "the page says nothing to programs");
+/// assert!(report.findings.is_empty() && report.sources.is_empty(), "the page says nothing to programs");
 /// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -37,7 +37,7 @@ pub struct CheckReport {
     /// Whether the things of the page have what the profiles require.
     pub eligibility: Vec<Eligibility>,
     /// The syntaxes that describe something on the page.
-    pub found: Vec<SourceCount>,
+    pub sources: Vec<SourceCount>,
     comments: IgnoreComments,
 }
 
@@ -57,7 +57,7 @@ impl CheckReport {
         let (findings, comments) = findings.finish();
         let is_ignored = |finding: &Finding| comments.has(finding.rule.code(), finding.position);
         let (ignored, findings) = findings.into_iter().partition(is_ignored);
-        CheckReport { findings, ignored, eligibility, found: found(reading), comments }
+        CheckReport { findings, ignored, eligibility, sources: sources(reading), comments }
     }
 
     /// True if a comment of the page suppresses a code at a place.
@@ -66,7 +66,7 @@ impl CheckReport {
     }
 }
 
-fn found(reading: &PageReading) -> Vec<SourceCount> {
+fn sources(reading: &PageReading) -> Vec<SourceCount> {
     let (page, document) = (reading.page(), reading.shown_document());
     let is_of_class = |source| matches!(source, Source::Microformats | Source::Both);
     let counts = [

@@ -5,12 +5,12 @@
 #[non_exhaustive]
 pub enum Error {
     /// There is no profile of this name.
-    #[error("there is no profile {name:?}: write {known}, or a profile as JSON")]
+    #[error("there is no profile {name:?}: write {names}, or a profile as JSON")]
     UnknownProfile {
         /// The name.
         name: String,
-        /// The profiles of the library.
-        known: String,
+        /// The names of the profiles of the library.
+        names: String,
     },
     /// The text is not a profile.
     #[error("the profile cannot be read: {0}; docs/profiles.md describes the format")]

@@ -73,7 +73,7 @@ impl FromStr for Profile {
         }
         let Some((name, files)) = rows::PROFILES.iter().find(|(name, _)| *name == text) else {
             let names: Vec<&str> = Profile::names().collect();
-            return Err(Error::UnknownProfile { name: text.to_owned(), known: names.join(", ") });
+            return Err(Error::UnknownProfile { name: text.to_owned(), names: names.join(", ") });
         };
         let sections = files.iter().map(|file| rows::read(file)).collect::<Result<Vec<_>, _>>();
         let sections = sections.map_err(Error::InvalidProfile)?.into_iter().flatten().collect();

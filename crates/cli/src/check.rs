@@ -115,7 +115,7 @@ impl CheckRun<'_> {
     /// If there are several pages, a page without findings has no verdict, unless it says nothing to programs.
     fn text(&self, input: &Input, page: &Page, report: &PageReport) -> String {
         let is_clean =
-            report.findings.is_empty() && !report.found.is_empty() && report.eligibility.is_empty();
+            report.findings.is_empty() && !report.sources.is_empty() && report.eligibility.is_empty();
         if is_clean && !self.args.source.is_one_page() {
             return String::new();
         }

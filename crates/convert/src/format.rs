@@ -21,31 +21,31 @@ use crate::{
     posts::{activity_streams, atom, jf2, json_feed, rss},
 };
 use microweave::document::Document;
-use microweave_reader::{Feed, Fetched, Reading};
+use microweave_reader::Reading;
 #[cfg(feature = "formats")]
 use {
     microweave::Page,
-    microweave_reader::{PageReading, links::links},
+    microweave_reader::{Feed, Fetched, PageReading, links},
 };
 
 /// Makes the formats: for each variant, its name in `data/formats.json`, and the [`WriteFunction`] that writes it. The formats after
-/// `others` need the feature `formats`.
+/// `further` need the feature `formats`.
 macro_rules! formats {
     ($($(#[doc = $doc:literal])+ $format:ident $name:literal = $kind:ident($($write:expr),+),)+
-    others $($(#[doc = $other_doc:literal])+ $(#[cfg($feature:meta)])? $other:ident $other_name:literal = $other_kind:ident($($other_write:expr),+),)+) => {
+    further $($(#[doc = $further_doc:literal])+ $(#[cfg($feature:meta)])? $further:ident $further_name:literal = $further_kind:ident($($further_write:expr),+),)+) => {
         /// A format that a page can be written in. All but the first three need the feature `formats`, which is on by default, and the
         /// formats of RDF the feature `rdf`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Format {
             $($(#[doc = $doc])+ $format,)+
-            $($(#[doc = $other_doc])+ #[cfg(feature = "formats")] $(#[cfg($feature)])? $other,)+
+            $($(#[doc = $further_doc])+ #[cfg(feature = "formats")] $(#[cfg($feature)])? $further,)+
         }
 
         /// The formats of this build, in the order of [`Format`]'s variants, each with its name and its function.
         const WRITERS: &[(Format, &str, WriteFunction)] = &[
             $((Format::$format, $name, WriteFunction::$kind($($write),+)),)+
-            $(#[cfg(feature = "formats")] $(#[cfg($feature)])? (Format::$other, $other_name, WriteFunction::$other_kind($($other_write),+)),)+
+            $(#[cfg(feature = "formats")] $(#[cfg($feature)])? (Format::$further, $further_name, WriteFunction::$further_kind($($further_write),+)),)+
         ];
     };
 }
@@ -59,7 +59,7 @@ formats! {
     Microdata "microdata" = Document(|document, options| {
         Ok(json::write(document.microdata(), &json::on_one_line(options)))
     }),
-    others
+    further
     /// The links of the page, as the JSON of [`Links`](microweave_reader::links::Links).
     Links "links" = Page(|page, options| Ok(json::write(links(page), options))),
     /// An Atom feed (RFC 4287) of the page's posts; if there are no posts, of its `article` elements.
@@ -113,7 +113,11 @@ pub enum ManyPages {
 /// [`OutputError`] if the page does not have what the format needs, if an option is missing that the format
 /// needs, or if the output exceeds a limit. [`OutputError::NeedsPage`] for a stored document and a format of a whole page.
 pub fn write(reading: &Reading, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
-    write_with_pages(reading, format, options, HashMap::new())
+    match format.writer() {
+        WriteFunction::Document(write) => write(reading.document(), options),
+        #[cfg(feature = "formats")]
+        _ => write_with_pages(reading, format, options, HashMap::new()),
+    }
 }
 
 /// Writes a page in a format, with the pages of authors that the caller has fetched, by the addresses that
@@ -139,21 +143,18 @@ pub fn write(reading: &Reading, format: Format, options: &FormatOptions) -> Resu
 ///
 /// # Errors
 /// The errors of [`write()`].
-#[cfg_attr(not(feature = "formats"), allow(unused_variables))]
+#[cfg(feature = "formats")]
 pub fn write_with_pages(
     reading: &Reading,
     format: Format,
     options: &FormatOptions,
     pages: HashMap<String, Fetched>,
 ) -> Result<Output, OutputError> {
-    let of_page = || reading.page_reading().ok_or(OutputError::NeedsPage(format));
+    let page = || reading.page_reading().ok_or(OutputError::NeedsPage(format));
     match format.writer() {
         WriteFunction::Document(write) => write(reading.document(), options),
-        #[cfg(feature = "formats")]
-        WriteFunction::Page(write) => write(of_page()?.page(), options),
-        #[cfg(feature = "formats")]
-        WriteFunction::Reading(write) => write(of_page()?, options),
-        #[cfg(feature = "formats")]
+        WriteFunction::Page(write) => write(page()?.page(), options),
+        WriteFunction::Reading(write) => write(page()?, options),
         WriteFunction::Feed(function) => function.write_posts_of(reading, format, options, pages),
     }
 }
@@ -178,14 +179,11 @@ pub fn write_with_pages(
 ///
 /// # Errors
 /// [`OutputError::NeedsPage`] for a format that is not of posts; otherwise the errors of [`write()`].
+#[cfg(feature = "formats")]
 pub fn write_feed(feed: &Feed, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
     match format.writer() {
-        #[cfg(feature = "formats")]
         WriteFunction::Feed(function) => function.write_feed(feed, options),
-        _ => {
-            let _ = (feed, options);
-            Err(OutputError::NeedsPage(format))
-        }
+        _ => Err(OutputError::NeedsPage(format)),
     }
 }
 

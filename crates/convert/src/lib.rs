@@ -35,7 +35,9 @@ mod timestamp;
 #[cfg(feature = "formats")]
 mod xml;
 
-pub use format::{Format, ManyPages, UnknownFormat, write, write_feed, write_with_pages};
+pub use format::{Format, ManyPages, UnknownFormat, write};
+#[cfg(feature = "formats")]
+pub use format::{write_feed, write_with_pages};
 pub use json::to_json;
 pub use microweave_reader::{self, Diagnostic, Feed, Fetched, Page, ReadOptions, Reading};
 pub use options::{AtomProfile, FormatOptions, IcalendarProfile, JsonLayout, VcardProfile};

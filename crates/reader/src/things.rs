@@ -108,8 +108,9 @@ fn of_page(reading: &PageReading) -> Things {
     merge::merge(gathered.things, &groups, &previews)
 }
 
-/// Without an address, it is the one that the document was read with.
-fn of_document(document: &Document, address: &str) -> Things {
+/// The things of a document, in the syntaxes that it has, as of the page at this address. Without an address, it is the one that
+/// the document was read with.
+pub fn of_document(document: &Document, address: &str) -> Things {
     let budget = Budget::new(Limits::default().output_limit(usize::MAX));
     let mut gathered = Gathered::new(&budget);
     gathered.add_microformats(document.items());

@@ -137,7 +137,7 @@ pub struct PageReport {
     /// Whether the things of the page have what the profiles require.
     pub eligibility: Vec<Eligibility>,
     /// The syntaxes that describe something on the page.
-    pub found: Vec<SourceCount>,
+    pub sources: Vec<SourceCount>,
 }
 
 impl PageReport {
@@ -153,18 +153,18 @@ impl PageReport {
         let joined = |limits: &[Diagnostic], findings: Vec<Finding>| {
             limits.iter().map(of_limit).chain(findings.into_iter().map(of_rule)).collect()
         };
-        let CheckReport { findings, ignored: suppressed, eligibility, found, .. } = report;
+        let CheckReport { findings, ignored: suppressed, eligibility, sources, .. } = report;
         PageReport {
             findings: joined(&limits, findings),
             ignored: joined(&ignored, suppressed),
             eligibility,
-            found,
+            sources,
         }
     }
 
     /// The numbers of findings by severity, and what the page has.
     pub fn verdict(&self) -> String {
-        let found: Vec<String> = self.found.iter().map(|count| in_words(*count)).collect();
+        let found: Vec<String> = self.sources.iter().map(|count| in_words(*count)).collect();
         match (self.findings.is_empty(), found.is_empty()) {
             (true, true) => NOTHING_FOUND.to_owned(),
             (false, true) => format!("{}; {NOTHING_FOUND}", by_severity(&self.findings)),

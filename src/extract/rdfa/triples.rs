@@ -186,15 +186,13 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
 
     /// A subject's place is the element that gives it a type, otherwise that of its first triple.
     pub(super) fn finish(mut self, dom: &Dom, options: &Options) -> Rdfa {
+        #[cfg_attr(not(feature = "vocabularies"), allow(unused_mut))]
+        let mut set = self.remove_repetitions();
         #[cfg(feature = "vocabularies")]
         if options.rdfa_rules.expand_vocabularies {
-            let mut set = self.remove_repetitions();
             self.expand_vocabularies(&mut set);
-        } else {
-            self.remove_repetitions();
         }
-        #[cfg(not(feature = "vocabularies"))]
-        self.remove_repetitions();
+        drop(set);
         let mut first: Vec<Option<(NodeId, bool)>> = vec![None; self.names.len()];
         let mut subjects = Vec::new();
         let class = self.known_name(RDF_TYPE);

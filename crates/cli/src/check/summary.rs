@@ -20,7 +20,7 @@ impl Summary {
     pub(super) fn add(&mut self, report: &PageReport) {
         self.pages += 1;
         self.pages_with_findings += usize::from(!report.findings.is_empty());
-        self.empty_pages += usize::from(report.found.is_empty());
+        self.empty_pages += usize::from(report.sources.is_empty());
         for finding in &report.findings {
             *self.by_severity.entry(finding.severity).or_default() += 1;
             *self.by_code.entry(finding.code).or_default() += 1;

@@ -89,7 +89,7 @@ fn write_posts_or_page(
     if feed.entries.iter().all(|entry| entry.source == Source::Meta) {
         match write_page() {
             Err(OutputError::NoArticles) => {}
-            written => return written,
+            output => return output,
         }
     }
     write_feed(&feed, options)
