@@ -21,6 +21,7 @@ pub mod page;
 mod parse;
 pub mod schema_org;
 
+pub use microweave_html::account::{Account, Share};
 pub use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 #[cfg(feature = "select")]
 pub use microweave_html::dom::select::{Selector, SelectorError};

@@ -14,7 +14,7 @@ use crate::extract::microdata::scopes::Scopes;
 use crate::extract::microdata::value::ValueSource;
 use crate::extract::microdata::{is_counted, types, value};
 use crate::options::MicrodataRules;
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::page_defaults::base_of;
 use microweave_html::dom::{Dom, El, NodeId, flag};
 use microweave_html::names::{NameId, attr};
@@ -186,14 +186,14 @@ impl MicrodataDom {
         let by_reverse = || Scopes::of(&self.dom, attr::ITEMPROP_REVERSE, &self.rules);
         let scopes = self.reverse_scopes.get_or_init(by_reverse);
         let item = scopes.item_of(item.el()).filter(|_| !scopes.properties.is_empty());
-        let found = item.map_or_else(Vec::new, |item| self.found(scopes, item, &Budget::unlimited()));
+        let found = item.map_or_else(Vec::new, |item| self.found(scopes, item, &Account::unlimited()));
         found.into_iter().map(|property| self.el(property)).collect()
     }
 
-    /// The nodes that are properties of an item, as far as the budget allows.
-    fn found(&self, scopes: &Scopes, item: usize, budget: &Budget) -> Vec<NodeId> {
+    /// The nodes that are properties of an item, as far as the account allows.
+    fn found(&self, scopes: &Scopes, item: usize, account: &Account) -> Vec<NodeId> {
         let mut found = Vec::new();
-        of_item(scopes, item, &self.dom, budget, &mut found);
+        of_item(scopes, item, &self.dom, account, &mut found);
         found.into_iter().map(|property| scopes.properties[property]).collect()
     }
 
@@ -217,9 +217,9 @@ impl MicrodataDom {
         self.scopes().item_of(el)
     }
 
-    /// The elements that are properties of an item, as far as the budget allows.
-    pub fn properties_within(&self, item: usize, budget: &Budget) -> Vec<El<'_>> {
-        let found = self.found(self.scopes(), item, budget);
+    /// The elements that are properties of an item, as far as the account allows.
+    pub fn properties_within(&self, item: usize, account: &Account) -> Vec<El<'_>> {
+        let found = self.found(self.scopes(), item, account);
         found.into_iter().map(|property| self.dom.el(property)).collect()
     }
 

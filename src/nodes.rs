@@ -5,7 +5,7 @@ pub mod map;
 use foldhash::HashSet;
 
 use map::{NodeData, NodeMap, NodeValueData, Symbol, ValueKind};
-use microweave_html::budget::MAX_NESTED_ITEMS;
+use microweave_html::account::MAX_NESTED_ITEMS;
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::dom::NodeId;
 

@@ -4,6 +4,8 @@ mod microdata_rules;
 mod rdfa_rules;
 mod rules;
 
+use microweave_html::account::{Account, Share};
+use microweave_html::dom::Dom;
 use std::collections::BTreeSet;
 
 pub use microdata_rules::MicrodataRules;
@@ -247,9 +249,9 @@ impl Options {
         MicrodataRules { text: self.text.unwrap_or_default(), ..self.microdata_rules }
     }
 
-    /// The bytes that the reasons of a page of this length may take in memory. 0 if the options do not ask for reasons.
-    pub(crate) fn reasons_limit(&self, page_len: usize) -> usize {
-        if self.reasons { self.limits.reasons_limit(page_len) } else { 0 }
+    /// An account for the reasons of a page. It is empty if the options do not ask for reasons.
+    pub(crate) fn reasons_account(&self, dom: &Dom) -> Account {
+        if self.reasons { dom.account(self.limits, Share::Reasons) } else { Account::new(0) }
     }
 
     /// How the texts of microformats are read.

@@ -9,7 +9,7 @@ use crate::json_ld::{notes::ScriptNote, read_nodes};
 use crate::microdata_dom::MicrodataDom;
 use crate::nodes::GraphNodes;
 use crate::options::Options;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::dom::Dom;
 use microweave_html::dom::page_defaults::base_of;
@@ -68,9 +68,9 @@ impl Page {
         self.microdata.base()
     }
 
-    /// The budget for what is read or written of this page: `Limits::max_output`.
-    pub fn output_budget(&self) -> Budget {
-        self.dom().output_budget(self.options.limits)
+    /// An account for what is made of this page.
+    pub fn account(&self, share: Share) -> Account {
+        self.dom().account(self.options.limits, share)
     }
 
     /// The document of the page. The first call reads it.
@@ -172,12 +172,6 @@ impl Page {
             }
         }
         all
-    }
-
-    /// The memory that the reasons of the page may take: [`Limits::reasons_limit`](crate::Limits::reasons_limit) for its
-    /// length.
-    pub fn reasons_limit(&self) -> usize {
-        self.options.limits.reasons_limit(self.dom().text_len())
     }
 
     /// The options that the page was made with.

@@ -27,7 +27,7 @@ const GROUPS = {
   Limits: [
     ["maxInput", "Bytes of the page", "number"],
     ["maxDepth", "Levels of elements", "number"],
-    ["maxOutput", "Bytes of the result", "number"],
+    ["maxMemory", "Bytes of memory", "number"],
   ],
 };
 

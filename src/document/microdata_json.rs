@@ -15,14 +15,14 @@ use super::microdata::{Microdata, MicrodataItem, MicrodataItemData, MicrodataIte
 use super::read_json::{JsonObject, PropertyJson, check_texts, items};
 use super::texts::Text;
 use crate::error::Error;
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_values::collections::map::Map;
 use microweave_values::collections::multi_map::ValueList;
 
 struct MicrodataWriter<'a> {
     microdata: &'a Microdata,
-    budget: Budget,
+    account: Account,
     is_too_deep: Cell<bool>,
     /// The items that are being written: `memory` in the algorithm.
     open: RefCell<Vec<MicrodataItemId>>,
@@ -32,7 +32,7 @@ impl<'a> MicrodataWriter<'a> {
     fn new(microdata: &'a Microdata) -> Self {
         MicrodataWriter {
             microdata,
-            budget: Budget::new(microdata.max_bytes),
+            account: Account::new(microdata.max_bytes),
             is_too_deep: Cell::new(false),
             open: RefCell::default(),
         }
@@ -40,9 +40,9 @@ impl<'a> MicrodataWriter<'a> {
 
     fn can_write(&self, value: MicrodataValueData) -> bool {
         match value {
-            MicrodataValueData::Text(text) => self.budget.spend(text.len() + VALUE_OVERHEAD),
+            MicrodataValueData::Text(text) => self.account.spend(text.len() + VALUE_OVERHEAD),
             MicrodataValueData::Item(item) if self.open.borrow().contains(&item) => {
-                self.budget.spend(VALUE_OVERHEAD)
+                self.account.spend(VALUE_OVERHEAD)
             }
             MicrodataValueData::Item(_)
                 if self.open.borrow().len() >= usize::from(self.microdata.max_levels) =>
@@ -53,7 +53,7 @@ impl<'a> MicrodataWriter<'a> {
             MicrodataValueData::Item(item) => {
                 let item = &self.microdata.items[item as usize];
                 let types: usize = item.types.iter().map(|item_type| item_type.len()).sum();
-                self.budget.spend(VALUE_OVERHEAD + types)
+                self.account.spend(VALUE_OVERHEAD + types)
             }
         }
     }
@@ -102,7 +102,7 @@ impl Microdata {
             serde_json::to_writer(io::sink(), &MicrodataJson { writer: &writer, part: MicrodataPart::Page });
         let limits = [
             (writer.is_too_deep.get(), DiagnosticKind::Depth),
-            (writer.budget.is_exceeded(), DiagnosticKind::OutputBytes),
+            (writer.account.is_exceeded(), DiagnosticKind::Memory),
         ];
         let limits = limits.into_iter().filter(|(is_hit, _)| *is_hit);
         limits.map(|(_, kind)| Diagnostic::limit(kind, None)).collect()
@@ -144,7 +144,7 @@ impl Serialize for MicrodataJson<'_> {
                 object.end()
             }
             MicrodataPart::Properties(properties) => {
-                let properties = properties.iter().filter(|(name, _)| writer.budget.spend(name.len()));
+                let properties = properties.iter().filter(|(name, _)| writer.account.spend(name.len()));
                 serializer
                     .collect_map(properties.map(|(name, values)| (name, writer.list(values.iter().copied()))))
             }
@@ -160,7 +160,7 @@ impl Serialize for MicrodataJson<'_> {
     }
 }
 
-/// A list whose iterator decides on each entry when it is written, because entries spend from the budget.
+/// A list whose iterator decides on each entry when it is written, because entries spend from the account.
 struct List<I>(RefCell<I>);
 
 impl<I: Iterator<Item: Serialize>> Serialize for List<I> {

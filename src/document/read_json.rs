@@ -14,7 +14,7 @@ use super::{
     NestedItem, NestedValue, Rdfa, Reason, Reasons, RelUrls, Rels, Source, Texts, UrlData, ValueData,
 };
 use crate::error::Error;
-use microweave_html::budget::MAX_NESTED_ITEMS;
+use microweave_html::account::MAX_NESTED_ITEMS;
 use microweave_values::collections::map::{Map, MapOf};
 use microweave_values::collections::short_name::Name;
 

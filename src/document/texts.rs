@@ -25,7 +25,7 @@ impl Texts {
         Texts(TextParts::new())
     }
 
-    /// Adds a text. It is cut where the buffers are full. For texts of a page, `Limits::max_output` prevents that; a
+    /// Adds a text. It is cut where the buffers are full. For texts of a page, `Limits::max_memory` prevents that; a
     /// reader of JSON checks `is_full`.
     pub fn add(&mut self, text: &str) -> Text {
         let start = self.0.len();

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::document::JsonValue;
 use crate::json_ld::script::{Script, is_script};
 use crate::json_ld::value::{JsonData, SpannedJson};
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::dom::{El, NodeId};
 
@@ -39,30 +39,30 @@ impl<'a> JsonLdEngine<'a> {
         }
     }
 
-    pub(crate) fn finish(mut self, budget: &Budget) -> JsonLdScripts {
+    pub(crate) fn finish(mut self, account: &Account) -> JsonLdScripts {
         let (mut values, mut diagnostics) = (Vec::new(), Vec::new());
         for el in self.scripts {
-            if budget.is_exceeded() {
+            if account.is_exceeded() {
                 break;
             }
             let script = Script::of(el);
-            for value in script.read(&mut diagnostics, budget).0 {
+            for value in script.read(&mut diagnostics, account).0 {
                 if let Some(places) = &mut self.places {
-                    places.push(JsonPlaces { script: el.id(), spans: spans(&value, budget) });
+                    places.push(JsonPlaces { script: el.id(), spans: spans(&value, account) });
                 }
                 values.push(JsonValue::from(value));
             }
-            budget.note_position(|| el.start());
+            account.note_position(|| el.start());
         }
         JsonLdScripts { values, places: self.places.unwrap_or_default(), diagnostics }
     }
 }
 
 /// The places of a value and of the values inside it, as far as they fit.
-fn spans(value: &SpannedJson<'_>, budget: &Budget) -> Vec<Range<u32>> {
+fn spans(value: &SpannedJson<'_>, account: &Account) -> Vec<Range<u32>> {
     let (mut spans, mut todo) = (Vec::new(), vec![value]);
     while let Some(value) = todo.pop() {
-        if !budget.fits_note(size_of::<Range<u32>>()) {
+        if !account.fits_note(size_of::<Range<u32>>()) {
             break;
         }
         spans.push(value.span.clone());

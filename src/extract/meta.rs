@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use crate::document::MetaNames;
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::dom::{Dom, El, flag};
 use microweave_html::names::{attr, tag};
 use microweave_values::collections::multi_map::NameLookup;
@@ -26,20 +26,20 @@ impl<'a> MetaEngine<'a> {
         }
     }
 
-    pub(crate) fn finish(mut self, budget: &Budget) -> MetaNames {
+    pub(crate) fn finish(mut self, account: &Account) -> MetaNames {
         for el in std::mem::take(&mut self.elements) {
-            if budget.is_exceeded() {
+            if account.is_exceeded() {
                 break;
             }
-            self.read(el, budget);
-            budget.note_position(|| el.start());
+            self.read(el, account);
+            account.note_position(|| el.start());
         }
         self.names.shrink_to_fit();
         MetaNames::of(self.names)
     }
 
     /// Names are kept in lower case. Elements with an empty `content` are skipped.
-    fn read(&mut self, el: El<'_>, budget: &Budget) {
+    fn read(&mut self, el: El<'_>, account: &Account) {
         let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
         if content.is_empty() {
             return;
@@ -47,15 +47,15 @@ impl<'a> MetaEngine<'a> {
         // A list that grows while it is long takes three times its length.
         self.names.reserve(names(el).count());
         for name in names(el) {
-            self.add(name, content, budget);
+            self.add(name, content, account);
         }
     }
 
-    fn add(&mut self, name: &str, content: &str, budget: &Budget) {
-        if !budget.spend(VALUE_OVERHEAD + name.len()) {
+    fn add(&mut self, name: &str, content: &str, account: &Account) {
+        if !account.spend(VALUE_OVERHEAD + name.len()) {
             return;
         }
-        let (name, content) = (name.to_ascii_lowercase(), budget.clip(content).into());
+        let (name, content) = (name.to_ascii_lowercase(), account.clip(content).into());
         if let Some(known) = self.index.find(&name, &self.names) {
             self.names[known].1.push(content);
         } else {

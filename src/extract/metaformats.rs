@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::document::origins::ValueOrigin;
 use crate::document::{Document, ItemData, MetaNames, Source, Texts, TypeList, UrlData, ValueData};
 use crate::options::{Metaformats, Options};
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::{Dom, El, markup};
 use microweave_html::names::tag;
 use microweave_values::class_names::{self, Prefix};
@@ -58,7 +58,7 @@ pub fn add_item(
     meta: &MetaNames,
     options: &Options,
     document: &mut Document,
-    budget: &Budget,
+    account: &Account,
 ) {
     let Some(head) = dom.elements().find(|el| el.tag() == tag::HEAD) else { return };
     let title = title_among(dom.elements());
@@ -72,7 +72,7 @@ pub fn add_item(
         let Some((prefix, property)) = class_names::property(written) else { continue };
         if let Some((name, text)) = names.iter().find_map(|name| Some((name, content(name)?))) {
             let alt = TABLE.alternative_texts.get(name).and_then(|name| content(name));
-            let value = value(base, prefix, text, alt, &mut document.texts, budget);
+            let value = value(base, prefix, text, alt, &mut document.texts, account);
             if options.reasons {
                 document.origins_mut().add(value, ValueOrigin::Meta(name));
             }
@@ -129,14 +129,14 @@ fn value(
     content: &str,
     alt: Option<&str>,
     texts: &mut Texts,
-    budget: &Budget,
+    account: &Account,
 ) -> ValueData {
     let value = match prefix {
-        Prefix::Url => texts.add(budget.clip_str(&base.resolve(content))),
-        _ => texts.add(budget.clip_str(&markup::plain(content))),
+        Prefix::Url => texts.add(account.clip_str(&base.resolve(content))),
+        _ => texts.add(account.clip_str(&markup::plain(content))),
     };
     match alt {
-        Some(alt) => ValueData::Url(UrlData { value, alt: texts.add(budget.clip_str(alt)) }),
+        Some(alt) => ValueData::Url(UrlData { value, alt: texts.add(account.clip_str(alt)) }),
         None => ValueData::Text(value),
     }
 }

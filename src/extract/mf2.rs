@@ -25,7 +25,7 @@ use crate::options::{Options, Question};
 use backcompat::Origin;
 use classify::{ElementClasses, RootClasses, classify};
 use item::{ElementSlots, OpenItem};
-use microweave_html::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
+use microweave_html::account::{Account, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::page_defaults::default_language;
 use microweave_html::dom::{Dom, El, flag};
@@ -48,7 +48,7 @@ pub(crate) struct Mf2Engine<'a> {
     open_items: Vec<OpenItem>,
     /// Empty lists of properties, for reuse.
     spare_lists: Vec<MultiMap<ValueData>>,
-    /// The bytes of the budget that were spent so far.
+    /// The bytes of the account that were spent so far.
     spent: usize,
     /// The first item that nests deeper than the limit. Such items become children of the innermost item within
     /// the limit.
@@ -74,7 +74,7 @@ pub(crate) struct Microformats {
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Reread {
     No,
-    /// The element itself. It is, or may become, an item or a part of one: another style of texts spends the budget differently.
+    /// The element itself. It is, or may become, an item or a part of one: another style of texts spends the account differently.
     Element,
     /// The element and all elements inside it. It has a class name of a CSS framework. If that is ignored, the inner elements
     /// belong to the outer item.
@@ -114,8 +114,8 @@ struct PropertyStart {
 }
 
 impl<'a> Mf2Engine<'a> {
-    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options, budget: &'a Budget) -> Self {
-        let mut reader = ValueReader::new(base, options, budget);
+    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options, account: &'a Account) -> Self {
+        let mut reader = ValueReader::new(base, options, account);
         if options.lang || reader.answers.yes(Question::NoteLang) {
             reader.default_lang = default_language(dom);
         }
@@ -143,7 +143,7 @@ impl<'a> Mf2Engine<'a> {
         if self.includes == Includes::Found {
             return Reread::Element;
         }
-        let budget = self.reader.budget;
+        let account = self.reader.account;
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, &self.root_classes);
         let has_notes = self.reader.options.reasons && self.note_not_taken(el, &classes);
@@ -151,8 +151,9 @@ impl<'a> Mf2Engine<'a> {
         if classes.is_value_class_part {
             self.note_value_class_part(el);
         }
-        let (is_root, remaining_before) = (!classes.types.is_empty(), budget.remaining());
+        let remaining_before = account.remaining();
         let property = self.enter_property(el, &classes);
+        let is_root = !classes.types.is_empty() && self.fits_item(&classes);
         let is_part = is_root || classes.is_value_class_part || property.is_part;
         let has_framework_class = classes.has_framework_class;
         if is_root {
@@ -162,8 +163,8 @@ impl<'a> Mf2Engine<'a> {
             let (slots, date) = (property.slots, property.date);
             self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
         }
-        self.spent += remaining_before - budget.remaining();
-        match is_part || has_notes || budget.is_exceeded() || self.includes == Includes::Found {
+        self.spent += remaining_before - account.remaining();
+        match is_part || has_notes || account.is_exceeded() || self.includes == Includes::Found {
             _ if has_framework_class => Reread::AllInside,
             true => Reread::Element,
             false => Reread::No,
@@ -204,10 +205,15 @@ impl<'a> Mf2Engine<'a> {
         property
     }
 
+    /// Charges an item. False if it does not fit.
+    fn fits_item(&self, classes: &ElementClasses<'_>) -> bool {
+        let types = classes.types.iter().map(|item_type| item_type.as_bytes().len() + VALUE_OVERHEAD);
+        self.reader.account.fits::<ItemData>(types.sum())
+    }
+
     fn begin_item(&mut self, el: El<'a>, classes: ElementClasses<'_>, remaining_before: usize) {
-        let budget = self.reader.budget;
-        budget.spend(classes.types.iter().map(|item_type| item_type.as_bytes().len() + VALUE_OVERHEAD).sum());
-        let has_reasons = self.reader.options.reasons && budget.fits_note(size_of::<ItemNotes>());
+        let account = self.reader.account;
+        let has_reasons = self.reader.options.reasons && account.fits_note(size_of::<ItemNotes>());
         let notes = has_reasons.then(|| Box::new(ItemNotes::new(el, &classes.tables)));
         if notes.is_some() {
             self.found.notes.push(None);
@@ -226,13 +232,13 @@ impl<'a> Mf2Engine<'a> {
 
     /// Notes the class names of an element that do not count. Returns true if it has some.
     fn note_not_taken(&mut self, el: El<'a>, classes: &ElementClasses<'_>) -> bool {
-        let budget = self.reader.budget;
-        if budget.has_dropped_notes() {
+        let account = self.reader.account;
+        if account.has_dropped_notes() {
             return true;
         }
         let outer = self.open_items.last_mut();
-        let not_taken = not_taken::class_names(el, classes, outer.as_deref(), &self.root_classes, budget);
-        let has_notes = !not_taken.is_empty() || budget.has_dropped_notes();
+        let not_taken = not_taken::class_names(el, classes, outer.as_deref(), &self.root_classes, account);
+        let has_notes = !not_taken.is_empty() || account.has_dropped_notes();
         match outer.and_then(|item| item.notes.as_mut()) {
             Some(notes) => notes.not_taken.extend(not_taken),
             None => self.found.not_taken.extend(not_taken),
@@ -254,9 +260,9 @@ impl<'a> Mf2Engine<'a> {
     /// true if a fallback was left out because it is in the text or the comments of a classic post.
     fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], slots: &mut ElementSlots) -> bool {
         let Some(item) = self.open_items.last_mut() else { return false };
-        let budget = self.reader.budget;
+        let account = self.reader.account;
         if item.tables.is_empty() {
-            let affordable = properties.iter().filter(|(_, name)| budget.spend(name.len() + VALUE_OVERHEAD));
+            let affordable = properties.iter().filter(|(_, name)| account.spend(name.len() + VALUE_OVERHEAD));
             slots.extend(affordable.map(|&(prefix, name)| {
                 let slot = item.take_slot(prefix, name);
                 item.note_preventing(el, slot);
@@ -268,7 +274,7 @@ impl<'a> Mf2Engine<'a> {
         let has_left_out = item.leave_out_fallbacks(&mut properties, el, &self.reader);
         for property in &properties {
             let mapping = property.mapping;
-            if !budget.spend(mapping.name.len() + VALUE_OVERHEAD) {
+            if !account.spend(mapping.name.len() + VALUE_OVERHEAD) {
                 break;
             }
             if property.origin != Origin::TagLink {
@@ -280,7 +286,7 @@ impl<'a> Mf2Engine<'a> {
             } else if let Some(tag) = classify::rel_tag(el, self.reader.base) {
                 let slot = item.take_slot(mapping.prefix, &mapping.name);
                 item.fill(slot, ValueData::Text(self.reader.clip(&tag)));
-                item.note_tag(el, slot, mapping, budget);
+                item.note_tag(el, slot, mapping, account);
             }
         }
         has_left_out
@@ -289,7 +295,7 @@ impl<'a> Mf2Engine<'a> {
     /// Reads the values of a property element, or ends an item.
     pub(crate) fn leave(&mut self, el: El<'a>) {
         let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
-        let remaining_before = self.reader.budget.remaining();
+        let remaining_before = self.reader.account.remaining();
         self.reader.begin_element();
         if frame.is_root {
             self.close_item(&frame);
@@ -298,7 +304,7 @@ impl<'a> Mf2Engine<'a> {
                 item.value_of(&frame, prefix, reader)
             });
         }
-        self.spent += remaining_before - self.reader.budget.remaining();
+        self.spent += remaining_before - self.reader.account.remaining();
     }
 
     /// Ends an item: its times get dates, implied properties are added, and it becomes a top-level item, a
@@ -323,7 +329,7 @@ impl<'a> Mf2Engine<'a> {
         }
         let lang = reader.lang(frame.el);
         // All bytes kept for the item: it is written again for each further property of its element.
-        let size = item.remaining_before - reader.budget.remaining();
+        let size = item.remaining_before - reader.account.remaining();
         match self.open_items.iter_mut().take(usize::from(MAX_NESTED_ITEMS)).last() {
             None => found.top.push(item.id),
             Some(outer) => {
@@ -367,12 +373,12 @@ impl<'a> Mf2Engine<'a> {
         if self.includes != Includes::Found {
             return self.into_microformats();
         }
-        let ValueReader { base, options, budget, .. } = self.reader;
-        // The budget may have been exceeded by the rels, even if it suffices for the second reading.
-        let exceeded = budget.is_exceeded();
-        let exceeded = exceeded.then(|| Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
-        budget.give_back(self.spent);
-        let mut microformats = include::read_with_includes(self.dom, base, options, budget);
+        let ValueReader { base, options, account, .. } = self.reader;
+        // The account may have been exceeded by the rels, even if it suffices for the second reading.
+        let exceeded = account.is_exceeded();
+        let exceeded = exceeded.then(|| Diagnostic::limit(DiagnosticKind::Memory, account.exceeded_at()));
+        account.give_back(self.spent);
+        let mut microformats = include::read_with_includes(self.dom, base, options, account);
         microformats.limits_hit.extend(exceeded);
         microformats
     }

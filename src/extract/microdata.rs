@@ -15,7 +15,7 @@ use std::collections::HashSet;
 use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use crate::document::{Text, Texts};
 use crate::options::{MicrodataRules, Options};
-use microweave_html::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
+use microweave_html::account::{Account, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::attr;
 use microweave_values::collections::multi_map::{MultiMap, ValueIndex};
@@ -31,7 +31,7 @@ pub(crate) struct MicrodataEngine<'a> {
     base: &'a Base,
     options: &'a Options,
     rules: MicrodataRules,
-    budget: &'a Budget,
+    account: &'a Account,
     scopes: Scopes,
     /// The values of the properties. Each is read when it is first needed.
     values: Vec<Option<MicrodataValueData>>,
@@ -60,14 +60,14 @@ pub(crate) struct MicrodataNotes {
 }
 
 impl<'a> MicrodataEngine<'a> {
-    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options, budget: &'a Budget) -> Self {
+    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options, account: &'a Account) -> Self {
         let (scopes, rules) = (Scopes::new(attr::ITEMPROP), options.rules_of_microdata());
         MicrodataEngine {
             dom,
             base,
             options,
             rules,
-            budget,
+            account,
             scopes,
             values: Vec::new(),
             texts: Texts::default(),
@@ -86,7 +86,7 @@ impl<'a> MicrodataEngine<'a> {
         self.scopes.leave(el);
     }
 
-    /// True if items may be written in several places, inside themselves, or not at all. If false, the budget
+    /// True if items may be written in several places, inside themselves, or not at all. If false, the account
     /// has counted the whole output of the items here.
     pub(crate) fn may_multiply(&self) -> bool {
         self.scopes.may_multiply
@@ -99,7 +99,7 @@ impl<'a> MicrodataEngine<'a> {
         let mut found = Vec::new();
         self.values = vec![None; self.scopes.properties.len()];
         for number in 0..self.scopes.items.len() {
-            properties::of_item(&self.scopes, number, self.dom, self.budget, &mut found);
+            properties::of_item(&self.scopes, number, self.dom, self.account, &mut found);
             items.push(self.read_item(number, &found));
         }
         self.texts.shrink_to_fit();
@@ -109,7 +109,7 @@ impl<'a> MicrodataEngine<'a> {
             top: self.scopes.top_items(self.dom).map(|item| item as MicrodataItemId).collect(),
             texts: self.texts,
             max_levels: self.options.limits.depth_limit().min(MAX_NESTED_ITEMS),
-            max_bytes: self.budget.max_bytes(),
+            max_bytes: self.account.max_bytes(),
             has_single_type: self.rules.single_type,
         };
         (microdata, MicrodataNotes { items: self.notes, unused_properties })
@@ -125,14 +125,14 @@ impl<'a> MicrodataEngine<'a> {
 
     /// "Get the object for an item" (6.1), without what is in nested items.
     fn read_item(&mut self, number: usize, properties: &[usize]) -> MicrodataItemData {
-        let budget = self.budget;
+        let account = self.account;
         let el = self.dom.el(self.scopes.items[number].node);
         let types =
-            types(el, &self.rules).map(|item_type| self.texts.add(budget.clip_str(item_type))).collect();
+            types(el, &self.rules).map(|item_type| self.texts.add(account.clip_str(item_type))).collect();
         let vocabulary = vocabulary_of(el, &self.rules);
-        budget.spend(VALUE_OVERHEAD);
+        account.spend(VALUE_OVERHEAD);
         let has_reasons = self.options.reasons;
-        if has_reasons && budget.fits_note(size_of::<MicrodataItemNotes>()) {
+        if has_reasons && account.fits_note(size_of::<MicrodataItemNotes>()) {
             self.notes.push(MicrodataItemNotes { element: el.id(), values: Vec::new() });
         }
         for &property in properties {
@@ -140,27 +140,27 @@ impl<'a> MicrodataEngine<'a> {
         }
         self.last_properties.clear();
         let properties = self.lists.take_map();
-        let id = global_id(el, self.base, &self.rules).map(|id| self.texts.add(budget.clip_str(&id)));
+        let id = global_id(el, self.base, &self.rules).map(|id| self.texts.add(account.clip_str(&id)));
         MicrodataItemData { types, id, properties, place: Some(el.place(has_reasons)) }
     }
 
     /// Adds the value of a property to each of its names (6.1, "get the object", step 7). A name that the element
     /// repeats counts once: the names are a set (5.3).
     fn add_property(&mut self, property: usize, vocabulary: &str) {
-        let (value, budget) = (self.read_value(property), self.budget);
+        let (value, account) = (self.read_value(property), self.account);
         let mut repeated_len = 0;
         for name in names(self.dom.el(self.scopes.properties[property])) {
-            if budget.exhausted() {
+            if account.exhausted() {
                 break;
             }
             let name = expanded(name, vocabulary);
             let known = self.lists.find(&name);
             let is_repeated = known.is_some_and(|entry| self.last_properties[entry] == property);
-            if !is_repeated && budget.spend(VALUE_OVERHEAD + name.len() + repeated_len) {
+            if !is_repeated && account.spend(VALUE_OVERHEAD + name.len() + repeated_len) {
                 let entry = known.unwrap_or_else(|| self.lists.add_name(&name));
                 let index = self.lists.push_to(entry, value);
                 if let Some(notes) = self.notes.last_mut()
-                    && budget.fits_note(size_of::<(ValueIndex, NodeId)>())
+                    && account.fits_note(size_of::<(ValueIndex, NodeId)>())
                 {
                     notes.values.push((index, self.scopes.properties[property]));
                 }
@@ -182,7 +182,7 @@ impl<'a> MicrodataEngine<'a> {
         let el = self.dom.el(self.scopes.properties[property]);
         let value = match self.scopes.item_of(el) {
             Some(item) => MicrodataValueData::Item(item as MicrodataItemId),
-            None if self.budget.exhausted() => MicrodataValueData::Text(Text::default()),
+            None if self.account.exhausted() => MicrodataValueData::Text(Text::default()),
             None => {
                 let in_attribute = value::value_source(el, &self.rules).in_attribute(self.base, &self.rules);
                 let text = in_attribute.unwrap_or_else(|| {
@@ -191,7 +191,7 @@ impl<'a> MicrodataEngine<'a> {
                     value::push_text(&mut self.scratch, el, &self.rules);
                     Cow::Borrowed(&self.scratch)
                 });
-                MicrodataValueData::Text(self.texts.add(self.budget.clip_str(&text)))
+                MicrodataValueData::Text(self.texts.add(self.account.clip_str(&text)))
             }
         };
         self.values[property] = Some(value);

@@ -23,7 +23,7 @@ use crate::nodes::GraphNodes;
 use crate::options::Options;
 use attributes::RdfaAttributes;
 use contexts::EvaluationContexts;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_html::dom::{Dom, El, NodeId};
@@ -61,12 +61,12 @@ struct RdfaReader<'a, 'b> {
 
 /// The nodes of a page that no other engine reads.
 pub(crate) fn read_nodes(dom: &Dom, address: &str, options: &Options) -> GraphNodes {
-    let (base, budget) = (base_of(dom, address), dom.output_budget(options.limits));
+    let (base, account) = (base_of(dom, address), dom.account(options.limits, Share::Nodes));
     let mut engine = RdfaEngine::new(dom, (&base, address), options);
     dom.walk().entered().for_each(|el| engine.enter(el));
-    let rdfa = engine.finish(&budget);
-    let limit = || Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at());
-    rdfa.nodes(dom, budget.is_exceeded().then(limit).into_iter().collect())
+    let rdfa = engine.finish(&account);
+    let limit = || Diagnostic::limit(DiagnosticKind::Memory, account.exceeded_at());
+    rdfa.nodes(dom, account.is_exceeded().then(limit).into_iter().collect())
 }
 
 impl<'a> RdfaEngine<'a> {
@@ -90,11 +90,11 @@ impl<'a> RdfaEngine<'a> {
         }
     }
 
-    pub(crate) fn finish(self, budget: &Budget) -> Rdfa {
+    pub(crate) fn finish(self, account: &Account) -> Rdfa {
         if !self.has_statements {
             return Rdfa::default();
         }
-        let mut writer = TripleWriter::new(budget);
+        let mut writer = TripleWriter::new(account);
         let Some(base) = writer.name(self.base.without_fragment()) else { return Rdfa::default() };
         let mut reader = RdfaReader {
             dom: self.dom,
@@ -109,7 +109,7 @@ impl<'a> RdfaEngine<'a> {
         };
         let mut elements = self.elements.into_iter().peekable();
         while let Some((id, attributes)) = elements.next() {
-            if budget.exhausted() {
+            if account.exhausted() {
                 break;
             }
             if reader.literal_end.is_some_and(|end| id < end) {
@@ -123,7 +123,7 @@ impl<'a> RdfaEngine<'a> {
                 continue;
             }
             reader.read(el, attributes);
-            budget.note_position(|| el.start());
+            account.note_position(|| el.start());
         }
         reader.leave_before(None);
         reader.writer.copy_patterns();

@@ -19,7 +19,7 @@ use crate::extract::microdata::MicrodataNotes;
 use crate::extract::rels::RelNote;
 use crate::options::Options;
 pub use json_values::reason_in_script;
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::lazy_image::image_address;
 use microweave_html::dom::page_defaults::first_base_attribute;
@@ -48,12 +48,12 @@ pub(super) fn add(
     (base, address): (&Base, &str),
     options: &Options,
 ) -> Document {
-    let budget = Budget::new(options.reasons_limit(dom.text_len()));
+    let account = options.reasons_account(dom);
     // A `base` element that does not count leaves the address as it is.
     let has_base = first_base_attribute(dom, attr::HREF)
         .is_some_and(|href| *Base::new(address.trim_ascii()).resolve(href) == *base.as_str());
     let mut writer =
-        ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default(), pragma: OnceCell::new() };
+        ReasonWriter { dom, base, has_base, account, reasons: Reasons::default(), pragma: OnceCell::new() };
     writer.microformats(&document, &notes.microformats);
     drop(notes.microformats);
     writer.meta_item(&document);
@@ -71,10 +71,10 @@ pub(super) fn add(
     if !options.as_shown {
         writer.meta_names(document.meta());
     }
-    let ReasonWriter { mut reasons, budget, .. } = writer;
+    let ReasonWriter { mut reasons, account, .. } = writer;
     reasons.finish();
     document.reasons = Some(Box::new(reasons));
-    if budget.is_exceeded() || notes.has_dropped {
+    if account.is_exceeded() || notes.has_dropped {
         document.diagnostics.push(Diagnostic::limit(DiagnosticKind::ReasonBytes, None));
     }
     document
@@ -84,7 +84,7 @@ struct ReasonWriter<'a> {
     dom: &'a Dom,
     base: &'a Base,
     has_base: bool,
-    budget: Budget,
+    account: Account,
     reasons: Reasons,
     /// The last `meta` element that sets a language for the page.
     pragma: OnceCell<Option<NodeId>>,
@@ -117,14 +117,14 @@ impl ReasonWriter<'_> {
         }
     }
 
-    /// Counts a reason. False if it exceeds the budget.
+    /// Counts a reason. False if it exceeds the account.
     fn spend(&self, at: &str, note: &ReasonNote<'_>) -> bool {
-        self.budget.spend(REASON_OVERHEAD + at.len() + note.name(self.dom).len() + note.step.len())
+        self.account.spend(REASON_OVERHEAD + at.len() + note.name(self.dom).len() + note.step.len())
     }
 
     /// Adds a reason for a link of an HTTP header, which is not in the page.
     fn add_header(&mut self, at: &str, by: &str) {
-        if self.budget.spend(REASON_OVERHEAD + at.len() + by.len()) {
+        if self.account.spend(REASON_OVERHEAD + at.len() + by.len()) {
             push(&mut self.reasons.taken, Reason::of_header(at, non_empty(by)));
         }
     }

@@ -11,7 +11,7 @@ use foldhash::HashSet;
 use crate::document::{AlternateLink, RelUrl, RelUrls, Rels};
 use crate::options::{Answers, Options, Question, TextStyle};
 use link_header::{HeaderLink, InvalidHeader, LinkHeader};
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::text::{ImageText, add_text_content, push_folded_text, push_visible_text};
 use microweave_html::dom::{El, NodeId, flag};
 use microweave_html::names::{NameId, attr, tag};
@@ -29,7 +29,7 @@ const MIN_CAPACITY: usize = 8;
 
 pub(crate) struct RelsEngine<'a> {
     base: &'a Base,
-    budget: &'a Budget,
+    account: &'a Account,
     rels: Vec<(Name, Vec<String>)>,
     urls: Vec<(Name, RelUrl)>,
     rel_index: NameLookup,
@@ -74,12 +74,12 @@ pub(crate) enum RelPart {
 const DESCRIPTIONS: [NameId; 4] = [attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
 
 impl<'a> RelsEngine<'a> {
-    pub(crate) fn new(base: &'a Base, options: &Options, budget: &'a Budget) -> Self {
+    pub(crate) fn new(base: &'a Base, options: &Options, account: &'a Account) -> Self {
         let answers = options.rules.answers();
         let is_folded = options.text_style(answers) == TextStyle::Folded;
         RelsEngine {
             base,
-            budget,
+            account,
             rels: Vec::with_capacity(MIN_CAPACITY),
             urls: Vec::with_capacity(MIN_CAPACITY),
             rel_index: NameLookup::default(),
@@ -95,7 +95,7 @@ impl<'a> RelsEngine<'a> {
 
     pub(crate) fn enter(&mut self, el: El<'_>) {
         let is_link = el.has(flag::REL) && matches!(el.link_tag(), tag::A | tag::AREA | tag::LINK);
-        if !is_link || self.budget.exhausted() {
+        if !is_link || self.account.exhausted() {
             return;
         }
         let (Some(rel), Some((_, href))) = (el.attr_by(attr::REL), el.href()) else { return };
@@ -142,7 +142,7 @@ impl<'a> RelsEngine<'a> {
         let mut result = Ok(());
         for header in headers {
             for link in (LinkHeader { rest: header }) {
-                if self.budget.exhausted() {
+                if self.account.exhausted() {
                     return result;
                 }
                 if self.add_header_link(link, page).is_err() {
@@ -186,7 +186,7 @@ impl<'a> RelsEngine<'a> {
 
     pub(crate) fn rels(&self) -> Rels {
         let added = self.rels.iter().filter(|(_, urls)| !urls.is_empty());
-        let clip = |urls: &[String]| urls.iter().map(|url| self.budget.clip(url).into()).collect();
+        let clip = |urls: &[String]| urls.iter().map(|url| self.account.clip(url).into()).collect();
         Map::of(added.map(|(rel, urls)| (rel.clone(), clip(urls))).collect())
     }
 
@@ -194,7 +194,8 @@ impl<'a> RelsEngine<'a> {
         if let Some(number) = self.url_index.find(&url, &self.urls) {
             return number;
         }
-        self.urls.push((self.budget.clip_cow(url).into(), RelUrl::default()));
+        self.account.fits::<(Name, RelUrl, u64)>(0);
+        self.urls.push((self.account.clip_cow(url).into(), RelUrl::default()));
         self.url_index.add_last(&self.urls);
         self.urls.len() - 1
     }
@@ -202,6 +203,9 @@ impl<'a> RelsEngine<'a> {
     /// The steps for each rel value: adds the URL to the rel, and the rel to the URL.
     fn add(&mut self, rel: &str, url: usize, link: LinkSource) {
         let known = self.rel_index.find(rel, &self.rels);
+        if known.is_none() && !self.account.fits::<(Name, Vec<String>, u64)>(rel.len()) {
+            return;
+        }
         let number = known.unwrap_or_else(|| {
             self.first_urls.push(url as u32);
             self.rels.push((rel.into(), Vec::with_capacity(1)));
@@ -212,11 +216,11 @@ impl<'a> RelsEngine<'a> {
             let (number, url) = (number as u32, url as u32);
             known.is_none() || self.first_urls[number as usize] != url && self.pairs.insert((number, url))
         };
-        if !self.budget.exhausted() && is_new() {
+        if self.account.fits::<(String, Box<str>)>(0) && is_new() {
             let (text, about) = &mut self.urls[url];
-            self.rels[number].1.push(self.budget.clip(text.as_str()).into());
+            self.rels[number].1.push(self.account.clip(text.as_str()).into());
             about.rels.reserve_exact(usize::from(about.rels.is_empty()));
-            about.rels.push(self.budget.clip(rel));
+            about.rels.push(self.account.clip(rel));
             let last = self.rels[number].1.len() - 1;
             self.note(url, RelPart::Rel(number, last), link);
         }
@@ -224,7 +228,7 @@ impl<'a> RelsEngine<'a> {
 
     fn note(&mut self, url: usize, part: RelPart, link: LinkSource) {
         if let Some(notes) = &mut self.notes
-            && self.budget.fits_note(size_of::<RelNote>())
+            && self.account.fits_note(size_of::<RelNote>())
         {
             let LinkSource { element, is_resolved } = link;
             notes.push(RelNote { url, part, element, is_resolved });
@@ -238,7 +242,7 @@ impl<'a> RelsEngine<'a> {
         let mut is_set = [false; 4];
         for ((known, value), is_set) in keys.into_iter().zip(values).zip(&mut is_set) {
             if known.is_none() {
-                *known = value.map(|value| self.budget.clip(&value));
+                *known = value.map(|value| self.account.clip(&value));
                 *is_set = known.is_some();
             }
         }
@@ -254,7 +258,7 @@ impl<'a> RelsEngine<'a> {
         if about.text.as_deref().is_none_or(str::is_empty) {
             let text = self.link_text.read(el, self.base);
             let keeps_empty = self.answers.yes(Question::EmptyLinkText);
-            about.text = (keeps_empty || !text.is_empty()).then(|| self.budget.clip(text));
+            about.text = (keeps_empty || !text.is_empty()).then(|| self.account.clip(text));
             if about.text.is_some() {
                 self.note(url, RelPart::Text, link);
             }
@@ -264,17 +268,17 @@ impl<'a> RelsEngine<'a> {
     fn add_alternate(&mut self, url: usize, el: El<'_>, rel: &str) {
         let others: Vec<&str> = tokens(rel).filter(|rel| *rel != "alternate").collect();
         let [hreflang, media, title, content_type] =
-            DESCRIPTIONS.map(|name| el.attr_by(name).map(|value| self.budget.clip(value)));
+            DESCRIPTIONS.map(|name| el.attr_by(name).map(|value| self.account.clip(value)));
         let keeps_empty = self.answers.yes(Question::EmptyLinkText);
         let text = Some(self.link_text.read(el, self.base)).filter(|text| keeps_empty || !text.is_empty());
         self.alternates.push(AlternateLink {
-            url: self.budget.clip(self.urls[url].0.as_str()),
-            rel: self.budget.clip(&others.join(" ")),
+            url: self.account.clip(self.urls[url].0.as_str()),
+            rel: self.account.clip(&others.join(" ")),
             media,
             hreflang,
             title,
             content_type,
-            text: text.map(|text| self.budget.clip(text)),
+            text: text.map(|text| self.account.clip(text)),
         });
     }
 

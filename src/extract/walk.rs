@@ -13,7 +13,7 @@ use crate::extract::read_elements::{ALL_FLAGS, ReadElements};
 use crate::extract::reasons::{self, EngineNotes};
 use crate::extract::rels::RelsEngine;
 use crate::options::{Metaformats, Options, Question};
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_html::dom::{Dom, El, Step, flag};
@@ -44,8 +44,9 @@ pub(crate) fn walk_page(
     elements: Option<&OnceLock<ReadElements>>,
 ) -> Document {
     let base = base_of(dom, address).by_rfc3986(options.rules.answers().yes(Question::Rfc3986));
-    let budget = dom.output_budget(options.limits).with_notes(options.reasons_limit(dom.text_len()));
-    let mut engines = Engines::new(dom, (&base, address), options, &budget);
+    let share = if options.as_shown { Share::Shown } else { Share::Document };
+    let account = dom.account(options.limits, share).with_notes(&options.reasons_account(dom));
+    let mut engines = Engines::new(dom, (&base, address), options, &account);
     let (header_rels, invalid_header) = engines.read_headers(options, address);
     engines.walk(dom, flags_of(options), elements);
     let (mut document, notes) = engines.finish((dom, &base), options);
@@ -79,7 +80,7 @@ struct Engines<'d> {
     json_ld: Option<JsonLdEngine<'d>>,
     rdfa: Option<RdfaEngine<'d>>,
     meta: Option<MetaEngine<'d>>,
-    budget: &'d Budget,
+    account: &'d Account,
     /// The elements that were read, if the page may be read again.
     elements: Option<ReadElements>,
 }
@@ -89,16 +90,16 @@ impl<'d> Engines<'d> {
         dom: &'d Dom,
         (base, address): (&'d Base, &'d str),
         options: &'d Options,
-        budget: &'d Budget,
+        account: &'d Account,
     ) -> Self {
         Engines {
-            rels: options.rels.then(|| RelsEngine::new(base, options, budget)),
-            mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options, budget)),
-            microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options, budget)),
+            rels: options.rels.then(|| RelsEngine::new(base, options, account)),
+            mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options, account)),
+            microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options, account)),
             json_ld: options.json_ld.then(|| JsonLdEngine::new(options.reasons)),
             rdfa: options.rdfa.then(|| RdfaEngine::new(dom, (base, address), options)),
             meta: reads_meta(options).then(MetaEngine::default),
-            budget,
+            account,
             elements: None,
         }
     }
@@ -152,7 +153,7 @@ impl<'d> Engines<'d> {
             if let (Step::Enter(el), Some(elements)) = (step, &mut self.elements) {
                 elements.add(el, reread);
             }
-            self.budget.note_position(|| el.start());
+            self.account.note_position(|| el.start());
         }
     }
 
@@ -173,10 +174,10 @@ impl<'d> Engines<'d> {
     }
 
     /// Merges the results into one document. JSON-LD, RDFa and metadata names come last, so that the other engines may
-    /// spend as much of the budget as without them.
+    /// spend as much of the account as without them.
     fn finish(self, page: (&Dom, &Base), options: &Options) -> (Document, EngineNotes) {
         let (mut document, mut notes) = (Document::default(), EngineNotes::default());
-        let budget = self.budget;
+        let account = self.account;
         if let Some(engine) = self.rels {
             let links = engine.finish();
             (document.rels, document.rel_urls) = (links.rels.into(), links.rel_urls.into());
@@ -198,21 +199,21 @@ impl<'d> Engines<'d> {
             (document.microdata, notes.microdata) = (Some(microdata), of_microdata);
         }
         if let Some(engine) = self.json_ld {
-            let scripts = engine.finish(budget);
+            let scripts = engine.finish(account);
             document.diagnostics.extend(scripts.diagnostics);
             (document.json_ld, notes.json_ld) = (Some(scripts.values), scripts.places);
         }
-        document.rdfa = self.rdfa.map(|engine| engine.finish(budget));
-        let meta = self.meta.map(|engine| engine.finish(budget));
-        notes.has_dropped = budget.has_dropped_notes();
+        document.rdfa = self.rdfa.map(|engine| engine.finish(account));
+        let meta = self.meta.map(|engine| engine.finish(account));
+        notes.has_dropped = account.has_dropped_notes();
         if let Some(meta) = &meta
             && metaformats::is_wanted(options, &document)
         {
-            metaformats::add_item(page, meta, options, &mut document, budget);
+            metaformats::add_item(page, meta, options, &mut document, account);
         }
         document.meta = if options.meta { meta } else { None };
-        if budget.is_exceeded() {
-            let limit = Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at());
+        if account.is_exceeded() {
+            let limit = Diagnostic::limit(DiagnosticKind::Memory, account.exceeded_at());
             document.diagnostics.push(limit);
         }
         (document, notes)

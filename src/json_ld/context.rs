@@ -17,7 +17,7 @@ use crate::nodes::map::Symbol;
 use microweave_html::dom::NodeId;
 use microweave_values::url::rfc3986::{self, is_scheme};
 
-/// The cost of a context and of a term, in bytes of the budget, in addition to their texts.
+/// The cost of a context and of a term, in bytes of the account, in addition to their texts.
 const CONTEXT_COST: usize = 512;
 const TERM_COST: usize = 128;
 
@@ -136,7 +136,7 @@ impl<'j> ActiveContext<'j> {
         if let Some(&known) = self.expanded.borrow().get(name) {
             return known;
         }
-        symbols.budget.spend(self.outer_levels);
+        symbols.account.spend(self.outer_levels);
         let expanded = self.expand_iri(name, false, true, symbols);
         self.expanded.borrow_mut().insert(name, expanded);
         expanded

@@ -13,7 +13,7 @@ use super::context::{
 use super::notes::ScriptNoteKind;
 use super::{JsonData, SpannedJson, keyword, schema_org};
 use crate::nodes::map::{Holder, NodeForm, NodeMap, NodeValueData, SourcePlace, Symbol, ValueKind};
-use microweave_html::budget::VALUE_OVERHEAD;
+use microweave_html::account::VALUE_OVERHEAD;
 use microweave_html::dom::NodeId;
 
 pub(super) struct NodeExpansion<'j, 'c, 'b> {
@@ -99,7 +99,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         let root = PendingNodeValue::root(value, Rc::clone(&self.contexts.initial));
         self.todo.push(ExpansionStep::Value(root));
         while let Some(step) = self.todo.pop() {
-            if !self.contexts.symbols.budget.spend(VALUE_OVERHEAD) {
+            if !self.contexts.symbols.account.spend(VALUE_OVERHEAD) {
                 return;
             }
             match step {
@@ -365,7 +365,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             None => self.nodes.new_node(graph, symbols.new_blank_node()),
         };
         if self.nodes.nodes.len() > before {
-            symbols.budget.spend(VALUE_OVERHEAD * 4);
+            symbols.account.spend(VALUE_OVERHEAD * 4);
         }
         node
     }

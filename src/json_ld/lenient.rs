@@ -18,13 +18,13 @@ use serde_json::Number;
 use super::notes::{JsonNotes, ScriptNoteKind, skip_blanks};
 use super::value::{MAX_LEVELS, Open, OpenObject, OpenValues, span};
 use super::{JsonData, SpannedJson, strings};
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_values::collections::short_name::Name;
 
 pub(crate) struct LenientJson<'t, 'b> {
     text: &'t str,
     at: usize,
-    budget: &'b Budget,
+    account: &'b Account,
     is_too_deep: bool,
     notes: JsonNotes,
 }
@@ -55,8 +55,8 @@ impl JsonError {
 }
 
 impl<'t, 'b> LenientJson<'t, 'b> {
-    pub(crate) fn new(text: &'t str, budget: &'b Budget) -> Self {
-        LenientJson { text, at: 0, budget, is_too_deep: false, notes: JsonNotes::default() }
+    pub(crate) fn new(text: &'t str, account: &'b Account) -> Self {
+        LenientJson { text, at: 0, account, is_too_deep: false, notes: JsonNotes::default() }
     }
 
     /// True if arrays or objects were left out because they nest deeper than [`MAX_LEVELS`].
@@ -70,11 +70,11 @@ impl<'t, 'b> LenientJson<'t, 'b> {
     }
 
     /// Reads the values of the text. After an error, `values` has the values before it, and the arrays and objects that
-    /// the error is in with the values before it. If the budget is exhausted, the rest is left out.
+    /// the error is in with the values before it. If the account is exhausted, the rest is left out.
     pub(crate) fn read_all(&mut self, values: &mut Vec<SpannedJson<'t>>) -> Result<(), JsonError> {
         loop {
             let comma = self.skip_between_values();
-            if self.at == self.text.len() || self.budget.exhausted() {
+            if self.at == self.text.len() || self.account.exhausted() {
                 let is_empty = values.is_empty();
                 match comma {
                     Some(at) => self.notes.add(ScriptNoteKind::ExtraComma, at..at + 1),
@@ -88,7 +88,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
             }
             let mut open = Vec::new();
             let read = self.value(&mut open);
-            if self.budget.is_exceeded() {
+            if self.account.is_exceeded() {
                 return Ok(());
             }
             match read {
@@ -142,7 +142,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
     fn start(&mut self, levels: usize) -> Result<Start<'t>, JsonError> {
         self.skip_blanks();
         let start = self.at;
-        if !self.budget.spend(VALUE_OVERHEAD) {
+        if !self.account.spend(VALUE_OVERHEAD) {
             return Err(JsonError::new(start, "an end")); // `read_all` reports no error in this case.
         }
         let first = self.byte();
@@ -218,8 +218,8 @@ impl<'t, 'b> LenientJson<'t, 'b> {
         }
         self.at = end;
         Ok(match string {
-            Cow::Borrowed(string) => Cow::Borrowed(self.budget.clip_str(string)),
-            Cow::Owned(string) => Cow::Owned(self.budget.clip_cow(string.into()).into()),
+            Cow::Borrowed(string) => Cow::Borrowed(self.account.clip_str(string)),
+            Cow::Owned(string) => Cow::Owned(self.account.clip_cow(string.into()).into()),
         })
     }
 
@@ -241,7 +241,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
                     JsonData::Number(nearest.unwrap_or(given))
                 }
                 Ok(number) => JsonData::Number(number),
-                Err(_) if is_number(number) => JsonData::String(Cow::Borrowed(self.budget.clip_str(number))),
+                Err(_) if is_number(number) => JsonData::String(Cow::Borrowed(self.account.clip_str(number))),
                 Err(_) => return Err(JsonError::new(self.at, "a value")),
             },
         };

@@ -13,7 +13,7 @@ use super::symbols::Symbols;
 use crate::nodes::GraphNodes;
 use crate::nodes::map::NodeMap;
 use crate::options::Limits;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::text::text_content;
 use microweave_html::dom::{Dom, El, NodeId, flag};
@@ -69,9 +69,9 @@ impl<'d> Script<'d> {
     pub(crate) fn read(
         &self,
         diagnostics: &mut Vec<Diagnostic>,
-        budget: &Budget,
+        account: &Account,
     ) -> (Vec<SpannedJson<'_>>, JsonNotes) {
-        let (mut json, mut values) = (LenientJson::new(&self.text, budget), Vec::new());
+        let (mut json, mut values) = (LenientJson::new(&self.text, account), Vec::new());
         let read = json.read_all(&mut values);
         if json.is_too_deep() {
             diagnostics.push(Diagnostic::limit(DiagnosticKind::Depth, self.el.start()));
@@ -94,36 +94,36 @@ pub(crate) fn read_nodes(dom: &Dom, base: &Base, limits: Limits) -> (GraphNodes,
     if scripts.is_empty() {
         return Default::default();
     }
-    let (budget, mut diagnostics, mut notes) = (dom.output_budget(limits), Vec::new(), Vec::new());
+    let (account, mut diagnostics, mut notes) = (dom.account(limits, Share::Nodes), Vec::new(), Vec::new());
     let mut values: Vec<(NodeId, Vec<SpannedJson<'_>>)> = Vec::new();
     for script in &scripts {
-        let (read, mistakes) = script.read(&mut diagnostics, &budget);
+        let (read, mistakes) = script.read(&mut diagnostics, &account);
         let script = script.el.id();
         notes.extend(mistakes.0.into_iter().map(|(kind, span)| ScriptNote { script, span, kind }));
         values.push((script, read));
     }
-    let (nodes, of_contexts) = nodes_of_values(&values, base, &budget, diagnostics);
+    let (nodes, of_contexts) = nodes_of_values(&values, base, &account, diagnostics);
     notes.extend(of_contexts);
     (nodes, notes)
 }
 
 /// The nodes that a text of JSON describes: the values of scripts that were read before.
 pub(crate) fn nodes_of_text(text: &str, base: &Base, limits: Limits) -> GraphNodes {
-    let (budget, mut values) = (Budget::new(limits.output_limit(text.len())), Vec::new());
+    let (account, mut values) = (limits.account(text.len(), Share::Nodes), Vec::new());
     // The values that were read before an error are used.
-    let _ = LenientJson::new(text, &budget).read_all(&mut values);
-    nodes_of_values(&[(NodeId::from_index(0), values)], base, &budget, Vec::new()).0
+    let _ = LenientJson::new(text, &account).read_all(&mut values);
+    nodes_of_values(&[(NodeId::from_index(0), values)], base, &account, Vec::new()).0
 }
 
 /// The nodes of values, each with the element of its script, and the notes about their contexts.
 fn nodes_of_values(
     scripts: &[(NodeId, Vec<SpannedJson<'_>>)],
     base: &Base,
-    budget: &Budget,
+    account: &Account,
     mut diagnostics: Vec<Diagnostic>,
 ) -> (GraphNodes, Vec<ScriptNote>) {
     let base = base.is_absolute().then(|| base.without_fragment());
-    let mut contexts = Contexts::new(Symbols::new(budget), base);
+    let mut contexts = Contexts::new(Symbols::new(account), base);
     let mut map = NodeMap::default();
     for &(script, ref values) in scripts {
         contexts.script = Some(script);
@@ -133,8 +133,8 @@ fn nodes_of_values(
         }
     }
     diagnostics.extend(contexts.notes.iter().filter_map(diagnostic));
-    if budget.is_exceeded() {
-        diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, None));
+    if account.is_exceeded() {
+        diagnostics.push(Diagnostic::limit(DiagnosticKind::Memory, None));
     }
     let mut nodes = GraphNodes::new(map, contexts.symbols.into_texts(), diagnostics);
     nodes.contexts = contexts.scripts;

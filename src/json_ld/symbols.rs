@@ -3,7 +3,7 @@
 use foldhash::HashMap;
 
 use crate::nodes::map::Symbol;
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_values::collections::growing;
 use microweave_values::collections::number_table::NumberTable;
 
@@ -67,17 +67,17 @@ pub(super) struct Symbols<'b> {
     /// The blank nodes of the page, by their names in scripts.
     blank_nodes: HashMap<Symbol, Symbol>,
     blank_node_count: usize,
-    pub(super) budget: &'b Budget,
+    pub(super) account: &'b Account,
 }
 
 impl<'b> Symbols<'b> {
-    pub(super) fn new(budget: &'b Budget) -> Self {
+    pub(super) fn new(account: &'b Account) -> Self {
         let mut symbols = Symbols {
             texts: Vec::new(),
             numbers: NumberTable::default(),
             blank_nodes: HashMap::default(),
             blank_node_count: 0,
-            budget,
+            account,
         };
         for keyword in KEYWORDS {
             symbols.add(keyword);
@@ -89,12 +89,12 @@ impl<'b> Symbols<'b> {
         &self.texts[symbol.number()]
     }
 
-    /// The symbol of a text. A keyword without meaning if the budget is exceeded.
+    /// The symbol of a text. A keyword without meaning if the account is exceeded.
     pub(super) fn add(&mut self, text: &str) -> Symbol {
         if let Some(known) = self.numbers.find(text, |number| *self.texts[number as usize] == *text) {
             return Symbol(known);
         }
-        if !self.budget.spend(text.len() + VALUE_OVERHEAD) {
+        if !self.account.spend(text.len() + VALUE_OVERHEAD) {
             return keyword::NONE;
         }
         self.numbers.add(text, self.texts.len() as u32);
@@ -112,11 +112,11 @@ impl<'b> Symbols<'b> {
     }
 
     /// A blank node that is new. Nothing looks for its name: the names in scripts become other nodes. A keyword without
-    /// meaning if the budget is exceeded.
+    /// meaning if the account is exceeded.
     pub(super) fn new_blank_node(&mut self) -> Symbol {
         self.blank_node_count += 1;
         let name = format!("_:b{}", self.blank_node_count);
-        if self.budget.spend(name.len() + VALUE_OVERHEAD) { self.push(&name) } else { keyword::NONE }
+        if self.account.spend(name.len() + VALUE_OVERHEAD) { self.push(&name) } else { keyword::NONE }
     }
 
     /// The node of an IRI or of a blank node's name. Scripts share the names, as if they were one (JSON-LD 1.1, section
@@ -143,8 +143,8 @@ mod tests {
 
     #[test]
     fn keywords_have_their_symbols() {
-        let budget = Budget::unlimited();
-        let symbols = Symbols::new(&budget);
+        let account = Account::unlimited();
+        let symbols = Symbols::new(&account);
         let last = KEYWORDS.iter().position(|keyword| *keyword == "@vocab");
         assert_eq!(Some(keyword::VOCAB.number()), last);
         assert_eq!(symbols.text(keyword::NONE), "@none");

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::{ItemValue, MicrodataDom, MicrodataEl};
 use crate::extract::microdata::{expanded, unique_names, vocabulary_of};
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::{El, NodeId, flag};
 use microweave_values::collections::multi_map::MultiMap;
 
@@ -36,7 +36,7 @@ impl<'a> Properties<'a> {
         let is_in_page = |el: &El<'_>| !el.has(flag::REMOVED);
         let item = page.scopes().item_of(el).filter(|_| is_in_page(&el));
         // An item has at most as many properties as the page.
-        let found = item.map_or_else(Vec::new, |item| page.found(page.scopes(), item, &Budget::unlimited()));
+        let found = item.map_or_else(Vec::new, |item| page.found(page.scopes(), item, &Account::unlimited()));
         let elements = found.into_iter().map(|property| page.dom.el(property)).filter(is_in_page);
         let mut properties = Properties {
             page,

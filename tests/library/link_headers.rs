@@ -70,12 +70,12 @@ fn a_page_without_an_address_keeps_relative_links() {
 #[test]
 fn headers_are_within_the_limit_of_output() {
     let headers = vec!["<a>; rel=\"a b c\", <b>; rel=hub; title=x".to_owned(); 1_000];
-    let limits = Limits::new().max_output(100);
+    let limits = Limits::new().max_memory(100);
     let address = format!("https://ada.example/{}", "x".repeat(1_000));
     let document = Options::new().limits(limits).link_headers(&headers).parse(PAGE, &address);
     assert_eq!(
         document.diagnostics().first().map(|diagnostic| diagnostic.kind),
-        Some(DiagnosticKind::OutputBytes)
+        Some(DiagnosticKind::Memory)
     );
     assert!(serde_json::to_string(&document).is_ok_and(|json| json.len() < 500));
 }

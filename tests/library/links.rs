@@ -76,7 +76,7 @@ fn output_is_bounded() {
         let json = serde_json::to_string(&links).expect("it is JSON");
         assert!(json.len() < 256 << 20, "{} bytes", json.len());
     }
-    let limits = Limits::new().max_output(1_000);
+    let limits = Limits::new().max_memory(1_000);
     let few = links_of(&Options::new().limits(limits).page(&"<a href=a>".repeat(100), BASE));
     assert!(few.is_cut && few.links.len() < 20);
 }

@@ -158,7 +158,7 @@ fn reasons_of_many_authors_without_cards() {
             write!(all, "<div class=hentry><h2>Tea</h2><span class=author>A{number} <i>B</i></span></div>");
         all
     });
-    let limits = Limits::new().max_output(1 << 28);
+    let limits = Limits::new().max_memory(1 << 28);
     let feeds = Reading::of(Options::new().reasons(true).limits(limits).page(&posts, PAGE))
         .posts(&ReadOptions::new());
     assert_eq!(feeds.main.entries.len(), MANY);

@@ -73,7 +73,7 @@ fn names_follow_the_convention_of_each_language() {
 
 #[test]
 fn limits_have_maxima_whatever_is_set() {
-    let limits = Limits::new().max_input(usize::MAX).max_output(usize::MAX).max_depth(u16::MAX);
+    let limits = Limits::new().max_input(usize::MAX).max_memory(usize::MAX).max_depth(u16::MAX);
     assert_eq!((limits.input_limit(), limits.output_limit(0)), (1 << 30, 1 << 31));
     let html = "<div>".repeat(3000);
     let dom = Options::new().limits(limits).page(&html, "");

@@ -188,7 +188,7 @@ fn diagnostics_have_positions() {
     let formatting = messages(Limits::new().max_formatting(2), "<p><b><i><u>1\n <p>2");
     assert!(formatting.len() == 1 && formatting[0].starts_with("2:5: more formatting"), "{formatting:?}");
     let cards = "<p class=h-card>Ada\n".repeat(9);
-    let output = messages(Limits::new().max_output(100), &cards);
+    let output = messages(Limits::new().max_memory(100), &cards);
     assert!(output.len() == 1 && output[0].contains(": the values are longer"), "{output:?}");
 }
 

@@ -16,7 +16,7 @@ const PAGE: &str = "https://ada.example/dir/page.html";
 
 fn read(html: &str) -> Feed {
     // Some pages of the suites give more output than the default limit.
-    Reading::of(Options::new().limits(Limits::new().max_output(1 << 24)).page(html, PAGE))
+    Reading::of(Options::new().limits(Limits::new().max_memory(1 << 24)).page(html, PAGE))
         .posts(&ReadOptions::new())
         .main
 }

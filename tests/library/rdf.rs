@@ -69,7 +69,7 @@ fn items_shared_in_a_diamond_are_read_once() {
 
 #[test]
 fn the_limit_bounds_shared_properties() {
-    let limited = |limit| Options::new().limits(Limits::new().max_output(limit));
+    let limited = |limit| Options::new().limits(Limits::new().max_memory(limit));
     let items = "<p itemscope itemref=s></p>".repeat(10_000);
     let long = format!("<a itemprop='{} b' itemprop-reverse=c>no URL</a>", ": ".repeat(100_000));
     let text = format!("<b itemprop-reverse=c>{}</b>", "no URL ".repeat(10_000));
@@ -306,12 +306,12 @@ fn contexts_do_not_multiply_json_ld() {
     );
     let page = Options::new().json_ld(true).page(&html, BASE);
     let kinds: Vec<_> = page.json_ld().diagnostics().iter().map(|diagnostic| diagnostic.kind).collect();
-    assert_eq!(kinds, [DiagnosticKind::OutputBytes]);
+    assert_eq!(kinds, [DiagnosticKind::Memory]);
 }
 
 #[test]
 fn the_limit_bounds_quads() {
-    let page = Options::new().limits(Limits::new().max_output(1_000));
+    let page = Options::new().limits(Limits::new().max_memory(1_000));
     let html = "<p class=h-card>Ada</p>".repeat(20);
     let error = write(&Reading::of(page.page(&html, BASE)), Format::NQuads, &FormatOptions::new());
     assert!(matches!(error, Err(OutputError::TooLarge(1_000))), "{error:?}");

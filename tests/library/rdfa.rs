@@ -56,9 +56,9 @@ fn incomplete_triples_are_within_the_output_limit() {
     let names = repeated(1_000, |n| format!("n{n} "));
     let many = format!("<div vocab=https://v.example/><div rel='{names}' rev='{names}'>");
     let page = many.clone() + &repeated(1_000, |n| format!("<i resource=r{n}></i>"));
-    let options = Options::new().rdfa(true).limits(Limits::new().max_output(1 << 20));
+    let options = Options::new().rdfa(true).limits(Limits::new().max_memory(1 << 20));
     let document = options.parse(&page, BASE);
-    assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes));
+    assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Memory));
     assert!(serde_json::to_string(&document).expect("it can be written").len() < 2 << 20);
     assert_fast(&(many + &repeated(10_000, |n| format!("<i resource=r{n}></i>"))));
 }
@@ -94,7 +94,7 @@ fn items_nest_within_the_limit() {
 #[test]
 fn the_engine_spends_after_the_others() {
     let page = "<p class=h-card>Ada</p><p property=schema:name>Grace</p>";
-    let options = |bytes| Options::new().limits(Limits::new().max_output(bytes));
+    let options = |bytes| Options::new().limits(Limits::new().max_memory(bytes));
     let is_whole = |bytes: &usize| options(*bytes).parse(page, BASE).diagnostics().is_empty();
     let enough = (0..).find(is_whole).expect("a number");
     let document = options(enough).rdfa(true).parse(page, BASE);
@@ -212,12 +212,10 @@ fn expansion_is_within_the_output_limit() {
         let page = classes + &repeated(3_000, |n| format!("<p about=x{n} typeof={}>", name(0)));
         let rules = RdfaRules::new().expand_vocabularies(true);
         let options = Options::new().microdata(false).rdfa(true).rdfa_rules(rules);
-        let options = options.limits(Limits::new().max_output(8 << 20));
+        let options = options.limits(Limits::new().max_memory(8 << 20));
         let document = within_seconds(5, &page, || options.parse(&page, BASE));
         assert!(document.rdfa().triples().count() > 6_000);
-        assert!(
-            document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes)
-        );
+        assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Memory));
     }
 }
 

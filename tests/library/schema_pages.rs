@@ -99,9 +99,9 @@ fn diamonds_of_itemref_are_bounded() {
         .collect();
     let page =
         page + "<p itemscope itemtype=https://schema.org/Article itemref='i0 i1'><b itemprop=name>Top</b>";
-    let limits = Limits::new().max_output(1 << 20);
+    let limits = Limits::new().max_memory(1 << 20);
     let document = Reading::of(Options::new().limits(limits).page(&page, BASE)).with_schema();
-    assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes));
+    assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Memory));
     assert!(serde_json::to_string(&document.mf2()).expect("it can be written").len() < 4 << 20);
 }
 
@@ -113,9 +113,9 @@ fn shared_properties_are_bounded() {
     let list = ids.join(" ");
     let articles =
         format!("<p itemscope itemtype=https://schema.org/Article itemref='{list}'></p>").repeat(300);
-    let limits = Limits::new().max_output(1 << 20);
+    let limits = Limits::new().max_memory(1 << 20);
     let document = Reading::of(Options::new().limits(limits).page(&(shared + &articles), BASE)).with_schema();
-    assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes));
+    assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Memory));
 }
 
 /// All articles have the same link, which contains many elements.

@@ -41,7 +41,7 @@ fn random_pages() -> Result<(), Failed> {
 }
 
 fn check(name: &str, html: &str) -> Result<(), Failed> {
-    let few_bytes = Limits::new().max_output(500);
+    let few_bytes = Limits::new().max_memory(500);
     let with_frameworks = Options::new().ignore_framework_classes(false);
     for options in [Options::new().reasons(true), Options::new().limits(few_bytes), with_frameworks] {
         let [first, second] = [(); 2].map(|()| Reading::of(options.page(html, ADDRESS)));

@@ -114,12 +114,12 @@ fn long_values() -> Result<(), Failed> {
 
 fn limited() -> Result<(), Failed> {
     let page = "<article>some text</article>\n".repeat(1000);
-    let limited = Options::new().limits(Limits::new().max_output(10_000));
+    let limited = Options::new().limits(Limits::new().max_memory(10_000));
     let feed = feed_of(&Reading::of(limited.page(&page, BASE)), &options())?;
     check::check_valid(feed.text())?;
     let diagnostic = feed.diagnostics().first().ok_or("there is a diagnostic")?;
     let entries = check::read(feed.text())?.entries.len();
-    assert_eq!(diagnostic.kind, DiagnosticKind::OutputBytes);
+    assert_eq!(diagnostic.kind, DiagnosticKind::Memory);
     assert_eq!(
         diagnostic.position.map(|at| at.line as usize),
         Some(entries + 1),
@@ -130,13 +130,10 @@ fn limited() -> Result<(), Failed> {
 }
 
 fn limited_title() -> Result<(), Failed> {
-    let limited = Options::new().limits(Limits::new().max_output(5));
+    let limited = Options::new().limits(Limits::new().max_memory(5));
     let feed = feed_of(&Reading::of(limited.page("<h1>ééé</h1><article>x", BASE)), &options())?;
     assert_eq!(check::read(feed.text())?.title.map(|title| title.content), Some("éé".to_owned()));
-    assert_eq!(
-        feed.diagnostics().first().map(|diagnostic| diagnostic.kind),
-        Some(DiagnosticKind::OutputBytes)
-    );
+    assert_eq!(feed.diagnostics().first().map(|diagnostic| diagnostic.kind), Some(DiagnosticKind::Memory));
     check::check_valid(feed.text())
 }
 
@@ -146,7 +143,7 @@ fn limits_bound_output() -> Result<(), Failed> {
     let page = format!("<base href='https://example.com/{}/'><article>{links}</article>", "y".repeat(2000));
     let whole = format!("{page}<meta name=author content=Ada>");
     for max in [0, 1000, 100_000] {
-        let page = articles_of(&whole, BASE, Limits::new().max_output(max));
+        let page = articles_of(&whole, BASE, Limits::new().max_memory(max));
         for profile in [AtomProfile::Rfc4287, AtomProfile::Html5] {
             let feed = feed_of(&page, &options().atom_profile(profile))?;
             check::check_well_formed(feed.text())?;

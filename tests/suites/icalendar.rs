@@ -153,7 +153,7 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
     for property in ["comment", "unknown", "dtstart"] {
         let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
         let html = format!("{}<div id=all>{shared}</div>", event.repeat(3_000));
-        let page = Reading::of(Options::new().limits(Limits::new().max_output(1 << 20)).page(&html, ""));
+        let page = Reading::of(Options::new().limits(Limits::new().max_memory(1 << 20)).page(&html, ""));
         for profile in [IcalendarProfile::Rfc5545, IcalendarProfile::Html5] {
             let result = to_calendar(&page, &options().icalendar_profile(profile));
             assert!(matches!(result, Err(OutputError::TooLarge(1_048_576))), "{property}");

@@ -115,7 +115,7 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
     for property in ["note", "unknown", "bday"] {
         let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
         let page = Options::new()
-            .limits(Limits::new().max_output(1 << 20))
+            .limits(Limits::new().max_memory(1 << 20))
             .page(&format!("{card}<div id=all>{shared}</div>"), "");
         let reading = Reading::of(page);
         for profile in [VcardProfile::Rfc6350, VcardProfile::Html5] {

@@ -85,11 +85,12 @@ export interface LimitOptions {
   maxFormatting?: number;
   /** Most attributes of an element (default: 1024). */
   maxAttributes?: number;
+  /** Most bytes of memory for a page, with all that is made of it (default: 16 MiB plus 60 times the page). */
+  maxMemory?: number;
   /**
-   * Most bytes of strings in a document, or in a page in another format (default: 1 MiB plus 100 times the page,
-   * at most 64 MiB).
+   * Most steps of work for what is made of a page (default: 64 million plus 4,000 for each byte of the page).
    */
-  maxOutput?: number;
+  maxWork?: number;
 }
 
 /** Which things are read. */

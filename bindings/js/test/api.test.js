@@ -198,7 +198,7 @@ test("large pages and many pages are read", () => {
 
 test("hostile pages give documents", () => {
   for (const part of ["<div>", "<b><p>", "<a href=x rel=y>", "<p class=h-card>", "<svg><p>", "&amp", "<table><td>"]) {
-    const document = parse(part.repeat(20_000), { address, maxOutput: 1 << 20 });
+    const document = parse(part.repeat(20_000), { address, maxMemory: 1 << 20 });
     assert.ok(Array.isArray(document.items));
   }
 });

@@ -81,8 +81,9 @@ class Options:
     max_depth      Most levels of nested elements, at most 2,048 (default: 512)
     max_formatting Most formatting elements, such as `b`, that are open without an end tag (default: 64)
     max_attributes Most attributes of an element (default: 1024)
-    max_output     Most bytes of strings in a document, or in a page in another format (default: 1 MiB plus 100 times
-                   the page, at most 64 MiB)
+    max_memory     Most bytes of memory for a page, with all that is made of it (default: 16 MiB plus 60 times the page)
+    max_work       Most steps of work for what is made of a page (default: 64 million plus 4,000 for each byte of the
+                   page)
     """
 
     microformats: bool = True
@@ -115,7 +116,8 @@ class Options:
     max_depth: Optional[int] = None
     max_formatting: Optional[int] = None
     max_attributes: Optional[int] = None
-    max_output: Optional[int] = None
+    max_memory: Optional[int] = None
+    max_work: Optional[int] = None
 
 
 class OptionKeywords(TypedDict, total=False):
@@ -151,7 +153,8 @@ class OptionKeywords(TypedDict, total=False):
     max_depth: Optional[int]
     max_formatting: Optional[int]
     max_attributes: Optional[int]
-    max_output: Optional[int]
+    max_memory: Optional[int]
+    max_work: Optional[int]
 
 
 class ReadKeywords(TypedDict, total=False):

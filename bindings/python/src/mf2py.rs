@@ -17,7 +17,7 @@ mod text;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
-use microweave::{Dom, El, Limits};
+use microweave::{Dom, El, Limits, Share};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
@@ -78,7 +78,7 @@ pub(crate) fn mf2py_parse<'py>(
         make_element,
         collapses_whitespace,
         default_date: RefCell::default(),
-        remaining: Cell::new(Limits::new().output_limit(page_len)),
+        remaining: Cell::new(Limits::new().account(page_len, Share::Output).max_bytes()),
     };
     let lang = reader.elements().find(|el| el.name() == "html").and_then(|html| html.attr("lang"));
     reader.lang = lang.filter(|lang| !lang.is_empty());

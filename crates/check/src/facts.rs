@@ -12,7 +12,7 @@ use microweave::extract::meta;
 use microweave::extract::microdata::{properties, unique_names, value};
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::attr;
 use microweave_reader::graph::letters;
@@ -39,7 +39,7 @@ pub(super) type MetaFact = (String, String, String);
 
 struct FactChecker<'d, 'f> {
     page: &'d Page,
-    budget: Budget,
+    account: Account,
     findings: &'f mut Findings,
 }
 
@@ -62,7 +62,7 @@ pub(super) fn check(
         return;
     }
     let things = joined.facts(|name| WORDS.facts.contains_key(name));
-    let mut checker = FactChecker { page, budget: page.output_budget(), findings };
+    let mut checker = FactChecker { page, account: page.account(Share::View), findings };
     for thing in &things {
         checker.check_thing(thing);
     }
@@ -152,12 +152,12 @@ impl<'d> FactChecker<'d, '_> {
         let scopes = microdata.scopes();
         let number = scopes.item_of(dom.el(item))?;
         let mut found = Vec::new();
-        properties::of_item(scopes, number, dom, &self.budget, &mut found);
+        properties::of_item(scopes, number, dom, &self.account, &mut found);
         let elements = found.iter().map(|&property| dom.el(scopes.properties[property]));
         let mut named = elements.filter(|el| unique_names(*el).any(|name| name.ends_with(&fact.property)));
         named.find(|el| {
             let text = value::of(*el, self.page.base(), microdata.rules());
-            self.budget.spend(text.len()) && *trim(&text) == *fact.text
+            self.account.spend(text.len()) && *trim(&text) == *fact.text
         })
     }
 

@@ -47,7 +47,7 @@ impl<'d> Checker<'d, '_> {
             for vocabulary in vocabularies {
                 self.check_item(el, &found, vocabulary, &vocabulary.name, &vocabulary.properties);
             }
-            if self.reader.budget.is_exceeded() {
+            if self.reader.account.is_exceeded() {
                 self.findings.add(el, Rule::Unchecked, "");
                 break;
             }
@@ -71,7 +71,7 @@ impl<'d> Checker<'d, '_> {
         let mut values = MultiMap::default();
         for el in self.reader.elements_of(found) {
             let written = el.attr_by(attr::ITEMPROP).unwrap_or_default();
-            if self.reader.budget.spend(written.len()) {
+            if self.reader.account.spend(written.len()) {
                 unique_names(el).for_each(|name| {
                     values.push(name, el);
                 });
@@ -91,7 +91,7 @@ impl<'d> Checker<'d, '_> {
         defined: &'static PropertyDefinitions,
     ) {
         let values = self.values_of(found);
-        if self.reader.budget.is_exceeded() {
+        if self.reader.account.is_exceeded() {
             return;
         }
         self.check_names(el, found, label, defined);
@@ -149,7 +149,7 @@ impl<'d> Checker<'d, '_> {
         }
         if let Some(Pair { name, value }) = &property.only_with {
             let has_companion = self.has_text(values.values(name), value);
-            if !has_companion && !self.reader.budget.is_exceeded() {
+            if !has_companion && !self.reader.account.is_exceeded() {
                 let detail = format!("{context} without \"{name}\" {value}");
                 self.findings.add(first, Rule::MissingCompanion, detail);
             }

@@ -7,7 +7,7 @@ use microweave::extract::microdata::scopes::Scopes;
 use microweave::extract::microdata::{properties, value};
 use microweave::options::MicrodataRules;
 use microweave::page::Page;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::dom::{Dom, El};
 use microweave_values::url::Base;
 
@@ -17,20 +17,21 @@ pub(super) struct MicrodataReader<'d> {
     pub(super) rules: &'d MicrodataRules,
     base: Cow<'d, Base>,
     /// Properties that several items share by `itemref` count once for each item.
-    pub(super) budget: Budget,
+    pub(super) account: Account,
 }
 
 impl<'d> MicrodataReader<'d> {
     pub(super) fn new(page: &'d Page) -> Self {
         let (dom, rules) = (page.dom(), &page.options().microdata_rules);
-        let (scopes, base, budget) = (page.microdata().scopes(), base_for_checks(page), page.output_budget());
-        MicrodataReader { dom, scopes, rules, base, budget }
+        let (scopes, base, account) =
+            (page.microdata().scopes(), base_for_checks(page), page.account(Share::View));
+        MicrodataReader { dom, scopes, rules, base, account }
     }
 
     /// The properties of an item, as indices into `Scopes::properties`.
     pub(super) fn properties_of(&self, item: usize) -> Vec<usize> {
         let mut found = Vec::new();
-        properties::of_item(self.scopes, item, self.dom, &self.budget, &mut found);
+        properties::of_item(self.scopes, item, self.dom, &self.account, &mut found);
         found
     }
 
@@ -41,10 +42,10 @@ impl<'d> MicrodataReader<'d> {
 
     /// The text of a property; `None` if the limit is hit.
     pub(super) fn text(&self, el: El<'d>) -> Option<Cow<'d, str>> {
-        if self.budget.exhausted() {
+        if self.account.exhausted() {
             return None;
         }
         let text = value::of(el, &self.base, self.rules);
-        self.budget.spend(text.len()).then_some(text)
+        self.account.spend(text.len()).then_some(text)
     }
 }

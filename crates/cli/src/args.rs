@@ -241,7 +241,7 @@ impl ParseArgs {
 
     /// The parts of documents to write. `None` if whole documents are written.
     pub(crate) fn parts(&self) -> Option<PartSelection> {
-        let max_bytes = self.options().limits.max_output;
+        let max_bytes = self.options().limits.max_memory;
         PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.raw, max_bytes)
     }
 
@@ -283,7 +283,10 @@ mod tests {
         const HEADINGS: [(&str, &[&str]); 6] = [
             ("Threads", &["threads", "unordered"]),
             ("Folders and lists of files", &["files-from", "null", "hidden", "no-ignore", "follow"]),
-            ("Limits", &["max-input", "max-depth", "max-formatting", "max-attributes", "max-output"]),
+            (
+                "Limits",
+                &["max-input", "max-depth", "max-formatting", "max-attributes", "max-memory", "max-work"],
+            ),
             ("Feeds", &["timestamp", "feed-url", "next-url", "atom-profile", "no-context"]),
             ("Cards and calendars", &["first-card", "vcard-profile", "icalendar-profile"]),
             ("RDF", &["rdf-profile", "registry"]),

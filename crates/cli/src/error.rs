@@ -45,7 +45,9 @@ pub(crate) struct WithoutFeature(pub(crate) &'static str);
 pub(crate) enum WriteError {
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("the output would have more than {0} bytes: allow more with --max-output")]
+    #[error(
+        "the output would take more than {0} bytes, which the limit leaves for it: allow more with --max-memory"
+    )]
     TooLarge(usize),
     #[error("--rdf-profile html5-2010 needs the page's absolute URL: give it with --base")]
     NoAddress,

@@ -8,7 +8,7 @@ mod tree;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use microweave::{Diagnostic, DiagnosticKind, Page, PointedValue, Position, Reason, ReasonRule};
+use microweave::{Diagnostic, DiagnosticKind, Page, PointedValue, Position, Reason, ReasonRule, Share};
 use microweave_check::CheckOptions;
 use microweave_reader::Reading;
 use microweave_requests::explanation::{self, ReasonedDocument};
@@ -144,7 +144,7 @@ struct Explained<'p> {
 
 impl<'p> Explained<'p> {
     fn new(page: &'p Page, name: &'p str, paint: Paint) -> Self {
-        let (values, max_text) = (ReasonedDocument::new(page), page.reasons_limit());
+        let (values, max_text) = (ReasonedDocument::new(page), page.account(Share::Output).max_bytes());
         Explained { name, values, lines: SourceLines::of(page.dom()), paint, max_text }
     }
 

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::error::WriteError;
 use crate::terminal::on_one_line;
 
-/// The most bytes of the selected parts, without `--max-output`. Items in items of one type are written several times.
+/// The most bytes of the selected parts, without `--max-memory`. Items in items of one type are written several times.
 const DEFAULT_MAX_BYTES: usize = 64 << 20;
 
 /// Which parts of a document are selected.

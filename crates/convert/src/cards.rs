@@ -13,7 +13,7 @@ pub(super) use content_line::{ContentLines, Folding, TEXT, escape};
 use microweave::document::{Document, Item, Value, Values};
 use microweave::microdata_dom::{ItemValue, MicrodataEl};
 use microweave::page::Page;
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::dom::NodeId;
 use microweave_values::collections::multi_map::MultiMap;
 use microweave_values::coordinates::point;
@@ -66,7 +66,7 @@ const URLS: [&str; 4] = ["email", "tel", "uid", "url"];
 /// The properties of an item, by their names in the microdata vocabulary.
 pub(crate) struct CardProperties<'a, 'b> {
     lists: MultiMap<CardValue<'a>>,
-    budget: &'b Budget,
+    account: &'b Account,
 }
 
 /// The microdata items of a type, at every depth, in the order of the page. An item that is the value of `related`
@@ -107,34 +107,34 @@ impl<'a> CardItem<'a> {
     }
 
     /// The properties of the item. If both syntaxes have a property, the values in microdata count.
-    pub(crate) fn properties<'b>(self, renames: Renames, budget: &'b Budget) -> CardProperties<'a, 'b> {
+    pub(crate) fn properties<'b>(self, renames: Renames, account: &'b Account) -> CardProperties<'a, 'b> {
         let mut lists = MultiMap::default();
         if let Some(item) = self.microdata {
-            add_microdata(item, &mut lists, budget);
+            add_microdata(item, &mut lists, account);
         }
         if let Some(item) = self.microformats {
             add_microformats(item, &mut lists, renames);
         }
-        CardProperties { lists, budget }
+        CardProperties { lists, account }
     }
 }
 
 /// The property elements of a microdata item, in the order of the page. Empty once the limit is hit.
-pub(crate) fn properties_of<'a>(item: MicrodataEl<'a>, budget: &Budget) -> Vec<MicrodataEl<'a>> {
-    if budget.is_exceeded() {
+pub(crate) fn properties_of<'a>(item: MicrodataEl<'a>, account: &Account) -> Vec<MicrodataEl<'a>> {
+    if account.is_exceeded() {
         return Vec::new();
     }
     let properties: Vec<_> = item.properties().into_iter().collect();
     let names = properties.iter().map(|el| el.el().attr("itemprop").map_or(0, str::len));
-    if budget.spend(VALUE_OVERHEAD + names.map(|names| VALUE_OVERHEAD + names).sum::<usize>()) {
+    if account.spend(VALUE_OVERHEAD + names.map(|names| VALUE_OVERHEAD + names).sum::<usize>()) {
         properties
     } else {
         Vec::new()
     }
 }
 
-fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<CardValue<'a>>, budget: &Budget) {
-    for el in properties_of(item, budget) {
+fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<CardValue<'a>>, account: &Account) {
+    for el in properties_of(item, account) {
         let item = CardItem { microdata: Some(el), microformats: None };
         let content = if el.item_scope() { CardValue::Item(item, None) } else { CardValue::Element(el) };
         el.property_names().for_each(|name| {
@@ -190,7 +190,7 @@ impl<'a, 'b> CardProperties<'a, 'b> {
     }
 
     pub(crate) fn of_item<'i>(&self, item: CardItem<'i>) -> CardProperties<'i, 'b> {
-        item.properties(CARD, self.budget)
+        item.properties(CARD, self.account)
     }
 
     /// A value as a text. For an item, this is its property `value` or its name, otherwise the plain value of
@@ -215,9 +215,9 @@ impl<'a, 'b> CardProperties<'a, 'b> {
     /// A value that is a text, or the plain value of an item.
     fn plain_text<'v>(&self, value: CardValue<'v>) -> Option<Cow<'v, str>> {
         match value {
-            CardValue::Element(_) if self.budget.is_exceeded() => None,
+            CardValue::Element(_) if self.account.is_exceeded() => None,
             CardValue::Element(el) => match el.item_value()? {
-                ItemValue::Text(text) => self.budget.spend(text.len()).then_some(text),
+                ItemValue::Text(text) => self.account.spend(text.len()).then_some(text),
                 _ => None,
             },
             CardValue::Text(text) | CardValue::Html(_, text) => Some(text.into()),

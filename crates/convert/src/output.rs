@@ -39,16 +39,18 @@ impl Output {
 }
 
 #[cfg(feature = "formats")]
-pub(super) fn within<T>(budget: &microweave_html::budget::Budget, output: T) -> Result<T, OutputError> {
-    if budget.is_exceeded() { Err(OutputError::TooLarge(budget.max_bytes())) } else { Ok(output) }
+pub(super) fn within<T>(account: &microweave_html::account::Account, output: T) -> Result<T, OutputError> {
+    if account.is_exceeded() { Err(OutputError::TooLarge(account.max_bytes())) } else { Ok(output) }
 }
 
 /// The reason why a page or a feed cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OutputError {
-    /// The output would be longer than `Limits::max_output`.
-    #[error("the output would have more than {0} bytes: raise Limits::max_output")]
+    /// The output would take more memory than `Limits::max_memory` leaves for it.
+    #[error(
+        "the output would take more than {0} bytes, which the limit leaves for it: raise Limits::max_memory"
+    )]
     TooLarge(usize),
     /// There are no posts.
     #[error("the page has no posts (looked for h-entry and similar, and schema.org articles)")]

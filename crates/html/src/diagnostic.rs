@@ -133,11 +133,15 @@ kinds! {
         "unclosed formatting elements or repeated nodes multiply the page: the last ones were left out",
     /// Includes of classic microformats multiplied the page. The last ones were left out.
     Includes = "limit-includes": "includes multiply the page: the last ones were left out",
-    /// The strings are longer than `Limits::max_output`. The last ones are cut or empty.
-    OutputBytes = "limit-output": "the values are longer than the output limit: the last ones are cut or empty",
-    /// The reasons take more memory than `Limits::reasons_limit`. The last ones are left out.
+    /// What is made of the page takes more memory than `Limits::max_memory` leaves for it. The last values are cut, empty or left
+    /// out.
+    Memory = "limit-memory":
+        "the values take more memory than the limit leaves for them: the last ones are cut, empty or left out",
+    /// The page needs more steps than `Limits::max_work`. The last values are left out.
+    Work = "limit-work": "the page needs more steps of work than the limit: the last values are left out",
+    /// The reasons take more memory than `Limits::max_memory` leaves for them. The last ones are left out.
     ReasonBytes = "limit-reasons": "the reasons take more memory than the limit: the last ones are left out",
-    /// The posts of the reader take more memory than `Limits::posts_limit`. The last ones are left out.
+    /// The posts of the reader take more memory than `Limits::max_memory` leaves for them. The last ones are left out.
     PostBytes = "limit-posts": "the posts take more memory than the limit: the last ones are left out",
     /// A script of JSON-LD is not valid JSON. The values before the error are kept.
     InvalidJsonLd = "invalid-json-ld": "the rest of this script of JSON-LD was not read; correct its JSON",

@@ -30,7 +30,6 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::budget::Budget;
 use crate::diagnostic::Diagnostic;
 use crate::input::{Decoding, PageText};
 use crate::names::Attribute;
@@ -356,10 +355,10 @@ impl Dom {
         self.strings.source().len().max(self.strings.stored_len())
     }
 
-    /// The budget for what is read or written of this page: `Limits::max_output`.
-    #[inline]
-    pub fn output_budget(&self, limits: Limits) -> Budget {
-        Budget::new(limits.output_limit(self.text_len()))
+    /// The bytes of memory that the tree takes.
+    pub(crate) fn held_bytes(&self) -> usize {
+        let nodes = self.nodes.len() * (size_of::<Node>() + size_of::<u32>());
+        nodes + self.attributes.len() * size_of::<Attribute>() + self.strings.held_bytes()
     }
 
     fn string(&self, span: Span) -> &str {

@@ -23,11 +23,11 @@
 //! - [`Limits`] bound the work and the memory for a page. [`Dom::diagnostics`] says which of them were hit, and where.
 //!
 //! The other modules are for parsers that stand on this tree: names and sets of elements as numbers ([`names`], [`kinds`]),
-//! the account of what is written ([`budget`]), and options as tables ([`mod@options`]).
+//! the account of what is written ([`account`]), and options as tables ([`mod@options`]).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-pub mod budget;
+pub mod account;
 pub mod diagnostic;
 pub mod dom;
 pub mod input;
@@ -42,6 +42,7 @@ mod strings;
 pub mod tokenizer;
 mod written_tag;
 
+pub use account::{Account, Share};
 pub use diagnostic::{Diagnostic, DiagnosticKind};
 #[cfg(feature = "select")]
 pub use dom::select::{Selector, SelectorError};

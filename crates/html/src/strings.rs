@@ -47,7 +47,12 @@ pub(crate) struct Strings {
     /// The length of the byte order mark before the source in the page.
     mark_len: usize,
     has_null: bool,
+    /// The tags that are longer than [`LONG_TAG`], in their order: their offsets, and the offsets after them.
+    long_tags: Vec<(u32, u32)>,
 }
+
+/// The length from which on the end of a tag is noted. A shorter one is read again when its end is asked for.
+pub(crate) const LONG_TAG: u32 = 1024;
 
 impl Strings {
     pub(crate) fn new(page: &str) -> Self {
@@ -108,6 +113,26 @@ impl Strings {
     #[inline]
     pub(crate) fn stored_len(&self) -> usize {
         self.stored.len()
+    }
+
+    /// Notes a token. The tags among the long ones have the offsets of elements.
+    #[inline]
+    pub(crate) fn note_token(&mut self, start: u32, end: u32) {
+        if end - start > LONG_TAG {
+            self.long_tags.push((start, end));
+        }
+    }
+
+    /// The offset after a long token that begins at an offset.
+    pub(crate) fn end_of_long(&self, start: u32) -> Option<u32> {
+        let number = self.long_tags.binary_search_by_key(&start, |(start, _)| *start).ok()?;
+        Some(self.long_tags[number].1)
+    }
+
+    /// The bytes of memory that the strings take.
+    pub(crate) fn held_bytes(&self) -> usize {
+        let lists = size_of_val(&*self.crlf_offsets) + size_of_val(&*self.long_tags);
+        self.source.len() + self.stored.capacity() + lists
     }
 
     #[inline]

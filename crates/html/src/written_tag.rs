@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memmem};
+use memchr::{memmem, memrchr};
 
 use crate::input::scanner::Scanner;
 
@@ -31,17 +31,22 @@ pub(crate) fn read(source: &str, start: usize, name: &str, attribute: Option<&st
     Some(WrittenTag { end: bytes.len() - tag.rest().len() + 1, attribute: found })
 }
 
+/// True if a start tag of this name begins at an offset of the source.
+pub(crate) fn begins(source: &str, start: usize, name: &str) -> bool {
+    after_name(source.as_bytes(), start, b"<", name).is_some()
+}
+
 /// The part of an element's content before its end tag, if it ends with one.
 pub(crate) fn before_end_tag<'s>(content: &'s str, name: &str) -> &'s str {
     if !content.ends_with('>') {
         return content;
     }
     let bytes = content.as_bytes();
-    let is_last = |&start: &usize| {
-        let ends_there = memchr(b'>', &bytes[start..]) == Some(bytes.len() - start - 1);
-        ends_there && after_name(bytes, start, b"</", name).is_some()
-    };
-    memmem::rfind(bytes, b"</").filter(is_last).map_or(content, |start| &content[..start])
+    // The end tag has no `>` before its end.
+    let first = memrchr(b'>', &bytes[..bytes.len() - 1]).map_or(0, |before| before + 1);
+    let start = memmem::rfind(&bytes[first..], b"</").map(|start| first + start);
+    let is_named = |&start: &usize| after_name(bytes, start, b"</", name).is_some();
+    start.filter(is_named).map_or(content, |start| &content[..start])
 }
 
 /// The offset after the name of a tag that begins here, if it has this name.

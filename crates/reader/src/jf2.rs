@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::Error;
 use microweave::document::Document;
-use microweave_html::budget::MAX_NESTED_ITEMS;
+use microweave_html::account::MAX_NESTED_ITEMS;
 use microweave_html::sanitize::{Policy, as_html};
 
 /// The members that are not properties of the item (section 3, "Reserved Properties").

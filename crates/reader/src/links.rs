@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use about::OpenSections;
 use microweave::page::Page;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::dom::page_defaults::{base_of, first_base_attribute};
 use microweave_html::dom::{El, Step};
 use microweave_html::input::content_type::essence;
@@ -38,7 +38,7 @@ pub struct Links {
     /// The address of a possible icon, `/favicon.ico`, if no link names an icon (HTML 4.12.5.5).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fallback_icon: Option<Box<str>>,
-    /// True if the links exceed `Limits::max_output`. The last ones are left out then.
+    /// True if the links exceed `Limits::max_memory`. The last ones are left out then.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_cut: bool,
 }
@@ -122,7 +122,7 @@ pub fn links(page: &Page) -> Links {
     let mut reader = LinkReader {
         base: &base,
         default_target: first_base_attribute(dom, attr::TARGET),
-        budget: page.output_budget(),
+        account: page.account(Share::View),
         scopes: OpenSections::default(),
         links: Vec::new(),
     };
@@ -132,17 +132,17 @@ pub fn links(page: &Page) -> Links {
             Step::Leave(el) => reader.scopes.leave(el),
         }
     }
-    let LinkReader { links, budget, .. } = reader;
+    let LinkReader { links, account, .. } = reader;
     let default_feed = links.iter().find(|link| link.feed).map(|link| link.url.clone());
     let has_icon = links.iter().any(Link::is_icon);
     let fallback_icon = if has_icon { None } else { icons::fallback(page.address()) };
-    Links { links, default_feed, fallback_icon, is_cut: budget.is_exceeded() }
+    Links { links, default_feed, fallback_icon, is_cut: account.is_exceeded() }
 }
 
 struct LinkReader<'d> {
     base: &'d Base,
     default_target: Option<&'d str>,
-    budget: Budget,
+    account: Account,
     scopes: OpenSections<'d>,
     links: Vec<Link>,
 }
@@ -156,7 +156,7 @@ impl<'d> LinkReader<'d> {
             tag::LINK => "link",
             _ => return,
         };
-        if self.budget.is_exceeded() {
+        if self.account.is_exceeded() {
             return;
         }
         let Some((_, href)) = el.href() else { return };
@@ -164,16 +164,16 @@ impl<'d> LinkReader<'d> {
         // A `link` creates only the links of its keywords; an `a` or `area` is a hyperlink without any.
         if element != "link" || !rel.is_empty() {
             let link = self.read(el, element, href, rel);
-            if self.budget.spend(MIN_SIZE) && !self.budget.is_exceeded() {
+            if self.account.spend(MIN_SIZE) && !self.account.is_exceeded() {
                 self.links.push(link);
             }
         }
     }
 
     fn keywords(&self, el: El<'d>) -> Vec<Keyword> {
-        let mut keywords = types::keywords(el, &self.budget);
+        let mut keywords = types::keywords(el, &self.account);
         for keyword in &mut keywords {
-            keyword.about = self.scopes.about(keyword, el, &self.budget);
+            keyword.about = self.scopes.about(keyword, el, &self.account);
         }
         keywords
     }
@@ -201,8 +201,8 @@ impl<'d> LinkReader<'d> {
             hreflang: self.attribute(el, attr::HREFLANG),
             content_type: self.attribute(el, attr::TYPE),
             title: self.attribute(el, attr::TITLE),
-            target: target.map(|target| self.budget.clip(target)),
-            download: if is_link { None } else { el.attr("download").map(|name| self.budget.clip(name)) },
+            target: target.map(|target| self.account.clip(target)),
+            download: if is_link { None } else { el.attr("download").map(|name| self.account.clip(name)) },
             ping: if is_link { Vec::new() } else { self.ping(el) },
             rel,
         }
@@ -210,22 +210,22 @@ impl<'d> LinkReader<'d> {
 
     fn absolute(&self, written: &str) -> Box<str> {
         let absolute = self.base.absolute(written);
-        self.budget.clip(absolute.as_deref().unwrap_or(written.trim_ascii()))
+        self.account.clip(absolute.as_deref().unwrap_or(written.trim_ascii()))
     }
 
     fn attribute(&self, el: El<'_>, name: NameId) -> Option<Box<str>> {
-        el.attr_by(name).map(|value| self.budget.clip(value))
+        el.attr_by(name).map(|value| self.account.clip(value))
     }
 
     fn sizes(&self, el: El<'_>) -> Vec<IconSize> {
         let sizes = tokens(el.attr_by(attr::SIZES).unwrap_or_default()).filter_map(IconSize::read);
-        sizes.take_while(|_| self.budget.spend(size_of::<IconSize>())).collect()
+        sizes.take_while(|_| self.account.spend(size_of::<IconSize>())).collect()
     }
 
     fn ping(&self, el: El<'_>) -> Vec<Box<str>> {
-        let urls = tokens(el.attr("ping").unwrap_or_default()).take_while(|_| !self.budget.exhausted());
+        let urls = tokens(el.attr("ping").unwrap_or_default()).take_while(|_| !self.account.exhausted());
         // HTML, "hyperlink auditing": tokens that fail to resolve are ignored.
-        urls.filter_map(|url| self.base.absolute(url)).map(|url| self.budget.clip(&url)).collect()
+        urls.filter_map(|url| self.base.absolute(url)).map(|url| self.account.clip(&url)).collect()
     }
 }
 

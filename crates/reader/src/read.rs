@@ -20,7 +20,7 @@ use super::{
 };
 use crate::graph::{Member, MemberSource};
 use microweave::document::{Document, Item};
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::names::attr;
 
@@ -103,7 +103,7 @@ impl PageReading {
         let maker = FeedMaker {
             options,
             address: page.address(),
-            posts: Budget::new(page.options().limits.posts_limit(page.dom().text_len())),
+            posts: page.account(Share::View),
             notes_origins: page.options().reasons,
         };
         maker.read_page(self, fetch)
@@ -115,7 +115,7 @@ fn posts_of_document(
     options: &ReadOptions,
     fetch: impl FnMut(&str) -> Option<Fetched>,
 ) -> Feeds {
-    let maker = FeedMaker { options, address, posts: Budget::unlimited(), notes_origins: false };
+    let maker = FeedMaker { options, address, posts: Account::unlimited(), notes_origins: false };
     let document = &*without_own_media(Cow::Borrowed(document), address);
     let mut feeds = maker.feeds(&mut Authorship::new(document, address, Box::new(fetch)), |_| false);
     feeds.main.complete(document, None);
@@ -130,7 +130,7 @@ struct FeedMaker<'p> {
     /// The address of the page.
     address: &'p str,
     /// What the posts may take. The last posts are left out if they do not fit.
-    posts: Budget,
+    posts: Account,
     /// True if reasons are asked for.
     notes_origins: bool,
 }

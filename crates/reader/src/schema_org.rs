@@ -19,7 +19,7 @@ use microweave::extract::metaformats;
 use microweave::nodes::GraphNodes;
 use microweave::options::{Metaformats, Options, TextStyle};
 use microweave::page::Page;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 
 impl Reading {
@@ -101,10 +101,10 @@ fn add_schema(document: Document, page: &Page, options: &Options) -> Document {
     if !options.microdata {
         return document;
     }
-    let budget = budget_for(page, options);
+    let account = account_for(page, options);
     let source = ItemSource::Microdata(page.microdata());
-    let mut document = merge::merge(page.microdata(), source, document, options, &budget);
-    note_limit(&mut document, &budget);
+    let mut document = merge::merge(page.microdata(), source, document, options, &account);
+    note_limit(&mut document, &account);
     document
 }
 
@@ -116,10 +116,10 @@ pub(super) fn node_items(
     options: &Options,
 ) -> Option<Document> {
     nodes.nodes().next()?;
-    let (budget, empty) = (budget_for(page, options), document.with_links_only());
+    let (account, empty) = (account_for(page, options), document.with_links_only());
     let items = NodeItems::of((nodes, source), page.microdata());
-    let mut items = merge::merge(page.microdata(), ItemSource::Nodes(&items), empty, options, &budget);
-    note_limit(&mut items, &budget);
+    let mut items = merge::merge(page.microdata(), ItemSource::Nodes(&items), empty, options, &account);
+    note_limit(&mut items, &account);
     Some(items)
 }
 
@@ -127,26 +127,26 @@ pub(super) fn node_items(
 /// with its metadata names. `None` if there is no such item.
 pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
     let mut items = document.with_links_only();
-    let budget = budget_for(page, page.options());
+    let account = account_for(page, page.options());
     let page_and_base = (page.dom(), page.microdata().base());
-    metaformats::add_item(page_and_base, document.meta(), page.options(), &mut items, &budget);
+    metaformats::add_item(page_and_base, document.meta(), page.options(), &mut items, &account);
     // An image of Open Graph is a preview, which makes no photo post.
     for (name, _) in items.items.iter_mut().flat_map(|item| &mut item.properties.entries) {
         if name.as_str() == "photo" {
             *name = "featured".into();
         }
     }
-    note_limit(&mut items, &budget);
+    note_limit(&mut items, &account);
     (!items.items.is_empty()).then_some(items)
 }
 
-fn budget_for(page: &Page, options: &Options) -> Budget {
-    page.dom().output_budget(options.limits)
+fn account_for(page: &Page, options: &Options) -> Account {
+    page.dom().account(options.limits, Share::Shown)
 }
 
-fn note_limit(document: &mut Document, budget: &Budget) {
-    let kind = DiagnosticKind::OutputBytes;
-    if budget.is_exceeded() && document.diagnostics.iter().all(|own| own.kind != kind) {
+fn note_limit(document: &mut Document, account: &Account) {
+    let kind = DiagnosticKind::Memory;
+    if account.is_exceeded() && document.diagnostics.iter().all(|own| own.kind != kind) {
         document.diagnostics.push(Diagnostic::limit(kind, None));
     }
 }

@@ -52,11 +52,10 @@ pub use values::Duration;
 use crate::{PageReading, Reading, logos};
 use microweave::document::{Document, Source};
 use microweave::nodes::GraphNodes;
-use microweave::options::Limits;
 use microweave::options::Metaformats;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 
 /// The names of all types of schema.org.
 pub fn types() -> impl Iterator<Item = &'static str> {
@@ -88,10 +87,10 @@ impl Reading {
 
 fn of_page(reading: &PageReading) -> Things {
     let page = reading.page();
-    let budget = page.output_budget();
+    let account = page.account(Share::View);
     let (known, names) = described(page);
     let links = known.unwrap_or(&names);
-    let mut gathered = Gathered::new(&budget);
+    let mut gathered = Gathered::new(&account);
     gathered.add_microformats(links.items());
     gathered.add_microdata(names.microdata(), Source::Microdata);
     gathered.add_nodes(page.json_ld(), Source::JsonLd);
@@ -111,8 +110,8 @@ fn of_page(reading: &PageReading) -> Things {
 /// The things of a document, in the syntaxes that it has, as of the page at this address. Without an address, it is the one that
 /// the document was read with.
 pub fn of_document(document: &Document, address: &str) -> Things {
-    let budget = Budget::new(Limits::default().output_limit(usize::MAX));
-    let mut gathered = Gathered::new(&budget);
+    let account = Account::unlimited();
+    let mut gathered = Gathered::new(&account);
     gathered.add_microformats(document.items());
     gathered.add_microdata(document.microdata(), Source::Microdata);
     gathered.add_nodes(&document.json_ld_nodes(), Source::JsonLd);
@@ -141,9 +140,9 @@ impl PageReading {
     /// page is read as if it had this address.
     pub fn joined_sources_at(&self, address: Option<&str>) -> JoinedSources {
         let page = self.page();
-        let budget = page.output_budget();
+        let account = page.account(Share::View);
         let joined = |document: &Document, json_ld: &GraphNodes, rdfa: Option<&GraphNodes>| {
-            let mut gathered = Gathered::new(&budget);
+            let mut gathered = Gathered::new(&account);
             gathered.add_microformats(document.items());
             gathered.add_microdata(document.microdata(), Source::Microdata);
             gathered.add_nodes(json_ld, Source::JsonLd);

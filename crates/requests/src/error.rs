@@ -70,7 +70,9 @@ fn formats_of(verb: Verb) -> String {
 fn output_message(error: &OutputError) -> String {
     match error {
         OutputError::TooLarge(bytes) => {
-            format!("the output would have more than {bytes} bytes: raise the option maxOutput")
+            format!(
+                "the output would take more than {bytes} bytes, which the limit leaves for it: raise the option maxMemory"
+            )
         }
         OutputError::NoTimestamp(format) => {
             format!("the format {format} needs a time, and the page has none: set the option timestamp")

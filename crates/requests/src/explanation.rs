@@ -1,5 +1,6 @@
 //! Every value of a page with its reasons, and the reasons in sentences.
 
+use microweave::Share;
 use microweave::{Document, Page, PointedValue, Reason, ReasonRule};
 use serde::Serialize;
 
@@ -29,7 +30,7 @@ impl<'p> ReasonedDocument<'p> {
         let document = page.document();
         let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
         by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
-        ReasonedDocument { document, max_bytes: page.reasons_limit().saturating_mul(2), by_pointer }
+        ReasonedDocument { document, max_bytes: page.account(Share::Output).max_bytes(), by_pointer }
     }
 
     /// The reasons of the value at a pointer, sorted by place.

@@ -78,7 +78,7 @@ fn change(
 ) {
     if let Some(text) = text_of(item.properties.get_mut(slot.index))
         && let Some(value) = changed(reader.texts.get(*text))
-        && reader.budget.spend(value.len())
+        && reader.account.spend(value.len())
     {
         *text = reader.texts.add(&value);
     }

@@ -11,7 +11,7 @@ use super::notes::{NotTaken, ReasonNote, WrittenIn};
 use super::{Includes, Mf2Engine, Microformats};
 use crate::document::ReasonRule;
 use crate::options::Options;
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::copy::{PageCopy, Sizes};
 use microweave_html::dom::{Dom, El, NodeId, NodeKind, Step, flag};
@@ -36,9 +36,14 @@ type UnusedReference = (u32, NotTaken);
 
 /// Reads the microformats of a page with its includes in place, in a walk of its own. The includes are not known
 /// during the first walk: an include may refer to an element later in the page, and changes the item around it.
-pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budget: &Budget) -> Microformats {
-    let Expanded { dom, is_cut, includes, unused } = expand(dom, options, budget);
-    let mut engine = Mf2Engine::new(&dom, base, options, budget);
+pub(super) fn read_with_includes(
+    dom: &Dom,
+    base: &Base,
+    options: &Options,
+    account: &Account,
+) -> Microformats {
+    let Expanded { dom, is_cut, includes, unused } = expand(dom, options, account);
+    let mut engine = Mf2Engine::new(&dom, base, options, account);
     engine.includes = Includes::InPlace;
     for step in dom.walk_flagged(flag::CLASS | flag::REL) {
         let (Step::Enter(el) | Step::Leave(el)) = step;
@@ -46,10 +51,10 @@ pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budg
             Step::Enter(el) => _ = engine.enter(el),
             Step::Leave(el) => engine.leave(el),
         }
-        budget.note_position(|| el.start());
+        account.note_position(|| el.start());
     }
     let mut microformats = engine.into_microformats();
-    move_notes(&dom, &includes, unused, &mut microformats, budget);
+    move_notes(&dom, &includes, unused, &mut microformats, account);
     microformats.limits_hit.extend(is_cut.then(|| Diagnostic::limit(DiagnosticKind::Includes, None)));
     microformats
 }
@@ -60,7 +65,7 @@ fn move_notes(
     includes: &[(NodeId, ReasonNote<'static>)],
     unused: Vec<UnusedReference>,
     microformats: &mut Microformats,
-    budget: &Budget,
+    account: &Account,
 ) {
     let Microformats { notes, not_taken, .. } = microformats;
     not_taken.iter_mut().for_each(|NotTaken { note, .. }| note.element = copy.origin(note.element));
@@ -81,7 +86,7 @@ fn move_notes(
         (*first < copy.el(element).after()).then_some(*include)
     };
     for notes in notes.iter_mut().flatten() {
-        notes.move_to_page(|element| copy.origin(element), include_of, include_in, budget);
+        notes.move_to_page(|element| copy.origin(element), include_of, include_in, account);
     }
     for (inside, note) in unused {
         let element = (!items.is_empty()).then_some(copy.node_at(inside));
@@ -176,11 +181,13 @@ struct Expansion<'a> {
     /// The includes, by the index of the copies of the elements that they refer to.
     includes: Vec<(u32, ReasonNote<'static>)>,
     unused: Option<Vec<UnusedReference>>,
-    budget: &'a Budget,
+    account: &'a Account,
 }
 
-fn expand(dom: &Dom, options: &Options, budget: &Budget) -> Expanded {
+fn expand(dom: &Dom, options: &Options, account: &Account) -> Expanded {
     let sizes = dom.sizes();
+    // The copy of the page and what is included take half of the account.
+    let remaining = (account.max_bytes() / 2).saturating_sub(2 * sizes.of_page());
     let mut expansion = Expansion {
         dom,
         root_classes: RootClasses::new(dom, options),
@@ -188,12 +195,12 @@ fn expand(dom: &Dom, options: &Options, budget: &Budget) -> Expanded {
         frames: Vec::new(),
         open: HashSet::new(),
         nested: 0,
-        remaining: (1 << 17) + 8 * sizes.of_page(),
+        remaining,
         sizes,
         is_cut: false,
         includes: Vec::new(),
         unused: options.reasons.then(Vec::new),
-        budget,
+        account,
     };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {
@@ -259,6 +266,8 @@ impl<'d> Expansion<'d> {
             return Err("element around it");
         }
         let size = self.sizes.of_element(target);
+        // Lists of nodes grow, and the nodes of the copy have more fields.
+        let size = 2 * size;
         if size > self.remaining || self.nested >= MAX_NESTED_INCLUDES {
             self.is_cut = true;
             return Err("limit");
@@ -279,7 +288,7 @@ impl<'d> Expansion<'d> {
         let at = (rule != ReasonRule::UnusedInclude).then_some(at);
         let note = ReasonNote::new(element, WrittenIn::Attribute(attribute), rule).step(step);
         let not_taken = NotTaken { note, name: id.into(), at };
-        if not_taken.fits(self.budget) {
+        if not_taken.fits(self.account) {
             unused.push((inside, not_taken));
         }
     }

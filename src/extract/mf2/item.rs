@@ -35,7 +35,7 @@ pub(super) struct OpenItem {
     /// The slots of the first `p-name` and the first `u-url`, which give the item's `value` as a property.
     first_p_name: Option<ValueSlot>,
     first_u_url: Option<ValueSlot>,
-    /// The bytes left in the output budget when the item was opened.
+    /// The bytes left in the output account when the item was opened.
     pub(super) remaining_before: usize,
     /// The dates of its `dt-*` elements, in document order.
     dates: Vec<ItemDate>,
@@ -131,7 +131,7 @@ impl OpenItem {
         let is_in_part = Some(el.id()) < self.part_end || is_in_article();
         if is_in_part {
             let left_out = properties.iter().filter(|property| is_fallback(property));
-            left_out.for_each(|property| self.note_left_out(el, property.mapping, reader.budget));
+            left_out.for_each(|property| self.note_left_out(el, property.mapping, reader.account));
         }
         let counts = !is_in_part && !reader.answers.yes(Question::NoHentryFallbacks);
         properties.retain(|property| counts || !is_fallback(property));
@@ -170,7 +170,7 @@ impl OpenItem {
     ) {
         let mut first_of_prefix: [Option<(ValueIndex, LastRead)>; 4] = [None; 4];
         for (number, &slot) in frame.slots.iter().enumerate() {
-            if number > 0 && !reader.budget.spend(size) {
+            if number > 0 && !reader.account.spend(size) {
                 continue;
             }
             let value = match first_of_prefix[slot.prefix as usize] {
@@ -271,7 +271,7 @@ impl OpenItem {
             if let Some((date, source)) = &dates[number]
                 && let Some(time) = text_of(self.properties.get_mut(slot.index))
                 && !time.is_empty()
-                && reader.budget.spend(date.len() + 1)
+                && reader.account.spend(date.len() + 1)
             {
                 *time = reader.texts.add(&format!("{date} {}", reader.texts.get(*time)));
                 let is_item = matches!(self.properties.get(slot.index), ValueData::Item(_));
@@ -281,7 +281,7 @@ impl OpenItem {
                     let step = if *source < number { "earlier date" } else { "later date" };
                     let ItemDate { element, written, .. } = written[*source];
                     let note = ReasonNote::new(element, written, ReasonRule::DateFromEarlier).step(step);
-                    notes.add(ValueNote { target, note, is_resolved: false }, reader.budget);
+                    notes.add(ValueNote { target, note, is_resolved: false }, reader.account);
                 }
             }
         }
@@ -292,7 +292,7 @@ impl OpenItem {
     pub(super) fn imply(&mut self, root: El<'_>, reader: &mut ValueReader<'_>) -> ImpliedProperties {
         let mut implied = ImpliedProperties::default();
         if self.notes.is_some() && !self.is_classic() {
-            self.add_prevented_notes(root, reader.budget);
+            self.add_prevented_notes(root, reader.account);
         }
         if self.is_classic() || self.has_nested {
             return implied;

@@ -7,7 +7,7 @@ use super::classify::{ElementClasses, RootClasses};
 use super::item::OpenItem;
 use super::notes::{NotTaken, ReasonNote, WrittenIn};
 use crate::document::ReasonRule;
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
 use microweave_values::class_names;
@@ -20,7 +20,7 @@ pub(super) fn class_names(
     classes: &ElementClasses<'_>,
     outer: Option<&OpenItem>,
     root_classes: &RootClasses<'_>,
-    budget: &Budget,
+    account: &Account,
 ) -> Vec<NotTaken> {
     let class = el.class();
     let properties = classes.properties.iter().map(|(_, name)| *name).collect();
@@ -37,7 +37,7 @@ pub(super) fn class_names(
         name: token.into(),
         at: Some(token.as_ptr() as usize - class.as_ptr() as usize),
     };
-    reasons.map(note).take_while(|note| note.fits(budget)).collect()
+    reasons.map(note).take_while(|note| note.fits(account)).collect()
 }
 
 /// The class names that are not roots.

@@ -3,7 +3,7 @@
 
 use super::backcompat::Table;
 use crate::document::ReasonRule;
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr};
 use microweave_values::collections::multi_map::ValueIndex;
@@ -168,8 +168,8 @@ pub(crate) struct NotTaken {
 
 impl NotTaken {
     /// Counts the note. Returns false if it does not fit.
-    pub(super) fn fits(&self, budget: &Budget) -> bool {
-        budget.fits_note(size_of::<NotTaken>() + self.name.len())
+    pub(super) fn fits(&self, account: &Account) -> bool {
+        account.fits_note(size_of::<NotTaken>() + self.name.len())
     }
 }
 
@@ -185,14 +185,14 @@ impl ItemNotes {
         }
     }
 
-    pub(super) fn add(&mut self, note: ValueNote, budget: &Budget) {
-        if budget.fits_note(size_of::<ValueNote>()) {
+    pub(super) fn add(&mut self, note: ValueNote, account: &Account) {
+        if account.fits_note(size_of::<ValueNote>()) {
             self.values.push(note);
         }
     }
 
-    pub(super) fn add_not_taken(&mut self, notes: impl IntoIterator<Item = NotTaken>, budget: &Budget) {
-        self.not_taken.extend(notes.into_iter().take_while(|note| note.fits(budget)));
+    pub(super) fn add_not_taken(&mut self, notes: impl IntoIterator<Item = NotTaken>, account: &Account) {
+        self.not_taken.extend(notes.into_iter().take_while(|note| note.fits(account)));
     }
 
     /// Frees what is needed only while the item is open.
@@ -239,7 +239,7 @@ impl ItemNotes {
         origin: impl Fn(NodeId) -> NodeId,
         include_of: impl Fn(NodeId) -> Option<ReasonNote<'static>>,
         include_in: impl Fn(NodeId) -> Option<ReasonNote<'static>>,
-        budget: &Budget,
+        account: &Account,
     ) {
         self.include = include_of(self.element);
         let count = self.values.len();
@@ -251,7 +251,7 @@ impl ItemNotes {
             let has_content = matches!(note.written, WrittenIn::Text | WrittenIn::Html);
             let inside = || if has_content { include_in(note.element) } else { None };
             if let Some(include) = include_of(note.element).or_else(inside) {
-                self.add(ValueNote { target, note: include, is_resolved: false }, budget);
+                self.add(ValueNote { target, note: include, is_resolved: false }, account);
             }
         }
         self.element = origin(self.element);

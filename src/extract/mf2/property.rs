@@ -9,7 +9,7 @@ use super::notes::{LastRead, ResolvedUrl, WrittenIn};
 use super::value_class;
 use crate::document::{HtmlData, NestedItem, NestedValue, Text, Texts, UrlData, ValueData};
 use crate::options::{Answers, Options, Question, TextStyle};
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::html::{self, push_inner_html_absolute};
 use microweave_html::dom::text::{ImageText, push_folded_text, push_visible_text, visit_image_sources};
 use microweave_html::dom::{El, lazy_image};
@@ -18,13 +18,13 @@ use microweave_values::class_names::Prefix;
 use microweave_values::url::Base;
 use microweave_values::whitespace::trim;
 
-/// Reads values within the output budget of a document.
+/// Reads values within the output account of a document.
 pub struct ValueReader<'a> {
     pub(crate) base: &'a Base,
     pub(crate) options: &'a Options,
     pub(crate) answers: Answers,
-    /// The budget that values spend from.
-    pub budget: &'a Budget,
+    /// The account that values spend from.
+    pub account: &'a Account,
     /// The texts of the values.
     pub texts: Texts,
     /// The language of elements without a `lang` around them. None if the option `lang` is off.
@@ -38,12 +38,12 @@ pub struct ValueReader<'a> {
 
 impl<'a> ValueReader<'a> {
     /// A reader for the values of a page with this base.
-    pub fn new(base: &'a Base, options: &'a Options, budget: &'a Budget) -> Self {
+    pub fn new(base: &'a Base, options: &'a Options, account: &'a Account) -> Self {
         ValueReader {
             base,
             options,
             answers: options.rules.answers(),
-            budget,
+            account,
             texts: Texts::default(),
             default_lang: None,
             scratch: String::with_capacity(256),
@@ -54,18 +54,18 @@ impl<'a> ValueReader<'a> {
 
     /// A reader for values that are not of microformats: the rules, which are about microformats, do not count. It keeps its texts
     /// after these.
-    pub fn without_rules(base: &'a Base, options: &'a Options, budget: &'a Budget, texts: Texts) -> Self {
-        ValueReader { answers: Answers::default(), texts, ..ValueReader::new(base, options, budget) }
+    pub fn without_rules(base: &'a Base, options: &'a Options, account: &'a Account, texts: Texts) -> Self {
+        ValueReader { answers: Answers::default(), texts, ..ValueReader::new(base, options, account) }
     }
 
-    /// Keeps a text, cut where it exceeds the output budget.
+    /// Keeps a text, cut where it exceeds the output account.
     pub fn clip(&mut self, text: &str) -> Text {
-        self.texts.add(self.budget.clip_str(text))
+        self.texts.add(self.account.clip_str(text))
     }
 
-    /// Counts a text that is kept already against the output budget, for its use in another place.
+    /// Counts a text that is kept already against the output account, for its use in another place.
     fn clip_again(&mut self, text: Text) -> Text {
-        let len = self.budget.clip_str(self.texts.get(text)).len();
+        let len = self.account.clip_str(self.texts.get(text)).len();
         self.texts.start_of(text, len)
     }
 
@@ -106,20 +106,20 @@ impl<'a> ValueReader<'a> {
         self.clip(&resolved)
     }
 
-    /// The text of an element. Empty if the budget is exhausted.
+    /// The text of an element. Empty if the account is exhausted.
     pub fn text(&mut self, el: El<'_>, images: ImageText<'_>) -> Text {
-        if self.budget.exhausted() {
+        if self.account.exhausted() {
             return Text::default();
         }
         self.scratch.clear();
         let style = self.options.text_style(self.answers);
-        push_text(&mut self.scratch, el, images, style, self.budget.remaining());
-        self.texts.add(self.budget.clip_str(trim(&self.scratch)))
+        push_text(&mut self.scratch, el, images, style, self.account.remaining());
+        self.texts.add(self.account.clip_str(trim(&self.scratch)))
     }
 
     /// The text of an element, with images replaced by their `alt` or `src`.
     fn text_with_images(&mut self, el: El<'_>) -> Text {
-        if let Some(urls) = self.resolved_urls.as_mut().filter(|_| !self.budget.exhausted()) {
+        if let Some(urls) = self.resolved_urls.as_mut().filter(|_| !self.account.exhausted()) {
             visit_image_sources(el, |img, source| {
                 if matches!(self.base.resolve(source), Cow::Owned(url) if url != source) {
                     urls.push(ResolvedUrl { element: img.id(), attribute: attr::SRC, is_in_html: false });
@@ -157,7 +157,7 @@ impl<'a> ValueReader<'a> {
     /// "Parsing a p- property": the value class pattern, an attribute, or the text with images replaced by
     /// their `alt` or `src`.
     pub fn plain(&mut self, el: El<'_>, value_class_parts: &[El<'_>]) -> Text {
-        if self.budget.exhausted() {
+        if self.account.exhausted() {
             return Text::default();
         }
         let (written, value) = written(el, value_class_parts, Prefix::Text, self.answers);
@@ -176,7 +176,7 @@ impl<'a> ValueReader<'a> {
     /// "Parsing a u- property": the URL in an attribute, otherwise the text as a URL.
     pub fn url(&mut self, el: El<'_>, value_class_parts: &[El<'_>], is_classic: bool) -> ValueData {
         let url = match self.written_url(el) {
-            _ if self.budget.exhausted() => Text::default(),
+            _ if self.account.exhausted() => Text::default(),
             // "if there is a gotten value, return the normalized absolute URL of it"
             Some((written, url)) => {
                 self.last_read.written = written;
@@ -210,7 +210,7 @@ impl<'a> ValueReader<'a> {
     /// "Parsing a u- property" for an element without a URL attribute: the value class pattern, an attribute,
     /// or the text. It is not resolved yet.
     pub(crate) fn text_for_url<'e>(&mut self, el: El<'e>, value_class_parts: &[El<'_>]) -> Cow<'e, str> {
-        if self.budget.exhausted() {
+        if self.account.exhausted() {
             return Cow::default();
         }
         let (written, value) = written(el, value_class_parts, Prefix::Url, self.answers);
@@ -241,7 +241,7 @@ impl<'a> ValueReader<'a> {
 
     /// "Parsing a dt- property". The flag is true for a time alone, by the value class pattern.
     pub(crate) fn date(&mut self, el: El<'_>, value_class_parts: &[El<'_>]) -> (Text, bool) {
-        if self.budget.exhausted() {
+        if self.account.exhausted() {
             return Default::default();
         }
         // "parse the element for the value-class-pattern including the date and time parsing rules"
@@ -269,7 +269,7 @@ impl<'a> ValueReader<'a> {
     /// expects (microformats-v2/h-entry/urlincontent).
     pub fn html(&mut self, el: El<'_>) -> (Text, Text) {
         self.last_read.written = WrittenIn::Html;
-        if self.budget.exhausted() {
+        if self.account.exhausted() {
             return Default::default();
         }
         // `html`: "the innerHTML of the element", "with leading/trailing whitespace removed"
@@ -277,7 +277,7 @@ impl<'a> ValueReader<'a> {
         let images =
             if self.options.as_shown { html::ImageUrls::AsShown } else { html::ImageUrls::AsWritten };
         let mut resolved = self.resolved_urls.is_some().then(Vec::new);
-        let max_len = self.budget.remaining();
+        let max_len = self.account.remaining();
         push_inner_html_absolute(&mut self.scratch, el, self.base, max_len, images, resolved.as_mut());
         if let Some(urls) = &mut self.resolved_urls {
             let in_html = resolved.into_iter().flatten();
@@ -287,7 +287,7 @@ impl<'a> ValueReader<'a> {
                 is_in_html: true,
             }));
         }
-        let html = self.texts.add(self.budget.clip_str(trim(&self.scratch)));
+        let html = self.texts.add(self.account.clip_str(trim(&self.scratch)));
         // `value`: "the textContent of the element", with images replaced
         (html, self.text_with_images(el))
     }

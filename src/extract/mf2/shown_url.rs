@@ -38,7 +38,7 @@ impl ValueReader<'_> {
     pub(super) fn shown_url(&mut self, frame: &Frame<'_>, is_classic: bool, shown: ShownUrl) -> ValueData {
         let (el, parts) = (frame.el, &frame.value_class_parts[..]);
         match shown {
-            _ if self.budget.exhausted() => ValueData::Text(Text::default()),
+            _ if self.account.exhausted() => ValueData::Text(Text::default()),
             ShownUrl::Medium(medium) => self.medium(el, parts, is_classic, medium),
             ShownUrl::TextOrUrl if url_attribute(el).is_none() => {
                 let text = self.text_for_url(el, parts);

@@ -8,19 +8,19 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::scopes::Scopes;
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::dom::{Dom, El};
 use microweave_html::names::attr;
 use microweave_values::collections::sort::sort_by_key;
 use microweave_values::whitespace::tokens;
 
-/// Finds the properties of an item, as far as the budget allows. This is the algorithm of 5.5.
-pub fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &Budget, found: &mut Vec<usize>) {
+/// Finds the properties of an item, as far as the account allows. This is the algorithm of 5.5.
+pub fn of_item(scopes: &Scopes, item: usize, dom: &Dom, account: &Account, found: &mut Vec<usize>) {
     found.clear();
     let root = dom.el(scopes.items[item].node);
     let targets = targets(root, dom);
     if targets.is_empty() {
-        let affordable = scopes.inside_item(item).iter().take_while(|_| budget.spend(VALUE_OVERHEAD));
+        let affordable = scopes.inside_item(item).iter().take_while(|_| account.spend(VALUE_OVERHEAD));
         found.extend(affordable);
         return;
     }
@@ -35,7 +35,7 @@ pub fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &Budget, found: 
         let end = run.end.max(start);
         covered = (owner, end);
         for &property in &scopes.list(owner)[start..end] {
-            if !budget.spend(VALUE_OVERHEAD) {
+            if !account.spend(VALUE_OVERHEAD) {
                 return;
             }
             found.push(property);

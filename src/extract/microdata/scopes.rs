@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::is_counted;
 use crate::options::MicrodataRules;
-use microweave_html::budget::MAX_NESTED_ITEMS;
+use microweave_html::account::MAX_NESTED_ITEMS;
 use microweave_html::dom::{Dom, El, NodeId, Step, flag};
 use microweave_html::names::{NameId, attr};
 use microweave_values::whitespace::tokens;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::triples::TripleWriter;
 use crate::document::rdfa::{RDF_TYPE, RdfaName, RdfaObjectData, RdfaTripleData};
-use microweave_html::budget::VALUE_OVERHEAD;
+use microweave_html::account::VALUE_OVERHEAD;
 
 const RDFA_COPY: &str = "http://www.w3.org/ns/rdfa#copy";
 const RDFA_PATTERN: &str = "http://www.w3.org/ns/rdfa#Pattern";
@@ -51,7 +51,7 @@ impl TripleWriter<'_, '_> {
         let (mut todo, mut seen) = (vec![target], HashSet::from([target]));
         while let Some(pattern) = todo.pop() {
             for triple in &patterns.triples[&pattern] {
-                if !self.budget.spend(VALUE_OVERHEAD) {
+                if !self.account.spend(VALUE_OVERHEAD) {
                     return;
                 }
                 match patterns.target(triple) {

@@ -5,7 +5,7 @@ use super::attributes::RdfaAttributes as Has;
 use super::contexts::{EvaluationContext, IncompleteTriple, Resource};
 use super::names::{XHTML_VOCABULARY, is_term};
 use crate::document::rdfa::{RdfaName, RdfaObjectData, USES_VOCABULARY};
-use microweave_html::budget::VALUE_OVERHEAD;
+use microweave_html::account::VALUE_OVERHEAD;
 use microweave_html::dom::{El, NodeId};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::url::MAX_LEN;
@@ -117,7 +117,7 @@ impl<'a> RdfaReader<'a, '_> {
         }
     }
 
-    /// The resource as a name. `None` if it exceeds the budget.
+    /// The resource as a name. `None` if it exceeds the account.
     pub(super) fn name_of_resource(&mut self, resource: Resource) -> Option<RdfaName> {
         match resource {
             Resource::Name(name) => Some(name),
@@ -203,7 +203,7 @@ impl<'a> RdfaReader<'a, '_> {
         Some(Resource::Attribute(el.id(), attribute))
     }
 
-    /// 5 and 6. `None` if the budget is exceeded.
+    /// 5 and 6. `None` if the account is exceeded.
     fn establish(
         &mut self,
         attributes: &ElementAttributes<'a>,
@@ -314,7 +314,7 @@ impl<'a> RdfaReader<'a, '_> {
     }
 
     fn push_member(&mut self, list: usize, member: RdfaObjectData, element: NodeId) {
-        if self.writer.budget.spend(VALUE_OVERHEAD) {
+        if self.writer.account.spend(VALUE_OVERHEAD) {
             self.contexts.lists[list].members.push((member, element));
         }
     }
@@ -363,7 +363,7 @@ impl<'a> RdfaReader<'a, '_> {
                     self.writer.add(subject, predicate, RdfaObjectData::Name(parent), el.id());
                 }
             }
-            if self.writer.budget.is_exceeded() {
+            if self.writer.account.is_exceeded() {
                 return None;
             }
         }

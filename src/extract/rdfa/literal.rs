@@ -24,7 +24,7 @@ pub fn is_markup(datatype: &str) -> bool {
 }
 
 impl<'a> RdfaReader<'a, '_> {
-    /// The current property value. `None` if the budget is exceeded.
+    /// The current property value. `None` if the account is exceeded.
     pub(super) fn property_value(
         &mut self,
         attributes: &ElementAttributes<'a>,
@@ -80,7 +80,7 @@ impl<'a> RdfaReader<'a, '_> {
         {
             return self.name_of_resource(typed).map(RdfaObjectData::Name);
         }
-        if self.writer.budget.exhausted() {
+        if self.writer.account.exhausted() {
             return None;
         }
         let text = text_content(el);

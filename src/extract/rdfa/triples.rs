@@ -1,4 +1,4 @@
-//! The triples that are read, within the budget.
+//! The triples that are read, within the account.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::document::rdfa::{
 };
 use crate::document::{Text, Texts};
 use crate::options::Options;
-use microweave_html::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
+use microweave_html::account::{Account, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use microweave_html::dom::{Dom, NodeId};
 use microweave_values::collections::number_table::NumberTable;
 
@@ -20,11 +20,11 @@ pub(super) struct TripleWriter<'a, 'b> {
     blank_node_count: usize,
     languages: HashMap<&'a str, Text>,
     pub(super) triples: Vec<RdfaTripleData>,
-    pub(super) budget: &'b Budget,
+    pub(super) account: &'b Account,
 }
 
 impl<'a, 'b> TripleWriter<'a, 'b> {
-    pub(super) fn new(budget: &'b Budget) -> Self {
+    pub(super) fn new(account: &'b Account) -> Self {
         TripleWriter {
             texts: Texts::default(),
             names: Vec::new(),
@@ -33,16 +33,16 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
             blank_node_count: 0,
             languages: HashMap::default(),
             triples: Vec::new(),
-            budget,
+            account,
         }
     }
 
-    /// The name of an IRI. `None` if it exceeds the budget.
+    /// The name of an IRI. `None` if it exceeds the account.
     pub(super) fn name(&mut self, iri: &str) -> Option<RdfaName> {
         if let Some(known) = self.known_name(iri) {
             return Some(known);
         }
-        if !self.budget.spend(VALUE_OVERHEAD + iri.len()) {
+        if !self.account.spend(VALUE_OVERHEAD + iri.len()) {
             return None;
         }
         let number = self.names.len() as u32;
@@ -80,18 +80,18 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         self.text_of(name).starts_with("_:")
     }
 
-    /// A literal. `None` if it exceeds the budget.
+    /// A literal. `None` if it exceeds the account.
     pub(super) fn literal(&mut self, text: &str, kind: LiteralKind) -> Option<RdfaObjectData> {
-        let fits = self.budget.spend(text.len());
+        let fits = self.account.spend(text.len());
         fits.then(|| RdfaObjectData::Literal { text: self.texts.add(text), kind })
     }
 
-    /// The text of a language tag. `None` if it exceeds the budget.
+    /// The text of a language tag. `None` if it exceeds the account.
     pub(super) fn language(&mut self, tag: &'a str) -> Option<Text> {
         if let Some(known) = self.languages.get(tag) {
             return Some(*known);
         }
-        let text = self.budget.spend(tag.len()).then(|| self.texts.add(tag))?;
+        let text = self.account.spend(tag.len()).then(|| self.texts.add(tag))?;
         self.languages.insert(tag, text);
         Some(text)
     }
@@ -110,13 +110,13 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
         }
     }
 
-    /// Counts a triple. False if it exceeds the budget.
+    /// Counts a triple. False if it exceeds the account.
     pub(super) fn spend(&self, triple: &RdfaTripleData) -> bool {
         let object_len = match triple.object {
             RdfaObjectData::Name(name) => self.text_of(name).len(),
             RdfaObjectData::Literal { text, .. } => text.len(),
         };
-        self.budget.spend(2 * VALUE_OVERHEAD + self.text_of(triple.predicate).len() + object_len)
+        self.account.spend(2 * VALUE_OVERHEAD + self.text_of(triple.predicate).len() + object_len)
     }
 
     pub(super) fn add_type(&mut self, subject: RdfaName, class: RdfaName, element: NodeId) {

@@ -22,7 +22,7 @@ pub(super) fn has_markup(el: El<'_>, has: Has) -> bool {
 }
 
 impl<'a> RdfaReader<'a, '_> {
-    /// 4 and 5. `None` if the budget is exceeded.
+    /// 4 and 5. `None` if the account is exceeded.
     pub(super) fn establish_1_0(
         &mut self,
         attributes: &ElementAttributes<'a>,

@@ -36,7 +36,7 @@ impl ReasonWriter<'_> {
                     _ => self.add_json(&at, places, span, name),
                 }
                 todo[first..].reverse();
-                if !self.budget.spend((todo.len() - first) * at.len()) {
+                if !self.account.spend((todo.len() - first) * at.len()) {
                     return;
                 }
             }

@@ -18,7 +18,7 @@ impl ReasonWriter<'_> {
         let named = if names.is_empty() { Vec::new() } else { self.named_elements() };
         for (name, element, written) in named {
             let has_values = written != WrittenIn::Text && names.get(&name).is_some();
-            if self.budget.is_exceeded() || !has_values {
+            if self.account.is_exceeded() || !has_values {
                 continue;
             }
             let mut at = "/meta".to_owned();

@@ -42,7 +42,7 @@ impl<'a> ReasonWriter<'a> {
             let mut todo = vec![MicrodataStep::Enter(top, format!("/microdata/items/{number}"))];
             while let Some(step) = todo.pop() {
                 match step {
-                    _ if self.budget.is_exceeded() => return,
+                    _ if self.account.is_exceeded() => return,
                     MicrodataStep::Leave => drop(open.pop()),
                     MicrodataStep::Enter(id, at) => {
                         open.push(id);
@@ -68,7 +68,7 @@ impl<'a> ReasonWriter<'a> {
         else {
             return;
         };
-        if self.budget.is_exceeded() {
+        if self.account.is_exceeded() {
             return;
         }
         let note = ReasonNote::new(notes.element, WrittenIn::Element, ReasonRule::Itemscope);
@@ -96,7 +96,7 @@ impl<'a> ReasonWriter<'a> {
                 let written = WrittenIn::Attribute(attr::ITEMREF);
                 self.add(&pointer, &ReasonNote::new(notes.element, written, ReasonRule::Itemref).by(id));
             }
-            if !self.budget.spend(size_of::<MicrodataStep>() + pointer.len()) {
+            if !self.account.spend(size_of::<MicrodataStep>() + pointer.len()) {
                 return;
             }
             if let MicrodataValueData::Item(inner) = value

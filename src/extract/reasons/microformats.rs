@@ -13,7 +13,7 @@ impl ReasonWriter<'_> {
         for (number, &top) in document.top.iter().enumerate() {
             let mut todo: Vec<(ItemId, String)> = vec![(top, format!("/items/{number}"))];
             while let Some((id, at)) = todo.pop() {
-                if self.budget.is_exceeded() {
+                if self.account.is_exceeded() {
                     return;
                 }
                 let item = &document.items[id as usize];
@@ -29,7 +29,7 @@ impl ReasonWriter<'_> {
     fn inside(&self, item: &ItemData, at: &str) -> Vec<(ItemId, String)> {
         let mut inside = Vec::new();
         let mut add = |item, at: String| {
-            if self.budget.spend(size_of::<(ItemId, String)>() + at.len()) {
+            if self.account.spend(size_of::<(ItemId, String)>() + at.len()) {
                 inside.push((item, at));
             }
         };
@@ -66,7 +66,7 @@ impl ReasonWriter<'_> {
             self.add(at, include);
         }
         for note in &notes.values {
-            if self.budget.is_exceeded() {
+            if self.account.is_exceeded() {
                 return;
             }
             self.value((document, item), note, at);

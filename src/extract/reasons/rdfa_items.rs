@@ -18,7 +18,7 @@ impl ReasonWriter<'_> {
             top.map(|(number, &item)| (item, format!("/rdfa/items/{number}"))).collect();
         todo.reverse();
         while let Some((id, at)) = todo.pop() {
-            if self.budget.is_exceeded() {
+            if self.account.is_exceeded() {
                 return;
             }
             let (item, first_inside) = (&items.items[id as usize], todo.len());

@@ -9,7 +9,7 @@ use microweave_html::names::{NameId, attr};
 impl ReasonWriter<'_> {
     pub(super) fn rels(&mut self, document: &Document, notes: &[RelNote]) {
         for note in notes {
-            if self.budget.is_exceeded() {
+            if self.account.is_exceeded() {
                 return;
             }
             self.rel(document, note);

@@ -7,7 +7,7 @@ use super::{ExpansionStep, MapEntry, NodeExpansion, NodeMember, PendingNodeValue
 use crate::json_ld::context::{ContextScope, SharedContext, Term, container};
 use crate::json_ld::{JsonData, SpannedJson, keyword};
 use crate::nodes::map::{Holder, NodeForm, NodeValueData, SourcePlace, Symbol, ValueKind};
-use microweave_html::budget::VALUE_OVERHEAD;
+use microweave_html::account::VALUE_OVERHEAD;
 
 impl<'j> NodeExpansion<'j, '_, '_> {
     /// A member of a node, or of its `@reverse` (steps 13.4 to 13.14).
@@ -223,9 +223,9 @@ impl<'j> NodeExpansion<'j, '_, '_> {
     }
 
     pub(super) fn value_of(&self, kind: ValueKind, text: &str, value: &SpannedJson<'_>) -> NodeValueData {
-        let budget = self.contexts.symbols.budget;
-        budget.spend(VALUE_OVERHEAD);
-        NodeValueData { kind, text: budget.clip(text), place: self.place(value) }
+        let account = self.contexts.symbols.account;
+        account.spend(VALUE_OVERHEAD);
+        NodeValueData { kind, text: account.clip(text), place: self.place(value) }
     }
 
     pub(super) fn place(&self, value: &SpannedJson<'_>) -> SourcePlace {

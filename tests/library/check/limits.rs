@@ -72,7 +72,7 @@ fn the_output_limit_bounds_the_work() {
         "<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b><b itemprop=bday>{text}</b></div>"
     );
     assert_eq!(rules(&page), [microweave_check::Rule::NotDate]);
-    assert_eq!(rules_within(&page, Limits::new().max_output(400)), [microweave_check::Rule::Unchecked]);
+    assert_eq!(rules_within(&page, Limits::new().max_memory(400)), [microweave_check::Rule::Unchecked]);
 }
 
 #[test]

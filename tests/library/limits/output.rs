@@ -7,26 +7,26 @@ use super::{BASE, kinds, letters, repeated};
 #[test]
 fn quadratic_values_stop_at_the_output_limit() {
     let page = "<div class=h-entry>".to_owned() + &repeated("<div class=e-content>some text", 20_000);
-    let document = Options::new().limits(Limits::new().max_output(1 << 20)).parse(&page, BASE);
-    assert_eq!(kinds(&document), [DiagnosticKind::Depth, DiagnosticKind::OutputBytes]);
+    let document = Options::new().limits(Limits::new().max_memory(1 << 20)).parse(&page, BASE);
+    assert_eq!(kinds(&document), [DiagnosticKind::Depth, DiagnosticKind::Memory]);
     let json = serde_json::to_string(&document).expect("it stays well-formed");
     assert!(json.len() < 4 << 20, "{} bytes", json.len());
 }
 
 #[test]
 fn values_are_cut_between_characters() {
-    let options = Options::new().limits(Limits::new().max_output("h-card".len() + 16 + 5));
+    let options = Options::new().limits(Limits::new().max_memory("h-card".len() + 16 + 5));
     let document = options.parse("<p class=h-card>ééé", BASE);
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("éé"));
-    assert_eq!(kinds(&document), [DiagnosticKind::OutputBytes]);
+    assert_eq!(kinds(&document), [DiagnosticKind::Memory]);
 }
 
 #[test]
 fn rels_count_as_output() {
     let tokens: String = (0..1000).map(|number| format!("r{number} ")).collect();
     let page = format!("<a rel='{tokens}' href='/{}'>x</a>", "long".repeat(1000));
-    let document = Options::new().limits(Limits::new().max_output(100_000)).parse(&page, BASE);
-    assert_eq!(kinds(&document), [DiagnosticKind::OutputBytes]);
+    let document = Options::new().limits(Limits::new().max_memory(100_000)).parse(&page, BASE);
+    assert_eq!(kinds(&document), [DiagnosticKind::Memory]);
     let json = serde_json::to_string(&document).expect("it stays well-formed");
     assert!(json.len() < 200_000, "{} bytes", json.len());
 }
@@ -35,7 +35,7 @@ fn rels_count_as_output() {
 fn json_ld_and_metadata_names_spend_last() {
     let page = "<meta name=a content=bbbbbbbbbb>\n<script type=application/ld+json>\"cccccccccc\"</script>\n\
         <p class=h-card>d</p><p itemscope><b itemprop=e>ff</b>";
-    let options = |bytes: usize| Options::new().limits(Limits::new().max_output(bytes));
+    let options = |bytes: usize| Options::new().limits(Limits::new().max_memory(bytes));
     let enough =
         (0..).find(|&bytes| options(bytes).parse(page, BASE).diagnostics().is_empty()).expect("a number");
     let document = options(enough).json_ld(true).meta(true).parse(page, BASE);
@@ -47,9 +47,9 @@ fn json_ld_and_metadata_names_spend_last() {
             .map(|diagnostic| (diagnostic.kind, diagnostic.position.map(|at| at.line)))
             .collect()
     };
-    assert_eq!(lines(&document), [(DiagnosticKind::OutputBytes, Some(2))]);
+    assert_eq!(lines(&document), [(DiagnosticKind::Memory, Some(2))]);
     let document = options(enough + 16 + 10).json_ld(true).meta(true).parse(page, BASE);
-    assert_eq!(lines(&document), [(DiagnosticKind::OutputBytes, Some(1))]);
+    assert_eq!(lines(&document), [(DiagnosticKind::Memory, Some(1))]);
     let json = serde_json::to_value(&document).expect("it can be written");
     assert_eq!(json["json-ld"], serde_json::json!(["cccccccccc"]));
 }
@@ -90,11 +90,11 @@ fn default_limit(page: &str) -> usize {
 fn default_output_limit_is_proportional_to_the_page() {
     let page = "<div class=h-entry>".to_owned() + &repeated("<div class=e-content>some text", 2_000);
     let document = parse(&page, BASE);
-    assert_eq!(kinds(&document), [DiagnosticKind::Depth, DiagnosticKind::OutputBytes]);
+    assert_eq!(kinds(&document), [DiagnosticKind::Depth, DiagnosticKind::Memory]);
     let json = serde_json::to_string(&document).expect("it can be written");
     assert!(json.len() < 2 * default_limit(&page), "{} bytes of {}", json.len(), page.len());
     // A limit that the caller sets does not depend on the page.
-    let options = Options::new().limits(Limits::new().max_output(1 << 30));
+    let options = Options::new().limits(Limits::new().max_memory(1 << 30));
     assert_eq!(kinds(&options.parse(&page, BASE)), [DiagnosticKind::Depth]);
 }
 
@@ -171,7 +171,7 @@ fn output_of_every_multiplying_page_is_bounded() {
             .collect::<String>()
             + "<p itemscope itemref=d0>",
     ];
-    let options = Options::new().limits(Limits::new().max_output(1 << 20));
+    let options = Options::new().limits(Limits::new().max_memory(1 << 20));
     for page in pages {
         let document = options.parse(&page, BASE);
         assert!(!document.diagnostics().is_empty(), "{}", &page[..80]);
@@ -188,11 +188,11 @@ fn ids(number: usize) -> String {
 #[test]
 fn names_over_the_output_limit_are_not_expanded() {
     let rules = microweave::MicrodataRules::new().expand_names(true);
-    let options = Options::new().microdata_rules(rules).limits(Limits::new().max_output(4 << 20));
+    let options = Options::new().microdata_rules(rules).limits(Limits::new().max_memory(4 << 20));
     let item = format!("<p itemscope itemtype='{}'>", "x".repeat(1 << 20));
     let page = item + &repeated("<i itemprop=a></i>", 100_000);
     let document = options.parse(&page, BASE);
-    assert_eq!(kinds(&document), [DiagnosticKind::OutputBytes]);
+    assert_eq!(kinds(&document), [DiagnosticKind::Memory]);
 }
 
 #[test]
@@ -201,10 +201,10 @@ fn a_page_with_includes_is_read_up_to_the_limit() {
         "<p class=vcard><b class=fn>{}</b></p><p class=vcard><a class=include href=#x>x</a></p>",
         "x".repeat(500)
     );
-    let document = Options::new().limits(Limits::new().max_output(200)).parse(&page, BASE);
+    let document = Options::new().limits(Limits::new().max_memory(200)).parse(&page, BASE);
     let name = document.items().next().and_then(|card| card.text("name")).expect("the card has a name");
     assert!(!name.is_empty() && name.len() < 200, "{name}");
-    assert_eq!(kinds(&document), [DiagnosticKind::OutputBytes]);
+    assert_eq!(kinds(&document), [DiagnosticKind::Memory]);
 }
 
 #[test]

@@ -1,4 +1,7 @@
-//! The hunt for pages whose time grows faster than their length: the pages, and the measurement.
+//! The hunt for pages that take more memory than is promised, or whose time grows faster than their length: the pages, the verbs, and
+//! the measurement.
 
+pub mod compose;
 pub mod growth;
 pub mod shapes;
+pub mod verbs;

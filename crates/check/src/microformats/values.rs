@@ -2,6 +2,7 @@
 //! (`placeholder-photo`, `lazy-photo`), and an element that is a property of microformats and of microdata with different
 //! values (`values-differ`).
 
+use microweave_html::account::Share;
 use std::borrow::Cow;
 
 use super::{Context, MarkedProperty};
@@ -114,7 +115,7 @@ pub(super) fn check_agreement(context: &Context<'_>, findings: &mut Findings) {
         return;
     }
     let (base, rules) = (context.page.base(), context.page.microdata().rules());
-    let budget = context.page.output_budget();
+    let account = context.page.account(Share::View);
     let is_text =
         |property: &&MarkedProperty<'_>| !property.is_root && property.el.attr_by(attr::ITEMSCOPE).is_none();
     for property in context.markup.properties.iter().filter(is_text) {
@@ -128,7 +129,7 @@ pub(super) fn check_agreement(context: &Context<'_>, findings: &mut Findings) {
         let found = values.find(|(with_value, _)| *with_value == el);
         let Some(ours) = found.and_then(|(_, value)| value.as_text()) else { continue };
         let theirs = value::of(el, base, rules);
-        if !budget.spend(ours.len() + theirs.len()) {
+        if !account.spend(ours.len() + theirs.len()) {
             return;
         }
         if !values_agree(ours, &theirs, base) {

@@ -35,7 +35,7 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
                 }
             }
         }
-        if reader.budget.is_exceeded() {
+        if reader.account.is_exceeded() {
             return;
         }
     }

@@ -78,8 +78,8 @@ fn an_invalid_timestamp_is_refused() {
 fn an_output_over_the_limit_is_reported_and_the_others_go_on() {
     let folder = Folder::new("an_output_over_the_limit");
     let (one, two) = (folder.write("one.html", CARDS), folder.write("two.html", ""));
-    let run = run(&["parse", "--format=vcard", "--max-output=60", &one, &two]);
+    let run = run(&["parse", "--format=vcard", "--max-memory=60", &one, &two]);
     assert_eq!((run.code, &*run.stdout), (Some(1), ""));
-    let message = "the output would have more than 60 bytes: allow more with --max-output";
+    let message = "the output would take more than 60 bytes, which the limit leaves for it: allow more with --max-memory";
     assert!(run.stderr.contains(&format!("{one}: {message}\n")), "{}", run.stderr);
 }

@@ -58,9 +58,9 @@ fn without_microdata_there_is_no_rdf() {
         assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
         assert!(run.stderr.contains("no output: no page has anything that becomes RDF"), "{}", run.stderr);
     }
-    let args = ["parse", "--format", "turtle", "--max-output", "10"];
+    let args = ["parse", "--format", "turtle", "--max-memory", "10"];
     let run = run_with_stdin(&args, PAGE.as_bytes());
-    let message = "microweave: -: the output would have more than 10 bytes: allow more with --max-output\n";
+    let message = "microweave: -: the output would take more than 10 bytes, which the limit leaves for it: allow more with --max-memory\n";
     assert!(run.code == Some(1) && run.stderr.ends_with(message), "{}", run.stderr);
 }
 

@@ -1,7 +1,7 @@
 //! The content lines of vCard (RFC 6350, section 3.2) and iCalendar (RFC 5545, section 3.1): a name, parameters and
 //! a value, folded.
 
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_values::shorten::clipped;
 
 /// The unit in which the length of a line is measured.
@@ -21,13 +21,13 @@ pub(crate) const TEXT: &[char] = &['\\', ',', ';'];
 
 pub(crate) struct ContentLines<'b> {
     folding: Folding,
-    budget: &'b Budget,
+    account: &'b Account,
     text: String,
 }
 
 impl<'b> ContentLines<'b> {
-    pub(crate) fn new(folding: Folding, budget: &'b Budget) -> Self {
-        ContentLines { folding, budget, text: String::new() }
+    pub(crate) fn new(folding: Folding, account: &'b Account) -> Self {
+        ContentLines { folding, account, text: String::new() }
     }
 
     /// Adds a line. The caller escapes the value.
@@ -38,7 +38,7 @@ impl<'b> ContentLines<'b> {
         }
         line.extend([":", value]);
         let folds = line.len() / (MAX_LINE_LEN - 1);
-        if self.budget.spend(line.len() + 3 * folds + 2) {
+        if self.account.spend(line.len() + 3 * folds + 2) {
             self.fold(&line);
         }
     }

@@ -15,7 +15,7 @@ use crate::{
 };
 use microweave::document::{Document, Item};
 use microweave::page::Page;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::{El, NodeId};
 use microweave_reader::PageReading;
@@ -35,16 +35,16 @@ pub(crate) const PRODUCT: &str = concat!("-//microweave//microweave ", env!("CAR
 pub(crate) fn write(reading: &PageReading, options: &FormatOptions) -> Result<Output, OutputError> {
     let timestamp = options.timestamp_for(Format::Icalendar)?;
     let page = reading.page();
-    let budget = page.output_budget();
+    let account = page.account(Share::Output);
     let output = match options.icalendar_profile {
         IcalendarProfile::Html5 => {
-            let mut lines = ContentLines::new(Folding::CodePoints, &budget);
-            html5_2010::cards::add_calendar(page, timestamp, &mut lines, &budget);
+            let mut lines = ContentLines::new(Folding::CodePoints, &account);
+            html5_2010::cards::add_calendar(page, timestamp, &mut lines, &account);
             Output::new(lines.into_text())
         }
-        IcalendarProfile::Rfc5545 => calendar(reading, timestamp, &budget),
+        IcalendarProfile::Rfc5545 => calendar(reading, timestamp, &account),
     };
-    within(&budget, output)
+    within(&account, output)
 }
 
 /// The names that differ between h-event and the microdata vocabulary vEvent. The `summary` of h-event gets its own
@@ -83,23 +83,23 @@ static PROPERTIES: Lazy<Vec<(&str, &str, CalendarForm, bool)>> =
 
 /// The calendar of a page's events, with a diagnostic for each event without a start. Its text is empty if no event
 /// can be written.
-fn calendar(reading: &PageReading, timestamp: Timestamp, budget: &Budget) -> Output {
-    let mut lines = ContentLines::new(Folding::Octets, budget);
+fn calendar(reading: &PageReading, timestamp: Timestamp, account: &Account) -> Output {
+    let mut lines = ContentLines::new(Folding::Octets, account);
     let (stamp, mut ids) = (timestamp.basic(), UniqueIds::default());
     let (page, document) = (reading.page(), reading.with_schema());
     let events = items_on_page(page, &document, VEVENT, "h-event");
     let mut diagnostics = Vec::new();
     for (node, event) in &events {
-        let event = event.properties(EVENT, budget);
+        let event = event.properties(EVENT, account);
         // DTSTART is required if the calendar has no METHOD (RFC 5545, section 3.6.1).
         match times::start(&event) {
             Some(start) => add_event(&event, start, &stamp, &uid(&event, page, &mut ids), &mut lines),
-            None if budget.is_exceeded() => break,
+            None if account.is_exceeded() => break,
             None => diagnostics.push(missing_start(page, *node)),
         }
     }
     let text =
-        if lines.is_empty() { String::new() } else { calendar_of(page, &document, &events, lines, budget) };
+        if lines.is_empty() { String::new() } else { calendar_of(page, &document, &events, lines, account) };
     Output::with_diagnostics(text, diagnostics)
 }
 
@@ -113,9 +113,9 @@ fn calendar_of(
     document: &Document,
     events: &[(NodeId, CardItem<'_>)],
     event_lines: ContentLines<'_>,
-    budget: &Budget,
+    account: &Account,
 ) -> String {
-    let mut lines = ContentLines::new(Folding::Octets, budget);
+    let mut lines = ContentLines::new(Folding::Octets, account);
     lines.add("BEGIN", &[], "VCALENDAR");
     lines.add("VERSION", &[], "2.0");
     lines.add("PRODID", &[], PRODUCT);

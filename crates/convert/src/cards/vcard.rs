@@ -17,7 +17,7 @@ use crate::cards::vcard::value::{FormattedValue, SINGLE, VcardForm};
 use crate::{FormatOptions, Output, OutputError, VcardProfile, XFN, html5_2010, one_line, uri, within};
 use microweave::document::{Document, Item};
 use microweave::page::Page;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::dom::NodeId;
 use microweave_reader::PageReading;
 use microweave_reader::card_kind;
@@ -32,23 +32,23 @@ pub(crate) const HCARD: &str = "http://microformats.org/profile/hcard";
 /// in `ORG`, or in `RELATED` for an agent.
 pub(crate) fn write(reading: &PageReading, options: &FormatOptions) -> Result<Output, OutputError> {
     let page = reading.page();
-    let budget = page.output_budget();
+    let account = page.account(Share::Output);
     let max_cards = if options.first_card { 1 } else { usize::MAX };
     let lines = match options.vcard_profile {
         VcardProfile::Html5 => {
-            let mut lines = ContentLines::new(Folding::CodePoints, &budget);
+            let mut lines = ContentLines::new(Folding::CodePoints, &account);
             let cards = microdata_items(page, HCARD).take(max_cards);
-            html5_2010::cards::add_cards(page, cards, &mut lines, &budget);
+            html5_2010::cards::add_cards(page, cards, &mut lines, &account);
             lines
         }
         VcardProfile::Rfc6350 => {
-            let mut lines = ContentLines::new(Folding::Octets, &budget);
-            let cards = cards(page, reading.shown_document(), &budget).filter(|card| !card.is_empty());
+            let mut lines = ContentLines::new(Folding::Octets, &account);
+            let cards = cards(page, reading.shown_document(), &account).filter(|card| !card.is_empty());
             cards.take(max_cards).for_each(|card| lines.append(&card));
             lines
         }
     };
-    within(&budget, Output::new(lines.into_text()))
+    within(&account, Output::new(lines.into_text()))
 }
 
 /// The properties that are written as one line for each value, with the form that the values must have. A property
@@ -59,27 +59,27 @@ const SINGLE_VALUED: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
 
 /// The cards of a page as texts. `document` is the page's document with the items of schema.org. The text of an empty
 /// card is empty.
-fn cards<'p>(page: &'p Page, document: &'p Document, budget: &'p Budget) -> impl Iterator<Item = String> {
+fn cards<'p>(page: &'p Page, document: &'p Document, account: &'p Account) -> impl Iterator<Item = String> {
     let kinds = kinds_by_place(document);
     let items = items_on_page(page, document, HCARD, "h-card").into_iter();
     items.map(move |(node, item)| {
         let kind = kinds.get(&node).copied().or_else(|| kind_by_type(page, node));
-        card(page, item, kind, budget)
+        card(page, item, kind, account)
     })
 }
 
-fn card(page: &Page, item: CardItem<'_>, kind: Option<&'static str>, budget: &Budget) -> String {
-    let card = item.properties(CARD, budget);
+fn card(page: &Page, item: CardItem<'_>, kind: Option<&'static str>, account: &Account) -> String {
+    let card = item.properties(CARD, account);
     let name = CardName::of(&card);
     let kind = stated_kind(&card, &name).or(kind);
     let is_person = item.is_microformat() && matches!(kind, None | Some("individual"));
     let implied = if is_person { name.implied() } else { None };
-    let mut properties = ContentLines::new(Folding::Octets, budget);
+    let mut properties = ContentLines::new(Folding::Octets, account);
     add_properties(&card, &name, kind, implied, &mut properties);
     if name.formatted.is_empty() && properties.is_empty() {
         return String::new();
     }
-    let mut lines = ContentLines::new(Folding::Octets, budget);
+    let mut lines = ContentLines::new(Folding::Octets, account);
     lines.add("BEGIN", &[], "VCARD");
     lines.add("VERSION", &[], "4.0");
     if let Some(source) = uri(page.address()) {

@@ -10,7 +10,7 @@ use crate::{
     AtomProfile, Format, FormatOptions, Output, OutputError, Timestamp, Xml, is_blank, one_line, uri,
 };
 use microweave::page::Page;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::{Dom, El};
 use microweave_html::names::{NameId, attr, tag};
@@ -22,7 +22,7 @@ const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
 /// The bytes that an author takes of the limit in addition to the name.
 const AUTHOR_OVERHEAD: usize = 64;
 
-/// Writes the feed. A diagnostic says if the strings came to more than `Limits::max_output`, with the position of the
+/// Writes the feed. A diagnostic says if the strings take more memory than `Limits::max_memory`, with the position of the
 /// first element that is left out or cut.
 pub(crate) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
     // "If the Document source does not contain any article elements, then return nothing".
@@ -67,7 +67,7 @@ struct Builder<'p> {
     settings: Settings<'p>,
     addresses: Addresses<'p>,
     xml: Xml,
-    budget: Budget,
+    account: Account,
     limit_hit: Option<Diagnostic>,
 }
 
@@ -78,7 +78,7 @@ impl<'p> Builder<'p> {
             addresses: Addresses::of(page, settings.profile),
             xml: Xml::new(settings.profile == AtomProfile::Rfc4287),
             settings,
-            budget: page.output_budget(),
+            account: page.account(Share::Output),
             limit_hit: None,
         }
     }
@@ -151,7 +151,7 @@ impl<'p> Builder<'p> {
 
     fn write_text(&mut self, name: &str, text: &str, heading: Option<El<'_>>) {
         let text = self.settings.profile.label(text);
-        let kept = self.budget.clip(&text);
+        let kept = self.account.clip(&text);
         if kept.len() < text.len() {
             self.note_limit_hit(heading);
         }
@@ -165,7 +165,7 @@ impl<'p> Builder<'p> {
         let mut ids = UniqueIds::default();
         for article in articles {
             let entry =
-                AtomEntry::of(article, &self.addresses, &mut ids, &self.settings, self.budget.remaining());
+                AtomEntry::of(article, &self.addresses, &mut ids, &self.settings, self.account.remaining());
             if !self.spend(entry.size(), article) {
                 break;
             }
@@ -180,7 +180,7 @@ impl<'p> Builder<'p> {
     }
 
     fn spend(&mut self, bytes: usize, el: El<'_>) -> bool {
-        let enough = self.budget.spend(bytes);
+        let enough = self.account.spend(bytes);
         if !enough {
             self.note_limit_hit(Some(el));
         }
@@ -189,7 +189,7 @@ impl<'p> Builder<'p> {
 
     fn note_limit_hit(&mut self, el: Option<El<'_>>) {
         let position = el.and_then(El::start);
-        self.limit_hit.get_or_insert_with(|| Diagnostic::limit(DiagnosticKind::OutputBytes, position));
+        self.limit_hit.get_or_insert_with(|| Diagnostic::limit(DiagnosticKind::Memory, position));
     }
 }
 

@@ -7,7 +7,7 @@ use crate::cards::vcard::HCARD;
 use crate::cards::{ContentLines, TEXT, escape, microdata_items, properties_of};
 use microweave::microdata_dom::{ItemValue, MicrodataEl};
 use microweave::page::Page;
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::El;
 use microweave_values::datetime::Moment;
 
@@ -18,7 +18,7 @@ pub(crate) fn add_cards<'a>(
     page: &Page,
     cards: impl Iterator<Item = MicrodataEl<'a>>,
     lines: &mut ContentLines<'_>,
-    budget: &Budget,
+    account: &Account,
 ) {
     let title = title(page);
     for card in cards {
@@ -32,28 +32,28 @@ pub(crate) fn add_cards<'a>(
             lines.add("NAME", &[], &escape(title, TEXT));
         }
         // Steps 9 to 12
-        add_card_properties(card, lines, budget);
+        add_card_properties(card, lines, account);
         // Step 13
         lines.add("END", &[], "VCARD");
-        if budget.is_exceeded() {
+        if account.is_exceeded() {
             return;
         }
     }
 }
 
-fn add_card_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, budget: &Budget) {
+fn add_card_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, account: &Account) {
     // Steps 9 and 10
     let (mut sex, mut gender_identity) = (None, None);
     // Step 11
-    for element in properties_of(card, budget) {
+    for element in properties_of(card, account) {
         let Some(value) = element.item_value() else { continue };
         let size = value.as_text().map_or(0, str::len);
         for name in element.property_names() {
-            if !budget.spend(size) {
+            if !account.spend(size) {
                 return;
             }
             let (parameters, value) = match (&value, name) {
-                (ItemValue::Item(subitem), _) => structured(name, *subitem, budget),
+                (ItemValue::Item(subitem), _) => structured(name, *subitem, account),
                 // For these two names, step 11.2 sets no value, so there is no line to add.
                 (ItemValue::Text(text), "sex") => {
                     sex.get_or_insert_with(|| text.to_string());
@@ -83,9 +83,9 @@ fn title(page: &Page) -> Option<String> {
 }
 
 /// Step 11.2 if the value is an item.
-fn structured(name: &str, subitem: MicrodataEl<'_>, budget: &Budget) -> (Parameters, String) {
+fn structured(name: &str, subitem: MicrodataEl<'_>, account: &Account) -> (Parameters, String) {
     let subitem_is_card = subitem.item_type().any(|item_type| item_type == HCARD);
-    let subitem = Subitem { properties: properties_of(subitem, budget), budget };
+    let subitem = Subitem { properties: properties_of(subitem, account), account };
     let first = |name| subitem.first(name);
     match name {
         "n" => {
@@ -134,7 +134,7 @@ fn plain(name: &str, element: MicrodataEl<'_>, value: &str) -> (Parameters, Stri
 /// An item that is the value of a property. The algorithm collects its subproperties.
 struct Subitem<'a, 'b> {
     properties: Vec<MicrodataEl<'a>>,
-    budget: &'b Budget,
+    account: &'b Account,
 }
 
 impl<'a> Subitem<'a, '_> {
@@ -168,18 +168,23 @@ impl<'a> Subitem<'a, '_> {
 
     /// The escaped value of a property; `None` if it is an item or the limit is hit.
     fn text(&self, element: MicrodataEl<'_>) -> Option<String> {
-        if self.budget.is_exceeded() {
+        if self.account.is_exceeded() {
             return None;
         }
         let value = element.item_value()?;
-        value.as_text().filter(|text| self.budget.spend(text.len())).map(|text| escape(text, TEXT))
+        value.as_text().filter(|text| self.account.spend(text.len())).map(|text| escape(text, TEXT))
     }
 }
 
 /// The properties of step 6.3 whose values are dates, or dates with a time.
 const DATES: [&str; 6] = ["dtend", "dtstart", "exdate", "rdate", "created", "last-modified"];
 
-pub(crate) fn add_calendar(page: &Page, timestamp: Timestamp, lines: &mut ContentLines<'_>, budget: &Budget) {
+pub(crate) fn add_calendar(
+    page: &Page,
+    timestamp: Timestamp,
+    lines: &mut ContentLines<'_>,
+    account: &Account,
+) {
     // Step 1
     let mut events = microdata_items(page, VEVENT).peekable();
     if events.peek().is_none() {
@@ -193,7 +198,7 @@ pub(crate) fn add_calendar(page: &Page, timestamp: Timestamp, lines: &mut Conten
     for event in events {
         lines.add("BEGIN", &[], "VEVENT");
         add(lines, "DTSTAMP", Some("DATE-TIME"), &timestamp.basic());
-        add_event(event, lines, budget);
+        add_event(event, lines, account);
         lines.add("END", &[], "VEVENT");
     }
     // Step 7
@@ -201,11 +206,11 @@ pub(crate) fn add_calendar(page: &Page, timestamp: Timestamp, lines: &mut Conten
 }
 
 /// Step 6.3
-fn add_event(event: MicrodataEl<'_>, lines: &mut ContentLines<'_>, budget: &Budget) {
-    for element in properties_of(event, budget) {
+fn add_event(event: MicrodataEl<'_>, lines: &mut ContentLines<'_>, account: &Account) {
+    for element in properties_of(event, account) {
         let Some(ItemValue::Text(value)) = element.item_value() else { continue };
         for name in element.property_names() {
-            if !budget.spend(value.len()) {
+            if !account.spend(value.len()) {
                 return;
             }
             if !DATES.contains(&name) {

@@ -13,7 +13,7 @@ use super::iri::{self, Iris};
 use super::language::Languages;
 use crate::{FormatOptions, OutputError};
 use microweave::page::Page;
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, Share, VALUE_OVERHEAD};
 use microweave_html::dom::{El, NodeId};
 use microweave_html::names::attr;
 use microweave_reader::uuids::uuid_of;
@@ -39,7 +39,7 @@ pub(crate) struct PageQuads<'p> {
     page_node: Option<String>,
     /// What ends each line: the name of the graph, a full stop and a line break.
     line_end: String,
-    budget: Budget,
+    account: Account,
     /// What blank nodes begin with; empty until the first is needed.
     prefix: String,
     languages: Option<Languages<'p>>,
@@ -61,7 +61,7 @@ impl<'p> PageQuads<'p> {
             lines: QuadLines::default(),
             page_node: iri::absolute(page.address()),
             line_end: " .\n".to_owned(),
-            budget: page.output_budget(),
+            account: page.account(Share::Output),
             prefix: String::new(),
             languages: None,
             language_tags: HashMap::new(),
@@ -186,7 +186,7 @@ impl<'p> PageQuads<'p> {
 
     /// Counts bytes of output, or of input that may give none; an error if the limit is hit.
     pub(super) fn spend(&self, bytes: usize) -> Result<(), OutputError> {
-        if self.budget.spend(bytes) { Ok(()) } else { Err(OutputError::TooLarge(self.budget.max_bytes())) }
+        if self.account.spend(bytes) { Ok(()) } else { Err(OutputError::TooLarge(self.account.max_bytes())) }
     }
 
     /// Counts attributes that are read, so that the work is bounded even if they give no quad.

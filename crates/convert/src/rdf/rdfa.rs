@@ -9,7 +9,7 @@ use oxrdf::vocab::rdf;
 use super::{PageQuads, QuadObject, iri, language_tag};
 use crate::OutputError;
 use microweave::document::RdfaObject;
-use microweave_html::budget::VALUE_OVERHEAD;
+use microweave_html::account::VALUE_OVERHEAD;
 
 /// A page with more names repeats few of them.
 const MAX_KNOWN: usize = 1024;

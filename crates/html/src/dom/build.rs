@@ -38,7 +38,7 @@ pub(super) use tree::{DOCUMENT, Index};
 /// so it keeps a U+FEFF.
 pub(super) fn parse(page: &PageText<'_>, context: Option<&str>, limits: &Limits) -> Dom {
     let strings = Strings::new(&page.text).after_mark(page.mark_len);
-    let tree = Arena::new(strings.clone(), true, usize::from(limits.max_attributes));
+    let tree = Arena::new(strings.clone(), true, limits);
     let (builder, state) = match context {
         Some(context) => TreeBuilder::of_fragment(tree, context),
         None => (TreeBuilder::new(tree), TokenizerState::Data),

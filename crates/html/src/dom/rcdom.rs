@@ -14,7 +14,7 @@ use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 use super::Dom;
 use super::build::{Arena, DOCUMENT, Index};
-use crate::budget::Budget;
+use crate::account::Account;
 use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
 use crate::names::Attribute;
@@ -53,16 +53,16 @@ impl Dom {
     /// and comments together.
     pub fn from_rcdom_within(tree: &RcDom, limits: &Limits) -> Self {
         let mut reader = RcDomReader {
-            tree: Arena::new(Strings::default(), false, usize::from(limits.max_attributes)),
+            tree: Arena::new(Strings::default(), false, limits),
             max_depth: limits.depth_limit(),
-            budget: Budget::new(limits.input_limit()),
+            account: Account::new(limits.input_limit()),
             visited: HashSet::new(),
         };
         reader.tree.in_quirks_mode = tree.quirks_mode.get() == QuirksMode::Quirks;
         // The stack gives document order: a node's children are above its siblings.
         let mut pending = vec![(tree.document.clone(), DOCUMENT)];
         while let Some((node, parent)) = pending.pop()
-            && !reader.budget.is_exceeded()
+            && !reader.account.is_exceeded()
         {
             if !reader.visited.insert(Rc::as_ptr(&node)) {
                 reader.tree.note(DiagnosticKind::Multiplied);
@@ -70,7 +70,7 @@ impl Dom {
                 reader.push_children(&node, index, &mut pending);
             }
         }
-        if reader.budget.is_exceeded() {
+        if reader.account.is_exceeded() {
             reader.tree.note_input_limit();
         }
         reader.tree.finish(false)
@@ -84,7 +84,7 @@ struct RcDomReader {
     tree: Arena,
     max_depth: u16,
     /// The bytes that may be read: `Limits::max_input`.
-    budget: Budget,
+    account: Account,
     visited: HashSet<*const Node>,
 }
 
@@ -98,18 +98,18 @@ impl RcDomReader {
             NodeData::Doctype { name, public_id, system_id } => {
                 // A doctype is only allowed in the document.
                 let len = "<!doctype>".len() + name.len() + public_id.len() + system_id.len();
-                if parent == DOCUMENT && self.budget.spend(len) {
+                if parent == DOCUMENT && self.account.spend(len) {
                     self.tree.append_doctype(name, public_id, system_id);
                 }
             }
             NodeData::Comment { contents } => {
-                if self.budget.spend("<!---->".len() + contents.len()) {
+                if self.account.spend("<!---->".len() + contents.len()) {
                     let comment = self.tree.new_comment(TokenText { text: contents, at: None });
                     self.tree.append(parent, comment);
                 }
             }
             NodeData::ProcessingInstruction { target, contents } => {
-                if self.budget.spend("<??>".len() + target.len() + contents.len()) {
+                if self.account.spend("<??>".len() + target.len() + contents.len()) {
                     let instruction = self.tree.new_instruction(target, contents);
                     self.tree.append(parent, instruction);
                 }
@@ -118,7 +118,7 @@ impl RcDomReader {
                 let attributes = attrs.borrow();
                 let lengths =
                     attributes.iter().map(|attribute| attribute.name.local.len() + attribute.value.len() + 1);
-                if self.budget.spend("<>".len() + name.local.len() + lengths.sum::<usize>()) {
+                if self.account.spend("<>".len() + name.local.len() + lengths.sum::<usize>()) {
                     let element = self.new_element(name, &attributes);
                     self.tree.append(parent, element);
                     return Some(element);
@@ -163,7 +163,7 @@ impl RcDomReader {
 
     /// Appends a text, or the part of it that is within the limit.
     fn append_text(&mut self, parent: Index, text: &str) {
-        let part = self.budget.clip_str(text);
+        let part = self.account.clip_str(text);
         if !part.is_empty() {
             self.tree.append_text(parent, TokenText { text: part, at: None });
         }

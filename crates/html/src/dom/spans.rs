@@ -21,21 +21,30 @@ impl<'a> El<'a> {
     }
 
     /// The value of an attribute, without quotation marks. `None` if its start tag does not have it: an element that
-    /// was reopened, or one that got its attributes from another tag.
+    /// was reopened, or one that got its attributes from another tag. `None` also for a value with character references in a tag of
+    /// more than a kilobyte, which is not read again.
     pub fn attribute_span(self, name: NameId) -> Option<Range<usize>> {
         let attribute = self.own_attributes().iter().find(|attribute| attribute.name == name)?;
         let is_in_source = attribute.value.len > 0 && !self.dom.strings.is_stored(attribute.value);
         if is_in_source {
             return Some(attribute.value.range());
         }
+        let start = self.node().offset;
+        if self.dom.strings.end_of_long(start).is_some() {
+            return None;
+        }
         let written = self.dom.attribute_name(name);
-        written_tag::read(self.source(), self.span().start, self.name(), Some(&written))?.attribute
+        written_tag::read(self.source(), start as usize, self.name(), Some(&written))?.attribute
     }
 
     /// Its start tag, from `<` to after `>`. `None` if the source has no start tag for it.
     #[inline]
     pub fn start_tag(self) -> Option<Range<usize>> {
-        let start = self.node().offset as usize;
+        let offset = self.node().offset;
+        let start = offset as usize;
+        if let Some(end) = self.dom.strings.end_of_long(offset) {
+            return written_tag::begins(self.source(), start, self.name()).then_some(start..end as usize);
+        }
         let tag = written_tag::read(self.source(), start, self.name(), None)?;
         Some(start..tag.end)
     }
@@ -158,6 +167,10 @@ mod tests {
         let class = el("b").attr_by(attr::CLASS).expect("it has one");
         assert_eq!((el("b").word_span(attr::CLASS, class), el("body").start_tag()), (None, None));
         assert!(el("p").has_end_tag() && el("b").has_end_tag() && !el("i").has_end_tag());
+        let long = Dom::parse(&format!("x<p title='{}' class=a>y", "long ".repeat(1000)));
+        let p = long.elements().find(|el| el.name() == "p").expect("the page has one");
+        assert_eq!(p.start_tag().map(|tag| &long.source()[tag.end..]), Some("y"));
+        assert!(p.attribute_span(attr::CLASS).is_some() && !p.has_end_tag());
         let nested = Dom::parse("<div><b><b>x</b></div>");
         let ends: Vec<bool> = nested.elements().filter(|el| el.name() == "b").map(El::has_end_tag).collect();
         assert_eq!(ends, [false, true]);

@@ -12,7 +12,7 @@ options! {
     ///
     /// let limits = Limits::new().max_depth(64);
     /// assert_eq!((limits.max_depth, limits.max_formatting), (64, 64));
-    /// assert_eq!(limits.output_limit(1000), 1_148_576);
+    /// assert_eq!(limits.memory_limit(1000), 16_837_216);
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Limits {
@@ -38,10 +38,15 @@ options! {
             /// The others are left out.
             max_attributes: u16 = 1024, "attributes";
 
-            /// Most bytes of strings in a document, or in a page in another format (default: 1 MiB plus 100 times the page, at most 64 MiB).
+            /// Most bytes of memory for a page, with all that is made of it (default: 16 MiB plus 60 times the page).
             ///
-            /// The rest is left out. A value set here applies to pages of any length, and may be up to 2 GiB.
-            max_output: Option<usize> = None, "bytes" => |max_output: usize| Some(max_output);
+            /// What does not fit is left out: first reasons and posts, then values, and the end of the page itself.
+            max_memory: Option<usize> = None, "bytes" => |max_memory: usize| Some(max_memory);
+
+            /// Most steps of work for what is made of a page (default: 64 million plus 4,000 for each byte of the page).
+            ///
+            /// A step is about one element, value or byte. The rest is left out.
+            max_work: Option<usize> = None, "steps" => |max_work: usize| Some(max_work);
         }
     }
     parts {}
@@ -55,14 +60,11 @@ const MAX_DEPTH: u16 = 2048;
 
 const MAX_INPUT: usize = 1 << 30;
 
-/// The maximum of the output limit: a document refers to its texts with 32 bits, and may join two of them.
-const MAX_OUTPUT: usize = 1 << 31;
-
 impl Limits {
     /// The maximum number of bytes that are read of a page. A program that fetches a page can stop one byte after
     /// them.
     pub fn input_limit(self) -> usize {
-        self.max_input.min(MAX_INPUT)
+        self.max_input.min(MAX_INPUT).min(self.max_memory.map_or(usize::MAX, |memory| memory / 8))
     }
 
     /// The maximum number of levels of nested elements: [`Limits::max_depth`], at most 2,048.
@@ -70,42 +72,31 @@ impl Limits {
         self.max_depth.min(MAX_DEPTH)
     }
 
-    /// The maximum number of bytes of strings in a document, for a page of this length in bytes.
-    pub fn output_limit(self, page_len: usize) -> usize {
-        let by_page = || page_len.saturating_mul(100).saturating_add(1 << 20);
-        self.max_output.unwrap_or_else(|| by_page().min(64 << 20)).min(MAX_OUTPUT)
+    /// The maximum number of bytes that are held for a page of this length in bytes, with all that is made of it.
+    pub fn memory_limit(self, page_len: usize) -> usize {
+        self.max_memory.unwrap_or_else(|| page_len.saturating_mul(60).saturating_add(16 << 20))
     }
 
-    /// The maximum number of bytes of memory for what is noted beside the output, for a page of this length in bytes: 4 MiB
-    /// plus 4 times its length, at most [`Limits::output_limit`]; or the value of `max_output`. The last notes are left
-    /// out.
-    pub fn reasons_limit(self, page_len: usize) -> usize {
-        self.memory_limit(page_len, 4)
-    }
-
-    /// The maximum number of bytes of memory for the posts that a program makes of a page, for a page of this length in
-    /// bytes: 4 MiB plus 8 times its length, at most [`Limits::output_limit`]; or the value of `max_output`. The last posts
-    /// are left out.
-    pub fn posts_limit(self, page_len: usize) -> usize {
-        self.memory_limit(page_len, 8)
-    }
-
-    fn memory_limit(self, page_len: usize, times: usize) -> usize {
-        let by_page =
-            || page_len.saturating_mul(times).saturating_add(4 << 20).min(self.output_limit(page_len));
-        self.max_output.unwrap_or_else(by_page)
+    /// The maximum number of steps of work for each part of what is made of a page of this length in bytes.
+    pub fn work_limit(self, page_len: usize) -> usize {
+        self.max_work.unwrap_or_else(|| page_len.saturating_mul(4000).saturating_add(64_000_000))
     }
 
     /// The lower one of each two limits, for a page of this length in bytes.
     #[must_use]
     pub fn within(self, highest: Limits, page_len: usize) -> Self {
-        let highest_output = highest.output_limit(page_len);
         Limits {
             max_input: self.max_input.min(highest.max_input),
             max_depth: self.max_depth.min(highest.max_depth),
             max_formatting: self.max_formatting.min(highest.max_formatting),
             max_attributes: self.max_attributes.min(highest.max_attributes),
-            max_output: self.max_output.map(|bytes| bytes.min(highest_output)).or(highest.max_output),
+            max_memory: lower(self.max_memory, highest.max_memory, highest.memory_limit(page_len)),
+            max_work: lower(self.max_work, highest.max_work, highest.work_limit(page_len)),
         }
     }
+}
+
+/// The lower one of an optional limit and the highest one, which is `most` by default.
+fn lower(limit: Option<usize>, highest: Option<usize>, most: usize) -> Option<usize> {
+    limit.map(|limit| limit.min(most)).or(highest)
 }

@@ -15,7 +15,7 @@ use microweave::extract::microdata::value::value_attribute;
 use microweave::extract::reasons::{reason_in_script, reason_of, value_pointer};
 use microweave::extract::{meta, metaformats};
 use microweave::json_ld::script::ScriptPlaces;
-use microweave_html::budget::Budget;
+use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr, tag};
@@ -24,7 +24,7 @@ use microweave_values::whitespace::trim;
 /// The bytes of the longest name of a field, `syndication`, as they are allocated.
 const MAX_FIELD_LEN: usize = 16;
 
-/// The reasons of a value. They are copied only if the budget has room for them.
+/// The reasons of a value. They are copied only if the account has room for them.
 type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
 
 struct ReasonLookup<'p> {
@@ -37,7 +37,7 @@ struct ReasonLookup<'p> {
     by_element: Vec<&'p Reason>,
     scripts: RefCell<HashMap<NodeId, ScriptPlaces>>,
     address: Address,
-    budget: Budget,
+    account: Account,
 }
 
 /// Sets the reasons of all posts and feeds of a page. They point into the document that is shown, unless that leaves out
@@ -54,9 +54,9 @@ pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [
     let mut by_element: Vec<&Reason> = by_pointer.iter().filter(is_of_element).copied().collect();
     by_element.sort_by_key(|reason| reason.element_start);
     // The reasons of the document are held too.
-    let budget = Budget::new(page.reasons_limit() / 2);
+    let account = page.account(Share::Reasons);
     let (scripts, address) = (RefCell::default(), Address::new(page.address()));
-    let reasons = ReasonLookup { reading, documents, by_pointer, by_element, scripts, address, budget };
+    let reasons = ReasonLookup { reading, documents, by_pointer, by_element, scripts, address, account };
     for feed in feeds.iter_mut() {
         feed.reasons = reasons.of(std::mem::take(&mut feed.origins));
         for entry in &mut feed.entries {
@@ -64,7 +64,7 @@ pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [
         }
     }
     let is_of_reasons = |diagnostic: &Diagnostic| diagnostic.kind == DiagnosticKind::ReasonBytes;
-    let is_cut = reasons.budget.is_exceeded() || document.diagnostics().iter().any(is_of_reasons);
+    let is_cut = reasons.account.is_exceeded() || document.diagnostics().iter().any(is_of_reasons);
     if is_cut && !feeds.diagnostics.iter().any(is_of_reasons) {
         feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
     }
@@ -72,7 +72,7 @@ pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [
 
 impl<'p> ReasonLookup<'p> {
     /// The reasons of fields, each once for a field. A field whose values have no reason has the reasons of their item. The
-    /// rest is left out when the budget is exceeded.
+    /// rest is left out when the account is exceeded.
     fn of(&self, origins: FieldOrigins) -> Vec<FieldReason> {
         let (mut found, mut known) = (Vec::new(), HashSet::new());
         let origins = origins.0.unwrap_or_default();
@@ -84,7 +84,7 @@ impl<'p> ReasonLookup<'p> {
                 FieldOrigin::Value(item, ..) if reasons.peek().is_none() => self.of_item(field, item),
                 _ => Vec::new(),
             };
-            for reason in reasons.chain(of_item).take_while(|_| !self.budget.is_exceeded()) {
+            for reason in reasons.chain(of_item).take_while(|_| !self.account.is_exceeded()) {
                 let own = (field, reason);
                 if !known.contains(&own) && self.fits(&own.1) {
                     found.push(FieldReason { field: field.into(), reason: Reason::clone(&own.1) });
@@ -100,12 +100,12 @@ impl<'p> ReasonLookup<'p> {
     fn fits(&self, reason: &Reason) -> bool {
         let texts = [&reason.by, &reason.step, &reason.from].into_iter().flatten().map(|text| text.len());
         let texts = reason.at.len() + reason.element.len() + texts.sum::<usize>();
-        self.budget.spend(size_of::<FieldReason>() + MAX_FIELD_LEN + texts)
+        self.account.spend(size_of::<FieldReason>() + MAX_FIELD_LEN + texts)
     }
 
     fn of_origin(&self, field: &str, origin: FieldOrigin) -> Box<dyn Iterator<Item = Cow<'p, Reason>> + '_> {
         let reasons = match origin {
-            _ if self.budget.is_exceeded() => Vec::new(),
+            _ if self.account.is_exceeded() => Vec::new(),
             FieldOrigin::Value(item, property, number) => {
                 let item = self.item(item);
                 let numbers = number.map_or(0..item.values(property).len() as u32, |one| one..one + 1);

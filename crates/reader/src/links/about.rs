@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::types::{Keyword, LINK_TYPES, Subject};
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::{El, NodeId};
 use microweave_html::kinds;
 use microweave_html::names::{attr, tag};
@@ -36,11 +36,11 @@ impl About {
         }
     }
 
-    fn element(el: El<'_>, budget: &Budget) -> Self {
+    fn element(el: El<'_>, account: &Account) -> Self {
         About::Element {
             node: el.id(),
-            name: budget.clip(el.name()),
-            id: el.attr_by(attr::ID).map(|id| budget.clip(id)),
+            name: account.clip(el.name()),
+            id: el.attr_by(attr::ID).map(|id| account.clip(id)),
             line: el.start().map(|start| start.line),
         }
     }
@@ -114,7 +114,7 @@ impl<'d> OpenSections<'d> {
     }
 
     /// The part that a keyword of an element describes; `None` if the keyword creates no link or has no subject.
-    pub(super) fn about(&self, keyword: &Keyword, el: El<'d>, budget: &Budget) -> Option<About> {
+    pub(super) fn about(&self, keyword: &Keyword, el: El<'d>, account: &Account) -> Option<About> {
         if !keyword.is_allowed() {
             return None;
         }
@@ -127,7 +127,7 @@ impl<'d> OpenSections<'d> {
             Subject::Article => self.articles.last().copied(),
             Subject::Section => self.articles.last().copied().or_else(|| self.section()),
         };
-        Some(part.map_or(About::Page, |part| About::element(part, budget)))
+        Some(part.map_or(About::Page, |part| About::element(part, account)))
     }
 
     /// The current section by HTML's outline: the section of the last heading, otherwise the innermost sectioning element.

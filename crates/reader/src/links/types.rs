@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::{About, MIN_SIZE};
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_values::whitespace::tokens;
@@ -102,7 +102,7 @@ impl Keyword {
 }
 
 /// The keywords of an element's `rel`, each once, and `author` if its `rev` is `made`.
-pub(super) fn keywords(el: El<'_>, budget: &Budget) -> Vec<Keyword> {
+pub(super) fn keywords(el: El<'_>, account: &Account) -> Vec<Keyword> {
     let rel = el.attr_by(attr::REL).unwrap_or_default().to_ascii_lowercase();
     // HTML, link type "author": `rev=made` counts as the keyword `author`.
     let is_made = el.attr("rev").is_some_and(|rev| rev.trim_ascii().eq_ignore_ascii_case("made"));
@@ -110,11 +110,11 @@ pub(super) fn keywords(el: El<'_>, budget: &Budget) -> Vec<Keyword> {
     let is_link = el.tag() == tag::LINK;
     let (mut seen, mut list) = (HashSet::new(), Vec::new());
     for (keyword, synonym) in written {
-        if seen.insert(keyword) && budget.spend(MIN_SIZE) {
+        if seen.insert(keyword) && account.spend(MIN_SIZE) {
             let effect = LINK_TYPES.types.get(keyword).map(|own| if is_link { own.link } else { own.a });
             list.push(Keyword {
-                keyword: budget.clip(keyword),
-                synonym: synonym.map(|synonym| budget.clip(synonym)),
+                keyword: account.clip(keyword),
+                synonym: synonym.map(|synonym| account.clip(synonym)),
                 effect: effect.unwrap_or(Effect::Unknown),
                 about: None,
             });

@@ -8,7 +8,7 @@ use foldhash::HashSet;
 
 use super::source::{ItemSource, ValueRef};
 use super::vocabulary::{ItemKind, Mapping, SCHEMA, Target, TargetProperty};
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_values::class_names::Prefix;
 use microweave_values::collections::sort::sort_by_key;
 
@@ -52,7 +52,7 @@ pub(super) struct CollectedValue {
 }
 
 impl<'p> Collection<'p> {
-    pub(super) fn of(source: ItemSource<'p>, budget: &Budget) -> Self {
+    pub(super) fn of(source: ItemSource<'p>, account: &Account) -> Self {
         let items: Vec<CollectedItem> =
             (0..source.len()).map(|item| CollectedItem::new(source, item)).collect();
         let values = vec![None; items.len()];
@@ -60,18 +60,18 @@ impl<'p> Collection<'p> {
         let is_known = |number: &usize| !collection.items[*number].kinds.is_empty();
         let mut todo: VecDeque<usize> = (0..collection.items.len()).filter(is_known).collect();
         while let Some(number) = todo.pop_front() {
-            collection.collect_item(number, &mut todo, budget);
+            collection.collect_item(number, &mut todo, account);
         }
         collection
     }
 
-    /// The values of all properties of an item. To look at them again costs budget, as an item can be in many places.
-    pub(super) fn values(&mut self, item: usize, budget: &Budget) -> Rc<[ValueRef]> {
+    /// The values of all properties of an item. To look at them again costs account, as an item can be in many places.
+    pub(super) fn values(&mut self, item: usize, account: &Account) -> Rc<[ValueRef]> {
         match &self.values[item] {
-            Some(known) if budget.spend(VALUE_OVERHEAD * known.len()) => Rc::clone(known),
+            Some(known) if account.spend(VALUE_OVERHEAD * known.len()) => Rc::clone(known),
             Some(_) => Rc::default(),
             None => {
-                let found = Rc::from(self.source.values(item, budget));
+                let found = Rc::from(self.source.values(item, account));
                 self.values[item] = Some(Rc::clone(&found));
                 found
             }
@@ -100,25 +100,25 @@ impl<'p> Collection<'p> {
 
     /// Collects the properties of an item and of its parts. Items without a known type can get a kind from
     /// the property that they are in. They are added to `todo`.
-    fn collect_item(&mut self, item: usize, todo: &mut VecDeque<usize>, budget: &Budget) {
+    fn collect_item(&mut self, item: usize, todo: &mut VecDeque<usize>, account: &Account) {
         // An item that got another kind is collected again.
         self.items[item].properties.clear();
         let mut parts = VecDeque::from([(item, self.items[item].kinds.clone())]);
         let mut seen = HashSet::from_iter([item]);
         while let Some((number, kinds)) = parts.pop_front() {
-            for &value in &*self.values(number, budget) {
+            for &value in &*self.values(number, account) {
                 let own = self.source.item_of(value);
                 if own == Some(item) {
                     continue;
                 }
                 let mut is_known = false;
                 for name in self.source.names(value) {
-                    if !budget.spend(VALUE_OVERHEAD) {
+                    if !account.spend(VALUE_OVERHEAD) {
                         return;
                     }
                     for mapping in kinds.iter().filter_map(|kind| kind.mapping(name)) {
                         is_known = true;
-                        let part = self.collect((item, value, own), mapping, todo, budget);
+                        let part = self.collect((item, value, own), mapping, todo, account);
                         parts.extend(part.filter(|(part, _)| seen.insert(*part)));
                     }
                 }
@@ -139,7 +139,7 @@ impl<'p> Collection<'p> {
         (item, value, own): (usize, ValueRef, Option<usize>),
         mapping: &'static Mapping,
         todo: &mut VecDeque<usize>,
-        budget: &Budget,
+        account: &Account,
     ) -> Option<(usize, Vec<&'static ItemKind>)> {
         match &mapping.target {
             Target::Property(property) => {
@@ -157,7 +157,7 @@ impl<'p> Collection<'p> {
             Target::Part(default_kind) if self.items[own?].kinds.is_empty() => {
                 let own = own?;
                 let part = self.items[own].part_kind.unwrap_or(SCHEMA.kind(*default_kind));
-                if !(part.is_element_of_list() && self.names_a_page(own, budget)) {
+                if !(part.is_element_of_list() && self.names_a_page(own, account)) {
                     return Some((own, vec![part]));
                 }
                 let standalone = SCHEMA.meaning_of("https://schema.org/ListItem").standalone;
@@ -174,8 +174,8 @@ impl<'p> Collection<'p> {
     }
 
     /// True for an element of a list that has a page and its name in place of an item (schema.org, `ListItem`).
-    fn names_a_page(&mut self, element: usize, budget: &Budget) -> bool {
-        let values = self.values(element, budget);
+    fn names_a_page(&mut self, element: usize, account: &Account) -> bool {
+        let values = self.values(element, account);
         let has = |wanted| values.iter().any(|value| self.source.names(*value).any(|name| name == wanted));
         has("url") && has("name") && !has("item")
     }

@@ -16,7 +16,7 @@ use microweave::document::{
 };
 use microweave::microdata_dom::MicrodataDom;
 use microweave::options::Options;
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::dom::NodeId;
 use microweave_html::names::attr;
 use microweave_values::class_names::Prefix;
@@ -24,7 +24,7 @@ use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::short_name::Name;
 use microweave_values::whitespace::trim;
 
-/// The cost of an item, in bytes of the budget, in addition to its strings.
+/// The cost of an item, in bytes of the account, in addition to its strings.
 const ITEM_COST: usize = 256;
 
 /// Adds the schema.org items of a source to the document that was read from the page with these options.
@@ -33,10 +33,10 @@ pub(super) fn merge(
     source: ItemSource<'_>,
     mut document: Document,
     options: &Options,
-    budget: &Budget,
+    account: &Account,
 ) -> Document {
     let microformats = document.items.len() as ItemId;
-    let mut collection = Collection::of(source, budget);
+    let mut collection = Collection::of(source, account);
     if collection.items.iter().all(|item| item.kinds.is_empty()) {
         return document;
     }
@@ -44,7 +44,7 @@ pub(super) fn merge(
         collection.free_cycles(items.in_order());
     }
     let texts = std::mem::take(&mut document.texts);
-    let values = SchemaOrgValues::new(page, source, options, budget, texts);
+    let values = SchemaOrgValues::new(page, source, options, account, texts);
     let mut merger = Merger::new(document, collection, values);
     merger.start();
     while let Some((id, number)) = merger.todo.pop_front() {
@@ -71,7 +71,7 @@ struct Merger<'p, 'b> {
     /// The items whose properties are still to be read.
     todo: VecDeque<(ItemId, usize)>,
     pending_values: Vec<PendingValue>,
-    /// The items that links imply, by element and kind, with their cost in the budget.
+    /// The items that links imply, by element and kind, with their cost in the account.
     links: HashMap<(NodeId, usize), (ItemId, usize)>,
 }
 
@@ -118,11 +118,11 @@ impl<'p, 'b> Merger<'p, 'b> {
         }
     }
 
-    /// Adds an item for an item of schema.org, outside of all other items. `None` if the budget is exceeded.
+    /// Adds an item for an item of schema.org, outside of all other items. `None` if the account is exceeded.
     fn add(&mut self, number: usize) -> Option<ItemId> {
         let item = &self.collection.items[number];
         let types = item.types();
-        if !self.values.budget.spend(ITEM_COST + types.iter().map(|own| own.len()).sum::<usize>()) {
+        if !self.values.account.spend(ITEM_COST + types.iter().map(|own| own.len()).sum::<usize>()) {
             return None;
         }
         let types = types.into_iter().map(Name::from).collect();
@@ -185,7 +185,7 @@ impl<'p, 'b> Merger<'p, 'b> {
 
     fn fill_property(&mut self, id: ItemId, property: &'static TargetProperty, own: &CollectedProperty) {
         let has_property = self.document.items[id as usize].properties.get(&property.name).is_some();
-        if has_property || !self.values.budget.spend(VALUE_OVERHEAD + property.name.len()) {
+        if has_property || !self.values.account.spend(VALUE_OVERHEAD + property.name.len()) {
             return;
         }
         let mut values = ValueList::new();
@@ -211,7 +211,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         own: &CollectedValue,
         values: &mut ValueList<ValueData>,
     ) {
-        if !self.values.budget.spend(VALUE_OVERHEAD) {
+        if !self.values.account.spend(VALUE_OVERHEAD) {
             return;
         }
         let (value, prefix) = (own.value, property.prefix);
@@ -253,7 +253,7 @@ impl<'p, 'b> Merger<'p, 'b> {
     fn add_parts(&mut self, list: Text, value: ValueRef, values: &mut ValueList<ValueData>) {
         let list = self.values.reader.texts.get(list).to_owned();
         let parts = list.split(',').map(trim).filter(|part| !part.is_empty());
-        for part in parts.take_while(|_| self.values.budget.spend(VALUE_OVERHEAD)) {
+        for part in parts.take_while(|_| self.values.account.spend(VALUE_OVERHEAD)) {
             let part = ValueData::Text(self.values.reader.texts.add(part));
             self.values.add_origin(part, value);
             values.push(part);
@@ -274,7 +274,7 @@ impl<'p, 'b> Merger<'p, 'b> {
     /// another item stays there.
     fn add_child(&mut self, outer: ItemId, child: &CollectedValue) {
         let Some(number) = child.item else { return };
-        if !self.values.budget.spend(VALUE_OVERHEAD) {
+        if !self.values.account.spend(VALUE_OVERHEAD) {
             return;
         }
         match self.merged[number] {
@@ -285,7 +285,7 @@ impl<'p, 'b> Merger<'p, 'b> {
     }
 
     /// Adds an item for an item of schema.org and puts it into another item. `None` if it would be inside of
-    /// itself or too deep, or if the budget is exceeded.
+    /// itself or too deep, or if the account is exceeded.
     fn put_copy(&mut self, number: usize, outer: ItemId, is_value: bool) -> Option<ItemId> {
         let is_inside_itself =
             self.nesting.around(outer).any(|own| self.numbers[own as usize] == Some(number));
@@ -309,15 +309,15 @@ impl<'p, 'b> Merger<'p, 'b> {
         let kind = property.default_kind?;
         let key = (el.id(), kind);
         let data = match self.links.get(&key) {
-            Some(&(known, cost)) if self.values.budget.spend(cost) => {
+            Some(&(known, cost)) if self.values.account.spend(cost) => {
                 self.document.items[known as usize].clone()
             }
             Some(_) => return None,
             None => {
-                let before = self.values.budget.remaining();
+                let before = self.values.account.remaining();
                 let data = self.values.implied_item(el, SCHEMA.kind(kind))?;
-                self.values.budget.spend(ITEM_COST);
-                let cost = before - self.values.budget.remaining();
+                self.values.account.spend(ITEM_COST);
+                let cost = before - self.values.account.remaining();
                 self.links.insert(key, (self.document.items.len() as ItemId, cost));
                 data
             }

@@ -2,7 +2,7 @@
 //! itself and from being nested deeper than [`MAX_NESTED_ITEMS`].
 
 use microweave::document::{Document, ItemId, ValueData};
-use microweave_html::budget::MAX_NESTED_ITEMS;
+use microweave_html::account::MAX_NESTED_ITEMS;
 
 #[derive(Default)]
 pub(super) struct Nesting {

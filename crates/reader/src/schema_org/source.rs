@@ -12,7 +12,7 @@ use microweave::json_ld::name_in_schema_org;
 use microweave::microdata_dom::{MicrodataDom, MicrodataEl};
 use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, ValueKind};
 use microweave::nodes::{GraphNode, GraphNodes};
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::{El, NodeId, markup};
 use microweave_html::names::attr;
 use microweave_values::whitespace::trim;
@@ -226,11 +226,11 @@ impl<'p> ItemSource<'p> {
         }
     }
 
-    /// The values of all properties of an item, as far as the budget allows.
-    pub(super) fn values(self, item: usize, budget: &Budget) -> Vec<ValueRef> {
+    /// The values of all properties of an item, as far as the account allows.
+    pub(super) fn values(self, item: usize, account: &Account) -> Vec<ValueRef> {
         match self {
             ItemSource::Microdata(page) => {
-                let elements = page.properties_within(item, budget).into_iter();
+                let elements = page.properties_within(item, account).into_iter();
                 elements.map(|el| ValueRef::Element(el.id())).collect()
             }
             ItemSource::Nodes(items) => items.values(item).map(ValueRef::Value).collect(),

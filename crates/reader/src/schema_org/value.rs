@@ -15,7 +15,7 @@ use microweave::extract::mf2::property::{ValueReader, url_attribute};
 use microweave::extract::microdata::value::ValueSource;
 use microweave::microdata_dom::MicrodataDom;
 use microweave::options::Options;
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::dom::page_defaults::default_language;
 use microweave_html::dom::{Dom, El, markup};
 use microweave_html::names::{attr, tag};
@@ -39,7 +39,7 @@ pub(super) struct SchemaOrgValues<'p, 'b> {
     pub(super) page: &'p MicrodataDom,
     pub(super) source: ItemSource<'p>,
     pub(super) options: &'p Options,
-    pub(super) budget: &'b Budget,
+    pub(super) account: &'b Account,
     pub(super) reader: ValueReader<'b>,
     /// Where the values are written, if reasons are noted.
     pub(super) origins: Option<Box<ValueOrigins>>,
@@ -64,18 +64,18 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         page: &'p MicrodataDom,
         source: ItemSource<'p>,
         options: &'p Options,
-        budget: &'b Budget,
+        account: &'b Account,
         texts: Texts,
     ) -> Self
     where
         'p: 'b,
     {
-        let mut reader = ValueReader::without_rules(page.base(), options, budget, texts);
+        let mut reader = ValueReader::without_rules(page.base(), options, account, texts);
         if options.lang {
             reader.default_lang = source.page().and_then(|page| default_language(page.dom()));
         }
         let origins = options.reasons.then(Box::default);
-        SchemaOrgValues { page, source, options, budget, reader, origins, known: HashMap::default() }
+        SchemaOrgValues { page, source, options, account, reader, origins, known: HashMap::default() }
     }
 
     /// A value that is not an item. `None` if it is empty.
@@ -122,7 +122,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     }
 
     /// Reads a value, or repeats the value that was read before. With `itemref` and references, the same value can be in
-    /// any number of items. Each repetition costs budget.
+    /// any number of items. Each repetition costs account.
     fn once(
         &mut self,
         what: Readable,
@@ -220,7 +220,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     ) -> Option<ValueData> {
         let is_url = prefix == Some(Prefix::Url);
         let names = if is_url { &SCHEMA.plain_values.url } else { &SCHEMA.plain_values.text };
-        let all = collection.values(item, self.budget);
+        let all = collection.values(item, self.account);
         let source = self.source;
         for name in names {
             let has_name = |value: &ValueRef| {
@@ -281,7 +281,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             properties.entries.extend(value.map(|value| (name.into(), ValueList::from([value]))));
         }
         Some(ItemData {
-            types: TypeList::from([reader.budget.clip(item_type).into()]),
+            types: TypeList::from([reader.account.clip(item_type).into()]),
             properties,
             place: Some(el.place(with_end)),
             source,
@@ -298,14 +298,14 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     ) {
         let (mut todo, mut seen) = (vec![InstructionPart::Item(item)], HashSet::default());
         while let Some(part) = todo.pop() {
-            if !self.budget.spend(VALUE_OVERHEAD) {
+            if !self.account.spend(VALUE_OVERHEAD) {
                 return;
             }
             match part {
                 InstructionPart::Text(text) => values.extend(self.read(text, Some(Prefix::Html))),
                 // With `itemref` and references, an item can be in itself.
                 InstructionPart::Item(item) if seen.insert(item) => {
-                    let all = collection.values(item, self.budget);
+                    let all = collection.values(item, self.account);
                     let parts: Vec<ValueRef> =
                         all.iter().copied().filter(|value| self.has_name(*value, &PARTS)).collect();
                     let texts: &[&str] = if parts.is_empty() { &TEXTS } else { &["name"] };

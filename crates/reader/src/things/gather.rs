@@ -10,7 +10,7 @@ use microweave::json_ld::name_in_schema_org;
 use microweave::nodes::GraphNodes;
 use microweave::nodes::map::{NodeForm, NodeValueData, SourcePlace, Symbol, ValueKind};
 use microweave::schema_org::{SCHEMA_ORG, SchemaOrgVocabulary};
-use microweave_html::budget::{Budget, VALUE_OVERHEAD};
+use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::dom::markup;
 use microweave_values::amounts::is_price;
 use microweave_values::collections::growing;
@@ -41,7 +41,7 @@ const PRICES: [&str; 3] = ["highPrice", "lowPrice", "price"];
 /// The things of all sources, in the order in which the sources count. Values refer to them by number.
 pub(super) struct Gathered<'b> {
     pub(super) things: Vec<SourceThing>,
-    pub(super) budget: &'b Budget,
+    pub(super) account: &'b Account,
 }
 
 /// A thing as one source describes it.
@@ -98,8 +98,8 @@ const INVERSES: [(&str, &str, &str); 4] = [
 ];
 
 impl<'b> Gathered<'b> {
-    pub(super) fn new(budget: &'b Budget) -> Self {
-        Gathered { things: Vec::new(), budget }
+    pub(super) fn new(account: &'b Account) -> Self {
+        Gathered { things: Vec::new(), account }
     }
 
     /// Adds the inverse properties to the things that do not have them.
@@ -120,7 +120,7 @@ impl<'b> Gathered<'b> {
             let (part, inverse, _) = of_one[0];
             let properties = &mut self.things[part as usize].properties;
             let is_new = properties.iter().all(|(name, _)| !name.is(inverse));
-            if is_new && self.budget.spend(of_one.len() * VALUE_OVERHEAD) {
+            if is_new && self.account.spend(of_one.len() * VALUE_OVERHEAD) {
                 let values = of_one.iter().map(|(_, _, number)| SourceValue::Thing(*number));
                 properties.push((inverse.into(), values.collect()));
             }
@@ -128,7 +128,7 @@ impl<'b> Gathered<'b> {
     }
 
     fn text(&self, text: &str, place: Option<SourcePlace>) -> SourceValue {
-        SourceValue::Text(self.budget.clip(trim(text)), place)
+        SourceValue::Text(self.account.clip(trim(text)), place)
     }
 
     pub(super) fn add_microdata(&mut self, microdata: &Microdata, source: Source) {
@@ -308,7 +308,7 @@ impl<'b> Gathered<'b> {
             .iter()
             .map(|(name, values)| name.as_bytes().len() + values.len() * VALUE_OVERHEAD)
             .sum();
-        if !self.budget.spend(VALUE_OVERHEAD + names) {
+        if !self.account.spend(VALUE_OVERHEAD + names) {
             thing.properties.clear();
         }
         growing::push(&mut self.things, thing);

@@ -65,7 +65,7 @@ pub(super) fn add(gathered: &mut Gathered<'_>, groups: &mut Vec<u32>, metadata: 
         let image = preview.map(|preview| Cow::Borrowed(&*preview.url));
         let properties =
             [("description", description), ("image", image)].into_iter().filter_map(|(name, text)| {
-                let value = SourceValue::Text(gathered.budget.clip(trim(&text?)), None);
+                let value = SourceValue::Text(gathered.account.clip(trim(&text?)), None);
                 Some((name.into(), [value].into_iter().collect()))
             });
         let properties: Vec<_> = properties.collect();

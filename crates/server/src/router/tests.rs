@@ -30,7 +30,7 @@ const NAMES: [&str; 32] = [
     "fetchAuthors",
     "reasons",
     "maxDepth",
-    "maxOutput",
+    "maxMemory",
     "text",
     "policy",
     "registry",

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use microweave::Limits;
+use microweave::{Limits, Share};
 use microweave_reader::FeedFormat;
 use serde_json::{Map, Value as Json, json};
 
@@ -73,7 +73,8 @@ fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web
         feeds.extend(found.map(|(_, format)| (url.to_owned(), format)));
     }
     let expected = Parameters { expects_feed: true, ..parameters.clone() };
-    let mut converter = Converter::new(web, false, Limits::new().output_limit(resource.body.len()));
+    let mut converter =
+        Converter::new(web, false, Limits::new().account(resource.body.len(), Share::Output).max_bytes());
     if read::read(resource, &expected, &mut converter).data["type"] == "feed" {
         feeds.push((resource.url.clone(), "microformats"));
     }

@@ -1,6 +1,6 @@
 //! `/xray/parse`: what a page is about.
 
-use microweave::Limits;
+use microweave::{Limits, Share};
 use microweave_reader::{AlternateFormat, FeedFormat};
 use serde_json::{Map, Value as Json, json};
 
@@ -69,8 +69,11 @@ fn resource(parameters: &Parameters, web: &mut dyn Web) -> Result<Resource, Repl
 }
 
 fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Reply {
-    let mut converter =
-        Converter::new(web, parameters.allow_iframe_video, Limits::new().output_limit(resource.body.len()));
+    let mut converter = Converter::new(
+        web,
+        parameters.allow_iframe_video,
+        Limits::new().account(resource.body.len(), Share::Output).max_bytes(),
+    );
     let mut reading = read(resource, parameters, &mut converter);
     let code = reading.page.as_ref().and_then(HtmlPage::declared_status).or(resource.code);
     let url = Some(resource.url.as_str()).filter(|url| !url.is_empty());

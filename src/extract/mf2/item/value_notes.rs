@@ -11,7 +11,7 @@ use super::super::property::{ValueReader, url_attribute_names};
 use super::super::{Frame, value_class};
 use super::{OpenItem, ValueSlot};
 use crate::document::{NestedValue, ReasonRule, UrlData, ValueData};
-use microweave_html::budget::Budget;
+use microweave_html::account::Account;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
 use microweave_values::class_names::Prefix;
@@ -33,7 +33,7 @@ impl OpenItem {
     ) {
         let LastRead { written, is_resolved, nested, inside, .. } = reader.last_read;
         let element = inside.unwrap_or(frame.el.id());
-        let (index, budget) = (slot.index, reader.budget);
+        let (index, account) = (slot.index, reader.account);
         let mapping = self.mapping_of(frame.el, slot);
         let Some(notes) = &mut self.notes else { return };
         let is_item = matches!(value, ValueData::Item(_));
@@ -52,7 +52,7 @@ impl OpenItem {
         };
         let target = NotedValue { index, part: ValuePart::Whole };
         let note = note.step(step);
-        notes.add(ValueNote { target, note, is_resolved: is_resolved && !is_item }, budget);
+        notes.add(ValueNote { target, note, is_resolved: is_resolved && !is_item }, account);
         if !is_item {
             return;
         }
@@ -65,7 +65,7 @@ impl OpenItem {
         let NestedSource { element: source, step } = nested.unwrap_or(NestedSource { element: None, step });
         let note = ReasonNote::new(source.unwrap_or(element), written, ReasonRule::NestedValue).step(step);
         let target = NotedValue { index, part: ValuePart::Plain };
-        notes.add(ValueNote { target, note, is_resolved }, budget);
+        notes.add(ValueNote { target, note, is_resolved }, account);
     }
 
     /// The classic property by which an element is the property of this slot.
@@ -90,7 +90,7 @@ impl OpenItem {
                 part: if url.is_in_html { ValuePart::Html } else { of_text },
             };
             let note = ReasonNote::new(url.element, WrittenIn::Attribute(url.attribute), ReasonRule::Base);
-            notes.add(ValueNote { target, note, is_resolved: true }, reader.budget);
+            notes.add(ValueNote { target, note, is_resolved: true }, reader.account);
         }
     }
 
@@ -117,7 +117,7 @@ impl OpenItem {
         for part in parts.iter().filter(is_used) {
             let written = value_class::written(*part, is_date);
             let note = ReasonNote::new(part.id(), written, ReasonRule::ValueClass);
-            notes.add(ValueNote { target, note, is_resolved: false }, reader.budget);
+            notes.add(ValueNote { target, note, is_resolved: false }, reader.account);
         }
         let written = WrittenIn::Attribute(attr::CLASS);
         let ignored = ignored.into_iter().map(|element| NotTaken {
@@ -125,7 +125,7 @@ impl OpenItem {
             name: name.as_str().into(),
             at: None,
         });
-        notes.add_not_taken(ignored, reader.budget);
+        notes.add_not_taken(ignored, reader.account);
     }
 
     /// Adds an implied property, with a note.
@@ -140,7 +140,7 @@ impl OpenItem {
         if let Some(notes) = &mut self.notes {
             let note = ReasonNote::new(from.el.id(), from.written, rule).step(from.step);
             let target = NotedValue { index: slot.index, part: ValuePart::Whole };
-            notes.add(ValueNote { target, note, is_resolved: reader.last_read.is_resolved }, reader.budget);
+            notes.add(ValueNote { target, note, is_resolved: reader.last_read.is_resolved }, reader.account);
         }
     }
 
@@ -164,7 +164,7 @@ impl OpenItem {
     }
 
     /// Notes which properties would be implied, and what prevents it.
-    pub(super) fn add_prevented_notes(&mut self, root: El<'_>, budget: &Budget) {
+    pub(super) fn add_prevented_notes(&mut self, root: El<'_>, account: &Account) {
         let missing = ["name", "photo", "url"].map(|name| !self.has(name));
         let Some(notes) = &mut self.notes else { return };
         let [text, url, nested] = notes.preventing.clone();
@@ -177,7 +177,7 @@ impl OpenItem {
         let prevented = prevented.into_iter().filter(|(is_prevented, ..)| *is_prevented);
         let of_property = |property, by: NotTaken| NotTaken { note: by.note.step(property), ..by };
         let prevented = prevented.filter_map(|(_, property, by)| Some(of_property(property, by?)));
-        notes.add_not_taken(prevented, budget);
+        notes.add_not_taken(prevented, account);
     }
 
     pub(in super::super) fn note_tag(
@@ -185,18 +185,23 @@ impl OpenItem {
         el: El<'_>,
         slot: ValueSlot,
         mapping: &'static MappedProperty,
-        budget: &Budget,
+        account: &Account,
     ) {
         if let Some(notes) = &mut self.notes {
             let written = WrittenIn::Attribute(el.href().map_or(attr::HREF, |(name, _)| name));
             let note = ReasonNote::new(el.id(), written, ReasonRule::RelTag).by(&mapping.classic_name);
             let target = NotedValue { index: slot.index, part: ValuePart::Whole };
-            notes.add(ValueNote { target, note, is_resolved: false }, budget);
+            notes.add(ValueNote { target, note, is_resolved: false }, account);
         }
     }
 
     /// Notes an author or a date of a classic post that a part of the post has.
-    pub(in super::super) fn note_left_out(&mut self, el: El<'_>, mapping: &MappedProperty, budget: &Budget) {
+    pub(in super::super) fn note_left_out(
+        &mut self,
+        el: El<'_>,
+        mapping: &MappedProperty,
+        account: &Account,
+    ) {
         let Some(notes) = &mut self.notes else { return };
         let name = mapping.classic_name.rsplit(['.', '=']).next().unwrap_or_default();
         let attribute = if mapping.classic_name.contains('=') { attr::REL } else { attr::CLASS };
@@ -207,7 +212,7 @@ impl OpenItem {
             name: token.into(),
             at: Some(token.as_ptr() as usize - written.as_ptr() as usize),
         });
-        notes.add_not_taken(not_taken, budget);
+        notes.add_not_taken(not_taken, account);
     }
 
     /// The plain value in a slot as the value of the item. The steps are for an explicit and an implied property.

@@ -1,11 +1,10 @@
 //! The shapes of hostile pages, in tables by name. A shape is a list of parts, from which a page of any length
 //! is generated.
 
+mod dense;
 mod engines;
 mod markup;
 mod tree;
-
-use microweave::Options;
 
 use Part::{Fill, Once, Times};
 
@@ -15,64 +14,65 @@ pub struct Shape {
     /// The name in the report.
     pub name: &'static str,
     parts: &'static [Part],
-    options: fn() -> Options,
 }
 
 /// A part of a page. In a repeated text, `~` becomes the number of the repetition, and `@` that number in
 /// letters.
 #[derive(Clone, Copy)]
-enum Part {
-    Once(&'static str),
-    Times(usize, &'static str),
+pub enum Part<T = &'static str> {
+    /// The text.
+    Once(T),
+    /// The text, so many times.
+    Times(usize, T),
     /// Repeated until the page has its length. Several parts of this kind share the length equally.
-    Fill(&'static str),
+    Fill(T),
 }
 
 type Row = (&'static str, &'static [Part]);
 
 /// All shapes.
 pub fn all() -> impl Iterator<Item = Shape> {
-    let others = engines::WITH_OPTIONS.iter().map(|&(options, (name, parts))| Shape { name, parts, options });
-    of_trees().chain(usual(engines::SHAPES)).chain(others)
+    let engines = dense::SHAPES.iter().copied().chain([engines::SHAPES]);
+    of_trees().chain(engines.flatten().map(shape))
 }
 
 /// The shapes that are hostile to parsers of HTML.
 pub fn of_trees() -> impl Iterator<Item = Shape> {
-    usual(tree::SHAPES).chain(usual(markup::SHAPES))
+    tree::SHAPES.iter().chain(markup::SHAPES).map(shape)
 }
 
-fn usual(table: &'static [Row]) -> impl Iterator<Item = Shape> {
-    table.iter().map(|&(name, parts)| Shape { name, parts, options: Options::new })
+fn shape(&(name, parts): &'static Row) -> Shape {
+    Shape { name, parts }
 }
 
 impl Shape {
-    /// The options for reading its pages.
-    pub fn options(&self) -> Options {
-        (self.options)()
-    }
-
     /// A page of about this length.
     pub fn page(&self, len: usize) -> String {
-        let fixed: usize = self.parts.iter().map(Part::fixed_len).sum();
-        let fills = self.parts.iter().filter(|part| matches!(part, Fill(_))).count();
-        let room = len.saturating_sub(fixed) / fills.max(1);
-        let mut page = String::with_capacity(len + 1024);
-        for part in self.parts {
-            match *part {
-                Once(text) => page.push_str(text),
-                Times(times, unit) => (0..times).for_each(|number| push(&mut page, unit, number)),
-                Fill(unit) => fill(&mut page, unit, room),
-            }
-        }
-        page
+        page_of(self.parts, len)
     }
 }
 
-impl Part {
+/// A page of about this length.
+pub fn page_of<T: AsRef<str>>(parts: &[Part<T>], len: usize) -> String {
+    let fixed: usize = parts.iter().map(Part::fixed_len).sum();
+    let fills = parts.iter().filter(|part| matches!(part, Fill(_))).count();
+    let room = len.saturating_sub(fixed) / fills.max(1);
+    let mut page = String::with_capacity(len + 1024);
+    for part in parts {
+        match part {
+            Once(text) => page.push_str(text.as_ref()),
+            Times(times, unit) => (0..*times).for_each(|number| push(&mut page, unit.as_ref(), number)),
+            Fill(unit) => fill(&mut page, unit.as_ref(), room),
+        }
+    }
+    page
+}
+
+impl<T: AsRef<str>> Part<T> {
     fn fixed_len(&self) -> usize {
-        match *self {
-            Once(text) => text.len(),
-            Times(times, unit) => times * unit.len(),
+        match self {
+            Once(text) => text.as_ref().len(),
+            Times(times, unit) => times * unit.as_ref().len(),
             Fill(_) => 0,
         }
     }
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn repetitions_are_numbered() {
-        let shape = Shape { name: "", parts: &[Once("a"), Times(28, "~@ ")], options: Options::new };
+        let shape = Shape { name: "", parts: &[Once("a"), Times(28, "~@ ")] };
         assert!(shape.page(0).starts_with("a0a 1b 2c "));
         assert!(shape.page(0).ends_with("25z 26ab 27bb "));
     }

@@ -145,6 +145,7 @@ impl TreeBuilder {
     fn begin_token(&mut self, span: TokenSpan) {
         self.span = span;
         self.tree.offset = span.start;
+        self.tree.strings.note_token(span.start, span.end);
     }
 
     /// Processes a token again, after a rule has changed the insertion mode or the open elements.

@@ -13,6 +13,7 @@ use crate::dom::limits_hit::LimitsHit;
 use crate::dom::{Node, NodeType};
 use crate::names::Attribute;
 use crate::names::{NameId, Names};
+use crate::options::Limits;
 use crate::strings::{Span, Strings};
 use crate::tokenizer::TokenText;
 use attributes::AddedAttributes;
@@ -56,12 +57,13 @@ pub(in crate::dom) struct Arena {
 impl Arena {
     /// An arena with only the document. If the page is parsed here, the length of its source bounds the
     /// number of nodes.
-    pub(in crate::dom) fn new(strings: Strings, is_parsed: bool, max_attributes: usize) -> Self {
+    pub(in crate::dom) fn new(strings: Strings, is_parsed: bool, limits: &Limits) -> Self {
         let len = strings.source().len();
+        let memory = limits.memory_limit(len);
         // The estimate is higher for a short page, which has more nodes for its length.
         let nodes = (len / 48).max((len / 16).min(128)) + 8;
-        // A page usually makes fewer nodes than it has bytes. The exception is unclosed formatting elements,
-        // which each paragraph reopens.
+        // A page usually makes a node for three bytes at most. The exception is unclosed formatting elements, which each paragraph
+        // reopens. At the bounds, nodes take a quarter of the memory, and attributes and copied values a twentieth each.
         let bound = |bound: usize| if is_parsed { bound } else { usize::MAX };
         let mut tree = Arena {
             nodes: Vec::with_capacity(nodes),
@@ -73,12 +75,12 @@ impl Arena {
             links: None,
             has_base: false,
             in_quirks_mode: false,
-            max_nodes: bound(len.saturating_add(1024)),
+            max_nodes: bound(memory / 128),
             over_limit_node: NONE,
-            max_attributes,
+            max_attributes: usize::from(limits.max_attributes),
             added: Vec::new(),
-            reopened_attributes: bound(len.saturating_add(1 << 16)),
-            reopened_bytes: bound(len.saturating_mul(4).saturating_add(1 << 20)),
+            reopened_attributes: bound(memory / 256),
+            reopened_bytes: bound(memory / 16),
             formatting: Vec::new(),
             limits_hit: LimitsHit::default(),
             offset: 0,

@@ -1,8 +1,6 @@
 //! Shapes that cost time in the engines: values in values, large numbers of names, lists that many items
 //! share, references in cycles.
 
-use microweave::{Limits, MicrodataRules, Options, TextStyle};
-
 use super::Part::{Fill, Once, Times};
 use super::Row;
 
@@ -222,110 +220,48 @@ pub(super) const SHAPES: &[Row] = &[
     ),
     ("addresses of properties", &[Once("<div itemscope>"), Fill("<a itemprop=a href=~>x</a>")]),
     ("identifiers of items", &[Fill("<p itemscope itemid=~>x")]),
+    // For options that are off by default.
+    ("lang: items", &[Once("<html lang=en>"), Times(505, "<span>"), Fill("<i class=h-a></i>")]),
+    ("lang: nowhere", &[Times(505, "<span>"), Fill("<i class=h-a></i>")]),
+    (
+        "lang: many attributes around items",
+        &[
+            Fill(
+                "<div a b c d e f g h i j k l m n o p q r s t u v w x y z><div a b c d e f g h i j k l m n o p>",
+            ),
+            Fill("<i class=h-a></i>"),
+        ],
+    ),
+    ("lang: one long language", &[Once("<html lang='"), Fill("en"), Once("'>"), Fill("<i class=h-a></i>")]),
+    ("folded: words", &[Once("<p class=h-a>"), Fill("a  b\n")]),
+    ("folded: line breaks", &[Once("<p class=h-a>x"), Fill("<br>"), Once("x")]),
+    ("folded: deep, line breaks", &[Times(500, "<div class='h-a p-a'>"), Fill("x<br>")]),
+    ("folded: images", &[Once("<div class=h-a>"), Fill("<img alt='a  b'>")]),
+    ("clean text of microdata", &[Once("<p itemscope><b itemprop=a>"), Fill("x<br>")]),
+    (
+        "expanded names of microdata",
+        &[Once("<p itemscope itemtype='a:"), Times(1000, "long"), Once("#x'>"), Fill("<b itemprop=a~>x</b>")],
+    ),
+    ("RDFa: nested prefixes", &[Fill("<div prefix='p~: https://p.example/~#'><b property=p~:a>x</b>")]),
+    ("RDFa: prefixes of one element", &[Once("<div prefix='"), Fill("p~: a:b "), Once("'>")]),
+    ("RDFa: members of a list", &[Once("<div>"), Fill("<i property=schema:a inlist>x</i>")]),
+    ("RDFa: lists of one subject", &[Once("<div><i property='"), Fill("schema:a~ "), Once("' inlist>x")]),
+    ("RDFa: nested incomplete triples", &[Fill("<div rel=schema:a>")]),
+    (
+        "RDFa: incomplete triples, many resources",
+        &[Once("<div rel='"), Fill("schema:a~ "), Once("'>"), Fill("<i resource=~></i>")],
+    ),
+    ("RDFa: nested properties", &[Fill("<div property=schema:a>text")]),
+    ("RDFa: nested items", &[Fill("<div property=schema:a typeof=schema:B>")]),
+    ("RDFa: items in a chain", &[Fill("<p about=#~><a property=schema:a href=#~1></a>")]),
+    (
+        "RDFa: a pattern that many copy",
+        &[
+            Once("<p resource=#p typeof=rdfa:Pattern>"),
+            Fill("<i property=schema:a~>x</i>"),
+            Once("</p>"),
+            Fill("<p typeof=schema:A><link property=rdfa:copy href=#p></p>"),
+        ],
+    ),
+    ("RDFa: links without meaning", &[Fill("<a href=~ rel=nofollow>x</a>"), Once("<p typeof=schema:A>")]),
 ];
-
-type CreateOptions = fn() -> Options;
-
-/// Shapes for options that are off by default.
-pub(super) const WITH_OPTIONS: &[(CreateOptions, Row)] = &[
-    (with_lang, ("lang: items", &[Once("<html lang=en>"), Times(505, "<span>"), Fill("<i class=h-a></i>")])),
-    (with_lang, ("lang: nowhere", &[Times(505, "<span>"), Fill("<i class=h-a></i>")])),
-    (
-        with_lang,
-        (
-            "lang: many attributes around items",
-            &[
-                Fill(
-                    "<div a b c d e f g h i j k l m n o p q r s t u v w x y z><div a b c d e f g h i j k l m n o p>",
-                ),
-                Fill("<i class=h-a></i>"),
-            ],
-        ),
-    ),
-    (
-        with_lang,
-        (
-            "lang: one long language",
-            &[Once("<html lang='"), Fill("en"), Once("'>"), Fill("<i class=h-a></i>")],
-        ),
-    ),
-    (folded, ("folded: words", &[Once("<p class=h-a>"), Fill("a  b\n")])),
-    (folded, ("folded: line breaks", &[Once("<p class=h-a>x"), Fill("<br>"), Once("x")])),
-    (folded, ("folded: deep, line breaks", &[Times(500, "<div class='h-a p-a'>"), Fill("x<br>")])),
-    (folded, ("folded: images", &[Once("<div class=h-a>"), Fill("<img alt='a  b'>")])),
-    (clean_text, ("clean text of microdata", &[Once("<p itemscope><b itemprop=a>"), Fill("x<br>")])),
-    (
-        expanded,
-        (
-            "expanded names of microdata",
-            &[
-                Once("<p itemscope itemtype='a:"),
-                Times(1000, "long"),
-                Once("#x'>"),
-                Fill("<b itemprop=a~>x</b>"),
-            ],
-        ),
-    ),
-    (
-        rdfa,
-        ("RDFa: nested prefixes", &[Fill("<div prefix='p~: https://p.example/~#'><b property=p~:a>x</b>")]),
-    ),
-    (rdfa, ("RDFa: prefixes of one element", &[Once("<div prefix='"), Fill("p~: a:b "), Once("'>")])),
-    (rdfa, ("RDFa: members of a list", &[Once("<div>"), Fill("<i property=schema:a inlist>x</i>")])),
-    (
-        rdfa,
-        ("RDFa: lists of one subject", &[Once("<div><i property='"), Fill("schema:a~ "), Once("' inlist>x")]),
-    ),
-    (rdfa, ("RDFa: nested incomplete triples", &[Fill("<div rel=schema:a>")])),
-    (
-        rdfa,
-        (
-            "RDFa: incomplete triples, many resources",
-            &[Once("<div rel='"), Fill("schema:a~ "), Once("'>"), Fill("<i resource=~></i>")],
-        ),
-    ),
-    (rdfa, ("RDFa: nested properties", &[Fill("<div property=schema:a>text")])),
-    (rdfa, ("RDFa: nested items", &[Fill("<div property=schema:a typeof=schema:B>")])),
-    (rdfa, ("RDFa: items in a chain", &[Fill("<p about=#~><a property=schema:a href=#~1></a>")])),
-    (
-        rdfa,
-        (
-            "RDFa: a pattern that many copy",
-            &[
-                Once("<p resource=#p typeof=rdfa:Pattern>"),
-                Fill("<i property=schema:a~>x</i>"),
-                Once("</p>"),
-                Fill("<p typeof=schema:A><link property=rdfa:copy href=#p></p>"),
-            ],
-        ),
-    ),
-    (
-        rdfa,
-        ("RDFa: links without meaning", &[Fill("<a href=~ rel=nofollow>x</a>"), Once("<p typeof=schema:A>")]),
-    ),
-    (unlimited, ("no limit of output: e-*", &[Once("<p class=h-a>"), Fill("<b class=e-a>x</b>")])),
-];
-
-fn with_lang() -> Options {
-    Options::new().lang(true)
-}
-
-fn folded() -> Options {
-    Options::new().text(TextStyle::Folded)
-}
-
-fn clean_text() -> Options {
-    Options::new().microdata_rules(MicrodataRules::new().clean_text(true))
-}
-
-fn expanded() -> Options {
-    Options::new().microdata_rules(MicrodataRules::new().expand_names(true))
-}
-
-fn rdfa() -> Options {
-    Options::new().rdfa(true)
-}
-
-fn unlimited() -> Options {
-    Options::new().limits(Limits::new().max_output(usize::MAX))
-}

@@ -1,0 +1,242 @@
+//! The account of a page: what is held for it is charged when it is held, and what does not fit is left out.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use crate::dom::Dom;
+use crate::options::Limits;
+use crate::position::Position;
+use microweave_values::shorten::clipped;
+
+/// The maximum depth of objects in objects that a program writes of a page. It bounds the depth of the JSON. Real pages need
+/// about five levels.
+pub const MAX_NESTED_ITEMS: u16 = 128;
+
+/// The bytes that an object, a member or a value takes besides its strings. They are charged for work that gives no output
+/// too, so that the work is bounded.
+pub const VALUE_OVERHEAD: usize = 48;
+
+/// What is made of a page. Each has a part of the memory that the page's tree leaves of [`Limits::memory_limit`]. The parts
+/// of all that one program holds of a page at a time are at most the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// A document with the values as written.
+    Document,
+    /// The notes from which reasons are made, and the reasons: each has this share.
+    Reasons,
+    /// The document with texts as people see them, or a document that is made of another syntax.
+    Shown,
+    /// The nodes of JSON-LD or of RDFa.
+    Nodes,
+    /// Posts, things, links or findings.
+    View,
+    /// A text that is written.
+    Output,
+}
+
+impl Share {
+    /// The parts of [`Share::WHOLE`].
+    const fn parts(self) -> usize {
+        match self {
+            Share::Document | Share::Output => 6,
+            Share::Shown | Share::View => 3,
+            Share::Reasons | Share::Nodes => 2,
+        }
+    }
+
+    const WHOLE: usize = 24;
+
+    /// The maximum of an account: a document refers to its texts with 32 bits, and may join two of them.
+    const MAX: usize = 1 << 31;
+
+    /// The bytes of the share, if the tree leaves this memory.
+    fn of(self, memory: usize) -> usize {
+        (memory / Share::WHOLE).saturating_mul(self.parts()).min(Share::MAX)
+    }
+}
+
+impl Dom {
+    /// An account for what is made of this page.
+    #[inline]
+    pub fn account(&self, limits: Limits, share: Share) -> Account {
+        let memory = limits.memory_limit(self.text_len()).saturating_sub(self.held_bytes());
+        Account { work: Cell::new(limits.work_limit(self.text_len())), ..Account::new(share.of(memory)) }
+    }
+}
+
+impl Limits {
+    /// An account for what is made of a text of this length in bytes, without a tree.
+    pub fn account(self, text_len: usize, share: Share) -> Account {
+        let memory = self.memory_limit(text_len).saturating_sub(text_len);
+        Account { work: Cell::new(self.work_limit(text_len)), ..Account::new(share.of(memory)) }
+    }
+}
+
+/// The number of bytes that a part of a program may still hold, and of the steps of its work. Bytes are charged through a shared
+/// reference, because several parts of a program have one account.
+pub struct Account {
+    max_bytes: usize,
+    remaining: Cell<usize>,
+    is_exceeded: Cell<bool>,
+    /// The position of the element that was read when the account was exceeded.
+    exceeded_at: Cell<Option<Position>>,
+    /// The bytes that notes beside the output may still take. `None` if a note did not fit.
+    notes: Cell<Option<usize>>,
+    /// The steps that may still be done.
+    work: Cell<usize>,
+}
+
+impl Account {
+    /// An account of this many bytes, with none for notes.
+    pub fn new(bytes: usize) -> Self {
+        Account {
+            max_bytes: bytes,
+            remaining: Cell::new(bytes),
+            is_exceeded: Cell::default(),
+            exceeded_at: Cell::default(),
+            notes: Cell::new(Some(0)),
+            work: Cell::new(usize::MAX),
+        }
+    }
+
+    /// The account with the bytes of another one for notes beside the output, and for what is made of them.
+    #[inline]
+    pub fn with_notes(self, notes: &Account) -> Self {
+        Account { notes: Cell::new(Some(notes.max_bytes)), ..self }
+    }
+
+    /// Charges a note that takes this memory, and the text that is made of it. Returns false if it does not fit; then
+    /// no later note fits either.
+    #[inline]
+    pub fn fits_note(&self, held: usize) -> bool {
+        /// The bytes of what is typically made of a note, with its strings.
+        const TEXT_BYTES: usize = 192;
+        self.notes.set(self.notes.get().and_then(|notes| notes.checked_sub(held + TEXT_BYTES)));
+        self.notes.get().is_some()
+    }
+
+    /// True if a note did not fit.
+    #[inline]
+    pub fn has_dropped_notes(&self) -> bool {
+        self.notes.get().is_none()
+    }
+
+    /// An account for what is bounded by other means.
+    #[inline]
+    pub fn unlimited() -> Self {
+        Account::new(usize::MAX)
+    }
+
+    /// The bytes that the account began with.
+    #[inline]
+    pub fn max_bytes(&self) -> usize {
+        self.max_bytes
+    }
+
+    /// Charges steps of work that hold nothing. Returns false if no steps are left; then nothing fits any more.
+    #[inline]
+    pub fn work(&self, steps: usize) -> bool {
+        let left = self.work.get().checked_sub(steps);
+        self.work.set(left.unwrap_or(0));
+        left.is_some() || {
+            self.remaining.set(0);
+            self.is_exceeded.set(true);
+            false
+        }
+    }
+
+    /// True if the work ended.
+    #[inline]
+    pub fn is_worked_out(&self) -> bool {
+        self.work.get() == 0
+    }
+
+    /// Counts a string, and cuts it where it exceeds the account.
+    #[inline]
+    pub fn clip(&self, string: &str) -> Box<str> {
+        self.clip_str(string).into()
+    }
+
+    /// Counts a string that the caller copies. Returns the part that is within the account.
+    pub fn clip_str<'s>(&self, string: &'s str) -> &'s str {
+        let remaining = self.remaining();
+        if string.len() <= remaining {
+            self.remaining.set(remaining - string.len());
+            return string;
+        }
+        self.is_exceeded.set(true);
+        self.remaining.set(0);
+        clipped(string, remaining)
+    }
+
+    /// Clips a string that may be owned already, without a copy in that case.
+    pub fn clip_cow(&self, string: Cow<'_, str>) -> Box<str> {
+        match string {
+            Cow::Owned(string) if string.len() <= self.remaining() => {
+                self.remaining.set(self.remaining() - string.len());
+                string.into()
+            }
+            string => self.clip(&string),
+        }
+    }
+
+    /// Counts bytes of output. Returns false if fewer are left, or if the account was exceeded before; then it is
+    /// exhausted.
+    #[inline]
+    pub fn spend(&self, bytes: usize) -> bool {
+        let remaining = self.remaining.get().checked_sub(bytes);
+        self.remaining.set(remaining.unwrap_or(0));
+        self.is_exceeded.set(self.is_exceeded.get() || remaining.is_none());
+        !self.is_exceeded.get()
+    }
+
+    /// Charges an entry of a list, and the strings in it. A list grows by up to a half before it is copied.
+    #[inline]
+    pub fn fits<T>(&self, strings: usize) -> bool {
+        self.spend(size_of::<T>() * 3 / 2 + strings)
+    }
+
+    /// Takes back bytes that were spent on output that is not kept. The account is not exceeded then.
+    #[inline]
+    pub fn give_back(&self, bytes: usize) {
+        self.remaining.set(self.remaining() + bytes);
+        self.is_exceeded.set(false);
+    }
+
+    /// The bytes that are left.
+    #[inline]
+    pub fn remaining(&self) -> usize {
+        self.remaining.get()
+    }
+
+    /// True if a string was cut or a value left out.
+    #[inline]
+    pub fn is_exceeded(&self) -> bool {
+        self.is_exceeded.get()
+    }
+
+    /// Notes the position of the element that was read last, if it is the first one after which the account is
+    /// exceeded.
+    #[inline]
+    pub fn note_position(&self, position: impl FnOnce() -> Option<Position>) {
+        if self.is_exceeded() && self.exceeded_at.get().is_none() {
+            self.exceeded_at.set(position());
+        }
+    }
+
+    /// The position in the page where the account was exceeded first, if it was noted.
+    #[inline]
+    pub fn exceeded_at(&self) -> Option<Position> {
+        self.exceeded_at.get()
+    }
+
+    /// True if no bytes are left, so that the caller can skip a value. The skipped value counts as left out:
+    /// this marks the account as exceeded.
+    #[inline]
+    pub fn exhausted(&self) -> bool {
+        if self.remaining() == 0 {
+            self.is_exceeded.set(true);
+        }
+        self.remaining() == 0
+    }
+}
