@@ -1,7 +1,7 @@
 """Puts the tables of a comparison into a page: write_tables.py FOLDER PAGE.
 
 A table goes between a comment with its name and a comment `end`. A page may have some of the tables. It has the time of each parser as a multiple of the first
-one's, in place of the speed and memory of this machine.
+one's, in place of the speed and memory of this machine, and of the text before the table only the sentences with numbers.
 """
 
 import re
@@ -14,6 +14,7 @@ def with_multiples_of_time(table: str) -> str:
     first = None
     for number, line in enumerate(lines):
         if not line.startswith("|"):
+            lines[number] = "".join(re.findall(r"[^.]*\d[^.]*\.", line)).strip()
             continue
         *cells, speed, _memory, _ = line.split("|")
         if speed.strip() == "speed":
