@@ -19,7 +19,7 @@ fn the_page_in_readme_gives_its_json() {
     };
     let page = text("examples/tea.html");
     assert_eq!(block("html"), page);
-    assert!(readme.contains("parse --base https://ada.example/ examples/tea.html"));
+    assert!(readme.contains("cargo run -- parse --base https://ada.example/ examples/tea.html"));
 
     let document = Options::new().parse(&page, "https://ada.example/");
     let expected: Value = serde_json::from_str(block("json")).expect("it is JSON");

@@ -69,6 +69,9 @@ impl From<convert::OutputError> for WriteError {
 fn option_hint(error: &PageError) -> &'static str {
     match error.cause() {
         PageError::Status { may_be_read: true, .. } => " (--any-status reads the page anyway)",
+        PageError::WithoutZstd => {
+            "; in a checkout, `cargo install --path crates/cli --features zstd` adds it"
+        }
         PageError::ContentEncoding(_) => "; save the page and read the file",
         PageError::TooLarge => " (--max-input BYTES sets another limit)",
         PageError::TooLargeForAuthor => " (--max-input BYTES allows more)",

@@ -4,6 +4,7 @@ use std::io::{self, Cursor, Read};
 
 use microweave_io::compressed::{self, Decoding};
 use microweave_io::kind::{self, CompressionFormat, Kind, SNIFFED_BYTES};
+#[cfg(feature = "zstd")]
 use microweave_io::zstd::MAX_FILE_WINDOW_LOG;
 
 use crate::error::PageError;
@@ -46,6 +47,9 @@ fn read_compressed(
     let (mut rest, mut bytes, max_bytes) = (&*coded, Vec::new(), max_bytes + 1);
     let decoding = match format {
         CompressionFormat::Gzip => compressed::gzip(&mut rest, &mut bytes, max_bytes),
+        #[cfg(not(feature = "zstd"))]
+        CompressionFormat::Zstd => return Err(PageError::WithoutZstd),
+        #[cfg(feature = "zstd")]
         CompressionFormat::Zstd => compressed::zstd(&mut rest, &mut bytes, max_bytes, MAX_FILE_WINDOW_LOG),
     };
     let has_ignored_bytes = match decoding {

@@ -68,6 +68,9 @@ pub enum PageError {
     /// Compressed data that is damaged.
     #[error("cannot be decompressed as {0}: {1}")]
     Decompress(&'static str, &'static str),
+    /// Data in zstd, in a build that does not read it.
+    #[error("is compressed with zstd, and this program was built without `zstd`")]
+    WithoutZstd,
     /// Compressed data in compressed data.
     #[error("is compressed twice, with {0} inside; decompress it once first")]
     CompressedTwice(&'static str),

@@ -7,6 +7,7 @@ use flate2::{Decompress, FlushDecompress, Status};
 
 use crate::Step;
 use crate::gzip::{Inflate, MemberHeader, TRAILER_LENGTH, member_header};
+#[cfg(feature = "zstd")]
 use crate::zstd::Frames;
 
 const STEP_BYTES: usize = 32 << 10;
@@ -87,6 +88,7 @@ fn inflate_format(mut coded: &[u8], body: &mut Vec<u8>, max_bytes: usize, has_he
 }
 
 /// Frames of zstd whose windows have at most 2^`max_window_log` bytes.
+#[cfg(feature = "zstd")]
 pub fn zstd(coded: &mut &[u8], body: &mut Vec<u8>, max_bytes: usize, max_window_log: u32) -> Decoding {
     let Ok(mut frames) = Frames::new(&[], max_window_log) else {
         return Decoding::Damaged("there is no memory for zstd");

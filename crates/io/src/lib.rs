@@ -1,19 +1,19 @@
 //! Compressed files, kinds of files, and threads that work side by side.
 //!
-//! [`kind::detect`] names the kind of data. With the feature `codings`, [`compressed`] decompresses a whole buffer, and
-//! [`content`] undoes the codings of an HTTP message. [`gzip`] and [`zstd`] are the steps below both, for data that is read
-//! piece by piece. [`Workers`] are the threads. [`report`] has the look of files for readers: reports in HTML and XML.
+//! [`kind::detect`] names the kind of data. With the feature `codings`, `compressed` decompresses a whole buffer, and `gzip`
+//! has its steps, for data that is read piece by piece. The feature `zstd` adds this format, and `content`, which undoes the
+//! codings of an HTTP message. [`Workers`] are the threads. [`report`] has the look of files for readers: reports in HTML and XML.
 
 #[cfg(feature = "codings")]
 pub mod compressed;
-#[cfg(feature = "codings")]
+#[cfg(feature = "zstd")]
 pub mod content;
 #[cfg(feature = "codings")]
 pub mod gzip;
 pub mod kind;
 pub mod report;
 mod workers;
-#[cfg(feature = "codings")]
+#[cfg(feature = "zstd")]
 pub mod zstd;
 
 pub use workers::Workers;

@@ -25,8 +25,8 @@ pub(crate) struct SourceArgs {
     /// In a folder and its subfolders, all files whose names end with .html, .htm or .xhtml are read (.gz, .zst or .br may
     /// follow), in order of names. A page on the web must be HTML; microweave read takes feeds too. At most 10 redirects
     /// are followed and at most 16 MiB fetched. The name of a host, such as example.com, is an https address if there is
-    /// no file of this name. Files and standard input may be compressed with gzip, zstd or brotli. If a page has several
-    /// feeds, append #id to its address or file name to select one.
+    /// no file of this name. Files and standard input may be compressed with gzip, brotli or (in builds with the
+    /// feature zstd) zstd. If a page has several feeds, append #id to its address or file name to select one.
     #[arg(value_name = "FILE | DIR | URL | -", value_hint = ValueHint::AnyPath, value_parser = input())]
     inputs: Vec<Input>,
 

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fmt;
 
-use serde::de::value::{MapDeserializer, SeqDeserializer, StrDeserializer};
+use serde::de::value::{SeqDeserializer, StrDeserializer};
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
@@ -47,7 +47,8 @@ impl ReadLevel<'_> {
     }
 }
 
-/// The members of a thing: its identifier, its types, and its properties.
+/// The members of a thing: its identifier, its types, and its properties. Or the members that a text in its place has. They
+/// share one type, because each structure of a caller is compiled again for each type of members.
 struct Members<'t, 'l> {
     members: std::vec::IntoIter<(&'t str, Vec<ThingValue<'t>>)>,
     level: ReadLevel<'l>,
@@ -77,6 +78,16 @@ impl<'t, 'l> Members<'t, 'l> {
         }
         members.retain(|(_, values): &(_, Vec<_>)| !values.is_empty());
         Members { members: members.into_iter(), level, values: Vec::new() }
+    }
+
+    /// A structure may have itself as the member that a text gives it.
+    fn of_texts(members: &[(&'t str, &'t str)], level: ReadLevel<'l>) -> Result<Self, ThingError> {
+        if level.level >= MAX_LEVELS {
+            return Err(de::Error::custom("a part is too deep"));
+        }
+        let members: Vec<_> =
+            members.iter().map(|(name, text)| (*name, vec![ThingValue::Text(*text)])).collect();
+        Ok(Members { members: members.into_iter(), level, values: Vec::new() })
     }
 }
 
@@ -205,7 +216,7 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
         let thing = self.values.iter().find_map(|value| value.as_thing());
         match thing {
             Some(thing) if self.level.enter() => visitor.visit_map(Members::new(thing, self.level)),
-            _ => visitor.visit_map(MapDeserializer::new([("name", self.text()?)].into_iter())),
+            _ => visitor.visit_map(Members::of_texts(&[("name", self.text()?)], self.level)?),
         }
     }
 
@@ -217,7 +228,10 @@ impl<'de> Deserializer<'de> for PropertyValues<'_, '_> {
     ) -> Result<V::Value, ThingError> {
         let is_text = self.values.iter().all(|value| value.as_thing().is_none());
         match is_text.then(|| members_of_text(self.text().ok()?, fields)).flatten() {
-            Some(members) => visitor.visit_map(MapDeserializer::new(members.into_iter())),
+            Some(members) => {
+                let members: Vec<_> = members.iter().map(|(name, text)| (*name, &**text)).collect();
+                visitor.visit_map(Members::of_texts(&members, self.level)?)
+            }
             None => self.deserialize_map(visitor),
         }
     }
