@@ -375,8 +375,7 @@ impl<'a> Mf2Engine<'a> {
         }
         let ValueReader { base, options, account, .. } = self.reader;
         // The account may have been exceeded by the rels, even if it suffices for the second reading.
-        let exceeded = account.is_exceeded();
-        let exceeded = exceeded.then(|| Diagnostic::limit(DiagnosticKind::Memory, account.exceeded_at()));
+        let exceeded = account.limit_hit();
         account.give_back(self.spent);
         let mut microformats = include::read_with_includes(self.dom, base, options, account);
         microformats.limits_hit.extend(exceeded);

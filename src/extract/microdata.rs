@@ -182,7 +182,9 @@ impl<'a> MicrodataEngine<'a> {
         let el = self.dom.el(self.scopes.properties[property]);
         let value = match self.scopes.item_of(el) {
             Some(item) => MicrodataValueData::Item(item as MicrodataItemId),
-            None if self.account.exhausted() => MicrodataValueData::Text(Text::default()),
+            None if self.account.exhausted() || !self.account.work(el.node_count()) => {
+                MicrodataValueData::Text(Text::default())
+            }
             None => {
                 let in_attribute = value::value_source(el, &self.rules).in_attribute(self.base, &self.rules);
                 let text = in_attribute.unwrap_or_else(|| {

@@ -65,8 +65,7 @@ pub(crate) fn read_nodes(dom: &Dom, address: &str, options: &Options) -> GraphNo
     let mut engine = RdfaEngine::new(dom, (&base, address), options);
     dom.walk().entered().for_each(|el| engine.enter(el));
     let rdfa = engine.finish(&account);
-    let limit = || Diagnostic::limit(DiagnosticKind::Memory, account.exceeded_at());
-    rdfa.nodes(dom, account.is_exceeded().then(limit).into_iter().collect())
+    rdfa.nodes(dom, account.limit_hit().into_iter().collect())
 }
 
 impl<'a> RdfaEngine<'a> {

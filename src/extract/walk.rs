@@ -212,10 +212,7 @@ impl<'d> Engines<'d> {
             metaformats::add_item(page, meta, options, &mut document, account);
         }
         document.meta = if options.meta { meta } else { None };
-        if account.is_exceeded() {
-            let limit = Diagnostic::limit(DiagnosticKind::Memory, account.exceeded_at());
-            document.diagnostics.push(limit);
-        }
+        document.diagnostics.extend(account.limit_hit());
         (document, notes)
     }
 }

@@ -133,9 +133,7 @@ fn nodes_of_values(
         }
     }
     diagnostics.extend(contexts.notes.iter().filter_map(diagnostic));
-    if account.is_exceeded() {
-        diagnostics.push(Diagnostic::limit(DiagnosticKind::Memory, None));
-    }
+    diagnostics.extend(account.limit_hit());
     let mut nodes = GraphNodes::new(map, contexts.symbols.into_texts(), diagnostics);
     nodes.contexts = contexts.scripts;
     (nodes, contexts.notes)

@@ -87,9 +87,7 @@ export interface LimitOptions {
   maxAttributes?: number;
   /** Most bytes of memory for a page, with all that is made of it (default: 16 MiB plus 60 times the page). */
   maxMemory?: number;
-  /**
-   * Most steps of work for what is made of a page (default: 64 million plus 4,000 for each byte of the page).
-   */
+  /** Most steps of work for what is made of a page (default: 16 million plus 64 for each byte of the page). */
   maxWork?: number;
 }
 

@@ -82,8 +82,7 @@ class Options:
     max_formatting Most formatting elements, such as `b`, that are open without an end tag (default: 64)
     max_attributes Most attributes of an element (default: 1024)
     max_memory     Most bytes of memory for a page, with all that is made of it (default: 16 MiB plus 60 times the page)
-    max_work       Most steps of work for what is made of a page (default: 64 million plus 4,000 for each byte of the
-                   page)
+    max_work       Most steps of work for what is made of a page (default: 16 million plus 64 for each byte of the page)
     """
 
     microformats: bool = True

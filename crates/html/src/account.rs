@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cell::Cell;
 
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::dom::Dom;
 use crate::options::Limits;
 use crate::position::Position;
@@ -145,10 +146,10 @@ impl Account {
         }
     }
 
-    /// True if the work ended.
-    #[inline]
-    pub fn is_worked_out(&self) -> bool {
-        self.work.get() == 0
+    /// The limit that was hit, if one was: of work, or of memory.
+    pub fn limit_hit(&self) -> Option<Diagnostic> {
+        let kind = if self.work.get() == 0 { DiagnosticKind::Work } else { DiagnosticKind::Memory };
+        self.is_exceeded().then(|| Diagnostic::limit(kind, self.exceeded_at()))
     }
 
     /// Counts a string, and cuts it where it exceeds the account.
@@ -184,6 +185,7 @@ impl Account {
     /// exhausted.
     #[inline]
     pub fn spend(&self, bytes: usize) -> bool {
+        self.work(1);
         let remaining = self.remaining.get().checked_sub(bytes);
         self.remaining.set(remaining.unwrap_or(0));
         self.is_exceeded.set(self.is_exceeded.get() || remaining.is_none());

@@ -145,8 +145,7 @@ fn account_for(page: &Page, options: &Options) -> Account {
 }
 
 fn note_limit(document: &mut Document, account: &Account) {
-    let kind = DiagnosticKind::Memory;
-    if account.is_exceeded() && document.diagnostics.iter().all(|own| own.kind != kind) {
-        document.diagnostics.push(Diagnostic::limit(kind, None));
-    }
+    let limit = account.limit_hit();
+    let is_new = |limit: &Diagnostic| document.diagnostics.iter().all(|earlier| earlier.kind != limit.kind);
+    document.diagnostics.extend(limit.filter(is_new));
 }

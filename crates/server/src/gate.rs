@@ -83,7 +83,8 @@ impl Gate {
         Gate::shared(threads).counting_time()
     }
 
-    fn counting_time(self) -> Self {
+    /// Time is a cost too.
+    pub(crate) fn counting_time(self) -> Self {
         lock(&self.0).counts_time = true;
         self
     }

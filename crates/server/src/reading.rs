@@ -4,6 +4,7 @@
 
 use std::net::IpAddr;
 
+use microweave::Limits;
 use tokio::time::Instant;
 
 use crate::error::ApiError;
@@ -13,13 +14,12 @@ use crate::gate::{Gate, Permit};
 pub(crate) const MAX_SHORT_PAGE: usize = 32 << 10;
 /// The most bytes of a page that is not much longer than a short one.
 const MAX_ORDINARY_PAGE: usize = 128 << 10;
-/// The most ordinary pages, and the most small pages, that are read at the same time. This bounds their memory. The priorities
-/// of the threads, and not the number of processors, decide which thread runs.
-const MAX_SMALL_PAGES: usize = 16;
+/// The most bytes of memory for reading ordinary pages, and for small ones: about ten of the longest at a time. The priorities of
+/// the threads, and not the number of processors, decide which thread runs.
+const MAX_ORDINARY_MEMORY: usize = 256 << 20;
+const MAX_SMALL_MEMORY: usize = 512 << 20;
 /// The most bytes of a small page, after decompression. Reading it takes less than a tenth of a second.
 pub(crate) const MAX_SMALL_PAGE: usize = 512 << 10;
-/// The most memory that reading a page takes, as a multiple of the page. `crates/requests/tests/memory` checks it.
-const PEAK: usize = 60;
 /// The most bytes of memory for reading large pages. A client gets at most half, which is enough for the largest page.
 const MAX_LARGE_MEMORY: usize = 2 << 30;
 
@@ -27,7 +27,7 @@ const MAX_LARGE_MEMORY: usize = 2 << 30;
 pub(crate) struct ReadingGates {
     /// As many short pages as there are processors.
     short: Gate,
-    /// Ordinary pages, and small ones that are longer. A client gets at most half of each.
+    /// The memory of ordinary pages, and of small ones that are longer. A client gets at most half of each.
     ordinary: Gate,
     small: Gate,
     /// As many bodies that may be compressed as there are processors, or two. A client gets at most half.
@@ -73,8 +73,8 @@ impl ReadingGates {
     pub(crate) fn new(processors: usize) -> Self {
         ReadingGates {
             short: Gate::of_threads(processors),
-            ordinary: Gate::of_shared_threads(MAX_SMALL_PAGES),
-            small: Gate::of_shared_threads(MAX_SMALL_PAGES),
+            ordinary: Gate::of_bytes(MAX_ORDINARY_MEMORY).counting_time(),
+            small: Gate::of_bytes(MAX_SMALL_MEMORY).counting_time(),
             maybe_compressed: Gate::of_shared_threads(max_large(processors)),
             large: Gate::of_bytes(MAX_LARGE_MEMORY),
             min_large: MAX_LARGE_MEMORY / max_large(processors),
@@ -102,17 +102,13 @@ impl ReadingGates {
         page_bytes: usize,
         end: Instant,
     ) -> Result<Permit, ApiError> {
-        let threads = [
-            (MAX_SHORT_PAGE, &self.short),
-            (MAX_ORDINARY_PAGE, &self.ordinary),
-            (MAX_SMALL_PAGE, &self.small),
-        ];
-        match threads.into_iter().find(|(max, _)| page_bytes <= *max) {
-            Some((_, gate)) => gate.enter(client, end).await,
-            None => {
-                let memory = page_bytes.saturating_mul(PEAK).max(self.min_large);
-                self.large.enter_with(client, memory, end).await
-            }
+        // The memory that any page of this length takes at most.
+        let memory = Limits::new().memory_limit(page_bytes);
+        match page_bytes {
+            ..=MAX_SHORT_PAGE => self.short.enter(client, end).await,
+            ..=MAX_ORDINARY_PAGE => self.ordinary.enter_with(client, memory, end).await,
+            ..=MAX_SMALL_PAGE => self.small.enter_with(client, memory, end).await,
+            _ => self.large.enter_with(client, memory.max(self.min_large), end).await,
         }
     }
 }
@@ -156,6 +152,19 @@ mod tests {
             for client in 1..=2 {
                 assert!(enters(&gates, client, MAX_SMALL_PAGE).await.is_some(), "a small page does not wait");
             }
+        }
+    }
+
+    #[tokio::test]
+    async fn memory_of_smaller_pages_is_bounded() {
+        for (page_bytes, max_memory) in
+            [(MAX_ORDINARY_PAGE, MAX_ORDINARY_MEMORY), (MAX_SMALL_PAGE, MAX_SMALL_MEMORY)]
+        {
+            let (gates, mut held) = (ReadingGates::new(4), Vec::new());
+            for client in 1..=20 {
+                held.extend(enters(&gates, client, page_bytes).await);
+            }
+            assert_eq!(held.len(), max_memory / Limits::new().memory_limit(page_bytes));
         }
     }
 

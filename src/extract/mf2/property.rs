@@ -108,7 +108,7 @@ impl<'a> ValueReader<'a> {
 
     /// The text of an element. Empty if the account is exhausted.
     pub fn text(&mut self, el: El<'_>, images: ImageText<'_>) -> Text {
-        if self.account.exhausted() {
+        if self.account.exhausted() || !self.account.work(el.node_count()) {
             return Text::default();
         }
         self.scratch.clear();
@@ -269,7 +269,7 @@ impl<'a> ValueReader<'a> {
     /// expects (microformats-v2/h-entry/urlincontent).
     pub fn html(&mut self, el: El<'_>) -> (Text, Text) {
         self.last_read.written = WrittenIn::Html;
-        if self.account.exhausted() {
+        if self.account.exhausted() || !self.account.work(el.node_count()) {
             return Default::default();
         }
         // `html`: "the innerHTML of the element", "with leading/trailing whitespace removed"

@@ -3,5 +3,6 @@
 
 pub mod compose;
 pub mod growth;
+pub mod memory;
 pub mod shapes;
 pub mod verbs;

@@ -16,6 +16,12 @@ pub struct El<'a> {
 }
 
 impl<'a> El<'a> {
+    /// The number of the nodes in it, and itself.
+    #[inline]
+    pub fn node_count(self) -> usize {
+        self.node().end as usize - self.id.index()
+    }
+
     /// Its number. Numbers compare as elements are ordered in the page.
     #[inline]
     pub fn id(self) -> NodeId {

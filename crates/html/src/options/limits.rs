@@ -43,9 +43,9 @@ options! {
             /// What does not fit is left out: first reasons and posts, then values, and the end of the page itself.
             max_memory: Option<usize> = None, "bytes" => |max_memory: usize| Some(max_memory);
 
-            /// Most steps of work for what is made of a page (default: 64 million plus 4,000 for each byte of the page).
+            /// Most steps of work for what is made of a page (default: 16 million plus 64 for each byte of the page).
             ///
-            /// A step is about one element, value or byte. The rest is left out.
+            /// A step is about one value, or one node whose text is read. The rest is left out.
             max_work: Option<usize> = None, "steps" => |max_work: usize| Some(max_work);
         }
     }
@@ -79,7 +79,7 @@ impl Limits {
 
     /// The maximum number of steps of work for each part of what is made of a page of this length in bytes.
     pub fn work_limit(self, page_len: usize) -> usize {
-        self.max_work.unwrap_or_else(|| page_len.saturating_mul(4000).saturating_add(64_000_000))
+        self.max_work.unwrap_or_else(|| page_len.saturating_mul(64).saturating_add(16_000_000))
     }
 
     /// The lower one of each two limits, for a page of this length in bytes.

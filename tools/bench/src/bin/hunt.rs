@@ -1,27 +1,39 @@
-//! Hunts for superlinear shapes: pages whose time grows faster than their length. Fails if it finds one.
+//! Hunts for pages that take more memory than is promised, or whose time grows faster than their length. Fails if it finds one.
 #![forbid(unsafe_code)]
 
-use std::io;
+use std::collections::BTreeMap;
 use std::process::{Command, ExitCode};
 
 use microweave_bench::arguments::{self, Arguments};
+use microweave_bench::hunt::compose::RandomShape;
 use microweave_bench::hunt::growth::{self, MAX_EXPONENT};
-use microweave_bench::hunt::shapes::{self, Shape};
+use microweave_bench::hunt::verbs::Work;
+use microweave_bench::hunt::{memory, shapes, verbs};
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static ALLOCATOR: PeakAlloc = PeakAlloc;
 
 const HELP: &str = "\
-Measures the time of hostile pages of 1 and 4 MB, from parsing to written JSON, and prints how it
-grows: as the length to the power of the exponent. Fails if an exponent is above 1.15.
+Does every verb for hostile pages. Counts the bytes that are held at the peak, over the limit of memory,
+for a page of 100 KB with a limit of 60 times its length. Measures how the time grows from 100 KB to
+400 KB: as the length to the power of the exponent. Prints what is above 1, or above 1.14 (2.2 times for
+twice the length), and the worst of each verb. Fails if something is above.
 
-Usage: hunt [SHAPE]...
+Usage: hunt [--rounds N] [NAME]...
 
-  SHAPE        measure only the shapes with one of these words in their names
+  NAME         only the shapes and the verbs with one of these words in their names; `verb:WORD` only these
+               verbs; `seed:N` only the random page of this number
+  --rounds N   N random pages, besides the shapes
   -h, --help   this text
 ";
 
-/// The length of the long pages, in bytes.
-const MAX_PAGE_LEN: usize = 4_000_000;
+/// The length of the pages whose memory is counted, and of the long ones whose time is measured, in bytes.
+const PAGE_LEN: usize = 100_000;
+const MAX_PAGE_LEN: usize = 4 * PAGE_LEN;
 
-const BASE: &str = "https://example.com/a/page";
+/// A page that takes less time, in milliseconds, is not compared: what does not depend on its length is a large part of it.
+const MIN_MILLISECONDS: f64 = 8.0;
 
 const SETTINGS: [(&str, &str); 2] =
     [("MALLOC_MMAP_THRESHOLD_", "1000000000"), ("MALLOC_TRIM_THRESHOLD_", "4000000000")];
@@ -44,29 +56,81 @@ fn run_with_settings() -> Option<ExitCode> {
     Some(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn program(arguments: &Arguments) -> Result<(), String> {
-    if arguments.rounds.is_some() {
-        return Err("--rounds is not an option of this program: each shape is measured as often as it needs"
-            .to_owned());
-    }
-    let is_wanted = |shape: &Shape| {
-        arguments.names.is_empty() || arguments.names.iter().any(|name| shape.name.contains(name.as_str()))
-    };
-    let shapes: Vec<Shape> = shapes::all().filter(is_wanted).collect();
-    println!("{:52}  {:>9}  {:>8}", "", "ms (4 MB)", "exponent");
-    let above: Vec<&str> = shapes.iter().filter(|shape| report(shape)).map(|shape| shape.name).collect();
-    println!("{} shapes, {} above {MAX_EXPONENT}", shapes.len(), above.len());
-    if above.is_empty() { Ok(()) } else { Err(format!("superlinear: {}", above.join(", "))) }
+/// A kind of page: its name, and what makes a page of a length.
+type Kind = (String, Box<dyn Fn(usize) -> String>);
+
+/// The worst of a verb.
+#[derive(Default)]
+struct Worst {
+    pages: usize,
+    memory: f64,
+    exponent: f64,
 }
 
-/// Prints a shape's line. True if its exponent is above the maximum.
-fn report(shape: &Shape) -> bool {
-    let growth = growth::measure(shape, MAX_PAGE_LEN, |page| {
-        let document = shape.options().parse(page, BASE);
-        serde_json::to_writer(io::sink(), &document).expect("writing to a sink does not fail");
+fn program(arguments: &Arguments) -> Result<(), String> {
+    let kinds = kinds(arguments);
+    // A short page of the count has the limit that a long page has for its length, without a constant.
+    let works = [Some(60 * PAGE_LEN), None].map(|max_memory| works(arguments, max_memory));
+    let mut worst: BTreeMap<&str, Worst> = BTreeMap::new();
+    let mut above = 0;
+    for (name, page) in &kinds {
+        for (bounded, usual) in works[0].iter().zip(&works[1]) {
+            let worst = worst.entry(&bounded.name).or_default();
+            above += usize::from(report(name, page, [bounded, usual], worst));
+        }
+    }
+    println!("\n{:32}  {:>6}  {:>6}  {:>8}", "", "pages", "memory", "exponent");
+    for (name, Worst { pages, memory, exponent }) in worst {
+        println!("{name:32}  {pages:>6}  {memory:>6.2}  {exponent:>8.2}");
+    }
+    if above == 0 { Ok(()) } else { Err(format!("{above} answers are above the limits")) }
+}
+
+/// Measures a verb for a kind of page, and prints a line if it is above a limit. Returns true then.
+fn report(
+    name: &str,
+    page: impl Fn(usize) -> String,
+    [bounded, usual]: [&Work; 2],
+    worst: &mut Worst,
+) -> bool {
+    let short = page(PAGE_LEN);
+    // What is made once for all pages does not count.
+    bounded.on(&page(256));
+    let held = memory::peak(bounded, &short) as f64 / (60 * short.len().min(PAGE_LEN)) as f64;
+    let growth = growth::measure(page, MAX_PAGE_LEN, |page| usual.on(page));
+    let milliseconds = growth.longest.as_secs_f64() * 1e3;
+    let exponent = if milliseconds < MIN_MILLISECONDS { 0.0 } else { growth.exponent };
+    worst.pages += 1;
+    worst.memory = worst.memory.max(held);
+    worst.exponent = worst.exponent.max(exponent);
+    let is_above = held > 1.0 || exponent > MAX_EXPONENT;
+    if is_above {
+        println!("{} / {name}: memory {held:.2}, exponent {exponent:.2}, {milliseconds:.0} ms", usual.name);
+    }
+    is_above
+}
+
+/// The verbs that are asked for.
+fn works(arguments: &Arguments, max_memory: Option<usize>) -> Vec<Work> {
+    let words: Vec<&str> = arguments.names.iter().filter_map(|name| name.strip_prefix("verb:")).collect();
+    let mut works = verbs::all(max_memory);
+    works.retain(|work| words.is_empty() || words.iter().any(|word| work.name.contains(word)));
+    works
+}
+
+fn kinds(arguments: &Arguments) -> Vec<Kind> {
+    let names = || arguments.names.iter().filter(|name| !name.starts_with("verb:"));
+    let seeds = names().filter_map(|name| name.strip_prefix("seed:")?.parse().ok());
+    let seeds: Vec<u64> = seeds.chain(0..arguments.rounds.unwrap_or(0) as u64).collect();
+    let is_wanted = |shape: &shapes::Shape| {
+        names().next().is_none() || names().any(|name| shape.name.contains(name.as_str()))
+    };
+    let shapes = shapes::all().filter(is_wanted);
+    let shapes =
+        shapes.map(|shape| -> Kind { (shape.name.to_owned(), Box::new(move |len| shape.page(len))) });
+    let random = seeds.into_iter().map(|seed| -> Kind {
+        let shape = RandomShape::new(seed);
+        (format!("seed:{seed} {}", shape.text()), Box::new(move |len| shape.page(len)))
     });
-    let (time, mark) =
-        (growth.longest.as_secs_f64() * 1e3, if growth.grows_too_fast() { "  ABOVE" } else { "" });
-    println!("{:52}  {time:>9.1}  {:>8.2}{mark}", shape.name, growth.exponent);
-    growth.grows_too_fast()
+    shapes.chain(random).collect()
 }

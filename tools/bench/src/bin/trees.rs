@@ -63,7 +63,7 @@ fn program(arguments: &Arguments) -> Result<(), String> {
 
 /// Measures the trees of a shape, and prints its line.
 fn report(shape: &Shape) -> [Growth; 3] {
-    let growths = TREES.map(|(_, work)| growth::measure(shape, MAX_PAGE_LEN, work));
+    let growths = TREES.map(|(_, work)| growth::measure(|len| shape.page(len), MAX_PAGE_LEN, work));
     let columns = growths
         .iter()
         .map(|growth| format!("  {:>10.1}  {:>6.2}", growth.longest.as_secs_f64() * 1e3, growth.exponent));

@@ -1,4 +1,4 @@
-//! Measures how the time of some work for a shape grows with the length of the page, from a short page to one that is
+//! Measures how the time of some work for a kind of page grows with the length of the page, from a short page to one that is
 //! four times as long. The exponent is the slope of the logarithm of the time over the logarithm of the length. It is 1
 //! if a page of twice the length takes twice the time.
 //!
@@ -7,17 +7,16 @@
 
 use std::time::Duration;
 
-use super::shapes::Shape;
 use cpu_time::ThreadTime;
 
-/// The maximum exponent.
-pub const MAX_EXPONENT: f64 = 1.15;
+/// The maximum exponent: 2.2 times the time for a page of twice the length.
+pub const MAX_EXPONENT: f64 = 1.1375;
 
-/// A shape whose fastest run takes longer than this is not measured again: noise is a small part of it.
+/// A page whose fastest run takes longer than this is not measured again: noise is a small part of it.
 const MAX_REPEATED_TIME: Duration = Duration::from_secs(3);
 
 const RUNS: usize = 3;
-/// How often a shape above the maximum is measured again.
+/// How often a page above the maximum is measured again.
 const MAX_RERUNS: usize = 4;
 
 /// The result for a shape.
@@ -35,10 +34,10 @@ impl Growth {
     }
 }
 
-/// Measures the work for pages of a shape, of which the long one has this length. If the exponent is above the maximum, it is
+/// Measures the work for pages of a kind, of which the long one has this length. If the exponent is above the maximum, it is
 /// measured again.
-pub fn measure(shape: &Shape, max_len: usize, work: impl Fn(&str)) -> Growth {
-    let pages = [max_len / 4, max_len].map(|len| shape.page(len));
+pub fn measure(page: impl Fn(usize) -> String, max_len: usize, work: impl Fn(&str)) -> Growth {
+    let pages = [max_len / 4, max_len].map(page);
     let mut fastest = [Duration::MAX; 2];
     for run in 0..RUNS + MAX_RERUNS {
         let is_certain = !growth(fastest).grows_too_fast() || fastest[1] > MAX_REPEATED_TIME;

@@ -3,8 +3,9 @@
 use std::hint::black_box;
 
 use microweave::sanitize::Policy;
-use microweave::{Limits, Options};
+use microweave::{Dom, Limits, Options};
 use microweave_convert::Format;
+use microweave_reader::links;
 use microweave_requests::{AnswerOptions, Html, Request, Verb, answer};
 use serde_json::{Value, json};
 
@@ -15,108 +16,79 @@ pub const ADDRESS: &str = "https://example.com/a/page";
 pub struct Work {
     /// The name in the report.
     pub name: String,
-    run: Box<dyn Fn(String)>,
+    run: Box<dyn Fn(&str)>,
 }
 
 impl Work {
     /// Does the work for a page.
-    pub fn on(&self, page: String) {
+    pub fn on(&self, page: &str) {
         (self.run)(page);
+    }
+
+    fn new(name: &str, run: impl Fn(&str) + 'static) -> Self {
+        Work { name: name.to_owned(), run: Box::new(run) }
     }
 }
 
-/// Every verb.
+/// Every verb. With `max_memory`, each has this limit.
 pub fn all(max_memory: Option<usize>) -> Vec<Work> {
     let limits = max_memory.map_or_else(Limits::new, |bytes| Limits::new().max_memory(bytes));
-    let page_options = Options::new().limits(limits);
+    let options = Options::new().limits(limits);
     let mut all = vec![
-        Work::new("tree", move |page| drop(black_box(microweave::Dom::parse_within(&page, &limits)))),
-        Work::new("links", move |page| {
-            drop(black_box(microweave_reader::links(&page_options.page(&page, ADDRESS))));
-        }),
-        Work::new("clean", |page| drop(black_box(Policy::new().clean_with_base(&page, ADDRESS)))),
+        Work::new("tree", move |page| drop(black_box(Dom::parse_within(page, &limits)))),
+        Work::new("links", move |page| drop(black_box(links(&options.page(page, ADDRESS))))),
+        Work::new("clean", |page| drop(black_box(Policy::new().clean_with_base(page, ADDRESS)))),
     ];
+    let all_syntaxes = json!({ "jsonLd": true, "meta": true, "rdfa": true });
+    let all_with_reasons = json!({ "jsonLd": true, "meta": true, "rdfa": true, "reasons": true });
+    let other_texts = json!({ "lang": true, "text": "folded", "cleanText": true, "expandNames": true });
     let verbs = [
         ("parse", Verb::Parse, json!({})),
-        ("parse all sources", Verb::Parse, json!({ "jsonLd": true, "meta": true, "rdfa": true })),
-        (
-            "parse with reasons",
-            Verb::Parse,
-            json!({ "jsonLd": true, "meta": true, "rdfa": true, "reasons": true }),
-        ),
-        (
-            "parse otherwise",
-            Verb::Parse,
-            json!({ "lang": true, "text": "folded", "cleanText": true, "expandNames": true }),
-        ),
+        ("parse all syntaxes", Verb::Parse, all_syntaxes.clone()),
+        ("parse with reasons", Verb::Parse, all_with_reasons),
+        ("parse other texts", Verb::Parse, other_texts),
         ("read", Verb::Read, json!({})),
         ("read with reasons", Verb::Read, json!({ "reasons": true })),
-        ("explain", Verb::Explain, json!({ "jsonLd": true, "meta": true, "rdfa": true })),
+        ("explain", Verb::Explain, all_syntaxes),
         ("check", Verb::Check, json!({})),
-        ("check a profile", Verb::Check, json!({ "profiles": ["google", "indieweb"] })),
+        ("check by profiles", Verb::Check, json!({ "profiles": ["google", "indieweb"] })),
         ("feeds", Verb::Feeds, json!({})),
         ("mention", Verb::Mention, json!({})),
         ("things", Verb::Things, json!({})),
         ("things with reasons", Verb::Things, json!({ "reasons": true })),
     ];
-    all.extend(
-        verbs
-            .into_iter()
-            .map(|(name, verb, options)| asked(name.to_owned(), verb, None, options, max_memory)),
-    );
+    let verbs = verbs.map(|(name, verb, options)| asked(name, verb, None, options, max_memory));
+    all.extend(verbs);
     let formats = Format::all().map(|format| {
-        (format, "".to_owned(), json!({ "jsonLd": true, "meta": true, "rdfa": !format.is_of_posts() }))
+        // The reader reads the nodes of RDFa without the option.
+        (format, "", json!({ "jsonLd": true, "meta": true, "rdfa": !format.is_of_posts() }))
     });
     let profiles = [
-        (Format::Turtle, "rdfProfile", "html5-2010"),
-        (Format::NQuads, "rdfProfile", "html5-2010"),
-        (Format::Vcard, "vcardProfile", "html5"),
-        (Format::Icalendar, "icalendarProfile", "html5"),
-        (Format::Atom, "atomProfile", "html5-2010"),
+        (Format::Turtle, " of 2010", json!({ "rdfProfile": "html5-2010" })),
+        (Format::NQuads, " of 2010", json!({ "rdfProfile": "html5-2010" })),
+        (Format::Vcard, " of HTML", json!({ "vcardProfile": "html5" })),
+        (Format::Icalendar, " of HTML", json!({ "icalendarProfile": "html5" })),
+        (Format::Atom, " of 2010", json!({ "atomProfile": "html5-2010" })),
     ];
-    let profiles = profiles
-        .into_iter()
-        .map(|(format, option, profile)| (format, format!(" of {profile}"), json!({ option: profile })));
     all.extend(formats.chain(profiles).map(|(format, profile, options)| {
-        asked(format!("format {format}{profile}"), Verb::Parse, Some(format), options, max_memory)
+        asked(&format!("format {format}{profile}"), Verb::Parse, Some(format), options, max_memory)
     }));
     all
 }
 
-impl Work {
-    fn new(name: &str, run: impl Fn(String) + 'static) -> Self {
-        Work { name: name.to_owned(), run: Box::new(run) }
-    }
-}
-
 /// A question about a page.
-fn asked(
-    name: String,
-    verb: Verb,
-    format: Option<Format>,
-    options: Value,
-    max_memory: Option<usize>,
-) -> Work {
+fn asked(name: &str, verb: Verb, format: Option<Format>, options: Value, max_memory: Option<usize>) -> Work {
     let mut options: AnswerOptions = serde_json::from_value(options).expect("the options are right");
     options.set("maxMemory", &json!(max_memory)).expect("it is a number");
-    let run = move |page| {
-        let mut request = Request { options: options.clone(), ..Request::new(Html::Text(page), ADDRESS) };
-        request.format = format.map(|format| format.name().to_owned());
-        request.target = Some("https://example.org/".to_owned());
-        // Some pages do not have what a format needs.
-        let a = answer(verb, &request);
-        if std::env::var_os("SHOW").is_some() {
-            match &a {
-                Ok(a) => println!(
-                    "{}: {} {:?}",
-                    verb.name(),
-                    a.body.len(),
-                    a.diagnostics.iter().map(|d| d.kind.code()).collect::<Vec<_>>()
-                ),
-                Err(e) => println!("{}: {e}", verb.name()),
-            }
-        }
-        drop(black_box(a));
+    let request = Request {
+        format: format.map(|format| format.name().to_owned()),
+        target: Some("https://example.org/".to_owned()),
+        options,
+        ..Request::new(Html::default(), ADDRESS)
     };
-    Work { name, run: Box::new(run) }
+    Work::new(name, move |page| {
+        let request = Request { html: Html::Text(page.to_owned()), ..request.clone() };
+        // Some pages do not have what a format needs.
+        drop(black_box(answer(verb, &request)));
+    })
 }

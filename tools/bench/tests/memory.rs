@@ -1,0 +1,43 @@
+//! Every verb stays within its limit of memory, on dense pages and on pages that are composed at random. Bytes are counted, not
+//! time, so the figures are the same in each run.
+
+use std::fmt::Write as _;
+
+use microweave_bench::hunt::compose::RandomShape;
+use microweave_bench::hunt::{memory, shapes, verbs};
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static ALLOCATOR: PeakAlloc = PeakAlloc;
+
+/// Short pages, so that all verbs on all pages take a minute. The limit of memory is as many times their length as it is for a page
+/// of many megabytes, without the constant that short pages have.
+const PAGE_LEN: usize = 24 << 10;
+const MAX_MEMORY: usize = 60 * PAGE_LEN;
+
+/// What is not of the page: the request, the answer's own parts, and tables that a thread makes once.
+const CONSTANT: usize = 64 << 10;
+
+const RANDOM_PAGES: u64 = 150;
+
+#[test]
+fn verbs_stay_within_their_memory() {
+    let works = verbs::all(Some(MAX_MEMORY));
+    let shapes = shapes::all().map(|shape| (shape.name.to_owned(), shape.page(PAGE_LEN), shape.page(256)));
+    let random = (0..RANDOM_PAGES).map(|seed| {
+        let shape = RandomShape::new(seed);
+        (format!("seed:{seed}"), shape.page(PAGE_LEN), shape.page(256))
+    });
+    let mut above = String::new();
+    for (name, page, short) in shapes.chain(random) {
+        for work in &works {
+            // What is made once for all pages does not count.
+            work.on(&short);
+            let held = memory::peak(work, &page);
+            if held > MAX_MEMORY + CONSTANT {
+                _ = writeln!(above, "{held} bytes, at most {MAX_MEMORY}: {} / {name}", work.name);
+            }
+        }
+    }
+    assert!(above.is_empty(), "\n{above}");
+}
