@@ -44,7 +44,8 @@ const fn repeated(name: &'static str, unit: &'static str) -> Shape {
 }
 
 /// The shapes, by the syntax that they are dense in.
-pub(crate) const ALL: &[&[Shape]] = &[MICROFORMATS, CLASSIC, RELS, MICRODATA, JSON_LD, META, RDFA, ELEMENTS];
+pub(crate) const ALL: &[&[Shape]] =
+    &[MICROFORMATS, CLASSIC, RELS, MICRODATA, JSON_LD, META, RDFA, ELEMENTS, FEEDS];
 
 const MICROFORMATS: &[Shape] = &[
     repeated("cards", "<p class=h-card>A"),
@@ -230,4 +231,22 @@ const ELEMENTS: &[Shape] = &[
     repeated("article elements", "<article><h2>A</h2></article>"),
     repeated("quotations", "<q cite=~>A</q>"),
     repeated("end tags", "</b>"),
+];
+
+/// Atom, RSS and JSON Feed.
+const FEEDS: &[Shape] = &[
+    shape("entries of atom", ["<feed xmlns='http://www.w3.org/2005/Atom'>", "<entry/>", "</feed>"]),
+    shape("items of rss", ["<rss version='2.0'><channel>", "<item/>", "</channel></rss>"]),
+    shape(
+        "items of rss with titles",
+        ["<rss version='2.0'><channel>", "<item><title>A</title></item>", "</channel></rss>"],
+    ),
+    shape(
+        "categories of an item of rss",
+        ["<rss version='2.0'><channel><item>", "<category>~</category>", "</item></channel></rss>"],
+    ),
+    shape(
+        "items of json feed",
+        [r#"{"version":"https://jsonfeed.org/version/1.1","items":["#, r#"{"id":"1"},"#, "{}]}"],
+    ),
 ];
