@@ -13,11 +13,12 @@ use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::dom::Dom;
 use microweave_html::dom::page_defaults::base_of;
+use microweave_html::input::PageSource;
 use microweave_values::url::Base;
 
 /// A page, its address, and what was read from it.
 ///
-/// The page is read on first use, by one walk over its tree. [`Page::document_with`] reads it again from the elements that the
+/// The page is parsed and read on first use, by one walk over its tree. [`Page::document_with`] reads it again from the elements that the
 /// walk has found.
 ///
 /// ```
@@ -29,7 +30,9 @@ use microweave_values::url::Base;
 /// ```
 #[derive(Debug)]
 pub struct Page {
-    microdata: MicrodataDom,
+    source: PageSource,
+    /// The tree of the source.
+    microdata: OnceLock<MicrodataDom>,
     address: String,
     options: Options,
     /// The elements that the first reading has found.
@@ -41,9 +44,11 @@ pub struct Page {
 }
 
 impl Page {
-    pub(crate) fn new(dom: Dom, address: &str, options: &Options) -> Self {
+    /// A page that is parsed at its first use.
+    pub(crate) fn new(source: PageSource, address: &str, options: &Options) -> Self {
         Page {
-            microdata: MicrodataDom::with_rules(dom, address, options.rules_of_microdata()),
+            source,
+            microdata: OnceLock::new(),
             address: address.to_owned(),
             options: options.clone(),
             elements: OnceLock::new(),
@@ -53,9 +58,25 @@ impl Page {
         }
     }
 
-    /// The page as a tree.
+    pub(crate) fn of_dom(dom: Dom, address: &str, options: &Options) -> Self {
+        let microdata = MicrodataDom::with_rules(dom, address, options.rules_of_microdata());
+        Page { microdata: microdata.into(), ..Page::new(PageSource::default(), address, options) }
+    }
+
+    /// The page as a tree. The first call parses it.
     pub fn dom(&self) -> &Dom {
-        self.microdata.dom()
+        self.microdata().dom()
+    }
+
+    /// The source of the page, as [`Dom::source`] has it. This does not parse the page.
+    pub fn source(&self) -> &str {
+        self.microdata.get().map_or_else(|| self.source.text(), |microdata| microdata.dom().source())
+    }
+
+    /// What of the diagnostics is about the text of the page and not about its tree: the limit on input bytes, and an unknown
+    /// encoding. This does not parse the page.
+    pub fn source_diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
+        self.source.diagnostics()
     }
 
     /// The address of the page, as given.
@@ -65,7 +86,7 @@ impl Page {
 
     /// The base of the URLs of the page.
     pub fn base(&self) -> &Base {
-        self.microdata.base()
+        self.microdata().base()
     }
 
     /// An account for what is made of this page.
@@ -181,6 +202,9 @@ impl Page {
 
     /// The page's microdata, element by element.
     pub fn microdata(&self) -> &MicrodataDom {
-        &self.microdata
+        self.microdata.get_or_init(|| {
+            let dom = self.options.tree.parse_source(&self.source, &self.options.limits);
+            MicrodataDom::with_rules(dom, &self.address, self.options.rules_of_microdata())
+        })
     }
 }

@@ -6,6 +6,7 @@ use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 use crate::page::Page;
 use microweave_html::dom::Dom;
+use microweave_html::input::PageSource;
 
 /// Reads a page with the default options. `address` is the address of the page.
 ///
@@ -46,17 +47,17 @@ impl Options {
 
     /// Makes a [`Page`], which the reader, the checker and the formats take. `address` is the address of the page.
     pub fn page(&self, html: &str, address: &str) -> Page {
-        self.page_dom(self.tree.parse(html, &self.limits), address)
+        Page::new(PageSource::of_text(html, &self.limits), address, self)
     }
 
     /// Makes a [`Page`] from bytes. It has the parameters of [`Options::parse_bytes`].
     pub fn page_bytes(&self, bytes: &[u8], content_type: Option<&str>, address: &str) -> Page {
-        self.page_dom(self.tree.parse_bytes(bytes, content_type, &self.limits), address)
+        Page::new(PageSource::of_bytes(bytes, content_type, &self.limits), address, self)
     }
 
     /// Makes a [`Page`] from a tree. `address` is the address of the page.
     pub fn page_dom(&self, dom: Dom, address: &str) -> Page {
-        Page::new(dom, address, self)
+        Page::of_dom(dom, address, self)
     }
 
     /// Makes a page for microdata's object interface, with these options' rules of microdata. `address` is the

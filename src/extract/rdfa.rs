@@ -24,7 +24,6 @@ use crate::options::Options;
 use attributes::RdfaAttributes;
 use contexts::EvaluationContexts;
 use microweave_html::account::{Account, Share};
-use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::NameId;

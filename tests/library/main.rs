@@ -9,6 +9,7 @@ mod check;
 mod data;
 mod dates;
 mod encodings;
+mod feed_limits;
 mod feeds_from_bytes;
 mod formats;
 mod json;

@@ -31,7 +31,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::diagnostic::Diagnostic;
-use crate::input::{Decoding, PageText};
+use crate::input::{Decoding, PageSource};
 use crate::names::Attribute;
 use crate::names::{NameId, Names};
 use crate::options::Limits;
@@ -40,7 +40,7 @@ use edit::Edits;
 pub use edit::PageTooLarge;
 pub use element::El;
 use ids::Ids;
-use limits_hit::LimitsHit;
+pub(crate) use limits_hit::LimitsHit;
 pub use parser::Tree;
 pub use spans::Place;
 pub use walk::{Step, Walk};
@@ -242,7 +242,7 @@ impl Dom {
     #[inline]
     pub fn parse_fragment(html: &str, context: &str) -> Self {
         let limits = Limits::default();
-        build::parse(&PageText::of_text(html, limits.input_limit()), Some(context), &limits)
+        build::parse(&PageSource::of_text(html, &limits), Some(context), &limits)
     }
 
     /// The document node, the root of the tree.

@@ -22,9 +22,44 @@ use all_encodings as decoder;
 #[cfg(not(feature = "encodings"))]
 use few_encodings as decoder;
 
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::dom::LimitsHit;
+use crate::options::Limits;
+use crate::strings::Strings;
 use microweave_values::shorten::clipped;
 
 const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// A page that is not parsed yet: its text up to the limit of input bytes. [`Tree::parse_source`](crate::Tree::parse_source)
+/// parses it.
+#[derive(Clone, Debug, Default)]
+pub struct PageSource {
+    pub(crate) strings: Strings,
+    pub(crate) limits_hit: LimitsHit,
+    pub(crate) decoding: Option<Decoding>,
+}
+
+impl PageSource {
+    /// The source of a page that is already decoded.
+    pub fn of_text(html: &str, limits: &Limits) -> Self {
+        PageText::of_text(html, limits.input_limit()).into_source()
+    }
+
+    /// The source of a page from bytes. `content_type` is the value of the HTTP header `Content-Type`.
+    pub fn of_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
+        decode(bytes, content_type, limits.input_limit()).into_source()
+    }
+
+    /// The text, with its newlines normalized to line feeds: the source of the page's [`Dom`](crate::Dom).
+    pub fn text(&self) -> &str {
+        self.strings.source()
+    }
+
+    /// The limit on input bytes if it was hit, and an unknown encoding.
+    pub fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
+        self.limits_hit.diagnostics(&self.strings)
+    }
+}
 
 /// The text of a page up to the limit of input bytes, and the problems of its bytes.
 pub(crate) struct PageText<'b> {
@@ -57,6 +92,18 @@ impl<'t> PageText<'t> {
     pub(crate) fn of_text(text: &'t str, max_bytes: usize) -> Self {
         PageText { text: text.into(), is_over_limit: false, unknown_label: None, decoding: None, mark_len: 0 }
             .cut(max_bytes)
+    }
+
+    pub(crate) fn into_source(self) -> PageSource {
+        let strings = Strings::new(&self.text).after_mark(self.mark_len);
+        let mut limits_hit = LimitsHit::default();
+        if self.is_over_limit {
+            limits_hit.note(DiagnosticKind::InputBytes, strings.source().len() as u32);
+        }
+        if let Some(label) = &self.unknown_label {
+            limits_hit.note_unknown_encoding(label);
+        }
+        PageSource { strings, limits_hit, decoding: self.decoding }
     }
 
     fn cut(self, max_bytes: usize) -> Self {

@@ -203,18 +203,22 @@ impl Entry {
     pub(super) fn held_bytes(&self) -> usize {
         // The text of a content, which is made at its first use, is at most as long as its HTML.
         let content = self.content.value.as_ref().map_or(0, |own| 2 * own.html().len());
-        let texts = [&self.title.value, &self.summary, &self.url, &self.uid].into_iter().flatten();
+        // Posts of one author share the value.
+        let author = self.author.value.as_ref().filter(|author| Arc::strong_count(author) == 1);
+        let texts = [&self.title.value, &self.summary, &self.url, &self.uid, &self.language];
+        let dates = [&self.published, &self.updated, &self.start, &self.end].into_iter().flatten();
+        let pictures = self.photos.iter().chain(&self.image).chain(&self.other_images);
         let lists =
             self.categories.iter().chain(&self.syndication).map(|text| size_of::<String>() + text.len());
         // The origins are dropped at the end.
         size_of::<Entry>() - size_of::<FieldOrigins>()
             + content
-            + texts.map(String::len).sum::<usize>()
+            + author.map_or(0, |author| size_of::<Person>() + author.text_len())
+            + texts.into_iter().flatten().map(String::len).sum::<usize>()
+            + dates.map(Date::text_len).sum::<usize>()
             + lists.sum::<usize>()
-            + size_of_val(&self.photos[..])
-            + size_of_val(&self.other_images[..])
-            + size_of_val(&self.audio[..])
-            + size_of_val(&self.video[..])
+            + pictures.map(|own| size_of::<Photo>() + own.text_len()).sum::<usize>()
+            + self.audio.iter().chain(&self.video).map(Recording::held_bytes).sum::<usize>()
             + size_of_val(&self.people[..])
             + size_of_val(&self.citations[..])
     }

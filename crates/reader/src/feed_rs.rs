@@ -1,8 +1,13 @@
 //! RSS and Atom, which the crate feed-rs reads, and JSON Feed.
 
 mod bytes;
+mod escape;
 mod json;
+mod json_part;
+mod parts;
+mod pieces;
 mod xml;
+mod xml_part;
 
 pub(super) use bytes::feed_document;
 
@@ -21,7 +26,7 @@ use microweave_values::url::Base;
 
 /// Resolving URLs may make a content longer by at most `MAX_ADDED` bytes, and `MAX_ADDED_PER_BYTE` for each byte of it.
 const MAX_ADDED: usize = 64 << 10;
-const MAX_ADDED_PER_BYTE: usize = 32;
+const MAX_ADDED_PER_BYTE: usize = 8;
 
 /// The feed with all its posts. HTML is made safe, and URLs that are not safe to open are left out. The content of
 /// a post of RSS without `content:encoded` is its description. Relative URLs of contents are resolved against the base
@@ -42,8 +47,16 @@ const MAX_ADDED_PER_BYTE: usize = 32;
 /// ```
 impl From<model::Feed> for Feed {
     fn from(feed: model::Feed) -> Self {
-        convert(feed, "", &Date::try_from_utc)
+        let context = FeedContext::of(&feed, "", &Date::try_from_utc);
+        Feed { entries: feed.entries.iter().map(|own| entry(own, &context)).collect(), ..head(&feed) }
     }
+}
+
+/// A feed that was read.
+struct ReadFeed {
+    feed: Feed,
+    /// True if posts or parts of it were left out.
+    is_cut: bool,
 }
 
 /// What the posts of a feed need.
@@ -55,17 +68,23 @@ struct FeedContext<'c> {
     date: &'c dyn Fn(i64) -> Option<Date>,
 }
 
-/// The feed at this address, which may be empty. `date` is given the seconds of the model's times.
-fn convert(feed: model::Feed, address: &str, date: &dyn Fn(i64) -> Option<Date>) -> Feed {
+impl<'c> FeedContext<'c> {
+    /// What the posts of the feed at this address need. `date` is given the seconds of the model's times.
+    fn of(feed: &model::Feed, address: &str, date: &'c dyn Fn(i64) -> Option<Date>) -> Self {
+        let link = linked(&feed.links, "alternate").filter(|link| !link.is_empty());
+        let page = Base::new(address).resolve(link.as_deref().unwrap_or(address)).into_owned();
+        FeedContext { is_rss: is_rss(feed), page, date }
+    }
+}
+
+fn is_rss(feed: &model::Feed) -> bool {
+    matches!(feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2)
+}
+
+/// The feed without its posts.
+fn head(feed: &model::Feed) -> Feed {
     let linked = |rel| linked(&feed.links, rel);
-    let page = linked("alternate").unwrap_or_default();
-    let is_rss = matches!(feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2);
-    let plain = |text| plain(text, is_rss);
-    let context = FeedContext {
-        is_rss,
-        page: Base::new(address).resolve(if page.is_empty() { address } else { &page }).into_owned(),
-        date,
-    };
+    let plain = |text| plain(text, is_rss(feed));
     let picture = feed.logo.as_ref().or(feed.icon.as_ref()).and_then(|picture| safe(&picture.uri));
     Feed {
         name: Answer::from(feed.title.as_ref().and_then(plain)),
@@ -76,9 +95,8 @@ fn convert(feed: model::Feed, address: &str, date: &dyn Fn(i64) -> Option<Date>)
         next: linked("next"),
         hubs: feed.links.iter().filter(|link| has_rel(link, "hub")).filter_map(web_url).collect(),
         topic: feed.links.iter().filter(|link| has_rel(link, "self")).find_map(web_url),
-        entries: feed.entries.iter().map(|own| entry(own, &context)).collect(),
-        language: feed.language,
-        page,
+        language: feed.language.clone(),
+        page: linked("alternate").unwrap_or_default(),
         ..Feed::default()
     }
 }

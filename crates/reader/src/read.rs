@@ -71,7 +71,8 @@ impl Reading {
     /// Texts use [`TextStyle::Folded`](microweave::TextStyle::Folded), even if the page was read with another style, so that a `br` still
     /// separates the texts around it.
     ///
-    /// With the feature `feed-rs`, a page that is Atom, RSS or JSON Feed is read as that, as by `Feed::from_bytes`:
+    /// With the feature `feed-rs`, a page that is Atom, RSS or JSON Feed is read as that, as by `Feed::from_bytes`. It is not
+    /// parsed as HTML:
     ///
     /// ```
     /// let atom = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>tag:1</id><title>Tea</title></entry></feed>";
@@ -86,8 +87,12 @@ impl Reading {
         }
     }
 
-    /// The feeds that the page links to: the [`feed_links`](super::feed_links) of its document.
+    /// The feeds that the page links to: the [`feed_links`](super::feed_links) of its document. A page that is a feed itself
+    /// links to none.
     pub fn feed_links(&self) -> Vec<Answer<FeedLink<'_>, FeedLinkStep<'_>>> {
+        if self.page_reading().is_some_and(PageReading::is_feed) {
+            return Vec::new();
+        }
         feed_links(self.any_document(), self.address())
     }
 }
@@ -95,11 +100,11 @@ impl Reading {
 impl PageReading {
     /// The posts of the page, as [`Reading::posts_with`](crate::Reading::posts_with) gives them.
     pub fn posts_with(&self, options: &ReadOptions, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
-        let page = self.page();
         #[cfg(feature = "feed-rs")]
-        if let Some(main) = super::feed_rs::feed_document(page) {
-            return Feeds { main, ..Feeds::default() };
+        if let Some(feed) = self.feed() {
+            return feed;
         }
+        let page = self.page();
         let maker = FeedMaker {
             options,
             address: page.address(),

@@ -20,7 +20,7 @@ use microweave::nodes::GraphNodes;
 use microweave::options::{Metaformats, Options, TextStyle};
 use microweave::page::Page;
 use microweave_html::account::{Account, Share};
-use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::diagnostic::Diagnostic;
 
 impl Reading {
     /// The document of the page, with its schema.org microdata as microformats.

@@ -8,8 +8,8 @@ use crate::json_object::member;
 /// The HTML of a page by a policy. Its URLs are resolved against the address of the page.
 pub fn html(page: &Page, policy: &Policy) -> String {
     match page.address() {
-        "" => policy.clean(page.dom().source()),
-        address => policy.clean_with_base(page.dom().source(), address),
+        "" => policy.clean(page.source()),
+        address => policy.clean_with_base(page.source(), address),
     }
 }
 

@@ -138,7 +138,7 @@ pub(crate) async fn source(service: Arc<Service>, request: Request) -> Result<Re
 /// The text of a page, which the library decodes.
 fn decoded(bytes: &[u8], content_type: Option<&str>) -> String {
     let options = Options::new().microformats(false).rels(false).microdata(false);
-    options.page_bytes(bytes, content_type, "").dom().source().to_owned()
+    options.page_bytes(bytes, content_type, "").source().to_owned()
 }
 
 /// Reads the parameters of a request, fetches the page if the request does not have it, and calls `answer` with it. A

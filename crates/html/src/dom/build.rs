@@ -21,9 +21,8 @@ mod standard;
 mod tree;
 
 use crate::dom::Dom;
-use crate::input::PageText;
+use crate::input::PageSource;
 use crate::options::Limits;
-use crate::strings::Strings;
 use crate::tokenizer::{Tokenizer, TokenizerState};
 use limited::LimitedBuilder;
 use standard::TreeBuilder;
@@ -32,25 +31,23 @@ pub(super) use tree::set_ends;
 #[cfg(feature = "rcdom")]
 pub(super) use tree::{DOCUMENT, Index};
 
-/// Reads the part of a page that is within the limit of input bytes. With a context, reads a fragment.
+/// Reads a page. With a context, reads a fragment.
 ///
 /// A byte order mark at the start is not part of a page's text (Encoding Standard, *decode*). A fragment is text already,
 /// so it keeps a U+FEFF.
-pub(super) fn parse(page: &PageText<'_>, context: Option<&str>, limits: &Limits) -> Dom {
-    let strings = Strings::new(&page.text).after_mark(page.mark_len);
+pub(super) fn parse(page: &PageSource, context: Option<&str>, limits: &Limits) -> Dom {
+    let strings = &page.strings;
     let tree = Arena::new(strings.clone(), true, limits);
     let (builder, state) = match context {
         Some(context) => TreeBuilder::of_fragment(tree, context),
         None => (TreeBuilder::new(tree), TokenizerState::Data),
     };
     let sink = LimitedBuilder::new(builder, limits, strings.source().len());
-    let mut tokenizer = Tokenizer::new(&strings, state, sink);
+    let mut tokenizer = Tokenizer::new(strings, state, sink);
     if context.is_none() {
         tokenizer.skip_byte_order_mark();
     }
     let mut tree = tokenizer.run().builder.tree;
-    if page.is_over_limit {
-        tree.note_input_limit();
-    }
+    tree.limits_hit.append(&page.limits_hit);
     tree.finish(true)
 }

@@ -8,39 +8,45 @@ use microweave_values::shorten::with_ellipsis;
 const MAX_LABEL: usize = 64;
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct LimitsHit {
+pub(crate) struct LimitsHit {
     hits: Vec<(DiagnosticKind, u32)>,
     unknown_encoding: Option<Box<str>>,
 }
 
 impl LimitsHit {
-    pub(super) fn note(&mut self, kind: DiagnosticKind, offset: u32) {
+    pub(crate) fn note(&mut self, kind: DiagnosticKind, offset: u32) {
         if !self.has(kind) {
             self.hits.push((kind, offset));
         }
     }
 
-    pub(super) fn note_unknown_encoding(&mut self, label: &str) {
+    pub(crate) fn note_unknown_encoding(&mut self, label: &str) {
         self.unknown_encoding = Some(format!("\"{}\"", with_ellipsis(label, MAX_LABEL)).into());
     }
 
-    pub(super) fn has(&self, kind: DiagnosticKind) -> bool {
+    pub(crate) fn has(&self, kind: DiagnosticKind) -> bool {
         self.hits.iter().any(|(hit, _)| *hit == kind)
+    }
+
+    /// Notes what was hit in the text of the page, after what was hit in its tree.
+    pub(super) fn append(&mut self, text: &LimitsHit) {
+        text.hits.iter().for_each(|&(kind, offset)| self.note(kind, offset));
+        self.unknown_encoding.clone_from(&text.unknown_encoding);
     }
 
     /// Notes the limits that `hit` has, without their places.
     #[cfg(feature = "rcdom")]
-    pub(super) fn note_all(&mut self, hit: &LimitsHit) {
+    pub(crate) fn note_all(&mut self, hit: &LimitsHit) {
         hit.hits.iter().for_each(|(kind, _)| self.note(*kind, 0));
     }
 
     /// The offset of the first place where a limit was hit.
     #[cfg(feature = "rcdom")]
-    pub(super) fn first_offset(&self) -> Option<u32> {
+    pub(crate) fn first_offset(&self) -> Option<u32> {
         self.hits.iter().map(|(_, offset)| *offset).min()
     }
 
-    pub(super) fn diagnostics<'a>(&'a self, strings: &'a Strings) -> impl Iterator<Item = Diagnostic> + 'a {
+    pub(crate) fn diagnostics<'a>(&'a self, strings: &'a Strings) -> impl Iterator<Item = Diagnostic> + 'a {
         let unknown_encoding = self.unknown_encoding.clone().map(|label| Diagnostic {
             kind: DiagnosticKind::UnknownEncoding,
             position: None,

@@ -3,7 +3,7 @@
 #[cfg(feature = "rcdom")]
 use super::rcdom;
 use super::{Dom, build};
-use crate::input::{self, PageText};
+use crate::input::PageSource;
 use crate::options::Limits;
 
 /// A parser of HTML that makes the tree of a page.
@@ -26,25 +26,22 @@ impl Tree {
     /// Parses a page within these limits.
     #[inline]
     pub fn parse(self, html: &str, limits: &Limits) -> Dom {
-        self.parse_page(&PageText::of_text(html, limits.input_limit()), limits)
+        self.parse_source(&PageSource::of_text(html, limits), limits)
     }
 
     /// Parses a page from bytes within these limits. `content_type` is the value of the HTTP header `Content-Type`.
     pub fn parse_bytes(self, bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Dom {
-        let page = input::decode(bytes, content_type, limits.input_limit());
-        let mut dom = self.parse_page(&page, limits);
-        dom.decoding = page.decoding;
-        if let Some(label) = page.unknown_label {
-            dom.limits_hit.note_unknown_encoding(&label);
-        }
-        dom
+        self.parse_source(&PageSource::of_bytes(bytes, content_type, limits), limits)
     }
 
-    fn parse_page(self, page: &PageText<'_>, limits: &Limits) -> Dom {
-        match self {
-            Tree::Microweave => build::parse(page, None, limits),
+    /// Parses a page whose text is decoded already. The limit on input bytes has no effect.
+    pub fn parse_source(self, source: &PageSource, limits: &Limits) -> Dom {
+        let mut dom = match self {
+            Tree::Microweave => build::parse(source, None, limits),
             #[cfg(feature = "rcdom")]
-            Tree::Html5ever => rcdom::parse(page, limits),
-        }
+            Tree::Html5ever => rcdom::parse(source, limits),
+        };
+        dom.decoding = source.decoding;
+        dom
     }
 }

@@ -92,6 +92,11 @@ names! {
 }
 
 impl Date {
+    /// The length of the text.
+    pub(super) fn text_len(&self) -> usize {
+        self.written.len()
+    }
+
     /// The date with this text, even if the text is not a date. `str::parse` reads dates only.
     pub fn new(written: impl Into<String>) -> Self {
         let written = written.into();

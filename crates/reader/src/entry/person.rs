@@ -68,7 +68,20 @@ pub struct Photo {
     pub alt: Option<String>,
 }
 
+impl Photo {
+    /// The length of the texts.
+    pub(super) fn text_len(&self) -> usize {
+        self.url.len() + self.alt.as_ref().map_or(0, String::len)
+    }
+}
+
 impl Person {
+    /// The length of the texts.
+    pub(super) fn text_len(&self) -> usize {
+        let texts = [&self.name, &self.url].into_iter().flatten();
+        texts.map(String::len).sum::<usize>() + self.photo.as_ref().map_or(0, Photo::text_len)
+    }
+
     /// A person with this name.
     pub fn new(name: impl Into<String>) -> Self {
         Person { name: Some(name.into()), ..Person::default() }

@@ -27,6 +27,12 @@ pub struct Recording {
 }
 
 impl Recording {
+    /// The memory that the recording takes.
+    pub(super) fn held_bytes(&self) -> usize {
+        let texts = [&self.content_type, &self.duration].into_iter().flatten();
+        size_of::<Recording>() + self.url.len() + texts.map(String::len).sum::<usize>()
+    }
+
     /// A recording at this address, of which nothing else is known.
     pub fn new(url: impl Into<String>) -> Self {
         Recording { url: url.into(), ..Recording::default() }

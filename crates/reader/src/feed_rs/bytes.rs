@@ -1,28 +1,24 @@
 //! Reads the bytes of a feed, with all its dates and bases.
 
 use std::borrow::Cow;
-use std::sync::{Arc, Mutex, PoisonError};
 
-use chrono::DateTime;
-use feed_rs::model::Entry;
-use feed_rs::parser::{Builder, Parser};
-use memchr::{memchr, memmem};
+use memchr::memmem;
 
-use super::json;
-use super::xml::{Prepared, first_element};
-use crate::Error;
-use crate::{Date, Feed, FeedFormat};
+use super::pieces::first_element;
+use super::{ReadFeed, json, xml};
+use crate::{Error, Feed, FeedFormat, Feeds};
 use microweave::page::Page;
+use microweave_html::account::{Account, Share};
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::options::Limits;
 use microweave_values::url::Base;
-
-/// The bytes that bases may take in resolved URLs. Real feeds take much less than 1 MiB.
-const MAX_BASE_BYTES: usize = 64 << 20;
 
 impl Feed {
     /// Reads RSS and Atom with the crate feed-rs, and JSON Feed. A feed that is not well-formed is read as far as possible. The
     /// address of the feed may be empty. Dates stay as written, with their zone or without one. Relative URLs of contents are resolved against `xml:base`, or else the post's link, the
     /// feed's link or the address, as long as the base is short for the number of URLs. A post without an identifier has
-    /// none. As for `Feed::from`, HTML is made safe, and URLs that are not safe to open are left out.
+    /// none. The last posts are left out if they take more memory than [`Limits::max_memory`](microweave::Limits::max_memory) leaves for them by
+    /// default; [`Reading::posts`](crate::Reading::posts) reports that and takes other limits. As for `Feed::from`, HTML is made safe, and URLs that are not safe to open are left out.
     /// [`FeedFormat::of_bytes`](crate::FeedFormat::of_bytes) tells whether a document is such a feed.
     ///
     /// ```
@@ -40,25 +36,43 @@ impl Feed {
     /// ```
     ///
     /// # Errors
-    /// If it is not such a feed, or cannot be read, or if the feed has many elements and a very long `xml:base`.
+    /// If it is not such a feed, or cannot be read.
     pub fn from_bytes(bytes: &[u8], address: &str) -> Result<Feed, Error> {
-        let base = Base::new(address);
-        let base = base.url().map_or("", |url| url.as_str());
-        let is_json = bytes.iter().find(|byte| matches!(byte, b'<' | b'{')) == Some(&b'{');
-        if is_json {
-            return json::feed(bytes, base);
-        }
-        let prepared = prepared(bytes, base)?;
-        let dates: Arc<Mutex<Vec<Date>>> = Arc::default();
-        let parser = parser(base, Arc::clone(&dates));
-        let bytes = if prepared.xml.is_empty() { bytes } else { &prepared.xml };
-        let mut feed = parser.parse(bytes).map_err(|error| Error::InvalidFeed(error.to_string()))?;
-        set_bases(&mut feed.entries, prepared.bases);
-        let dates = dates.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut feed =
-            super::convert(feed, base, &|number| dates.get(usize::try_from(number).ok()?).cloned());
-        feed.deleted = prepared.deleted;
-        Ok(feed)
+        let account = Limits::new().account(bytes.len(), Share::View);
+        Ok(feed(bytes, address, &account)?.feed)
+    }
+}
+
+/// The feed, with the posts that the account affords.
+fn feed(bytes: &[u8], address: &str, account: &Account) -> Result<ReadFeed, Error> {
+    let base = Base::new(address);
+    let base = base.url().map_or("", |url| url.as_str());
+    if bytes.iter().find(|byte| matches!(byte, b'<' | b'{')) == Some(&b'{') {
+        return json::feed(bytes, base, account);
+    }
+    match decoded(bytes) {
+        Some(text) => xml::feed(without_declaration(&text).as_bytes(), base, account),
+        None => xml::feed(bytes, base, account),
+    }
+}
+
+/// The text of UTF-16.
+fn decoded(bytes: &[u8]) -> Option<String> {
+    let unit: fn([u8; 2]) -> u16 = match bytes {
+        [0xFE, 0xFF, ..] | [0, b'<', ..] => u16::from_be_bytes,
+        [0xFF, 0xFE, ..] | [b'<', 0, ..] => u16::from_le_bytes,
+        _ => return None,
+    };
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    Some(char::decode_utf16(units).map(|own| own.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
+}
+
+/// A text without the XML declaration, whose encoding does not apply to it.
+fn without_declaration(text: &str) -> &str {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    match text.strip_prefix("<?xml") {
+        Some(declaration) => declaration.split_once("?>").map_or(text, |(_, rest)| rest),
+        None => text,
     }
 }
 
@@ -99,81 +113,14 @@ impl FeedFormat {
     }
 }
 
-/// The feed, if the page is Atom, RSS or JSON Feed that can be read. Its text is decoded already, so the encoding that its
-/// declaration names does not apply.
-pub(crate) fn feed_document(page: &Page) -> Option<Feed> {
-    let source = page.dom().source();
+/// The feed, if the page is Atom, RSS or JSON Feed that can be read. This does not parse the page.
+pub(crate) fn feed_document(page: &Page) -> Option<Feeds> {
+    let source = page.source();
     FeedFormat::of_bytes(source.as_bytes())?;
-    let text = source.trim_start_matches('\u{feff}').trim_start();
-    let text = match text.strip_prefix("<?xml") {
-        Some(declaration) => declaration.split_once("?>").map_or(text, |(_, rest)| rest),
-        None => text,
-    };
-    Feed::from_bytes(text.as_bytes(), page.address()).ok()
-}
-
-/// A parser that keeps each date as written, and has the number of the date in place of its seconds.
-fn parser(base: &str, dates: Arc<Mutex<Vec<Date>>>) -> Parser {
-    let number = move |written: &str| {
-        let written = Some(written.trim()).filter(|written| !written.is_empty())?;
-        let mut dates = dates.lock().unwrap_or_else(PoisonError::into_inner);
-        dates.push(Date::new(written));
-        DateTime::from_timestamp(dates.len() as i64 - 1, 0)
-    };
-    Builder::new()
-        .base_uri(Some(base).filter(|base| !base.is_empty()))
-        .sanitize_content(false)
-        .id_generator(|_, _, _| String::new())
-        .timestamp_parser(number)
-        .build()
-}
-
-/// Sets the bases of entries. feed-rs leaves out the items of RSS 1.0 without a link: then no base is known.
-fn set_bases(entries: &mut [Entry], bases: Vec<Option<String>>) {
-    if bases.len() != entries.len() {
-        return;
-    }
-    for (entry, base) in entries.iter_mut().zip(bases) {
-        entry.base = base;
-        if let Some(content) = entry.content.as_mut().filter(|content| content.body.is_some()) {
-            content.src = None;
-        }
-    }
-}
-
-/// The XML for feed-rs. It is empty for UTF-16, which stays as it is.
-fn prepared(xml: &[u8], address: &str) -> Result<Prepared, Error> {
-    let has_wide_characters = memchr(0, xml).is_some();
-    let narrow: Cow<'_, [u8]> = match has_wide_characters {
-        true => xml.iter().copied().filter(|byte| *byte != 0).collect(),
-        false => Cow::Borrowed(xml),
-    };
-    let tags = memchr::memchr_iter(b'<', &narrow).count();
-    if max_base_len(&narrow, address).saturating_mul(tags) > MAX_BASE_BYTES {
-        return Err(Error::InvalidFeed("its xml:base is too long for the number of its elements".to_owned()));
-    }
-    let mut prepared = Prepared::of(&narrow, address);
-    if has_wide_characters {
-        prepared.xml.clear();
-    }
-    Ok(prepared)
-}
-
-/// A bound on the length of the bases that URLs are resolved against: the longest one, with all relative ones after it.
-fn max_base_len(xml: &[u8], address: &str) -> usize {
-    const NAME: &[u8] = b"xml:base";
-    let (mut longest, mut relative) = (address.len(), 0);
-    let mut rest = xml;
-    while let Some(at) = memmem::find(rest, NAME) {
-        rest = &rest[at + NAME.len()..];
-        let Some(start) = rest.iter().position(|byte| matches!(byte, b'"' | b'\'')) else { break };
-        let value = &rest[start + 1..];
-        let value = &value[..memchr(rest[start], value).unwrap_or(value.len())];
-        match memmem::find(value, b"://") {
-            Some(_) => longest = longest.max(value.len()),
-            None => relative += value.len(),
-        }
-        rest = &rest[start + 1 + value.len()..];
-    }
-    longest + relative
+    let account = page.options().limits.account(source.len(), Share::View);
+    let text = without_declaration(source);
+    let ReadFeed { feed: main, is_cut } = feed(text.as_bytes(), page.address(), &account).ok()?;
+    let limit = is_cut.then(|| Diagnostic::new(DiagnosticKind::PostBytes));
+    let diagnostics = page.source_diagnostics().chain(limit).collect();
+    Some(Feeds { main, diagnostics, ..Feeds::default() })
 }

@@ -2,6 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
+#[cfg(feature = "feed-rs")]
+use crate::Feeds;
+#[cfg(feature = "feed-rs")]
+use crate::feed_rs::feed_document;
 use crate::schema_org::read_shown;
 use microweave::document::Document;
 use microweave::extract::metaformats::title_among;
@@ -18,11 +22,20 @@ pub struct PageReading {
     /// ignores them.
     shown: [OnceLock<Document>; 2],
     title: OnceLock<Option<String>>,
+    /// What was hit when the page was read as Atom, RSS or JSON Feed. `None` if it is none of them.
+    #[cfg(feature = "feed-rs")]
+    feed_diagnostics: OnceLock<Option<Vec<Diagnostic>>>,
 }
 
 impl PageReading {
     pub(super) fn new(page: Arc<Page>) -> Self {
-        PageReading { page, shown: Default::default(), title: OnceLock::new() }
+        PageReading {
+            page,
+            shown: Default::default(),
+            title: OnceLock::new(),
+            #[cfg(feature = "feed-rs")]
+            feed_diagnostics: OnceLock::new(),
+        }
     }
 
     /// The page.
@@ -69,8 +82,47 @@ impl PageReading {
         self.page.document_if_read().into_iter().chain(self.shown.iter().filter_map(OnceLock::get))
     }
 
+    /// Each limit that was hit so far. If nothing was read yet, this reads the document, or the feed.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
-        self.any_document();
-        self.page.diagnostics_with(self.documents())
+        let Some(of_feed) = self.feed_diagnostics() else {
+            self.any_document();
+            return self.page.diagnostics_with(self.documents());
+        };
+        let mut all = self.page.diagnostics_with(self.documents());
+        for diagnostic in of_feed {
+            if !all.contains(diagnostic) {
+                all.push(diagnostic.clone());
+            }
+        }
+        all
+    }
+
+    /// The feed, if the page is Atom, RSS or JSON Feed. This does not parse the page.
+    #[cfg(feature = "feed-rs")]
+    pub(crate) fn feed(&self) -> Option<Feeds> {
+        if self.feed_diagnostics.get() == Some(&None) {
+            return None;
+        }
+        let feed = feed_document(&self.page);
+        self.feed_diagnostics.get_or_init(|| feed.as_ref().map(|feed| feed.diagnostics.clone()));
+        feed
+    }
+
+    /// What was hit in the feed, if the page is Atom, RSS or JSON Feed.
+    #[cfg(feature = "feed-rs")]
+    fn feed_diagnostics(&self) -> Option<&[Diagnostic]> {
+        self.feed_diagnostics
+            .get_or_init(|| feed_document(&self.page).map(|feed| feed.diagnostics))
+            .as_deref()
+    }
+
+    #[cfg(not(feature = "feed-rs"))]
+    fn feed_diagnostics(&self) -> Option<&[Diagnostic]> {
+        None
+    }
+
+    /// True for Atom, RSS and JSON Feed.
+    pub(crate) fn is_feed(&self) -> bool {
+        self.feed_diagnostics().is_some()
     }
 }

@@ -110,6 +110,7 @@ impl Arena {
         self.limits_hit.note(limit, self.offset);
     }
 
+    #[cfg(feature = "rcdom")]
     pub(in crate::dom) fn note_input_limit(&mut self) {
         self.limits_hit.note(DiagnosticKind::InputBytes, self.strings.source().len() as u32);
     }

@@ -17,7 +17,7 @@ use markup5ever_rcdom::RcDom;
 use super::work::MeasuredDom;
 use crate::diagnostic::DiagnosticKind;
 use crate::dom::{Dom, build};
-use crate::input::PageText;
+use crate::input::PageSource;
 use crate::options::Limits;
 use microweave_values::shorten::clipped;
 
@@ -28,8 +28,8 @@ const MAX_INPUT: usize = 4 << 20;
 const PIECE: usize = 1024;
 
 /// Reads a page within these limits. If a limit is hit, reads what is before that.
-pub(in crate::dom) fn parse(page: &PageText<'_>, limits: &Limits) -> Dom {
-    let text = PageText::of_text(&page.text, MAX_INPUT);
+pub(in crate::dom) fn parse(page: &PageSource, limits: &Limits) -> Dom {
+    let text = PageSource::of_text(page.text(), &limits.max_input(MAX_INPUT));
     let Dom { strings, limits_hit, .. } = build::parse(&text, None, limits);
     let source = Arc::clone(strings.source());
     let end = limits_hit.first_offset().map_or(source.len(), |offset| offset as usize);
@@ -37,9 +37,10 @@ pub(in crate::dom) fn parse(page: &PageText<'_>, limits: &Limits) -> Dom {
     // The tree of a page is longer than the page, as it has tags that the page leaves out.
     let mut dom = Dom::from_rcdom_within(&tree, &limits.max_input(usize::MAX));
     dom.limits_hit.note_all(&limits_hit);
-    if page.is_over_limit || end < source.len() || !is_whole {
+    if end < source.len() || !is_whole {
         dom.limits_hit.note(DiagnosticKind::InputBytes, 0);
     }
+    dom.limits_hit.append(&page.limits_hit);
     dom
 }
 
