@@ -186,7 +186,7 @@ fn a_page_that_is_read_again_gives_what_one_reading_gives() {
         Options::new().classic(false).rels(false),
         Options::new().known_roots(true),
         Options::new().ignore_framework_classes(true),
-        Options::new().limits(Limits::new().max_memory(50)),
+        Options::new().limits(Limits::new().max_memory(9_000)),
     ];
     for first in &options {
         let page = first.page(html, BASE);

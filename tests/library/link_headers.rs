@@ -1,9 +1,10 @@
 //! HTTP `Link` headers: their own rels in the JSON, invalid headers, and limits. The cases
 //! `test-suite/rels/link-header-*` test how headers are read.
 
-use microweave::{DiagnosticKind, Document, Limits, Options};
+use microweave::{DiagnosticKind, Document, Options, Share};
 use serde_json::json;
 
+use crate::support::accounts::limits_for;
 use crate::support::work::within_seconds;
 
 const PAGE: &str = "<a rel='me hub' href=/me>Me</a>";
@@ -70,14 +71,14 @@ fn a_page_without_an_address_keeps_relative_links() {
 #[test]
 fn headers_are_within_the_limit_of_output() {
     let headers = vec!["<a>; rel=\"a b c\", <b>; rel=hub; title=x".to_owned(); 1_000];
-    let limits = Limits::new().max_memory(100);
+    let limits = limits_for(PAGE, Share::Document, 3_000);
     let address = format!("https://ada.example/{}", "x".repeat(1_000));
     let document = Options::new().limits(limits).link_headers(&headers).parse(PAGE, &address);
     assert_eq!(
         document.diagnostics().first().map(|diagnostic| diagnostic.kind),
         Some(DiagnosticKind::Memory)
     );
-    assert!(serde_json::to_string(&document).is_ok_and(|json| json.len() < 500));
+    assert!(serde_json::to_string(&document).is_ok_and(|json| json.len() < 5_000));
 }
 
 #[test]

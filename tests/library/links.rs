@@ -1,7 +1,9 @@
 //! The links of a page in the library: the best icon for a size, the elements that link types describe, and limits.
 
-use microweave::{El, Limits, Options};
+use microweave::{El, Options, Share};
 use microweave_reader::links::{About, Effect, Links, links as links_of};
+
+use crate::support::accounts::limits_for;
 
 const BASE: &str = "https://example.com/";
 
@@ -76,8 +78,9 @@ fn output_is_bounded() {
         let json = serde_json::to_string(&links).expect("it is JSON");
         assert!(json.len() < 256 << 20, "{} bytes", json.len());
     }
-    let limits = Limits::new().max_memory(1_000);
-    let few = links_of(&Options::new().limits(limits).page(&"<a href=a>".repeat(100), BASE));
+    let page = "<a href=a>".repeat(100);
+    let limits = limits_for(&page, Share::View, 5_000);
+    let few = links_of(&Options::new().limits(limits).page(&page, BASE));
     assert!(few.is_cut && few.links.len() < 20);
 }
 

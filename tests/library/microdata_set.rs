@@ -3,7 +3,7 @@
 
 use microweave::{
     Dom, El, Error, InvalidAccess, MicrodataDom, MicrodataEl, MicrodataRules, NodeId, NodeKind, Options,
-    parse,
+    Share, parse,
 };
 
 use crate::support::microdata::{BASE, first, first_property, ids, page, page_by, text};
@@ -297,9 +297,10 @@ fn values_that_are_replaced_take_no_memory() {
          <input itemprop=\"c\" content=\"{value}\">"
     );
     assert!(html.contains(&expected), "{html}");
-    // For a short page, the limit is 1 MiB and 100 times the bytes that the page takes.
-    let limit = Options::new().page_dom(page.into_dom(), BASE).reasons_limit();
-    assert!(limit < (1 << 20) + 100 * 10_000, "{limit} bytes");
+    // For a short page, the memory is 16 MiB and 60 times the bytes that the page takes.
+    let account = Options::new().page_dom(page.into_dom(), BASE).account(Share::Document);
+    let bytes = account.max_bytes();
+    assert!(bytes < 5 << 20, "{bytes} bytes");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use microweave::{Limits, OptionKind, OptionProblem, OptionRow, OptionValue, Options};
+use microweave::{Limits, OptionKind, OptionProblem, OptionRow, OptionValue, Options, Share};
 use microweave_convert::FormatOptions;
 
 #[test]
@@ -74,7 +74,7 @@ fn names_follow_the_convention_of_each_language() {
 #[test]
 fn limits_have_maxima_whatever_is_set() {
     let limits = Limits::new().max_input(usize::MAX).max_memory(usize::MAX).max_depth(u16::MAX);
-    assert_eq!((limits.input_limit(), limits.output_limit(0)), (1 << 30, 1 << 31));
+    assert_eq!((limits.input_limit(), limits.account(0, Share::Document).max_bytes()), (1 << 30, 1 << 31));
     let html = "<div>".repeat(3000);
     let dom = Options::new().limits(limits).page(&html, "");
     let depth = dom.dom().elements().map(|el| el.ancestors().count() + 1).max();

@@ -1,6 +1,8 @@
 //! The positions of elements in the page, and the positions in documents.
 
-use microweave::{Dom, El, Item, Limits, Options, Place};
+use microweave::{Dom, El, Item, Limits, Options, Place, Share};
+
+use crate::support::accounts::limits_for;
 
 const BASE: &str = "https://example.com/";
 
@@ -188,8 +190,8 @@ fn diagnostics_have_positions() {
     let formatting = messages(Limits::new().max_formatting(2), "<p><b><i><u>1\n <p>2");
     assert!(formatting.len() == 1 && formatting[0].starts_with("2:5: more formatting"), "{formatting:?}");
     let cards = "<p class=h-card>Ada\n".repeat(9);
-    let output = messages(Limits::new().max_memory(100), &cards);
-    assert!(output.len() == 1 && output[0].contains(": the values are longer"), "{output:?}");
+    let output = messages(limits_for(&cards, Share::Document, 700), &cards);
+    assert!(output.len() == 1 && output[0].contains(": the values take more memory"), "{output:?}");
 }
 
 #[test]

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use feed_rs::model;
-use microweave::{Limits, Options};
 use microweave_convert::{Format, FormatOptions, write_feed};
 use microweave_reader::{Date, Feed, FeedKind, Person, ReadOptions, Reading};
 use serde_json::{Value, json};
@@ -15,10 +14,7 @@ use crate::support::converted::all_pages;
 const PAGE: &str = "https://ada.example/dir/page.html";
 
 fn read(html: &str) -> Feed {
-    // Some pages of the suites give more output than the default limit.
-    Reading::of(Options::new().limits(Limits::new().max_memory(1 << 24)).page(html, PAGE))
-        .posts(&ReadOptions::new())
-        .main
+    Reading::parse(html, PAGE).posts(&ReadOptions::new()).main
 }
 
 fn text(feed: &Feed, format: Format) -> String {

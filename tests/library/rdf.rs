@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use microweave::{DiagnosticKind, Limits, Options, Page};
+use microweave::{DiagnosticKind, Options, Page, Share};
 use microweave_convert::rdf::oxrdf::{Graph, NamedNode, NamedOrBlankNode, Quad, Triple};
 use microweave_convert::rdf::{self, RdfProfile, Registry};
 use microweave_convert::{Format, FormatOptions, OutputError, write};
 use microweave_reader::Reading;
 use oxttl::NQuadsParser;
 
+use crate::support::accounts::limits_for;
 use crate::support::rdf::read;
 use crate::support::{generated, suites};
 
@@ -69,7 +70,7 @@ fn items_shared_in_a_diamond_are_read_once() {
 
 #[test]
 fn the_limit_bounds_shared_properties() {
-    let limited = |limit| Options::new().limits(Limits::new().max_memory(limit));
+    let limited = |html: &str, bytes| Options::new().limits(limits_for(html, Share::Output, bytes));
     let items = "<p itemscope itemref=s></p>".repeat(10_000);
     let long = format!("<a itemprop='{} b' itemprop-reverse=c>no URL</a>", ": ".repeat(100_000));
     let text = format!("<b itemprop-reverse=c>{}</b>", "no URL ".repeat(10_000));
@@ -81,13 +82,13 @@ fn the_limit_bounds_shared_properties() {
         (100, &text),
     ] {
         let html = format!("<div id=s>{}</div>{items}", property.repeat(times));
-        let error = rdf::triples(&limited(1 << 22).page(&html, BASE), &FormatOptions::new());
+        let error = rdf::triples(&limited(&html, 1 << 20).page(&html, BASE), &FormatOptions::new());
         assert!(matches!(error, Err(OutputError::TooLarge(_))), "{property:.30}: {error:?}");
     }
     let html = "<p itemscope itemid=/a itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
-    let error =
-        rdf::triples(&limited(100).page(html, BASE), &FormatOptions::new()).expect_err("it is too much");
-    assert!(error.to_string().starts_with("the output would have more than 100 bytes"), "{error}");
+    let error = rdf::triples(&limited(html, 100).page(html, BASE), &FormatOptions::new())
+        .expect_err("it is too much");
+    assert!(error.to_string().starts_with("the output would take more than 100 bytes"), "{error}");
     assert_eq!(count(html), 2);
 }
 
@@ -311,8 +312,8 @@ fn contexts_do_not_multiply_json_ld() {
 
 #[test]
 fn the_limit_bounds_quads() {
-    let page = Options::new().limits(Limits::new().max_memory(1_000));
     let html = "<p class=h-card>Ada</p>".repeat(20);
+    let page = Options::new().limits(limits_for(&html, Share::Output, 1_000));
     let error = write(&Reading::of(page.page(&html, BASE)), Format::NQuads, &FormatOptions::new());
     assert!(matches!(error, Err(OutputError::TooLarge(1_000))), "{error:?}");
 }

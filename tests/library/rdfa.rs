@@ -1,9 +1,10 @@
 //! RDFa: the limits on pages that multiply it, and the work on hostile ones.
 
 use microweave::{
-    DiagnosticKind, Document, GraphNode, GraphNodeValue, Limits, Options, RdfaObject, RdfaRules, RdfaTriple,
+    DiagnosticKind, Document, GraphNode, GraphNodeValue, Options, RdfaObject, RdfaRules, RdfaTriple, Share,
 };
 
+use crate::support::accounts::limits_for;
 use crate::support::work::within_seconds;
 
 const BASE: &str = "https://example.com/";
@@ -50,13 +51,13 @@ fn long_lists_are_read_once() {
 }
 
 #[test]
-fn incomplete_triples_are_within_the_output_limit() {
+fn incomplete_triples_are_within_the_limit_of_memory() {
     let nested = "<div vocab=https://v.example/>".to_owned() + &"<div rel=a>".repeat(10_000) + "<i about=x>";
     assert_fast(&nested);
     let names = repeated(1_000, |n| format!("n{n} "));
     let many = format!("<div vocab=https://v.example/><div rel='{names}' rev='{names}'>");
     let page = many.clone() + &repeated(1_000, |n| format!("<i resource=r{n}></i>"));
-    let options = Options::new().rdfa(true).limits(Limits::new().max_memory(1 << 20));
+    let options = Options::new().rdfa(true).limits(limits_for(&page, Share::Document, 1 << 20));
     let document = options.parse(&page, BASE);
     assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Memory));
     assert!(serde_json::to_string(&document).expect("it can be written").len() < 2 << 20);
@@ -94,7 +95,7 @@ fn items_nest_within_the_limit() {
 #[test]
 fn the_engine_spends_after_the_others() {
     let page = "<p class=h-card>Ada</p><p property=schema:name>Grace</p>";
-    let options = |bytes| Options::new().limits(Limits::new().max_memory(bytes));
+    let options = |bytes| Options::new().limits(limits_for(page, Share::Document, bytes));
     let is_whole = |bytes: &usize| options(*bytes).parse(page, BASE).diagnostics().is_empty();
     let enough = (0..).find(is_whole).expect("a number");
     let document = options(enough).rdfa(true).parse(page, BASE);
@@ -202,7 +203,7 @@ fn relations_that_the_page_states_are_used() {
 }
 
 #[test]
-fn expansion_is_within_the_output_limit() {
+fn expansion_is_within_the_limit_of_memory() {
     let name = |n: usize| format!("https://v.example/{n}");
     let link =
         |n, other| format!("<link about={} property=owl:equivalentClass href={}>", name(n), name(other));
@@ -212,7 +213,7 @@ fn expansion_is_within_the_output_limit() {
         let page = classes + &repeated(3_000, |n| format!("<p about=x{n} typeof={}>", name(0)));
         let rules = RdfaRules::new().expand_vocabularies(true);
         let options = Options::new().microdata(false).rdfa(true).rdfa_rules(rules);
-        let options = options.limits(Limits::new().max_memory(8 << 20));
+        let options = options.limits(limits_for(&page, Share::Document, 8 << 20));
         let document = within_seconds(5, &page, || options.parse(&page, BASE));
         assert!(document.rdfa().triples().count() > 6_000);
         assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Memory));

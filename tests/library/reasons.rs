@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use microweave::{Document, Options, ReasonRule};
+use microweave::{Document, Options, ReasonRule, Share};
+
+use crate::support::accounts::limits_for;
 
 const BASE: &str = "https://example.com/";
 
@@ -124,7 +126,7 @@ fn work_and_size_are_bounded() {
 #[test]
 fn limit_that_reasons_hit_is_reported() {
     let page = "<p class=h-card><b class=p-name>Ada</b>".repeat(100);
-    let limits = microweave::Limits::new().max_memory(6000);
+    let limits = limits_for(&page, Share::Document, 60_000);
     let plain = Options::new().limits(limits).parse(&page, BASE);
     assert!(plain.diagnostics().is_empty());
     let document = Options::new().reasons(true).limits(limits).parse(&page, BASE);

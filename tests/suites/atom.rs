@@ -6,10 +6,11 @@ mod random_articles;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::{DiagnosticKind, Limits, Options, Tree};
+use microweave::{DiagnosticKind, Limits, Options, Share, Tree};
 use microweave_convert::{AtomProfile, Format, FormatOptions, Output, OutputError, write};
 use microweave_reader::Reading;
 
+use crate::support::accounts::limits_for;
 use crate::support::both_trees::on_both_trees;
 use crate::support::setup::Setup;
 use crate::support::suites;
@@ -114,7 +115,7 @@ fn long_values() -> Result<(), Failed> {
 
 fn limited() -> Result<(), Failed> {
     let page = "<article>some text</article>\n".repeat(1000);
-    let limited = Options::new().limits(Limits::new().max_memory(10_000));
+    let limited = Options::new().limits(limits_for(&page, Share::Output, 30_000));
     let feed = feed_of(&Reading::of(limited.page(&page, BASE)), &options())?;
     check::check_valid(feed.text())?;
     let diagnostic = feed.diagnostics().first().ok_or("there is a diagnostic")?;
@@ -130,8 +131,9 @@ fn limited() -> Result<(), Failed> {
 }
 
 fn limited_title() -> Result<(), Failed> {
-    let limited = Options::new().limits(Limits::new().max_memory(5));
-    let feed = feed_of(&Reading::of(limited.page("<h1>ééé</h1><article>x", BASE)), &options())?;
+    let page = "<h1>ééé</h1><article>x";
+    let limited = Options::new().limits(limits_for(page, Share::Output, 5));
+    let feed = feed_of(&Reading::of(limited.page(page, BASE)), &options())?;
     assert_eq!(check::read(feed.text())?.title.map(|title| title.content), Some("éé".to_owned()));
     assert_eq!(feed.diagnostics().first().map(|diagnostic| diagnostic.kind), Some(DiagnosticKind::Memory));
     check::check_valid(feed.text())
@@ -143,7 +145,7 @@ fn limits_bound_output() -> Result<(), Failed> {
     let page = format!("<base href='https://example.com/{}/'><article>{links}</article>", "y".repeat(2000));
     let whole = format!("{page}<meta name=author content=Ada>");
     for max in [0, 1000, 100_000] {
-        let page = articles_of(&whole, BASE, Limits::new().max_memory(max));
+        let page = articles_of(&whole, BASE, limits_for(&whole, Share::Output, max));
         for profile in [AtomProfile::Rfc4287, AtomProfile::Html5] {
             let feed = feed_of(&page, &options().atom_profile(profile))?;
             check::check_well_formed(feed.text())?;

@@ -5,10 +5,11 @@ use calcard::icalendar::{
 };
 use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
-use microweave::{Limits, Options};
+use microweave::{Options, Share};
 use microweave_convert::{Format, FormatOptions, IcalendarProfile, Output, OutputError, write};
 use microweave_reader::Reading;
 
+use crate::support::accounts::limits_for;
 use crate::support::content_lines;
 use crate::support::converted::{all_pages, cases};
 use crate::support::random_cards;
@@ -153,7 +154,8 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
     for property in ["comment", "unknown", "dtstart"] {
         let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
         let html = format!("{}<div id=all>{shared}</div>", event.repeat(3_000));
-        let page = Reading::of(Options::new().limits(Limits::new().max_memory(1 << 20)).page(&html, ""));
+        let page =
+            Reading::of(Options::new().limits(limits_for(&html, Share::Output, 1 << 20)).page(&html, ""));
         for profile in [IcalendarProfile::Rfc5545, IcalendarProfile::Html5] {
             let result = to_calendar(&page, &options().icalendar_profile(profile));
             assert!(matches!(result, Err(OutputError::TooLarge(1_048_576))), "{property}");

@@ -3,10 +3,11 @@
 use calcard::vcard::{VCard, VCardParameterName, VCardProperty, VCardValue};
 use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
-use microweave::{Limits, Options};
+use microweave::{Options, Share};
 use microweave_convert::{Format, FormatOptions, OutputError, VcardProfile, write};
 use microweave_reader::Reading;
 
+use crate::support::accounts::limits_for;
 use crate::support::content_lines;
 use crate::support::converted::{all_pages, cases};
 use crate::support::random_cards;
@@ -114,9 +115,8 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
     let card = "<p itemscope itemref=all itemtype=http://microformats.org/profile/hcard></p>".repeat(3_000);
     for property in ["note", "unknown", "bday"] {
         let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
-        let page = Options::new()
-            .limits(Limits::new().max_memory(1 << 20))
-            .page(&format!("{card}<div id=all>{shared}</div>"), "");
+        let html = format!("{card}<div id=all>{shared}</div>");
+        let page = Options::new().limits(limits_for(&html, Share::Output, 1 << 20)).page(&html, "");
         let reading = Reading::of(page);
         for profile in [VcardProfile::Rfc6350, VcardProfile::Html5] {
             let result = to_vcards(&reading, &FormatOptions::new().vcard_profile(profile));

@@ -1,6 +1,7 @@
 //! Helpers of all tests: finding the public suites, reading our own cases, trees as text, random pages.
 #![allow(dead_code, unreachable_pub)] // Each test binary uses only some of the helpers.
 
+pub mod accounts;
 pub mod both_trees;
 pub mod content_lines;
 pub mod converted;

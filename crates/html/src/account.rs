@@ -52,7 +52,8 @@ impl Share {
 
     /// The bytes of the share, if the tree leaves this memory.
     fn of(self, memory: usize) -> usize {
-        (memory / Share::WHOLE).saturating_mul(self.parts()).min(Share::MAX)
+        let (whole, rest) = (memory / Share::WHOLE, memory % Share::WHOLE);
+        (whole.saturating_mul(self.parts()) + rest * self.parts() / Share::WHOLE).min(Share::MAX)
     }
 }
 

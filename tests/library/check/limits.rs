@@ -1,8 +1,9 @@
 //! The checker is bounded: in what it reports, in its work, on pages that are made to be slow.
 
-use microweave::Limits;
+use microweave::Share;
 
 use super::{VCARD, findings, rules, rules_within};
+use crate::support::accounts::limits_for;
 
 #[test]
 fn findings_over_the_maximum_are_replaced_by_one() {
@@ -66,13 +67,13 @@ fn a_cycle_of_many_items_is_found() {
 }
 
 #[test]
-fn the_output_limit_bounds_the_work() {
+fn the_limit_of_memory_bounds_the_work() {
     let text = "1815 ".repeat(100);
     let page = format!(
         "<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b><b itemprop=bday>{text}</b></div>"
     );
     assert_eq!(rules(&page), [microweave_check::Rule::NotDate]);
-    assert_eq!(rules_within(&page, Limits::new().max_memory(400)), [microweave_check::Rule::Unchecked]);
+    assert_eq!(rules_within(&page, limits_for(&page, Share::View, 400)), [microweave_check::Rule::Unchecked]);
 }
 
 #[test]

@@ -1,0 +1,19 @@
+//! Limits by which an account of a page has a number of bytes.
+
+use microweave::{Limits, Options, Share};
+
+/// The least limit of memory by which this account of a page has this many bytes.
+pub fn limits_for(html: &str, share: Share, bytes: usize) -> Limits {
+    let limits = |max: usize| Limits::new().max_memory(max);
+    let account = |max| Options::new().limits(limits(max)).page(html, "").account(share).max_bytes();
+    let (mut low, mut high) = (8 * html.len(), 1 << 32);
+    while low < high {
+        let middle = low.midpoint(high);
+        if account(middle) < bytes {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    limits(low)
+}
