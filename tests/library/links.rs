@@ -79,7 +79,7 @@ fn output_is_bounded() {
         assert!(json.len() < 256 << 20, "{} bytes", json.len());
     }
     let page = "<a href=a>".repeat(100);
-    let limits = limits_for(&page, Share::View, 5_000);
+    let limits = limits_for(&page, Share::View, 2_000);
     let few = links_of(&Options::new().limits(limits).page(&page, BASE));
     assert!(few.is_cut && few.links.len() < 20);
 }

@@ -241,7 +241,8 @@ impl ParseArgs {
 
     /// The parts of documents to write. `None` if whole documents are written.
     pub(crate) fn parts(&self) -> Option<PartSelection> {
-        let max_bytes = self.options().limits.max_memory;
+        // As in other formats, what is written may take a quarter of the memory.
+        let max_bytes = self.options().limits.max_memory.map(|memory| memory / 4);
         PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.raw, max_bytes)
     }
 

@@ -60,7 +60,7 @@ fn json_ld_and_metadata_names_spend_last() {
             .collect()
     };
     assert_eq!(lines(&document), [(DiagnosticKind::Memory, Some(2))]);
-    let document = options(enough + 48 + 10).json_ld(true).meta(true).parse(page, BASE);
+    let document = options(enough + 32 + 10).json_ld(true).meta(true).parse(page, BASE);
     assert_eq!(lines(&document), [(DiagnosticKind::Memory, Some(1))]);
     let json = serde_json::to_value(&document).expect("it can be written");
     assert_eq!(json["json-ld"], serde_json::json!(["cccccccccc"]));

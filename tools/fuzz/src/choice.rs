@@ -46,10 +46,10 @@ fn options(chosen: u8) -> Options {
         .meta(has(128))
 }
 
-/// Two bits for each limit: the default, or a value that small pages reach. The output limit is never the
+/// Two bits for each limit: the default, or a value that small pages reach. The limit of memory is never the
 /// default, because a small page can have output of that length, which takes too much time.
 fn limits(chosen: u8) -> Limits {
-    let all = Limits::new().max_memory(1 << 20);
+    let all = Limits::new().max_memory(4 << 20);
     let all = match chosen & 3 {
         0 => all,
         1 => all.max_depth(8),
@@ -58,8 +58,8 @@ fn limits(chosen: u8) -> Limits {
     };
     let all = match chosen >> 2 & 3 {
         0 => all,
-        1 => all.max_memory(1000),
-        2 => all.max_memory(64),
+        1 => all.max_memory(50_000),
+        2 => all.max_memory(4_000),
         _ => all.max_memory(0),
     };
     let all = match chosen >> 4 & 3 {

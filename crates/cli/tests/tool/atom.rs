@@ -57,7 +57,7 @@ fn several_pages_are_refused() {
 
 #[test]
 fn articles_over_the_limit_are_a_warning() {
-    let args = [FEED, &["--max-memory", "10"]].concat();
+    let args = [FEED, &["--max-memory", "400"]].concat();
     let Run { code, stdout, stderr } = run_with_stdin(&args, b"<p>\n<article>x");
     assert_eq!(code, Some(0));
     assert!(!stdout.contains("<entry>"));
