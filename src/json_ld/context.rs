@@ -18,7 +18,7 @@ use microweave_html::dom::NodeId;
 use microweave_values::url::rfc3986::{self, is_scheme};
 
 /// The cost of a context and of a term, in bytes of the account, in addition to their texts.
-const CONTEXT_COST: usize = 512;
+const CONTEXT_COST: usize = 256;
 const TERM_COST: usize = 128;
 
 pub(super) mod container {

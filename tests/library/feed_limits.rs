@@ -190,7 +190,7 @@ fn posts_are_in_their_place_only() {
 #[test]
 fn reading_of_a_feed_says_what_was_hit() {
     let text = feed(ATOM, "<entry><id>~</id></entry>", 1000);
-    let options = Options::new().limits(Limits::new().max_memory(8 * text.len()));
+    let options = Options::new().limits(Limits::new().max_memory(16 * text.len()));
     let reading = Reading::of(options.page(&text, ADDRESS));
     assert_eq!(reading.diagnostics()[0].kind, DiagnosticKind::PostBytes);
     assert!(reading.feed_links().is_empty());
