@@ -7,6 +7,8 @@ use std::ops::Range;
 use super::check_report::IgnoreComments;
 use super::place::ScriptCache;
 use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, TextReplacement};
+use microweave::page::Page;
+use microweave_html::account::Share;
 use microweave_html::dom::{El, NodeId};
 use microweave_html::names::{NameId, attr};
 use microweave_html::position::Position;
@@ -24,12 +26,19 @@ pub(super) struct Findings {
     seen: HashSet<(NodeId, u32, Rule, Option<Box<str>>)>,
     scripts: ScriptCache,
     comments: IgnoreComments,
+    /// The most findings that are reported: [`MAX_FINDINGS`], or fewer within a low limit of memory.
+    max: usize,
     /// How many findings this pass may still add. It starts one above the limit, to know if there are more.
     remaining: usize,
 }
 
+/// The bytes that a finding takes, with its texts, while it is collected.
+const FINDING_BYTES: usize = 1024;
+
 impl Findings {
-    pub(super) fn new(options: &CheckOptions, comments: IgnoreComments) -> Self {
+    pub(super) fn new(page: &Page, options: &CheckOptions) -> Self {
+        let max = MAX_FINDINGS.min(page.account(Share::View).max_bytes() / FINDING_BYTES);
+        let comments = IgnoreComments::of(page.dom());
         let reported = Rule::all().map(|rule| options.reports(rule)).collect();
         Findings {
             reported,
@@ -37,20 +46,26 @@ impl Findings {
             seen: HashSet::new(),
             scripts: ScriptCache::default(),
             comments,
-            remaining: MAX_FINDINGS + 1,
+            max,
+            remaining: max + 1,
         }
     }
 
     /// Begins another pass. Each pass has its own limit, because its findings may come first in the page. The first
-    /// `MAX_FINDINGS + 1` findings are kept; the last of them shows that there are more than the limit.
+    /// findings, one more than are reported, are kept; the last of them shows that there are more than the limit.
     pub(super) fn next_pass(&mut self) {
-        self.remaining = MAX_FINDINGS + 1;
-        if self.found.len() > MAX_FINDINGS + 1 {
+        self.remaining = self.max + 1;
+        if self.found.len() > self.max + 1 {
             sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
-            self.found.truncate(MAX_FINDINGS + 1);
+            self.found.truncate(self.max + 1);
             let nodes: HashSet<NodeId> = self.found.iter().map(|(node, _)| *node).collect();
             self.seen.retain(|(node, ..)| nodes.contains(node));
         }
+    }
+
+    /// The most findings that are reported.
+    pub(super) fn max(&self) -> usize {
+        self.max
     }
 
     /// True if this pass cannot add findings any more.
@@ -103,11 +118,11 @@ impl Findings {
     pub(super) fn finish(mut self) -> (Vec<Finding>, IgnoreComments) {
         sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
-        if let Some(next) = findings.get_mut(MAX_FINDINGS) {
+        if let Some(next) = findings.get_mut(self.max) {
             *next =
                 Finding { position: next.position, end: next.end, ..Finding::new(Rule::MoreFindings, "") };
         }
-        findings.truncate(MAX_FINDINGS + 1);
+        findings.truncate(self.max + 1);
         (findings, self.comments)
     }
 }

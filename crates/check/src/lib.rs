@@ -45,7 +45,6 @@ use std::borrow::Cow;
 
 use once_cell::unsync::Lazy;
 
-use check_report::IgnoreComments;
 use findings::{Findings, Report, quoted, tag_of};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_reader::PageReading;
@@ -84,7 +83,7 @@ pub fn check(reading: &Reading, options: &CheckOptions) -> CheckReport {
 
 fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     let page = reading.page();
-    let mut findings = Findings::new(options, IgnoreComments::of(page.dom()));
+    let mut findings = Findings::new(page, options);
     if page.options().microdata {
         check_microdata(page, &mut findings);
     }

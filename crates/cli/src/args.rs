@@ -241,8 +241,8 @@ impl ParseArgs {
 
     /// The parts of documents to write. `None` if whole documents are written.
     pub(crate) fn parts(&self) -> Option<PartSelection> {
-        // As in other formats, what is written may take a quarter of the memory.
-        let max_bytes = self.options().limits.max_memory.map(|memory| memory / 4);
+        // As in other formats, what is written may take a fifth of the memory.
+        let max_bytes = self.options().limits.max_memory.map(|memory| memory / 5);
         PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.raw, max_bytes)
     }
 

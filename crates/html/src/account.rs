@@ -39,8 +39,8 @@ impl Share {
     /// The parts of [`Share::WHOLE`].
     const fn parts(self) -> usize {
         match self {
-            Share::Document | Share::Output => 6,
-            Share::View => 5,
+            Share::Document => 6,
+            Share::View | Share::Output => 5,
             Share::Shown => 4,
             Share::Nodes => 3,
             Share::Reasons => 2,

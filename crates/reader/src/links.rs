@@ -98,9 +98,6 @@ pub struct Link {
     pub ping: Vec<Box<str>>,
 }
 
-/// The minimum size of a link or a keyword, in bytes of output.
-const MIN_SIZE: usize = 64;
-
 /// Reads the links of the page.
 ///
 /// ```
@@ -164,7 +161,7 @@ impl<'d> LinkReader<'d> {
         // A `link` creates only the links of its keywords; an `a` or `area` is a hyperlink without any.
         if element != "link" || !rel.is_empty() {
             let link = self.read(el, element, href, rel);
-            if self.account.spend(MIN_SIZE) && !self.account.is_exceeded() {
+            if self.account.fits::<Link>(0) && !self.account.is_exceeded() {
                 self.links.push(link);
             }
         }

@@ -7,6 +7,7 @@ use super::subject::{ProfileSubject, is_after, is_described, meta_elements, prob
 use super::{Eligibility, Profile};
 use crate::{Findings, MarkupPart, MarkupPlace, ProfileList, Report, Rule, SharedThings, WORDS};
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::account::Share;
 use microweave_html::names::attr;
 use microweave_reader::PageReading;
 use microweave_reader::graph::address::Address;
@@ -19,6 +20,8 @@ const PAGE: &str = "page";
 const MAX_RESULTS: usize = 200;
 /// The maximum number of parts that are looked at for the eligibility of things.
 const MAX_PARTS: usize = 100_000;
+/// The bytes that a candidate takes, with its problems.
+const CANDIDATE_BYTES: usize = 1024;
 
 /// Where a thing is a value.
 #[derive(Clone, Copy)]
@@ -88,11 +91,12 @@ pub(crate) fn check(
 
 /// What rows can be about: the things, the items of microformats, and the page.
 fn candidates<'p>(reading: &'p PageReading, things: &'p Things) -> Vec<ProfileCandidate<'p>> {
+    let max = reading.page().account(Share::View).max_bytes() / CANDIDATE_BYTES;
     let holders = holders(things);
-    let described = things.with_parts().filter(|thing| is_described(*thing));
+    let described = things.with_parts().filter(|thing| is_described(*thing)).take(max);
     let mut candidates: Vec<ProfileCandidate<'p>> =
         described.map(|thing| of_thing(reading, thing, &holders)).collect();
-    let items = reading.shown_document().all_items();
+    let items = reading.shown_document().all_items().take(max - candidates.len());
     candidates.extend(items.map(|item| ProfileCandidate {
         types: item.types().collect(),
         ..ProfileCandidate::outside(reading, ProfileSubject::Item(item))
@@ -124,7 +128,9 @@ fn check_profile(
             }
             let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
             let all = ended.map(ProfileProblem::missing).chain(of_rows).collect();
-            if let Some(result) = rows.result.as_ref().filter(|_| found.len() < MAX_RESULTS) {
+            if let Some(result) =
+                rows.result.as_ref().filter(|_| found.len() < MAX_RESULTS.min(findings.max()))
+            {
                 found.push((candidate, candidate.eligibility(profile, result, section, rows), all));
             } else if let Some(number) = candidate.number {
                 problems.entry(number).or_default().extend(all);

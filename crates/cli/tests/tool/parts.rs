@@ -75,7 +75,7 @@ fn several_inputs_give_a_line_each() {
 #[test]
 fn selected_parts_are_bounded() {
     let nested = "<div class=h-card>a".repeat(400);
-    let run = run_with_stdin(&["parse", "--find", "h-card", "--max-memory", "400000"], nested.as_bytes());
+    let run = run_with_stdin(&["parse", "--find", "h-card", "--max-memory", "500000"], nested.as_bytes());
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert!(run.stderr.contains("the output would take more than 100000 bytes"), "{}", run.stderr);
     // Each of these items has each of them as a value.
@@ -84,7 +84,7 @@ fn selected_parts_are_bounded() {
     let graph =
         format!("<p itemscope itemref='{}'></p>{}", ids.join(" "), ids.iter().map(item).collect::<String>());
     let path = ["p"; 40].join(".");
-    let run = run_with_stdin(&["parse", "--property", &path, "--max-memory", "400000"], graph.as_bytes());
+    let run = run_with_stdin(&["parse", "--property", &path, "--max-memory", "500000"], graph.as_bytes());
     assert!(run.code == Some(2) || run.stdout == "[]\n", "{:?}", run.code);
 }
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{About, MIN_SIZE};
+use super::About;
 use microweave_html::account::Account;
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
@@ -110,7 +110,7 @@ pub(super) fn keywords(el: El<'_>, account: &Account) -> Vec<Keyword> {
     let is_link = el.tag() == tag::LINK;
     let (mut seen, mut list) = (HashSet::new(), Vec::new());
     for (keyword, synonym) in written {
-        if seen.insert(keyword) && account.spend(MIN_SIZE) {
+        if seen.insert(keyword) && account.fits::<Keyword>(0) {
             let effect = LINK_TYPES.types.get(keyword).map(|own| if is_link { own.link } else { own.a });
             list.push(Keyword {
                 keyword: account.clip(keyword),

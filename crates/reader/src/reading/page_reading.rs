@@ -84,7 +84,9 @@ impl PageReading {
 
     /// Each limit that was hit so far. If nothing was read yet, this reads the document, or the feed.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
-        let Some(of_feed) = self.feed_diagnostics() else {
+        let is_read = self.documents().next().is_some();
+        let Some(of_feed) = (if is_read { self.read_feed_diagnostics() } else { self.feed_diagnostics() })
+        else {
             self.any_document();
             return self.page.diagnostics_with(self.documents());
         };
@@ -114,6 +116,17 @@ impl PageReading {
         self.feed_diagnostics
             .get_or_init(|| feed_document(&self.page).map(|feed| feed.diagnostics))
             .as_deref()
+    }
+
+    /// What was hit in the feed, if it was read already.
+    #[cfg(feature = "feed-rs")]
+    fn read_feed_diagnostics(&self) -> Option<&[Diagnostic]> {
+        self.feed_diagnostics.get()?.as_deref()
+    }
+
+    #[cfg(not(feature = "feed-rs"))]
+    fn read_feed_diagnostics(&self) -> Option<&[Diagnostic]> {
+        None
     }
 
     #[cfg(not(feature = "feed-rs"))]

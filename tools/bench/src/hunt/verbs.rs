@@ -2,7 +2,6 @@
 
 use std::hint::black_box;
 
-use microweave::sanitize::Policy;
 use microweave::{Dom, Limits, Options};
 use microweave_convert::Format;
 use microweave_reader::links;
@@ -37,7 +36,6 @@ pub fn all(max_memory: Option<usize>) -> Vec<Work> {
     let mut all = vec![
         Work::new("tree", move |page| drop(black_box(Dom::parse_within(page, &limits)))),
         Work::new("links", move |page| drop(black_box(links(&options.page(page, ADDRESS))))),
-        Work::new("clean", |page| drop(black_box(Policy::new().clean_with_base(page, ADDRESS)))),
     ];
     let all_syntaxes = json!({ "jsonLd": true, "meta": true, "rdfa": true });
     let all_with_reasons = json!({ "jsonLd": true, "meta": true, "rdfa": true, "reasons": true });
@@ -54,6 +52,7 @@ pub fn all(max_memory: Option<usize>) -> Vec<Work> {
         ("check by profiles", Verb::Check, json!({ "profiles": ["google", "indieweb"] })),
         ("feeds", Verb::Feeds, json!({})),
         ("mention", Verb::Mention, json!({})),
+        ("clean", Verb::Sanitize, json!({})),
         ("things", Verb::Things, json!({})),
         ("things with reasons", Verb::Things, json!({ "reasons": true })),
     ];
