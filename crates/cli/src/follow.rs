@@ -123,9 +123,15 @@ impl Follower<'_> {
 
 /// The error, and when the feed is asked for again.
 fn message(error: &SubscriptionError, subscription: &Subscription) -> String {
+    let hint = match error {
+        SubscriptionError::TooCostly => " (--max-work STEPS allows more)",
+        _ => "",
+    };
     match subscription.has_ended() || subscription.failures() == 0 {
-        true => error.to_string(),
-        false => format!("{error}; it is asked for again after {}", news::time(subscription.not_before())),
+        true => format!("{error}{hint}"),
+        false => {
+            format!("{error}{hint}; it is asked for again after {}", news::time(subscription.not_before()))
+        }
     }
 }
 

@@ -17,15 +17,23 @@ pub(crate) fn run(args: &StatsArgs) -> ExitCode {
         return ExitCode::from(2);
     }
     let Some(statistics) = read(args) else { return ExitCode::FAILURE };
+    match write(args, &statistics) {
+        ExitCode::SUCCESS if !statistics.cut_lines.is_empty() => ExitCode::FAILURE,
+        code => code,
+    }
+}
+
+/// Writes the report and the tables.
+fn write(args: &StatsArgs, statistics: &FolderStatistics) -> ExitCode {
     if let Some(path) = &args.report {
-        let page = Report::new(&statistics, args.max_rows(StatsFormat::Text)).html(&statistics);
+        let page = Report::new(statistics, args.max_rows(StatsFormat::Text)).html(statistics);
         let code = output::write_file(path, page.as_bytes());
         if code != ExitCode::SUCCESS {
             return code;
         }
     }
     let Some(format) = args.table_format() else { return ExitCode::SUCCESS };
-    let report = Report::new(&statistics, args.max_rows(format));
+    let report = Report::new(statistics, args.max_rows(format));
     match (format, &args.output) {
         (StatsFormat::Csv, Some(folder)) => write_csv(&report, folder),
         (StatsFormat::Json, _) => {
@@ -35,12 +43,15 @@ pub(crate) fn run(args: &StatsArgs) -> ExitCode {
     }
 }
 
-/// The statistics of all folders. `None` if one cannot be read, which is reported.
+/// The statistics of all folders. `None` if one cannot be read. That is reported, and each line that is not whole.
 fn read(args: &StatsArgs) -> Option<FolderStatistics> {
     let mut statistics = FolderStatistics::default();
     for folder in &args.folders {
         match FolderStatistics::read(folder) {
-            Ok(read) => statistics.merge(read),
+            Ok(read) => {
+                read.cut_lines.iter().for_each(|line| report_error(&"stats", line));
+                statistics.merge(read);
+            }
             Err(error) => {
                 report_error(&"stats", &error);
                 return None;

@@ -1,5 +1,7 @@
 //! A new file in the folder of the old one. It replaces the old file when everything is written.
 
+mod leftovers;
+
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -17,7 +19,7 @@ pub struct Replacement {
 
 impl Replacement {
     /// Creates the new file for this path. A symbolic link stays a link: its target is replaced. The new file gets
-    /// the permissions of the old one.
+    /// the permissions of the old one. The first one in a folder removes the new files of processes that were killed.
     ///
     /// # Errors
     /// If the old file is not writable, or no file can be created in its folder.
@@ -29,6 +31,7 @@ impl Replacement {
             Err(error) => return Err(error),
         };
         let folder = target.parent().unwrap_or(Path::new(""));
+        leftovers::remove_once(folder);
         let (file, path) = new_file(folder)?;
         let replacement = Replacement { file, path, target };
         if let Some(old) = old {
@@ -74,13 +77,15 @@ fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// Creates a file with an unused name. Killed runs may have left files.
+/// Creates a file with an unused name, and locks it.
 fn new_file(folder: &Path) -> io::Result<(File, PathBuf)> {
     let mut number = 0_u32;
     loop {
-        let path = folder.join(format!(".microweave-{}-{number}.tmp", process::id()));
+        let path = folder.join(leftovers::name(process::id(), number));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((file, path)),
+            // Another process may take a file without a lock for one of a killed process, and remove it.
+            Ok(file) if leftovers::lock(&file) && path.exists() => return Ok((file, path)),
+            Ok(_) => number += 1,
             Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
             Err(error) => return Err(error),
         }

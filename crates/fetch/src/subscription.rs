@@ -81,6 +81,9 @@ pub enum SubscriptionError {
         "has no posts, and links to no feed (looked for microformats, schema.org, Atom, RSS and JSON Feed)"
     )]
     NoPosts,
+    /// The page needs more steps of work than its limit: posts would be missing.
+    #[error("needs more steps of work than the limit")]
+    TooCostly,
     /// The feed is not what its first element says.
     #[error("{0}")]
     Feed(microweave_reader::Error),

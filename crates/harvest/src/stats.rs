@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 pub use count::Count;
 pub use data_format::DataFormat;
 pub use distinct::DistinctCount;
-pub use folder::{FolderStatistics, ReadError, StatisticsLine};
+pub use folder::{CutLine, FolderStatistics, ReadError, StatisticsLine};
 pub use format_statistics::{FormatStatistics, MAX_HOSTS, MAX_TYPES_OF_ITEM};
 pub use histogram::LogHistogram;
 pub use host::registrable_domain;

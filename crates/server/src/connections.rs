@@ -7,21 +7,22 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{sleep, timeout};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use crate::client_limit::PeerAddress;
 use crate::config::Config;
 use crate::lenient_stream::LenientStream;
 use crate::patient_stream::PatientStream;
+use crate::phase::{ObservedBody, Phase};
 use crate::router::router;
 use crate::service::{MAX_FETCHES, Service, processors};
 
@@ -35,6 +36,9 @@ const BACKLOG: u32 = 4096;
 const OTHER_FILES: usize = 128;
 /// The pause after a connection could not be accepted, for example because too many files are open.
 const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(50);
+/// How long requests may still arrive after the service was asked to stop, and how long they are answered.
+const MAX_ARRIVING: Duration = Duration::from_millis(500);
+const MAX_STOPPING: Duration = Duration::from_secs(4);
 
 /// A service that listens.
 pub struct Server {
@@ -63,39 +67,63 @@ impl Server {
         self.service.config.listen
     }
 
-    /// Accepts connections until `stop` ends. Then it answers the requests that it has.
+    /// Accepts connections until `stop` ends. Then it answers the requests that it has, within a few seconds. A request that does
+    /// not arrive at once is not waited for.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let max_connections = max_connections(self.service.config.max_connections);
         let connections = Arc::new(Semaphore::new(max_connections));
-        let (graceful, router) = (GracefulShutdown::new(), router(&self.service));
-        let is_public = !self.service.config.allow_private;
+        let router = router(&self.service);
+        let (running, stopped) = watch::channel(());
         let mut stop = pin!(stop);
         loop {
-            let accepted = tokio::select! {
+            let (stream, peer, permit) = tokio::select! {
                 accepted = accept(&self.listener, &connections) => accepted,
                 () = &mut stop => break,
             };
-            let (stream, peer, permit) = accepted;
-            let service = TowerToHyperService::new(router.clone());
-            let answer = service_fn(move |mut request: hyper::Request<Incoming>| {
-                request.extensions_mut().insert(PeerAddress(peer.ip()));
-                service.call(request)
-            });
-            let stream = LenientStream::new(PatientStream::new(stream), is_public);
-            let stream = TokioIo::new(stream);
-            let connection = graceful.watch(http1_settings().serve_connection(stream, answer));
-            let service = Arc::clone(&self.service);
+            let connection = serve(Arc::clone(&self.service), router.clone(), stream, peer, stopped.clone());
             tokio::spawn(async move {
                 let _permit = permit;
-                let _open = service.metrics.connection_begins();
-                // An error is the client's: it was too slow, left, or did not send HTTP.
-                let _ = connection.await;
+                connection.await;
             });
         }
-        drop(self.listener);
+        drop((self.listener, running));
         tracing::info!("stopping: requests that are in progress are answered");
-        // Requests end within their time.
-        let _ = timeout(self.service.config.timeout + HEAD_TIMEOUT, graceful.shutdown()).await;
+        let all = u32::try_from(max_connections).unwrap_or(u32::MAX);
+        let _ = timeout(MAX_STOPPING, connections.acquire_many(all)).await;
+    }
+}
+
+/// Answers the requests of a connection, until it ends or the service stops.
+async fn serve(
+    service: Arc<Service>,
+    router: Router,
+    stream: TcpStream,
+    peer: SocketAddr,
+    mut stopped: watch::Receiver<()>,
+) {
+    let _open = service.metrics.connection_begins();
+    let phase = Phase::default();
+    let router = TowerToHyperService::new(router);
+    let answer = service_fn(|request: hyper::Request<Incoming>| {
+        let mut request = request.map(|body| ObservedBody::new(body, phase.clone()));
+        request.extensions_mut().insert(PeerAddress(peer.ip()));
+        let (answer, phase) = (router.call(request), phase.clone());
+        async move { answer.await.inspect(|_| phase.answer_begins()) }
+    });
+    let stream = PatientStream::new(stream, phase.clone());
+    let stream = TokioIo::new(LenientStream::new(stream, !service.config.allow_private));
+    let mut connection = pin!(http1_settings().serve_connection(stream, answer));
+    tokio::select! {
+        // An error is the client's: it was too slow, left, or did not send HTTP.
+        _ = connection.as_mut() => return,
+        // The sender is dropped when the service stops.
+        _ = stopped.changed() => {}
+    }
+    let end = Instant::now() + MAX_STOPPING;
+    connection.as_mut().graceful_shutdown();
+    let ended = timeout(MAX_ARRIVING, connection.as_mut()).await;
+    if ended.is_err() && phase.is_answering() {
+        let _ = timeout_at(end, connection).await;
     }
 }
 

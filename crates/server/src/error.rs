@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use microweave::{Diagnostic, DiagnosticKind};
 use microweave_fetch::{MAX_PAGE_MIB, PageError};
 use microweave_requests::AnswerError;
 use serde_json::json;
@@ -12,6 +13,9 @@ use crate::feed_store::Failure;
 
 /// The seconds after which a client should try again if the service is busy.
 const RETRY_SECONDS: u64 = 2;
+
+/// The name of the error for a page whose work ended at the limit. Its answer would be cut.
+pub(crate) const TOO_COSTLY: &str = "too_costly";
 
 /// An answer to a request that fails.
 #[derive(Debug)]
@@ -82,6 +86,16 @@ impl ApiError {
         }
     }
 
+    /// # Errors
+    /// If the work for a page ended at its limit.
+    pub(crate) fn require_whole(diagnostics: &[Diagnostic]) -> Result<(), ApiError> {
+        if is_too_costly(diagnostics) {
+            let description = "the page needs more steps of work than the limit: send a smaller page";
+            return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, TOO_COSTLY, description));
+        }
+        Ok(())
+    }
+
     /// A feed whose source could not be read. It is asked again after these seconds.
     pub(crate) fn of_source(failure: &Failure, retry_seconds: i64) -> Self {
         let status = StatusCode::from_u16(failure.status).unwrap_or(StatusCode::BAD_GATEWAY);
@@ -96,6 +110,11 @@ impl ApiError {
         let (status, code) = status_and_code(error);
         ApiError::new(status, code, format!("the page {error}"))
     }
+}
+
+/// True if the work for a page ended at its limit.
+pub(crate) fn is_too_costly(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Work)
 }
 
 /// The status and the name of the error for a page that cannot be fetched.

@@ -22,7 +22,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
 use crate::client_limit::client_of;
-use crate::error::{ApiError, status_and_code};
+use crate::error::{ApiError, TOO_COSTLY, status_and_code};
 use crate::feed_store::{Failure, FeedHead};
 use crate::gate::{Permit, queueing_end};
 use crate::pages::{held_answer, in_own_thread};
@@ -245,6 +245,7 @@ fn failure(error: &SubscriptionError) -> Failure {
     let (status, code) = match error {
         SubscriptionError::Ended => (StatusCode::GONE, "gone"),
         SubscriptionError::NoPosts => (StatusCode::UNPROCESSABLE_ENTITY, "no_posts"),
+        SubscriptionError::TooCostly => (StatusCode::UNPROCESSABLE_ENTITY, TOO_COSTLY),
         SubscriptionError::Page(page) | SubscriptionError::Elsewhere { error: page, .. } => {
             match page.cause() {
                 PageError::Status { status: StatusCode::NOT_FOUND, .. } => {

@@ -2,7 +2,8 @@
 //!
 //! A request goes through these modules:
 //!
-//! - `connections` accepts the connection, within limits on time and number; `lenient_stream` corrects the first line;
+//! - `connections` accepts the connection, within limits on time and number; `phase` says whether it is answered when the service
+//!   stops; `lenient_stream` corrects the first line;
 //! - `router` finds the endpoint, after `same_origin` if the service may fetch private addresses;
 //! - `body` and `page_request` read the body and the parameters;
 //! - `pages` fetches and reads the page, `author_pages` fetches the pages of its authors, `site` the pages that a site links
@@ -33,6 +34,7 @@ mod page_request;
 mod pages;
 mod parted_body;
 mod patient_stream;
+mod phase;
 mod priority;
 mod reading;
 mod request_line;
@@ -50,16 +52,20 @@ pub use logging::start_logging;
 
 use std::io;
 
-/// Runs the service until the process gets SIGINT or SIGTERM. Then it answers the requests that it has, and returns.
+/// Runs the service until the process gets SIGINT or SIGTERM. Then it answers the requests that it has, within a few seconds,
+/// and returns.
 ///
 /// # Errors
 /// If it cannot listen on the address.
 pub fn serve(config: Config) -> io::Result<()> {
     let runtime = connections::runtime()?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let server = Server::bind(config).await?;
         tracing::info!(url = %format_args!("http://{}/", server.address()), "listening");
         server.run(connections::stop_signal()).await;
         Ok(())
-    })
+    });
+    // Pages that are still fetched have no client any more.
+    runtime.shutdown_background();
+    served
 }

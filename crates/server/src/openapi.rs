@@ -29,7 +29,10 @@ const ERRORS: [(&str, &str); 12] = [
     ("408", "The body of the request took too long."),
     ("413", "The body of the request is larger than 16 MiB."),
     ("415", "The media type or the encoding of the body is not supported."),
-    ("422", "The page is not HTML or is too large, or has no content for the format."),
+    (
+        "422",
+        "The page is not HTML, is too large or too costly (`too_costly`), or has no content for the format.",
+    ),
     ("429", "The client sent too many requests."),
     ("500", "The service failed."),
     ("502", "The page could not be fetched."),
@@ -307,7 +310,7 @@ fn error_schema() -> Value {
         "type": "object",
         "required": ["error", "error_description"],
         "properties": {
-            "error": { "type": "string", "description": "A stable name, such as `invalid_url` or `timeout`." },
+            "error": { "type": "string", "description": "A stable name, such as `invalid_url`, `timeout` or `too_costly`." },
             "error_description": { "type": "string", "description": "What is wrong, for people." },
         },
     })

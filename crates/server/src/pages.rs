@@ -274,6 +274,7 @@ fn read_page(verb: Verb, parts: Parts, mut page: PageRequest) -> Result<ReadPage
 
 fn own_answer(parts: Parts, question: Reading, authors: Vec<AuthorPage>) -> Result<OwnAnswer, ApiError> {
     let answer = question.answer(authors)?;
+    ApiError::require_whole(&answer.diagnostics)?;
     let entity_tag = entity_tag(answer.media_type, answer.body.as_bytes());
     Ok(OwnAnswer { parts, answer, entity_tag })
 }

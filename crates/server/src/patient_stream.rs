@@ -11,6 +11,7 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
 use crate::body::MAX_BODY_BYTES;
+use crate::phase::Phase;
 
 /// How long a connection may wait, all in all, for the client to take the answer of a request.
 const MAX_STALLED: Duration = Duration::from_secs(60);
@@ -29,6 +30,7 @@ pub(crate) struct PatientStream {
     /// Since when the client takes no bytes, and when its time is over.
     stalled: Option<(Instant, Pin<Box<Sleep>>)>,
     lingering: Option<Lingering>,
+    phase: Phase,
 }
 
 /// The end of a connection. If it were closed while the client still sends a body that is refused, the client's system
@@ -41,8 +43,8 @@ struct Lingering {
 }
 
 impl PatientStream {
-    pub(crate) fn new(stream: TcpStream) -> Self {
-        PatientStream { stream, remaining: MAX_STALLED, stalled: None, lingering: None }
+    pub(crate) fn new(stream: TcpStream, phase: Phase) -> Self {
+        PatientStream { stream, remaining: MAX_STALLED, stalled: None, lingering: None, phase }
     }
 
     /// Passes on what a write gave. An error if the client took nothing for too long.
@@ -70,6 +72,7 @@ impl AsyncRead for PatientStream {
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
         if buffer.filled().len() > before {
             self.remaining = MAX_STALLED;
+            self.phase.received();
         }
         read
     }
@@ -108,6 +111,7 @@ impl AsyncWrite for PatientStream {
             Some(lingering) => lingering,
             None => {
                 ready!(Pin::new(&mut this.stream).poll_shutdown(context))?;
+                this.phase.answers_end();
                 this.lingering.insert(Lingering::new())
             }
         };

@@ -62,6 +62,7 @@ fn read_page(parts: Parts, mut request: PageRequest) -> Result<Box<SitePage>, Ap
     };
     let permits = (mem::take(&mut request.permits), request.reading.take());
     let reading = SiteReport::read(&question(Verb::Parse, &parts, request)?);
+    ApiError::require_whole(&reading.diagnostics())?;
     let addresses = SiteReport::pages_to_fetch(&reading);
     Ok(Box::new(SitePage { parts, reading, addresses, budget, permits }))
 }

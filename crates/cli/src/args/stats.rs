@@ -15,8 +15,8 @@ Examples:
   microweave stats harvest --format csv -o tables
       A CSV file for each table, with all rows
 
-Exit codes: 0 if all went well, 1 if statistics could not be read or the output could not be
-written, 2 if the command line is wrong.";
+Exit codes: 0 if all went well, 1 if statistics could not be read or are not whole, or the
+output could not be written, 2 if the command line is wrong.";
 
 /// Show statistics of harvests: formats, types, properties, hosts and sizes
 ///

@@ -20,6 +20,8 @@ mod formats;
 mod harvest;
 mod input;
 mod json_lines;
+#[cfg(unix)]
+mod killed;
 mod linter;
 mod mention;
 #[cfg(unix)]

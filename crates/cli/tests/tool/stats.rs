@@ -26,16 +26,16 @@ fn line(source: &str, pages: &[(&str, &str)]) -> String {
     serde_json::to_string(&StatisticsLine::new(source.into(), statistics)).expect("it is written") + "\n"
 }
 
-/// A harvest of two inputs, and the line of a third one that is not done.
+/// A harvest of two inputs, and the whole line of a third one that is not done.
 fn harvest(folder: &Folder, name: &str) -> String {
     let lines = [
         line("a.warc", &[("https://www.ada.example/", CARD), ("https://ada.example/b", HOSTILE)]),
         line("b.warc", &[("https://grace.example/", CARD)]),
         line("c.warc", &[("https://alan.example/", CARD)]),
     ];
-    let manifest = "{\"file\":\"a.warc\"}\n{\"file\":\"b.warc\"}\n{\"file\":\"d.warc\"}\n{\"file\":\"c.wa";
+    let manifest = "{\"file\":\"a.warc\"}\n{\"file\":\"b.warc\"}\n{\"file\":\"d.warc\"}\n";
     folder.write(&format!("{name}/manifest.jsonl"), manifest);
-    folder.write(&format!("{name}/statistics.jsonl"), lines.concat() + "{\"source\":\"c.warc\",\"ver");
+    folder.write(&format!("{name}/statistics.jsonl"), lines.concat());
     folder.path(name)
 }
 
@@ -67,6 +67,32 @@ fn inputs_of_the_manifest_are_added_up() {
     );
     let indented = output(&[&out, "--format", "json", "--pretty"]);
     assert!(indented.starts_with("{\n  \"") && indented.lines().count() > 10, "{indented}");
+}
+
+#[test]
+fn lines_that_are_not_whole_are_reported() {
+    let folder = Folder::new("lines_that_are_not_whole_are_reported");
+    let out = harvest(&folder, "out");
+    let whole = output(&[&out]);
+    let cut = line("c.warc", &[("https://alan.example/", CARD)]);
+    for length in [1, 10, cut.len() / 2, cut.len() - 2] {
+        let lines =
+            fs::read_to_string(format!("{}/statistics.jsonl", harvest(&folder, "out"))).expect("it is text");
+        folder.write("out/statistics.jsonl", lines + &cut[..length]);
+        let Run { code, stdout, stderr } = run(&["stats", &out]);
+        assert_eq!((code, &stdout), (Some(1), &whole), "{length}: {stderr}");
+        assert!(stderr.contains("out/statistics.jsonl:4: the line is not whole"), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
+    harvest(&folder, "out");
+    folder.write(
+        "out/manifest.jsonl",
+        "{\"file\":\"a.warc\"}\n{\"file\":\"b.warc\"}\n{\"file\":\"d.warc\"}\n{\"file\":\"c.wa",
+    );
+    let report = folder.path("report.html");
+    let Run { code, stderr, .. } = run(&["stats", &out, "--report", &report]);
+    assert_eq!(code, Some(1), "{stderr}");
+    assert!(stderr.contains("out/manifest.jsonl:4: the line is not whole") && fs::metadata(report).is_ok());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Reads a page or a feed: its posts, or the address of the feed that it links to.
 
+use microweave::DiagnosticKind;
 use microweave_reader::{Feed, FeedFormat, FeedKind, Feeds, Fetched, Reading};
 
 use super::{Subscriber, SubscriptionError};
@@ -36,6 +37,9 @@ impl Subscriber<'_> {
             authors_left = authors_left.checked_sub(1)?;
             self.author(url)
         });
+        if feeds.diagnostics.iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Work) {
+            return Err(SubscriptionError::TooCostly);
+        }
         let linked = reading.feed_links().first().map(|link| link.value.url.to_owned());
         Ok(found(feeds, linked))
     }

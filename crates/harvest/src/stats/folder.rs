@@ -34,6 +34,19 @@ pub struct FolderStatistics {
     pub inputs: u64,
     /// How many inputs of the manifest have no statistics.
     pub inputs_without: u64,
+    /// The first line of each file that is not whole. What it is about is not counted.
+    pub cut_lines: Vec<CutLine>,
+}
+
+/// A line that is not whole, because the harvest ended while it was written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}:{line}: the line is not whole, and is not counted; run the harvest again to complete it", path.display())]
+#[non_exhaustive]
+pub struct CutLine {
+    /// The file.
+    pub path: PathBuf,
+    /// The number of the line, from 1.
+    pub line: u64,
 }
 
 /// Why the statistics of a folder cannot be read.
@@ -98,17 +111,19 @@ impl FolderStatistics {
     /// # Errors
     /// If the folder was not made by a harvest with statistics, or if a file cannot be read.
     pub fn read(folder: &Path) -> Result<Self, ReadError> {
-        let mut inputs = HashSet::new();
+        let (mut read, mut inputs) = (FolderStatistics::default(), HashSet::new());
         let at = || folder.to_owned();
-        let has_manifest = each_line(&folder.join("manifest.jsonl"), |line, _| {
-            // A line that is cut off is of an input that is not done.
-            inputs.extend(serde_json::from_slice(line).ok().map(|entry: ManifestFile| hash_of(&entry.file)));
+        let path = folder.join("manifest.jsonl");
+        let has_manifest = each_line(&path, |line, number| {
+            match serde_json::from_slice(line) {
+                Ok(ManifestFile { file }) => drop(inputs.insert(hash_of(&file))),
+                Err(_) => read.add_cut_line(&path, number),
+            }
             Ok(())
         })?;
         if !has_manifest {
             return Err(ReadError::NoHarvest { path: at() });
         }
-        let mut read = FolderStatistics::default();
         let path = folder.join("statistics.jsonl");
         let has_statistics =
             each_line(&path, |line, number| read.add_line(&path, line, number, &mut inputs))?;
@@ -124,6 +139,13 @@ impl FolderStatistics {
         self.statistics.merge(other.statistics);
         self.inputs += other.inputs;
         self.inputs_without += other.inputs_without;
+        self.cut_lines.extend(other.cut_lines);
+    }
+
+    fn add_cut_line(&mut self, path: &Path, line: u64) {
+        if self.cut_lines.last().is_none_or(|last| last.path != path) {
+            self.cut_lines.push(CutLine { path: path.to_owned(), line });
+        }
     }
 
     fn add_line(
@@ -136,8 +158,10 @@ impl FolderStatistics {
         let wrong = |error| ReadError::Line { path: path.to_owned(), line: number, error };
         let head: LineHead = match serde_json::from_slice(line) {
             Ok(head) => head,
-            // A last line that is cut off is of an input that is not done.
-            Err(error) if error.is_eof() => return Ok(()),
+            Err(error) if error.is_eof() => {
+                self.add_cut_line(path, number);
+                return Ok(());
+            }
             Err(error) => return Err(wrong(error)),
         };
         if !inputs.remove(&hash_of(&head.source)) {

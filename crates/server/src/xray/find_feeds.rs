@@ -35,7 +35,10 @@ pub fn find_feeds(parameters: &Parameters, web: &mut dyn Web) -> Reply {
 fn answer(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Reply {
     let feeds = match own_format(resource) {
         Some(format) => format.into_iter().map(|format| feed(&resource.url, format)).collect(),
-        None => feeds_of_page(resource, parameters, web),
+        None => match feeds_of_page(resource, parameters, web) {
+            Ok(feeds) => feeds,
+            Err(error) => return error,
+        },
     };
     let mut body = Map::new();
     body.insert("url".to_owned(), resource.url.as_str().into());
@@ -63,8 +66,9 @@ fn own_format(resource: &Resource) -> Option<Option<&'static str>> {
     })
 }
 
-fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Json {
+fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Result<Json, Reply> {
     let page = HtmlPage::new(resource, true);
+    page.require_whole(resource)?;
     let mut feeds = Vec::new();
     for (url, link) in page.document().rel_urls().iter() {
         let content_type = link.content_type.as_deref().unwrap_or_default().to_ascii_lowercase();
@@ -79,7 +83,7 @@ fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web
         feeds.push((resource.url.clone(), "microformats"));
     }
     feeds.sort_by(|(_, one), (_, other)| order(one, other));
-    feeds.iter().map(|(url, format)| feed(url, format)).collect()
+    Ok(feeds.iter().map(|(url, format)| feed(url, format)).collect())
 }
 
 fn order(one: &str, other: &str) -> Ordering {

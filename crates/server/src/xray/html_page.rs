@@ -3,8 +3,10 @@
 use microweave::{Document, Dom, El, Options, Page, TextStyle};
 use url::Url;
 
+use super::Reply;
 use super::resolution::ResolutionBudget;
 use super::resource::Resource;
+use crate::error::{TOO_COSTLY, is_too_costly};
 
 /// A page, and the part of it that is read.
 pub(super) struct HtmlPage {
@@ -37,6 +39,16 @@ impl HtmlPage {
     /// The document of the part that is read.
     pub(super) fn document(&self) -> &Document {
         self.read_part().document()
+    }
+
+    /// # Errors
+    /// An answer with the error if the work for the page ended at its limit.
+    pub(super) fn require_whole(&self, resource: &Resource) -> Result<(), Reply> {
+        if is_too_costly(self.page.document().diagnostics()) || is_too_costly(self.document().diagnostics()) {
+            let description = "The page needs more steps of work than the limit";
+            return Err(resource.about(Reply::error(200, TOO_COSTLY, description)));
+        }
+        Ok(())
     }
 
     pub(super) fn found_fragment(&self) -> Option<bool> {

@@ -75,6 +75,9 @@ fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Re
         Limits::new().account(resource.body.len(), Share::Output).max_bytes(),
     );
     let mut reading = read(resource, parameters, &mut converter);
+    if let Some(Err(error)) = reading.page.as_ref().map(|page| page.require_whole(resource)) {
+        return error;
+    }
     let code = reading.page.as_ref().and_then(HtmlPage::declared_status).or(resource.code);
     let url = Some(resource.url.as_str()).filter(|url| !url.is_empty());
     if let Some(target) = &parameters.target

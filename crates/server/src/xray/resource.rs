@@ -186,7 +186,7 @@ impl Resource {
         Err(self.about(Reply::error(200, error, description)))
     }
 
-    fn about(&self, reply: Reply) -> Reply {
+    pub(super) fn about(&self, reply: Reply) -> Reply {
         reply.with("url", self.url.as_str()).with("code", self.code)
     }
 

@@ -75,6 +75,40 @@ fn every_verb_answers_as_json() {
 }
 
 #[test]
+fn answer_that_would_be_cut_by_the_limit_of_work_is_an_error() {
+    let service = Service::new();
+    let html =
+        format!("{PAGE}<div itemscope itemtype=https://schema.org/Product><b itemprop=name>Cup</b></div>");
+    let query = format!("url={ADDRESS}&timestamp=2026-11-20T10:00:00Z&html={}", encoded(&html));
+    let mention = format!("mention?target={ADDRESS}1&");
+    for verb in [
+        "parse?",
+        "read?",
+        "check?",
+        "explain?",
+        "feeds?",
+        &mention,
+        "things?",
+        "parse?format=mf2&",
+        "parse?format=atom&",
+        "parse?format=icalendar&",
+        "read?format=rss&",
+    ] {
+        let path = format!("/{verb}{query}");
+        let whole = service.get(&path);
+        for steps in [1, 5, 10, 20, 40, 1000] {
+            let reply = service.get(&format!("{path}&maxWork={steps}"));
+            if reply.status == 200 {
+                assert!(steps > 1 && reply.text() == whole.text(), "{path}: {}", reply.text());
+            } else {
+                assert!(steps < 1000, "{path}: {}", reply.text());
+                reply.assert_error(422, "too_costly");
+            }
+        }
+    }
+}
+
+#[test]
 fn format_is_a_name_a_media_type_or_accepted() {
     let service = Service::new();
     for (name, media_type) in [

@@ -132,6 +132,26 @@ fn page_becomes_a_feed_in_each_format() {
 }
 
 #[test]
+fn source_that_needs_too_many_steps_is_an_error() {
+    let service = service();
+    let source = Source::new(&page(&costly_page()));
+    for path in ["/feed", "/site", "/parse"] {
+        service.get(&format!("{path}?url={}", source.url())).assert_error(422, "too_costly");
+    }
+    for path in ["/xray/parse", "/xray/feeds"] {
+        let reply = service.get(&format!("{path}?url={}", source.url()));
+        let answer = reply.json();
+        assert_eq!((reply.status, &answer["error"]), (200, &"too_costly".into()), "{path}: {answer}");
+        assert_eq!(answer["url"], source.url(), "{path}");
+    }
+}
+
+/// A page whose text is read for each element around it.
+fn costly_page() -> String {
+    format!("<div class=h-entry>{}{}", "<div class=p-name>".repeat(500), "<p>".repeat(60_000))
+}
+
+#[test]
 fn feed_becomes_another_feed() {
     let service = service();
     let rss = "<rss version='2.0'><channel><title>Ada</title><link>https://ada.example/</link>

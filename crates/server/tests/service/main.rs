@@ -13,3 +13,4 @@ mod openapi;
 mod origin;
 mod playground;
 mod running;
+mod stopping;

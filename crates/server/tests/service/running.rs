@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
 use std::sync::mpsc;
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use microweave_server::{Config, Server};
@@ -47,16 +47,25 @@ impl Service {
     }
 
     pub(crate) fn with(config: Config) -> Self {
+        Service::until(config, std::future::pending()).0
+    }
+
+    /// A service that runs until `stop` ends, and the thread that it runs in.
+    pub(crate) fn until(
+        config: Config,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> (Self, JoinHandle<()>) {
         let (send, receive) = mpsc::channel();
-        thread::spawn(move || {
+        let thread = thread::spawn(move || {
             let runtime = tokio::runtime::Runtime::new().expect("threads can be made");
             runtime.block_on(async {
                 let server = Server::bind(config).await.expect("a port is free");
                 send.send(server.address()).expect("the test waits");
-                server.run(std::future::pending()).await;
+                server.run(stop).await;
             });
+            runtime.shutdown_background();
         });
-        Service { address: receive.recv().expect("the service starts") }
+        (Service { address: receive.recv().expect("the service starts") }, thread)
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
