@@ -375,7 +375,7 @@ impl<'a> Mf2Engine<'a> {
         }
         let ValueReader { base, options, account, .. } = self.reader;
         // The account may have been exceeded by the rels, even if it suffices for the second reading.
-        let exceeded = account.limit_hit();
+        let exceeded = account.limit_hit(DiagnosticKind::Memory);
         account.give_back(self.spent);
         let mut microformats = include::read_with_includes(self.dom, base, options, account);
         microformats.limits_hit.extend(exceeded);

@@ -24,6 +24,7 @@ use crate::options::Options;
 use attributes::RdfaAttributes;
 use contexts::EvaluationContexts;
 use microweave_html::account::{Account, Share};
+use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::dom::page_defaults::base_of;
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::NameId;
@@ -64,7 +65,7 @@ pub(crate) fn read_nodes(dom: &Dom, address: &str, options: &Options) -> GraphNo
     let mut engine = RdfaEngine::new(dom, (&base, address), options);
     dom.walk().entered().for_each(|el| engine.enter(el));
     let rdfa = engine.finish(&account);
-    rdfa.nodes(dom, account.limit_hit().into_iter().collect())
+    rdfa.nodes(dom, account.limit_hit(DiagnosticKind::Memory).into_iter().collect())
 }
 
 impl<'a> RdfaEngine<'a> {

@@ -74,9 +74,8 @@ pub(super) fn add(
     let ReasonWriter { mut reasons, account, .. } = writer;
     reasons.finish();
     document.reasons = Some(Box::new(reasons));
-    if account.is_exceeded() || notes.has_dropped {
-        document.diagnostics.push(Diagnostic::limit(DiagnosticKind::ReasonBytes, None));
-    }
+    let dropped = || notes.has_dropped.then(|| Diagnostic::new(DiagnosticKind::ReasonBytes));
+    document.diagnostics.extend(account.limit_hit(DiagnosticKind::ReasonBytes).or_else(dropped));
     document
 }
 

@@ -212,7 +212,7 @@ impl<'d> Engines<'d> {
             metaformats::add_item(page, meta, options, &mut document, account);
         }
         document.meta = if options.meta { meta } else { None };
-        document.diagnostics.extend(account.limit_hit());
+        document.diagnostics.extend(account.limit_hit(DiagnosticKind::Memory));
         (document, notes)
     }
 }

@@ -133,7 +133,7 @@ fn nodes_of_values(
         }
     }
     diagnostics.extend(contexts.notes.iter().filter_map(diagnostic));
-    diagnostics.extend(account.limit_hit());
+    diagnostics.extend(account.limit_hit(DiagnosticKind::Memory));
     let mut nodes = GraphNodes::new(map, contexts.symbols.into_texts(), diagnostics);
     nodes.contexts = contexts.scripts;
     (nodes, contexts.notes)

@@ -40,7 +40,11 @@ impl Output {
 
 #[cfg(feature = "formats")]
 pub(super) fn within<T>(account: &microweave_html::account::Account, output: T) -> Result<T, OutputError> {
-    if account.is_exceeded() { Err(OutputError::TooLarge(account.max_bytes())) } else { Ok(output) }
+    match account.is_exceeded() {
+        true if account.is_worked_out() => Err(OutputError::TooCostly),
+        true => Err(OutputError::TooLarge(account.max_bytes())),
+        false => Ok(output),
+    }
 }
 
 /// The reason why a page or a feed cannot be written in a format.
@@ -52,6 +56,11 @@ pub enum OutputError {
         "the output would take more than {0} bytes, which the limit leaves for it: raise Limits::max_memory"
     )]
     TooLarge(usize),
+    /// The output would need more steps of work than `Limits::max_work`.
+    #[error(
+        "the output would need more steps of work than the limit: raise Limits::max_work, or write a smaller page"
+    )]
+    TooCostly,
     /// There are no posts.
     #[error("the page has no posts (looked for h-entry and similar, and schema.org articles)")]
     NoPosts,

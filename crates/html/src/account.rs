@@ -149,9 +149,14 @@ impl Account {
         }
     }
 
-    /// The limit that was hit, if one was: of work, or of memory.
-    pub fn limit_hit(&self) -> Option<Diagnostic> {
-        let kind = if self.work.get() == 0 { DiagnosticKind::Work } else { DiagnosticKind::Memory };
+    /// True if the steps of work ended.
+    pub fn is_worked_out(&self) -> bool {
+        self.work.get() == 0
+    }
+
+    /// The limit that was hit, if one was: of work, or of the memory for what this is the account of.
+    pub fn limit_hit(&self, memory: DiagnosticKind) -> Option<Diagnostic> {
+        let kind = if self.is_worked_out() { DiagnosticKind::Work } else { memory };
         self.is_exceeded().then(|| Diagnostic::limit(kind, self.exceeded_at()))
     }
 

@@ -21,7 +21,7 @@ use super::{
 use crate::graph::{Member, MemberSource};
 use microweave::document::{Document, Item};
 use microweave_html::account::{Account, Share};
-use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::names::attr;
 
 /// Reads the posts of a page with the default options. `address` is the address of the page.
@@ -310,9 +310,7 @@ impl FeedMaker<'_> {
 
     /// Adds what the page says as a whole: its language, its title, its links, its site.
     fn finish(&self, feeds: &mut Feeds, sources: &Sources<'_>, reading: &PageReading) {
-        if self.posts.is_exceeded() {
-            feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::PostBytes));
-        }
+        feeds.diagnostics.extend(self.posts.limit_hit(DiagnosticKind::PostBytes));
         let page = reading.page();
         let root = page.dom().elements().next();
         let language = root.and_then(|root| Some((root, root.attr_by(attr::LANG)?.trim())));

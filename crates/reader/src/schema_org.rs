@@ -20,7 +20,7 @@ use microweave::nodes::GraphNodes;
 use microweave::options::{Metaformats, Options, TextStyle};
 use microweave::page::Page;
 use microweave_html::account::{Account, Share};
-use microweave_html::diagnostic::Diagnostic;
+use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 
 impl Reading {
     /// The document of the page, with its schema.org microdata as microformats.
@@ -145,7 +145,7 @@ fn account_for(page: &Page, options: &Options) -> Account {
 }
 
 fn note_limit(document: &mut Document, account: &Account) {
-    let limit = account.limit_hit();
+    let limit = account.limit_hit(DiagnosticKind::Memory);
     let is_new = |limit: &Diagnostic| document.diagnostics.iter().all(|earlier| earlier.kind != limit.kind);
     document.diagnostics.extend(limit.filter(is_new));
 }

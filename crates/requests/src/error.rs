@@ -43,6 +43,7 @@ impl AnswerError {
                 OutputError::NoTimestamp(_) => "no-timestamp",
                 OutputError::NoAddress => "no-address",
                 OutputError::TooLarge(_) => "too-large",
+                OutputError::TooCostly => "too-costly",
                 _ => "no-output",
             },
         }

@@ -104,11 +104,13 @@ impl ReadingGates {
     ) -> Result<Permit, ApiError> {
         // The memory that any page of this length takes at most.
         let memory = Limits::new().memory_limit(page_bytes);
-        match page_bytes {
-            ..=MAX_SHORT_PAGE => self.short.enter(client, end).await,
-            ..=MAX_ORDINARY_PAGE => self.ordinary.enter_with(client, memory, end).await,
-            ..=MAX_SMALL_PAGE => self.small.enter_with(client, memory, end).await,
-            _ => self.large.enter_with(client, memory.max(self.min_large), end).await,
+        if page_bytes <= MAX_SHORT_PAGE {
+            return self.short.enter(client, end).await;
+        }
+        let gates = [(MAX_ORDINARY_PAGE, &self.ordinary), (MAX_SMALL_PAGE, &self.small)];
+        match gates.into_iter().find(|(max, _)| page_bytes <= *max) {
+            Some((_, gate)) => gate.enter_with(client, memory, end).await,
+            None => self.large.enter_with(client, memory.max(self.min_large), end).await,
         }
     }
 }

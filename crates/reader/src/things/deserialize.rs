@@ -86,7 +86,7 @@ impl<'t, 'l> Members<'t, 'l> {
             return Err(de::Error::custom("a part is too deep"));
         }
         let members: Vec<_> =
-            members.iter().map(|(name, text)| (*name, vec![ThingValue::Text(*text)])).collect();
+            members.iter().map(|(name, text)| (*name, vec![ThingValue::Text(text)])).collect();
         Ok(Members { members: members.into_iter(), level, values: Vec::new() })
     }
 }
