@@ -295,11 +295,11 @@ fn quads_of_hostile_values_are_read_back() {
 #[test]
 fn contexts_do_not_multiply_json_ld() {
     let terms: String = (0..20_000).map(|n| format!("\"t{n}\": \"https://a.example/{n}\",")).collect();
-    let nodes = "{ \"@context\": {}, \"t1\": 1 },".repeat(5_000);
+    let nodes = "{ \"@context\": {}, \"t1\": 1 },".repeat(4_000);
     let html = format!(
         "<script type=application/ld+json>{{ \"@context\": {{ {terms} \"z\": null }}, \"@graph\": [{nodes}null] }}</script>"
     );
-    assert_eq!(quads(Options::new().json_ld(true).page(&html, BASE)).len(), 5_000);
+    assert_eq!(quads(Options::new().json_ld(true).page(&html, BASE)).len(), 4_000);
     let long = format!("https://a.example/{}", "x".repeat(10_000));
     let names: String = (0..20_000).map(|n| format!("\"n{n}\": 1,")).collect();
     let html = format!(

@@ -41,9 +41,8 @@ impl Share {
         match self {
             Share::Document => 6,
             Share::View | Share::Output => 5,
-            Share::Shown => 4,
+            Share::Shown | Share::Reasons => 4,
             Share::Nodes => 3,
-            Share::Reasons => 2,
         }
     }
 
@@ -109,13 +108,10 @@ impl Account {
         Account { notes: Cell::new(Some(notes.max_bytes)), ..self }
     }
 
-    /// Charges a note that takes this memory, and the text that is made of it. Returns false if it does not fit; then
-    /// no later note fits either.
+    /// Charges a note that takes this memory, in a list that grows. Returns false if it does not fit; then no later note fits either.
     #[inline]
     pub fn fits_note(&self, held: usize) -> bool {
-        /// The bytes of what is typically made of a note, with its strings.
-        const TEXT_BYTES: usize = 192;
-        self.notes.set(self.notes.get().and_then(|notes| notes.checked_sub(held + TEXT_BYTES)));
+        self.notes.set(self.notes.get().and_then(|notes| notes.checked_sub(held * 3 / 2)));
         self.notes.get().is_some()
     }
 
