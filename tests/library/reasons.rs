@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use microweave::{Document, Options, ReasonRule, Share};
+use microweave::{Document, Limits, Options, ReasonRule, Share};
 
 use crate::support::accounts::limits_for;
 
@@ -119,7 +119,7 @@ fn work_and_size_are_bounded() {
         let document = read(&page);
         let lists = [document.reasons(), document.not_taken()];
         let bytes: usize = lists.into_iter().flatten().map(|reason| reason.at.len() + 64).sum();
-        assert!(bytes <= (1 << 20) + 100 * page.len(), "{bytes} bytes for {}", &page[..60]);
+        assert!(bytes <= Limits::new().memory_limit(page.len()) / 3, "{bytes} bytes for {}", &page[..60]);
     }
 }
 
