@@ -50,7 +50,7 @@ const MICROFORMATS: &[Row] = &[
 ];
 
 const CLASSIC: &[Row] = &[
-    ("classic cards", &[Fill("<p class=vcard>A")]),
+    ("classic cards without names", &[Fill("<p class=vcard>A")]),
     ("classic cards with names", &[Fill("<p class=vcard><b class=fn>A</b>")]),
     ("classic entries", &[Fill("<p class=hentry>A")]),
     ("nested classic entries", &[Fill("<div class=hentry>A")]),
@@ -77,7 +77,7 @@ const RELS: &[Row] = &[
     ("rels", &[Fill("<a rel=a href=~>A</a>")]),
     ("rels of XFN", &[Fill("<a rel=met href=~>A</a>")]),
     ("rels of one link", &[Fill("<a rel=@ href=a>A</a>")]),
-    ("links", &[Fill("<a href=~>A</a>")]),
+    ("links without rels", &[Fill("<a href=~>A</a>")]),
     ("icons", &[Fill("<link rel=icon href=~>")]),
     ("alternates", &[Fill("<link rel=alternate type=application/rss+xml href=~>")]),
     ("one long rel list", &[Once("<a href=a rel='"), Fill("@ "), Once("'>A</a>")]),
