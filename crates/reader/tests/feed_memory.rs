@@ -139,12 +139,13 @@ fn feeds_take_bounded_memory() {
     }
     for shape in POSTS {
         let feed = feed(shape, 1 << 20);
-        let limit = 64 << 10;
+        // The text may be an eighth of the limit.
+        let limit = 9 * feed.len();
         let (feeds, peak) = read(&feed, Limits::new().max_memory(limit));
         let kinds: Vec<DiagnosticKind> = feeds.diagnostics.iter().map(|own| own.kind).collect();
         assert_eq!(kinds, [DiagnosticKind::PostBytes], "{shape:?}");
-        assert!((10..100).contains(&feeds.main.entries.len()), "{shape:?}");
+        assert!(feeds.main.entries.len() >= 10, "{shape:?}");
         // What feed-rs makes of some posts at a time, and the text.
-        assert!(peak < (4 << 20) + 4 * feed.len(), "{peak} bytes for {shape:?}");
+        assert!(peak < (4 << 20) + limit, "{peak} bytes for {shape:?}");
     }
 }
