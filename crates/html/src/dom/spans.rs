@@ -12,6 +12,9 @@ use crate::names::NameId;
 use crate::position::Position;
 use crate::written_tag;
 
+/// The longest tag that is read again for each of its values, in bytes.
+const MAX_READ_AGAIN: u32 = 8 << 10;
+
 impl<'a> El<'a> {
     /// From the start of its start tag to the end of its end tag.
     #[inline]
@@ -22,7 +25,7 @@ impl<'a> El<'a> {
 
     /// The value of an attribute, without quotation marks. `None` if its start tag does not have it: an element that
     /// was reopened, or one that got its attributes from another tag. `None` also for a value with character references in a tag of
-    /// more than a kilobyte, which is not read again.
+    /// more than 8 KiB, which is not read again.
     pub fn attribute_span(self, name: NameId) -> Option<Range<usize>> {
         let attribute = self.own_attributes().iter().find(|attribute| attribute.name == name)?;
         let is_in_source = attribute.value.len > 0 && !self.dom.strings.is_stored(attribute.value);
@@ -30,7 +33,7 @@ impl<'a> El<'a> {
             return Some(attribute.value.range());
         }
         let start = self.node().offset;
-        if self.dom.strings.end_of_long(start).is_some() {
+        if self.dom.strings.end_of_long(start).is_some_and(|end| end - start > MAX_READ_AGAIN) {
             return None;
         }
         let written = self.dom.attribute_name(name);
