@@ -73,8 +73,7 @@ impl Page {
         self.microdata.get().map_or_else(|| self.source.text(), |microdata| microdata.dom().source())
     }
 
-    /// What of the diagnostics is about the text of the page and not about its tree: the limit on input bytes, and an unknown
-    /// encoding. This does not parse the page.
+    /// The diagnostics of the text: the limit on input bytes if it was hit, and an unknown encoding. This does not parse the page.
     pub fn source_diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
         self.source.diagnostics()
     }

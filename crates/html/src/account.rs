@@ -62,16 +62,20 @@ impl Dom {
     /// An account for what is made of this page.
     #[inline]
     pub fn account(&self, limits: Limits, share: Share) -> Account {
-        let memory = limits.memory_limit(self.text_len()).saturating_sub(self.held_bytes());
-        Account { work: Cell::new(limits.work_limit(self.text_len())), ..Account::new(share.of(memory)) }
+        limits.account_beside(self.held_bytes(), self.text_len(), share)
     }
 }
 
 impl Limits {
     /// An account for what is made of a text of this length in bytes, without a tree.
     pub fn account(self, text_len: usize, share: Share) -> Account {
-        let memory = self.memory_limit(text_len).saturating_sub(text_len);
-        Account { work: Cell::new(self.work_limit(text_len)), ..Account::new(share.of(memory)) }
+        self.account_beside(text_len, text_len, share)
+    }
+
+    /// An account for what is made of a page of this length in bytes, beside what is held for it already.
+    fn account_beside(self, held: usize, page_len: usize, share: Share) -> Account {
+        let memory = self.memory_limit(page_len).saturating_sub(held);
+        Account { work: Cell::new(self.work_limit(page_len)), ..Account::new(share.of(memory)) }
     }
 }
 

@@ -47,12 +47,12 @@ pub(crate) struct Strings {
     /// The length of the byte order mark before the source in the page.
     mark_len: usize,
     has_null: bool,
-    /// The tags that are longer than [`LONG_TAG`], in their order: their offsets, and the offsets after them.
-    long_tags: Vec<(u32, u32)>,
+    /// The tokens that are longer than [`LONG_TOKEN`], in their order: their offsets, and the offsets after them.
+    long_tokens: Vec<(u32, u32)>,
 }
 
-/// The length from which on the end of a tag is noted. A shorter one is read again when its end is asked for.
-pub(crate) const LONG_TAG: u32 = 1024;
+/// The length above which the end of a token is noted. A shorter tag is read again when its end is asked for.
+pub(crate) const LONG_TOKEN: u32 = 1024;
 
 impl Strings {
     pub(crate) fn new(page: &str) -> Self {
@@ -115,23 +115,23 @@ impl Strings {
         self.stored.len()
     }
 
-    /// Notes a token. The tags among the long ones have the offsets of elements.
+    /// Notes the end of a token, if it is long. An element has the offset of its start tag.
     #[inline]
     pub(crate) fn note_token(&mut self, start: u32, end: u32) {
-        if end - start > LONG_TAG {
-            self.long_tags.push((start, end));
+        if end - start > LONG_TOKEN {
+            self.long_tokens.push((start, end));
         }
     }
 
     /// The offset after a long token that begins at an offset.
     pub(crate) fn end_of_long(&self, start: u32) -> Option<u32> {
-        let number = self.long_tags.binary_search_by_key(&start, |(start, _)| *start).ok()?;
-        Some(self.long_tags[number].1)
+        let number = self.long_tokens.binary_search_by_key(&start, |(start, _)| *start).ok()?;
+        Some(self.long_tokens[number].1)
     }
 
     /// The bytes of memory that the strings take.
     pub(crate) fn held_bytes(&self) -> usize {
-        let lists = size_of_val(&*self.crlf_offsets) + size_of_val(&*self.long_tags);
+        let lists = size_of_val(&*self.crlf_offsets) + size_of_val(&*self.long_tokens);
         self.source.len() + self.stored.capacity() + lists
     }
 

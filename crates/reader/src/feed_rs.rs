@@ -48,7 +48,7 @@ const MAX_ADDED_PER_BYTE: usize = 8;
 impl From<model::Feed> for Feed {
     fn from(feed: model::Feed) -> Self {
         let context = FeedContext::of(&feed, "", &Date::try_from_utc);
-        Feed { entries: feed.entries.iter().map(|own| entry(own, &context)).collect(), ..head(&feed) }
+        Feed { entries: feed.entries.iter().map(|post| entry(post, &context)).collect(), ..head(&feed) }
     }
 }
 

@@ -100,7 +100,6 @@ impl Reading {
 impl PageReading {
     /// The posts of the page, as [`Reading::posts_with`](crate::Reading::posts_with) gives them.
     pub fn posts_with(&self, options: &ReadOptions, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
-        #[cfg(feature = "feed-rs")]
         if let Some(feed) = self.feed() {
             return feed;
         }

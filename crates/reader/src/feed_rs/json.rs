@@ -58,7 +58,7 @@ fn head(json: &JsonPart, address: &str) -> Feed {
     }
 }
 
-/// The base of many URLs. A long one, which each of them would have, is none.
+/// The base of many URLs. A long base counts as empty, because each URL would repeat it.
 fn short_base(base: &str) -> Base {
     Base::new(if base.len() <= MAX_BASE { base } else { "" })
 }
@@ -103,16 +103,16 @@ fn author(of: &JsonPart, base: &Base) -> Option<Person> {
 
 /// The attachments with this kind of media type.
 fn attachments(item: &JsonPart, kind: &str, base: &Base) -> Vec<Recording> {
-    let recording = |own: &JsonPart| {
-        let content_type = own.text("mime_type").filter(|own| own.starts_with(kind))?;
-        let seconds = own.text("duration_in_seconds").and_then(|own| own.parse::<f64>().ok());
+    let recording = |attachment: &JsonPart| {
+        let content_type = attachment.text("mime_type").filter(|name| name.starts_with(kind))?;
+        let seconds = attachment.text("duration_in_seconds").and_then(|text| text.parse::<f64>().ok());
         Some(Recording {
             content_type: Some(content_type.to_owned()),
-            length: own.text("size_in_bytes").and_then(|own| own.parse().ok()),
+            length: attachment.text("size_in_bytes").and_then(|text| text.parse().ok()),
             duration: seconds
                 .filter(|seconds| seconds.is_finite() && *seconds >= 0.0)
                 .map(|seconds| format!("PT{}S", seconds as u64)),
-            ..Recording::new(url(own, "url", base)?)
+            ..Recording::new(url(attachment, "url", base)?)
         })
     };
     item.list("attachments").filter_map(recording).collect()

@@ -47,7 +47,7 @@ const ITEMS: &str = "items";
 
 /// A value of JSON, with the members that the reader knows.
 pub(super) enum JsonPart {
-    /// A value that is none of the following.
+    /// Any other value, or a blank text.
     Nothing,
     /// A text that is not blank, or a number.
     Text(String),
@@ -59,7 +59,7 @@ impl JsonPart {
     /// The member of an object. Of several with one name, the last one.
     pub(super) fn get(&self, name: &str) -> &JsonPart {
         let JsonPart::Object(members) = self else { return &JsonPart::Nothing };
-        let member = members.iter().rev().find(|(own, _)| *own == name);
+        let member = members.iter().rev().find(|(key, _)| *key == name);
         member.map_or(&JsonPart::Nothing, |(_, value)| value)
     }
 
@@ -162,7 +162,7 @@ impl Visitor<'_> for NameReader {
     }
 
     fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
-        Ok(NAMES.into_iter().find(|known| *known == name))
+        Ok(NAMES.into_iter().find(|each| *each == name))
     }
 }
 

@@ -1,4 +1,4 @@
-//! The bound on the parts of a post, and on those of a feed beside its posts: what is kept in lists, such as links.
+//! Bounds the parts of a post, and the parts of a feed beside its posts. A part is what feed-rs keeps in a list, such as a link.
 
 /// The maximum number of parts. Real posts have some hundred.
 pub(super) const MAX_PARTS: usize = 4096;

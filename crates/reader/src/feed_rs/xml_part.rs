@@ -243,7 +243,7 @@ impl<'x> XmlPart<'x> {
         }
     }
 
-    /// Notes the base in scope as that of the open post, if the element with this name fits better than the ones before.
+    /// Sets the base of the open post to the base in scope, if the element with this name fits better than the elements before it.
     fn note_base(&mut self, name: &[u8]) {
         let Some(rank) = self.post else { return };
         let fit = match self.open.len() - self.place.1 {

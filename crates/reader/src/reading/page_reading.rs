@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, OnceLock};
 
-#[cfg(feature = "feed-rs")]
 use crate::Feeds;
 #[cfg(feature = "feed-rs")]
 use crate::feed_rs::feed_document;
@@ -22,8 +21,7 @@ pub struct PageReading {
     /// ignores them.
     shown: [OnceLock<Document>; 2],
     title: OnceLock<Option<String>>,
-    /// What was hit when the page was read as Atom, RSS or JSON Feed. `None` if it is none of them.
-    #[cfg(feature = "feed-rs")]
+    /// The limits that were hit when the page was read as Atom, RSS or JSON Feed. `None` if it is no feed.
     feed_diagnostics: OnceLock<Option<Vec<Diagnostic>>>,
 }
 
@@ -33,7 +31,6 @@ impl PageReading {
             page,
             shown: Default::default(),
             title: OnceLock::new(),
-            #[cfg(feature = "feed-rs")]
             feed_diagnostics: OnceLock::new(),
         }
     }
@@ -84,14 +81,16 @@ impl PageReading {
 
     /// Each limit that was hit so far. If nothing was read yet, this reads the document, or the feed.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
-        let is_read = self.documents().next().is_some();
-        let Some(of_feed) = (if is_read { self.read_feed_diagnostics() } else { self.feed_diagnostics() })
-        else {
-            self.any_document();
-            return self.page.diagnostics_with(self.documents());
+        // A feed is not read for the diagnostics of its markup.
+        let of_feed = match self.documents().next() {
+            Some(_) => self.feed_diagnostics.get().and_then(Option::as_deref),
+            None => self.feed_diagnostics(),
         };
+        if of_feed.is_none() {
+            self.any_document();
+        }
         let mut all = self.page.diagnostics_with(self.documents());
-        for diagnostic in of_feed {
+        for diagnostic in of_feed.into_iter().flatten() {
             if !all.contains(diagnostic) {
                 all.push(diagnostic.clone());
             }
@@ -100,7 +99,6 @@ impl PageReading {
     }
 
     /// The feed, if the page is Atom, RSS or JSON Feed. This does not parse the page.
-    #[cfg(feature = "feed-rs")]
     pub(crate) fn feed(&self) -> Option<Feeds> {
         if self.feed_diagnostics.get() == Some(&None) {
             return None;
@@ -110,32 +108,20 @@ impl PageReading {
         feed
     }
 
-    /// What was hit in the feed, if the page is Atom, RSS or JSON Feed.
-    #[cfg(feature = "feed-rs")]
+    /// The limits that were hit in the feed, if the page is Atom, RSS or JSON Feed.
     fn feed_diagnostics(&self) -> Option<&[Diagnostic]> {
         self.feed_diagnostics
             .get_or_init(|| feed_document(&self.page).map(|feed| feed.diagnostics))
             .as_deref()
     }
 
-    /// What was hit in the feed, if it was read already.
-    #[cfg(feature = "feed-rs")]
-    fn read_feed_diagnostics(&self) -> Option<&[Diagnostic]> {
-        self.feed_diagnostics.get()?.as_deref()
-    }
-
-    #[cfg(not(feature = "feed-rs"))]
-    fn read_feed_diagnostics(&self) -> Option<&[Diagnostic]> {
-        None
-    }
-
-    #[cfg(not(feature = "feed-rs"))]
-    fn feed_diagnostics(&self) -> Option<&[Diagnostic]> {
-        None
-    }
-
     /// True for Atom, RSS and JSON Feed.
     pub(crate) fn is_feed(&self) -> bool {
         self.feed_diagnostics().is_some()
     }
+}
+
+#[cfg(not(feature = "feed-rs"))]
+fn feed_document(_: &Page) -> Option<Feeds> {
+    None
 }

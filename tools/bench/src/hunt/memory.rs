@@ -4,13 +4,10 @@ use peak_alloc::PeakAlloc;
 
 use super::verbs::Work;
 
-/// Counts the bytes that are allocated.
-static ALLOCATOR: PeakAlloc = PeakAlloc;
-
 /// The bytes that a verb holds at its peak for a page, besides the page of the caller and the page of its request.
 pub fn peak(work: &Work, page: &str) -> usize {
-    let before = ALLOCATOR.current_usage() + page.len();
-    ALLOCATOR.reset_peak_usage();
+    let before = PeakAlloc.current_usage() + page.len();
+    PeakAlloc.reset_peak_usage();
     work.on(page);
-    ALLOCATOR.peak_usage().saturating_sub(before)
+    PeakAlloc.peak_usage().saturating_sub(before)
 }

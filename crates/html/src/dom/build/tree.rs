@@ -63,7 +63,7 @@ impl Arena {
         // The estimate is higher for a short page, which has more nodes for its length.
         let nodes = (len / 48).max((len / 16).min(128)) + 8;
         // A page usually makes a node for three bytes at most. The exception is unclosed formatting elements, which each paragraph
-        // reopens. At the bounds, nodes take a quarter of the memory, and attributes and copied values a twentieth each.
+        // reopens. At the bounds, nodes take a quarter of the memory, and attributes and copied values a sixteenth each.
         let bound = |bound: usize| if is_parsed { bound } else { usize::MAX };
         let mut tree = Arena {
             nodes: Vec::with_capacity(nodes),
