@@ -27,7 +27,7 @@ pub(crate) mod tree;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use clap::{Parser, Subcommand, ValueHint};
+use clap::{CommandFactory as _, Parser, Subcommand, ValueHint};
 use microweave::{OptionGroup, Options};
 use microweave_convert::{Format, FormatOptions};
 
@@ -92,28 +92,120 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
+/// The tool with the options of all its commands, and with their full names, such as microweave-parse.
+pub(crate) fn built_tool() -> clap::Command {
+    let mut tool = Args::command().disable_help_subcommand(true);
+    tool.build();
+    tool
+}
+
 /// The commands that a build may lack, with the feature that adds each.
 pub(crate) const OPTIONAL_COMMANDS: [(&str, &str); 4] =
     [("harvest", "harvest"), ("stats", "harvest"), ("serve", "serve"), ("suite", "suite")];
 
+/// The options of a command are made only if it is the one that runs: all of them together take longer than a small page. So a
+/// structure that others flatten has no doc comment, which would take the place of the command's.
 #[derive(Subcommand)]
+#[command(defer = true)]
 pub(crate) enum Command {
+    /// Extract microformats, microdata and links as JSON or another format
+    ///
+    /// Microformats are class names that say what a part of a page is, such as h-entry (a post) with p-name (its title).
+    /// Microdata says the same with the attributes itemscope and itemprop, mostly in the words of schema.org.
+    ///
+    /// One input gives one JSON document. Several inputs give JSON Lines: one compact document per line, with
+    /// "source" as its first key. The cards and calendars of several inputs follow one another, and their RDF is
+    /// one graph. The formats atom and rss need exactly one input. An option that the format does not take
+    /// is an error. An input that cannot be read is reported on standard error, and the other inputs are still
+    /// processed.
     Parse(ParseArgs),
+    /// Check the markup of pages in all syntaxes, and what feed readers make of it
+    ///
+    /// Feed readers and search engines read a page's posts, people and dates from class names such as h-entry
+    /// (microformats) and from attributes such as itemprop (microdata). A mistake in them does not show in a browser.
+    ///
+    /// Errors lose data, warnings mislead readers of the page, and notes say what could be better. Give the address of a
+    /// file with --base: some rules need it. The first 1,000 findings of a page are reported.
+    ///
+    /// A comment <!-- microweave-ignore CODE --> in a page suppresses findings about the next element beside it and what is
+    /// inside. The table [check] of microweave.toml, in the working directory or above it, has defaults for these options.
     Check(CheckArgs),
+    /// Explain why each value of a page is what it is
+    ///
+    /// Without --at, --property and --pointer, the items of the page are shown with the rule beside each value.
+    /// With one of these options, each selected value is shown with the line of the page that it comes from, the rule in a
+    /// sentence, and the section of the specification. Class names and values at this place that do not count follow.
     Explain(ExplainArgs),
+    /// Show a page's posts the way a feed reader would
+    ///
+    /// Each post is shown with its author, date, title and first lines. Posts are read from microformats, classic
+    /// microformats, schema.org in microdata, JSON-LD and RDFa, and meta elements (Open Graph), and from Atom, RSS and JSON
+    /// Feed. To pass posts to another program, use a format of microweave parse, such as --format jsonfeed.
     Read(ReadArgs),
+    /// List the feeds in a page and the feeds that it links to
+    ///
+    /// A feed reader can subscribe to each of them. A page with microformats can be a feed itself. The feeds that a page
+    /// links to are links with rel=feed, and links with rel=alternate and the type of a feed, such as Atom or RSS. They are
+    /// not fetched.
     Feeds(FeedsArgs),
+    /// Show the posts of feeds that are new, changed or deleted since the last time
+    ///
+    /// ADDRESS is a page with posts (h-feed and others), a feed (Atom, RSS or JSON Feed), or a page that links to a feed. The
+    /// state file keeps what was read. A feed that did not change is not sent again, a permanent redirect is remembered, a
+    /// server that fails or asks to wait gets no request for a while, and 410 (Gone) ends a subscription. A post that is too old
+    /// for the feed is not deleted. docs/follow.md has the rules.
     Follow(FollowArgs),
+    /// Tell whether a page links to another one, and as what: a reply, a like, a repost, …
+    ///
+    /// The source is the page that may have the link, and the target is the page that it may link to, as in a Webmention. A
+    /// target with http and one with https are the same. The first line says the kind of the link, the other lines describe
+    /// the post that has the link.
     Mention(MentionArgs),
+    /// Show what pages describe: products, recipes, events, people
+    ///
+    /// A thing joins what microdata, JSON-LD, RDFa and microformats say about it. Types and properties have the names of
+    /// schema.org. If sources disagree, the value of microformats is shown, or else of microdata, JSON-LD or RDFa; --why shows
+    /// the values of the other sources.
     Things(ThingsArgs),
+    /// Make HTML safe to show: only harmless elements, attributes and URLs remain
+    ///
+    /// Scripts, styles, forms and event handlers are removed. Of other unknown elements, only the tags are removed, and the
+    /// content stays. Class names of microformats stay, and frames become links. Cleaning the result again changes nothing.
     Clean(CleanArgs),
+    /// Check whether a site is ready for the IndieWeb: identity, posts, answers, signing in, writing, following
+    ///
+    /// Each step is done, missing or broken. A step that is not done has the reason why it matters, and markup to paste with the
+    /// name, the photo and the addresses of the site. For a page from the web, some of its links are fetched too: at most 10
+    /// profiles with rel=me, to see whether they link back; authors' pages, pages of posts and feeds; and endpoints, to see
+    /// whether they answer.
     Site(SiteArgs),
+    /// Extract microformats, microdata and links from many pages: folders, file lists and web archives
+    ///
+    /// Each input becomes a part in the folder of the harvest, with the name of the input and the ending of the format.
+    /// manifest.jsonl lists the inputs that are done, and errors.jsonl what could not be read. A harvest that is stopped or
+    /// killed goes on where it was when it is started again.
     #[cfg(feature = "harvest")]
     Harvest(HarvestArgs),
+    /// Show statistics of harvests: formats, types, properties, hosts and sizes
+    ///
+    /// microweave harvest writes the statistics of each input. This command adds them up, also over several harvests. Numbers of
+    /// up to 100,000 different names in a table are exact; above that, numbers are estimates and begin with ~.
     #[cfg(feature = "harvest")]
     Stats(StatsArgs),
+    /// Serve the playground and the API over HTTP
+    ///
+    /// The playground is at /, and /openapi.json describes the API. Without options, only this machine can reach it.
+    /// Hosts that are not on the public internet are not fetched. After SIGINT or SIGTERM, the service answers the requests
+    /// that it has, and ends. It has no TLS: use a reverse proxy for it.
     #[cfg(feature = "serve")]
     Serve(ServeArgs),
+    /// Run a test suite of microformats or microdata against any parser
+    ///
+    /// The folder is a checkout of the public microformats tests, the W3C's tests of microdata as RDF (with
+    /// manifest.ttl), or a suite with a manifest.json, such as microweave's. Without --command, microweave is run.
+    ///
+    /// A command gets the page on standard input, and writes JSON (RDF: Turtle or N-Triples) to standard output. It gets
+    /// the page's address as {base} in its arguments, and in the variable MICROWEAVE_BASE.
     #[cfg(feature = "suite")]
     Suite(SuiteArgs),
     /// Write a shell completion script to standard output
@@ -132,16 +224,6 @@ pub(crate) enum Command {
     },
 }
 
-/// Extract microformats, microdata and links as JSON or another format
-///
-/// Microformats are class names that say what a part of a page is, such as h-entry (a post) with p-name (its title).
-/// Microdata says the same with the attributes itemscope and itemprop, mostly in the words of schema.org.
-///
-/// One input gives one JSON document. Several inputs give JSON Lines: one compact document per line, with
-/// "source" as its first key. The cards and calendars of several inputs follow one another, and their RDF is
-/// one graph. The formats atom and rss need exactly one input. An option that the format does not take
-/// is an error. An input that cannot be read is reported on standard error, and the other inputs are still
-/// processed.
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {
@@ -293,7 +375,7 @@ mod tests {
             ("RDF", &["rdf-profile", "registry"]),
         ];
         const GENERAL: &str = "format pretty compact color output find property raw at posts deny";
-        for command in super::Args::command().get_subcommands() {
+        for command in super::built_tool().get_subcommands() {
             for option in command.get_arguments() {
                 let (heading, name) = (option.get_help_heading(), option.get_long());
                 let at = format!("{} {name:?}: {heading:?}", command.get_name());

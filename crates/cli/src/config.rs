@@ -3,6 +3,7 @@
 //! It is TOML with a table for each command, and not a list of arguments as in ripgrep: a default of one command is
 //! often no option of another one, and a mistake can be reported with its table and key.
 
+use std::cell::LazyCell;
 use std::env;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -13,7 +14,7 @@ use clap::{ArgAction, Command, Parser as _, ValueHint};
 use toml::de::DeTable;
 use toml::{Table, Value};
 
-use crate::args::{Args, OPTIONAL_COMMANDS};
+use crate::args::{Args, OPTIONAL_COMMANDS, built_tool};
 use crate::error::report;
 use crate::text_file;
 
@@ -89,17 +90,19 @@ pub(crate) fn with_defaults(
         Arguments { all: arguments.to_vec(), written: arguments.to_vec(), files: Vec::new() };
     let Some((mut at, command)) = command.filter(|_| !is_off).and_then(|index| {
         let name = arguments[index + 1].to_str()?;
-        Some((index + 2, tool.find_subcommand(name)?))
+        Some((index + 2, tool.find_subcommand(name)?.get_name()))
     }) else {
         return Ok(with_defaults);
     };
+    let tool = LazyCell::new(built_tool);
     for file in files(command) {
         let text = match text_file::read_regular(&file.path) {
             Err(error) if error.kind() == ErrorKind::NotFound && !file.is_named => continue,
             Err(error) => return Err((file.path, ConfigError::Unreadable(error))),
             Ok(text) => text,
         };
-        let mut defaults = match defaults(&text, command, tool, file.is_of_project) {
+        let Some(command) = tool.find_subcommand(command) else { continue };
+        let mut defaults = match defaults(&text, command, &tool, file.is_of_project) {
             Ok(defaults) => defaults,
             Err(error) => return Err((file.path, error)),
         };
@@ -142,12 +145,12 @@ fn relative_to(file: &Path, default: &OsString, command: &Command) -> OsString {
 }
 
 /// The configuration files for a command, the one with the highest precedence last.
-fn files(command: &Command) -> Vec<ConfigFile> {
+fn files(command: &str) -> Vec<ConfigFile> {
     let mut files = Vec::new();
     if let Some((path, is_named)) = path() {
         files.push(ConfigFile { path, is_named, is_of_project: false });
     }
-    if command.get_name() == "check"
+    if command == "check"
         && let Ok(folder) = env::current_dir()
         && let Some(path) =
             folder.ancestors().map(|folder| folder.join(PROJECT_FILE)).find(|path| path.is_file())
@@ -311,12 +314,10 @@ fn first_paragraph(error: &clap::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-
     use super::*;
 
     fn defaults_of(command: &str, text: &str) -> Result<Vec<String>, String> {
-        let tool = Args::command();
+        let tool = built_tool();
         let command = tool.find_subcommand(command).expect("there is such a command");
         let defaults = defaults(text, command, &tool, false).map_err(|error| error.to_string())?;
         Ok(defaults.into_iter().map(|argument| argument.into_string().expect("it is text")).collect())

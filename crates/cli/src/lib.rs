@@ -41,7 +41,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory as _, Parser as _};
+use clap::{CommandFactory as _, FromArgMatches as _};
 
 use args::{Args, Command, OPTIONAL_COMMANDS};
 
@@ -52,14 +52,17 @@ const SHORT_V: &str = "is not an option: --version (-V) shows the version; micro
 /// Runs the tool. The first argument is the name of the program. A wrong command line, `--help` and `--version` end the
 /// process.
 pub fn run(arguments: &[OsString]) -> ExitCode {
-    let arguments = match config::with_defaults(arguments, &Args::command()) {
+    let mut tool = Args::command();
+    let arguments = match config::with_defaults(arguments, &tool) {
         Ok(arguments) => arguments,
         Err((path, error)) => {
             error::report(&path.display(), &error);
             return ExitCode::from(2);
         }
     };
-    let args = match Args::try_parse_from(&arguments.all) {
+    let matches = tool.try_get_matches_from_mut(&arguments.all);
+    let args = matches.and_then(|mut matches| Args::from_arg_matches_mut(&mut matches));
+    let args = match args {
         Ok(args) => args,
         Err(error) if is_short_v(&error) => {
             error::report(&"-v", &SHORT_V);

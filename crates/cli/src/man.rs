@@ -3,12 +3,11 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::args::Args;
+use crate::args::built_tool;
 use crate::output;
 
 pub(crate) fn run(command: Option<&str>) -> ExitCode {
@@ -34,13 +33,6 @@ pub(crate) fn write_all(folder: &Path) -> ExitCode {
         }
     }
     ExitCode::SUCCESS
-}
-
-fn built_tool() -> clap::Command {
-    let mut tool = Args::command().disable_help_subcommand(true);
-    // `build` gives the commands their full names, such as microweave-parse.
-    tool.build();
-    tool
 }
 
 fn page(subject: clap::Command) -> Vec<u8> {

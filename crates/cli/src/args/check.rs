@@ -35,16 +35,6 @@ Examples:
 Exit codes: 0 if there are no findings of the --deny severity or a worse one, 1 if there are, 2 if an
 input could not be read or the command line is wrong.";
 
-/// Check the markup of pages in all syntaxes, and what feed readers make of it
-///
-/// Feed readers and search engines read a page's posts, people and dates from class names such as h-entry
-/// (microformats) and from attributes such as itemprop (microdata). A mistake in them does not show in a browser.
-///
-/// Errors lose data, warnings mislead readers of the page, and notes say what could be better. Give the address of a
-/// file with --base: some rules need it. The first 1,000 findings of a page are reported.
-///
-/// A comment <!-- microweave-ignore CODE --> in a page suppresses findings about the next element beside it and what is
-/// inside. The table [check] of microweave.toml, in the working directory or above it, has defaults for these options.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {

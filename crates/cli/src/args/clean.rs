@@ -21,10 +21,6 @@ Examples:
 
 Exit codes: 0 if all went well, 1 if an input could not be read, 2 if the command line is wrong.";
 
-/// Make HTML safe to show: only harmless elements, attributes and URLs remain
-///
-/// Scripts, styles, forms and event handlers are removed. Of other unknown elements, only the tags are removed, and the
-/// content stays. Class names of microformats stay, and frames become links. Cleaning the result again changes nothing.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CleanArgs {

@@ -23,11 +23,6 @@ Examples:
 Exit codes: 0 if all went well, 1 if an input could not be read or has no such
 value, 2 if the command line is wrong.";
 
-/// Explain why each value of a page is what it is
-///
-/// Without --at, --property and --pointer, the items of the page are shown with the rule beside each value.
-/// With one of these options, each selected value is shown with the line of the page that it comes from, the rule in a
-/// sentence, and the section of the specification. Class names and values at this place that do not count follow.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {

@@ -18,11 +18,6 @@ Examples:
 Exit codes: 0 if a page has feeds, 1 if none has, 2 if an input could not be read or the command
 line is wrong.";
 
-/// List the feeds in a page and the feeds that it links to
-///
-/// A feed reader can subscribe to each of them. A page with microformats can be a feed itself. The feeds that a page
-/// links to are links with rel=feed, and links with rel=alternate and the type of a feed, such as Atom or RSS. They are
-/// not fetched.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FeedsArgs {

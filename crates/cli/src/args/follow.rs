@@ -21,12 +21,6 @@ Examples:
 Exit codes: 0 if all went well, even if there is no news, 1 if a subscription could not be read,
 2 if the command line or the state file is wrong.";
 
-/// Show the posts of feeds that are new, changed or deleted since the last time
-///
-/// ADDRESS is a page with posts (h-feed and others), a feed (Atom, RSS or JSON Feed), or a page that links to a feed. The
-/// state file keeps what was read. A feed that did not change is not sent again, a permanent redirect is remembered, a
-/// server that fails or asks to wait gets no request for a while, and 410 (Gone) ends a subscription. A post that is too old
-/// for the feed is not deleted. docs/follow.md has the rules.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FollowArgs {

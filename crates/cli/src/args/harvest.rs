@@ -29,11 +29,6 @@ Run the same command again to go on after a stop, or with more inputs.
 Exit codes: 0 if all was read, 1 if records or inputs could not be read, 2 if the command
 line is wrong, 130 after Ctrl-C.";
 
-/// Extract microformats, microdata and links from many pages: folders, file lists and web archives
-///
-/// Each input becomes a part in the folder of the harvest, with the name of the input and the ending of the format.
-/// manifest.jsonl lists the inputs that are done, and errors.jsonl what could not be read. A harvest that is stopped or
-/// killed goes on where it was when it is started again.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HarvestArgs {
@@ -127,7 +122,7 @@ impl CommandOptions for HarvestOptions {
     }
 }
 
-/// Which pages are kept. A page is kept whole if all filters let it pass.
+// Which pages are kept. A page is kept whole if all filters let it pass.
 #[derive(clap::Args)]
 struct FilterArgs {
     /// Keep pages with an item of this type at any depth, such as h-card or schema.org/Product; one of several is enough

@@ -19,11 +19,6 @@ Examples:
 Exit codes: 0 if the page links to the target, 1 if it does not, 2 if the page could not be read
 or the command line is wrong.";
 
-/// Tell whether a page links to another one, and as what: a reply, a like, a repost, …
-///
-/// The source is the page that may have the link, and the target is the page that it may link to, as in a Webmention. A
-/// target with http and one with https are the same. The first line says the kind of the link, the other lines describe
-/// the post that has the link.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MentionArgs {

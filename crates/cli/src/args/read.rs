@@ -20,11 +20,6 @@ Examples:
 Exit codes: 0 if all went well, even if a page has no posts, 1 if an input could not be read,
 2 if the command line is wrong.";
 
-/// Show a page's posts the way a feed reader would
-///
-/// Each post is shown with its author, date, title and first lines. Posts are read from microformats, classic
-/// microformats, schema.org in microdata, JSON-LD and RDFa, and meta elements (Open Graph), and from Atom, RSS and JSON
-/// Feed. To pass posts to another program, use a format of microweave parse, such as --format jsonfeed.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ReadArgs {

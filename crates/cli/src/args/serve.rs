@@ -20,11 +20,6 @@ Examples:
 
 Exit codes: 0 after SIGINT or SIGTERM, 1 if the address cannot be listened on, 2 if the command line is wrong.";
 
-/// Serve the playground and the API over HTTP
-///
-/// The playground is at /, and /openapi.json describes the API. Without options, only this machine can reach it.
-/// Hosts that are not on the public internet are not fetched. After SIGINT or SIGTERM, the service answers the requests
-/// that it has, and ends. It has no TLS: use a reverse proxy for it.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {

@@ -21,12 +21,6 @@ Examples:
 Exit codes: 0 if all steps of the parts of --require are done, 1 if not, 2 if an input could not be read
 or the command line is wrong.";
 
-/// Check whether a site is ready for the IndieWeb: identity, posts, answers, signing in, writing, following
-///
-/// Each step is done, missing or broken. A step that is not done has the reason why it matters, and markup to paste with the
-/// name, the photo and the addresses of the site. For a page from the web, some of its links are fetched too: at most 10
-/// profiles with rel=me, to see whether they link back; authors' pages, pages of posts and feeds; and endpoints, to see
-/// whether they answer.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SiteArgs {

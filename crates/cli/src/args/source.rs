@@ -43,7 +43,7 @@ pub(crate) struct SourceArgs {
 /// The number of pages that are fetched side by side, also on fewer processors. (Browsers open 6 connections to a host.)
 const MIN_FETCHES: NonZeroUsize = NonZeroUsize::new(6).expect("it is not zero");
 
-/// How pages are read and fetched.
+// How pages are read and fetched.
 #[derive(clap::Args)]
 pub(crate) struct FetchArgs {
     /// Address of the page, to resolve its relative URLs
@@ -87,7 +87,7 @@ pub(crate) struct FetchArgs {
     pub(crate) tree: super::tree::TreeArgs,
 }
 
-/// How requests are made.
+// How requests are made.
 #[derive(clap::Args)]
 pub(crate) struct RequestArgs {
     /// Fetch loopback, private and other special addresses too
@@ -120,7 +120,7 @@ pub(crate) struct RequestArgs {
     user_agent: Option<HeaderValue>,
 }
 
-/// The options for folders and for lists of inputs.
+// The options for folders and for lists of inputs.
 #[derive(clap::Args)]
 pub(crate) struct FolderArgs {
     /// Read the names of inputs from this file, one a line; - is standard input
@@ -152,7 +152,7 @@ impl FolderArgs {
     }
 }
 
-/// How many pages are read side by side.
+// How many pages are read side by side.
 #[derive(clap::Args)]
 pub(crate) struct ThreadArgs {
     /// Number of pages to read side by side [default: the number of processors, and at least 6 for pages on the web]

@@ -18,10 +18,6 @@ Examples:
 Exit codes: 0 if all went well, 1 if statistics could not be read or are not whole, or the
 output could not be written, 2 if the command line is wrong.";
 
-/// Show statistics of harvests: formats, types, properties, hosts and sizes
-///
-/// microweave harvest writes the statistics of each input. This command adds them up, also over several harvests. Numbers of
-/// up to 100,000 different names in a table are exact; above that, numbers are estimates and begin with ~.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct StatsArgs {

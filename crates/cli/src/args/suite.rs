@@ -30,13 +30,6 @@ Examples:
 Exit codes: 0 if all results are as expected, 1 if there are failures, 2 if the
 suite could not be run.";
 
-/// Run a test suite of microformats or microdata against any parser
-///
-/// The folder is a checkout of the public microformats tests, the W3C's tests of microdata as RDF (with
-/// manifest.ttl), or a suite with a manifest.json, such as microweave's. Without --command, microweave is run.
-///
-/// A command gets the page on standard input, and writes JSON (RDF: Turtle or N-Triples) to standard output. It gets
-/// the page's address as {base} in its arguments, and in the variable MICROWEAVE_BASE.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SuiteArgs {

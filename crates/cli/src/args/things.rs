@@ -23,11 +23,6 @@ Examples:
 Exit codes: 0 if a page describes things, 1 if none does, 2 if an input could not be read or the command
 line is wrong.";
 
-/// Show what pages describe: products, recipes, events, people
-///
-/// A thing joins what microdata, JSON-LD, RDFa and microformats say about it. Types and properties have the names of
-/// schema.org. If sources disagree, the value of microformats is shown, or else of microdata, JSON-LD or RDFa; --why shows
-/// the values of the other sources.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ThingsArgs {

@@ -4,7 +4,7 @@ use microweave::{Options, Tree};
 
 use super::Command;
 
-/// Whose tree is read.
+// Whose tree is read.
 #[derive(clap::Args)]
 pub(crate) struct TreeArgs {
     /// Parser of HTML that makes the tree of a page
