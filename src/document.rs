@@ -63,13 +63,10 @@ pub use texts::{Text, Texts};
 /// Two documents are equal if their JSON is the same: the same items and links, with the same reasons.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    #[doc(hidden)]
-    pub texts: Texts,
+    pub(crate) texts: Texts,
     /// All items, in the order of their elements.
-    #[doc(hidden)]
-    pub items: Vec<ItemData>,
-    #[doc(hidden)]
-    pub top: Vec<ItemId>,
+    pub(crate) items: Vec<ItemData>,
+    pub(crate) top: Vec<ItemId>,
     /// The `shape` and `coords` of items, in their order. Empty unless a rule of
     /// [`Options::rules`](crate::Options::rules) asks for them.
     pub(crate) areas: Vec<ItemArea>,
@@ -94,10 +91,21 @@ pub struct Document {
     /// None if reasons were not noted.
     pub(crate) reasons: Option<Box<Reasons>>,
     /// Where values that are not of microformats are written. `None` if reasons were not noted.
-    #[doc(hidden)]
+    pub(crate) origins: Option<Box<ValueOrigins>>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// The items of a document as data, for a program that adds items to it or changes them: see [`Document::take_items`].
+#[derive(Debug, Default)]
+pub struct DocumentItems {
+    /// All items. An item's index is its number.
+    pub items: Vec<ItemData>,
+    /// The numbers of the items that are not inside another item, in document order.
+    pub top: Vec<ItemId>,
+    /// The texts of the items, to which their data refers.
+    pub texts: Texts,
+    /// Where values that are not of microformats are written. `None` if reasons were not noted.
     pub origins: Option<Box<ValueOrigins>>,
-    #[doc(hidden)]
-    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// The URLs of each rel, in document order.
@@ -185,6 +193,29 @@ impl Document {
     pub fn with_links_only(&self) -> Document {
         let (rels, rel_urls) = (Arc::clone(&self.rels), Arc::clone(&self.rel_urls));
         Document { rels, rel_urls, ..Document::default() }
+    }
+
+    /// Takes the items out of the document, to change them. [`Document::set_items`] puts them back.
+    pub fn take_items(&mut self) -> DocumentItems {
+        DocumentItems {
+            items: std::mem::take(&mut self.items),
+            top: std::mem::take(&mut self.top),
+            texts: std::mem::take(&mut self.texts),
+            origins: self.origins.take(),
+        }
+    }
+
+    /// Replaces the items of the document. Their numbers and texts have to fit one another.
+    pub fn set_items(&mut self, items: DocumentItems) {
+        let DocumentItems { items, top, texts, origins } = items;
+        *self = Document { items, top, texts, origins, ..std::mem::take(self) };
+    }
+
+    /// Adds a diagnostic, unless the document has one of its kind.
+    pub fn add_diagnostic(&mut self, diagnostic: Diagnostic) {
+        if self.diagnostics.iter().all(|earlier| earlier.kind != diagnostic.kind) {
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     /// The document without its microdata.

@@ -1,5 +1,6 @@
 //! Extraction: one walk passes each element of a page to the engines and merges their results.
 
+pub mod flag;
 pub(crate) mod json_ld;
 pub mod meta;
 pub mod metaformats;

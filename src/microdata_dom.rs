@@ -6,17 +6,18 @@ mod element;
 mod properties;
 
 use std::collections::HashSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::error::{Error, InvalidAccess};
+use crate::extract::flag;
 use crate::extract::microdata::properties::of_item;
 use crate::extract::microdata::scopes::Scopes;
 use crate::extract::microdata::value::ValueSource;
 use crate::extract::microdata::{is_counted, types, value};
-use crate::options::MicrodataRules;
+use crate::options::{MicrodataRules, Options};
 use microweave_html::account::Account;
 use microweave_html::dom::page_defaults::base_of;
-use microweave_html::dom::{Dom, El, NodeId, flag};
+use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr};
 use microweave_values::url::Base;
 
@@ -50,7 +51,8 @@ pub use properties::{Properties, PropertyNodes};
 /// a change.
 #[derive(Debug)]
 pub struct MicrodataDom {
-    dom: Dom,
+    /// Pages at several addresses share it. An edit gives this one a tree of its own.
+    dom: Arc<Dom>,
     address: String,
     base: OnceLock<Base>,
     rules: MicrodataRules,
@@ -63,7 +65,7 @@ pub struct MicrodataDom {
 impl MicrodataDom {
     /// Makes one from a page. `address` is the address of the page.
     pub fn new(dom: Dom, address: &str) -> Self {
-        Self::with_rules(dom, address, MicrodataRules::default())
+        Options::new().microdata_dom(dom, address)
     }
 
     /// The rules that the page is read by.
@@ -71,7 +73,8 @@ impl MicrodataDom {
         &self.rules
     }
 
-    pub(crate) fn with_rules(dom: Dom, address: &str, rules: MicrodataRules) -> Self {
+    /// `dom` has the flags of the engines.
+    pub(crate) fn with_rules(dom: Arc<Dom>, address: &str, rules: MicrodataRules) -> Self {
         MicrodataDom {
             dom,
             address: address.to_owned(),
@@ -93,9 +96,13 @@ impl MicrodataDom {
         &self.dom
     }
 
+    pub(crate) fn shared_dom(&self) -> Arc<Dom> {
+        Arc::clone(&self.dom)
+    }
+
     /// Returns the page.
     pub fn into_dom(self) -> Dom {
-        self.dom
+        Arc::unwrap_or_clone(self.dom)
     }
 
     /// The top-level items that have all of these types, separated by spaces, in document order. Without
@@ -112,8 +119,8 @@ impl MicrodataDom {
 
     fn has_types(&self, item: MicrodataEl<'_>, wanted: &HashSet<&str>) -> bool {
         let matching = types(item.el(), &self.rules).filter(|item_type| wanted.contains(item_type));
-        let found = matching.collect::<HashSet<_>>().len();
-        wanted.is_empty() || if self.rules.single_type { found > 0 } else { found == wanted.len() }
+        let count = matching.collect::<HashSet<_>>().len();
+        wanted.is_empty() || if self.rules.single_type { count > 0 } else { count == wanted.len() }
     }
 
     /// The element with this id, if the node is an element. It may be an element that a new value has
@@ -157,9 +164,9 @@ impl MicrodataDom {
         // They are the page's, as given.
         self.scopes();
         if let Some(attribute) = self.attribute_to_set(id)? {
-            return Ok(self.dom.set_attribute(id, attribute, value)?);
+            return Ok(Arc::make_mut(&mut self.dom).set_attribute(id, attribute, value)?);
         }
-        if self.dom.set_text(id, value)? {
+        if Arc::make_mut(&mut self.dom).set_text(id, value)? {
             self.base = OnceLock::new();
         }
         Ok(())
@@ -186,15 +193,16 @@ impl MicrodataDom {
         let by_reverse = || Scopes::of(&self.dom, attr::ITEMPROP_REVERSE, &self.rules);
         let scopes = self.reverse_scopes.get_or_init(by_reverse);
         let item = scopes.item_of(item.el()).filter(|_| !scopes.properties.is_empty());
-        let found = item.map_or_else(Vec::new, |item| self.found(scopes, item, &Account::unlimited()));
-        found.into_iter().map(|property| self.el(property)).collect()
+        let properties =
+            item.map_or_else(Vec::new, |item| self.property_nodes(scopes, item, &Account::unlimited()));
+        properties.into_iter().map(|property| self.el(property)).collect()
     }
 
     /// The nodes that are properties of an item, as far as the account allows.
-    fn found(&self, scopes: &Scopes, item: usize, account: &Account) -> Vec<NodeId> {
-        let mut found = Vec::new();
-        of_item(scopes, item, &self.dom, account, &mut found);
-        found.into_iter().map(|property| scopes.properties[property]).collect()
+    fn property_nodes(&self, scopes: &Scopes, item: usize, account: &Account) -> Vec<NodeId> {
+        let mut numbers = Vec::new();
+        of_item(scopes, item, &self.dom, account, &mut numbers);
+        numbers.into_iter().map(|property| scopes.properties[property]).collect()
     }
 
     /// The base of the page's URLs.
@@ -219,8 +227,8 @@ impl MicrodataDom {
 
     /// The elements that are properties of an item, as far as the account allows.
     pub fn properties_within(&self, item: usize, account: &Account) -> Vec<El<'_>> {
-        let found = self.found(self.scopes(), item, account);
-        found.into_iter().map(|property| self.dom.el(property)).collect()
+        let properties = self.property_nodes(self.scopes(), item, account);
+        properties.into_iter().map(|property| self.dom.el(property)).collect()
     }
 
     /// True if an element may be a property of several items, or an item may be inside itself.

@@ -1,6 +1,6 @@
 //! A page together with the document that was read from it.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::document::Document;
 use crate::extract::rdfa;
@@ -12,7 +12,6 @@ use crate::options::Options;
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::dom::Dom;
-use microweave_html::dom::page_defaults::base_of;
 use microweave_html::input::PageSource;
 use microweave_values::url::Base;
 
@@ -35,8 +34,8 @@ pub struct Page {
     microdata: OnceLock<MicrodataDom>,
     address: String,
     options: Options,
-    /// The elements that the first reading has found.
-    elements: OnceLock<ReadElements>,
+    /// The elements that the first reading has found. The page at other addresses has the same.
+    elements: Arc<OnceLock<ReadElements>>,
     document: OnceLock<Document>,
     /// The nodes, and the mistakes in the scripts.
     json_ld: OnceLock<(GraphNodes, Vec<ScriptNote>)>,
@@ -51,7 +50,7 @@ impl Page {
             microdata: OnceLock::new(),
             address: address.to_owned(),
             options: options.clone(),
-            elements: OnceLock::new(),
+            elements: Arc::default(),
             document: OnceLock::new(),
             json_ld: OnceLock::new(),
             rdfa: OnceLock::new(),
@@ -59,7 +58,7 @@ impl Page {
     }
 
     pub(crate) fn of_dom(dom: Dom, address: &str, options: &Options) -> Self {
-        let microdata = MicrodataDom::with_rules(dom, address, options.rules_of_microdata());
+        let microdata = options.microdata_dom(dom, address);
         Page { microdata: microdata.into(), ..Page::new(PageSource::default(), address, options) }
     }
 
@@ -117,7 +116,7 @@ impl Page {
     /// assert_eq!(folded.items().next().and_then(|card| card.text("name")), Some("Ada\nLovelace"));
     /// ```
     pub fn document_with(&self, options: &Options) -> Document {
-        let elements = self.shares_elements(options).then_some(&self.elements);
+        let elements = self.shares_elements(options).then_some(&*self.elements);
         walk_page(self.dom(), &self.address, options, elements)
     }
 
@@ -166,12 +165,23 @@ impl Page {
         })
     }
 
-    /// The document, and the nodes of JSON-LD and of RDFa, if the page were at another address.
-    pub fn read_at(&self, address: &str) -> (Document, [GraphNodes; 2]) {
-        let (dom, options) = (self.dom(), &self.options);
-        let document = walk_page(dom, address, options, Some(&self.elements));
-        let json_ld = read_nodes(dom, &base_of(dom, address), options.limits).0;
-        (document, [json_ld, rdfa::read_nodes(dom, address, options)])
+    /// The page as if it were at another address. It shares the tree and the walk over it.
+    ///
+    /// ```
+    /// let page = microweave::Options::new().page("<a class=h-card href=/>Ada</a>", "");
+    /// let moved = page.at("https://ada.example/");
+    /// let url = moved.document().items().next().and_then(|card| card.text("url"));
+    /// assert_eq!(url, Some("https://ada.example/"));
+    /// ```
+    #[must_use]
+    pub fn at(&self, address: &str) -> Page {
+        let microdata =
+            MicrodataDom::with_rules(self.microdata().shared_dom(), address, *self.microdata().rules());
+        Page {
+            microdata: microdata.into(),
+            elements: Arc::clone(&self.elements),
+            ..Page::new(self.source.clone(), address, &self.options)
+        }
     }
 
     /// The limits that were hit in what was read of the page so far, and an unknown encoding, each once. If the document was not
@@ -202,7 +212,7 @@ impl Page {
     /// The page's microdata, element by element.
     pub fn microdata(&self) -> &MicrodataDom {
         self.microdata.get_or_init(|| {
-            let dom = self.options.tree.parse_source(&self.source, &self.options.limits);
+            let dom = Arc::new(self.options.tree_of(&self.source));
             MicrodataDom::with_rules(dom, &self.address, self.options.rules_of_microdata())
         })
     }

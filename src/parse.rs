@@ -1,7 +1,10 @@
 //! The entry points of the library: from text, bytes or a tree, to a [`Document`] or a [`Page`].
 
+use std::sync::Arc;
+
 use crate::document::Document;
 use crate::extract::extract;
+use crate::extract::flag::MICRODATA_ATTRIBUTES;
 use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 use crate::page::Page;
@@ -22,7 +25,7 @@ pub fn parse(html: &str, address: &str) -> Document {
 impl Options {
     /// Reads a page. `address` is the address of the page.
     pub fn parse(&self, html: &str, address: &str) -> Document {
-        self.parse_dom(&self.tree.parse(html, &self.limits), address)
+        extract(&self.tree_of(&PageSource::of_text(html, &self.limits)), address, self)
     }
 
     /// Reads a page from bytes. `content_type` is the value of the HTTP header of that name.
@@ -37,12 +40,20 @@ impl Options {
     /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Björk"));
     /// ```
     pub fn parse_bytes(&self, bytes: &[u8], content_type: Option<&str>, address: &str) -> Document {
-        self.parse_dom(&self.tree.parse_bytes(bytes, content_type, &self.limits), address)
+        extract(&self.tree_of(&PageSource::of_bytes(bytes, content_type, &self.limits)), address, self)
     }
 
     /// Reads a page that is parsed already. `address` is the address of the page.
     pub fn parse_dom(&self, dom: &Dom, address: &str) -> Document {
+        if self.microdata && !dom.is_watching(&MICRODATA_ATTRIBUTES) {
+            return extract(&dom.clone().watching(&MICRODATA_ATTRIBUTES), address, self);
+        }
         extract(dom, address, self)
+    }
+
+    /// Parses a page for the engines.
+    pub(crate) fn tree_of(&self, source: &PageSource) -> Dom {
+        self.tree.parse_source(source, &self.limits, &MICRODATA_ATTRIBUTES)
     }
 
     /// Makes a [`Page`], which the reader, the checker and the formats take. `address` is the address of the page.
@@ -63,6 +74,10 @@ impl Options {
     /// Makes a page for microdata's object interface, with these options' rules of microdata. `address` is the
     /// address of the page.
     pub fn microdata_dom(&self, dom: Dom, address: &str) -> MicrodataDom {
-        MicrodataDom::with_rules(dom, address, self.rules_of_microdata())
+        MicrodataDom::with_rules(
+            Arc::new(dom.watching(&MICRODATA_ATTRIBUTES)),
+            address,
+            self.rules_of_microdata(),
+        )
     }
 }

@@ -43,26 +43,26 @@ impl SchemaOrgVocabulary {
 
     /// The ancestors of each type. They are made of the ancestors of its parents.
     fn all_ancestors(&self) -> HashMap<&str, Vec<&str>> {
-        let mut known: HashMap<&str, Vec<&str>> = HashMap::with_capacity(self.types.len());
+        let mut ancestors: HashMap<&str, Vec<&str>> = HashMap::with_capacity(self.types.len());
         let mut todo: Vec<&str> = self.types.keys().map(String::as_str).collect();
         while let Some(&name) = todo.last() {
             let parents = self.types[name].split(' ').filter(|parent| !parent.is_empty());
             let missing = todo.len();
-            todo.extend(parents.clone().filter(|parent| !known.contains_key(parent)));
+            todo.extend(parents.clone().filter(|parent| !ancestors.contains_key(parent)));
             if todo.len() == missing {
                 let mut above: Vec<&str> = Vec::new();
                 for name in
-                    parents.flat_map(|parent| [parent].into_iter().chain(known[parent].iter().copied()))
+                    parents.flat_map(|parent| [parent].into_iter().chain(ancestors[parent].iter().copied()))
                 {
                     if !above.contains(&name) {
                         above.push(name);
                     }
                 }
-                known.insert(name, above);
+                ancestors.insert(name, above);
                 todo.pop();
             }
         }
-        known
+        ancestors
     }
 
     /// True if schema.org has this type.
@@ -104,8 +104,8 @@ impl SchemaOrgVocabulary {
     }
 
     /// True if a type is the other one or extends it.
-    pub fn is_kind_of(&self, name: &str, other: &str) -> bool {
-        name == other || self.ancestors(name).contains(&other)
+    pub fn is_kind_of(&self, name: &str, class: &str) -> bool {
+        name == class || self.ancestors(name).contains(&class)
     }
 
     /// The name as schema.org writes it, of a type or of a member of an enumeration. Letter case and other characters than letters

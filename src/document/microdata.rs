@@ -110,7 +110,7 @@ impl<'a> MicrodataItem<'a> {
     /// True if this is one of its types: the URL of the type, with `http`, with `https` or without a scheme, or the last part
     /// of it.
     pub fn is(self, item_type: &str) -> bool {
-        self.types().any(|written| is_type(written, item_type))
+        self.types().any(|name| is_type(name, item_type))
     }
 
     /// Its global identifier.
@@ -158,11 +158,11 @@ impl PartialEq for MicrodataItem<'_> {
     }
 }
 
-fn is_type(written: &str, wanted: &str) -> bool {
+fn is_type(item_type: &str, wanted: &str) -> bool {
     let without_scheme = |url: &'_ str| url.find("://").map_or(0, |at| at + 3);
-    written == wanted
-        || written[without_scheme(written)..] == wanted[without_scheme(wanted)..]
-        || last_part(written) == wanted
+    item_type == wanted
+        || item_type[without_scheme(item_type)..] == wanted[without_scheme(wanted)..]
+        || last_part(item_type) == wanted
 }
 
 impl fmt::Debug for MicrodataItem<'_> {

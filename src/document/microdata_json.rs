@@ -219,7 +219,7 @@ impl Microdata {
     fn read_value(&mut self, value: PropertyJson) -> MicrodataValueData {
         match value {
             PropertyJson::Object(item) => MicrodataValueData::Item(self.add(*item)),
-            other => MicrodataValueData::Text(self.texts.add(&other.into_text())),
+            value => MicrodataValueData::Text(self.texts.add(&value.into_text())),
         }
     }
 }

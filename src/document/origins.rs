@@ -76,8 +76,8 @@ impl Document {
 impl<'a> Item<'a> {
     /// Where the item is written, if it was not read as microformats.
     pub fn origin(self) -> Option<ValueOrigin> {
-        let known = self.document.origins.as_ref()?.items.get(&self.id);
-        known.copied().or_else(|| self.element_origin())
+        let noted = self.document.origins.as_ref()?.items.get(&self.id);
+        noted.copied().or_else(|| self.element_origin())
     }
 
     fn element_origin(self) -> Option<ValueOrigin> {
@@ -103,13 +103,13 @@ impl<'a> Item<'a> {
     }
 
     /// The number of a value among the values of the same item in another document, which may have more values of the property.
-    pub fn number_in(self, other: &Document, property: &str, number: usize) -> Option<usize> {
+    pub fn number_in(self, full: &Document, property: &str, number: usize) -> Option<usize> {
         let values = self.data().properties.get(property)?;
-        let others = other.items.get(self.id as usize)?.properties.get(property)?;
+        let others = full.items.get(self.id as usize)?.properties.get(property)?;
         if values.len() == others.len() {
             return Some(number);
         }
         let start = |value: &ValueData| text_of(*value).map(Text::start);
-        others.iter().position(|other| start(other) == start(&values[number]))
+        others.iter().position(|value| start(value) == start(&values[number]))
     }
 }

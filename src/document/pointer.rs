@@ -73,9 +73,9 @@ struct PointerNames<'p>(std::str::Split<'p, char>);
 
 impl<'p> PointerNames<'p> {
     fn name(&mut self) -> Option<Cow<'p, str>> {
-        let written = self.0.next()?;
-        let has_escape = written.contains('~');
-        Some(if has_escape { written.replace("~1", "/").replace("~0", "~").into() } else { written.into() })
+        let token = self.0.next()?;
+        let has_escape = token.contains('~');
+        Some(if has_escape { token.replace("~1", "/").replace("~0", "~").into() } else { token.into() })
     }
 
     fn number(&mut self) -> Option<usize> {
@@ -174,7 +174,7 @@ fn in_json<'d>(mut value: &'d JsonValue, mut names: PointerNames<'_>) -> Option<
     while let Some(name) = names.name() {
         value = match value {
             JsonValue::Array(values) => values.get(name.parse::<usize>().ok()?)?,
-            other => other.get(&name)?,
+            value => value.get(&name)?,
         };
     }
     Some(value.as_str().map_or(PointedValue::Json(value), PointedValue::Text))

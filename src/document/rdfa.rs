@@ -176,20 +176,20 @@ impl Rdfa {
     }
 
     fn list_cells(&self) -> HashMap<RdfaName, ListCell> {
-        let mut found = HashMap::<RdfaName, (Option<usize>, Option<RdfaName>)>::new();
+        let mut cells = HashMap::<RdfaName, (Option<usize>, Option<RdfaName>)>::new();
         for (number, triple) in self.triples.iter().enumerate() {
             match (self.name(triple.predicate), triple.object) {
                 (RDF_FIRST, _) if self.is_blank(triple.subject) => {
-                    found.entry(triple.subject).or_default().0.get_or_insert(number);
+                    cells.entry(triple.subject).or_default().0.get_or_insert(number);
                 }
                 (RDF_REST, RdfaObjectData::Name(rest)) if self.is_blank(triple.subject) => {
-                    found.entry(triple.subject).or_default().1.get_or_insert(rest);
+                    cells.entry(triple.subject).or_default().1.get_or_insert(rest);
                 }
                 _ => {}
             }
         }
         let cell = |(name, (first, rest))| Some((name, ListCell { first: first?, rest: rest? }));
-        found.into_iter().filter_map(cell).collect()
+        cells.into_iter().filter_map(cell).collect()
     }
 }
 

@@ -354,7 +354,7 @@ impl Document {
         match value {
             PropertyJson::Object(object) if object.types.is_some() => self.read_nested(*object),
             PropertyJson::Object(object) => self.read_text_object(*object),
-            other => ValueData::Text(self.texts.add(&other.into_text())),
+            value => ValueData::Text(self.texts.add(&value.into_text())),
         }
     }
 
@@ -379,7 +379,7 @@ impl Document {
                 let alt = add(alt.unwrap_or_default());
                 Some(NestedValue::Url(UrlData { alt, value: add(value.into_text()) }))
             }
-            other => Some(NestedValue::Text(add(other.into_text()))),
+            value => Some(NestedValue::Text(add(value.into_text()))),
         };
         let html = object.html.take().map(add);
         ValueData::Item(NestedItem { item: self.add(object), value, html })

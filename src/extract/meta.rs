@@ -56,8 +56,8 @@ impl<'a> MetaEngine<'a> {
             return;
         }
         let (name, content) = (name.to_ascii_lowercase(), account.clip(content).into());
-        if let Some(known) = self.index.find(&name, &self.names) {
-            self.names[known].1.push(content);
+        if let Some(index) = self.index.find(&name, &self.names) {
+            self.names[index].1.push(content);
         } else {
             self.names.push((name.as_str().into(), vec![content]));
             self.index.add_last(&self.names);

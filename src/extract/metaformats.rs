@@ -68,8 +68,8 @@ pub fn add_item(
         _ => text_of(meta, name),
     };
     let mut properties = Map::default();
-    for (written, names) in TABLE.properties.iter() {
-        let Some((prefix, property)) = class_names::property(written) else { continue };
+    for (class, names) in TABLE.properties.iter() {
+        let Some((prefix, property)) = class_names::property(class) else { continue };
         if let Some((name, text)) = names.iter().find_map(|name| Some((name, content(name)?))) {
             let alt = TABLE.alternative_texts.get(name).and_then(|name| content(name));
             let value = value(base, prefix, text, alt, &mut document.texts, account);
@@ -111,9 +111,8 @@ pub fn text_of<'m>(meta: &'m MetaNames, name: &str) -> Option<&'m str> {
 /// The names of `meta` elements that a property of microformats2 comes from, the best first. `title` is the title.
 pub fn names_of(property: &str) -> &'static [String] {
     let mut all = TABLE.properties.iter();
-    let found =
-        all.find(|(written, _)| class_names::property(written).is_some_and(|(_, name)| name == property));
-    found.map_or(&[], |(_, names)| names.as_slice())
+    let row = all.find(|(class, _)| class_names::property(class).is_some_and(|(_, name)| name == property));
+    row.map_or(&[], |(_, names)| names.as_slice())
 }
 
 /// The text of the first `title` among these elements. `None` if it is empty.

@@ -54,7 +54,7 @@ pub(crate) struct Mf2Engine<'a> {
     /// the limit.
     first_too_deep: Option<El<'a>>,
     /// What was read so far, without its texts, which the reader has.
-    found: Microformats,
+    results: Microformats,
 }
 
 #[derive(Default)]
@@ -130,7 +130,7 @@ impl<'a> Mf2Engine<'a> {
             spare_lists: Vec::new(),
             spent: 0,
             first_too_deep: None,
-            found: Microformats::default(),
+            results: Microformats::default(),
         }
     }
 
@@ -216,10 +216,10 @@ impl<'a> Mf2Engine<'a> {
         let has_reasons = self.reader.options.reasons && account.fits_note(size_of::<ItemNotes>());
         let notes = has_reasons.then(|| Box::new(ItemNotes::new(el, &classes.tables)));
         if notes.is_some() {
-            self.found.notes.push(None);
+            self.results.notes.push(None);
         }
         let mut item = OpenItem::default();
-        item.id = self.found.items.len() as ItemId;
+        item.id = self.results.items.len() as ItemId;
         item.root = Some(el.id());
         item.types = classes.types;
         item.tables = classes.tables;
@@ -227,7 +227,7 @@ impl<'a> Mf2Engine<'a> {
         item.remaining_before = remaining_before;
         item.notes = notes;
         self.open_items.push(item);
-        growing::push(&mut self.found.items, ItemData::default());
+        growing::push(&mut self.results.items, ItemData::default());
     }
 
     /// Notes the class names of an element that do not count. Returns true if it has some.
@@ -241,7 +241,7 @@ impl<'a> Mf2Engine<'a> {
         let has_notes = !not_taken.is_empty() || account.has_dropped_notes();
         match outer.and_then(|item| item.notes.as_mut()) {
             Some(notes) => notes.not_taken.extend(not_taken),
-            None => self.found.not_taken.extend(not_taken),
+            None => self.results.not_taken.extend(not_taken),
         }
         has_notes
     }
@@ -311,7 +311,7 @@ impl<'a> Mf2Engine<'a> {
     /// property's value or a child ("parse an element for class microformats").
     fn close_item(&mut self, frame: &Frame<'a>) {
         let Some(mut item) = self.open_items.pop() else { return };
-        let (reader, found) = (&mut self.reader, &mut self.found);
+        let (reader, results) = (&mut self.reader, &mut self.results);
         item.date_times(reader);
         item.drop_fallbacks();
         let implied = item.imply(frame.el, reader);
@@ -325,13 +325,13 @@ impl<'a> Mf2Engine<'a> {
         if frame.el.tag() == tag::AREA && reader.answers.yes(Question::AreaShape) {
             let attribute = |name| frame.el.attr(name).filter(|value| !value.is_empty());
             let [shape, coords] = ["shape", "coords"].map(|name| Some(reader.clip(attribute(name)?)));
-            found.areas.push(ItemArea { item: item.id, shape, coords });
+            results.areas.push(ItemArea { item: item.id, shape, coords });
         }
         let lang = reader.lang(frame.el);
         // All bytes kept for the item: it is written again for each further property of its element.
         let size = item.remaining_before - reader.account.remaining();
         match self.open_items.iter_mut().take(usize::from(MAX_NESTED_ITEMS)).last() {
-            None => found.top.push(item.id),
+            None => results.top.push(item.id),
             Some(outer) => {
                 outer.has_nested = true;
                 outer.note_nested(frame.el, &item);
@@ -348,11 +348,11 @@ impl<'a> Mf2Engine<'a> {
         let properties = item.properties.take_map();
         self.spare_lists.push(item.properties);
         let OpenItem { id: number, types, children, mut notes, .. } = item;
-        if let Some(slot) = found.notes.get_mut(number as usize) {
+        if let Some(slot) = results.notes.get_mut(number as usize) {
             notes.iter_mut().for_each(|notes| notes.close());
             *slot = notes;
         }
-        found.items[number as usize] = ItemData {
+        results.items[number as usize] = ItemData {
             types,
             properties,
             id,
@@ -383,12 +383,12 @@ impl<'a> Mf2Engine<'a> {
     }
 
     fn into_microformats(self) -> Microformats {
-        let Microformats { mut items, mut areas, .. } = self.found;
+        let Microformats { mut items, mut areas, .. } = self.results;
         items.shrink_to_fit();
         sort_by_key(&mut areas, |area| area.item);
         let mut texts = self.reader.texts;
         texts.shrink_to_fit();
         let too_deep = self.first_too_deep.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start()));
-        Microformats { texts, items, areas, limits_hit: too_deep.into_iter().collect(), ..self.found }
+        Microformats { texts, items, areas, limits_hit: too_deep.into_iter().collect(), ..self.results }
     }
 }

@@ -96,11 +96,11 @@ impl<'a> MicrodataEngine<'a> {
     pub(crate) fn finish(mut self) -> (Microdata, MicrodataNotes) {
         self.scopes.finish();
         let mut items = Vec::with_capacity(self.scopes.items.len());
-        let mut found = Vec::new();
+        let mut properties = Vec::new();
         self.values = vec![None; self.scopes.properties.len()];
         for number in 0..self.scopes.items.len() {
-            properties::of_item(&self.scopes, number, self.dom, self.account, &mut found);
-            items.push(self.read_item(number, &found));
+            properties::of_item(&self.scopes, number, self.dom, self.account, &mut properties);
+            items.push(self.read_item(number, &properties));
         }
         self.texts.shrink_to_fit();
         let unused_properties = if self.options.reasons { self.unused_properties() } else { Vec::new() };
@@ -154,10 +154,10 @@ impl<'a> MicrodataEngine<'a> {
                 break;
             }
             let name = expanded(name, vocabulary);
-            let known = self.lists.find(&name);
-            let is_repeated = known.is_some_and(|entry| self.last_properties[entry] == property);
+            let listed = self.lists.find(&name);
+            let is_repeated = listed.is_some_and(|entry| self.last_properties[entry] == property);
             if !is_repeated && account.spend(VALUE_OVERHEAD + name.len() + repeated_len) {
-                let entry = known.unwrap_or_else(|| self.lists.add_name(&name));
+                let entry = listed.unwrap_or_else(|| self.lists.add_name(&name));
                 let index = self.lists.push_to(entry, value);
                 if let Some(notes) = self.notes.last_mut()
                     && account.fits_note(size_of::<(ValueIndex, NodeId)>())
@@ -208,9 +208,9 @@ pub fn is_counted(el: El<'_>, rules: &MicrodataRules) -> bool {
 
 /// The item types (5.2): the tokens of `itemtype`. By the rules of 2010, the whole attribute is one type.
 pub fn types<'e>(el: El<'e>, rules: &MicrodataRules) -> impl Iterator<Item = &'e str> {
-    let written = el.attr_by(attr::ITEMTYPE).unwrap_or_default();
-    let whole = Some(written).filter(|whole| rules.single_type && !whole.is_empty());
-    let several = (!rules.single_type).then(|| tokens(written));
+    let value = el.attr_by(attr::ITEMTYPE).unwrap_or_default();
+    let whole = Some(value).filter(|whole| rules.single_type && !whole.is_empty());
+    let several = (!rules.single_type).then(|| tokens(value));
     whole.into_iter().chain(several.into_iter().flatten())
 }
 

@@ -1,8 +1,9 @@
 //! The elements of a page that the engines have read. A page that is read in several ways, as written and as shown, is
 //! walked once: another way reads these elements only.
 
+use crate::extract::flag;
 use crate::extract::mf2::Reread;
-use microweave_html::dom::{Dom, El, NodeId, Step, flag};
+use microweave_html::dom::{Dom, El, NodeId, Step};
 
 pub(super) const ALL_FLAGS: u8 = flag::CLASS | flag::REL | flag::MICRODATA | flag::SCRIPT_OR_META;
 

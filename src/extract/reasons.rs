@@ -106,7 +106,7 @@ impl ReasonWriter<'_> {
     fn add_not_taken(&mut self, at: &str, note: &ReasonNote<'_>, start: Option<usize>) {
         if self.spend(at, note) {
             let el = self.dom.el(note.element);
-            let (span, from) = marked(el, note.written, self.dom);
+            let (span, from) = marked(el, note.written_in, self.dom);
             let name = note.name(self.dom);
             let of_name = start.map(|start| span.start + start..span.start + start + name.len());
             // In a decoded attribute, the name may be elsewhere.
@@ -129,19 +129,22 @@ impl ReasonWriter<'_> {
     }
 
     /// Adds a reason that a URL was resolved. Without a base, an empty URL stays what it is.
-    fn add_base(&mut self, at: &str, element: NodeId, written: WrittenIn) {
+    fn add_base(&mut self, at: &str, element: NodeId, written_in: WrittenIn) {
         if self.base.is_absolute() {
             let step = if self.has_base { "base element" } else { "address of the page" };
             let base = self.base;
-            self.add(at, &ReasonNote::new(element, written, ReasonRule::Base).by(base.as_str()).step(step));
+            self.add(
+                at,
+                &ReasonNote::new(element, written_in, ReasonRule::Base).by(base.as_str()).step(step),
+            );
         }
     }
 }
 
 /// The reason for the value at a pointer, from a note.
 pub fn reason_of(dom: &Dom, at: &str, note: &ReasonNote<'_>) -> Reason {
-    let (el, written) = resolved_place(dom.el(note.element), note.written);
-    let (span, from) = marked(el, written, dom);
+    let (el, written_in) = resolved_place(dom.el(note.element), note.written_in);
+    let (span, from) = marked(el, written_in, dom);
     reason_at(dom, at, (el, span, &from), note)
 }
 
@@ -156,8 +159,8 @@ fn reason_at(
 }
 
 /// The part of the source that a value is written in, and what that is.
-fn marked<'a>(el: El<'_>, written: WrittenIn, dom: &'a Dom) -> (Range<usize>, Cow<'a, str>) {
-    match written {
+fn marked<'a>(el: El<'_>, written_in: WrittenIn, dom: &'a Dom) -> (Range<usize>, Cow<'a, str>) {
+    match written_in {
         WrittenIn::Attribute(name) => {
             (el.attribute_span(name).unwrap_or_else(|| el.span()), dom.attribute_name(name))
         }
@@ -177,12 +180,12 @@ fn push(list: &mut Vec<Reason>, reason: Reason) {
 }
 
 /// Where a value is written, with the attribute of an image that is loaded late.
-fn resolved_place(el: El<'_>, written: WrittenIn) -> (El<'_>, WrittenIn) {
-    match written {
+fn resolved_place(el: El<'_>, written_in: WrittenIn) -> (El<'_>, WrittenIn) {
+    match written_in {
         WrittenIn::LateAddress => image_address(el).map_or((el, WrittenIn::Element), |address| {
             (address.el, WrittenIn::Attribute(address.attribute))
         }),
-        other => (el, other),
+        unresolved => (el, unresolved),
     }
 }
 

@@ -202,11 +202,11 @@ impl<'a> RelsEngine<'a> {
 
     /// The steps for each rel value: adds the URL to the rel, and the rel to the URL.
     fn add(&mut self, rel: &str, url: usize, link: LinkSource) {
-        let known = self.rel_index.find(rel, &self.rels);
-        if known.is_none() && !self.account.fits::<(Name, Vec<String>, u64)>(rel.len()) {
+        let listed = self.rel_index.find(rel, &self.rels);
+        if listed.is_none() && !self.account.fits::<(Name, Vec<String>, u64)>(rel.len()) {
             return;
         }
-        let number = known.unwrap_or_else(|| {
+        let number = listed.unwrap_or_else(|| {
             self.first_urls.push(url as u32);
             self.rels.push((rel.into(), Vec::with_capacity(1)));
             self.rel_index.add_last(&self.rels);
@@ -214,7 +214,7 @@ impl<'a> RelsEngine<'a> {
         });
         let mut is_new = || {
             let (number, url) = (number as u32, url as u32);
-            known.is_none() || self.first_urls[number as usize] != url && self.pairs.insert((number, url))
+            listed.is_none() || self.first_urls[number as usize] != url && self.pairs.insert((number, url))
         };
         if self.account.fits::<(String, Box<str>)>(0) && is_new() {
             let (text, about) = &mut self.urls[url];
@@ -240,10 +240,10 @@ impl<'a> RelsEngine<'a> {
         let about = &mut self.urls[url].1;
         let keys = [&mut about.hreflang, &mut about.media, &mut about.title, &mut about.content_type];
         let mut is_set = [false; 4];
-        for ((known, value), is_set) in keys.into_iter().zip(values).zip(&mut is_set) {
-            if known.is_none() {
-                *known = value.map(|value| self.account.clip(&value));
-                *is_set = known.is_some();
+        for ((slot, value), is_set) in keys.into_iter().zip(values).zip(&mut is_set) {
+            if slot.is_none() {
+                *slot = value.map(|value| self.account.clip(&value));
+                *is_set = slot.is_some();
             }
         }
         if self.notes.is_some() {

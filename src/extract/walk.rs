@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::document::{Document, Rels};
+use crate::extract::flag;
 use crate::extract::json_ld::JsonLdEngine;
 use crate::extract::meta::MetaEngine;
 use crate::extract::metaformats;
@@ -16,7 +17,7 @@ use crate::options::{Metaformats, Options, Question};
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::page_defaults::base_of;
-use microweave_html::dom::{Dom, El, Step, flag};
+use microweave_html::dom::{Dom, El, Step};
 use microweave_values::collections::sort::sort_by_key;
 use microweave_values::url::Base;
 use microweave_values::whitespace::trim;
@@ -184,11 +185,11 @@ impl<'d> Engines<'d> {
             (document.alternates, notes.rels) = (links.alternates, links.notes);
         }
         if let Some(engine) = self.mf2 {
-            let found = engine.finish();
-            (document.texts, document.items) = (found.texts, found.items);
-            (document.top, document.areas) = (found.top, found.areas);
-            document.diagnostics.extend(found.limits_hit);
-            (notes.microformats, notes.not_taken) = (found.notes, found.not_taken);
+            let microformats = engine.finish();
+            (document.texts, document.items) = (microformats.texts, microformats.items);
+            (document.top, document.areas) = (microformats.top, microformats.areas);
+            document.diagnostics.extend(microformats.limits_hit);
+            (notes.microformats, notes.not_taken) = (microformats.notes, microformats.not_taken);
         }
         if let Some(engine) = self.microdata {
             let may_multiply = engine.may_multiply();

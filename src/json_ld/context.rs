@@ -100,8 +100,8 @@ pub(super) struct Contexts<'j, 'b> {
 impl<'j> ActiveContext<'j> {
     /// The definition of a term by a context of the page, or else by schema.org's context.
     pub(super) fn term(&self, name: &str, symbols: &mut Symbols<'_>) -> Option<Term<'j>> {
-        if let Some(own) = self.own_term(name) {
-            return own;
+        if let Some(term) = self.own_term(name) {
+            return term;
         }
         if !self.is_schema_org {
             return None;
@@ -133,8 +133,8 @@ impl<'j> ActiveContext<'j> {
 
     /// The IRI or keyword of a name of a property or a type.
     pub(super) fn expand(&self, name: &'j str, symbols: &mut Symbols<'_>) -> Option<Symbol> {
-        if let Some(&known) = self.expanded.borrow().get(name) {
-            return known;
+        if let Some(&expanded) = self.expanded.borrow().get(name) {
+            return expanded;
         }
         symbols.account.spend(self.outer_levels);
         let expanded = self.expand_iri(name, false, true, symbols);

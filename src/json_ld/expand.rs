@@ -183,9 +183,9 @@ impl<'j> NodeExpansion<'j, '_, '_> {
     /// The context of a value of a term with a context of its own (steps 3 and 8).
     fn inside_property(&mut self, context: &SharedContext<'j>, term: &Term<'j>) -> SharedContext<'j> {
         match term.context {
-            Some(own) => self.contexts.apply(
+            Some(type_context) => self.contexts.apply(
                 context,
-                own,
+                type_context,
                 ContextScope { is_of_property: true, ..ContextScope::default() },
             ),
             None => Rc::clone(context),
@@ -203,7 +203,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         }
         let context = self.inside_property(&pending.context, &term);
         let of_types = match member(pending.value, "@context") {
-            Some(own) => self.contexts.apply(&context, own, ContextScope::default()),
+            Some(local) => self.contexts.apply(&context, local, ContextScope::default()),
             None if context.is_initial && schema_org::has_known_types(pending.value) => {
                 self.contexts.schema_org(pending.value)
             }
@@ -258,11 +258,12 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             let mut names: Vec<&str> = types.values().iter().filter_map(SpannedJson::as_str).collect();
             names.sort_unstable();
             for name in names {
-                let own = context.term(name, &mut self.contexts.symbols).and_then(|term| term.context);
-                if let Some(own) = own {
+                let type_context =
+                    context.term(name, &mut self.contexts.symbols).and_then(|term| term.context);
+                if let Some(type_context) = type_context {
                     inner = self.contexts.apply(
                         &inner,
-                        own,
+                        type_context,
                         ContextScope { is_of_type: true, ..ContextScope::default() },
                     );
                 }
@@ -319,11 +320,11 @@ impl<'j> NodeExpansion<'j, '_, '_> {
             return self.todo.push(ExpansionStep::Members(members.into_iter(), Holder::Graph, None));
         }
         let ids = members.iter().filter(|member| member.name == keyword::ID);
-        let written =
+        let id_member =
             ids.filter_map(|member| Some((member.value, member.value.as_str()?, &member.context))).next();
         let symbols = &mut self.contexts.symbols;
-        let id = written.and_then(|(_, id, context)| context.expand_iri(id.trim(), true, false, symbols));
-        if written.is_some() && id.is_none() && members.len() == 1 {
+        let id = id_member.and_then(|(_, id, context)| context.expand_iri(id.trim(), true, false, symbols));
+        if id_member.is_some() && id.is_none() && members.len() == 1 {
             return; // A reference to nothing.
         }
         let id = id.or(match pending.entry.as_deref() {
@@ -335,7 +336,7 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         let form = if is_reference && id.is_some() { NodeForm::Reference } else { NodeForm::Object };
         let value = self.value_of(ValueKind::Node { node, form }, "", pending.value);
         self.nodes.add_place(node, form, value.place);
-        if let Some((id, ..)) = written {
+        if let Some((id, ..)) = id_member {
             let place = self.place(id);
             self.nodes.nodes[node as usize].id_place.get_or_insert(place);
         }

@@ -258,10 +258,10 @@ impl<'t, 'b> LenientJson<'t, 'b> {
     /// Skips blanks and commas. `count` commas may be there: returns the place of the last one of these.
     fn skip_commas(&mut self, count: usize) -> Option<usize> {
         self.skip_blanks();
-        let (mut seen, mut found) = (0, None);
+        let (mut seen, mut end) = (0, None);
         while self.byte() == Some(b',') {
             if seen < count {
-                found = Some(self.at);
+                end = Some(self.at);
             } else {
                 self.notes.add(ScriptNoteKind::ExtraComma, self.at..self.at + 1);
             }
@@ -269,7 +269,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
             self.at += 1;
             self.skip_blanks();
         }
-        found
+        end
     }
 
     /// Skips all that may be between two values outside of arrays and objects. Returns the place of the last comma.

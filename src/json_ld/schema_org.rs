@@ -65,15 +65,15 @@ pub(super) fn spelling(address: &str) -> Option<(Spelling, &str)> {
     if let Some(path) = address.strip_prefix(VOCABULARY) {
         return Some((Spelling::Usual, path.trim_end()));
     }
-    let written = address.trim();
+    let trimmed = address.trim();
     let has_start = |start: &&str| {
-        written.get(..start.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(start))
+        trimmed.get(..start.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(start))
     };
     let scheme = ["https", "http", ""].iter().find(|scheme| has_start(scheme))?;
-    let after_scheme = &written[scheme.len()..];
+    let after_scheme = &trimmed[scheme.len()..];
     let rest = after_scheme.trim_start_matches([':', '/']);
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-    let is_host = ["schema.org", "www.schema.org"].iter().any(|known| host.eq_ignore_ascii_case(known));
+    let is_host = ["schema.org", "www.schema.org"].iter().any(|name| host.eq_ignore_ascii_case(name));
     let is_usual = SITES.iter().any(|usual| address.starts_with(usual));
     let spelling = if is_usual { Spelling::Usual } else { Spelling::Unusual };
     (is_host && (scheme.is_empty() || rest.len() < after_scheme.len())).then_some((spelling, path))
@@ -94,9 +94,9 @@ pub fn usual_iri(iri: &str) -> Option<String> {
 
 /// The spelling of a value of `@context` that names schema.org.
 pub(super) fn context_spelling(context: &SpannedJson<'_>) -> Option<Spelling> {
-    let written = context.as_str()?;
-    let archived = || Some((Spelling::Unusual, spelling(original(written)?)?.1));
-    let (spelling, path) = spelling(written).or_else(archived)?;
+    let address = context.as_str()?;
+    let archived = || Some((Spelling::Unusual, spelling(original(address)?)?.1));
+    let (spelling, path) = spelling(address).or_else(archived)?;
     let is_context = path.is_empty() || path == "docs/jsonldcontext.jsonld";
     Some(if is_context { spelling } else { Spelling::Unusual })
 }

@@ -10,14 +10,14 @@ use super::lenient::JsonError;
 /// Reads the string whose opening quote is at `start`. The second result is the position after it.
 pub(super) fn read(text: &str, start: usize) -> Result<(Cow<'_, str>, usize), JsonError> {
     let end = end(text, start)?;
-    let written = &text[start + 1..end - 1];
-    let string = if written.contains('\\') { Cow::Owned(unescaped(written)) } else { Cow::Borrowed(written) };
+    let inside = &text[start + 1..end - 1];
+    let string = if inside.contains('\\') { Cow::Owned(unescaped(inside)) } else { Cow::Borrowed(inside) };
     Ok((string, end))
 }
 
 /// True for the source of a string between its quotation marks that has what JSON allows in it.
-pub(super) fn is_valid(written: &str) -> bool {
-    let mut escapes = written.split('\\');
+pub(super) fn is_valid(inside: &str) -> bool {
+    let mut escapes = inside.split('\\');
     // Without a branch for each byte, so that the compiler can compare many bytes at once.
     let has_no_control = |part: &str| part.bytes().fold(true, |has_none, byte| has_none & (byte >= 0x20));
     if !escapes.next().is_none_or(has_no_control) {
@@ -42,9 +42,9 @@ fn is_escape(text: &str) -> bool {
 }
 
 /// The source of a string with valid escapes, for the source of one with others. `None` if it is not certain what is meant.
-pub fn corrected(written: &str) -> Option<String> {
-    let mut corrected = String::with_capacity(written.len());
-    let mut characters = written.chars();
+pub fn corrected(inside: &str) -> Option<String> {
+    let mut corrected = String::with_capacity(inside.len());
+    let mut characters = inside.chars();
     while let Some(character) = characters.next() {
         match character {
             '\n' => corrected.push_str("\\n"),
@@ -56,8 +56,8 @@ pub fn corrected(written: &str) -> Option<String> {
             }
             '\\' if characters.as_str().starts_with('u') => return None,
             '\\' => corrected.extend(characters.next().filter(|next| !next.is_control())),
-            other if other < ' ' => return None,
-            other => corrected.push(other),
+            c if c < ' ' => return None,
+            c => corrected.push(c),
         }
     }
     Some(corrected)
@@ -77,9 +77,9 @@ pub(super) fn end(text: &str, start: usize) -> Result<usize, JsonError> {
 }
 
 /// The text of a string, from the source between its quotation marks.
-pub(super) fn unescaped(written: &str) -> String {
-    let mut string = String::with_capacity(written.len());
-    let mut rest = written;
+pub(super) fn unescaped(inside: &str) -> String {
+    let mut string = String::with_capacity(inside.len());
+    let mut rest = inside;
     while let Some((before, escape)) = rest.split_once('\\') {
         string.push_str(before);
         let mut characters = escape.chars();
@@ -96,7 +96,7 @@ pub(super) fn unescaped(written: &str) -> String {
                 continue;
             }
             Some('\n' | '\r') | None => {}
-            Some(other) => string.push(other),
+            Some(c) => string.push(c),
         }
         rest = characters.as_str();
     }

@@ -91,8 +91,8 @@ impl<'b> Symbols<'b> {
 
     /// The symbol of a text. A keyword without meaning if the account is exceeded.
     pub(super) fn add(&mut self, text: &str) -> Symbol {
-        if let Some(known) = self.numbers.find(text, |number| *self.texts[number as usize] == *text) {
-            return Symbol(known);
+        if let Some(number) = self.numbers.find(text, |number| *self.texts[number as usize] == *text) {
+            return Symbol(number);
         }
         if !self.account.spend(text.len() + VALUE_OVERHEAD) {
             return keyword::NONE;
@@ -125,8 +125,8 @@ impl<'b> Symbols<'b> {
         if !self.text(symbol).starts_with("_:") {
             return symbol;
         }
-        if let Some(&known) = self.blank_nodes.get(&symbol) {
-            return known;
+        if let Some(&label) = self.blank_nodes.get(&symbol) {
+            return label;
         }
         let node = self.new_blank_node();
         *self.blank_nodes.entry(symbol).or_insert(node)

@@ -55,8 +55,8 @@ impl<'a> MicrodataEl<'a> {
 
     /// The ids in its `itemref`, as written.
     pub fn item_ref(self) -> impl Iterator<Item = &'a str> {
-        let written = self.counted().and_then(|el| el.attr_by(attr::ITEMREF));
-        tokens(written.unwrap_or_default())
+        let value = self.counted().and_then(|el| el.attr_by(attr::ITEMREF));
+        tokens(value.unwrap_or_default())
     }
 
     /// Its value as a property. None if it has no `itemprop`.

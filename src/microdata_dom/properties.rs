@@ -36,8 +36,9 @@ impl<'a> Properties<'a> {
         let is_in_page = |el: &El<'_>| !el.has(flag::REMOVED);
         let item = page.scopes().item_of(el).filter(|_| is_in_page(&el));
         // An item has at most as many properties as the page.
-        let found = item.map_or_else(Vec::new, |item| page.found(page.scopes(), item, &Account::unlimited()));
-        let elements = found.into_iter().map(|property| page.dom.el(property)).filter(is_in_page);
+        let properties = item
+            .map_or_else(Vec::new, |item| page.property_nodes(page.scopes(), item, &Account::unlimited()));
+        let elements = properties.into_iter().map(|property| page.dom.el(property)).filter(is_in_page);
         let mut properties = Properties {
             page,
             nodes: Vec::new(),

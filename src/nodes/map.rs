@@ -185,7 +185,7 @@ impl NodeMap {
 
     pub(crate) fn add_type(&mut self, node: u32, class: Symbol, place: SourcePlace) {
         let types = &mut self.nodes[node as usize].types;
-        if !types.iter().take(LINEAR_SCAN_MAX).any(|known| known.class == class)
+        if !types.iter().take(LINEAR_SCAN_MAX).any(|earlier| earlier.class == class)
             && (types.len() < LINEAR_SCAN_MAX || self.seen_types.insert((node, class)))
         {
             // Most nodes have one type.
@@ -235,20 +235,20 @@ impl NodeMap {
         }
         let values = &mut properties[slot].1;
         let start = start.filter(|_| !matches!(value.kind, ValueKind::Node { .. }));
-        let is_in_member = |other: &NodeValueData| {
-            other.place.element == value.place.element
-                && start.is_some_and(|start| other.place.start >= start)
+        let is_in_member = |earlier: &NodeValueData| {
+            earlier.place.element == value.place.element
+                && start.is_some_and(|start| earlier.place.start >= start)
         };
-        let is_same = |other: &NodeValueData| {
-            other.kind == value.kind && other.text == value.text && !is_in_member(other)
+        let is_same = |earlier: &NodeValueData| {
+            earlier.kind == value.kind && earlier.text == value.text && !is_in_member(earlier)
         };
         if values.iter().take(LINEAR_SCAN_MAX).any(is_same) {
             return;
         }
         if let next @ LINEAR_SCAN_MAX.. = values.len() {
-            let known = self.seen.entry((node, property, value.kind, value.text.clone()));
-            let known = *known.or_insert(next as u32) as usize;
-            if known < next && !is_in_member(&values[known]) {
+            let first = self.seen.entry((node, property, value.kind, value.text.clone()));
+            let first = *first.or_insert(next as u32) as usize;
+            if first < next && !is_in_member(&values[first]) {
                 return;
             }
         }

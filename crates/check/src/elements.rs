@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use super::vocabulary::VOCABULARIES;
 use super::{Findings, Rule, forms, quoted, tag_of};
+use microweave::extract::flag;
 use microweave::extract::microdata::value::attribute_of;
 use microweave::extract::microdata::{is_counted, types, vocabulary_identifier};
 use microweave::options::MicrodataRules;
-use microweave_html::dom::{Dom, El, NodeId, flag};
+use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::whitespace::tokens;
 

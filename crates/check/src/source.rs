@@ -10,9 +10,10 @@ use std::collections::{HashMap, HashSet};
 use encoding_rs::Encoding;
 
 use crate::{Findings, Report, Rule, quoted};
+use microweave::extract::flag;
 use microweave::extract::meta;
 use microweave::page::Page;
-use microweave_html::dom::{Dom, El, flag};
+use microweave_html::dom::{Dom, El};
 use microweave_html::input::{Decoding, content_type};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::whitespace::tokens;

@@ -379,10 +379,10 @@ mod tests {
             for option in command.get_arguments() {
                 let (heading, name) = (option.get_help_heading(), option.get_long());
                 let at = format!("{} {name:?}: {heading:?}", command.get_name());
-                if name.is_none_or(|name| GENERAL.split(' ').any(|known| known == name)) {
+                if name.is_none_or(|name| GENERAL.split(' ').any(|general| general == name)) {
                     assert_eq!(heading, None, "{at}");
                 }
-                let expected = HEADINGS.iter().find(|(known, _)| heading == Some(known));
+                let expected = HEADINGS.iter().find(|(title, _)| heading == Some(title));
                 assert!(
                     expected.is_none_or(|(_, names)| name.is_some_and(|name| names.contains(&name))),
                     "{at}"
@@ -391,7 +391,7 @@ mod tests {
                 let heading_of = HEADINGS.iter().find(is_named);
                 // A harvest has one option of threads, which is beside its memory.
                 if !(command.get_name() == "harvest" && name == Some("threads")) {
-                    assert!(heading_of.is_none_or(|(known, _)| heading == Some(known)), "{at}");
+                    assert!(heading_of.is_none_or(|(title, _)| heading == Some(title)), "{at}");
                 }
             }
         }

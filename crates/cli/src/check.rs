@@ -52,8 +52,8 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     };
     let mut results = Results::default();
     let read = |input: &Input, messages: &mut Messages| run.checked(input, messages);
-    let written = pages::for_each(&args.source, read, |checked| results.add(args, checked));
-    if let Err(error) = written.and_then(|()| results.finish(args)) {
+    let result = pages::for_each(&args.source, read, |checked| results.add(args, checked));
+    if let Err(error) = result.and_then(|()| results.finish(args)) {
         return output::stdout_failed(&error, results.code(args));
     }
     // If standard error is closed, there is no other place to write the summary.
@@ -79,7 +79,7 @@ struct CheckedPage {
     input: Input,
     report: PageReport,
     /// The findings that the baseline has.
-    known: Vec<ReportedFinding>,
+    in_baseline: Vec<ReportedFinding>,
     text: String,
 }
 
@@ -90,7 +90,7 @@ impl CheckRun<'_> {
         let page = self.reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
         let page = Arc::new(page);
         let mut report = PageReport::of(&Reading::of(Arc::clone(&page)), &self.options);
-        let (findings, known) = self.baseline.divide(input, std::mem::take(&mut report.findings));
+        let (findings, in_baseline) = self.baseline.divide(input, std::mem::take(&mut report.findings));
         report.findings = findings;
         let diff = match args.fix {
             true => {
@@ -109,7 +109,7 @@ impl CheckRun<'_> {
             ReportFormat::Github => github::of_page(input, &report.findings),
             ReportFormat::Sarif => String::new(),
         };
-        Some(CheckedPage { input: input.clone(), report, known, text })
+        Some(CheckedPage { input: input.clone(), report, in_baseline, text })
     }
 
     /// If there are several pages, a page without findings has no verdict, unless it says nothing to programs.

@@ -19,9 +19,9 @@ pub(crate) fn run(args: &CleanArgs) -> ExitCode {
         let object = |page: Page, _: &str, _: &mut Messages| {
             Ok(sanitized::json(None, &sanitized::html(&page, &policy)))
         };
-        let written =
+        let result =
             jsonl::for_each(&args.source, &reader, object, |line| output::write_stdout(line.as_bytes()));
-        return match written {
+        return match result {
             Ok(true) => code,
             Ok(false) => ExitCode::FAILURE,
             Err(error) => output::stdout_failed(&error, code),
@@ -32,12 +32,12 @@ pub(crate) fn run(args: &CleanArgs) -> ExitCode {
         let html = sanitized::html(&page, &policy);
         Some(if html.is_empty() || html.ends_with('\n') { html } else { html + "\n" })
     };
-    let written = pages::for_each(&args.source, read, |html| match html {
+    let result = pages::for_each(&args.source, read, |html| match html {
         Some(html) => output::write_stdout(html.as_bytes()),
         None => {
             code = ExitCode::FAILURE;
             Ok(())
         }
     });
-    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }

@@ -34,7 +34,7 @@ pub(crate) enum ConfigError {
 /// The arguments of the command line, and the same with the defaults of the configuration files.
 pub(crate) struct Arguments {
     pub(crate) all: Vec<OsString>,
-    written: Vec<OsString>,
+    given: Vec<OsString>,
     /// The files that have defaults for the command.
     files: Vec<PathBuf>,
 }
@@ -63,7 +63,7 @@ impl Arguments {
     /// Names the files if the command line is right without them: if their defaults do not go with the options of the
     /// command line, or with one another.
     pub(crate) fn report_if_from_file(&self, error: &clap::Error) {
-        if self.files.is_empty() || Args::try_parse_from(&self.written).is_err() {
+        if self.files.is_empty() || Args::try_parse_from(&self.given).is_err() {
             return;
         }
         let message = format!(
@@ -82,12 +82,12 @@ pub(crate) fn with_defaults(
     arguments: &[OsString],
     tool: &Command,
 ) -> Result<Arguments, (PathBuf, ConfigError)> {
-    let written = || arguments.iter().skip(1).take_while(|argument| *argument != "--");
-    let is_off = written().any(|argument| argument == "--no-config");
+    let given = || arguments.iter().skip(1).take_while(|argument| *argument != "--");
+    let is_off = given().any(|argument| argument == "--no-config");
     let command =
         arguments.iter().skip(1).position(|argument| !argument.as_encoded_bytes().starts_with(b"-"));
     let mut with_defaults =
-        Arguments { all: arguments.to_vec(), written: arguments.to_vec(), files: Vec::new() };
+        Arguments { all: arguments.to_vec(), given: arguments.to_vec(), files: Vec::new() };
     let Some((mut at, command)) = command.filter(|_| !is_off).and_then(|index| {
         let name = arguments[index + 1].to_str()?;
         Some((index + 2, tool.find_subcommand(name)?.get_name()))
@@ -106,7 +106,7 @@ pub(crate) fn with_defaults(
             Ok(defaults) => defaults,
             Err(error) => return Err((file.path, error)),
         };
-        defaults.retain(|default| !is_replaced(default, command, &written().collect::<Vec<_>>()));
+        defaults.retain(|default| !is_replaced(default, command, &given().collect::<Vec<_>>()));
         if file.is_of_project {
             defaults = defaults.iter().map(|default| relative_to(&file.path, default, command)).collect();
         }
@@ -121,12 +121,12 @@ pub(crate) fn with_defaults(
 }
 
 /// True for an entry of a list that the command line has too. Other options take their last value.
-fn is_replaced(default: &OsString, command: &Command, written: &[&OsString]) -> bool {
+fn is_replaced(default: &OsString, command: &Command, given: &[&OsString]) -> bool {
     let Some(name) = default.to_str().and_then(|default| default.split('=').next()) else { return false };
     let is_list = option(command, name.trim_start_matches('-'))
         .is_some_and(|option| matches!(option.get_action(), ArgAction::Append));
     let has_name = |argument: &str| argument.split('=').next() == Some(name);
-    is_list && written.iter().any(|argument| argument.to_str().is_some_and(has_name))
+    is_list && given.iter().any(|argument| argument.to_str().is_some_and(has_name))
 }
 
 /// A default whose value is a path, relative to the folder of its file.
@@ -183,7 +183,7 @@ fn defaults(
         let start = error.span().map_or(0, |span| span.start);
         ConfigError::Syntax { line: line_at(text, start), message: error.message().to_owned() }
     })?;
-    let (mut general, mut own) = (Vec::new(), Vec::new());
+    let (mut general, mut of_command) = (Vec::new(), Vec::new());
     for (key, value) in &table {
         match value {
             Value::Table(options) if key == command.get_name() => {
@@ -196,7 +196,7 @@ fn defaults(
                         )));
                     }
                     let arguments = arguments(command, name, value).map_err(at(place))?;
-                    own.extend(arguments.ok_or_else(|| at(place)(NO_SUCH_OPTION.to_owned()))?);
+                    of_command.extend(arguments.ok_or_else(|| at(place)(NO_SUCH_OPTION.to_owned()))?);
                 }
             }
             Value::Table(_) if tool.find_subcommand(key).is_some() || is_of_fuller_build(key) => {}
@@ -211,13 +211,13 @@ fn defaults(
                 let place = || (line_of(text, &[key]), key.clone());
                 match arguments(command, key, value).map_err(at(place))? {
                     Some(arguments) => general.extend(arguments),
-                    None if tool.get_subcommands().any(|other| option(other, key).is_some()) => {}
+                    None if tool.get_subcommands().any(|subcommand| option(subcommand, key).is_some()) => {}
                     None => return Err(at(place)(NO_SUCH_OPTION.to_owned())),
                 }
             }
         }
     }
-    general.append(&mut own);
+    general.append(&mut of_command);
     Ok(general)
 }
 

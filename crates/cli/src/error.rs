@@ -60,7 +60,7 @@ impl From<convert::OutputError> for WriteError {
         match error {
             convert::OutputError::TooLarge(bytes) => WriteError::TooLarge(bytes),
             convert::OutputError::NoAddress => WriteError::NoAddress,
-            other => WriteError::Convert(other),
+            error => WriteError::Convert(error),
         }
     }
 }

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
         };
         Some(format!("{}\n\n{text}", paint.bold(&name)))
     };
-    let written = pages::for_each(&args.source, read, |text| {
+    let result = pages::for_each(&args.source, read, |text| {
         let Some(text) = text else {
             code = ExitCode::FAILURE;
             return Ok(());
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
         };
         output::write_stdout(format!("{gap}{text}").as_bytes())
     });
-    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
 /// The explanation of an input.
@@ -97,7 +97,7 @@ fn explain(
             (args.style.json(args.source.is_one_page()).apply(text), json.is_cut)
         }
     };
-    if is_cut && !page.diagnostics().iter().any(|known| known.kind == DiagnosticKind::ReasonBytes) {
+    if is_cut && !page.diagnostics().iter().any(|earlier| earlier.kind == DiagnosticKind::ReasonBytes) {
         messages.warn(&name, &Diagnostic::new(DiagnosticKind::ReasonBytes));
     }
     Ok(text)

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &FeedsArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
     let (mut has_feeds, mut has_failed) = (false, false);
     let read = |input: &Input, messages: &mut Messages| listed(args, &reader, input, messages);
-    let written = pages::for_each(&args.source, read, |listed| {
+    let result = pages::for_each(&args.source, read, |listed| {
         let Some((text, is_empty)) = listed else {
             has_failed = true;
             return Ok(());
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &FeedsArgs) -> ExitCode {
         (false, true) => ExitCode::SUCCESS,
         (false, false) => ExitCode::FAILURE,
     };
-    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
 /// The feeds of an input as text, and whether there are none. If it cannot be read, adds a message and returns `None`.

@@ -48,7 +48,7 @@ pub(crate) fn run(args: &FollowArgs) -> ExitCode {
     let addresses = match args.addresses.is_empty() {
         true => state.subscriptions.keys().cloned().collect(),
         false => {
-            args.addresses.iter().map(|written| complete_address(written).into_owned()).collect::<Vec<_>>()
+            args.addresses.iter().map(|address| complete_address(address).into_owned()).collect::<Vec<_>>()
         }
     };
     if addresses.is_empty() {
@@ -80,12 +80,12 @@ impl Follower<'_> {
         asked: &mut BTreeMap<String, Subscription>,
     ) -> io::Result<ExitCode> {
         let mut code = ExitCode::SUCCESS;
-        for written in addresses {
-            let name = address::redact(written);
-            let known = asked.get(&name).or(state.subscriptions.get(&name)).cloned();
-            let is_known = known.is_some();
-            let mut subscription = known.unwrap_or_default();
-            let (text, is_read) = self.follow(written, &name, &mut subscription);
+        for address in addresses {
+            let name = address::redact(address);
+            let stored = asked.get(&name).or(state.subscriptions.get(&name)).cloned();
+            let is_known = stored.is_some();
+            let mut subscription = stored.unwrap_or_default();
+            let (text, is_read) = self.follow(address, &name, &mut subscription);
             output::write_stdout(text.as_bytes())?;
             if !is_read {
                 code = ExitCode::FAILURE;
@@ -99,10 +99,10 @@ impl Follower<'_> {
     }
 
     /// The news of a subscription as text, and whether it could be read.
-    fn follow(&self, written: &str, name: &str, subscription: &mut Subscription) -> (String, bool) {
-        let subscriber = Subscriber::new(&self.fetcher, self.fetcher.scope(Some(written)));
+    fn follow(&self, address: &str, name: &str, subscription: &mut Subscription) -> (String, bool) {
+        let subscriber = Subscriber::new(&self.fetcher, self.fetcher.scope(Some(address)));
         let subscriber = subscriber.options(self.options.clone()).at_once(self.args.now);
-        match subscriber.ask(written, subscription) {
+        match subscriber.ask(address, subscription) {
             Ok(subscribed) => (self.text(name, &subscribed), true),
             Err(error) => {
                 let mut messages = Messages::default();
@@ -149,7 +149,7 @@ impl State {
             .map_err(|error| format!("is not a state file of microweave follow: {error}"))?;
         match mem::replace(&mut state.version, VERSION) {
             VERSION => Ok(state),
-            other => Err(format!("is a state file of version {other}; this is version {VERSION}")),
+            version => Err(format!("is a state file of version {version}; this is version {VERSION}")),
         }
     }
 

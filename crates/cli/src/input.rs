@@ -26,30 +26,30 @@ pub(crate) enum Input {
 }
 
 impl From<OsString> for Input {
-    fn from(written: OsString) -> Self {
-        match written.to_str() {
+    fn from(argument: OsString) -> Self {
+        match argument.to_str() {
             Some("-") => Input::Stdin,
             Some(address) if has_scheme(address) => Input::Address(address.to_owned()),
-            _ => Input::File(written.into()),
+            _ => Input::File(argument.into()),
         }
     }
 }
 
 /// An input that the user typed: the name of a host, such as `example.com`, is an address too, if there is no such file.
-pub(crate) fn typed(written: OsString) -> Input {
-    match Input::from(written) {
+pub(crate) fn typed(argument: OsString) -> Input {
+    match Input::from(argument) {
         Input::File(path) if looks_like_host(&path) && !file_and_fragment(&path).0.exists() => {
             match path.to_str().map(complete_address) {
                 Some(Cow::Owned(address)) => Input::Address(address),
                 _ => Input::File(path),
             }
         }
-        other => other,
+        input => input,
     }
 }
 
-fn has_scheme(written: &str) -> bool {
-    written.split_once("://").is_some_and(|(scheme, _)| {
+fn has_scheme(text: &str) -> bool {
+    text.split_once("://").is_some_and(|(scheme, _)| {
         scheme.starts_with(|c: char| c.is_ascii_alphabetic())
             && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
     })
@@ -61,7 +61,7 @@ impl fmt::Display for Input {
             Input::Stdin => f.write_str("-"),
             Input::File(path) if file_and_fragment(path).0.exists() => path.display().fmt(f),
             Input::File(path) => f.write_str(&address::redact_missing_file(&path.to_string_lossy())),
-            Input::Address(written) => f.write_str(&address::redact(written)),
+            Input::Address(address) => f.write_str(&address::redact(address)),
         }
     }
 }
@@ -112,7 +112,7 @@ pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) ->
 /// Splits a path into the file and the fragment after `#`. If the whole path exists, it is the file: file names can
 /// contain `#`.
 pub(crate) fn file_and_fragment(path: &Path) -> (&Path, Option<&str>) {
-    let parts = path.to_str().and_then(|written| written.rsplit_once('#'));
+    let parts = path.to_str().and_then(|path| path.rsplit_once('#'));
     match parts {
         Some((file, fragment)) if !path.exists() && Path::new(file).is_file() => {
             (Path::new(file), Some(fragment))
@@ -146,8 +146,8 @@ const FILE_ENDINGS: [&str; 20] = [
 
 /// True if a missing file may be an address without a scheme, such as `example.com/page.html`.
 fn looks_like_host(path: &Path) -> bool {
-    let written = path.to_string_lossy();
-    let host = written.split(['/', '?', '#']).next().unwrap_or_default();
+    let text = path.to_string_lossy();
+    let host = text.split(['/', '?', '#']).next().unwrap_or_default();
     let ending = host.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     !FILE_ENDINGS.contains(&&*ending)
 }
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn inputs_are_files_addresses_or_standard_input() {
-        let kind = |written: &str| match Input::from(OsString::from(written)) {
+        let kind = |text: &str| match Input::from(OsString::from(text)) {
             Input::Stdin => "stdin",
             Input::File(_) => "file",
             Input::Address(_) => "address",

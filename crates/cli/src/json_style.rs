@@ -98,7 +98,7 @@ impl StyledJson {
             string if string.starts_with('"') => {
                 self.push(if after.starts_with(':') { KEY } else { STRING }, string);
             }
-            other => self.text += other,
+            token => self.text += token,
         }
     }
 

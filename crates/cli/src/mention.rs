@@ -26,7 +26,7 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let mention = reading.mention(&args.target);
     let code = if mention.value.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     let feeds = reading.posts(&ReadOptions::new());
-    let post = mention.value.and_then(|found| found.entry(&feeds));
+    let post = mention.value.and_then(|link| link.entry(&feeds));
     let output = match args.format {
         MentionFormat::Text => text(&args.target, &mention, post),
         MentionFormat::Json => {
@@ -42,8 +42,8 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
 }
 
 fn text(target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> String {
-    let Some(found) = mention.value else { return format!("no link to {}\n", on_one_line(&redact(target))) };
-    let mut lines = vec![format!("{}: {}", found.kind, mention.step)];
+    let Some(link) = mention.value else { return format!("no link to {}\n", on_one_line(&redact(target))) };
+    let mut lines = vec![format!("{}: {}", link.kind, mention.step)];
     if let Some(post) = post {
         let facts = [
             ("post", post.url.as_deref().map(redact_link)),
@@ -52,8 +52,8 @@ fn text(target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> Strin
             ("title", post.title().map(str::to_owned)),
             ("answer", post.rsvp.clone()),
         ];
-        let known = facts.into_iter().filter_map(|(name, fact)| Some((name, fact?)));
-        lines.extend(known.map(|(name, fact)| format!("   {name}: {}", fact.trim())));
+        let facts = facts.into_iter().filter_map(|(name, fact)| Some((name, fact?)));
+        lines.extend(facts.map(|(name, fact)| format!("   {name}: {}", fact.trim())));
     }
     lines.iter().map(|line| on_one_line(line) + "\n").collect()
 }

@@ -32,14 +32,14 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     if args.stdin_jsonl {
         let document =
             |page: Page, name: &str, messages: &mut Messages| document(&format, name, page, messages);
-        let written = jsonl::for_each(&args.source, &reader, document, |line| output.write(line));
-        return match written.and_then(|is_complete| output.finish().map(|()| is_complete)) {
+        let result = jsonl::for_each(&args.source, &reader, document, |line| output.write(line));
+        return match result.and_then(|is_complete| output.finish().map(|()| is_complete)) {
             Ok(is_complete) => exit_code(&format, !is_complete),
             Err(error) => PageOutput::failed(args, &error, code),
         };
     }
     let read = |input: &Input, messages: &mut Messages| parsed(args, &reader, &format, input, messages);
-    let written = pages::for_each(&args.source, read, |parsed| {
+    let result = pages::for_each(&args.source, read, |parsed| {
         match parsed {
             Some(ParsedInput::Text(text)) => output.write(&text)?,
             Some(ParsedInput::IsOutput) => return Err(io::Error::other(IS_AN_INPUT)),
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
         }
         Ok(())
     });
-    match written.and_then(|()| output.finish()) {
+    match result.and_then(|()| output.finish()) {
         Ok(()) => exit_code(&format, has_failed),
         Err(error) => PageOutput::failed(args, &error, exit_code(&format, has_failed)),
     }

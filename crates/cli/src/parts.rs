@@ -100,7 +100,7 @@ impl PartSelection {
             (None, path) => ("--property", path.as_ref()?.0.join(".")),
         };
         let of_vocabulary = || {
-            let is_known = types().any(|known| known == name);
+            let is_known = types().any(|item_type| item_type == name);
             self.item_type.as_ref().filter(|_| !is_known).and_then(|name| near_name(name, types()))
         };
         let near = near.or_else(|| of_vocabulary().map(str::to_owned))?;
@@ -151,8 +151,8 @@ impl PartSelection {
             }),
             _ => None,
         };
-        if let (Some(near), Ok(mut known)) = (near, self.near.lock()) {
-            known.get_or_insert_with(|| on_one_line(near));
+        if let (Some(near), Ok(mut nearest)) = (near, self.near.lock()) {
+            nearest.get_or_insert_with(|| on_one_line(near));
         }
     }
 
@@ -226,7 +226,9 @@ impl<'d> AnyItem<'d> {
         match self {
             AnyItem::Microformats(item) => item.values(name).map(AnyValue::Microformats).collect(),
             AnyItem::Structured(item) => {
-                let named = item.properties().filter(|(own, _)| *own == name || last_part(own) == name);
+                let named = item
+                    .properties()
+                    .filter(|(property, _)| *property == name || last_part(property) == name);
                 named.flat_map(|(_, values)| values).map(AnyValue::Structured).collect()
             }
         }
@@ -243,11 +245,11 @@ impl<'d> AnyValue<'d> {
 }
 
 /// The most similar of the known names, if the name may be that with a slip or two.
-fn near_name<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+fn near_name<'k>(name: &str, names: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     const MAX_LEN: usize = 60;
     let is_slip =
         |near: &&str| near.len() <= MAX_LEN && strsim::osa_distance(near, name) <= (name.len() / 4).max(1);
-    nearest_name(name, known).filter(|near| name.len() <= MAX_LEN && is_slip(near))
+    nearest_name(name, names).filter(|near| name.len() <= MAX_LEN && is_slip(near))
 }
 
 /// Writes parts as a JSON array or as lines of text, up to a length.

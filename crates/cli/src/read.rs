@@ -28,7 +28,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     }
     let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
     let read = |input: &Input, messages: &mut Messages| posts(args, &reader, input, messages);
-    let written = pages::for_each(&args.source, read, |text| {
+    let result = pages::for_each(&args.source, read, |text| {
         let Some(text) = text else {
             code = ExitCode::FAILURE;
             return Ok(());
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
         let gap = if is_after_another { "\n" } else { "" };
         output::write_stdout((gap.to_owned() + &text).as_bytes())
     });
-    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
 /// Reads pages from lines of JSON, and writes the posts of each as a line of JSON.

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &SiteArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
     let (mut is_ready, mut has_failed) = (true, false);
     let read = |input: &Input, messages: &mut Messages| report(args, &reader, input, messages);
-    let written = pages::for_each(&args.source, read, |made| {
+    let result = pages::for_each(&args.source, read, |made| {
         let Some((text, has_parts)) = made else {
             has_failed = true;
             return Ok(());
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &SiteArgs) -> ExitCode {
         (false, true) => ExitCode::SUCCESS,
         (false, false) => ExitCode::FAILURE,
     };
-    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
 /// The report about an input, and whether it has all parts that the command line requires. If it cannot be read, adds a message

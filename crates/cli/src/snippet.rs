@@ -100,9 +100,9 @@ impl<'p> SourceLines<'p> {
         let index = number as usize - 1;
         let Some(line) = self.lines.get(index) else { return self.source.len() };
         let next = self.lines.get(index + 1).map_or(self.offsets.len(), |next| next.first);
-        let known = (line.first + characters / STEP).min(next - 1);
-        let (start, end) = (self.offsets[known], self.end(number));
-        let rest = characters - (known - line.first) * STEP;
+        let stored = (line.first + characters / STEP).min(next - 1);
+        let (start, end) = (self.offsets[stored], self.end(number));
+        let rest = characters - (stored - line.first) * STEP;
         let mut characters = self.source[start..end.max(start)].char_indices();
         characters.nth(rest).map_or(end, |(offset, _)| start + offset)
     }

@@ -103,7 +103,7 @@ fn selection(args: &SuiteArgs) -> String {
 /// Writes the report. Returns the exit code.
 fn finish(args: &SuiteArgs, folder: &Path, results: &SuiteRun) -> ExitCode {
     let report = SuiteSummary::new(folder.display().to_string(), results);
-    let written = match args.report {
+    let report_text = match args.report {
         SuiteReportFormat::Text => text::report(&report),
         SuiteReportFormat::Html => html::report(&report),
         SuiteReportFormat::Junit => junit::report(&report),
@@ -116,8 +116,8 @@ fn finish(args: &SuiteArgs, folder: &Path, results: &SuiteRun) -> ExitCode {
     };
     let code = if report.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     match &args.output {
-        None => print(&written, code),
-        Some(path) => write(path, &written, &text::table(&report), code),
+        None => print(&report_text, code),
+        Some(path) => write(path, &report_text, &text::table(&report), code),
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
     let mut table = ThingTable::new(args.style.paint());
     let (mut has_things, mut has_failed, mut is_first) = (false, false, true);
     let read = |input: &Input, messages: &mut Messages| shown(args, &columns, &reader, input, messages);
-    let written = pages::for_each(&args.source, read, |shown| {
+    let result = pages::for_each(&args.source, read, |shown| {
         let Some(shown) = shown else {
             has_failed = true;
             return Ok(());
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
         }
         output::write_stdout(shown.text.as_bytes())
     });
-    let written = written.and_then(|()| {
+    let result = result.and_then(|()| {
         let hidden = usize::from(args.source.is_one_page());
         output::write_stdout(table.text(&columns.names(), hidden).as_bytes())
     });
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &ThingsArgs) -> ExitCode {
         (false, true) => ExitCode::SUCCESS,
         (false, false) => ExitCode::FAILURE,
     };
-    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
 /// The things of an input.

@@ -8,6 +8,7 @@ pub(super) mod vcard;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::OutputError;
 use crate::text::lines_of_html;
 pub(super) use content_line::{ContentLines, Folding, TEXT, escape};
 use microweave::document::{Document, Item, Value, Values};
@@ -18,6 +19,18 @@ use microweave_html::dom::NodeId;
 use microweave_values::collections::multi_map::MultiMap;
 use microweave_values::coordinates::point;
 use microweave_values::url::is_active;
+
+/// The values of XFN 1.1 besides `me`: `data/xfn.json`.
+pub(super) static XFN: once_cell::sync::Lazy<Vec<&str>> = microweave_values::table!("xfn.json");
+
+/// The output, or the error for an account that is exceeded.
+pub(super) fn within<T>(account: &Account, output: T) -> Result<T, OutputError> {
+    match account.is_exceeded() {
+        true if account.is_worked_out() => Err(OutputError::TooCostly),
+        true => Err(OutputError::TooLarge(account.max_bytes())),
+        false => Ok(output),
+    }
+}
 
 /// The coordinates in an item's `geo`; if it has no `geo`, those in its own `latitude` and `longitude`.
 fn points(item: &CardProperties<'_, '_>) -> Vec<[String; 2]> {

@@ -3,6 +3,9 @@
 //! A new format needs a module that writes it, a variant of [`Format`] with the function of that module, and a row in
 //! `data/formats.json`. The tool, the bench, the fuzz target and the tests loop over the table.
 
+#[cfg(feature = "formats")]
+pub(crate) mod whole;
+
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -10,23 +13,16 @@ use std::str::FromStr;
 use once_cell::sync::Lazy;
 use serde::{Deserialize, Serialize};
 
-#[cfg(feature = "rdf")]
-use crate::rdf;
 use crate::{FormatOptions, Output, OutputError, json};
 #[cfg(feature = "formats")]
 use crate::{
     cards::{icalendar, vcard},
     html5_2010,
-    posts::FeedFunction::{self, Posts, PostsOrCard, PostsOrPage},
+    posts::FeedFunction::{Posts, PostsOrCard, PostsOrPage},
     posts::{activity_streams, atom, jf2, json_feed, rss},
 };
 use microweave::document::Document;
 use microweave_reader::Reading;
-#[cfg(feature = "formats")]
-use {
-    microweave::Page,
-    microweave_reader::{Feed, Fetched, PageReading, links},
-};
 
 /// Makes the formats: for each variant, its name in `data/formats.json`, and the [`WriteFunction`] that writes it. The formats after
 /// `further` need the feature `formats`.
@@ -45,7 +41,7 @@ macro_rules! formats {
         /// The formats of this build, in the order of [`Format`]'s variants, each with its name and its function.
         const WRITERS: &[(Format, &str, WriteFunction)] = &[
             $((Format::$format, $name, WriteFunction::$kind($($write),+)),)+
-            $(#[cfg(feature = "formats")] $(#[cfg($feature)])? (Format::$further, $further_name, WriteFunction::$further_kind($($further_write),+)),)+
+            $(#[cfg(feature = "formats")] $(#[cfg($feature)])? (Format::$further, $further_name, WriteFunction::Whole(whole::WriteWhole::$further_kind($($further_write),+))),)+
         ];
     };
 }
@@ -61,7 +57,7 @@ formats! {
     }),
     further
     /// The links of the page, as the JSON of [`Links`](microweave_reader::links::Links).
-    Links "links" = Page(|page, options| Ok(json::write(links(page), options))),
+    Links "links" = Page(|page, options| Ok(json::write(microweave_reader::links::links(page), options))),
     /// An Atom feed (RFC 4287) of the page's posts; if there are no posts, of its `article` elements.
     Atom "atom" = Feed(PostsOrPage(atom::write, html5_2010::atom::write)),
     /// An RSS 2.0 feed of the page's posts, by the *Best Practices Profile* of the RSS Advisory Board.
@@ -82,16 +78,16 @@ formats! {
     Icalendar "icalendar" = Reading(icalendar::write),
     /// RDF as N-Triples.
     #[cfg(feature = "rdf")]
-    NTriples "ntriples" = Page(rdf::write_ntriples),
+    NTriples "ntriples" = Page(crate::rdf::write_ntriples),
     /// RDF as N-Quads: the page's microdata, microformats, links of XFN and licences, and RDFa and JSON-LD if they were read,
     /// in the
     /// graph of the page's address. Without an absolute address, they are in the default graph. Microformats have the
     /// terms that Any23 and Web Data Commons used.
     #[cfg(feature = "rdf")]
-    NQuads "nquads" = Page(rdf::write_nquads),
+    NQuads "nquads" = Page(crate::rdf::write_nquads),
     /// RDF as Turtle, with prefixes for well-known vocabularies.
     #[cfg(feature = "rdf")]
-    Turtle "turtle" = Page(rdf::write_turtle),
+    Turtle "turtle" = Page(crate::rdf::write_turtle),
 }
 
 /// How the outputs of several pages can be combined.
@@ -116,74 +112,7 @@ pub fn write(reading: &Reading, format: Format, options: &FormatOptions) -> Resu
     match format.writer() {
         WriteFunction::Document(write) => write(reading.document(), options),
         #[cfg(feature = "formats")]
-        _ => write_with_pages(reading, format, options, HashMap::new()),
-    }
-}
-
-/// Writes a page in a format, with the pages of authors that the caller has fetched, by the addresses that
-/// [`Reading::authors_to_fetch`] gave. Only [formats of posts](Format::is_of_posts) use them.
-///
-/// ```
-/// use microweave_convert::{Format, FormatOptions, write_with_pages};
-/// use microweave_reader::{Fetched, ReadOptions, Reading};
-///
-/// let page = "<p class=h-entry>Scones! <a class=u-author href='https://ada.example/'></a>";
-/// let reading = Reading::parse(page, "https://tea.example/scones");
-/// assert_eq!(reading.authors_to_fetch(&ReadOptions::new()), ["https://ada.example/"]);
-///
-/// // The caller fetches the page here.
-/// let url = "https://ada.example/".to_owned();
-/// let card = "<p class=h-card><a class='u-url u-uid' href=/>Ada</a>";
-/// let fetched = Fetched { document: microweave::parse(card, &url), address: url.clone() };
-/// let pages = [(url, fetched)].into();
-/// let feed = write_with_pages(&reading, Format::JsonFeed, &FormatOptions::new(), pages)?;
-/// assert!(feed.text().contains(r#""name":"Ada""#));
-/// # Ok::<(), microweave_convert::OutputError>(())
-/// ```
-///
-/// # Errors
-/// The errors of [`write()`].
-#[cfg(feature = "formats")]
-pub fn write_with_pages(
-    reading: &Reading,
-    format: Format,
-    options: &FormatOptions,
-    pages: HashMap<String, Fetched>,
-) -> Result<Output, OutputError> {
-    let page = || reading.page_reading().ok_or(OutputError::NeedsPage(format));
-    match format.writer() {
-        WriteFunction::Document(write) => write(reading.document(), options),
-        WriteFunction::Page(write) => write(page()?.page(), options),
-        WriteFunction::Reading(write) => write(page()?, options),
-        WriteFunction::Feed(function) => function.write_posts_of(reading, format, options, pages),
-    }
-}
-
-/// Writes a feed in a [format of posts](Format::is_of_posts).
-///
-/// ```
-/// use microweave_convert::{Format, FormatOptions, write_feed};
-///
-/// let page = r#"<article class=h-entry>
-///     <a class="u-in-reply-to h-cite" href="https://grace.example/tea">Tea?</a>
-///     <p class=e-content>With <b>milk</b>!</p></article>"#;
-/// let feed = microweave_reader::read(page, "https://ada.example/1").main;
-/// let output = write_feed(&feed, Format::Jf2, &FormatOptions::new())?;
-/// let json: serde_json::Value = serde_json::from_str(output.text())?;
-///
-/// assert_eq!(json["type"], "entry");
-/// assert_eq!(json["content"]["html"], "With <b>milk</b>!");
-/// assert_eq!(json["in-reply-to"], "https://grace.example/tea");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// [`OutputError::NeedsPage`] for a format that is not of posts; otherwise the errors of [`write()`].
-#[cfg(feature = "formats")]
-pub fn write_feed(feed: &Feed, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
-    match format.writer() {
-        WriteFunction::Feed(function) => function.write_feed(feed, options),
-        _ => Err(OutputError::NeedsPage(format)),
+        WriteFunction::Whole(_) => whole::write_with_pages(reading, format, options, HashMap::new()),
     }
 }
 
@@ -241,11 +170,11 @@ impl Format {
         &self.row().options
     }
 
-    /// True if a feed can be written in this format without its page, with [`write_feed`].
+    /// True if a feed can be written in this format without its page, with [`write_feed`](crate::write_feed).
     pub fn is_of_posts(self) -> bool {
         match self.writer() {
             #[cfg(feature = "formats")]
-            WriteFunction::Feed(_) => true,
+            WriteFunction::Whole(whole::WriteWhole::Feed(_)) => true,
             _ => false,
         }
     }
@@ -295,24 +224,14 @@ struct Row {
 }
 
 type WriteDocument = fn(&Document, &FormatOptions) -> Result<Output, OutputError>;
-#[cfg(feature = "formats")]
-pub(crate) type WritePage = fn(&Page, &FormatOptions) -> Result<Output, OutputError>;
-#[cfg(feature = "formats")]
-type WriteReading = fn(&PageReading, &FormatOptions) -> Result<Output, OutputError>;
 
-/// The function that writes a format. The variants differ in what is written.
+/// The function that writes a format.
 enum WriteFunction {
-    /// The document of a page.
+    /// Of the document of a page.
     Document(WriteDocument),
-    /// A page.
+    /// Of a whole page.
     #[cfg(feature = "formats")]
-    Page(WritePage),
-    /// A page, with what is joined of it.
-    #[cfg(feature = "formats")]
-    Reading(WriteReading),
-    /// The posts of a page.
-    #[cfg(feature = "formats")]
-    Feed(FeedFunction),
+    Whole(whole::WriteWhole),
 }
 
 /// The rows of the formats of this build, in the order of [`WRITERS`].

@@ -35,9 +35,9 @@ mod timestamp;
 #[cfg(feature = "formats")]
 mod xml;
 
-pub use format::{Format, ManyPages, UnknownFormat, write};
 #[cfg(feature = "formats")]
-pub use format::{write_feed, write_with_pages};
+pub use format::whole::{write_feed, write_with_pages};
+pub use format::{Format, ManyPages, UnknownFormat, write};
 pub use json::to_json;
 pub use microweave_reader::{self, Diagnostic, Feed, Fetched, Page, ReadOptions, Reading};
 pub use options::{AtomProfile, FormatOptions, IcalendarProfile, JsonLayout, VcardProfile};
@@ -46,15 +46,11 @@ pub use timestamp::{InvalidTimestamp, Timestamp};
 
 #[cfg(feature = "formats")]
 use {
-    output::within,
+    cards::{XFN, within},
     posts::json_object::{Json, Object},
     text::{one_line, uri},
     xml::{Xml, is_blank},
 };
-
-/// The values of XFN 1.1 besides `me`: `data/xfn.json`.
-#[cfg(feature = "formats")]
-static XFN: once_cell::sync::Lazy<Vec<&str>> = microweave_values::table!("xfn.json");
 
 // The example of README is tested.
 #[cfg(doctest)]

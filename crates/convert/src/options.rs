@@ -45,47 +45,38 @@ options! {
             /// In a calendar, each event has it. In Atom and RSS, it is the date of a feed whose posts have no date; in Atom also
             /// the date of each post without one, which otherwise gets the newest date of the feed. RSS never needs a
             /// timestamp, and Atom only if no post has a date.
-            #[cfg(feature = "formats")]
             timestamp: Option<Timestamp> = None, "time" => |timestamp: Timestamp| Some(timestamp);
 
             /// The feed's own URL (`rel=self`).
             ///
             /// Without it, the feed has no link to itself.
-            #[cfg(feature = "formats")]
             feed_url: Option<String> = None, "url" => |url: &str| Some(url.to_owned());
 
             /// The URL of the JSON Feed with the posts of the next page.
             ///
             /// (The address of the next page itself, which is HTML, is in the extension `_microweave`.)
-            #[cfg(feature = "formats")]
             next_url: Option<String> = None, "url" => |url: &str| Some(url.to_owned());
 
             /// The rules for Atom.
-            #[cfg(feature = "formats")]
             atom_profile: AtomProfile = AtomProfile::Rfc4287, "rules";
 
             /// Begin contents with a sentence for what the post answers, likes or shares.
             ///
             /// The sentence is such as "In reply to …". Most feed readers show only the content.
-            #[cfg(feature = "formats")]
             context: bool = true;
         }
         Cards {
             /// Write only the first card of each page.
-            #[cfg(feature = "formats")]
             first_card: bool = false;
 
             /// The rules for vCard.
-            #[cfg(feature = "formats")]
             vcard_profile: VcardProfile = VcardProfile::Rfc6350, "rules";
 
             /// The rules for iCalendar.
-            #[cfg(feature = "formats")]
             icalendar_profile: IcalendarProfile = IcalendarProfile::Rfc5545, "rules";
         }
         Rdf {
             /// What to convert to RDF.
-            #[cfg(feature = "rdf")]
             rdf_profile: RdfProfile = RdfProfile::Microdata, "rules";
 
             /// The JSON of a vocabulary registry, in place of the built-in one.
@@ -171,7 +162,6 @@ choices! {
     }
 }
 
-#[cfg(feature = "rdf")]
 choices! {
     /// The specification by which a page is converted to RDF.
     pub enum RdfProfile = Microdata {
@@ -185,13 +175,3 @@ choices! {
 }
 
 parsed!(Timestamp, Text, str::parse::<Timestamp>);
-#[cfg(feature = "rdf")]
-parsed!(Registry, Json, Registry::from_json);
-
-impl FormatOptions {
-    /// The timestamp, or the error for a format that needs one.
-    #[cfg(feature = "formats")]
-    pub(super) fn timestamp_for(&self, format: crate::Format) -> Result<Timestamp, crate::OutputError> {
-        self.timestamp.ok_or(crate::OutputError::NoTimestamp(format))
-    }
-}

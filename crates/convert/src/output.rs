@@ -7,18 +7,13 @@ use microweave_html::position::Position;
 /// A page or a feed in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    text: String,
-    diagnostics: Vec<Diagnostic>,
+    pub(super) text: String,
+    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 impl Output {
     pub(super) fn new(text: String) -> Self {
         Output { text, diagnostics: Vec::new() }
-    }
-
-    #[cfg(feature = "formats")]
-    pub(super) fn with_diagnostics(text: String, diagnostics: Vec<Diagnostic>) -> Self {
-        Output { text, diagnostics }
     }
 
     /// The text. It ends with a line break, or is empty if the page has no content for the format.
@@ -35,15 +30,6 @@ impl Output {
     /// page's document.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
-    }
-}
-
-#[cfg(feature = "formats")]
-pub(super) fn within<T>(account: &microweave_html::account::Account, output: T) -> Result<T, OutputError> {
-    match account.is_exceeded() {
-        true if account.is_worked_out() => Err(OutputError::TooCostly),
-        true => Err(OutputError::TooLarge(account.max_bytes())),
-        false => Ok(output),
     }
 }
 

@@ -29,7 +29,7 @@ pub enum Share {
     Shown,
     /// The nodes of JSON-LD or of RDFa.
     Nodes,
-    /// Posts, things, links or findings.
+    /// What is shown of the documents of a page.
     View,
     /// A text that is written.
     Output,

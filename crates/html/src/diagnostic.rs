@@ -9,7 +9,7 @@ use microweave_values::shorten::with_ellipsis;
 
 /// A limit that was hit, with the position where it was hit first; or an unknown encoding.
 ///
-/// [`DiagnosticKind`] also has what the crate `microweave` reports of a page, so that a program has one list of them.
+/// [`DiagnosticKind`] also has what the crates above this one report of a page, so that a program has one list of them.
 ///
 /// `Display` writes the line and column before the message. [`Diagnostic::message`] is the message alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

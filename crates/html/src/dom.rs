@@ -22,6 +22,7 @@ mod spans;
 mod srcset;
 pub mod text;
 pub mod walk;
+mod watched;
 pub mod xml;
 
 use std::fmt;
@@ -44,6 +45,7 @@ pub(crate) use limits_hit::LimitsHit;
 pub use parser::Tree;
 pub use spans::Place;
 pub use walk::{Step, Walk};
+pub use watched::WatchedAttributes;
 
 /// A parsed page.
 ///
@@ -53,7 +55,7 @@ pub use walk::{Step, Walk};
 /// assert_eq!(note.text(), "One two");
 /// assert_eq!(note.inner_html(), "One <b>two</b>");
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Dom {
     nodes: Vec<Node>,
     attributes: Vec<Attribute>,
@@ -64,6 +66,7 @@ pub struct Dom {
     edits: Edits,
     /// Only in a copy: for each node, the node of the page that it is a copy of.
     origins: Option<Vec<NodeId>>,
+    watched: &'static WatchedAttributes,
     pub(crate) has_base: bool,
     in_quirks_mode: bool,
     limits_hit: LimitsHit,
@@ -138,8 +141,8 @@ pub mod flag {
     /// The element has a `rel`.
     pub const REL: u8 = 4;
     pub(crate) const HIDDEN: u8 = 8;
-    /// The element has an attribute of microdata (HTML 5.2), such as `itemscope`.
-    pub const MICRODATA: u8 = 16;
+    /// The element has an attribute that the caller watches: see [`WatchedAttributes`](super::WatchedAttributes).
+    pub const WATCHED: u8 = 16;
     /// An edit replaced the element's content by a text.
     pub(super) const REPLACED: u8 = 32;
     /// The element is a `script` or a `meta`.
@@ -242,7 +245,7 @@ impl Dom {
     #[inline]
     pub fn parse_fragment(html: &str, context: &str) -> Self {
         let limits = Limits::default();
-        build::parse(&PageSource::of_text(html, &limits), Some(context), &limits)
+        build::parse(&PageSource::of_text(html, &limits), Some(context), &limits, &watched::NO_ATTRIBUTES)
     }
 
     /// The document node, the root of the tree.

@@ -23,7 +23,8 @@
 //! - [`Limits`] bound the work and the memory for a page. [`Dom::diagnostics`] says which of them were hit, and where.
 //!
 //! The other modules are for parsers that stand on this tree: names and sets of elements as numbers ([`names`], [`kinds`]),
-//! the account of what is written ([`account`]), and options as tables ([`mod@options`]).
+//! attributes whose elements a walk finds ([`dom::WatchedAttributes`]), the account of what is written ([`account`]), and options as
+//! tables ([`mod@options`]).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

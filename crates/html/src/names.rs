@@ -109,8 +109,8 @@ impl KnownNames {
     pub(crate) fn build() -> Self {
         let slots_of = |are_elements: bool| {
             let mut slots = Box::new([EMPTY; SLOTS]);
-            let known = KNOWN.iter().enumerate().filter(|(_, (is_element, _))| *is_element == are_elements);
-            for (number, &(_, text)) in known {
+            let names = KNOWN.iter().enumerate().filter(|(_, (is_element, _))| *is_element == are_elements);
+            for (number, &(_, text)) in names {
                 let (start, len) = (first_bytes(text), text.len() as u32);
                 let mut at = slot_of(start, len);
                 while slots[at].len != 0 {

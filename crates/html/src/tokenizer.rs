@@ -194,15 +194,15 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         let start = self.at;
         let (mut done, mut from) = (start, start);
         let end = loop {
-            let found = memchr2(b'<', second, &source.as_bytes()[from..]).map(|found| from + found);
-            let Some(found) = found else { break source.len() };
-            from = found + 1;
-            if source.as_bytes()[found] == b'<' {
-                if ends(self, found) {
-                    break found;
+            let at = memchr2(b'<', second, &source.as_bytes()[from..]).map(|at| from + at);
+            let Some(at) = at else { break source.len() };
+            from = at + 1;
+            if source.as_bytes()[at] == b'<' {
+                if ends(self, at) {
+                    break at;
                 }
             } else if let Some(reference) = reference::read(&source[from..], false) {
-                self.decoded.push_str(&source[done..found]);
+                self.decoded.push_str(&source[done..at]);
                 self.decoded.extend(reference.characters());
                 done = from + reference.len;
                 from = done;
@@ -300,10 +300,10 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// HTML 13.2.5.69 to 13.2.5.71, CDATA section state and those after it.
     fn cdata_section(&mut self) {
         let start = self.at + "<![CDATA[".len();
-        let found = memchr::memmem::find(&self.source.as_bytes()[start..], b"]]>");
-        let end = found.map_or(self.source.len(), |found| start + found);
+        let section_end = memchr::memmem::find(&self.source.as_bytes()[start..], b"]]>");
+        let end = section_end.map_or(self.source.len(), |section_end| start + section_end);
         self.send_text(start, start, end);
-        self.at = found.map_or(end, |_| end + 3);
+        self.at = section_end.map_or(end, |_| end + 3);
     }
 
     fn byte(&self, at: usize) -> Option<u8> {
@@ -312,5 +312,5 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
 }
 
 fn starts_with_ignoring_case(text: &str, start: &str) -> bool {
-    text.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start))
+    text.get(..start.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(start))
 }

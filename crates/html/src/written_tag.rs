@@ -19,16 +19,16 @@ pub(crate) struct WrittenTag {
 pub(crate) fn read(source: &str, start: usize, name: &str, attribute: Option<&str>) -> Option<WrittenTag> {
     let bytes = source.as_bytes();
     let mut tag = Scanner::new(&bytes[after_name(bytes, start, b"<", name)?..]);
-    let mut found = None;
-    while let Some(written) = tag.attribute().ok()? {
-        let is_wanted = |attribute: &str| written.name.eq_ignore_ascii_case(attribute.as_bytes());
-        if found.is_none() && attribute.is_some_and(is_wanted) {
+    let mut range = None;
+    while let Some(read) = tag.attribute().ok()? {
+        let is_wanted = |attribute: &str| read.name.eq_ignore_ascii_case(attribute.as_bytes());
+        if range.is_none() && attribute.is_some_and(is_wanted) {
             // The value is a slice of the source, so its place in it follows from the two addresses.
-            let start = written.value.as_ptr().addr() - bytes.as_ptr().addr();
-            found = Some(start..start + written.value.len());
+            let start = read.value.as_ptr().addr() - bytes.as_ptr().addr();
+            range = Some(start..start + read.value.len());
         }
     }
-    Some(WrittenTag { end: bytes.len() - tag.rest().len() + 1, attribute: found })
+    Some(WrittenTag { end: bytes.len() - tag.rest().len() + 1, attribute: range })
 }
 
 /// True if a start tag of this name begins at an offset of the source.

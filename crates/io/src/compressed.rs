@@ -50,7 +50,7 @@ pub fn gzip(coded: &mut &[u8], body: &mut Vec<u8>, max_bytes: usize) -> Decoding
         inflate.reset();
         match run(coded, body, max_bytes, |input, output| inflate.decode(input, output)) {
             Decoding::Complete => {}
-            other => return other,
+            ended => return ended,
         }
         let (trailer, after) = coded.split_at(coded.len().min(TRAILER_LENGTH));
         match inflate.check(trailer) {
@@ -80,10 +80,10 @@ pub fn deflate(coded: &[u8], body: &mut Vec<u8>, max_bytes: usize) -> Decoding {
 fn inflate_format(mut coded: &[u8], body: &mut Vec<u8>, max_bytes: usize, has_header: bool) -> Decoding {
     let mut state = Decompress::new(has_header);
     run(&mut coded, body, max_bytes, |input, output| {
-        let (read, written) = (state.total_in(), state.total_out());
+        let (read, produced) = (state.total_in(), state.total_out());
         let status = state.decompress(input, output, FlushDecompress::None).map_err(|_| DAMAGED)?;
-        let (read, written) = ((state.total_in() - read) as usize, (state.total_out() - written) as usize);
-        Ok(Step { read, written, has_ended: status == Status::StreamEnd })
+        let (read, produced) = ((state.total_in() - read) as usize, (state.total_out() - produced) as usize);
+        Ok(Step { read, produced, has_ended: status == Status::StreamEnd })
     })
 }
 
@@ -97,7 +97,7 @@ pub fn zstd(coded: &mut &[u8], body: &mut Vec<u8>, max_bytes: usize, max_window_
         frames.reset();
         match run(coded, body, max_bytes, |input, output| frames.decode(input, output)) {
             Decoding::Complete => {}
-            other => return other,
+            ended => return ended,
         }
     }
     Decoding::Complete
@@ -116,7 +116,7 @@ fn run(
         let start = body.len();
         body.resize(start + room, 0);
         let step = decode(coded, &mut body[start..]);
-        body.truncate(start + step.as_ref().map_or(0, |step| step.written));
+        body.truncate(start + step.as_ref().map_or(0, |step| step.produced));
         if body.len() > max_bytes {
             body.truncate(max_bytes);
             return Decoding::TooLong;
@@ -126,7 +126,7 @@ fn run(
                 *coded = &coded[step.read..];
                 return Decoding::Complete;
             }
-            Ok(step) if step.read + step.written > 0 => *coded = &coded[step.read..],
+            Ok(step) if step.read + step.produced > 0 => *coded = &coded[step.read..],
             _ if coded.is_empty() => return Decoding::Truncated,
             Ok(_) => return Decoding::Damaged(DAMAGED),
             Err(reason) => return Decoding::Damaged(reason),

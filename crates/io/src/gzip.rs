@@ -79,14 +79,14 @@ impl Inflate {
     /// # Errors
     /// If the data is not valid: the reason.
     pub fn decode(&mut self, input: &[u8], output: &mut [u8]) -> Result<Step, &'static str> {
-        let (read, written) = (self.state.total_in(), self.state.total_out());
+        let (read, produced) = (self.state.total_in(), self.state.total_out());
         let status = self.state.decompress(input, output, FlushDecompress::None);
         let read = (self.state.total_in() - read) as usize;
-        let written = (self.state.total_out() - written) as usize;
-        self.crc.update(&output[..written]);
+        let produced = (self.state.total_out() - produced) as usize;
+        self.crc.update(&output[..produced]);
         match status {
-            Ok(Status::StreamEnd) => Ok(Step { read, written, has_ended: true }),
-            Ok(_) if read + written > 0 => Ok(Step { read, written, has_ended: false }),
+            Ok(Status::StreamEnd) => Ok(Step { read, produced, has_ended: true }),
+            Ok(_) if read + produced > 0 => Ok(Step { read, produced, has_ended: false }),
             _ => Err("the gzip data is damaged"),
         }
     }

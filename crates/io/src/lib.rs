@@ -24,7 +24,7 @@ pub struct Step {
     /// The number of compressed bytes that were read.
     pub read: usize,
     /// The number of decompressed bytes that were written.
-    pub written: usize,
+    pub produced: usize,
     /// True if the member, frame or stream has ended.
     pub has_ended: bool,
 }

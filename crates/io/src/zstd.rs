@@ -43,9 +43,12 @@ impl Frames {
     /// If the data is not valid: the reason.
     pub fn decode(&mut self, input: &[u8], output: &mut [u8]) -> Result<Step, &'static str> {
         let status = self.decoder.run_on_buffers(input, output).map_err(|error| reason(&error))?;
-        let step =
-            Step { read: status.bytes_read, written: status.bytes_written, has_ended: status.remaining == 0 };
-        if step.read + step.written > 0 { Ok(step) } else { Err(DAMAGED) }
+        let step = Step {
+            read: status.bytes_read,
+            produced: status.bytes_written,
+            has_ended: status.remaining == 0,
+        };
+        if step.read + step.produced > 0 { Ok(step) } else { Err(DAMAGED) }
     }
 }
 

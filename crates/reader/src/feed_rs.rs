@@ -47,7 +47,7 @@ const MAX_ADDED_PER_BYTE: usize = 8;
 /// ```
 impl From<model::Feed> for Feed {
     fn from(feed: model::Feed) -> Self {
-        let context = FeedContext::of(&feed, "", &Date::try_from_utc);
+        let context = FeedContext::of(&feed, "", &|seconds| Date::of_clock(seconds, Some(0), Some(0)).ok());
         Feed { entries: feed.entries.iter().map(|post| entry(post, &context)).collect(), ..head(&feed) }
     }
 }

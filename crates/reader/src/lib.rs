@@ -49,7 +49,7 @@ mod entry_list;
 mod error;
 mod feed;
 mod feed_links;
-#[cfg(feature = "feed-rs")]
+#[cfg_attr(not(feature = "feed-rs"), path = "no_feeds.rs")]
 mod feed_rs;
 mod field_reasons;
 pub mod graph;

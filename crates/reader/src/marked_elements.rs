@@ -7,7 +7,8 @@ use std::cell::OnceCell;
 use super::entry::Date;
 use super::field_reasons::FieldOrigin;
 use super::page_node::OTHER_DATES;
-use microweave_html::dom::{Dom, El, flag};
+use microweave::extract::flag;
+use microweave_html::dom::{Dom, El};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::whitespace::{fold, tokens};
 

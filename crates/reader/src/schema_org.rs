@@ -20,7 +20,7 @@ use microweave::nodes::GraphNodes;
 use microweave::options::{Metaformats, Options, TextStyle};
 use microweave::page::Page;
 use microweave_html::account::{Account, Share};
-use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
+use microweave_html::diagnostic::DiagnosticKind;
 
 impl Reading {
     /// The document of the page, with its schema.org microdata as microformats.
@@ -68,10 +68,10 @@ impl PageReading {
             false => page.document().clone(),
         };
         let mut document = add_schema(own, page, options);
-        if document.items.is_empty() && is_last {
+        if document.all_items().next().is_none() && is_last {
             return page.document().clone();
         }
-        if document.items.iter().any(|item| item.source != Source::Microformats) {
+        if document.all_items().any(|item| item.source() != Source::Microformats) {
             // The pointers of reasons lead to items of the page, which have moved.
             document.drop_reasons();
         }
@@ -131,13 +131,16 @@ pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
     let page_and_base = (page.dom(), page.microdata().base());
     metaformats::add_item(page_and_base, document.meta(), page.options(), &mut items, &account);
     // An image of Open Graph is a preview, which makes no photo post.
-    for (name, _) in items.items.iter_mut().flat_map(|item| &mut item.properties.entries) {
+    let mut data = items.take_items();
+    for (name, _) in data.items.iter_mut().flat_map(|item| &mut item.properties.entries) {
         if name.as_str() == "photo" {
             *name = "featured".into();
         }
     }
+    let has_items = !data.items.is_empty();
+    items.set_items(data);
     note_limit(&mut items, &account);
-    (!items.items.is_empty()).then_some(items)
+    has_items.then_some(items)
 }
 
 fn account_for(page: &Page, options: &Options) -> Account {
@@ -145,7 +148,5 @@ fn account_for(page: &Page, options: &Options) -> Account {
 }
 
 fn note_limit(document: &mut Document, account: &Account) {
-    let limit = account.limit_hit(DiagnosticKind::Memory);
-    let is_new = |limit: &Diagnostic| document.diagnostics.iter().all(|earlier| earlier.kind != limit.kind);
-    document.diagnostics.extend(limit.filter(is_new));
+    account.limit_hit(DiagnosticKind::Memory).into_iter().for_each(|limit| document.add_diagnostic(limit));
 }

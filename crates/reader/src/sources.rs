@@ -212,7 +212,8 @@ pub(super) fn without_own_media<'d>(document: Cow<'d, Document>, address: &str) 
         return document;
     }
     let mut kept = (*document).clone();
-    for (item, data) in document.all_items().zip(&mut kept.items) {
+    let mut items = kept.take_items();
+    for (item, data) in document.all_items().zip(&mut items.items) {
         let mut entries = std::mem::take(&mut data.properties.entries);
         for (name, values) in entries.iter_mut().filter(|(name, _)| is_media_property(name.as_str())) {
             let mut own = item.values(name.as_str()).map(is_own);
@@ -221,5 +222,6 @@ pub(super) fn without_own_media<'d>(document: Cow<'d, Document>, address: &str) 
         entries.retain(|(_, values)| !values.is_empty());
         data.properties = Map::of(entries);
     }
+    kept.set_items(items);
     Cow::Owned(kept)
 }

@@ -152,8 +152,8 @@ impl PageReading {
         let Some(address) = address else {
             return joined(page.document(), page.json_ld(), self.typed_rdfa());
         };
-        let (document, [json_ld, rdfa]) = page.read_at(address);
-        joined(&document, &json_ld, Some(&rdfa))
+        let page = page.at(address);
+        joined(page.document(), page.json_ld(), Some(page.rdfa()))
     }
 }
 

@@ -16,15 +16,15 @@ use crate::AnswerError;
 /// assert_eq!(complete_address("http://example.com"), "http://example.com");
 /// assert_eq!(complete_address("example"), "example");
 /// ```
-pub fn complete_address(written: &str) -> Cow<'_, str> {
-    let written = written.trim();
-    let rest = written.strip_prefix("//").unwrap_or(written);
+pub fn complete_address(address: &str) -> Cow<'_, str> {
+    let address = address.trim();
+    let rest = address.strip_prefix("//").unwrap_or(address);
     if begins_with_host(rest)
         && let Ok(url) = Url::parse(&format!("https://{rest}"))
     {
         return Cow::Owned(url.into());
     }
-    Cow::Borrowed(written)
+    Cow::Borrowed(address)
 }
 
 /// True if the text begins with an IP address or a name with a dot, and perhaps a port.
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn host_without_a_scheme_is_completed() {
-        for (written, expected) in [
+        for (address, expected) in [
             (" example.com\n", "https://example.com/"),
             ("//example.com", "https://example.com/"),
             ("Example.com:8443/a?b#c", "https://example.com:8443/a?b#c"),
@@ -72,13 +72,13 @@ mod tests {
             ("192.0.2.7:8000", "https://192.0.2.7:8000/"),
             ("[2001:db8::1]", "https://[2001:db8::1]/"),
         ] {
-            assert_eq!(complete_address(written), expected, "{written}");
+            assert_eq!(complete_address(address), expected, "{address}");
         }
     }
 
     #[test]
     fn other_texts_stay_as_they_are() {
-        for written in [
+        for address in [
             "",
             "https://example.com",
             "HTTP://example.com",
@@ -97,7 +97,7 @@ mod tests {
             "https:/example.com",
             "C:\\page.html",
         ] {
-            assert_eq!(complete_address(written), written);
+            assert_eq!(complete_address(address), address);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::explanation::ReasonedDocument;
 #[cfg(feature = "check")]
 use crate::findings::{self, PageReport};
 #[cfg(feature = "read")]
-use crate::reading::Reading;
+use crate::pending_answer::PendingAnswer;
 #[cfg(feature = "read")]
 use crate::sanitized;
 #[cfg(feature = "things")]
@@ -43,7 +43,7 @@ impl Answer {
 pub fn answer(verb: Verb, request: &Request) -> Result<Answer, AnswerError> {
     #[cfg(feature = "read")]
     if verb.is_of_reader() {
-        return Reading::new(verb, request)?.answer(Vec::new());
+        return PendingAnswer::new(verb, request)?.answer(Vec::new());
     }
     require_absolute(&request.address)?;
     let format = wanted_format(verb, request.format.as_deref())?;
@@ -69,10 +69,10 @@ pub(crate) fn of_page(
 ) -> Result<Answer, AnswerError> {
     let reading = reader::Reading::of(Arc::clone(page));
     let output = |format| microweave_convert::write(&reading, format, options.format_options());
-    let written = |format| written(&reading, format, output(format));
+    let in_format = |format| answer_of_output(&reading, format, output(format));
     match (verb, format) {
         (Verb::Formats, _) => Ok(Answer::of_json(formats::json(), Vec::new())),
-        (_, Some(format)) => written(format),
+        (_, Some(format)) => in_format(format),
         #[cfg(feature = "check")]
         (Verb::Check, None) => {
             let report = PageReport::of(&reading, options.check_options());
@@ -89,7 +89,7 @@ pub(crate) fn of_page(
             let html = sanitized::html(page, &options.sanitizing_policy());
             Ok(Answer::of_json(sanitized::json(source, &html), Vec::new()))
         }
-        (_, None) => written(Format::Json),
+        (_, None) => in_format(Format::Json),
     }
 }
 
@@ -97,16 +97,16 @@ pub(crate) fn of_page(
 fn explain(page: &Page, source: Option<&str>) -> Answer {
     let explanation = ReasonedDocument::new(page).json_of_all(source);
     let mut diagnostics = page.diagnostics();
-    let is_known = diagnostics.iter().any(|known| known.kind == DiagnosticKind::ReasonBytes);
+    let is_known = diagnostics.iter().any(|earlier| earlier.kind == DiagnosticKind::ReasonBytes);
     diagnostics
         .extend((explanation.is_cut && !is_known).then(|| Diagnostic::new(DiagnosticKind::ReasonBytes)));
     Answer::of_json(explanation.text, diagnostics)
 }
 
 /// The format that is asked for. `None`: the verb's own JSON.
-pub(crate) fn wanted_format(verb: Verb, written: Option<&str>) -> Result<Option<Format>, AnswerError> {
-    let Some(written) = written else { return Ok(None) };
-    match format_of(written)? {
+pub(crate) fn wanted_format(verb: Verb, name: Option<&str>) -> Result<Option<Format>, AnswerError> {
+    let Some(name) = name else { return Ok(None) };
+    match format_of(name)? {
         Format::Json => Ok(None),
         format if takes(verb, format) => Ok(Some(format)),
         format => Err(AnswerError::FormatOfOtherVerb(verb, format)),
@@ -118,17 +118,17 @@ fn takes(verb: Verb, format: Format) -> bool {
 }
 
 /// The format of a name or of a media type. A media type may have parameters.
-fn format_of(written: &str) -> Result<Format, AnswerError> {
-    if let Ok(format) = Format::from_str(written) {
+fn format_of(name: &str) -> Result<Format, AnswerError> {
+    if let Ok(format) = Format::from_str(name) {
         return Ok(format);
     }
-    let media_type = written.split(';').next().unwrap_or_default().trim();
+    let media_type = name.split(';').next().unwrap_or_default().trim();
     let format = Format::all().find(|format| format.media_type().eq_ignore_ascii_case(media_type));
-    format.ok_or_else(|| AnswerError::UnknownFormat(written.to_owned()))
+    format.ok_or_else(|| AnswerError::UnknownFormat(name.to_owned()))
 }
 
 /// The answer with the output of a format.
-pub(crate) fn written(
+pub(crate) fn answer_of_output(
     reading: &reader::Reading,
     format: Format,
     output: Result<Output, OutputError>,

@@ -79,8 +79,8 @@ impl FromStr for ReportCode {
     type Err = Error;
 
     fn from_str(code: &str) -> Result<Self, Error> {
-        let found = ReportCode::all().find(|known| known.name() == code);
-        found.ok_or_else(|| Error::UnknownRule(code.to_owned()))
+        let report_code = ReportCode::all().find(|report_code| report_code.name() == code);
+        report_code.ok_or_else(|| Error::UnknownRule(code.to_owned()))
     }
 }
 
@@ -164,12 +164,12 @@ impl PageReport {
 
     /// The numbers of findings by severity, and what the page has.
     pub fn verdict(&self) -> String {
-        let found: Vec<String> = self.sources.iter().map(|count| in_words(*count)).collect();
-        match (self.findings.is_empty(), found.is_empty()) {
+        let counts: Vec<String> = self.sources.iter().map(|count| in_words(*count)).collect();
+        match (self.findings.is_empty(), counts.is_empty()) {
             (true, true) => NOTHING_FOUND.to_owned(),
             (false, true) => format!("{}; {NOTHING_FOUND}", by_severity(&self.findings)),
-            (true, false) => format!("no findings in {}", found.join(", ")),
-            (false, false) => format!("{} in {}", by_severity(&self.findings), found.join(", ")),
+            (true, false) => format!("no findings in {}", counts.join(", ")),
+            (false, false) => format!("{} in {}", by_severity(&self.findings), counts.join(", ")),
         }
     }
 }

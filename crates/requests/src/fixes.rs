@@ -31,7 +31,7 @@ pub fn fixed(source: &str, findings: &[ReportedFinding]) -> FixedPage {
         FixedPage { text: String::new(), is_fixed: vec![false; findings.len()], changes: Vec::new() };
     let mut end = 0;
     for (range, text, number) in wanted {
-        let is_same = fixed.changes.last().is_some_and(|(other, old)| *other == range && **old == *text);
+        let is_same = fixed.changes.last().is_some_and(|(changed, old)| *changed == range && **old == *text);
         let is_apart = range.start > end
             || range.start == end && fixed.changes.last().is_none_or(|(last, _)| *last != range);
         let Some(before) = source.get(end..range.start).filter(|_| is_apart) else {

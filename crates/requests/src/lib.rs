@@ -33,9 +33,9 @@ mod json_object;
 pub mod mentions;
 mod options;
 #[cfg(feature = "read")]
-pub mod posts;
+mod pending_answer;
 #[cfg(feature = "read")]
-mod reading;
+pub mod posts;
 mod request;
 #[cfg(feature = "read")]
 pub mod sanitized;
@@ -52,7 +52,7 @@ pub use error::AnswerError;
 pub use json_object::JsonObject;
 pub use options::{AnswerOptions, OptionError, RequestOption};
 #[cfg(feature = "read")]
-pub use reading::{AuthorPage, Reading};
+pub use pending_answer::{AuthorPage, PendingAnswer};
 pub use request::{Html, Request};
 pub use unknown_name::{nearest_name, unknown_name};
 pub use verb::{UnknownVerb, Verb};

@@ -25,13 +25,13 @@ pub fn json_of(
     mention: &FoundMention<'_>,
     post: Option<&Entry>,
 ) -> String {
-    let kind = mention.value.map(|found| found.kind.to_string());
+    let kind = mention.value.map(|link| link.kind.to_string());
     crate::json(&MentionJson { source, target, kind, why: mention.step.to_string(), post })
 }
 
 /// The mention of a target by a page. `feeds` is what was read from the page.
 pub(crate) fn json(source: Option<&str>, target: &str, reading: &Reading, feeds: &Feeds) -> String {
     let mention = reading.mention(target);
-    let post = mention.value.and_then(|found| found.entry(feeds));
+    let post = mention.value.and_then(|link| link.entry(feeds));
     json_of(source, target, &mention, post)
 }

@@ -28,9 +28,9 @@ struct LinkJson<'a> {
 /// each decision.
 pub fn json(source: Option<&str>, reading: &Reading, feeds: Feeds, with_reasons: bool) -> String {
     let feeds = if with_reasons { feeds } else { feeds.without_reasons() };
-    let link = |own: microweave_reader::Answer<_, _>| LinkJson {
-        link: own.value,
-        why: with_reasons.then_some(own.step),
+    let link = |answer: microweave_reader::Answer<_, _>| LinkJson {
+        link: answer.value,
+        why: with_reasons.then_some(answer.step),
     };
     let feed_links = reading.feed_links().into_iter().map(link).collect();
     crate::json(&PostsJson { source, feeds, feed_links })

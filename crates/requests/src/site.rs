@@ -207,9 +207,9 @@ impl<'p> Context<'p> {
         let is_in_page = elements.any(|el| {
             matches!(el.name(), "a" | "link" | "area")
                 && el.attr("href").is_some()
-                && el
-                    .attr("rel")
-                    .is_some_and(|own| own.split_ascii_whitespace().any(|own| own.eq_ignore_ascii_case(rel)))
+                && el.attr("rel").is_some_and(|rels| {
+                    rels.split_ascii_whitespace().any(|name| name.eq_ignore_ascii_case(rel))
+                })
         });
         match (is_in_header, is_in_page) {
             (true, true) => "in an HTTP header and in the page",

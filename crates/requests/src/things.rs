@@ -9,13 +9,13 @@ use crate::unknown_name;
 /// other sources say.
 pub fn json(source: Option<&str>, things: &Things, with_reasons: bool) -> String {
     let listed: Vec<Thing<'_>> = things.iter().collect();
-    let written = things.json_of(&listed, with_reasons);
+    let objects = things.json_of(&listed, with_reasons);
     let start = format!("{{{}\"things\":[", member("source", source));
     // The text is large: it has the room that it needs, and each thing is dropped after its copy.
-    let length: usize = written.iter().map(|thing| thing.len() + 1).sum();
+    let length: usize = objects.iter().map(|thing| thing.len() + 1).sum();
     let mut json = String::with_capacity(start.len() + length + 2);
     json += &start;
-    for (number, thing) in written.into_iter().enumerate() {
+    for (number, thing) in objects.into_iter().enumerate() {
         json += if number > 0 { "," } else { "" };
         json += &thing;
     }
@@ -28,7 +28,7 @@ pub fn json(source: Option<&str>, things: &Things, with_reasons: bool) -> String
 /// A message with the name that is meant, if schema.org has no such type.
 pub fn known_type(name: &str) -> Result<String, String> {
     let short = name.rsplit("schema.org/").next().unwrap_or(name);
-    if short.contains(':') || types().any(|known| known == short) {
+    if short.contains(':') || types().any(|item_type| item_type == short) {
         return Ok(name.to_owned());
     }
     if short.starts_with("h-") {

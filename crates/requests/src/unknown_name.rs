@@ -11,17 +11,17 @@ const MIN_SIMILARITY: f64 = 0.7;
 /// assert_eq!(message, "there is no option \"base\"; did you mean \"baseUrl\"?");
 /// assert_eq!(microweave_requests::unknown_name("option", "zzz", &["lang"]), "there is no option \"zzz\".");
 /// ```
-pub fn unknown_name(kind: &str, name: &str, known: &[&str]) -> String {
-    let nearest = nearest_name(name, known.iter().copied());
-    let suggestion = nearest.map_or_else(|| ".".to_owned(), |known| format!("; did you mean {known:?}?"));
+pub fn unknown_name(kind: &str, name: &str, names: &[&str]) -> String {
+    let nearest = nearest_name(name, names.iter().copied());
+    let suggestion = nearest.map_or_else(|| ".".to_owned(), |name| format!("; did you mean {name:?}?"));
     format!("there is no {kind} {name:?}{suggestion}")
 }
 
 /// The most similar of the known names. `None` if no known name is similar.
-pub fn nearest_name<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+pub fn nearest_name<'k>(name: &str, names: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let lowercase = name.to_ascii_lowercase();
-    let similarity = |known: &str| strsim::jaro(&lowercase, &known.to_ascii_lowercase());
-    let similar = known.into_iter().map(|known| (similarity(known), known));
-    let similar = similar.filter(|(own, _)| *own > MIN_SIMILARITY);
-    similar.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, known)| known)
+    let similarity = |candidate: &str| strsim::jaro(&lowercase, &candidate.to_ascii_lowercase());
+    let similar = names.into_iter().map(|candidate| (similarity(candidate), candidate));
+    let similar = similar.filter(|(similarity, _)| *similarity > MIN_SIMILARITY);
+    similar.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, candidate)| candidate)
 }

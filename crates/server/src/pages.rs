@@ -12,7 +12,7 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use microweave::{Limits, Options};
 use microweave_fetch::{FetchBudget, MAX_PAGE_MIB, RawPage};
-use microweave_requests::{Answer, AuthorPage, Html, Reading, Request as Question, Verb};
+use microweave_requests::{Answer, AuthorPage, Html, PendingAnswer, Request as Question, Verb};
 use serde_json::{Value, json};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
@@ -59,7 +59,7 @@ struct OwnAnswer {
 
 struct UnansweredPage {
     parts: Parts,
-    question: Reading,
+    question: PendingAnswer,
     authors: Vec<String>,
     /// What remains of the budget of the page, if it was fetched.
     budget: Option<FetchBudget>,
@@ -255,7 +255,7 @@ fn read_page(verb: Verb, parts: Parts, mut page: PageRequest) -> Result<ReadPage
     let may_fetch = page.fetch_authors.unwrap_or(budget.is_some());
     let (permits, reading) = (mem::take(&mut page.permits), page.reading.take());
     let request = question(verb, &parts, page)?;
-    let (question, page_bytes) = (Reading::new(verb, &request)?, request.html.len());
+    let (question, page_bytes) = (PendingAnswer::new(verb, &request)?, request.html.len());
     drop(request);
     let authors = if may_fetch { question.authors_to_fetch() } else { Vec::new() };
     if authors.is_empty() {
@@ -272,7 +272,11 @@ fn read_page(verb: Verb, parts: Parts, mut page: PageRequest) -> Result<ReadPage
     })))
 }
 
-fn own_answer(parts: Parts, question: Reading, authors: Vec<AuthorPage>) -> Result<OwnAnswer, ApiError> {
+fn own_answer(
+    parts: Parts,
+    question: PendingAnswer,
+    authors: Vec<AuthorPage>,
+) -> Result<OwnAnswer, ApiError> {
     let answer = question.answer(authors)?;
     ApiError::require_whole(&answer.diagnostics)?;
     let entity_tag = entity_tag(answer.media_type, answer.body.as_bytes());

@@ -187,7 +187,7 @@ impl Amount {
         }
         let currency = currency.and_then(code_of_currency).or_else(|| code_of_currency(text));
         let is_whole =
-            currency.is_some_and(|code| CURRENCIES.without_decimals.split(' ').any(|own| own == code));
+            currency.is_some_and(|code| CURRENCIES.without_decimals.split(' ').any(|listed| listed == code));
         let amount = if is_whole { Decimal::of_count(text) } else { Decimal::of(text) };
         Some(Amount { amount: amount?, currency: currency.map(str::to_owned) })
     }
@@ -217,10 +217,10 @@ impl Amount {
         prices: impl IntoIterator<Item = (Option<&'a str>, Option<&'a str>)>,
         currency: Option<&str>,
     ) -> Option<Self> {
-        let amount = prices.into_iter().find_map(|(price, own)| Amount::of(price?, own))?;
-        let own = amount.currency.clone();
+        let amount = prices.into_iter().find_map(|(price, unit)| Amount::of(price?, unit))?;
+        let unit = amount.currency.clone();
         Some(Amount {
-            currency: own.or_else(|| currency.and_then(code_of_currency).map(str::to_owned)),
+            currency: unit.or_else(|| currency.and_then(code_of_currency).map(str::to_owned)),
             ..amount
         })
     }
@@ -270,12 +270,12 @@ pub fn code_of_currency(text: &str) -> Option<&'static str> {
         text.match_indices(sign).any(|(at, _)| !(is_word && text[..at].ends_with(char::is_alphabetic)))
     };
     let of_sign = || CURRENCIES.signs.iter().find(|(sign, _)| has_sign(sign)).map(|(_, code)| code.as_str());
-    let found = text.split(|c: char| !c.is_alphabetic()).find_map(code_of).or_else(of_sign);
+    let named = text.split(|c: char| !c.is_alphabetic()).find_map(code_of).or_else(of_sign);
     let is_short = text.len() <= 8; // Three letters, with white space.
-    found.or_else(|| is_short.then(|| code_of(&text.trim().to_ascii_uppercase()))?)
+    named.or_else(|| is_short.then(|| code_of(&text.trim().to_ascii_uppercase()))?)
 }
 
 /// True for a code of ISO 4217.
 pub fn is_currency(code: &str) -> bool {
-    CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).any(|known| known == code)
+    CURRENCIES.codes.iter().flat_map(|line| line.split(' ')).any(|listed| listed == code)
 }

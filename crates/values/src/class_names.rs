@@ -16,7 +16,7 @@ pub enum Prefix {
 impl Prefix {
     /// The prefix as it is written before a name.
     #[inline]
-    pub fn written(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Prefix::Text => "p-",
             Prefix::Url => "u-",

@@ -106,15 +106,15 @@ impl Moment {
     }
 
     /// This moment. If it has no time zone, it gets the zone of `other`.
-    pub fn in_zone_of(self, other: Self) -> Self {
-        Moment { zone: self.zone.or(other.zone), ..self }
+    pub fn in_zone_of(self, pattern: Self) -> Self {
+        Moment { zone: self.zone.or(pattern.zone), ..self }
     }
 
     /// This moment in the form of `other`: a date, a time, or a time with a zone. A date becomes its last
     /// second. A missing zone is taken from `other`.
-    pub fn in_form_of(self, other: Self) -> Self {
-        let time = other.time.and(self.time.or(Some(LAST_SECOND)));
-        let zone = other.zone.and(self.zone.or(other.zone));
+    pub fn in_form_of(self, pattern: Self) -> Self {
+        let time = pattern.time.and(self.time.or(Some(LAST_SECOND)));
+        let zone = pattern.zone.and(self.zone.or(pattern.zone));
         Moment { time, zone, ..self }
     }
 

@@ -19,7 +19,7 @@ pub const MAX_LEN: usize = 2 * 1024;
 /// The base of a page: as written, and parsed on first use if it can be parsed.
 #[derive(Clone, Debug)]
 pub struct Base {
-    written: String,
+    address: String,
     /// The length of its scheme and host, if they are plain.
     plain_origin: Option<usize>,
     url: OnceLock<Option<Url>>,
@@ -47,10 +47,10 @@ impl Base {
     /// The base that this text is. One that is longer than [`MAX_LEN`] is read without its query; if it is still too long, as
     /// empty.
     #[inline]
-    pub fn new(written: &str) -> Self {
-        let written = part_within_limit(written);
-        let plain_origin = plain_origin(written).map(str::len);
-        Base { written: written.to_owned(), plain_origin, url: OnceLock::new(), is_rfc3986: false }
+    pub fn new(address: &str) -> Self {
+        let address = part_within_limit(address);
+        let plain_origin = plain_origin(address).map(str::len);
+        Base { address: address.to_owned(), plain_origin, url: OnceLock::new(), is_rfc3986: false }
     }
 
     /// The base, whose URLs are resolved by RFC 3986 or as browsers do it.
@@ -62,29 +62,29 @@ impl Base {
     /// The base as written.
     #[inline]
     pub fn as_str(&self) -> &str {
-        &self.written
+        &self.address
     }
 
     /// The base as parsed by the URL Standard. `None` if it is not an absolute URL.
     #[inline]
     pub fn url(&self) -> Option<&Url> {
-        self.url.get_or_init(|| Url::parse(&self.written).ok()).as_ref()
+        self.url.get_or_init(|| Url::parse(&self.address).ok()).as_ref()
     }
 
     /// The part before its path, if it has a host.
     fn before_path(&self) -> Option<&str> {
         match self.plain_origin {
-            Some(len) => Some(&self.written[..len]),
+            Some(len) => Some(&self.address[..len]),
             None => self.url().filter(|url| url.has_host()).map(|url| &url[..Position::BeforePath]),
         }
     }
 
     /// Makes a URL absolute. One that is absolute already, or cannot be resolved, stays as written. An empty
     /// one gives the base as written, without its fragment.
-    pub fn resolve<'u>(&self, written: &'u str) -> Cow<'u, str> {
-        let url = trim(written);
+    pub fn resolve<'u>(&self, url_text: &'u str) -> Cow<'u, str> {
+        let url = trim(url_text);
         if self.is_rfc3986 {
-            return rfc3986::resolve_relative(&self.written, url).map_or(Cow::Borrowed(url), Cow::Owned);
+            return rfc3986::resolve_relative(&self.address, url).map_or(Cow::Borrowed(url), Cow::Owned);
         }
         if url.is_empty() {
             return Cow::Owned(self.without_fragment().to_owned());
@@ -104,14 +104,14 @@ impl Base {
     }
 
     /// The absolute URL, as the URL Standard serialises it. None if it cannot be resolved.
-    pub fn absolute(&self, written: &str) -> Option<String> {
-        let url = trim(written);
+    pub fn absolute(&self, url_text: &str) -> Option<String> {
+        let url = trim(url_text);
         if plain_origin(url).is_some_and(|origin| is_plain_path(&url[origin.len()..])) {
             return Some(url.to_owned());
         }
         // A base that parsing would not change.
-        if url.is_empty() && self.plain_origin.is_some_and(|len| is_plain_path(&self.written[len..])) {
-            return Some(self.written.clone());
+        if url.is_empty() && self.plain_origin.is_some_and(|len| is_plain_path(&self.address[len..])) {
+            return Some(self.address.clone());
         }
         match self.before_path() {
             Some(before) if is_plain_path(url) => Some([before, url].concat()),
@@ -121,10 +121,10 @@ impl Base {
 
     /// The absolute URL, parsed. None if it cannot be resolved.
     #[inline]
-    pub fn join(&self, written: &str) -> Option<Url> {
+    pub fn join(&self, url_text: &str) -> Option<Url> {
         match self.url() {
-            Some(base) => join(base, trim(written)),
-            None => Url::parse(trim(written)).ok(),
+            Some(base) => join(base, trim(url_text)),
+            None => Url::parse(trim(url_text)).ok(),
         }
     }
 
@@ -137,7 +137,7 @@ impl Base {
     /// The base as written, up to its fragment.
     #[inline]
     pub fn without_fragment(&self) -> &str {
-        self.written.split('#').next().unwrap_or_default()
+        self.address.split('#').next().unwrap_or_default()
     }
 }
 
@@ -168,12 +168,12 @@ fn serialize(url: Url) -> String {
 
 /// The part of a base that fits the limit. If the base is too long, its query is removed: only URLs such as
 /// `#top` would keep it. If the rest is still too long, it is empty.
-fn part_within_limit(written: &str) -> &str {
-    if written.len() <= MAX_LEN {
-        return written;
+fn part_within_limit(address: &str) -> &str {
+    if address.len() <= MAX_LEN {
+        return address;
     }
-    let len = written.find(['?', '#']).unwrap_or(written.len());
-    if len <= MAX_LEN { &written[..len] } else { "" }
+    let len = address.find(['?', '#']).unwrap_or(address.len());
+    if len <= MAX_LEN { &address[..len] } else { "" }
 }
 
 /// The scheme and host of a URL, if parsing would not change them: no port, no upper case, no number that may
@@ -229,7 +229,7 @@ pub fn is_absolute(url: &str) -> bool {
 pub fn has_known_scheme(text: &str) -> bool {
     const SCHEMES: [&str; 9] = ["http", "https", "mailto", "tel", "geo", "urn", "tag", "sms", "xmpp"];
     let scheme = text.split_once(':').map(|(scheme, _)| scheme);
-    scheme.is_some_and(|scheme| SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known)))
+    scheme.is_some_and(|scheme| SCHEMES.iter().any(|listed| scheme.eq_ignore_ascii_case(listed)))
 }
 
 /// Schemes of URLs that hold a script or a page, or that show another URL.
@@ -240,9 +240,9 @@ const ACTIVE: [&str; 9] =
 /// cannot be in a scheme are ignored, because a program that shows the URL may drop them.
 #[inline]
 pub fn is_active(text: &str) -> bool {
-    let Some(written) = claimed_scheme(text) else { return false };
+    let Some(claimed) = claimed_scheme(text) else { return false };
     let is_scheme_character = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
-    let scheme = written.chars().filter(is_scheme_character).map(|c| c.to_ascii_lowercase());
+    let scheme = claimed.chars().filter(is_scheme_character).map(|c| c.to_ascii_lowercase());
     ACTIVE.iter().any(|active| scheme.clone().eq(active.chars()))
 }
 

@@ -161,8 +161,8 @@ impl Tables {
             self.roots.push((root, name));
         }
         let nested = file.nested.into_iter().map(|(class, table)| {
-            let known = TABLE_FILES.iter().find(|(name, _)| *name == table);
-            known.map(|(name, _)| (class, *name)).ok_or(format!("{name}: there is no table {table}"))
+            let file = TABLE_FILES.iter().find(|(name, _)| *name == table);
+            file.map(|(name, _)| (class, *name)).ok_or(format!("{name}: there is no table {table}"))
         });
         let nested = nested.collect::<Result<_, _>>()?;
         let rel_mappings = mappings(&format!("{name}.rel="), file.rels)?;
@@ -187,9 +187,9 @@ impl Tables {
 /// The mappings as a file holds them. The prefix comes before their classic names.
 fn mappings(
     name_prefix: &str,
-    written: HashMap<String, String>,
+    mappings: HashMap<String, String>,
 ) -> Result<HashMap<String, MappedProperty>, String> {
-    let read = written.into_iter().map(|(name, mapping)| match class_names::property(&mapping) {
+    let read = mappings.into_iter().map(|(name, mapping)| match class_names::property(&mapping) {
         Some((prefix, property)) => {
             let classic_name = format!("{name_prefix}{name}");
             Ok((name, MappedProperty { prefix, name: property.to_owned(), classic_name }))
@@ -215,19 +215,19 @@ pub fn is_root(token: &str) -> bool {
 /// may name nested roots.
 pub fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
     let tables: &'static Tables = &CLASSIC;
-    let mut found: Vec<&'static Table> = Vec::new();
+    let mut roots: Vec<&'static Table> = Vec::new();
     for token in tokens(class).filter(|token| ROOT_INITIALS.contains(&token.as_bytes()[0])) {
         if let Some((_, name)) = tables.roots.iter().find(|(root, _)| root == token)
-            && !found.iter().any(|table| table.item_type == tables.tables[name].item_type)
+            && !roots.iter().any(|table| table.item_type == tables.tables[name].item_type)
         {
-            found.push(&tables.tables[name]);
+            roots.push(&tables.tables[name]);
         }
     }
-    if found.is_empty() {
+    if roots.is_empty() {
         let nested = outer.iter().flat_map(|table| tokens(class).filter_map(|token| table.nested.get(token)));
-        found.extend(nested.take(1).map(|&name| &tables.tables[name]));
+        roots.extend(nested.take(1).map(|&name| &tables.tables[name]));
     }
-    found
+    roots
 }
 
 /// The property of a class name in the classic microformat of a type, such as `h-card`.
@@ -241,12 +241,12 @@ pub(super) fn property_of_type(item_type: &str, class_name: &str) -> Option<&'st
 /// fallback. An element is a property once, even if several of its names map to it. A rel counts only on a
 /// link with an `href`.
 pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicProperty> {
-    let mut found: Vec<ClassicProperty> = Vec::new();
+    let mut properties: Vec<ClassicProperty> = Vec::new();
     let mut add = |mapping: Option<&'static MappedProperty>, origin| {
         if let Some(mapping) = mapping
-            && !found.iter().any(|property| property.mapping.name == mapping.name)
+            && !properties.iter().any(|property| property.mapping.name == mapping.name)
         {
-            found.push(ClassicProperty { mapping, origin });
+            properties.push(ClassicProperty { mapping, origin });
         }
     };
     for token in tokens(el.class()) {
@@ -272,7 +272,7 @@ pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicPr
             tables.iter().for_each(|table| add(table.fallback_dates.get(token), Origin::Fallback));
         }
     }
-    found
+    properties
 }
 
 /// The rels of a link in lower case. Empty if the element is not a link or has no `href`.

@@ -164,11 +164,11 @@ impl<'a> RootClasses<'a> {
     /// All `h-*` class names count here as roots, except the names of frameworks and the names that the options ignore. So an element is a
     /// property of at most one root, and leaving out the roots without properties moves no property to another root.
     fn find_without_properties(&self) -> HashSet<NodeId> {
-        let mut found = HashSet::new();
+        let mut bare_roots = HashSet::new();
         let mut open: Vec<OpenRoot<'_>> = Vec::new();
         let mut close = |root: &OpenRoot<'_>| {
             if !root.has_property && root.tables.is_empty() {
-                found.insert(root.el.id());
+                bare_roots.insert(root.el.id());
             }
         };
         for el in self.dom.walk_flagged(flag::CLASS).entered() {
@@ -189,7 +189,7 @@ impl<'a> RootClasses<'a> {
             }
         }
         open.iter().for_each(close);
-        found
+        bare_roots
     }
 }
 

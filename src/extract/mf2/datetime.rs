@@ -44,9 +44,9 @@ impl DateTime {
     /// date, time or zone. `from_time` is true for `time`, `ins` and `del`: their zones lose the colon, as
     /// the public suite expects (microformats-v2/h-event/time). Returns false if the part is ignored.
     pub(crate) fn add(&mut self, part: &str, from_time: bool) -> bool {
-        let Some(found) = DATE_AND_TIME.captures(trim(part)) else { return false };
-        let group = |name| found.name(name).map(|group| group.as_str());
-        let (date, time) = (group("date"), time_of_day(&found, self.answers));
+        let Some(groups) = DATE_AND_TIME.captures(trim(part)) else { return false };
+        let group = |name| groups.name(name).map(|group| group.as_str());
+        let (date, time) = (group("date"), time_of_day(&groups, self.answers));
         let is_broken = time.is_none() && (group("hour").is_some() || group("separator").is_some());
         if is_broken || self.whole.is_some() {
             return false;
@@ -122,7 +122,7 @@ pub(crate) enum DateTimeValue {
 pub(super) struct ItemDate {
     pub(super) value: Text,
     pub(super) element: NodeId,
-    pub(super) written: WrittenIn,
+    pub(super) written_in: WrittenIn,
 }
 
 /// The date that a time alone takes, for each `dt-*`, and the number of the `dt-*` that has it: the last `dt-*` before it that
@@ -144,21 +144,21 @@ pub(super) fn dates_for_times(
 }
 
 /// The time in 24 hours, with its precision as written. Hour 24 is midnight at the end of a day.
-fn time_of_day(found: &Captures<'_>, answers: Answers) -> Option<String> {
-    let written = found.name("hour")?.as_str();
-    let hour: u8 = written.parse().ok()?;
-    let is_after_noon = found.name("am_or_pm").map(|am_or_pm| am_or_pm.as_str().eq_ignore_ascii_case("p"));
+fn time_of_day(groups: &Captures<'_>, answers: Answers) -> Option<String> {
+    let digits = groups.name("hour")?.as_str();
+    let hour: u8 = digits.parse().ok()?;
+    let is_after_noon = groups.name("am_or_pm").map(|am_or_pm| am_or_pm.as_str().eq_ignore_ascii_case("p"));
     let hour = match (is_after_noon, hour) {
-        (None, 0..=24) if found.name("minute").is_some() => hour,
+        (None, 0..=24) if groups.name("minute").is_some() => hour,
         (Some(true), 1..=11) => hour + 12,
         (Some(false), 12) if !answers.yes(Question::MidnightAsNoon) => 0,
         (Some(_), 1..=12) => hour,
         _ => return None,
     };
-    let minute = found.name("minute").map_or("00", |minute| minute.as_str());
-    let second = found.name("second").map_or(String::new(), |second| format!(":{}", second.as_str()));
+    let minute = groups.name("minute").map_or("00", |minute| minute.as_str());
+    let second = groups.name("second").map_or(String::new(), |second| format!(":{}", second.as_str()));
     if is_after_noon.is_none() && answers.yes(Question::HourAsWritten) {
-        return Some(format!("{written}:{minute}{second}"));
+        return Some(format!("{digits}:{minute}{second}"));
     }
     Some(format!("{hour:02}:{minute}{second}"))
 }

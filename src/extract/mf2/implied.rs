@@ -16,7 +16,7 @@ pub fn name<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> (Text, ImpliedFro
         Some((from, name)) => (reader.clip(trim(name)), from),
         // "else use the textContent of the .h-x". Living: with images replaced by their `alt`
         None => {
-            let from = ImpliedFrom { el: root, written: WrittenIn::Text, step: "text of the root" };
+            let from = ImpliedFrom { el: root, written_in: WrittenIn::Text, step: "text of the root" };
             (reader.text(root, ImageText::Alt), from)
         }
     }
@@ -25,7 +25,7 @@ pub fn name<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> (Text, ImpliedFro
 /// The part of the page that an implied value was read from.
 pub struct ImpliedFrom<'a> {
     pub(crate) el: El<'a>,
-    pub(super) written: WrittenIn,
+    pub(super) written_in: WrittenIn,
     /// The step of the specification.
     pub(super) step: &'static str,
 }
@@ -75,7 +75,7 @@ pub fn photo<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(ImpliedF
     let (mut from, source) = written_photo(root)?;
     let late = reader.lazy_address(from.el);
     if late.is_some() {
-        from.written = WrittenIn::LateAddress;
+        from.written_in = WrittenIn::LateAddress;
     }
     // "if there is a gotten photo value, return the normalized absolute URL of it". Living: with its `alt`
     let url = reader.resolve(late.unwrap_or(source));
@@ -144,7 +144,7 @@ fn in_attribute<'a>(el: El<'a>, attribute: NameId, step: &'static str) -> Option
         attr::HREF => el.href()?,
         _ => (attribute, el.attr_by(attribute)?),
     };
-    Some((ImpliedFrom { el, written: WrittenIn::Attribute(attribute), step }, value))
+    Some((ImpliedFrom { el, written_in: WrittenIn::Attribute(attribute), step }, value))
 }
 
 /// The only child element. Templates do not count.

@@ -75,8 +75,8 @@ fn move_notes(
         let is_first_or_no_item = |el: &El<'_>| el.id() == element || items.binary_search(&el.id()).is_err();
         let around = std::iter::successors(Some(copy.el(element)), |el| el.parent());
         around.take_while(is_first_or_no_item).find_map(|el| {
-            let found = includes.binary_search_by_key(&el.id(), |(copy, _)| *copy).ok()?;
-            Some(includes[found].1)
+            let index = includes.binary_search_by_key(&el.id(), |(copy, _)| *copy).ok()?;
+            Some(includes[index].1)
         })
     };
     // The first include inside an element.
@@ -118,11 +118,11 @@ fn included_id(el: El<'_>) -> Option<&str> {
 
 /// The attribute of a link or object of class `include` that refers to an element, and its value, which is empty without it.
 fn reference_of(el: El<'_>) -> (NameId, &str) {
-    let (attribute, written) = match el.link_tag() {
+    let (attribute, value) = match el.link_tag() {
         tag::A => el.href().unwrap_or((attr::HREF, "")),
         _ => (attr::DATA, el.attr_by(attr::DATA).unwrap_or_default()),
     };
-    (attribute, trim(written))
+    (attribute, trim(value))
 }
 
 #[derive(Clone, Copy)]

@@ -79,7 +79,7 @@ impl OpenItem {
         self.dates.push(ItemDate {
             value: Default::default(),
             element: el.id(),
-            written: Default::default(),
+            written_in: Default::default(),
         });
         self.dates.len() - 1
     }
@@ -229,24 +229,24 @@ impl OpenItem {
         let urls = slots.iter().filter(|slot| slot.prefix == Prefix::Url);
         let mut shown = urls.map(|slot| ShownUrl::of_property(self.properties.name_at(slot.index)));
         let first = shown.next()??;
-        shown.all(|other| other == Some(first)).then_some(first)
+        shown.all(|next| next == Some(first)).then_some(first)
     }
 
     /// The value of a `dt-*` element, whose date other elements may take.
     pub(super) fn date_of(&mut self, frame: &Frame<'_>, reader: &mut ValueReader<'_>) -> Text {
         let parts = &frame.value_class_parts[..];
         let (value, is_time_alone) = reader.date(frame.el, parts);
-        let written = reader.last_read.written;
-        let has_parts = self.notes.is_some() && written == WrittenIn::Parts;
+        let written_in = reader.last_read.written_in;
+        let has_parts = self.notes.is_some() && written_in == WrittenIn::Parts;
         let part = if has_parts { value_class::date_part(parts, reader) } else { None };
-        let (element, written) = part.unwrap_or((frame.el.id(), written));
-        self.dates[frame.date] = ItemDate { value, element, written };
+        let (element, written_in) = part.unwrap_or((frame.el.id(), written_in));
+        self.dates[frame.date] = ItemDate { value, element, written_in };
         let of_date = || frame.slots.iter().filter(|slot| slot.prefix == Prefix::Date);
         if is_time_alone {
             self.times.extend(of_date().map(|&slot| (frame.date, slot)));
         }
         if date_rules::changes_dates(reader.answers) {
-            let of_parts = reader.last_read.written == WrittenIn::Parts;
+            let of_parts = reader.last_read.written_in == WrittenIn::Parts;
             self.ruled_dates.extend(of_date().map(|&slot| RuledDate { number: frame.date, slot, of_parts }));
         }
         value
@@ -265,8 +265,8 @@ impl OpenItem {
         if self.times.is_empty() {
             return;
         }
-        let written = std::mem::take(&mut self.dates);
-        let dates = dates_for_times(&written, &reader.texts, reader.answers);
+        let item_dates = std::mem::take(&mut self.dates);
+        let dates = dates_for_times(&item_dates, &reader.texts, reader.answers);
         for (number, slot) in std::mem::take(&mut self.times) {
             if let Some((date, source)) = &dates[number]
                 && let Some(time) = text_of(self.properties.get_mut(slot.index))
@@ -279,8 +279,8 @@ impl OpenItem {
                     let part = if is_item { ValuePart::Plain } else { ValuePart::Whole };
                     let target = NotedValue { index: slot.index, part };
                     let step = if *source < number { "earlier date" } else { "later date" };
-                    let ItemDate { element, written, .. } = written[*source];
-                    let note = ReasonNote::new(element, written, ReasonRule::DateFromEarlier).step(step);
+                    let ItemDate { element, written_in, .. } = item_dates[*source];
+                    let note = ReasonNote::new(element, written_in, ReasonRule::DateFromEarlier).step(step);
                     notes.add(ValueNote { target, note, is_resolved: false }, reader.account);
                 }
             }

@@ -12,7 +12,7 @@ use microweave_values::collections::multi_map::ValueIndex;
 #[derive(Clone, Copy, Debug)]
 pub struct ReasonNote<'n> {
     pub(crate) element: NodeId,
-    pub(crate) written: WrittenIn,
+    pub(crate) written_in: WrittenIn,
     pub(crate) rule: ReasonRule,
     /// The name by which the rule applies, and its step. An empty string stands for none.
     by: NoteName<'n>,
@@ -28,8 +28,8 @@ enum NoteName<'n> {
 
 impl<'n> ReasonNote<'n> {
     /// A note that a rule read what is written at an element.
-    pub fn new(element: NodeId, written: WrittenIn, rule: ReasonRule) -> Self {
-        ReasonNote { element, written, rule, by: NoteName::Text(""), step: "" }
+    pub fn new(element: NodeId, written_in: WrittenIn, rule: ReasonRule) -> Self {
+        ReasonNote { element, written_in, rule, by: NoteName::Text(""), step: "" }
     }
 
     /// The note with the class name or attribute that the rule looked for.
@@ -78,7 +78,7 @@ pub enum WrittenIn {
 /// How the reader has read the last value.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LastRead {
-    pub(crate) written: WrittenIn,
+    pub(crate) written_in: WrittenIn,
     /// True if the value is a URL that was resolved.
     pub(crate) is_resolved: bool,
     /// If the value is the plain value of a nested item: where that comes from.
@@ -206,8 +206,8 @@ impl ItemNotes {
     pub(super) fn remove(&mut self, removed: &[ValueIndex]) {
         self.values.retain(|note| removed.binary_search(&note.target.index).is_err());
         for ValueNote { target: NotedValue { index, .. }, .. } in &mut self.values {
-            let end = removed.partition_point(|other| *other < *index);
-            let start = removed.partition_point(|other| other.entry() < index.entry());
+            let end = removed.partition_point(|earlier| *earlier < *index);
+            let start = removed.partition_point(|earlier| earlier.entry() < index.entry());
             *index = index.moved_up(end - start);
         }
     }
@@ -220,7 +220,7 @@ impl ItemNotes {
 
     /// The URLs that were resolved inside the text, or an item's plain value, at this position.
     pub(super) fn urls_in_text(&self, index: ValueIndex) -> impl Iterator<Item = ResolvedUrl> {
-        self.values.iter().filter_map(move |ValueNote { target, note, .. }| match note.written {
+        self.values.iter().filter_map(move |ValueNote { target, note, .. }| match note.written_in {
             WrittenIn::Attribute(attribute)
                 if note.rule == ReasonRule::Base
                     && target.index == index
@@ -248,7 +248,7 @@ impl ItemNotes {
             if matches!(note.rule, ReasonRule::ValueClass | ReasonRule::Base) {
                 continue;
             }
-            let has_content = matches!(note.written, WrittenIn::Text | WrittenIn::Html);
+            let has_content = matches!(note.written_in, WrittenIn::Text | WrittenIn::Html);
             let inside = || if has_content { include_in(note.element) } else { None };
             if let Some(include) = include_of(note.element).or_else(inside) {
                 self.add(ValueNote { target, note: include, is_resolved: false }, account);

@@ -126,6 +126,8 @@ impl<'a> ValueReader<'a> {
                 }
             });
         }
+        // "replacing any nested <img> elements with their alt attribute if present, or otherwise their src attribute if
+        // present, resolving any relative URLs". The spaces around a URL are from the newer text of this step.
         self.text(el, ImageText::AltOrSource(self.base))
     }
 
@@ -160,9 +162,9 @@ impl<'a> ValueReader<'a> {
         if self.account.exhausted() {
             return Text::default();
         }
-        let (written, value) = written(el, value_class_parts, Prefix::Text, self.answers);
-        self.last_read.written = written;
-        match written {
+        let (written_in, value) = written_value(el, value_class_parts, Prefix::Text, self.answers);
+        self.last_read.written_in = written_in;
+        match written_in {
             WrittenIn::Parts => {
                 let value = value_class::joined(value_class_parts, self);
                 self.clip(&value)
@@ -178,8 +180,8 @@ impl<'a> ValueReader<'a> {
         let url = match self.written_url(el) {
             _ if self.account.exhausted() => Text::default(),
             // "if there is a gotten value, return the normalized absolute URL of it"
-            Some((written, url)) => {
-                self.last_read.written = written;
+            Some((written_in, url)) => {
+                self.last_read.written_in = written_in;
                 self.resolve(url)
             }
             // "else" the steps of `text_for_url`. Living: their value is resolved too.
@@ -213,9 +215,9 @@ impl<'a> ValueReader<'a> {
         if self.account.exhausted() {
             return Cow::default();
         }
-        let (written, value) = written(el, value_class_parts, Prefix::Url, self.answers);
-        self.last_read.written = written;
-        match written {
+        let (written_in, value) = written_value(el, value_class_parts, Prefix::Url, self.answers);
+        self.last_read.written_in = written_in;
+        match written_in {
             WrittenIn::Parts => Cow::Owned(value_class::joined(value_class_parts, self)),
             // "else return the textContent", trimmed; images are not replaced
             WrittenIn::Text => Cow::Owned(trim(&self.text_of_part(el)).to_owned()),
@@ -246,7 +248,7 @@ impl<'a> ValueReader<'a> {
         }
         // "parse the element for the value-class-pattern including the date and time parsing rules"
         let of_parts = value_class::date(value_class_parts, self, |_| {});
-        self.last_read.written = WrittenIn::Parts;
+        self.last_read.written_in = WrittenIn::Parts;
         match of_parts {
             Some(DateTimeValue::Date(value)) => (self.clip(&value), false),
             Some(DateTimeValue::TimeAlone(time)) => (self.clip(&time), true),
@@ -256,9 +258,9 @@ impl<'a> ValueReader<'a> {
 
     /// "Parsing a dt- property" without the value class pattern: an attribute or the text.
     fn date_of_element(&mut self, el: El<'_>) -> Text {
-        let (written, value) = written(el, &[], Prefix::Date, self.answers);
-        self.last_read.written = written;
-        match written {
+        let (written_in, value) = written_value(el, &[], Prefix::Date, self.answers);
+        self.last_read.written_in = written_in;
+        match written_in {
             // "else return the textContent", trimmed; images are not replaced
             WrittenIn::Text => self.text(el, ImageText::Dropped),
             _ => self.clip(value),
@@ -268,7 +270,7 @@ impl<'a> ValueReader<'a> {
     /// "Parsing an e- property": the HTML and the text. URLs in the HTML are absolute, as the public suite
     /// expects (microformats-v2/h-entry/urlincontent).
     pub fn html(&mut self, el: El<'_>) -> (Text, Text) {
-        self.last_read.written = WrittenIn::Html;
+        self.last_read.written_in = WrittenIn::Html;
         if self.account.exhausted() || !self.account.work(el.node_count()) {
             return Default::default();
         }
@@ -313,7 +315,7 @@ fn push_text(text: &mut String, el: El<'_>, images: ImageText<'_>, style: TextSt
 
 /// Finds where the value of a property is written: in parts of a value class, an attribute or the text. Returns also the value of the
 /// attribute. Parts of dates are read elsewhere.
-fn written<'e>(
+fn written_value<'e>(
     el: El<'e>,
     value_class_parts: &[El<'_>],
     prefix: Prefix,
@@ -324,8 +326,8 @@ fn written<'e>(
         return (WrittenIn::Parts, "");
     }
     let attribute = value_attribute(el, prefix, answers);
-    let found = attribute.and_then(|name| Some((WrittenIn::Attribute(name), el.attr_by(name)?)));
-    found.unwrap_or((WrittenIn::Text, ""))
+    let in_attribute = attribute.and_then(|name| Some((WrittenIn::Attribute(name), el.attr_by(name)?)));
+    in_attribute.unwrap_or((WrittenIn::Text, ""))
 }
 
 /// The attribute that holds the value of a property, if the element has it. An element matches at most one of these steps, so
@@ -352,12 +354,12 @@ pub fn url_attribute(el: El<'_>) -> Option<&str> {
 
 /// The attribute of an element that has its URL, with the URL as written.
 pub fn named_url_attribute(el: El<'_>) -> Option<(NameId, &str)> {
-    let (name, other) = url_attribute_names(el)?;
+    let (name, fallback) = url_attribute_names(el)?;
     if name == attr::HREF {
         return el.href();
     }
     let named = |name| Some((name, el.attr_by(name)?));
-    named(name).or_else(|| named(other?))
+    named(name).or_else(|| named(fallback?))
 }
 
 /// The URL attribute of such an element, and the attribute that counts if the first one is missing.

@@ -59,7 +59,7 @@ impl ValueReader<'_> {
         if (!has_own || is_poster)
             && let Some((inner, address)) = media_address(el, medium)
         {
-            self.last_read.written = WrittenIn::Attribute(address.attribute);
+            self.last_read.written_in = WrittenIn::Attribute(address.attribute);
             self.last_read.inside = Some(address.el.id());
             let url = self.resolve(address.url);
             return if is_classic { ValueData::Text(url) } else { self.with_alt(inner, url) };

@@ -57,10 +57,10 @@ pub(super) fn ignored(parts: &[El<'_>], reader: &ValueReader<'_>) -> Vec<NodeId>
 /// The first part that begins with a date, and where it is written.
 pub(super) fn date_part(parts: &[El<'_>], reader: &ValueReader<'_>) -> Option<(NodeId, WrittenIn)> {
     let part = parts.iter().find(|part| date_of(&part_value(**part, true, reader)).is_some())?;
-    Some((part.id(), written(*part, true)))
+    Some((part.id(), where_written(*part, true)))
 }
 
-pub(super) fn written(part: El<'_>, is_date: bool) -> WrittenIn {
+pub(super) fn where_written(part: El<'_>, is_date: bool) -> WrittenIn {
     attribute_value(part, is_date).map_or(WrittenIn::Text, |(name, _)| WrittenIn::Attribute(name))
 }
 

@@ -15,18 +15,18 @@ use microweave_values::collections::sort::sort_by_key;
 use microweave_values::whitespace::tokens;
 
 /// Finds the properties of an item, as far as the account allows. This is the algorithm of 5.5.
-pub fn of_item(scopes: &Scopes, item: usize, dom: &Dom, account: &Account, found: &mut Vec<usize>) {
-    found.clear();
+pub fn of_item(scopes: &Scopes, item: usize, dom: &Dom, account: &Account, properties: &mut Vec<usize>) {
+    properties.clear();
     let root = dom.el(scopes.items[item].node);
     let targets = targets(root, dom);
     if targets.is_empty() {
         let affordable = scopes.inside_item(item).iter().take_while(|_| account.spend(VALUE_OVERHEAD));
-        found.extend(affordable);
+        properties.extend(affordable);
         return;
     }
     let mut runs = vec![(Some(item), 0..scopes.inside_item(item).len())];
     for target in targets {
-        add_runs(scopes, target, found, &mut runs);
+        add_runs(scopes, target, properties, &mut runs);
     }
     sort_by_key(&mut runs, |(owner, run)| (*owner, run.start));
     let mut covered = (None, 0);
@@ -38,15 +38,15 @@ pub fn of_item(scopes: &Scopes, item: usize, dom: &Dom, account: &Account, found
             if !account.spend(VALUE_OVERHEAD) {
                 return;
             }
-            found.push(property);
+            properties.push(property);
         }
     }
     // The item's own element may be inside a target of its `itemref`. It is not a property of itself (5.5,
     // steps 2 and 7).
-    found.retain(|&property| scopes.properties[property] != root.id());
+    properties.retain(|&property| scopes.properties[property] != root.id());
     // Step 12.
-    found.sort_unstable();
-    found.dedup();
+    properties.sort_unstable();
+    properties.dedup();
 }
 
 impl Scopes {
@@ -73,11 +73,11 @@ pub fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
 pub fn add_runs(
     scopes: &Scopes,
     target: El<'_>,
-    found: &mut Vec<usize>,
+    properties: &mut Vec<usize>,
     runs: &mut Vec<(Option<usize>, Range<usize>)>,
 ) {
     if scopes.item_of(target).is_some() {
-        found.extend(scopes.properties.binary_search(&target.id()));
+        properties.extend(scopes.properties.binary_search(&target.id()));
         return;
     }
     let owner = scopes.owner(target);

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::is_counted;
+use crate::extract::flag;
 use crate::options::MicrodataRules;
 use microweave_html::account::MAX_NESTED_ITEMS;
-use microweave_html::dom::{Dom, El, NodeId, Step, flag};
+use microweave_html::dom::{Dom, El, NodeId, Step};
 use microweave_html::names::{NameId, attr};
 use microweave_values::whitespace::tokens;
 

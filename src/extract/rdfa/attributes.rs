@@ -45,12 +45,12 @@ impl RdfaAttributes {
         })
     }
 
-    pub(super) const fn and(self, other: Self) -> Self {
-        RdfaAttributes(self.0 | other.0)
+    pub(super) const fn and(self, set: Self) -> Self {
+        RdfaAttributes(self.0 | set.0)
     }
 
-    pub(super) fn without(self, other: Self) -> Self {
-        RdfaAttributes(self.0 & !other.0)
+    pub(super) fn without(self, set: Self) -> Self {
+        RdfaAttributes(self.0 & !set.0)
     }
 
     pub(super) fn has(self, any: Self) -> bool {

@@ -56,26 +56,26 @@ impl<'a> RdfaReader<'a, '_> {
         }
         let attributes = self.attributes(el, has, context.vocabulary);
         // 5 and 6.
-        let Some(mut found) = self.establish(&attributes, &around) else { return };
+        let Some(mut resources) = self.establish(&attributes, &around) else { return };
         // 7: the types.
-        if let Some(typed) = found.typed {
+        if let Some(typed) = resources.typed {
             self.add_types(el, typed, context.vocabulary);
         }
         // 8: the lists of another subject.
-        let lists = self.contexts.mapping_of(found.new_subject, around.lists);
+        let lists = self.contexts.mapping_of(resources.new_subject, around.lists);
         // 9 and 10.
         let first_incomplete = self.contexts.incomplete.len();
-        self.add_relations(&attributes, lists, &mut found);
+        self.add_relations(&attributes, lists, &mut resources);
         let incomplete = first_incomplete..self.contexts.incomplete.len();
         // 11.
         if has.has(Has::PROPERTY) {
-            self.add_properties(&attributes, lists, &found, &context);
+            self.add_properties(&attributes, lists, &resources, &context);
         }
         // 12 and 13.
-        if !found.skips {
-            self.complete(el, found.new_subject, &around);
-            context.parent_subject = found.new_subject;
-            context.parent_object = found.current_object.unwrap_or(found.new_subject);
+        if !resources.skips {
+            self.complete(el, resources.new_subject, &around);
+            context.parent_subject = resources.new_subject;
+            context.parent_object = resources.current_object.unwrap_or(resources.new_subject);
             context.incomplete = incomplete;
             // A list in the children is one of their subject, so not one of this element's.
             context.lists = self.contexts.mapping_of(context.parent_object, lists);
@@ -129,11 +129,11 @@ impl<'a> RdfaReader<'a, '_> {
 
     /// 2: the IRI of `vocab`, and the triple that names it. An empty one resets the vocabulary.
     fn vocabulary(&mut self, el: El<'a>) -> Option<RdfaName> {
-        let written = trim(el.attr_by(attr::VOCAB).unwrap_or_default());
-        if written.is_empty() || written.len() > MAX_LEN {
+        let address = trim(el.attr_by(attr::VOCAB).unwrap_or_default());
+        if address.is_empty() || address.len() > MAX_LEN {
             return None;
         }
-        let (base, vocabulary) = (self.iri("")?, self.iri(written)?);
+        let (base, vocabulary) = (self.iri("")?, self.iri(address)?);
         let predicate = self.writer.name(USES_VOCABULARY)?;
         self.writer.add(base, predicate, RdfaObjectData::Name(vocabulary), el.id());
         Some(vocabulary)
@@ -169,17 +169,17 @@ impl<'a> RdfaReader<'a, '_> {
         vocabulary: Option<RdfaName>,
     ) -> ElementAttributes<'a> {
         let [rel, rev] = [(attr::REL, Has::REL), (attr::REV, Has::REV)].map(|(name, set)| {
-            let written = if has.has(set) { el.attr_by(name).unwrap_or_default() } else { "" };
+            let value = if has.has(set) { el.attr_by(name).unwrap_or_default() } else { "" };
             if self.is_version_1_0 {
-                return tokens(written).filter_map(|token| self.link_type_or_curie(token)).collect();
+                return tokens(value).filter_map(|token| self.link_type_or_curie(token)).collect();
             }
             // HTML+RDFa 3.1: beside `property`, the terms do not count; an attribute without anything else is not there.
             if has.has(Has::PROPERTY) && !self.options.rdfa_rules.core_only {
-                let others = tokens(written).filter(|token| !is_term(token)).collect::<Vec<_>>();
+                let others = tokens(value).filter(|token| !is_term(token)).collect::<Vec<_>>();
                 has = if others.is_empty() { has.without(set) } else { has };
                 others.into_iter().filter_map(|token| self.predicate(token, vocabulary)).collect()
             } else {
-                self.predicates(written, vocabulary)
+                self.predicates(value, vocabulary)
             }
         });
         let has_about = has.has(Has::ABOUT);
@@ -191,8 +191,8 @@ impl<'a> RdfaReader<'a, '_> {
     }
 
     fn resource_of(&mut self, el: El<'a>, has: Has) -> Option<Resource> {
-        let written = el.attr_by(attr::RESOURCE).filter(|_| has.has(Has::RESOURCE));
-        if let Some(resource) = written.and_then(|written| self.resource(written)) {
+        let value = el.attr_by(attr::RESOURCE).filter(|_| has.has(Has::RESOURCE));
+        if let Some(resource) = value.and_then(|value| self.resource(value)) {
             return Some(Resource::Name(resource));
         }
         let attribute: NameId = match has {
@@ -215,7 +215,7 @@ impl<'a> RdfaReader<'a, '_> {
         let ElementAttributes { el, has, about, resource, .. } = *attributes;
         let (has_type, parent) = (has.has(Has::TYPEOF), around.parent_object);
         let takes_parent = matches!(el.tag(), tag::HEAD | tag::BODY) && !self.options.rdfa_rules.core_only;
-        let mut found = EstablishedResources {
+        let mut resources = EstablishedResources {
             new_subject: about.unwrap_or(parent),
             current_object: None,
             typed: None,
@@ -223,34 +223,34 @@ impl<'a> RdfaReader<'a, '_> {
         };
         if has.has(Has::REL.and(Has::REV)) {
             // 6.
-            found.current_object = match resource {
+            resources.current_object = match resource {
                 None if has_type && about.is_none() => Some(self.blank_node()?),
                 resource => resource,
             };
-            found.typed = about.or(found.current_object).filter(|_| has_type);
+            resources.typed = about.or(resources.current_object).filter(|_| has_type);
         } else if has.has(Has::PROPERTY) && !has.has(Has::CONTENT.and(Has::DATATYPE)) {
             // 5.1.
             if has_type && about.is_none() {
-                found.current_object = Some(match resource {
+                resources.current_object = Some(match resource {
                     Some(resource) => resource,
                     None => self.blank_node()?,
                 });
             }
-            found.typed = about.or(found.current_object).filter(|_| has_type);
+            resources.typed = about.or(resources.current_object).filter(|_| has_type);
         } else {
             // 5.2. HTML+RDFa 3.1: `head` and `body` without a resource take the parent object.
-            found.new_subject = match about.or(resource) {
+            resources.new_subject = match about.or(resource) {
                 Some(subject) => subject,
                 None if takes_parent => parent,
                 None if has_type => self.blank_node()?,
                 None => {
-                    found.skips = !has.has(Has::PROPERTY);
+                    resources.skips = !has.has(Has::PROPERTY);
                     parent
                 }
             };
-            found.typed = has_type.then_some(found.new_subject);
+            resources.typed = has_type.then_some(resources.new_subject);
         }
-        Some(found)
+        Some(resources)
     }
 
     fn blank_node(&mut self) -> Option<Resource> {
@@ -274,15 +274,15 @@ impl<'a> RdfaReader<'a, '_> {
         &mut self,
         attributes: &ElementAttributes<'a>,
         lists: usize,
-        found: &mut EstablishedResources,
+        resources: &mut EstablishedResources,
     ) -> Option<()> {
         let ElementAttributes { el, has, rel, rev, .. } = attributes;
         if rel.is_empty() && rev.is_empty() {
             return None;
         }
         let in_list = has.has(Has::INLIST);
-        let Some(object) = found.current_object else {
-            found.current_object = Some(self.blank_node()?);
+        let Some(object) = resources.current_object else {
+            resources.current_object = Some(self.blank_node()?);
             for &predicate in rel {
                 let incomplete = if in_list {
                     IncompleteTriple::List(self.contexts.list(lists, predicate, el.id()))
@@ -294,7 +294,8 @@ impl<'a> RdfaReader<'a, '_> {
             self.contexts.incomplete.extend(rev.iter().copied().map(IncompleteTriple::Reverse));
             return None;
         };
-        let (subject, object) = (self.name_of_resource(found.new_subject)?, self.name_of_resource(object)?);
+        let (subject, object) =
+            (self.name_of_resource(resources.new_subject)?, self.name_of_resource(object)?);
         for &predicate in rel {
             if in_list {
                 self.add_to_list(lists, predicate, RdfaObjectData::Name(object), el.id());
@@ -324,7 +325,7 @@ impl<'a> RdfaReader<'a, '_> {
         &mut self,
         attributes: &ElementAttributes<'a>,
         lists: usize,
-        found: &EstablishedResources,
+        resources: &EstablishedResources,
         context: &EvaluationContext<'a>,
     ) -> Option<()> {
         let el = attributes.el;
@@ -332,8 +333,8 @@ impl<'a> RdfaReader<'a, '_> {
         if predicates.is_empty() {
             return None;
         }
-        let value = self.property_value(attributes, found.typed, context)?;
-        let subject = self.name_of_resource(found.new_subject)?;
+        let value = self.property_value(attributes, resources.typed, context)?;
+        let subject = self.name_of_resource(resources.new_subject)?;
         for predicate in predicates {
             if attributes.has.has(Has::INLIST) {
                 self.add_to_list(lists, predicate, value, el.id());

@@ -13,6 +13,7 @@ use serde::Deserialize;
 use super::names::INITIAL_CONTEXT;
 use super::triples::TripleWriter;
 use crate::document::rdfa::{RDF_TYPE, RdfaName, RdfaObjectData, RdfaTripleData, USES_VOCABULARY};
+use crate::options::Options;
 use crate::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
 use microweave_values::collections::number_table::NumberTable;
 
@@ -33,24 +34,31 @@ struct PageRelations {
 }
 
 impl TripleWriter<'_, '_> {
-    /// Adds the triples that follow from the triples, which are all in the set.
-    pub(super) fn expand_vocabularies(&mut self, set: &mut NumberTable) {
+    /// Adds the triples that follow from the triples, which are all in the set. Returns the set.
+    pub(super) fn expand_vocabularies(&mut self, mut set: NumberTable, options: &Options) -> NumberTable {
+        if !options.rdfa_rules.expand_vocabularies {
+            return set;
+        }
         let mut relations = self.page_relations();
         let class = self.known_name(RDF_TYPE);
         let mut number = 0;
         while let Some(&triple) = self.triples.get(number) {
             number += 1;
             for &predicate in &*self.following(&mut relations, (triple.predicate, TermKind::Property)) {
-                self.add_entailed(RdfaTripleData { predicate, ..triple }, set);
+                self.add_entailed(RdfaTripleData { predicate, ..triple }, &mut set);
             }
             if let RdfaObjectData::Name(object) = triple.object
                 && Some(triple.predicate) == class
             {
                 for &class in &*self.following(&mut relations, (object, TermKind::Class)) {
-                    self.add_entailed(RdfaTripleData { object: RdfaObjectData::Name(class), ..triple }, set);
+                    self.add_entailed(
+                        RdfaTripleData { object: RdfaObjectData::Name(class), ..triple },
+                        &mut set,
+                    );
                 }
             }
         }
+        set
     }
 
     fn add_entailed(&mut self, triple: RdfaTripleData, set: &mut NumberTable) {
@@ -88,10 +96,10 @@ impl TripleWriter<'_, '_> {
         }
         let (name, kind) = key;
         let mut names = relations.stated.remove(&key).unwrap_or_default();
-        let known = relations.vocabularies.iter();
-        let known =
-            known.flat_map(|vocabulary| vocabulary.following(self.text_of(name), kind)).collect::<Vec<_>>();
-        names.extend(known.iter().filter_map(|iri| self.name(iri)));
+        let related = relations.vocabularies.iter();
+        let related =
+            related.flat_map(|vocabulary| vocabulary.following(self.text_of(name), kind)).collect::<Vec<_>>();
+        names.extend(related.iter().filter_map(|iri| self.name(iri)));
         names.retain(|name| kind == TermKind::Class || !self.is_blank(*name));
         let following: Rc<[RdfaName]> = names.into();
         relations.following.insert(key, Rc::clone(&following));
@@ -149,8 +157,9 @@ impl KnownVocabulary {
 
     fn iri_of(&self, name: &str) -> String {
         let prefixed = name.split_once(':');
-        let known = prefixed.and_then(|(prefix, name)| Some((INITIAL_CONTEXT.prefixes.get(prefix)?, name)));
-        match (known, prefixed) {
+        let namespace =
+            prefixed.and_then(|(prefix, name)| Some((INITIAL_CONTEXT.prefixes.get(prefix)?, name)));
+        match (namespace, prefixed) {
             (Some((iri, name)), _) => [iri, name].concat(),
             (None, Some(_)) => name.to_owned(),
             (None, None) => [&*self.iri, name].concat(),

@@ -36,7 +36,7 @@ impl<'a> RdfaReader<'a, '_> {
         let has_resource = !self.is_version_1_0;
         let core_only = self.options.rdfa_rules.core_only || self.is_version_1_0;
         let datetime = el.attr_by(attr::DATETIME).filter(|_| !core_only);
-        let written = el.attr_by(attr::CONTENT).or(datetime);
+        let attribute = el.attr_by(attr::CONTENT).or(datetime);
         let datatype = trim(el.attr_by(attr::DATATYPE).unwrap_or_default());
         let datatype = match self.is_version_1_0 && has_markup(el, has) {
             true => self.writer.name(XML_LITERAL),
@@ -54,13 +54,13 @@ impl<'a> RdfaReader<'a, '_> {
                 }
                 // HTML+RDFa 3.1: HTML literals are written as HTML fragments are.
                 HTML_LITERAL => el.inner_html().into(),
-                _ => written.map_or_else(|| text_content(el), Cow::Borrowed),
+                _ => attribute.map_or_else(|| text_content(el), Cow::Borrowed),
             };
             return self.writer.literal(&text, LiteralKind::Typed(datatype));
         }
         // "as a plain literal": with an empty `datatype`, or by `content`.
         if has.has(Has::CONTENT.and(Has::DATATYPE)) {
-            let text = written.map_or_else(|| text_content(el), Cow::Borrowed);
+            let text = attribute.map_or_else(|| text_content(el), Cow::Borrowed);
             return self.plain_literal(&text, language);
         }
         // HTML+RDFa 3.1: `datetime` has the datatype of its form.

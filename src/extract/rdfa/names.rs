@@ -21,21 +21,21 @@ enum Curie<'t> {
 impl<'a> RdfaReader<'a, '_> {
     /// The resource that a `SafeCURIEorCURIEorIRI` refers to. `None` if it is a safe CURIE without meaning: then the
     /// attribute does not count.
-    pub(super) fn resource(&mut self, written: &'a str) -> Option<RdfaName> {
-        let written = trim(written);
-        if let Some(safe) = written.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+    pub(super) fn resource(&mut self, value: &'a str) -> Option<RdfaName> {
+        let value = trim(value);
+        if let Some(safe) = value.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             let curie = self.curie(safe)?;
             return self.name_of(curie);
         }
-        match self.curie(written) {
+        match self.curie(value) {
             Some(curie) if !self.is_version_1_0 => self.name_of(curie),
-            _ => self.iri(written),
+            _ => self.iri(value),
         }
     }
 
     /// The resource of an IRI, resolved against the base.
-    pub(super) fn iri(&mut self, written: &str) -> Option<RdfaName> {
-        let iri = self.base.resolve(written);
+    pub(super) fn iri(&mut self, value: &str) -> Option<RdfaName> {
+        let iri = self.base.resolve(value);
         self.writer.name(&iri)
     }
 
@@ -74,8 +74,8 @@ impl<'a> RdfaReader<'a, '_> {
         }
     }
 
-    fn curie<'t>(&self, written: &'t str) -> Option<Curie<'t>> {
-        let (prefix, reference) = written.split_once(':')?;
+    fn curie<'t>(&self, value: &'t str) -> Option<Curie<'t>> {
+        let (prefix, reference) = value.split_once(':')?;
         if prefix == "_" {
             return Some(Curie::BlankNode(reference));
         }

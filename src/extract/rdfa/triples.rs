@@ -39,8 +39,8 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
 
     /// The name of an IRI. `None` if it exceeds the account.
     pub(super) fn name(&mut self, iri: &str) -> Option<RdfaName> {
-        if let Some(known) = self.known_name(iri) {
-            return Some(known);
+        if let Some(name) = self.known_name(iri) {
+            return Some(name);
         }
         if !self.account.spend(VALUE_OVERHEAD + iri.len()) {
             return None;
@@ -64,8 +64,8 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
 
     /// The blank node with a label of the page.
     pub(super) fn labelled_blank_node(&mut self, label: &'a str) -> Option<RdfaName> {
-        if let Some(known) = self.labels.get(label) {
-            return Some(*known);
+        if let Some(name) = self.labels.get(label) {
+            return Some(*name);
         }
         let node = self.blank_node()?;
         self.labels.insert(label, node);
@@ -88,8 +88,8 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
 
     /// The text of a language tag. `None` if it exceeds the account.
     pub(super) fn language(&mut self, tag: &'a str) -> Option<Text> {
-        if let Some(known) = self.languages.get(tag) {
-            return Some(*known);
+        if let Some(language) = self.languages.get(tag) {
+            return Some(*language);
         }
         let text = self.account.spend(tag.len()).then(|| self.texts.add(tag))?;
         self.languages.insert(tag, text);
@@ -186,25 +186,22 @@ impl<'a, 'b> TripleWriter<'a, 'b> {
 
     /// A subject's place is the element that gives it a type, otherwise that of its first triple.
     pub(super) fn finish(mut self, dom: &Dom, options: &Options) -> Rdfa {
-        #[cfg_attr(not(feature = "vocabularies"), allow(unused_mut))]
-        let mut set = self.remove_repetitions();
+        let set = self.remove_repetitions();
         #[cfg(feature = "vocabularies")]
-        if options.rdfa_rules.expand_vocabularies {
-            self.expand_vocabularies(&mut set);
-        }
+        let set = self.expand_vocabularies(set, options);
         drop(set);
         let mut first: Vec<Option<(NodeId, bool)>> = vec![None; self.names.len()];
         let mut subjects = Vec::new();
         let class = self.known_name(RDF_TYPE);
         for triple in &self.triples {
-            let found = &mut first[triple.subject.0 as usize];
+            let entry = &mut first[triple.subject.0 as usize];
             let is_type = Some(triple.predicate) == class;
-            match found {
+            match entry {
                 None => subjects.push(triple.subject),
                 Some((_, has_type)) if *has_type || !is_type => continue,
                 Some(_) => {}
             }
-            *found = Some((triple.element, is_type));
+            *entry = Some((triple.element, is_type));
         }
         let place = |subject: RdfaName| {
             let (element, _) = first[subject.0 as usize]?;

@@ -16,15 +16,15 @@ impl ReasonWriter<'_> {
     pub(super) fn meta_names(&mut self, names: &MetaNames) {
         let mut counts: HashMap<String, usize> = HashMap::new();
         let named = if names.is_empty() { Vec::new() } else { self.named_elements() };
-        for (name, element, written) in named {
-            let has_values = written != WrittenIn::Text && names.get(&name).is_some();
+        for (name, element, written_in) in named {
+            let has_values = written_in != WrittenIn::Text && names.get(&name).is_some();
             if self.account.is_exceeded() || !has_values {
                 continue;
             }
             let mut at = "/meta".to_owned();
             push_name(&mut at, &name);
             let number = counts.get(&name).copied().unwrap_or_default();
-            let note = ReasonNote::new(element, written, ReasonRule::Meta).by(&name);
+            let note = ReasonNote::new(element, written_in, ReasonRule::Meta).by(&name);
             self.add(&format!("{at}/{number}"), &note);
             counts.insert(name, number + 1);
         }
@@ -41,13 +41,13 @@ impl ReasonWriter<'_> {
         // Of several elements with a name, the first one counts.
         let named = self.named_elements().into_iter().rev();
         let named: HashMap<String, _> =
-            named.map(|(name, element, written)| (name, (element, written))).collect();
+            named.map(|(name, element, written_in)| (name, (element, written_in))).collect();
         for (property, _) in item.properties.iter() {
             let names = names_of(property).iter();
-            let found = names.filter_map(|name| Some((name, *named.get(name.as_str())?))).next();
-            if let Some((name, (element, written))) = found {
+            let named_element = names.filter_map(|name| Some((name, *named.get(name.as_str())?))).next();
+            if let Some((name, (element, written_in))) = named_element {
                 let pointer = value_pointer(&at, property, 0);
-                self.add(&pointer, &ReasonNote::new(element, written, ReasonRule::Meta).by(name));
+                self.add(&pointer, &ReasonNote::new(element, written_in, ReasonRule::Meta).by(name));
             }
         }
     }
@@ -60,8 +60,8 @@ impl ReasonWriter<'_> {
             match el.tag() {
                 tag::TITLE => named.push((TITLE.to_owned(), el.id(), WrittenIn::Text)),
                 tag::META if !content.is_empty() => {
-                    let written = WrittenIn::Attribute(attr::CONTENT);
-                    let names = meta::names(el).map(|name| (name.to_ascii_lowercase(), el.id(), written));
+                    let written_in = WrittenIn::Attribute(attr::CONTENT);
+                    let names = meta::names(el).map(|name| (name.to_ascii_lowercase(), el.id(), written_in));
                     named.extend(names);
                 }
                 _ => {}

@@ -80,8 +80,8 @@ impl<'a> ReasonWriter<'a> {
             }
         };
         if item.id.is_some() {
-            let written = WrittenIn::Attribute(attr::ITEMID);
-            self.add(&format!("{at}/id"), &ReasonNote::new(notes.element, written, ReasonRule::Attribute));
+            let written_in = WrittenIn::Attribute(attr::ITEMID);
+            self.add(&format!("{at}/id"), &ReasonNote::new(notes.element, written_in, ReasonRule::Attribute));
         }
         let targets = self.referenced(notes.element);
         let mut used = HashSet::new();
@@ -93,8 +93,8 @@ impl<'a> ReasonWriter<'a> {
             let pointer = value_pointer(at, name, number);
             self.microdata_value(source, (&pointer, name), element, value);
             if let Some(id) = reference {
-                let written = WrittenIn::Attribute(attr::ITEMREF);
-                self.add(&pointer, &ReasonNote::new(notes.element, written, ReasonRule::Itemref).by(id));
+                let written_in = WrittenIn::Attribute(attr::ITEMREF);
+                self.add(&pointer, &ReasonNote::new(notes.element, written_in, ReasonRule::Itemref).by(id));
             }
             if !self.account.spend(size_of::<MicrodataStep>() + pointer.len()) {
                 return;
@@ -123,8 +123,8 @@ impl<'a> ReasonWriter<'a> {
                 Some(_) => "no property",
             };
             let start = id.as_ptr() as usize - itemref.as_ptr() as usize;
-            let written = WrittenIn::Attribute(attr::ITEMREF);
-            let note = ReasonNote::new(item.id(), written, ReasonRule::UnusedItemref).by(id).step(step);
+            let written_in = WrittenIn::Attribute(attr::ITEMREF);
+            let note = ReasonNote::new(item.id(), written_in, ReasonRule::UnusedItemref).by(id).step(step);
             self.add_not_taken(at, &note, Some(start));
         }
     }
@@ -133,8 +133,8 @@ impl<'a> ReasonWriter<'a> {
     pub(super) fn unused_properties(&mut self, elements: &[NodeId]) {
         for &element in elements {
             let names = self.dom.el(element).attr_by(attr::ITEMPROP).unwrap_or_default().trim_ascii();
-            let written = WrittenIn::Attribute(attr::ITEMPROP);
-            self.add_not_taken("", &ReasonNote::new(element, written, ReasonRule::NoItem).by(names), None);
+            let written_in = WrittenIn::Attribute(attr::ITEMPROP);
+            self.add_not_taken("", &ReasonNote::new(element, written_in, ReasonRule::NoItem).by(names), None);
         }
     }
 
@@ -148,17 +148,17 @@ impl<'a> ReasonWriter<'a> {
         let el = self.dom.el(element);
         let attribute = value_attribute(el, source.rules);
         let is_item = matches!(value, MicrodataValueData::Item(_));
-        let written = match attribute {
+        let written_in = match attribute {
             _ if is_item => WrittenIn::Element,
             Some((_, None)) => WrittenIn::Element,
             Some((attribute, _)) => WrittenIn::Attribute(attribute),
             None => WrittenIn::Text,
         };
         let step = match attribute {
-            Some(written) if !is_item => self.empty_value(written, source.rules),
+            Some(attribute) if !is_item => self.empty_value(attribute, source.rules),
             _ => "",
         };
-        self.add(at, &ReasonNote::new(element, written, ReasonRule::Itemprop).by(name).step(step));
+        self.add(at, &ReasonNote::new(element, written_in, ReasonRule::Itemprop).by(name).step(step));
         if attribute.is_some_and(|(attribute, _)| is_item || attribute == attr::CONTENT) {
             self.shadowed((at, name), el, is_item, source.rules);
         }
@@ -167,11 +167,11 @@ impl<'a> ReasonWriter<'a> {
         }
         let Some((attribute, url)) = attribute else { return };
         if attribute == attr::CONTENT {
-            self.add(at, &ReasonNote::new(element, written, ReasonRule::ContentAttribute));
+            self.add(at, &ReasonNote::new(element, written_in, ReasonRule::ContentAttribute));
         }
         let is_relative = |url| matches!(self.base.resolve(url), Cow::Owned(_));
         if is_url_attribute(attribute) && url.is_some_and(is_relative) {
-            self.add_base(at, element, written);
+            self.add_base(at, element, written_in);
         }
     }
 
@@ -179,10 +179,11 @@ impl<'a> ReasonWriter<'a> {
     /// (HTML Microdata, 5.4).
     fn shadowed(&mut self, (at, name): (&str, &str), el: El<'_>, is_item: bool, rules: &MicrodataRules) {
         let content = if is_item { value_attribute(el, rules).map(|(attribute, _)| attribute) } else { None };
-        let other =
-            attribute_of(el).filter(|&other| Some(other) != content && (is_item || other != attr::CONTENT));
+        let value_attribute = attribute_of(el).filter(|&value_attribute| {
+            Some(value_attribute) != content && (is_item || value_attribute != attr::CONTENT)
+        });
         let step = if is_item { "itemscope" } else { "content" };
-        for attribute in [content, other].into_iter().flatten() {
+        for attribute in [content, value_attribute].into_iter().flatten() {
             if el.attr_by(attribute).is_some() {
                 let note = ReasonNote::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::Shadowed);
                 self.add_not_taken(at, &note.by(name).step(step), None);
@@ -243,8 +244,8 @@ fn written_values(
 ) -> HashMap<ValueIndex, (&str, usize, MicrodataValueData)> {
     let mut all = HashMap::new();
     for (entry, (name, values)) in item.properties.iter().enumerate() {
-        let written = values.iter().enumerate().filter(|(_, value)| is_written(**value));
-        for (number, (index, &value)) in written.enumerate() {
+        let in_json = values.iter().enumerate().filter(|(_, value)| is_written(**value));
+        for (number, (index, &value)) in in_json.enumerate() {
             all.insert(ValueIndex::new(entry, index), (name, number, value));
         }
     }

@@ -56,8 +56,8 @@ impl ReasonWriter<'_> {
         };
         self.add(at, &ReasonNote::new(notes.element, WrittenIn::Element, rule).by(&by));
         if item.id.is_some() {
-            let written = WrittenIn::Attribute(attr::ID);
-            self.add(&format!("{at}/id"), &ReasonNote::new(notes.element, written, ReasonRule::Attribute));
+            let written_in = WrittenIn::Attribute(attr::ID);
+            self.add(&format!("{at}/id"), &ReasonNote::new(notes.element, written_in, ReasonRule::Attribute));
         }
         if let Some(lang) = item.lang {
             self.lang(&format!("{at}/lang"), notes.element, document.texts.get(lang));
@@ -105,7 +105,7 @@ impl ReasonWriter<'_> {
         let Some((name, values)) = item.properties.entries.get(index.entry()) else { return };
         let at = value_pointer(item_at, name.as_str(), index.number()) + part.pointer();
         if note.rule == ReasonRule::Base {
-            return self.add_base(&at, note.element, note.written);
+            return self.add_base(&at, note.element, note.written_in);
         }
         match note.rule {
             ReasonRule::Explicit => {
@@ -115,12 +115,12 @@ impl ReasonWriter<'_> {
             _ => self.add(&at, note),
         }
         if let Some(ValueData::Html(HtmlData { lang: Some(lang), .. })) = values.get(index.number())
-            && note.written == WrittenIn::Html
+            && note.written_in == WrittenIn::Html
         {
             self.lang(&format!("{at}/lang"), note.element, document.texts.get(*lang));
         }
         if *is_resolved {
-            self.add_base(&at, note.element, note.written);
+            self.add_base(&at, note.element, note.written_in);
         }
     }
 }

@@ -47,7 +47,7 @@ impl ReasonWriter<'_> {
             RdfaObjectData::Literal { .. } => first(&[attr::CONTENT, attr::DATETIME]),
             RdfaObjectData::Name(_) => first(&[attr::RESOURCE, attr::HREF, attr::SRC, attr::ABOUT]),
         };
-        let written = match (attribute, triple.object) {
+        let written_in = match (attribute, triple.object) {
             (Some(attribute), _) => WrittenIn::Attribute(attribute),
             (None, RdfaObjectData::Literal { .. }) => WrittenIn::Text,
             (None, RdfaObjectData::Name(_)) => WrittenIn::Element,
@@ -59,13 +59,16 @@ impl ReasonWriter<'_> {
             Some(_) => "property",
             None => "rel or rev around it",
         };
-        self.add(at, &ReasonNote::new(triple.element, written, ReasonRule::RdfaProperty).by(name).step(step));
+        self.add(
+            at,
+            &ReasonNote::new(triple.element, written_in, ReasonRule::RdfaProperty).by(name).step(step),
+        );
         let is_iri = |object| matches!(object, RdfaObject::Node(node) if !node.starts_with("_:"));
         let is_relative = |url: &str| !url.contains(':') && matches!(self.base.resolve(url), Cow::Owned(_));
         if is_iri(rdfa.object(triple.object))
             && attribute.and_then(|name| el.attr_by(name)).is_some_and(is_relative)
         {
-            self.add_base(at, triple.element, written);
+            self.add_base(at, triple.element, written_in);
         }
     }
 }

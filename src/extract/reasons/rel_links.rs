@@ -27,7 +27,7 @@ impl ReasonWriter<'_> {
                 push_name(&mut at, rel.as_str());
                 at.push_str(&format!("/{number}"));
                 self.link(&at, note, self.href_of(note), rel.as_str());
-                let sorted = about.rels.partition_point(|other| **other < *rel.as_str());
+                let sorted = about.rels.partition_point(|earlier| **earlier < *rel.as_str());
                 let at = format!("{url_at}/rels/{sorted}");
                 self.link(&at, &RelNote { is_resolved: false, ..*note }, attr::REL, rel.as_str());
             }
@@ -55,10 +55,10 @@ impl ReasonWriter<'_> {
     /// Adds a reason for what this attribute of a link holds.
     fn link(&mut self, at: &str, note: &RelNote, attribute: NameId, rel: &str) {
         let Some(element) = note.element else { return self.add_header(at, rel) };
-        let written = WrittenIn::Attribute(attribute);
-        self.add(at, &ReasonNote::new(element, written, ReasonRule::Rel).by(rel));
+        let written_in = WrittenIn::Attribute(attribute);
+        self.add(at, &ReasonNote::new(element, written_in, ReasonRule::Rel).by(rel));
         if note.is_resolved {
-            self.add_base(at, element, written);
+            self.add_base(at, element, written_in);
         }
     }
 }

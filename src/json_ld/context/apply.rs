@@ -42,8 +42,8 @@ impl<'j, 'b> Contexts<'j, 'b> {
         let is_schema_org = schema_org::context_spelling(local) == Some(Spelling::Usual);
         let place = if is_schema_org { std::ptr::null() } else { std::ptr::from_ref(local) };
         let key = (Rc::as_ptr(active), place, scope);
-        if let Some([_, known]) = self.applied.get(&key) {
-            return Rc::clone(known);
+        if let Some([_, result]) = self.applied.get(&key) {
+            return Rc::clone(result);
         }
         let applied = Rc::new(self.applied_after(active, local, scope));
         self.applied.insert(key, [Rc::clone(active), Rc::clone(&applied)]);
@@ -93,14 +93,14 @@ impl<'j, 'b> Contexts<'j, 'b> {
 
     /// Applies the context of schema.org if `address` names it. The contexts of others are not fetched: then this gives false.
     fn apply_address(&mut self, context: &mut ActiveContext<'j>, address: &SpannedJson<'_>) -> bool {
-        let written = address.as_str().unwrap_or("@import");
+        let name = address.as_str().unwrap_or("@import");
         let spelling = schema_org::context_spelling(address);
         match spelling {
             Some(Spelling::Usual) => {}
-            Some(_) => self.note(ScriptNoteKind::SchemaOrgAssumed, written, address),
+            Some(_) => self.note(ScriptNoteKind::SchemaOrgAssumed, name, address),
             None => {
                 self.scripts.unknown.extend(self.script);
-                self.note(ScriptNoteKind::UnknownContext, written, address);
+                self.note(ScriptNoteKind::UnknownContext, name, address);
             }
         }
         if spelling.is_some() {
@@ -139,7 +139,7 @@ impl<'j, 'b> Contexts<'j, 'b> {
         match member(local, "@vocab").map(|vocabulary| &vocabulary.data) {
             Some(JsonData::Null) => context.vocabulary = None,
             Some(JsonData::String(vocabulary)) => {
-                let iri = member(local, "@vocab").and_then(|written| self.namespace(vocabulary, written));
+                let iri = member(local, "@vocab").and_then(|address| self.namespace(vocabulary, address));
                 context.vocabulary =
                     iri.or_else(|| context.expand_iri(vocabulary, true, true, &mut self.symbols));
             }
@@ -155,13 +155,13 @@ impl<'j, 'b> Contexts<'j, 'b> {
     }
 
     /// The namespace of schema.org, if a text is one of its spellings.
-    fn namespace(&mut self, written: &str, place: &SpannedJson<'_>) -> Option<Symbol> {
-        let (spelling, _) = schema_org::spelling(written).filter(|(_, path)| path.is_empty())?;
-        match (spelling, written.ends_with('/')) {
-            (Spelling::Usual, true) => Some(self.symbols.add(written)),
-            (Spelling::Usual, false) => Some(self.symbols.add(&[written, "/"].concat())),
+    fn namespace(&mut self, address: &str, place: &SpannedJson<'_>) -> Option<Symbol> {
+        let (spelling, _) = schema_org::spelling(address).filter(|(_, path)| path.is_empty())?;
+        match (spelling, address.ends_with('/')) {
+            (Spelling::Usual, true) => Some(self.symbols.add(address)),
+            (Spelling::Usual, false) => Some(self.symbols.add(&[address, "/"].concat())),
             _ => {
-                self.note(ScriptNoteKind::SchemaOrgAssumed, written, place);
+                self.note(ScriptNoteKind::SchemaOrgAssumed, address, place);
                 Some(self.symbols.add(schema_org::VOCABULARY))
             }
         }
@@ -326,8 +326,8 @@ impl<'j, 'b> Contexts<'j, 'b> {
 fn names_in<'j>(name: &'j str, definition: &'j SpannedJson<'j>) -> impl Iterator<Item = &'j str> {
     let keys = ["@id", "@reverse", "@type"];
     let texts = keys.into_iter().filter_map(|key| member(definition, key)?.as_str());
-    let own = definition.as_str().into_iter().chain(texts);
-    let texts = own.flat_map(|text| [Some(text), split_prefix(text).map(|(prefix, _)| prefix)]);
+    let defined = definition.as_str().into_iter().chain(texts);
+    let texts = defined.flat_map(|text| [Some(text), split_prefix(text).map(|(prefix, _)| prefix)]);
     texts.chain([split_prefix(name).map(|(prefix, _)| prefix)]).flatten()
 }
 

@@ -114,13 +114,13 @@ impl<'j> NodeExpansion<'j, '_, '_> {
         {
             context = Rc::clone(previous);
         }
-        let own = context.term(name, &mut self.contexts.symbols).and_then(|term| term.context);
+        let term_context = context.term(name, &mut self.contexts.symbols).and_then(|term| term.context);
         if has(container::TYPE)
-            && let Some(own) = own
+            && let Some(term_context) = term_context
         {
             context = self.contexts.apply(
                 &context,
-                own,
+                term_context,
                 ContextScope { is_of_type: true, ..ContextScope::default() },
             );
         }

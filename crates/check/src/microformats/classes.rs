@@ -135,7 +135,7 @@ fn check_classic(property: &OtherName<'_>, root: &MarkedRoot<'_>, is_first: bool
     if root.has(&mapping.name) {
         return;
     }
-    let class = [mapping.prefix.written(), &mapping.name].concat();
+    let class = [mapping.prefix.as_str(), &mapping.name].concat();
     let detail = format!("{} in {}", quoted(property.token), root.name());
     let report = Report::of_class(property.el, property.token, Rule::ClassicInMicroformats2, detail);
     let report = report.help(format!("add {class}"));

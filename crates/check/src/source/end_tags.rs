@@ -5,11 +5,12 @@ use std::collections::HashMap;
 
 use crate::microformats::VOCABULARY;
 use crate::{Findings, Rule, WORDS, tag_of};
+use microweave::extract::flag;
 use microweave::extract::mf2::property::url_attribute;
 use microweave::extract::microdata::value::value_attribute;
 use microweave::page::Page;
 use microweave_html::dom::walk::NodesInside;
-use microweave_html::dom::{El, NodeKind, flag};
+use microweave_html::dom::{El, NodeKind};
 use microweave_html::kinds::{self, is_void};
 use microweave_html::names::{NameId, attr, tag};
 use microweave_values::class_names::{self, Prefix};

@@ -155,10 +155,10 @@ fn class_table() -> impl TypedValueParser<Value = &'static ClassTable> {
 }
 
 /// A number of bytes, with a unit of powers of 1,000 (kB, MB, GB) or 1,024 (KiB, MiB, GiB; K, M, G).
-fn size(written: &str) -> Result<usize, String> {
+fn size(text: &str) -> Result<usize, String> {
     const MESSAGE: &str = "write a number of bytes with a unit, such as 500MB or 2GiB";
-    let end = written.find(|c: char| !c.is_ascii_digit()).unwrap_or(written.len());
-    let (number, unit) = written.split_at(end);
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
     let unit: usize = match unit.trim().to_ascii_lowercase().as_str() {
         "" | "b" => 1,
         "k" | "kib" => 1 << 10,
@@ -173,8 +173,8 @@ fn size(written: &str) -> Result<usize, String> {
     bytes.ok_or_else(|| MESSAGE.to_owned())
 }
 
-fn part_of_one(written: &str) -> Result<f64, String> {
-    match written.parse() {
+fn part_of_one(number: &str) -> Result<f64, String> {
+    match number.parse() {
         Ok(part) if (0.0..=1.0).contains(&part) => Ok(part),
         _ => Err("write a number from 0 to 1, such as 0.01".to_owned()),
     }
@@ -240,8 +240,8 @@ mod tests {
 
     #[test]
     fn sizes_have_units() {
-        for (written, bytes) in [("0", 0), ("10", 10), ("1k", 1024), ("2 MB", 2_000_000), ("3GiB", 3 << 30)] {
-            assert_eq!(size(written), Ok(bytes), "{written}");
+        for (text, bytes) in [("0", 0), ("10", 10), ("1k", 1024), ("2 MB", 2_000_000), ("3GiB", 3 << 30)] {
+            assert_eq!(size(text), Ok(bytes), "{text}");
         }
         for wrong in ["", "M", "1.5G", "-1", "1T2", "99999999999999999999"] {
             assert!(size(wrong).is_err(), "{wrong}");

@@ -62,6 +62,6 @@ impl SiteArgs {
 
 fn part(name: &str) -> Result<SitePart, String> {
     let names = SitePart::ALL.map(SitePart::name).join(", ");
-    let found = SitePart::ALL.into_iter().find(|part| part.name() == name);
-    found.ok_or_else(|| format!("the parts are {names}"))
+    let part = SitePart::ALL.into_iter().find(|part| part.name() == name);
+    part.ok_or_else(|| format!("the parts are {names}"))
 }

@@ -248,15 +248,15 @@ struct RequestHeader {
 impl FromStr for RequestHeader {
     type Err = String;
 
-    fn from_str(written: &str) -> Result<Self, String> {
-        let (name, value) = written.split_once(':').ok_or("write it as 'Name: value'")?;
+    fn from_str(header: &str) -> Result<Self, String> {
+        let (name, value) = header.split_once(':').ok_or("write it as 'Name: value'")?;
         let name = name.trim().parse().map_err(|_| format!("{name:?} is no name of a header"))?;
         Ok(RequestHeader { name, value: header_value(value)? })
     }
 }
 
-fn header_value(written: &str) -> Result<HeaderValue, String> {
-    HeaderValue::from_str(written.trim()).map_err(|_| "a header can have no control characters".to_owned())
+fn header_value(value: &str) -> Result<HeaderValue, String> {
+    HeaderValue::from_str(value.trim()).map_err(|_| "a header can have no control characters".to_owned())
 }
 
 /// Parses a URL that can be a base. User name and password are removed: they are only for the server, and must not
@@ -286,10 +286,10 @@ impl TypedValueParser for AbsoluteUrl {
 }
 
 /// Checks that a URL can be a base. Returns it as it was written, because the library keeps it that way too.
-fn absolute_url(written: &str) -> Result<String, String> {
-    match url::Url::parse(written) {
+fn absolute_url(url: &str) -> Result<String, String> {
+    match url::Url::parse(url) {
         Ok(url) if url.cannot_be_a_base() => Err("no URL can be relative to this one".to_owned()),
-        Ok(_) => Ok(written.to_owned()),
+        Ok(_) => Ok(url.to_owned()),
         Err(error) => Err(format!("{error}; write a whole address, such as https://example.com/")),
     }
 }

@@ -62,9 +62,9 @@ impl Baseline {
         input: &Input,
         findings: Vec<ReportedFinding>,
     ) -> (Vec<ReportedFinding>, Vec<ReportedFinding>) {
-        let mut known = self.0.get(&input.to_string()).cloned().unwrap_or_default();
+        let mut counts = self.0.get(&input.to_string()).cloned().unwrap_or_default();
         findings.into_iter().partition(|finding| {
-            let left = known.get_mut(&(finding.code.to_owned(), finding.message.clone()));
+            let left = counts.get_mut(&(finding.code.to_owned(), finding.message.clone()));
             left.is_none_or(|left| std::mem::replace(left, left.saturating_sub(1)) == 0)
         })
     }

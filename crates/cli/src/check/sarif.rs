@@ -30,7 +30,7 @@ impl SarifLog {
         let lists = [
             (&page.report.findings, None),
             (&page.report.ignored, Some("inSource")),
-            (&page.known, Some("external")),
+            (&page.in_baseline, Some("external")),
         ];
         for (findings, suppression) in lists {
             for finding in findings {
@@ -83,7 +83,7 @@ fn descriptor(finding: &ReportedFinding) -> Value {
     let Ok(code) = finding.code.parse::<ReportCode>() else { return rule };
     let message = code.message();
     let (description, help) = match code {
-        ReportCode::Rule(known) => (format!("{message}: {}", known.effect()), known.help().to_owned()),
+        ReportCode::Rule(rule) => (format!("{message}: {}", rule.effect()), rule.help().to_owned()),
         ReportCode::Diagnostic(_) => (message.clone(), message.clone()),
     };
     rule["shortDescription"] = json!({ "text": message });
@@ -146,7 +146,7 @@ fn uri_of(input: &Input) -> String {
             Url::from_file_path(path).map_or_else(|()| encoded(path), String::from)
         }
         Input::File(path) => encoded(path),
-        other => other.to_string(),
+        address => address.to_string(),
     }
 }
 

@@ -87,7 +87,7 @@ pub(super) fn of_property<'d>(
 ) -> Result<Selection<'d>, String> {
     let document = explained.values.document;
     let mut selection = Selection::default();
-    let mut known: Vec<String> = Vec::new();
+    let mut properties: Vec<String> = Vec::new();
     for reason in document.reasons() {
         let at =
             ["/value", "/html"].iter().find_map(|part| reason.at.strip_suffix(part)).unwrap_or(&reason.at);
@@ -96,7 +96,7 @@ pub(super) fn of_property<'d>(
         if name == wanted.property && types.iter().any(|item_type| is_type(item_type, &wanted.item_type)) {
             selection.add(&reason.at);
         }
-        known.extend(types.first().map(|item_type| format!("{}.{name}", last_part(item_type))));
+        properties.extend(types.first().map(|item_type| format!("{}.{name}", last_part(item_type))));
     }
     let is_of_type = |reason: &&Reason| {
         let types = explained.values.types_at(&reason.at);
@@ -107,11 +107,11 @@ pub(super) fn of_property<'d>(
     if !selection.is_empty() {
         return Ok(selection);
     }
-    known.sort();
-    known.dedup();
+    properties.sort();
+    properties.dedup();
     let whole = format!("{}.{}", wanted.item_type, wanted.property);
-    known.sort_by_key(|property| distance(property, &whole));
-    let near = known.into_iter().map(|property| format!("--property {property}"));
+    properties.sort_by_key(|property| distance(property, &whole));
+    let near = properties.into_iter().map(|property| format!("--property {property}"));
     let what = format!("item of type {} has the property {}", wanted.item_type, wanted.property);
     Err(none(&what, near.take(MAX_NEAR)))
 }

@@ -197,8 +197,8 @@ fn place(reasons: &[&Reason]) -> Option<String> {
             ReasonRule::Itemref | ReasonRule::Include | ReasonRule::Headers | ReasonRule::DateFromEarlier
         )
     };
-    let own = reasons.iter().find(|reason| !refers(reason.rule)).or(reasons.first())?;
-    (own.line > 0).then(|| format!("{}:{}", own.line, own.column))
+    let reason = reasons.iter().find(|reason| !refers(reason.rule)).or(reasons.first())?;
+    (reason.line > 0).then(|| format!("{}:{}", reason.line, reason.column))
 }
 
 /// A name as a part of a JSON pointer (RFC 6901, section 3).

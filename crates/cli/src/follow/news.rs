@@ -82,9 +82,9 @@ fn summary(changes: &FeedChanges) -> String {
         (count(PostChange::Changed), "changed"),
         (changes.deleted.len(), "deleted"),
     ];
-    let known = counts.into_iter().filter(|(count, _)| *count > 0);
-    let known: Vec<String> = known.map(|(count, name)| format!("{count} {name}")).collect();
-    if known.is_empty() { "no news".to_owned() } else { known.join(", ") }
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(count, name)| format!("{count} {name}")).collect();
+    if counts.is_empty() { "no news".to_owned() } else { counts.join(", ") }
 }
 
 fn entry_text(entry: &Entry, post: &PostState) -> String {

@@ -55,7 +55,7 @@ impl HarvestInputs {
     /// The input of a path: a file, or the first file of a folder. None if the folder is to be read.
     fn open(&mut self, path: PathBuf, file: fn(PathBuf) -> InputFile) -> Option<NextInput> {
         match path.metadata() {
-            Ok(found) if found.is_dir() => {
+            Ok(metadata) if metadata.is_dir() => {
                 self.folder = Some(FolderFiles::new(path, self.rules, is_input_name));
                 self.is_empty = true;
                 None

@@ -81,7 +81,7 @@ fn error_at(error: ignore::Error, folder: &Path) -> FolderError {
                 let error = io::Error::other("the link leads to a folder that it is in");
                 return FolderError { path: child, error };
             }
-            other => return FolderError { path, error: io::Error::other(other.to_string()) },
+            error => return FolderError { path, error: io::Error::other(error.to_string()) },
         };
     }
 }

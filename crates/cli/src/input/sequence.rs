@@ -99,7 +99,7 @@ impl InputSequence {
 fn in_list(name: std::ffi::OsString) -> Input {
     match Input::from(name) {
         Input::Stdin => Input::File("-".into()),
-        other => other,
+        input => input,
     }
 }
 
@@ -119,7 +119,7 @@ impl Iterator for InputSequence {
                 Ok(input @ Input::Stdin) if self.stdin_is_list => {
                     return Some(Err(UnreadableInput { input, error: InputError::StdinIsList }));
                 }
-                other => return Some(other),
+                next => return Some(next),
             }
         }
     }

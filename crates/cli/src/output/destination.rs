@@ -52,7 +52,7 @@ impl Destination<'_> {
 /// True if the path is a regular file or does not exist. Names of open files, such as `/dev/stdout`, are not replaced.
 fn is_replaced(path: &Path) -> bool {
     let names_open_file = cfg!(unix) && (path.starts_with("/dev") || path.starts_with("/proc"));
-    !names_open_file && path.metadata().map_or(true, |found| found.is_file())
+    !names_open_file && path.metadata().map_or(true, |metadata| metadata.is_file())
 }
 
 impl Writer {
@@ -86,11 +86,11 @@ pub(crate) fn print(bytes: &[u8]) -> ExitCode {
 #[cfg(feature = "harvest")]
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> ExitCode {
     let destination = Destination::File(path);
-    let written = destination.open().and_then(|mut file| {
+    let result = destination.open().and_then(|mut file| {
         file.write(bytes)?;
         file.finish()
     });
-    match written {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => destination.failed(&error, ExitCode::FAILURE),
     }
@@ -105,8 +105,8 @@ pub(crate) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
 
 /// Writes a help text or a version to standard output, with colors on a terminal.
 pub(crate) fn print_styled(text: &clap::Error) -> ExitCode {
-    let written = stdout::check().and_then(|()| text.print()).and_then(|()| io::stdout().flush());
-    written.map_or_else(|error| stdout_failed(&error, ExitCode::SUCCESS), |()| ExitCode::SUCCESS)
+    let result = stdout::check().and_then(|()| text.print()).and_then(|()| io::stdout().flush());
+    result.map_or_else(|error| stdout_failed(&error, ExitCode::SUCCESS), |()| ExitCode::SUCCESS)
 }
 
 /// Reports that writing to standard output failed. Returns the exit code; `code` is the one without this error.

@@ -34,8 +34,8 @@ impl FileId {
     #[cfg(unix)]
     fn of(path: &Path) -> Option<Self> {
         use std::os::unix::fs::MetadataExt as _;
-        let found = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
-        Some(FileId { device_and_inode: (found.dev(), found.ino()) })
+        let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+        Some(FileId { device_and_inode: (metadata.dev(), metadata.ino()) })
     }
 
     #[cfg(not(unix))]

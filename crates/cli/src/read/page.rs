@@ -41,9 +41,9 @@ impl PostsText {
         self.feed(Some(main.name().unwrap_or(source)), main);
         // A fragment in the address selects one feed; the others are not shown.
         let others = if main.kind.step == MainObjectStep::Fragment { &[][..] } else { &feeds.others };
-        for other in others {
+        for list in others {
             self.text.push('\n');
-            self.feed(other.name(), other);
+            self.feed(list.name(), list);
         }
         if main.previous.is_some() || main.next.is_some() || !links.is_empty() {
             self.text.push('\n');
@@ -273,22 +273,22 @@ fn photo_text(photo: &Photo) -> String {
 /// The address of a recording, and what else is known of it.
 fn recording_text(recording: &Recording) -> String {
     let length = recording.length.map(|length| format!("{length} bytes"));
-    let known: Vec<String> =
+    let details: Vec<String> =
         [recording.content_type.clone(), recording.duration.clone(), length].into_iter().flatten().collect();
-    let details = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
+    let details = if details.is_empty() { String::new() } else { format!(" ({})", details.join(", ")) };
     redact_link(&recording.url) + &details
 }
 
 /// The author, the name, the text and the URL of a cited page, on one line.
 fn citation_text(citation: &Citation) -> String {
     let text = citation.text.as_deref().map(|text| wrap(text).into_iter().next().unwrap_or_default());
-    let known = [
+    let details = [
         citation.author.as_ref().and_then(Person::label).map(redact_link),
         citation.name.clone(),
         text,
         citation.url.as_deref().map(redact_link),
     ];
-    known.into_iter().flatten().collect::<Vec<_>>().join(": ")
+    details.into_iter().flatten().collect::<Vec<_>>().join(": ")
 }
 
 /// Wraps a line at spaces to the terminal's width.

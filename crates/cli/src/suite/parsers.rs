@@ -13,13 +13,13 @@ const MICROWEAVE: &str = "microweave";
 pub(super) fn parsers(args: &SuiteArgs, cases: &[Case]) -> Result<Vec<NamedParser>, SuiteCommandError> {
     let mut parsers = without_known_failures(args)?;
     for (index, parser) in parsers.iter().enumerate() {
-        if parsers[..index].iter().any(|other| other.name == parser.name) {
+        if parsers[..index].iter().any(|earlier| earlier.name == parser.name) {
             return Err(SuiteCommandError::SameName(parser.name.clone()));
         }
     }
     let mut with_file = Vec::new();
-    for written in &args.known_failures {
-        let (index, file) = parser_and_file(written, &parsers)?;
+    for argument in &args.known_failures {
+        let (index, file) = parser_and_file(argument, &parsers)?;
         if with_file.contains(&index) {
             return Err(SuiteCommandError::KnownFailuresTwice(parsers[index].name.clone()));
         }
@@ -30,9 +30,9 @@ pub(super) fn parsers(args: &SuiteArgs, cases: &[Case]) -> Result<Vec<NamedParse
 }
 
 fn without_known_failures(args: &SuiteArgs) -> Result<Vec<NamedParser>, SuiteCommandError> {
-    let own = named(MICROWEAVE.to_owned(), Parser::Microweave(Tree::Microweave));
+    let microweave = named(MICROWEAVE.to_owned(), Parser::Microweave(Tree::Microweave));
     let mut parsers: Vec<NamedParser> =
-        if args.microweave || args.commands.is_empty() { vec![own] } else { Vec::new() };
+        if args.microweave || args.commands.is_empty() { vec![microweave] } else { Vec::new() };
     parsers.extend(commands(args)?.into_iter().map(|(name, command)| named(name, Parser::Command(command))));
     Ok(parsers)
 }
@@ -70,15 +70,15 @@ fn named(name: String, parser: Parser) -> NamedParser {
 
 /// The parser that the option names, by its index, and the file. A single parser needs no name.
 fn parser_and_file<'a>(
-    written: &'a str,
+    argument: &'a str,
     parsers: &[NamedParser],
 ) -> Result<(usize, &'a str), SuiteCommandError> {
-    let file_of = |parser: &NamedParser| written.strip_prefix(&*parser.name)?.strip_prefix('=');
+    let file_of = |parser: &NamedParser| argument.strip_prefix(&*parser.name)?.strip_prefix('=');
     let named = parsers.iter().enumerate().find_map(|(index, parser)| Some((index, file_of(parser)?)));
     match (named, parsers) {
-        (Some(found), _) => Ok(found),
-        (None, [_]) => Ok((0, written)),
-        (None, _) => Err(SuiteCommandError::KnownFailuresOfWhom(written.to_owned())),
+        (Some(named_file), _) => Ok(named_file),
+        (None, [_]) => Ok((0, argument)),
+        (None, _) => Err(SuiteCommandError::KnownFailuresOfWhom(argument.to_owned())),
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) const PRODUCT: &str = concat!("-//microweave//microweave ", env!("CAR
 /// has the name of that feed. The result is empty if the page has no event that can be written. Diagnostics name the
 /// events that are left out because their start is not a date.
 pub(crate) fn write(reading: &PageReading, options: &FormatOptions) -> Result<Output, OutputError> {
-    let timestamp = options.timestamp_for(Format::Icalendar)?;
+    let timestamp = options.timestamp.ok_or(OutputError::NoTimestamp(Format::Icalendar))?;
     let page = reading.page();
     let account = page.account(Share::Output);
     let output = match options.icalendar_profile {
@@ -100,7 +100,7 @@ fn calendar(reading: &PageReading, timestamp: Timestamp, account: &Account) -> O
     }
     let text =
         if lines.is_empty() { String::new() } else { calendar_of(page, &document, &events, lines, account) };
-    Output::with_diagnostics(text, diagnostics)
+    Output { text, diagnostics }
 }
 
 fn missing_start(page: &Page, event: NodeId) -> Diagnostic {

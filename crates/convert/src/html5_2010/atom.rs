@@ -28,7 +28,7 @@ pub(crate) fn write(page: &Page, options: &FormatOptions) -> Result<Output, Outp
     // "If the Document source does not contain any article elements, then return nothing".
     let mut articles = articles(page.dom()).peekable();
     articles.peek().ok_or(OutputError::NoArticles)?;
-    let timestamp = options.timestamp_for(Format::Atom)?;
+    let timestamp = options.timestamp.ok_or(OutputError::NoTimestamp(Format::Atom))?;
     let settings = Settings { profile: options.atom_profile, timestamp, options };
     let mut feed = Builder::new(page, settings);
     feed.xml.open("feed", &[("xmlns", NAMESPACE)]);
@@ -42,7 +42,7 @@ pub(crate) fn write(page: &Page, options: &FormatOptions) -> Result<Output, Outp
     let updated = newest.unwrap_or(timestamp.to_string());
     feed.xml.insert_element(before_entries, "updated", &updated);
     feed.xml.close("feed");
-    Ok(Output::with_diagnostics(feed.xml.finish(), feed.limit_hit.into_iter().collect()))
+    Ok(Output { text: feed.xml.finish(), diagnostics: feed.limit_hit.into_iter().collect() })
 }
 
 /// The options of a feed of articles.

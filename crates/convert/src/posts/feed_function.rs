@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::format::WritePage;
+use crate::format::whole::WritePage;
 use crate::{AtomProfile, Format, FormatOptions, Output, OutputError};
 use microweave::Source;
 use microweave_reader::{Feed, FeedKind, Fetched, Reading};

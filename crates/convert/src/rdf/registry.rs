@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::iri;
+use microweave::options::{OptionKind, OptionProblem, OptionValue, Setting};
 use microweave_values::collections::one_or_more;
 
 /// The built-in registry: schema.org and hCard.
@@ -146,3 +147,5 @@ impl PropertyIris {
 fn absolute(url: &str) -> Result<String, RegistryError> {
     iri::node(url).ok_or_else(|| RegistryError::NotAbsolute(url.to_owned()))
 }
+
+microweave_html::parsed!(Registry, Json, Registry::from_json);

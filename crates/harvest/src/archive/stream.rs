@@ -209,7 +209,7 @@ impl Stream {
         };
         let ended = step.and_then(|step| {
             self.source.consume(step.read);
-            self.end += step.written;
+            self.end += step.produced;
             if step.has_ended { self.check_end().map(|()| true) } else { Ok(false) }
         });
         match ended {
@@ -301,7 +301,7 @@ impl Decoder {
                 frames.decode(data, &mut output)
             }
         };
-        step.is_ok_and(|step| output[..step.written].starts_with(RECORD_START))
+        step.is_ok_and(|step| output[..step.produced].starts_with(RECORD_START))
     }
 }
 

@@ -9,7 +9,7 @@ use super::schema::{ColumnKind, TableSchema};
 
 /// How the values of a column are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reading {
+pub(super) enum ClassValueKind {
     /// The first text.
     Text,
     /// All texts.
@@ -41,7 +41,7 @@ pub(super) enum Reading {
 /// A column of a class: its name, how it is read, and the properties that lead to its values. `a.b` is the property `b` of
 /// the values of `a`. Of several ways, with spaces between them, the first one with values counts; `a.b|c.d` chooses for each
 /// value of `a`.
-pub(super) type ClassColumn = (&'static str, Reading, &'static str);
+pub(super) type ClassColumn = (&'static str, ClassValueKind, &'static str);
 
 /// The table of a class.
 #[derive(Debug)]
@@ -116,9 +116,9 @@ impl ClassTable {
     }
 }
 
-impl Reading {
+impl ClassValueKind {
     fn kind(self) -> ColumnKind {
-        use Reading::{
+        use ClassValueKind::{
             Currency, Link, Links, Name, Names, Number, Price, Seconds, Steps, Text, Texts, Time, Whole,
         };
         match self {

@@ -1,7 +1,7 @@
 //! The classes that have tables, and their columns.
 
 use super::class::ClassColumn;
-use super::class::Reading::{
+use super::class::ClassValueKind::{
     Currency, Link, Links, Name, Names, Number, Price, Seconds, Steps, Text, Texts, Time, Whole,
 };
 

@@ -6,7 +6,7 @@ use microweave::Source;
 use microweave_reader::Date;
 use microweave_reader::things::{Amount, Decimal, Duration, EnumValue, Thing, ThingValue, Things};
 
-use super::class::{ClassColumn, ClassTable, Reading};
+use super::class::{ClassColumn, ClassTable, ClassValueKind};
 use super::column::Cell;
 use super::decimal::scaled;
 use super::table::Table;
@@ -128,31 +128,31 @@ struct ClassRow<'t, 'l> {
 impl<'t> ClassRow<'t, '_> {
     fn read(&mut self, &(name, reading, path): &ClassColumn) -> ClassCell<'t> {
         match reading {
-            Reading::Text => self.texts(path).first().copied().into(),
-            Reading::Texts => ClassCell::Texts(self.texts(path)),
-            Reading::Link => self.texts_by(path, address).first().copied().into(),
-            Reading::Links => ClassCell::Texts(self.texts_by(path, address)),
-            Reading::Name => self.texts(path).first().map(|text| EnumValue::name_of(text)).into(),
-            Reading::Names => {
+            ClassValueKind::Text => self.texts(path).first().copied().into(),
+            ClassValueKind::Texts => ClassCell::Texts(self.texts(path)),
+            ClassValueKind::Link => self.texts_by(path, address).first().copied().into(),
+            ClassValueKind::Links => ClassCell::Texts(self.texts_by(path, address)),
+            ClassValueKind::Name => self.texts(path).first().map(|text| EnumValue::name_of(text)).into(),
+            ClassValueKind::Names => {
                 ClassCell::Texts(self.texts(path).into_iter().map(EnumValue::name_of).collect())
             }
-            Reading::Steps => ClassCell::Texts(self.steps(path)),
-            Reading::Number => self.first(name, path, |text| scaled(Decimal::of(text)?.as_str())),
-            Reading::Whole => self.first(name, path, |text| {
+            ClassValueKind::Steps => ClassCell::Texts(self.steps(path)),
+            ClassValueKind::Number => self.first(name, path, |text| scaled(Decimal::of(text)?.as_str())),
+            ClassValueKind::Whole => self.first(name, path, |text| {
                 Decimal::of_count(text)?.as_str().split('.').next().and_then(|whole| whole.parse().ok())
             }),
-            Reading::Seconds => {
+            ClassValueKind::Seconds => {
                 self.first(name, path, |text| Duration::of(text).and_then(|time| time.0.try_into().ok()))
             }
-            Reading::Time => self.time(name, path),
-            Reading::Price => {
+            ClassValueKind::Time => self.time(name, path),
+            ClassValueKind::Price => {
                 let price = self.amount(path).and_then(|amount| scaled(amount.amount.as_str()));
                 if price.is_none() && !self.texts(&format!("{path}.price price")).is_empty() {
                     self.unread.push(name);
                 }
                 price.into()
             }
-            Reading::Currency => match self.amount(path).and_then(|amount| amount.currency) {
+            ClassValueKind::Currency => match self.amount(path).and_then(|amount| amount.currency) {
                 Some(currency) => ClassCell::Text(Cow::Owned(currency)),
                 None => ClassCell::None,
             },

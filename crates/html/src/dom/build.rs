@@ -20,7 +20,7 @@ mod limited;
 mod standard;
 mod tree;
 
-use crate::dom::Dom;
+use crate::dom::{Dom, WatchedAttributes};
 use crate::input::PageSource;
 use crate::options::Limits;
 use crate::tokenizer::{Tokenizer, TokenizerState};
@@ -35,9 +35,14 @@ pub(super) use tree::{DOCUMENT, Index};
 ///
 /// A byte order mark at the start is not part of a page's text (Encoding Standard, *decode*). A fragment is text already,
 /// so it keeps a U+FEFF.
-pub(super) fn parse(page: &PageSource, context: Option<&str>, limits: &Limits) -> Dom {
+pub(super) fn parse(
+    page: &PageSource,
+    context: Option<&str>,
+    limits: &Limits,
+    watched: &'static WatchedAttributes,
+) -> Dom {
     let strings = &page.strings;
-    let tree = Arena::new(strings.clone(), true, limits);
+    let tree = Arena::new(strings.clone(), true, limits, watched);
     let (builder, state) = match context {
         Some(context) => TreeBuilder::of_fragment(tree, context),
         None => (TreeBuilder::new(tree), TokenizerState::Data),

@@ -71,6 +71,7 @@ impl<'a> PageCopy<'a> {
             ids: OnceLock::new(),
             edits: Edits::default(),
             origins: Some(self.origins),
+            watched: self.dom.watched,
             has_base: self.dom.has_base,
             in_quirks_mode: self.dom.in_quirks_mode,
             limits_hit: self.dom.limits_hit.clone(),

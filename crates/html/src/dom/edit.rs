@@ -14,7 +14,7 @@ use crate::strings::Span;
 #[error("the page would have more than 4 GiB of texts and attributes: set shorter values")]
 pub struct PageTooLarge;
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Edits {
     /// The text node of each element that got another text.
     texts: HashMap<NodeId, usize>,

@@ -106,10 +106,10 @@ impl<'a> El<'a> {
 
     /// True if the other element is inside this one.
     #[inline]
-    pub fn contains(self, other: El<'_>) -> bool {
-        let was_inside = self.id < other.id && other.id.index() < self.node().end as usize;
-        let mut around = std::iter::successors(other.parent(), |el| el.parent());
-        was_inside && (!other.has(flag::REMOVED) || around.any(|el| el.id == self.id))
+    pub fn contains(self, el: El<'_>) -> bool {
+        let was_inside = self.id < el.id && el.id.index() < self.node().end as usize;
+        let mut around = std::iter::successors(el.parent(), |el| el.parent());
+        was_inside && (!el.has(flag::REMOVED) || around.any(|el| el.id == self.id))
     }
 
     /// The number of the first node after its subtree, as the page was parsed.

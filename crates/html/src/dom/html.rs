@@ -239,7 +239,7 @@ pub fn escape(html: &mut String, text: &str, in_attribute: bool) {
     if memchr3(b'&', b'<', b'>', bytes).is_none() && memchr2(b'"', FIRST_OF_NO_BREAK_SPACE, bytes).is_none() {
         return html.push_str(text);
     }
-    let mut written = 0;
+    let mut copied = 0;
     let is_special = |byte: &u8| matches!(*byte, b'&' | b'<' | b'>' | b'"' | FIRST_OF_NO_BREAK_SPACE);
     for (at, byte) in bytes.iter().enumerate().filter(|(_, byte)| is_special(byte)) {
         let (reference, len) = match byte {
@@ -250,10 +250,10 @@ pub fn escape(html: &mut String, text: &str, in_attribute: bool) {
             _ if text[at..].starts_with('\u{a0}') => ("&nbsp;", 2),
             _ => continue,
         };
-        push_strings(html, &[&text[written..at], reference]);
-        written = at + len;
+        push_strings(html, &[&text[copied..at], reference]);
+        copied = at + len;
     }
-    html.push_str(&text[written..]);
+    html.push_str(&text[copied..]);
 }
 
 const FIRST_OF_NO_BREAK_SPACE: u8 = 0xC2;
@@ -320,16 +320,16 @@ fn is_foreign_url(el: El<'_>, attribute: NameId) -> bool {
 
 /// A `srcset` with the URL of each image candidate made absolute. The rest is unchanged.
 fn absolute_candidates(srcset: &str, base: &Base, max_len: usize) -> String {
-    let mut written = String::with_capacity(srcset.len());
+    let mut resolved = String::with_capacity(srcset.len());
     for candidate in candidates(srcset) {
-        if written.len() > max_len {
+        if resolved.len() > max_len {
             break;
         }
-        written.push_str(candidate.before);
+        resolved.push_str(candidate.before);
         if !candidate.url.is_empty() {
-            written.push_str(&base.resolve(candidate.url));
+            resolved.push_str(&base.resolve(candidate.url));
         }
-        written.push_str(candidate.after_url);
+        resolved.push_str(candidate.after_url);
     }
-    written
+    resolved
 }

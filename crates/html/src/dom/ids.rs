@@ -8,7 +8,7 @@ use super::{Dom, El, NodeId, flag};
 use crate::names::attr;
 
 /// The elements of each id, the first one in the page last. If an edit removes it, the next one has the id.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Ids(HashMap<Box<str>, SmallVec<[NodeId; 2]>>);
 
 impl Ids {

@@ -34,18 +34,6 @@ impl LimitsHit {
         self.unknown_encoding.clone_from(&text.unknown_encoding);
     }
 
-    /// Notes the limits that `hit` has, without their places.
-    #[cfg(feature = "rcdom")]
-    pub(crate) fn note_all(&mut self, hit: &LimitsHit) {
-        hit.hits.iter().for_each(|(kind, _)| self.note(*kind, 0));
-    }
-
-    /// The offset of the first place where a limit was hit.
-    #[cfg(feature = "rcdom")]
-    pub(crate) fn first_offset(&self) -> Option<u32> {
-        self.hits.iter().map(|(_, offset)| *offset).min()
-    }
-
     pub(crate) fn diagnostics<'a>(&'a self, strings: &'a Strings) -> impl Iterator<Item = Diagnostic> + 'a {
         let unknown_encoding = self.unknown_encoding.clone().map(|label| Diagnostic {
             kind: DiagnosticKind::UnknownEncoding,
@@ -55,5 +43,18 @@ impl LimitsHit {
         let limits =
             self.hits.iter().map(|&(kind, offset)| Diagnostic::limit(kind, strings.position(offset)));
         unknown_encoding.into_iter().chain(limits)
+    }
+}
+
+#[cfg(feature = "rcdom")]
+impl LimitsHit {
+    /// Notes the limits that `hit` has, without their places.
+    pub(crate) fn note_all(&mut self, hit: &LimitsHit) {
+        hit.hits.iter().for_each(|(kind, _)| self.note(*kind, 0));
+    }
+
+    /// The offset of the first place where a limit was hit.
+    pub(crate) fn first_offset(&self) -> Option<u32> {
+        self.hits.iter().map(|(_, offset)| *offset).min()
     }
 }

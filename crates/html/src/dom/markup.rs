@@ -51,7 +51,7 @@ fn has_tags(text: &str) -> bool {
         text[at..].starts_with("</") && !name.is_empty() && text[at + 2 + name.len()..].starts_with('>')
     };
     memchr_iter(b'<', text.as_bytes()).any(is_end_tag)
-        || tags(text).any(|name| WITHOUT_END_TAG.iter().any(|other| name.eq_ignore_ascii_case(other)))
+        || tags(text).any(|name| WITHOUT_END_TAG.iter().any(|void| name.eq_ignore_ascii_case(void)))
 }
 
 /// The names of what looks like a start tag.

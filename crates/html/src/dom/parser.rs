@@ -1,8 +1,7 @@
 //! The parsers that make the tree of a page.
 
-#[cfg(feature = "rcdom")]
-use super::rcdom;
-use super::{Dom, build};
+use super::watched::NO_ATTRIBUTES;
+use super::{Dom, WatchedAttributes, build};
 use crate::input::PageSource;
 use crate::options::Limits;
 
@@ -26,20 +25,25 @@ impl Tree {
     /// Parses a page within these limits.
     #[inline]
     pub fn parse(self, html: &str, limits: &Limits) -> Dom {
-        self.parse_source(&PageSource::of_text(html, limits), limits)
+        self.parse_source(&PageSource::of_text(html, limits), limits, &NO_ATTRIBUTES)
     }
 
     /// Parses a page from bytes within these limits. `content_type` is the value of the HTTP header `Content-Type`.
     pub fn parse_bytes(self, bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Dom {
-        self.parse_source(&PageSource::of_bytes(bytes, content_type, limits), limits)
+        self.parse_source(&PageSource::of_bytes(bytes, content_type, limits), limits, &NO_ATTRIBUTES)
     }
 
-    /// Parses a page whose text is decoded already. The limit on input bytes has no effect.
-    pub fn parse_source(self, source: &PageSource, limits: &Limits) -> Dom {
+    /// Parses a page whose text is decoded already, and watches these attributes. The limit on input bytes has no effect.
+    pub fn parse_source(
+        self,
+        source: &PageSource,
+        limits: &Limits,
+        watched: &'static WatchedAttributes,
+    ) -> Dom {
         let mut dom = match self {
-            Tree::Microweave => build::parse(source, None, limits),
+            Tree::Microweave => build::parse(source, None, limits, watched),
             #[cfg(feature = "rcdom")]
-            Tree::Html5ever => rcdom::parse(source, limits),
+            Tree::Html5ever => super::rcdom::parse(source, limits).watching(watched),
         };
         dom.decoding = source.decoding;
         dom

@@ -7,6 +7,7 @@ mod work;
 
 use std::collections::HashSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use html5ever::tree_builder::QuirksMode;
 use html5ever::{Attribute as ParsedAttribute, QualName, ns};
@@ -14,6 +15,7 @@ use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 use super::Dom;
 use super::build::{Arena, DOCUMENT, Index};
+use super::watched::NO_ATTRIBUTES;
 use crate::account::Account;
 use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
@@ -53,7 +55,7 @@ impl Dom {
     /// and comments together.
     pub fn from_rcdom_within(tree: &RcDom, limits: &Limits) -> Self {
         let mut reader = RcDomReader {
-            tree: Arena::new(Strings::default(), false, limits),
+            tree: Arena::new(Strings::default(), false, limits, &NO_ATTRIBUTES),
             max_depth: limits.depth_limit(),
             account: Account::new(limits.input_limit()),
             visited: HashSet::new(),
@@ -196,5 +198,20 @@ impl RcDomReader {
         let NodeData::Element { name, .. } = &node.data else { return false };
         let is_void = name.ns == ns!(html) && kinds::is_void(self.tree.names.element(&name.local));
         !is_void || !node.children.borrow().is_empty()
+    }
+}
+
+impl From<&html5ever::Namespace> for Namespace {
+    fn from(namespace: &html5ever::Namespace) -> Self {
+        match *namespace {
+            ns!() => Self::Null,
+            ns!(html) => Self::Html,
+            ns!(mathml) => Self::MathMl,
+            ns!(svg) => Self::Svg,
+            ns!(xlink) => Self::XLink,
+            ns!(xml) => Self::Xml,
+            ns!(xmlns) => Self::XmlNs,
+            _ => Self::Other(Arc::from(&**namespace)),
+        }
     }
 }

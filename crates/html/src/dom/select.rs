@@ -23,7 +23,7 @@ pub use error::SelectorError;
 use matcher::Matcher;
 use syntax::Syntax;
 
-/// A list of CSS selectors, such as `article.h-entry, .hentry`.
+/// A list of CSS selectors, such as `article.note, .story`.
 ///
 /// It supports the part of Selectors Level 4 that depends neither on styles nor on a user:
 ///
@@ -47,7 +47,7 @@ use syntax::Syntax;
 /// use microweave_html::{Dom, Selector};
 ///
 /// let dom = Dom::parse(
-///     "<article class=h-entry><h1>Tea</h1><a href=/ada rel=author>Ada</a></article>
+///     "<article class=note><h1>Tea</h1><a href=/ada rel=author>Ada</a></article>
 ///      <article><a href=/bob>Bob</a></article>",
 /// );
 /// let entry = Selector::parse("article:has(> h1)")?;

@@ -36,8 +36,8 @@ impl<'a> El<'a> {
         if self.dom.strings.end_of_long(start).is_some_and(|end| end - start > MAX_READ_AGAIN) {
             return None;
         }
-        let written = self.dom.attribute_name(name);
-        written_tag::read(self.source(), start as usize, self.name(), Some(&written))?.attribute
+        let name = self.dom.attribute_name(name);
+        written_tag::read(self.source(), start as usize, self.name(), Some(&name))?.attribute
     }
 
     /// Its start tag, from `<` to after `>`. `None` if the source has no start tag for it.
@@ -111,8 +111,8 @@ impl<'a> El<'a> {
         if self.child_elements().last().is_some_and(|child| self.dom.ends[child.id.index()] as usize == end) {
             return false;
         }
-        let written = self.source().get(..end).unwrap_or_default();
-        written_tag::before_end_tag(written, self.name()).len() < written.len()
+        let before = self.source().get(..end).unwrap_or_default();
+        written_tag::before_end_tag(before, self.name()).len() < before.len()
     }
 }
 

@@ -1,10 +1,8 @@
 //! The text of an element in four forms, each with its algorithm:
 //!
 //! - unchanged: DOM's `textContent` (DOM 4.4, *descendant text content*);
-//! - as microformats2 reads it: the `textContent` of its parsing specification, which replaces images and drops
-//!   scripts and styles;
-//! - with whitespace folded: the proposed plain-text algorithm for microformats and HTML's `innerText` (3.2.7,
-//!   *rendered text collection steps*);
+//! - visible: the text with images replaced, without scripts and styles;
+//! - with whitespace folded: much as HTML's `innerText` (3.2.7, *rendered text collection steps*);
 //! - with line breaks: no specification has this form.
 
 use std::borrow::Cow;
@@ -69,8 +67,7 @@ pub fn text_with_breaks(el: El<'_>) -> String {
     lines.text
 }
 
-/// Appends the text as microformats2 reads it ("parsing a p- property", the last step, and the steps like it):
-/// without scripts and styles. It is not trimmed. The part over `max_len` bytes may be missing.
+/// Appends the text with images replaced, without scripts and styles. It is not trimmed. The part over `max_len` bytes may be missing.
 pub fn push_visible_text(text: &mut String, el: El<'_>, images: ImageText<'_>, max_len: usize) {
     visit_pieces(el, Blocks::Ignored, is_hidden, |piece| match piece {
         _ if text.len() > max_len => {}
@@ -80,9 +77,6 @@ pub fn push_visible_text(text: &mut String, el: El<'_>, images: ImageText<'_>, m
     });
 }
 
-/// "replacing any nested <img> elements with their alt attribute if present, or otherwise their src attribute if
-/// present, resolving any relative URLs" ("parsing a p- property", the last step). The spaces around a URL are from
-/// the newer text of that step.
 fn push_image(text: &mut String, img: El<'_>, images: ImageText<'_>) {
     match (images, img.attr_by(attr::ALT), img.attr_by(attr::SRC)) {
         (ImageText::Alt | ImageText::AltOrSource(_), Some(alt), _) => text.push_str(alt),
@@ -201,7 +195,7 @@ struct BlockText {
     /// The gap that is needed before the next word.
     gap: Gap,
     /// The gap that is already there: the whitespace after the last word.
-    found: Gap,
+    source_gap: Gap,
     has_words: bool,
 }
 
@@ -227,11 +221,11 @@ impl BlockText {
     fn push(&mut self, more: &str) {
         let words = more.trim_ascii_start();
         let leading = &more[..more.len() - words.len()];
-        self.found = self.found.max(Gap::of(leading));
+        self.source_gap = self.source_gap.max(Gap::of(leading));
         if !words.is_empty() {
             self.close_gap();
             self.has_words = true;
-            self.found = Gap::of(&words[words.trim_ascii_end().len()..]);
+            self.source_gap = Gap::of(&words[words.trim_ascii_end().len()..]);
         }
         self.text.push_str(more);
     }
@@ -239,13 +233,13 @@ impl BlockText {
     fn line_break(&mut self) {
         self.close_gap();
         self.text.push('\n');
-        self.found = Gap::Line;
+        self.source_gap = Gap::Line;
     }
 
     /// Adds the gap that is needed, unless the text already has it or has no words before it.
     fn close_gap(&mut self) {
         let gap = std::mem::take(&mut self.gap);
-        if self.has_words && gap > self.found {
+        if self.has_words && gap > self.source_gap {
             self.text.push(if gap == Gap::Line { '\n' } else { ' ' });
         }
     }
@@ -255,7 +249,7 @@ impl BlockText {
 fn length_of_words(text: &[u8]) -> usize {
     let ends = |at: usize| match text[at] {
         b' ' => text.get(at + 1).is_none_or(u8::is_ascii_whitespace),
-        other => other.is_ascii_whitespace(),
+        c => c.is_ascii_whitespace(),
     };
     (0..text.len()).find(|&at| ends(at)).unwrap_or(text.len())
 }

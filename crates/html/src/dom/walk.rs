@@ -69,13 +69,13 @@ impl<'a> Walk<'a> {
 
     /// Moves on to the next element of the walk, at most to `stop`.
     fn next_element(&mut self, stop: usize) -> Option<usize> {
-        let found = self.dom.element_from(self.next, stop, self.flags);
-        self.next = match found {
+        let element = self.dom.element_from(self.next, stop, self.flags);
+        self.next = match element {
             Some(index) if self.dom.nodes[index].name == tag::TEMPLATE => self.dom.nodes[index].end as usize,
             Some(index) => self.dom.following(index),
             None => self.next.max(stop),
         };
-        found
+        element
     }
 
     /// Skips the content of the element that was just entered.

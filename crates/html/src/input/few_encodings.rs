@@ -72,7 +72,7 @@ fn utf_16(bytes: &[u8], encoding: &'static Encoding) -> (String, bool) {
         })
     });
     let mut text = String::with_capacity(bytes.len());
-    text.extend(characters.enumerate().filter(|&found| found != (0, '\u{FEFF}')).map(|(_, c)| c));
+    text.extend(characters.enumerate().filter(|&character| character != (0, '\u{FEFF}')).map(|(_, c)| c));
     let ends_with_surrogate = text.ends_with(char::REPLACEMENT_CHARACTER)
         && utf_16_units(bytes, encoding).last().is_some_and(|unit| (0xD800..0xDC00).contains(&unit));
     // The decoder has one error for a surrogate and a byte at the end of the bytes.

@@ -36,7 +36,8 @@ pub struct OptionRow<T> {
     pub set: fn(&mut T, OptionValue) -> Result<(), OptionProblem>,
 }
 
-/// What options are about. A program that takes an option of a group takes the others too.
+/// What options are about. A program that takes an option of a group takes the others too. Most groups are of options in the crates
+/// above this one, so that a program has one list of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OptionGroup {

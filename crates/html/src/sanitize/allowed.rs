@@ -87,8 +87,8 @@ pub(super) fn check_element(name: &str) -> Result<(), PolicyError> {
 pub(super) fn check_mathml(elements: &BTreeMap<String, BTreeSet<String>>) -> Result<(), PolicyError> {
     let reason = "the default list does not have it, and MathML can hold links, actions and HTML";
     for (name, attributes) in elements {
-        let known = ALLOWED_HTML.mathml.get(name).ok_or_else(|| error(name, reason))?;
-        if let Some(unknown) = attributes.difference(known).next() {
+        let allowed = ALLOWED_HTML.mathml.get(name).ok_or_else(|| error(name, reason))?;
+        if let Some(unknown) = attributes.difference(allowed).next() {
             return Err(error(unknown, reason));
         }
     }

@@ -110,8 +110,8 @@ impl Policy {
         attributes.iter().try_for_each(|name| check_attribute(name))?;
         let list = self.list_mut();
         list.removed_with_content.remove(name);
-        let own = list.elements.entry(name.to_owned()).or_default();
-        own.extend(attributes.iter().map(|&name| name.to_owned()));
+        let present = list.elements.entry(name.to_owned()).or_default();
+        present.extend(attributes.iter().map(|&name| name.to_owned()));
         Ok(self)
     }
 

@@ -19,8 +19,8 @@ pub fn start_of_text(html: &str, min: usize, has_images: bool) -> String {
 }
 
 fn text_of(html: &str, has_images: bool, min: usize) -> String {
-    let mut written = String::with_capacity(html.len().min(min.saturating_mul(2)));
-    let mut text = TextWriter { folded: FoldedText::new(&mut written), preformatted: 0, has_images };
+    let mut output = String::with_capacity(html.len().min(min.saturating_mul(2)));
+    let mut text = TextWriter { folded: FoldedText::new(&mut output), preformatted: 0, has_images };
     let mut rest = html;
     loop {
         let (mut run, after) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
@@ -30,7 +30,7 @@ fn text_of(html: &str, has_images: bool, min: usize) -> String {
             run = more;
         }
         if after.is_empty() || text.folded.length() > min {
-            return written;
+            return output;
         }
         let (tag, after) = split_tag(after);
         text.tag(tag);

@@ -46,7 +46,7 @@ pub(super) struct SafeHtmlWriter<'c, 'd> {
     cleaner: &'c Cleaner<'c>,
     html: String,
     /// What the policy says of the names of elements that were met.
-    known: Vec<(NameId, ElementRule<'c>)>,
+    rules: Vec<(NameId, ElementRule<'c>)>,
     /// The elements whose end tags are not written yet.
     open: Vec<Tag<'d>>,
     /// The length of `html` after the last start tag at which a parser drops a line feed, such as `<pre>`.
@@ -69,7 +69,7 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
         SafeHtmlWriter {
             cleaner,
             html,
-            known: Vec::new(),
+            rules: Vec::new(),
             open: Vec::new(),
             drops_line_feed_at: None,
             open_links: 0,
@@ -97,7 +97,7 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
     }
 
     fn text(&mut self, text: &str) {
-        let text = written(text);
+        let text = for_xml(text);
         if text.is_empty() {
             return;
         }
@@ -149,16 +149,16 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
 
     /// What the policy says of an element. The namespace of an element is a part of its name.
     fn rule_of(&mut self, el: El<'_>) -> ElementRule<'c> {
-        if let Some((_, known)) = self.known.iter().find(|(name, _)| *name == el.tag()) {
-            return *known;
+        if let Some((_, rule)) = self.rules.iter().find(|(name, _)| *name == el.tag()) {
+            return *rule;
         }
         let list = &self.cleaner.policy.list;
         let rule = ElementRule {
             is_removed_with_content: has_hidden_content(el) || list.removed_with_content.contains(el.name()),
             attributes: list.attributes_of(el),
         };
-        if self.known.len() < MAX_KNOWN {
-            self.known.push((el.tag(), rule));
+        if self.rules.len() < MAX_KNOWN {
+            self.rules.push((el.tag(), rule));
         }
         rule
     }
@@ -213,7 +213,7 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
 
     fn attribute(&mut self, name: &str, value: &str) {
         self.html.extend([" ", name, "=\""]);
-        escape(&mut self.html, &written(value), true);
+        escape(&mut self.html, &for_xml(value), true);
         self.html.push('"');
     }
 
@@ -250,7 +250,7 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
         self.attribute("href", &url);
         self.link_rel();
         self.html.push('>');
-        let title = written(&title);
+        let title = for_xml(&title);
         escape(&mut self.html, if title.trim().is_empty() { address } else { &title }, false);
         self.html.push_str("</a>");
     }
@@ -279,7 +279,7 @@ fn attributes<'d>(el: El<'d>) -> impl Iterator<Item = (&'d str, &'d str)> {
 
 /// The text or value as a parser reads it (HTML 13.2.3.5: a carriage return becomes a line feed), without characters that
 /// formats cannot hold. A URL with such characters is removed before, and no other value changes its meaning without them.
-fn written(text: &str) -> Cow<'_, str> {
+fn for_xml(text: &str) -> Cow<'_, str> {
     if memchr(b'\r', text.as_bytes()).is_none() {
         return writable(text);
     }

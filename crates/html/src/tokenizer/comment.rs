@@ -18,9 +18,9 @@ impl<S: TokenSink> Tokenizer<'_, S> {
     /// HTML 13.2.5.41, bogus comment state. Reads a comment up to the next `>`. Its text begins at `text`.
     pub(super) fn bogus_comment(&mut self, text: usize) {
         let start = self.at;
-        let found = memchr(b'>', &self.source.as_bytes()[text..]);
-        let end = found.map_or(self.source.len(), |found| text + found);
-        self.at = found.map_or(end, |_| end + 1);
+        let closing = memchr(b'>', &self.source.as_bytes()[text..]);
+        let end = closing.map_or(self.source.len(), |closing| text + closing);
+        self.at = closing.map_or(end, |_| end + 1);
         self.send_comment(start, text, end);
     }
 
@@ -47,13 +47,13 @@ fn comment_end(text: &str) -> (usize, usize) {
         }
     }
     let mut from = 0;
-    while let Some(found) = memchr(b'>', &text.as_bytes()[from..]).map(|found| from + found) {
+    while let Some(at) = memchr(b'>', &text.as_bytes()[from..]).map(|at| from + at) {
         for end in ["--", "--!"] {
-            if text[..found].ends_with(end) {
-                return (found - end.len(), found + 1);
+            if text[..at].ends_with(end) {
+                return (at - end.len(), at + 1);
             }
         }
-        from = found + 1;
+        from = at + 1;
     }
     // At the end of the file, dashes that could begin the comment's end are dropped (HTML 13.2.5.50 to
     // 13.2.5.52).

@@ -51,12 +51,12 @@ impl<S: TokenSink> Tokenizer<'_, S> {
     fn script_end(&self, start: usize) -> usize {
         let source = self.source;
         let (mut escape, mut dashes, mut from) = (Escape::None, start, start);
-        while let Some(found) = memchr2(b'<', b'>', &source.as_bytes()[from..]).map(|found| from + found) {
-            from = found + 1;
-            if source.as_bytes()[found] == b'>' {
+        while let Some(at) = memchr2(b'<', b'>', &source.as_bytes()[from..]).map(|at| from + at) {
+            from = at + 1;
+            if source.as_bytes()[at] == b'>' {
                 // `-->` ends the comment. The dashes of `<!--` count, but not those before it, so `<!-->` is
                 // a whole comment.
-                if escape != Escape::None && source[dashes..found].ends_with("--") {
+                if escape != Escape::None && source[dashes..at].ends_with("--") {
                     escape = Escape::None;
                 }
                 continue;
@@ -66,7 +66,7 @@ impl<S: TokenSink> Tokenizer<'_, S> {
                     escape = Escape::Comment;
                     dashes = from + 1;
                 }
-                Escape::None | Escape::Comment if self.is_appropriate_end_tag(found) => return found,
+                Escape::None | Escape::Comment if self.is_appropriate_end_tag(at) => return at,
                 Escape::Comment if self.is_script(from) => escape = Escape::ScriptInComment,
                 Escape::ScriptInComment if self.byte(from) == Some(b'/') && self.is_script(from + 1) => {
                     escape = Escape::Comment;

@@ -136,8 +136,8 @@ fn characters_of(name: &str) -> Option<[Option<char>; 2]> {
         let middle = first + (end - first) / 2;
         let start = TABLE[..middle].rfind('\n').map_or(0, |at| at + 1);
         let len = TABLE[start..].find('\n').unwrap_or(TABLE.len() - start);
-        let (found, code_points) = TABLE[start..start + len].split_once(' ')?;
-        match found.cmp(name) {
+        let (candidate, code_points) = TABLE[start..start + len].split_once(' ')?;
+        match candidate.cmp(name) {
             std::cmp::Ordering::Less => first = start + len + 1,
             std::cmp::Ordering::Greater => end = start,
             std::cmp::Ordering::Equal => {

@@ -34,11 +34,11 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// Reads the start tag that begins here. If the page ends within the tag, there is no token.
     pub(super) fn start_tag(&mut self) {
         let start = self.at;
-        let (name, written) = self.tag_name(start + 1);
+        let (name, source_name) = self.tag_name(start + 1);
         self.attributes.clear();
         self.tags += 1;
         let Some(self_closing) = self.tag_rest(start) else { return self.skip_all() };
-        self.last_start_tag = written;
+        self.last_start_tag = source_name;
         let span = TokenSpan::of(start, self.at);
         let tag = StartTag { name, attributes: &self.attributes, self_closing };
         self.state = self.sink.token(Token::Start(name, &tag), span);
@@ -63,8 +63,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     fn tag_name(&mut self, start: usize) -> (NameId, &'s str) {
         let (end, differs) = self.name_end(start, TAG_NAME_END);
         self.at = end;
-        let written = &self.source[start..end];
-        (self.number_of(written, differs, S::tag_name), written)
+        let source_name = &self.source[start..end];
+        (self.number_of(source_name, differs, S::tag_name), source_name)
     }
 
     /// The end of a name. True if its token differs from the written name: see `NAME_DIFFERS`.
@@ -214,14 +214,14 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     fn decode(&mut self, start: usize, end: usize) -> Span {
         let (mut done, mut from) = (start, start);
         let value = &self.source[..end];
-        while let Some(found) = memchr2(b'&', 0, &value.as_bytes()[from..]).map(|found| from + found) {
-            from = found + 1;
-            if value.as_bytes()[found] == 0 {
-                self.decoded.push_str(&value[done..found]);
+        while let Some(at) = memchr2(b'&', 0, &value.as_bytes()[from..]).map(|at| from + at) {
+            from = at + 1;
+            if value.as_bytes()[at] == 0 {
+                self.decoded.push_str(&value[done..at]);
                 self.decoded.push(char::REPLACEMENT_CHARACTER);
                 done = from;
             } else if let Some(reference) = reference::read(&value[from..], true) {
-                self.decoded.push_str(&value[done..found]);
+                self.decoded.push_str(&value[done..at]);
                 self.decoded.extend(reference.characters());
                 done = from + reference.len;
                 from = done;

@@ -1,24 +1,7 @@
 //! The dates of an entry, as written and as parsed.
 
-/// Conversions that fail for dates that a type cannot hold.
 #[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
-macro_rules! conversions {
-    ($($(#[$documentation:meta])* $from:ty => $to:ty, |$value:ident| $result:block)*) => { $(
-        $(#[$documentation])*
-        impl TryFrom<$from> for $to {
-            type Error = Error;
-
-            fn try_from($value: $from) -> Result<Self, Error> $result
-        }
-    )* };
-}
-
-#[cfg(feature = "chrono")]
-mod chrono;
-#[cfg(feature = "jiff")]
-mod jiff;
-#[cfg(feature = "time")]
-mod time;
+mod conversions;
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -135,12 +118,6 @@ impl Date {
         day(self) == day(other)
     }
 
-    /// The time at this number of seconds after 1970 began in UTC. `None` before the year 1 and after the year 9999.
-    #[cfg(feature = "feed-rs")]
-    pub(crate) fn try_from_utc(seconds: i64) -> Option<Self> {
-        Date::of_clock(seconds, Some(0), Some(0)).ok()
-    }
-
     /// How the date was read, if its text is not in a form of ISO 8601.
     pub fn note(&self) -> Option<DateNote> {
         self.note
@@ -192,29 +169,6 @@ impl Date {
     /// Dates of the same time are ordered by their texts.
     fn order(&self) -> (Option<(i64, u32)>, &str) {
         (self.moment.map(|moment| (moment.unix_seconds(), moment.nanoseconds())), &self.written)
-    }
-
-    /// The parsed date, for a conversion.
-    #[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
-    fn moment_or_error(&self) -> Result<Moment, Error> {
-        self.moment.ok_or_else(|| Error::InvalidDate(self.written.clone()))
-    }
-
-    /// A date, or with `nanoseconds` a date and time, on a clock that is `offset` seconds east of UTC. A date can
-    /// have offsets of whole minutes below 24 hours: a time with another offset is written in UTC.
-    #[cfg(any(feature = "chrono", feature = "feed-rs", feature = "jiff", feature = "time"))]
-    fn of_clock(seconds: i64, nanoseconds: Option<u32>, offset: Option<i32>) -> Result<Self, Error> {
-        let (seconds, zone) = match offset {
-            Some(offset) if offset % 60 == 0 && offset.abs() < 86_400 => (seconds, Some(offset / 60)),
-            Some(offset) => (seconds - i64::from(offset), Some(0)),
-            None => (seconds, None),
-        };
-        let moment = Moment::of_local_seconds(seconds, nanoseconds, zone);
-        let written = moment.to_string();
-        if !moment.has_common_year() {
-            return Err(Error::InvalidDate(written));
-        }
-        Ok(Date { written, moment: Some(moment), note: None })
     }
 }
 

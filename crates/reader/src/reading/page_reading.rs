@@ -3,7 +3,6 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::Feeds;
-#[cfg(feature = "feed-rs")]
 use crate::feed_rs::feed_document;
 use crate::schema_org::read_shown;
 use microweave::document::Document;
@@ -119,9 +118,4 @@ impl PageReading {
     pub(crate) fn is_feed(&self) -> bool {
         self.feed_diagnostics().is_some()
     }
-}
-
-#[cfg(not(feature = "feed-rs"))]
-fn feed_document(_: &Page) -> Option<Feeds> {
-    None
 }

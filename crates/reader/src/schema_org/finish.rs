@@ -4,7 +4,7 @@
 use super::nesting::Nesting;
 use super::source::Extent;
 use super::vocabulary::SCHEMA;
-use microweave::document::{Document, ItemData, ItemId, ValueData};
+use microweave::document::{DocumentItems, ItemData, ItemId, ValueData};
 use microweave_values::collections::sort::sort_by_key;
 
 const FEED: &str = "h-feed";
@@ -13,10 +13,10 @@ const FEED: &str = "h-feed";
 /// schema.org.
 pub(super) fn finish(
     extents: Vec<Option<Extent>>,
-    document: Document,
+    document: DocumentItems,
     nesting: Nesting,
     first_new: ItemId,
-) -> Document {
+) -> DocumentItems {
     let order = in_order(&extents, first_new);
     let mut finisher = Finisher { extents, document, nesting, order, first_new };
     finisher.fill_feeds();
@@ -44,7 +44,7 @@ fn in_order(extents: &[Option<Extent>], first_new: ItemId) -> Vec<ItemId> {
 
 struct Finisher {
     extents: Vec<Option<Extent>>,
-    document: Document,
+    document: DocumentItems,
     nesting: Nesting,
     order: Vec<ItemId>,
     first_new: ItemId,
@@ -133,7 +133,7 @@ impl Finisher {
     }
 
     /// The document, with its items numbered in the order of the page.
-    fn renumber(mut self) -> Document {
+    fn renumber(mut self) -> DocumentItems {
         let children = self.children();
         let mut numbers = vec![0; self.document.items.len()];
         for (number, &id) in self.order.iter().enumerate() {

@@ -12,7 +12,7 @@ use super::source::{Extent, ItemSource, ValueRef, extent_of};
 use super::value::SchemaOrgValues;
 use super::vocabulary::{SCHEMA, TargetProperty};
 use microweave::document::{
-    Document, ItemData, ItemId, NestedItem, NestedValue, Source, Text, ThingKind, ValueData,
+    Document, DocumentItems, ItemData, ItemId, NestedItem, NestedValue, Source, Text, ThingKind, ValueData,
 };
 use microweave::microdata_dom::MicrodataDom;
 use microweave::options::Options;
@@ -35,7 +35,6 @@ pub(super) fn merge(
     options: &Options,
     account: &Account,
 ) -> Document {
-    let microformats = document.items.len() as ItemId;
     let mut collection = Collection::of(source, account);
     if collection.items.iter().all(|item| item.kinds.is_empty()) {
         return document;
@@ -43,9 +42,11 @@ pub(super) fn merge(
     if let ItemSource::Nodes(items) = source {
         collection.free_cycles(items.in_order());
     }
-    let texts = std::mem::take(&mut document.texts);
+    let mut items = document.take_items();
+    let microformats = items.items.len() as ItemId;
+    let texts = std::mem::take(&mut items.texts);
     let values = SchemaOrgValues::new(page, source, options, account, texts);
-    let mut merger = Merger::new(document, collection, values);
+    let mut merger = Merger::new(items, collection, values);
     merger.start();
     while let Some((id, number)) = merger.todo.pop_front() {
         merger.fill(id, number);
@@ -53,14 +54,15 @@ pub(super) fn merge(
     merger.set_plain_values();
     merger.add_item_origins();
     let extents = merger.extents();
-    let Merger { mut document, nesting, values, .. } = merger;
-    document.texts = values.reader.texts;
-    document.origins = values.origins;
-    finish(extents, document, nesting, microformats)
+    let Merger { document: mut items, nesting, values, .. } = merger;
+    items.texts = values.reader.texts;
+    items.origins = values.origins;
+    document.set_items(finish(extents, items, nesting, microformats));
+    document
 }
 
 struct Merger<'p, 'b> {
-    document: Document,
+    document: DocumentItems,
     collection: Collection<'p>,
     values: SchemaOrgValues<'p, 'b>,
     nesting: Nesting,
@@ -85,7 +87,7 @@ struct PendingValue {
 }
 
 impl<'p, 'b> Merger<'p, 'b> {
-    fn new(document: Document, collection: Collection<'p>, values: SchemaOrgValues<'p, 'b>) -> Self {
+    fn new(document: DocumentItems, collection: Collection<'p>, values: SchemaOrgValues<'p, 'b>) -> Self {
         let (nesting, numbers) = (Nesting::of(&document), vec![None; document.items.len()]);
         let merged = items_to_merge(&document, &collection, values.source);
         Merger {
@@ -370,7 +372,7 @@ impl<'p, 'b> Merger<'p, 'b> {
 
 /// For each item of schema.org, the microformats item of the same element, if both have a type in common.
 fn items_to_merge(
-    document: &Document,
+    document: &DocumentItems,
     collection: &Collection<'_>,
     source: ItemSource<'_>,
 ) -> Vec<Option<ItemId>> {

@@ -1,7 +1,7 @@
 //! Records the nesting of items while they are put into each other. It prevents an item from being inside of
 //! itself and from being nested deeper than [`MAX_NESTED_ITEMS`].
 
-use microweave::document::{Document, ItemId, ValueData};
+use microweave::document::{DocumentItems, ItemId, ValueData};
 use microweave_html::account::MAX_NESTED_ITEMS;
 
 #[derive(Default)]
@@ -20,7 +20,7 @@ struct NodeNesting {
 
 impl Nesting {
     /// The nesting of the items of a document.
-    pub(super) fn of(document: &Document) -> Self {
+    pub(super) fn of(document: &DocumentItems) -> Self {
         let mut nesting = Nesting { nodes: vec![NodeNesting::default(); document.items.len()] };
         for (outer, item) in document.items.iter().enumerate() {
             let outer = Some(outer as ItemId);

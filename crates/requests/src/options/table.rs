@@ -1,6 +1,6 @@
 //! The options of requests: the options of the library, with names in camel case.
 
-use microweave::{OptionKind, OptionRow, Options};
+use microweave::{OptionGroup, OptionKind, OptionRow, Options};
 #[cfg(feature = "check")]
 use microweave_check::CheckOptions;
 use microweave_convert::FormatOptions;
@@ -33,7 +33,11 @@ pub(super) enum Target {
 /// The options.
 pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
     let mut rows: Vec<RequestOption> = Options::rows().map(|row| of_row(row, Target::Page(row))).collect();
-    rows.extend(FormatOptions::rows().map(|row| of_row(row, Target::Format(row))));
+    // Without other formats, only the layout of JSON and the options of the reader count.
+    let counts = |row: &&'static OptionRow<FormatOptions>| {
+        cfg!(feature = "formats") || matches!(row.group, OptionGroup::Output | OptionGroup::Posts)
+    };
+    rows.extend(FormatOptions::rows().filter(counts).map(|row| of_row(row, Target::Format(row))));
     #[cfg(feature = "things")]
     rows.push(RequestOption {
         name: "types".to_owned(),

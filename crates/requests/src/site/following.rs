@@ -56,8 +56,8 @@ fn feed_file(context: &Context<'_>) -> SiteStep {
     };
     let problems: Vec<String> = files.iter().take(MAX_FILES).filter_map(problem_of).collect();
     if problems.is_empty() {
-        let found: Vec<String> = files.iter().map(|(format, url)| format!("{format} {url}")).collect();
-        return SiteStep::done(PART, name, why, found.join(", "));
+        let feeds: Vec<String> = files.iter().map(|(format, url)| format!("{format} {url}")).collect();
+        return SiteStep::done(PART, name, why, feeds.join(", "));
     }
     SiteStep::broken(PART, name, why, problems.join("; ")).with_markup(link)
 }
@@ -87,8 +87,8 @@ fn h_feed(context: &Context<'_>) -> SiteStep {
         escaped(&context.name())
     );
     let Some(url) = linked_h_feed(context.reading) else {
-        let found = "the page has no h-feed, and links to none";
-        return SiteStep::missing(PART, name, why, found).with_markup(markup);
+        let problem = "the page has no h-feed, and links to none";
+        return SiteStep::missing(PART, name, why, problem).with_markup(markup);
     };
     let has_posts = |reading: &Reading| {
         ["h-feed", "h-entry"].iter().any(|root| reading.document().find(root).next().is_some())
@@ -108,26 +108,30 @@ fn h_feed(context: &Context<'_>) -> SiteStep {
 fn websub(context: &Context<'_>) -> SiteStep {
     let (name, why) = ("WebSub", "readers hear of a new post at once");
     let link = context.link("hub", "https://pubsubhubbub.superfeedr.com/");
-    let own = context.link("self", &context.home());
+    let self_link = context.link("self", &context.home());
     match (context.rel("hub").next(), context.rel("self").next()) {
         (Some(hub), Some(_)) => match context.fetched.problem_of_endpoint(hub) {
             Some(problem) => SiteStep::broken(PART, name, why, format!("{hub} {problem}")).with_markup(link),
             None => SiteStep::done(PART, name, why, format!("{hub}, {}", context.place_of_rel("hub"))),
         },
-        (Some(_), None) => SiteStep::broken(PART, name, why, "rel=hub without rel=self").with_markup(own),
-        (None, _) => SiteStep::missing(PART, name, why, "no rel=hub").with_markup(format!("{link}\n{own}")),
+        (Some(_), None) => {
+            SiteStep::broken(PART, name, why, "rel=hub without rel=self").with_markup(self_link)
+        }
+        (None, _) => {
+            SiteStep::missing(PART, name, why, "no rel=hub").with_markup(format!("{link}\n{self_link}"))
+        }
     }
 }
 
 fn activity_pub(context: &Context<'_>) -> SiteStep {
     let (name, why) = ("ActivityPub", "people on the fediverse can follow the site");
     let urls = context.reading.document().rel_urls();
-    let found = context.rel("alternate").find(|url| {
-        let media_type = urls.get(url).and_then(|found| found.content_type.as_deref()).unwrap_or_default();
+    let address = context.rel("alternate").find(|url| {
+        let media_type = urls.get(url).and_then(|link| link.content_type.as_deref()).unwrap_or_default();
         let media_type = media_type.split(';').next().unwrap_or_default().trim();
-        ACTIVITY.iter().any(|known| media_type.eq_ignore_ascii_case(known))
+        ACTIVITY.iter().any(|activity| media_type.eq_ignore_ascii_case(activity))
     });
-    if let Some(url) = found {
+    if let Some(url) = address {
         return SiteStep::done(PART, name, why, url);
     }
     let markup = format!(

@@ -10,8 +10,8 @@ const PART: SitePart = SitePart::Identity;
 
 /// The addresses on the web that the page links to with `rel=me`, without the page itself.
 pub(super) fn profiles(reading: &Reading) -> impl Iterator<Item = &str> {
-    let own = key(reading.address());
-    super::links(reading, "me").filter(|url| is_web(url)).filter(move |url| key(url) != own)
+    let page_key = key(reading.address());
+    super::links(reading, "me").filter(|url| is_web(url)).filter(move |url| key(url) != page_key)
 }
 
 /// An address without its scheme, fragment and a slash at the end.
@@ -32,8 +32,8 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
             steps.push(match card.text(property).filter(|text| !text.trim().is_empty()) {
                 Some(text) => SiteStep::done(PART, name, why, text.trim()),
                 None => {
-                    let found = format!("the h-card has no {property}");
-                    SiteStep::missing(PART, name, why, found).with_markup(context.card())
+                    let problem = format!("the h-card has no {property}");
+                    SiteStep::missing(PART, name, why, problem).with_markup(context.card())
                 }
             });
         }
@@ -49,8 +49,8 @@ fn card(context: &Context<'_>) -> SiteStep {
     match answer.value {
         Some(_) => SiteStep::done(PART, name, why, answer.step.to_string()),
         None if document.find("h-card").next().is_some() => {
-            let found = "the page has an h-card, but none whose url is the page's address or a rel=me link";
-            SiteStep::broken(PART, name, why, found).with_markup(context.card())
+            let problem = "the page has an h-card, but none whose url is the page's address or a rel=me link";
+            SiteStep::broken(PART, name, why, problem).with_markup(context.card())
         }
         None => SiteStep::missing(PART, name, why, "the page has no h-card").with_markup(context.card()),
     }
@@ -86,14 +86,14 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
             Some(Ok(_)) => problems.push(format!("{profile} does not link back")),
         }
     }
-    let found = format!("{back} of {} with a link back", counted(profiles.len(), "profile"));
-    let found = if problems.is_empty() { found } else { format!("{found}: {}", problems.join("; ")) };
+    let counts = format!("{back} of {} with a link back", counted(profiles.len(), "profile"));
+    let counts = if problems.is_empty() { counts } else { format!("{counts}: {}", problems.join("; ")) };
     if back > 0 {
-        SiteStep::done(PART, name, why, found)
+        SiteStep::done(PART, name, why, counts)
     } else if unknown == profiles.len() {
         SiteStep::done(PART, name, why, format!("{}, not fetched", counted(unknown, "profile")))
     } else {
-        SiteStep::broken(PART, name, why, format!("{found}; paste this into the profile"))
+        SiteStep::broken(PART, name, why, format!("{counts}; paste this into the profile"))
             .with_markup(link_back)
     }
 }

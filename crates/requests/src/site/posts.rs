@@ -57,35 +57,35 @@ fn entries(feeds: &Feeds) -> impl Iterator<Item = &Entry> {
 /// The addresses of the first posts that have pages of their own.
 pub(super) fn permalinks(feeds: &Feeds, address: &str) -> Vec<String> {
     let urls = entries(feeds).filter_map(|entry| entry.url.as_deref());
-    let own = urls.filter(|url| is_web(url) && key(url) != key(address));
-    own.map(str::to_owned).take(MAX_POSTS).collect()
+    let post_urls = urls.filter(|url| is_web(url) && key(url) != key(address));
+    post_urls.map(str::to_owned).take(MAX_POSTS).collect()
 }
 
 pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
     let entries: Vec<&Entry> = entries(&context.feeds).collect();
     let (name, why) = ("posts in microformats", "readers can follow the page itself, without another file");
     if entries.is_empty() {
-        let other = context.feeds.iter().map(|feed| feed.entries.len()).sum::<usize>();
-        let found = match other {
+        let post_count = context.feeds.iter().map(|feed| feed.entries.len()).sum::<usize>();
+        let problem = match post_count {
             0 => "the page has no posts".to_owned(),
-            _ => format!("the page has no posts in microformats, and {other} in other syntaxes"),
+            _ => format!("the page has no posts in microformats, and {post_count} in other syntaxes"),
         };
-        return vec![SiteStep::missing(PART, name, why, found).with_markup(entry(context, None))];
+        return vec![SiteStep::missing(PART, name, why, problem).with_markup(entry(context, None))];
     }
     let has_feed = context.reading.document().find("h-feed").next().is_some();
-    let found =
+    let counts =
         format!("{} in {}", counted(entries.len(), "post"), if has_feed { "an h-feed" } else { "no h-feed" });
-    let mut steps = vec![SiteStep::done(PART, name, why, found)];
+    let mut steps = vec![SiteStep::done(PART, name, why, counts)];
     for expected in &EXPECTED {
         let lacking: Vec<&&Entry> = entries.iter().filter(|entry| !(expected.has)(entry)).collect();
-        let found = format!("{} of {}", entries.len() - lacking.len(), counted(entries.len(), "post"));
+        let counts = format!("{} of {}", entries.len() - lacking.len(), counted(entries.len(), "post"));
         steps.push(match lacking.first() {
-            None => SiteStep::done(PART, expected.name, expected.why, found),
+            None => SiteStep::done(PART, expected.name, expected.why, counts),
             Some(first) if lacking.len() == entries.len() => {
-                SiteStep::missing(PART, expected.name, expected.why, found)
+                SiteStep::missing(PART, expected.name, expected.why, counts)
                     .with_markup(entry(context, Some(first)))
             }
-            Some(first) => SiteStep::broken(PART, expected.name, expected.why, found)
+            Some(first) => SiteStep::broken(PART, expected.name, expected.why, counts)
                 .with_markup(entry(context, Some(first))),
         });
     }
@@ -106,13 +106,13 @@ fn pages(context: &Context<'_>) -> Option<SiteStep> {
         }
         count += 1;
     }
-    let found = format!("{} of {} with the post", count - problems.len(), counted(count, "page"));
+    let counts = format!("{} of {} with the post", count - problems.len(), counted(count, "page"));
     match (count, problems.is_empty()) {
         (0, _) => None,
-        (_, true) => Some(SiteStep::done(PART, name, why, found)),
+        (_, true) => Some(SiteStep::done(PART, name, why, counts)),
         (_, false) => {
-            let found = format!("{found}: {}", problems.join("; "));
-            Some(SiteStep::broken(PART, name, why, found).with_markup(entry(context, None)))
+            let counts = format!("{counts}: {}", problems.join("; "));
+            Some(SiteStep::broken(PART, name, why, counts).with_markup(entry(context, None)))
         }
     }
 }

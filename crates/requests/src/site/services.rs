@@ -59,8 +59,8 @@ fn endpoint(context: &Context<'_>, endpoint: &Endpoint) -> SiteStep {
     let Endpoint { part, name, why, rel, path } = *endpoint;
     let markup = context.link(rel, &context.on_site(path));
     let Some(url) = context.rel(rel).next() else {
-        let found = format!("no rel={rel}, neither in an HTTP header nor in the page");
-        return SiteStep::missing(part, name, why, found).with_markup(markup);
+        let problem = format!("no rel={rel}, neither in an HTTP header nor in the page");
+        return SiteStep::missing(part, name, why, problem).with_markup(markup);
     };
     let problem = match is_web(url) {
         false => Some(format!("{url:?} is no address on the web")),
@@ -94,11 +94,11 @@ fn sign_in(context: &Context<'_>) -> SiteStep {
     }
     let Endpoint { part, name, why, rel, path } = METADATA;
     let metadata = context.link(rel, &context.on_site(path));
-    let found: Vec<&str> = OLDER_RELS.iter().filter_map(|rel| context.rel(rel).next()).collect();
-    let broken = |found| SiteStep::broken(part, name, why, found).with_markup(metadata.clone());
+    let endpoints: Vec<&str> = OLDER_RELS.iter().filter_map(|rel| context.rel(rel).next()).collect();
+    let broken = |problem| SiteStep::broken(part, name, why, problem).with_markup(metadata.clone());
     match (context.rel(OLDER_RELS[0]).next(), context.rel(OLDER_RELS[1]).next()) {
         (Some(authorization), Some(_)) => {
-            let problem = found
+            let problem = endpoints
                 .iter()
                 .find_map(|url| Some(format!("{url} {}", context.fetched.problem_of_endpoint(url)?)));
             problem.map_or_else(

@@ -16,7 +16,7 @@ const NO_LINK_IN_PAGE: &str = "The page does not link to the target URL";
 const NO_LINK_IN_ITEMS: &str = "The microformats of the page do not link to the target URL";
 
 /// What was read from a resource.
-pub(super) struct Reading {
+pub(super) struct ReadResource {
     /// The item, or the feed. Its `type` is `unknown` if there is none.
     pub(super) data: Json,
     /// The format that it was read from.
@@ -105,14 +105,18 @@ fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Re
 }
 
 /// Reads a resource in the format that its first bytes show.
-pub(super) fn read(resource: &Resource, parameters: &Parameters, converter: &mut Converter<'_>) -> Reading {
+pub(super) fn read(
+    resource: &Resource,
+    parameters: &Parameters,
+    converter: &mut Converter<'_>,
+) -> ReadResource {
     if let Some(page) = SitePage::of(&resource.url)
         && let Some(data) = page.data(resource, &converter.sanitizer)
     {
-        return Reading { data, ..Reading::of(page.source_format()) };
+        return ReadResource { data, ..ReadResource::of(page.source_format()) };
     }
     if let Some(FeedFormat::Atom | FeedFormat::Rss) = FeedFormat::of_bytes(&resource.body) {
-        return Reading { data: xml_feed::feed(resource, converter), ..Reading::of("xml") };
+        return ReadResource { data: xml_feed::feed(resource, converter), ..ReadResource::of("xml") };
     }
     let body = String::from_utf8_lossy(&resource.body);
     let body = body.trim_start_matches('\u{FEFF}').trim_start();
@@ -128,11 +132,11 @@ fn read_json(
     resource: &Resource,
     parameters: &Parameters,
     converter: &mut Converter<'_>,
-) -> Option<Reading> {
+) -> Option<ReadResource> {
     if json_feed::is_json_feed(json) {
-        return Some(Reading {
+        return Some(ReadResource {
             data: json_feed::feed(json, &resource.url, converter),
-            ..Reading::of("feed+json")
+            ..ReadResource::of("feed+json")
         });
     }
     let first = &json["items"][0];
@@ -142,14 +146,14 @@ fn read_json(
         false => return None,
     };
     let data = format.data(text, &resource.url, parameters.expects_feed, converter);
-    Some(Reading { data: data.unwrap_or_else(unknown), ..Reading::of(format.name()) })
+    Some(ReadResource { data: data.unwrap_or_else(unknown), ..ReadResource::of(format.name()) })
 }
 
 /// Reads a page, or the document that it links to as its microformats2 JSON or ActivityStreams.
-fn read_html(resource: &Resource, parameters: &Parameters, converter: &mut Converter<'_>) -> Reading {
+fn read_html(resource: &Resource, parameters: &Parameters, converter: &mut Converter<'_>) -> ReadResource {
     let page = HtmlPage::new(resource, parameters.include_classic);
     if let Some(reading) = read_alternate(&page, resource, parameters, converter) {
-        return Reading { page: Some(page), ..reading };
+        return ReadResource { page: Some(page), ..reading };
     }
     let known = converter.page(page.document(), &resource.url, parameters.expects_feed);
     let source_format = known.as_ref().map(|_| "mf2+html");
@@ -157,7 +161,7 @@ fn read_html(resource: &Resource, parameters: &Parameters, converter: &mut Conve
     if let Some(canonical) = page.canonical() {
         data["rels"] = json!({ "canonical": canonical });
     }
-    Reading { data, source_format, parsed_url: None, page: Some(page) }
+    ReadResource { data, source_format, parsed_url: None, page: Some(page) }
 }
 
 /// Reads the first microformats2 JSON that the page links to, otherwise the first ActivityStreams. If one of them cannot be
@@ -167,7 +171,7 @@ fn read_alternate(
     resource: &Resource,
     parameters: &Parameters,
     converter: &mut Converter<'_>,
-) -> Option<Reading> {
+) -> Option<ReadResource> {
     let formats = [LinkedFormat::Mf2, LinkedFormat::ActivityStreams];
     let read_formats = if parameters.ignore_as2 { &formats[..1] } else { &formats[..] };
     read_formats.iter().find_map(|&format| {
@@ -176,7 +180,7 @@ fn read_alternate(
         let fetched = converter.web().get(&PageRequest::linked(url, accept)).ok()?;
         let text = std::str::from_utf8(&fetched.body).ok()?.trim_start_matches('\u{FEFF}');
         let data = format.data(text, &resource.url, parameters.expects_feed, converter)?;
-        Some(Reading { data, parsed_url: Some(url.to_owned()), ..Reading::of(format.name()) })
+        Some(ReadResource { data, parsed_url: Some(url.to_owned()), ..ReadResource::of(format.name()) })
     })
 }
 
@@ -225,7 +229,7 @@ impl LinkedFormat {
 /// all its items are classic microformats: then its data becomes unknown.
 fn check_target(
     target: &Target<'_>,
-    reading: &mut Reading,
+    reading: &mut ReadResource,
     resource: &Resource,
     converter: &mut Converter<'_>,
 ) -> Result<(), &'static str> {
@@ -247,9 +251,9 @@ fn check_target(
     Err(NO_LINK_IN_ITEMS)
 }
 
-impl Reading {
+impl ReadResource {
     fn of(source_format: &'static str) -> Self {
-        Reading { data: unknown(), source_format: Some(source_format), parsed_url: None, page: None }
+        ReadResource { data: unknown(), source_format: Some(source_format), parsed_url: None, page: None }
     }
 }
 

@@ -33,8 +33,8 @@ impl NameLookup {
             // Entries that were added later are not in the table.
             first_other = *count;
         }
-        let other = entries[first_other..].iter().position(|(key, _)| key.is(name))?;
-        Some(first_other + other)
+        let index = entries[first_other..].iter().position(|(key, _)| key.is(name))?;
+        Some(first_other + index)
     }
 
     /// Indexes the names that are not indexed. Call this after each new entry.
@@ -45,7 +45,7 @@ impl NameLookup {
         let (table, count) = &mut **self.0.get_or_insert_default();
         for (number, (name, _)) in entries.iter().enumerate().skip(*count) {
             // JSON may repeat a name. The first one counts.
-            if table.find(name.as_str(), |other| entries[other as usize].0 == *name).is_none() {
+            if table.find(name.as_str(), |entry| entries[entry as usize].0 == *name).is_none() {
                 table.add(name.as_str(), number as u32);
             }
         }

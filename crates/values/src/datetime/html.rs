@@ -45,7 +45,7 @@ impl Moment {
     /// Reads a valid date string or a valid global date and time string. An offset of zero has no minus sign.
     pub fn of_valid(text: &str) -> Option<Self> {
         let is_negative_zero = ["-00:00", "-0000"].iter().any(|zero| text.ends_with(zero));
-        VALID.captures(text).filter(|_| !is_negative_zero).and_then(|found| of_groups(&found))
+        VALID.captures(text).filter(|_| !is_negative_zero).and_then(|groups| of_groups(&groups))
     }
 
     /// The moment in a global date and time by the rules of 2010: a date, `T`, a time and a zone.
@@ -59,8 +59,8 @@ impl Moment {
         if !in_content && text.contains(char::is_whitespace) {
             return None;
         }
-        let found = text.replace(char::is_whitespace, " ");
-        of_groups(&MOMENT_2010.captures(&found)?).map(Moment::completed)
+        let spaced = text.replace(char::is_whitespace, " ");
+        of_groups(&MOMENT_2010.captures(&spaced)?).map(Moment::completed)
     }
 
     /// The "best representation" in HTML's terms of 2010, with `+00:00` in place of `Z`.

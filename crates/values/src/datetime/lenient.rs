@@ -57,20 +57,20 @@ impl Moment {
 }
 
 /// The moment in the groups of an expression: `year`, `month` and `day`, or another form of the day, and `hour` to `zone`.
-pub(super) fn of_groups(found: &Captures<'_>) -> Option<Moment> {
-    let number = |name| found.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());
-    let year = found.name("year")?.as_str().parse::<i64>().ok()?;
-    let days = if found.name("ordinal").is_some() {
+pub(super) fn of_groups(groups: &Captures<'_>) -> Option<Moment> {
+    let number = |name| groups.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());
+    let year = groups.name("year")?.as_str().parse::<i64>().ok()?;
+    let days = if groups.name("ordinal").is_some() {
         day_of_year(year, number("ordinal")?)?
-    } else if found.name("week").is_some() {
+    } else if groups.name("week").is_some() {
         day_of_week(year, number("week")?, number("weekday")?)?
     } else {
         day_number(year, number("month")?, number("day")?)?
     };
     let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?];
-    let nanoseconds = found.name("fraction").map_or(0, |fraction| nanoseconds(fraction.as_str()));
-    let time = found.name("hour").map(|_| ClockTime { hour, minute, second, nanoseconds });
-    let zone = found.name("zone").and_then(|zone| offset(zone.as_str()));
+    let nanoseconds = groups.name("fraction").map_or(0, |fraction| nanoseconds(fraction.as_str()));
+    let time = groups.name("hour").map(|_| ClockTime { hour, minute, second, nanoseconds });
+    let zone = groups.name("zone").and_then(|zone| offset(zone.as_str()));
     if year > 0 { Moment::at(days, time, zone) } else { None }
 }
 

@@ -60,7 +60,7 @@ static WORDS: Lazy<HashMap<String, String>> = Lazy::new(|| {
     let words: HashMap<String, Vec<String>> =
         serde_json::from_str(json).expect("the crate's own table, held to its form by a test");
     let pairs = |(english, others): (String, Vec<String>)| {
-        others.into_iter().map(move |other| (other, english.clone())).collect::<Vec<_>>()
+        others.into_iter().map(move |word| (word, english.clone())).collect::<Vec<_>>()
     };
     words.into_iter().flat_map(pairs).collect()
 });
@@ -93,15 +93,16 @@ impl OtherDate {
     }
 
     fn read(text: &str, comment: Option<&str>) -> Option<Self> {
-        let found = WRITTEN.captures(text)?;
-        let days = day(&found)?;
-        if found.name("hour").is_none() {
+        let groups = WRITTEN.captures(text)?;
+        let days = day(&groups)?;
+        if groups.name("hour").is_none() {
             return Some(OtherDate { moment: Moment::at(days, None, None)?, has_unknown_zone: false });
         }
-        let offset = found.name("offset").and_then(|zone| offset(zone.as_str()));
-        let name = found.name("zone").map(|zone| zone.as_str()).or(comment.filter(|text| is_zone_name(text)));
+        let offset = groups.name("offset").and_then(|zone| offset(zone.as_str()));
+        let name =
+            groups.name("zone").map(|zone| zone.as_str()).or(comment.filter(|text| is_zone_name(text)));
         let zone = offset.or_else(|| ZONES.get(&*name?.to_ascii_uppercase()).map(|hours| hours * 60));
-        let moment = Moment::at(days, Some(time(&found)?), zone)?;
+        let moment = Moment::at(days, Some(time(&groups)?), zone)?;
         Some(OtherDate { moment, has_unknown_zone: zone.is_none() && name.is_some() })
     }
 }
@@ -111,9 +112,9 @@ fn in_english(text: &str) -> Option<String> {
     let (mut english, mut has_word) = (String::with_capacity(text.len()), false);
     for part in text.split_inclusive(|c: char| !c.is_alphabetic()) {
         let word = part.trim_end_matches(|c: char| !c.is_alphabetic());
-        let known = WORDS.get(&word.to_lowercase());
-        has_word |= known.is_some();
-        english += known.map_or(word, String::as_str);
+        let translated = WORDS.get(&word.to_lowercase());
+        has_word |= translated.is_some();
+        english += translated.map_or(word, String::as_str);
         english += &part[word.len()..];
     }
     has_word.then_some(english)
@@ -126,33 +127,33 @@ fn split_comment(text: &str) -> (&str, Option<&str>) {
     parts.map_or((text, None), |(text, comment)| (text.trim_end(), Some(comment)))
 }
 
-fn number(found: &Captures<'_>, name: &str) -> Option<u32> {
-    found.name(name)?.as_str().parse().ok()
+fn number(groups: &Captures<'_>, name: &str) -> Option<u32> {
+    groups.name(name)?.as_str().parse().ok()
 }
 
-fn first_number(found: &Captures<'_>, names: &[&str]) -> Option<u32> {
-    names.iter().find_map(|name| number(found, name))
+fn first_number(groups: &Captures<'_>, names: &[&str]) -> Option<u32> {
+    names.iter().find_map(|name| number(groups, name))
 }
 
 /// The day number of the date. `None` if there is no such day, or no year or two of them.
-fn day(found: &Captures<'_>) -> Option<i64> {
+fn day(groups: &Captures<'_>) -> Option<i64> {
     let names = ["year", "year_last", "year_of_day", "year_of_name", "year_at_end"];
-    let mut years = names.iter().filter_map(|name| found.name(name));
+    let mut years = names.iter().filter_map(|name| groups.name(name));
     let year = full_year(years.next()?.as_str()).filter(|year| *year > 0)?;
     if years.next().is_some() {
         return None;
     }
-    if let (Some(one), Some(other)) = (number(found, "one"), number(found, "other")) {
-        let (day_first, month_first) = (day_number(year, other, one), day_number(year, one, other));
+    if let (Some(one), Some(two)) = (number(groups, "one"), number(groups, "other")) {
+        let (day_first, month_first) = (day_number(year, two, one), day_number(year, one, two));
         let is_ambiguous = day_first.is_some() && month_first.is_some() && day_first != month_first;
         return if is_ambiguous { None } else { day_first.or(month_first) };
     }
-    let named = ["name", "name_of_day", "name_first"].iter().find_map(|name| found.name(name));
+    let named = ["name", "name_of_day", "name_first"].iter().find_map(|name| groups.name(name));
     let month = match named {
         Some(name) => month_number(name.as_str())?,
-        None => first_number(found, &["m1", "m2", "m3"])?,
+        None => first_number(groups, &["m1", "m2", "m3"])?,
     };
-    day_number(year, month, first_number(found, &["day", "day_of_name", "day_last"])?)
+    day_number(year, month, first_number(groups, &["day", "day_of_name", "day_last"])?)
 }
 
 /// A year of four digits, or of two (RFC 5322, 4.3).
@@ -171,21 +172,21 @@ fn month_number(name: &str) -> Option<u32> {
 }
 
 /// The time. `None` if there is no such time of day.
-fn time(found: &Captures<'_>) -> Option<ClockTime> {
-    let hour = number(found, "hour")?;
-    let is_after_noon = found.name("half").map(|half| half.as_str().eq_ignore_ascii_case("p"));
+fn time(groups: &Captures<'_>) -> Option<ClockTime> {
+    let hour = number(groups, "hour")?;
+    let is_after_noon = groups.name("half").map(|half| half.as_str().eq_ignore_ascii_case("p"));
     let hour = match (is_after_noon, hour) {
-        (None, 0..=24) if found.name("minute").is_some() => hour,
+        (None, 0..=24) if groups.name("minute").is_some() => hour,
         (Some(false), 12) => 0,
         (Some(true), 1..=11) => hour + 12,
         (Some(false), 1..=11) | (Some(true), 12..=23) => hour,
         _ => return None,
     };
-    let fraction = found.name("fraction").or(found.name("millis"));
+    let fraction = groups.name("fraction").or(groups.name("millis"));
     Some(ClockTime {
         hour,
-        minute: number(found, "minute").unwrap_or(0),
-        second: number(found, "second").unwrap_or(0),
+        minute: number(groups, "minute").unwrap_or(0),
+        second: number(groups, "second").unwrap_or(0),
         nanoseconds: fraction.map_or(0, |digits| nanoseconds(digits.as_str())),
     })
 }

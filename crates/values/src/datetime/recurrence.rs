@@ -107,8 +107,8 @@ pub fn parts(text: &str) -> Result<Vec<RulePart<'_>>, Problem> {
     let mut parts = Vec::<RulePart<'_>>::new();
     for part in text.split(';') {
         let (name, value) = part.split_once('=').ok_or(Problem::NotParts)?;
-        let known = PARTS.into_iter().find(|(known, _)| *known == name);
-        let (name, is_value) = known.ok_or(Problem::UnknownPart)?;
+        let part = PARTS.into_iter().find(|(part, _)| *part == name);
+        let (name, is_value) = part.ok_or(Problem::UnknownPart)?;
         if parts.iter().any(|part| part.name == name) {
             return Err(Problem::Repeated(name));
         }
@@ -131,7 +131,7 @@ pub fn check(parts: &[RulePart<'_>]) -> Result<(), Problem> {
         return Err(Problem::CountAndUntil);
     }
     for (name, frequencies) in NOT_APPLICABLE {
-        if let Some(frequency) = frequencies.iter().find(|known| **known == frequency)
+        if let Some(frequency) = frequencies.iter().find(|listed| **listed == frequency)
             && value(name).is_some()
         {
             return Err(Problem::NotApplicable(name, frequency));

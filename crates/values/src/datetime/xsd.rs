@@ -31,7 +31,7 @@ static XSD_TIME: Lazy<Regex> = Lazy::new(|| {
 
 /// The IRI of the datatype of a date, time, date with a time, month, year or duration. `None` for another form.
 pub fn datatype(text: &str) -> Option<&'static str> {
-    let found = XSD_TIME.captures(text)?;
+    let groups = XSD_TIME.captures(text)?;
     let types = [
         ("date", "http://www.w3.org/2001/XMLSchema#date"),
         ("time", "http://www.w3.org/2001/XMLSchema#time"),
@@ -40,15 +40,15 @@ pub fn datatype(text: &str) -> Option<&'static str> {
         ("year", "http://www.w3.org/2001/XMLSchema#gYear"),
         ("duration", "http://www.w3.org/2001/XMLSchema#duration"),
     ];
-    let (_, datatype) = types.into_iter().find(|(group, _)| found.name(group).is_some())?;
-    has_day(&found).then_some(datatype)
+    let (_, datatype) = types.into_iter().find(|(group, _)| groups.name(group).is_some())?;
+    has_day(&groups).then_some(datatype)
 }
 
 /// True if the day of a date exists in its month, or if there is no day.
-fn has_day(found: &Captures<'_>) -> bool {
+fn has_day(groups: &Captures<'_>) -> bool {
     let number = |name: &str| {
         // The last four digits of a year are enough to know if it is a leap year.
-        let digits = found.name(name)?.as_str();
+        let digits = groups.name(name)?.as_str();
         digits[digits.len().saturating_sub(4)..].parse::<u32>().ok()
     };
     match ["of_year", "of_month", "of_day"].map(number) {

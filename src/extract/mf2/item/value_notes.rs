@@ -31,16 +31,16 @@ impl OpenItem {
         value: ValueData,
         reader: &ValueReader<'_>,
     ) {
-        let LastRead { written, is_resolved, nested, inside, .. } = reader.last_read;
+        let LastRead { written_in, is_resolved, nested, inside, .. } = reader.last_read;
         let element = inside.unwrap_or(frame.el.id());
         let (index, account) = (slot.index, reader.account);
         let mapping = self.mapping_of(frame.el, slot);
         let Some(notes) = &mut self.notes else { return };
         let is_item = matches!(value, ValueData::Item(_));
-        let place = if is_item { WrittenIn::Element } else { written };
+        let place = if is_item { WrittenIn::Element } else { written_in };
         let note = match mapping {
             Some(mapping) => ReasonNote::new(element, place, ReasonRule::Classic).by(&mapping.classic_name),
-            None => ReasonNote::new(element, place, ReasonRule::Explicit).by(slot.prefix.written()),
+            None => ReasonNote::new(element, place, ReasonRule::Explicit).by(slot.prefix.as_str()),
         };
         let step = match value {
             ValueData::Text(url) | ValueData::Url(UrlData { value: url, .. })
@@ -56,14 +56,14 @@ impl OpenItem {
         if !is_item {
             return;
         }
-        let step = match written {
+        let step = match written_in {
             WrittenIn::Text => "text of the element",
             WrittenIn::Html => "HTML of the element",
             WrittenIn::Parts => "value class pattern",
             _ => "attribute of the element",
         };
         let NestedSource { element: source, step } = nested.unwrap_or(NestedSource { element: None, step });
-        let note = ReasonNote::new(source.unwrap_or(element), written, ReasonRule::NestedValue).step(step);
+        let note = ReasonNote::new(source.unwrap_or(element), written_in, ReasonRule::NestedValue).step(step);
         let target = NotedValue { index, part: ValuePart::Plain };
         notes.add(ValueNote { target, note, is_resolved }, account);
     }
@@ -103,7 +103,7 @@ impl OpenItem {
         reader: &ValueReader<'_>,
     ) {
         let is_date = slot.prefix == Prefix::Date;
-        let is_of_parts = reader.last_read.written == WrittenIn::Parts;
+        let is_of_parts = reader.last_read.written_in == WrittenIn::Parts;
         // A date whose parts are all ignored is read from its element.
         if !(is_of_parts || is_date) || reader.last_read.nested.is_some() {
             return;
@@ -115,13 +115,13 @@ impl OpenItem {
         let ignored = if is_date { value_class::ignored(parts, reader) } else { Vec::new() };
         let is_used = |part: &&El<'_>| is_of_parts && ignored.binary_search(&part.id()).is_err();
         for part in parts.iter().filter(is_used) {
-            let written = value_class::written(*part, is_date);
-            let note = ReasonNote::new(part.id(), written, ReasonRule::ValueClass);
+            let written_in = value_class::where_written(*part, is_date);
+            let note = ReasonNote::new(part.id(), written_in, ReasonRule::ValueClass);
             notes.add(ValueNote { target, note, is_resolved: false }, reader.account);
         }
-        let written = WrittenIn::Attribute(attr::CLASS);
+        let written_in = WrittenIn::Attribute(attr::CLASS);
         let ignored = ignored.into_iter().map(|element| NotTaken {
-            note: ReasonNote::new(element, written, ReasonRule::UnusedPart),
+            note: ReasonNote::new(element, written_in, ReasonRule::UnusedPart),
             name: name.as_str().into(),
             at: None,
         });
@@ -138,7 +138,7 @@ impl OpenItem {
         let slot = self.take_slot(prefix, name);
         self.fill(slot, value);
         if let Some(notes) = &mut self.notes {
-            let note = ReasonNote::new(from.el.id(), from.written, rule).step(from.step);
+            let note = ReasonNote::new(from.el.id(), from.written_in, rule).step(from.step);
             let target = NotedValue { index: slot.index, part: ValuePart::Whole };
             notes.add(ValueNote { target, note, is_resolved: reader.last_read.is_resolved }, reader.account);
         }
@@ -188,8 +188,8 @@ impl OpenItem {
         account: &Account,
     ) {
         if let Some(notes) = &mut self.notes {
-            let written = WrittenIn::Attribute(el.href().map_or(attr::HREF, |(name, _)| name));
-            let note = ReasonNote::new(el.id(), written, ReasonRule::RelTag).by(&mapping.classic_name);
+            let written_in = WrittenIn::Attribute(el.href().map_or(attr::HREF, |(name, _)| name));
+            let note = ReasonNote::new(el.id(), written_in, ReasonRule::RelTag).by(&mapping.classic_name);
             let target = NotedValue { index: slot.index, part: ValuePart::Whole };
             notes.add(ValueNote { target, note, is_resolved: false }, account);
         }
@@ -205,12 +205,12 @@ impl OpenItem {
         let Some(notes) = &mut self.notes else { return };
         let name = mapping.classic_name.rsplit(['.', '=']).next().unwrap_or_default();
         let attribute = if mapping.classic_name.contains('=') { attr::REL } else { attr::CLASS };
-        let written = el.attr_by(attribute).unwrap_or_default();
-        let token = tokens(written).find(|token| token.eq_ignore_ascii_case(name));
+        let class = el.attr_by(attribute).unwrap_or_default();
+        let token = tokens(class).find(|token| token.eq_ignore_ascii_case(name));
         let not_taken = token.map(|token| NotTaken {
             note: ReasonNote::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::NotOfPost),
             name: token.into(),
-            at: Some(token.as_ptr() as usize - written.as_ptr() as usize),
+            at: Some(token.as_ptr() as usize - class.as_ptr() as usize),
         });
         notes.add_not_taken(not_taken, account);
     }
@@ -223,23 +223,23 @@ impl OpenItem {
         reader: &mut ValueReader<'_>,
     ) -> Option<NestedValue> {
         let value = self.properties.get(slot.index).plain_value()?;
-        let found = self.notes.as_ref().and_then(|notes| notes.plain(slot.index));
-        let rule = found.map(|found| found.note.rule);
+        let plain = self.notes.as_ref().and_then(|notes| notes.plain(slot.index));
+        let rule = plain.map(|plain| plain.note.rule);
         let is_implied = matches!(rule, Some(ReasonRule::ImpliedName | ReasonRule::ImpliedUrl));
         let nested = Some(NestedSource {
-            element: found.map(|found| found.note.element),
+            element: plain.map(|plain| plain.note.element),
             step: if is_implied { implied } else { explicit },
         });
-        let (written, is_resolved) =
-            found.map_or_else(Default::default, |found| (found.note.written, found.is_resolved));
-        reader.last_read = LastRead { written, is_resolved, nested, ..reader.last_read };
+        let (written_in, is_resolved) =
+            plain.map_or_else(Default::default, |plain| (plain.note.written_in, plain.is_resolved));
+        reader.last_read = LastRead { written_in, is_resolved, nested, ..reader.last_read };
         Some(reader.clip_nested(value))
     }
 }
 
 /// The class name of the property of a slot.
 fn class_name(properties: &MultiMap<ValueData>, slot: ValueSlot) -> String {
-    [slot.prefix.written(), properties.name_at(slot.index)].concat()
+    [slot.prefix.as_str(), properties.name_at(slot.index)].concat()
 }
 
 /// Notes what prevents implied properties, unless something of its kind was noted. `name` gives its name.
@@ -249,10 +249,10 @@ fn add_preventing(
     el: El<'_>,
     name: impl FnOnce() -> String,
 ) {
-    let (written, rule) = (WrittenIn::Attribute(attr::CLASS), ReasonRule::ImpliedPrevented);
+    let (written_in, rule) = (WrittenIn::Attribute(attr::CLASS), ReasonRule::ImpliedPrevented);
     if let Some(notes) = notes {
         notes.preventing[kind].get_or_insert_with(|| NotTaken {
-            note: ReasonNote::new(el.id(), written, rule),
+            note: ReasonNote::new(el.id(), written_in, rule),
             name: name().into(),
             at: None,
         });
@@ -262,7 +262,7 @@ fn add_preventing(
 /// Why the value of a `u-*` property is not what a reader expects ("parsing a u- property"): the element does not
 /// have its URL attribute, so the value is read from its text; or the value is not absolute. Empty if neither is so.
 fn url_step(el: El<'_>, url: &str, reader: &ValueReader<'_>) -> &'static str {
-    if reader.last_read.written == WrittenIn::Text && url_attribute_names(el).is_some() {
+    if reader.last_read.written_in == WrittenIn::Text && url_attribute_names(el).is_some() {
         return "missing attribute";
     }
     match Url::parse(url) {

@@ -10,7 +10,7 @@ mod text;
 
 use crate::diagnostic::DiagnosticKind;
 use crate::dom::limits_hit::LimitsHit;
-use crate::dom::{Node, NodeType};
+use crate::dom::{Node, NodeType, WatchedAttributes};
 use crate::names::Attribute;
 use crate::names::{NameId, Names};
 use crate::options::Limits;
@@ -35,6 +35,7 @@ pub(in crate::dom) struct Arena {
     /// The node that was appended last. Only used while `links` is `None`.
     newest: Index,
     links: Option<NodeLinks>,
+    watched: &'static WatchedAttributes,
     has_base: bool,
     /// True if the document is in quirks mode (HTML 13.2.6.4.1).
     pub(in crate::dom) in_quirks_mode: bool,
@@ -57,7 +58,12 @@ pub(in crate::dom) struct Arena {
 impl Arena {
     /// An arena with only the document. If the page is parsed here, the length of its source bounds the
     /// number of nodes.
-    pub(in crate::dom) fn new(strings: Strings, is_parsed: bool, limits: &Limits) -> Self {
+    pub(in crate::dom) fn new(
+        strings: Strings,
+        is_parsed: bool,
+        limits: &Limits,
+        watched: &'static WatchedAttributes,
+    ) -> Self {
         let len = strings.source().len();
         let memory = limits.memory_limit(len);
         // The estimate is higher for a short page, which has more nodes for its length.
@@ -73,6 +79,7 @@ impl Arena {
             names: Names::default(),
             newest: DOCUMENT,
             links: None,
+            watched,
             has_base: false,
             in_quirks_mode: false,
             max_nodes: bound(memory / 128),
@@ -108,11 +115,6 @@ impl Arena {
 
     pub(in crate::dom) fn note(&mut self, limit: DiagnosticKind) {
         self.limits_hit.note(limit, self.offset);
-    }
-
-    #[cfg(feature = "rcdom")]
-    pub(in crate::dom) fn note_input_limit(&mut self) {
-        self.limits_hit.note(DiagnosticKind::InputBytes, self.strings.source().len() as u32);
     }
 
     #[inline]
@@ -157,15 +159,6 @@ impl Arena {
         self.new_node(NodeType::Comment, 0, data)
     }
 
-    #[cfg(feature = "rcdom")]
-    pub(in crate::dom) fn new_instruction(&mut self, target: &str, content: &str) -> Index {
-        let target = self.store(target);
-        let content = self.store(content);
-        let both = Span { start: target.start, len: target.len + content.len };
-        // The length of the target is stored in place of the number of a name.
-        self.new_node(NodeType::Instruction, target.len, both)
-    }
-
     pub(in crate::dom) fn append_doctype(&mut self, name: &str, public: &str, system: &str) {
         let start = self.attributes.len() as u32;
         for string in [name, public, system] {
@@ -174,11 +167,6 @@ impl Arena {
         }
         let doctype = self.new_node(NodeType::Doctype, 0, Span { start, len: 3 });
         self.append(DOCUMENT, doctype);
-    }
-
-    #[cfg(feature = "rcdom")]
-    pub(in crate::dom) fn depth(&self, index: Index) -> u16 {
-        self.nodes[index as usize].depth
     }
 
     pub(in crate::dom) fn parent(&self, index: Index) -> Option<Index> {
@@ -293,5 +281,25 @@ impl Arena {
     fn links(&mut self) -> &mut NodeLinks {
         let nodes = &self.nodes;
         self.links.get_or_insert_with(|| NodeLinks::of(nodes))
+    }
+}
+
+/// What a tree of the caller needs.
+#[cfg(feature = "rcdom")]
+impl Arena {
+    pub(in crate::dom) fn note_input_limit(&mut self) {
+        self.limits_hit.note(DiagnosticKind::InputBytes, self.strings.source().len() as u32);
+    }
+
+    pub(in crate::dom) fn new_instruction(&mut self, target: &str, content: &str) -> Index {
+        let target = self.store(target);
+        let content = self.store(content);
+        let both = Span { start: target.start, len: target.len + content.len };
+        // The length of the target is stored in place of the number of a name.
+        self.new_node(NodeType::Instruction, target.len, both)
+    }
+
+    pub(in crate::dom) fn depth(&self, index: Index) -> u16 {
+        self.nodes[index as usize].depth
     }
 }

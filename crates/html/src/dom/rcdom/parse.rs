@@ -16,6 +16,7 @@ use markup5ever_rcdom::RcDom;
 
 use super::work::MeasuredDom;
 use crate::diagnostic::DiagnosticKind;
+use crate::dom::watched::NO_ATTRIBUTES;
 use crate::dom::{Dom, build};
 use crate::input::PageSource;
 use crate::options::Limits;
@@ -30,7 +31,7 @@ const PIECE: usize = 1024;
 /// Reads a page within these limits. If a limit is hit, reads what is before that.
 pub(in crate::dom) fn parse(page: &PageSource, limits: &Limits) -> Dom {
     let text = PageSource::of_text(page.text(), &limits.max_input(MAX_INPUT));
-    let Dom { strings, limits_hit, .. } = build::parse(&text, None, limits);
+    let Dom { strings, limits_hit, .. } = build::parse(&text, None, limits, &NO_ATTRIBUTES);
     let source = Arc::clone(strings.source());
     let end = limits_hit.first_offset().map_or(source.len(), |offset| offset as usize);
     let (tree, is_whole) = parse_part(clipped(&source, end));

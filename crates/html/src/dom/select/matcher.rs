@@ -38,7 +38,7 @@ pub(super) struct Matcher<'d, 's> {
     case: CaseSensitivity,
     /// For the parts on the left of a combinator and an element: whether they match the element or, by the
     /// combinator, an element above or before it.
-    found: HashMap<(usize, NodeId), bool>,
+    results: HashMap<(usize, NodeId), bool>,
     pub(super) scans: Scans,
     pub(super) positions: Positions,
     default_language: OnceCell<Option<&'d str>>,
@@ -56,7 +56,7 @@ impl<'d, 's> Matcher<'d, 's> {
             scope,
             selectors,
             case,
-            found: HashMap::default(),
+            results: HashMap::default(),
             scans: Scans::default(),
             positions: Positions::default(),
             default_language: OnceCell::new(),
@@ -104,18 +104,18 @@ impl<'d, 's> Matcher<'d, 's> {
         let mut passed = Vec::new();
         let mut is_found = false;
         let mut next = step(el);
-        while let Some(other) = next
+        while let Some(candidate) = next
             && !is_found
         {
-            if let Some(&known) = self.found.get(&(key, other.id)) {
-                is_found = known;
+            if let Some(&result) = self.results.get(&(key, candidate.id)) {
+                is_found = result;
                 break;
             }
-            passed.push(other.id);
-            is_found = self.has_parts(parts, other);
-            next = step(other);
+            passed.push(candidate.id);
+            is_found = self.has_parts(parts, candidate);
+            next = step(candidate);
         }
-        self.found.extend(passed.into_iter().map(|id| ((key, id), is_found)));
+        self.results.extend(passed.into_iter().map(|id| ((key, id), is_found)));
         is_found
     }
 
@@ -137,7 +137,7 @@ impl<'d, 's> Matcher<'d, 's> {
             }
             Component::AttributeInNoNamespace { local_name, operator, value, case_sensitivity } => {
                 let case = case_of(*case_sensitivity, el);
-                el.attr(&local_name.0).is_some_and(|found| operator.eval_str(found, &value.0, case))
+                el.attr(&local_name.0).is_some_and(|attribute| operator.eval_str(attribute, &value.0, case))
             }
             Component::AttributeOther(selector) => has_attribute(selector, el),
             Component::ExplicitUniversalType | Component::ExplicitAnyNamespace => true,
@@ -154,16 +154,16 @@ impl<'d, 's> Matcher<'d, 's> {
             Component::Nth(nth) => self.has_position(nth, None, el),
             Component::NthOf(nth) => self.has_position(nth.nth_data(), Some(nth.selectors()), el),
             Component::NonTSPseudoClass(class) => {
-                let (dom, known) = (self.dom, &self.default_language);
-                class.has_match(el, || *known.get_or_init(|| default_language(dom)))
+                let (dom, language) = (self.dom, &self.default_language);
+                class.has_match(el, || *language.get_or_init(|| default_language(dom)))
             }
             // The parser creates no other components: see `syntax`.
             _ => false,
         }
     }
 
-    fn is_same(&self, found: &str, wanted: &Identifier) -> bool {
-        self.case.eq(found.as_bytes(), wanted.0.as_bytes())
+    fn is_same(&self, name: &str, wanted: &Identifier) -> bool {
+        self.case.eq(name.as_bytes(), wanted.0.as_bytes())
     }
 }
 

@@ -35,8 +35,8 @@ static NAMED: [(&str, PseudoClass); 7] = [
 
 impl PseudoClass {
     pub(super) fn named(name: &str) -> Option<Self> {
-        let found = NAMED.iter().find(|(known, _)| name.eq_ignore_ascii_case(known));
-        found.map(|(_, class)| class.clone())
+        let row = NAMED.iter().find(|(class_name, _)| name.eq_ignore_ascii_case(class_name));
+        row.map(|(_, class)| class.clone())
     }
 
     /// The arguments of `:lang()`: identifiers or strings (Selectors Level 4, 11.2).
@@ -164,7 +164,8 @@ fn is_required(el: El<'_>) -> bool {
 }
 
 fn has_type(el: El<'_>, types: &[&str]) -> bool {
-    el.attr_by(attr::TYPE).is_some_and(|value| types.iter().any(|other| value.eq_ignore_ascii_case(other)))
+    el.attr_by(attr::TYPE)
+        .is_some_and(|value| types.iter().any(|input_type| value.eq_ignore_ascii_case(input_type)))
 }
 
 impl NonTSPseudoClass for PseudoClass {

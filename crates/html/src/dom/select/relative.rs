@@ -39,8 +39,8 @@ impl<'d, 's> Matcher<'d, 's> {
     /// True if the combinator at the end of the parts leads from the element to one that matches them.
     fn leads_to_match(&mut self, parts: SelectorParts<'s>, el: El<'d>) -> bool {
         let key = (end_address(parts), el.id);
-        if let Some(&known) = self.scans.results.get(&key) {
-            return known;
+        if let Some(&result) = self.scans.results.get(&key) {
+            return result;
         }
         let is_found = match parts.split_last() {
             Some((Component::Combinator(combinator), parts)) => self.follow(*combinator, parts, el),
@@ -75,24 +75,24 @@ impl<'d, 's> Matcher<'d, 's> {
     /// all elements outside of templates. Elements of the last scan for these parts are not tested again.
     fn scan(&mut self, parts: SelectorParts<'s>, start: usize, end: usize, parent: Option<u32>) -> bool {
         let key = (end_address(parts), parent);
-        let known = self.scans.ranges.get(&key).copied();
-        let known = known.filter(|range| range.start <= start && start <= range.end);
-        if let Some(range) = known
+        let scanned = self.scans.ranges.get(&key).copied();
+        let scanned = scanned.filter(|range| range.start <= start && start <= range.end);
+        if let Some(range) = scanned
             && (range.is_found || end <= range.end)
         {
             return range.is_found && range.end < end;
         }
-        let next = known.map_or(start, |range| range.end);
-        let found = match parent {
+        let next = scanned.map_or(start, |range| range.end);
+        let next_match = match parent {
             Some(_) => siblings_from(self.dom, next, end).find(|el| self.starts_match(parts, *el)),
             None => {
                 Walk::over_range(self.dom, next, end, 0).entered().find(|el| self.starts_match(parts, *el))
             }
         };
         let range = Range {
-            start: known.map_or(start, |range| range.start),
-            end: found.map_or(end, |el| el.id.index()),
-            is_found: found.is_some(),
+            start: scanned.map_or(start, |range| range.start),
+            end: next_match.map_or(end, |el| el.id.index()),
+            is_found: next_match.is_some(),
         };
         self.scans.ranges.insert(key, range);
         range.is_found

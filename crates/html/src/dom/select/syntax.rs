@@ -139,7 +139,8 @@ impl<'i> Parser<'i> for SelectorRules {
     }
 
     fn namespace_for_prefix(&self, prefix: &Identifier) -> Option<Namespace> {
-        Namespace::labelled(&prefix.0)
+        use Namespace::{Html, MathMl, Svg, XLink, Xml, XmlNs};
+        [Html, Svg, MathMl, XLink, Xml, XmlNs].into_iter().find(|namespace| namespace.label() == &*prefix.0)
     }
 }
 

@@ -117,13 +117,13 @@ impl TreeBuilder {
     pub(super) fn for_each_whitespace(&mut self, text: TokenText<'_>, process: fn(&mut Self, TokenText<'_>)) {
         let mut rest = text;
         while !rest.text.is_empty() {
-            let (space, other) = split_whitespace(rest);
+            let (space, visible) = split_whitespace(rest);
             if !space.text.is_empty() {
                 process(self, space);
             }
             let is_space = |byte: u8| byte.is_ascii_whitespace();
-            let len = other.text.bytes().position(is_space).unwrap_or(other.text.len());
-            rest = other.split_at(len).1;
+            let len = visible.text.bytes().position(is_space).unwrap_or(visible.text.len());
+            rest = visible.split_at(len).1;
         }
     }
 }

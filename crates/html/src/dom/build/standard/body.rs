@@ -140,8 +140,8 @@ impl TreeBuilder {
             return;
         }
         let ends_search = |open: &OpenElement| open.name == name || open.is_special();
-        let found = self.stack.upwards().find(ends_search);
-        if found.is_some_and(|found| found.name == name) {
+        let open = self.stack.upwards().find(ends_search);
+        if open.is_some_and(|open| open.name == name) {
             self.pop_until(name, end);
         }
     }

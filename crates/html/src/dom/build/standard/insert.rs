@@ -61,9 +61,9 @@ impl TreeBuilder {
             return (target.node, NONE);
         }
         let mut around = self.stack.upwards();
-        let found = around.by_ref().find(|open| matches!(open.name, tag::TEMPLATE | tag::TABLE));
+        let nearest = around.by_ref().find(|open| matches!(open.name, tag::TEMPLATE | tag::TABLE));
         let root = self.stack.get(0).map_or(DOCUMENT, |root| root.node);
-        match found {
+        match nearest {
             Some(table) if table.name == tag::TABLE => match self.tree.parent(table.node) {
                 Some(parent) => (parent, table.node),
                 None => (around.next().map_or(root, |before| before.node), NONE),

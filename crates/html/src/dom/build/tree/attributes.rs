@@ -7,7 +7,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::dom::{NodeType, flag};
 use crate::kinds;
 use crate::names::Attribute;
-use crate::names::{NameId, attr, is_known_name, tag};
+use crate::names::{NameId, is_known_name, tag};
 use crate::strings::Span;
 
 impl Arena {
@@ -26,14 +26,16 @@ impl Arena {
     pub(in crate::dom) fn new_element(&mut self, name: NameId, attributes: &[Attribute]) -> Index {
         let start = self.attributes.len();
         self.attributes.extend_from_slice(attributes);
-        self.push_element(name, Span::of(start, self.attributes.len()), flags_of(attributes))
+        self.push_element(name, Span::of(start, self.attributes.len()), self.watched.flags_of(attributes))
     }
 
     /// Creates an element that shares the attributes of an earlier one.
     pub(in crate::dom) fn new_element_like(&mut self, name: NameId, attributes: Span) -> Index {
         let shared = &self.attributes[attributes.range()];
-        let (flags, bytes) =
-            (flags_of(shared), shared.iter().map(|attribute| attribute.value.len as usize).sum());
+        let (flags, bytes) = (
+            self.watched.flags_of(shared),
+            shared.iter().map(|attribute| attribute.value.len as usize).sum(),
+        );
         match self.spend_reopened(attributes.len as usize, bytes) {
             true => self.push_element(name, attributes, flags),
             false => self.push_element(name, Span::EMPTY, 0),
@@ -85,9 +87,12 @@ impl Arena {
         }
         let (ones, others) = (&self.attributes[one.range()], &self.attributes[other.range()]);
         let has = |(at, attribute): (usize, &Attribute)| {
-            let at_same_place = others.get(at).filter(|other| other.name == attribute.name);
-            let found = at_same_place.or_else(|| others.iter().find(|other| other.name == attribute.name));
-            found.is_some_and(|found| self.strings.get(attribute.value) == self.strings.get(found.value))
+            let at_same_place = others.get(at).filter(|candidate| candidate.name == attribute.name);
+            let same_name =
+                at_same_place.or_else(|| others.iter().find(|candidate| candidate.name == attribute.name));
+            same_name.is_some_and(|same_name| {
+                self.strings.get(attribute.value) == self.strings.get(same_name.value)
+            })
         };
         ones.len() == others.len() && ones.iter().enumerate().all(has)
     }
@@ -112,7 +117,7 @@ impl Arena {
         let added = &mut self.added[at];
         added.names.insert(attribute.name);
         added.attributes.push(attribute);
-        self.add_flags(element, flags_of(&[attribute]));
+        self.add_flags(element, self.watched.flags_of(&[attribute]));
     }
 
     /// The index of the element in `added`. At most two elements are in it.
@@ -136,23 +141,6 @@ impl Arena {
             self.nodes[element as usize].data = Span::of(start, self.attributes.len());
         }
     }
-}
-
-#[inline]
-pub(super) fn flags_of(attributes: &[Attribute]) -> u8 {
-    let flag = |attribute: &Attribute| match attribute.name {
-        attr::CLASS => flag::CLASS,
-        attr::ID => flag::ID,
-        attr::REL => flag::REL,
-        attr::ITEMSCOPE
-        | attr::ITEMTYPE
-        | attr::ITEMID
-        | attr::ITEMPROP
-        | attr::ITEMPROP_REVERSE
-        | attr::ITEMREF => flag::MICRODATA,
-        _ => 0,
-    };
-    attributes.iter().fold(0, |flags, attribute| flags | flag(attribute))
 }
 
 /// The attributes that `html` and `body` get from further tags (HTML 13.2.6.4.7, "A start tag whose tag name is 'html'"). They

@@ -19,8 +19,18 @@ impl Arena {
         self.nodes.shrink_to_fit();
         self.attributes.shrink_to_fit();
         self.strings.shrink_to_fit();
-        let Arena { nodes, attributes, ends, strings, names, has_base, in_quirks_mode, limits_hit, .. } =
-            self;
+        let Arena {
+            nodes,
+            attributes,
+            ends,
+            strings,
+            names,
+            watched,
+            has_base,
+            in_quirks_mode,
+            limits_hit,
+            ..
+        } = self;
         let ends = if has_ends { ends } else { nodes.iter().map(|node| node.offset).collect() };
         let (ends, ids, edits) = (ends.into_boxed_slice(), OnceLock::new(), Edits::default());
         Dom {
@@ -31,6 +41,7 @@ impl Arena {
             ids,
             edits,
             origins: None,
+            watched,
             has_base,
             in_quirks_mode,
             limits_hit,

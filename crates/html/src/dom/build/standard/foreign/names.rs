@@ -72,7 +72,7 @@ impl ForeignNames {
 
 /// The name in `others` that differs only in case. Otherwise the name itself.
 fn adjust_case<'n>(local: &'n str, others: &[&'static str]) -> &'n str {
-    others.iter().find(|other| other.eq_ignore_ascii_case(local)).copied().unwrap_or(local)
+    others.iter().find(|spelling| spelling.eq_ignore_ascii_case(local)).copied().unwrap_or(local)
 }
 
 /// 13.2.6.1, *adjust foreign attributes*.

@@ -4,7 +4,7 @@ use jiff::civil::{self, DateTime};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, Zoned};
 
-use super::Date;
+use crate::Date;
 use crate::Error;
 
 conversions! {

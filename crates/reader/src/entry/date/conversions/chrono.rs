@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Timelike, Utc};
 
-use super::Date;
+use crate::Date;
 use crate::Error;
 
 conversions! {

@@ -13,20 +13,20 @@ use crate::{AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions
 /// A page that was read for an answer.
 ///
 /// ```
-/// use microweave_requests::{AuthorPage, Html, Reading, Request, Verb};
+/// use microweave_requests::{AuthorPage, Html, PendingAnswer, Request, Verb};
 ///
 /// let html = "<div class=h-entry>Scones! <a class=u-author href='https://ada.example'></a></div>";
 /// let request = Request::new(Html::Text(html.to_owned()), "https://tea.example/scones");
-/// let reading = Reading::new(Verb::Read, &request)?;
-/// assert_eq!(reading.authors_to_fetch(), ["https://ada.example/"]);
+/// let pending = PendingAnswer::new(Verb::Read, &request)?;
+/// assert_eq!(pending.authors_to_fetch(), ["https://ada.example/"]);
 ///
 /// // The caller fetches the page here.
 /// let card = Html::Text("<p class=h-card><a class='u-url u-uid' href=/>Ada</a>".to_owned());
 /// let page = AuthorPage::new("https://ada.example/", card, "https://ada.example/");
-/// assert!(reading.answer(vec![page])?.body.contains("\"name\":\"Ada\""));
+/// assert!(pending.answer(vec![page])?.body.contains("\"name\":\"Ada\""));
 /// # Ok::<(), microweave_requests::AnswerError>(())
 /// ```
-pub struct Reading {
+pub struct PendingAnswer {
     verb: Verb,
     format: Option<Format>,
     target: String,
@@ -46,7 +46,7 @@ pub struct Reading {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct AuthorPage {
-    /// The address that [`Reading::authors_to_fetch`] gave.
+    /// The address that [`PendingAnswer::authors_to_fetch`] gave.
     pub url: String,
     /// The page.
     pub html: Html,
@@ -71,7 +71,7 @@ impl AuthorPage {
     }
 }
 
-impl Reading {
+impl PendingAnswer {
     /// Reads the page of a request.
     ///
     /// # Errors
@@ -85,7 +85,7 @@ impl Reading {
         }
         let page_options = request.options.page_options(verb, request.html.len());
         let page = Arc::new(answer::read_page(verb, request, &page_options));
-        let mut reading = Reading {
+        let mut pending = PendingAnswer {
             verb,
             format,
             target,
@@ -97,8 +97,8 @@ impl Reading {
             feeds: None,
             authors_of_feeds: Vec::new(),
         };
-        reading.read_feeds();
-        Ok(reading)
+        pending.read_feeds();
+        Ok(pending)
     }
 
     /// The addresses of the authors' pages that the answer uses, in the order of the posts.
@@ -121,7 +121,7 @@ impl Reading {
         if let Some(format) = self.format {
             let options = self.options.format_options();
             let output = microweave_convert::write_with_pages(&self.reading, format, options, pages);
-            return answer::written(&self.reading, format, output);
+            return answer::answer_of_output(&self.reading, format, output);
         }
         if !pages.is_empty() && self.feeds.is_some() {
             let options = &self.options.format_options().read;

@@ -2,7 +2,7 @@
 
 use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
 
-use super::Date;
+use crate::Date;
 use crate::Error;
 
 conversions! {
