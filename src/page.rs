@@ -72,6 +72,11 @@ impl Page {
         self.microdata.get().map_or_else(|| self.source.text(), |microdata| microdata.dom().source())
     }
 
+    /// The length of the page in bytes, as [`Dom::page_len`] has it. This does not parse the page.
+    pub fn page_len(&self) -> usize {
+        self.microdata.get().map_or_else(|| self.source.page_len(), |microdata| microdata.dom().page_len())
+    }
+
     /// The diagnostics of the text: the limit on input bytes if it was hit, and an unknown encoding. This does not parse the page.
     pub fn source_diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
         self.source.diagnostics()

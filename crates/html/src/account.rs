@@ -1,5 +1,8 @@
 //! The account of a page: what is held for it is charged when it is held, and what does not fit is left out.
 
+#[cfg(test)]
+mod tests;
+
 use std::borrow::Cow;
 use std::cell::Cell;
 
@@ -62,7 +65,7 @@ impl Dom {
     /// An account for what is made of this page.
     #[inline]
     pub fn account(&self, limits: Limits, share: Share) -> Account {
-        limits.account_beside(self.held_bytes(), self.text_len(), share)
+        limits.account_beside(self.held_bytes(), self.page_len(), share)
     }
 }
 
@@ -73,7 +76,7 @@ impl Limits {
     }
 
     /// An account for what is made of a page of this length in bytes, beside what is held for it already.
-    fn account_beside(self, held: usize, page_len: usize, share: Share) -> Account {
+    pub fn account_beside(self, held: usize, page_len: usize, share: Share) -> Account {
         let memory = self.memory_limit(page_len).saturating_sub(held);
         Account { work: Cell::new(self.work_limit(page_len)), ..Account::new(share.of(memory)) }
     }

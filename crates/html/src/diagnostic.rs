@@ -133,16 +133,20 @@ kinds! {
         "unclosed formatting elements or repeated nodes multiply the page: the last ones were left out",
     /// Includes of classic microformats multiplied the page. The last ones were left out.
     Includes = "limit-includes": "includes multiply the page: the last ones were left out",
-    /// What is made of the page takes more memory than `Limits::max_memory` leaves for it. The last values are cut, empty or left
-    /// out.
+    /// The page, or what is made of it, takes more memory than `Limits::max_memory` leaves for it. The end of the page is left out,
+    /// or the last values are cut, empty or left out.
     Memory = "limit-memory":
-        "the values take more memory than the limit leaves for them: the last ones are cut, empty or left out",
+        "the page or its values take more memory than the limit: the last parts are cut, empty or left out; raise the \
+         option max_memory",
     /// The page needs more steps than `Limits::max_work`. The last values are left out.
-    Work = "limit-work": "the page needs more steps of work than the limit: the last values are left out",
+    Work = "limit-work":
+        "the page needs more steps of work than the limit: the last values are left out; raise the option max_work",
     /// The reasons take more memory than `Limits::max_memory` leaves for them. The last ones are left out.
-    ReasonBytes = "limit-reasons": "the reasons take more memory than the limit: the last ones are left out",
+    ReasonBytes = "limit-reasons":
+        "the reasons take more memory than the limit: the last ones are left out; raise the option max_memory",
     /// The posts of the reader take more memory than `Limits::max_memory` leaves for them. The last ones are left out.
-    PostBytes = "limit-posts": "the posts take more memory than the limit: the last ones are left out",
+    PostBytes = "limit-posts":
+        "the posts take more memory than the limit: the last ones are left out; raise the option max_memory",
     /// A script of JSON-LD is not valid JSON. The values before the error are kept.
     InvalidJsonLd = "invalid-json-ld": "the rest of this script of JSON-LD was not read; correct its JSON",
     /// A context of JSON-LD is at an address other than schema.org. It was not fetched, so the names that it defines have

@@ -351,11 +351,11 @@ impl Dom {
         self.limits_hit.diagnostics(&self.strings)
     }
 
-    /// The length of the page, or of the texts and values that edits added if they are longer. For a tree
-    /// that the caller built: the length of its texts and values.
+    /// The length of the page in bytes, as it was before it was decoded, or of the texts and values that edits added if they are
+    /// longer. For a tree that the caller built: the length of its texts and values.
     #[inline]
-    pub fn text_len(&self) -> usize {
-        self.strings.source().len().max(self.strings.stored_len())
+    pub fn page_len(&self) -> usize {
+        self.strings.page_len()
     }
 
     /// The bytes of memory that the tree takes.

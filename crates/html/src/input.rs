@@ -55,6 +55,11 @@ impl PageSource {
         self.strings.source()
     }
 
+    /// The length in bytes of what was read of the page, before it was decoded.
+    pub fn page_len(&self) -> usize {
+        self.strings.page_len()
+    }
+
     /// The limit on input bytes if it was hit, and an unknown encoding.
     pub fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
         self.limits_hit.diagnostics(&self.strings)
@@ -70,6 +75,8 @@ pub(crate) struct PageText<'b> {
     pub(crate) unknown_label: Option<String>,
     /// How it was decoded. `None` if the page was given as text.
     pub(crate) decoding: Option<Decoding>,
+    /// The length of what was read of the page, in its bytes.
+    page_len: usize,
     /// The length of the byte order mark of UTF-8, which is in the page and not in its text.
     pub(crate) mark_len: usize,
 }
@@ -90,12 +97,13 @@ pub struct Decoding {
 impl<'t> PageText<'t> {
     /// The text of a page that is already decoded, of which at most `max_bytes` are read.
     pub(crate) fn of_text(text: &'t str, max_bytes: usize) -> Self {
-        PageText { text: text.into(), is_over_limit: false, unknown_label: None, decoding: None, mark_len: 0 }
-            .cut(max_bytes)
+        let page_len = text.len().min(max_bytes);
+        let (text, is_over_limit, unknown_label, decoding) = (text.into(), false, None, None);
+        PageText { text, is_over_limit, unknown_label, decoding, page_len, mark_len: 0 }.cut(max_bytes)
     }
 
     pub(crate) fn into_source(self) -> PageSource {
-        let strings = Strings::new(&self.text).after_mark(self.mark_len);
+        let strings = Strings::new(&self.text).decoded_from(self.page_len, self.mark_len);
         let mut limits_hit = LimitsHit::default();
         if self.is_over_limit {
             limits_hit.note(DiagnosticKind::InputBytes, strings.source().len() as u32);
@@ -138,8 +146,8 @@ pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes:
     let is_utf8_in_fact = encoding != UTF_8 && !part.is_ascii() && std::str::from_utf8(part).is_ok();
     let decoding = Decoding { encoding, is_declared_outside: is_outside, had_errors, is_utf8_in_fact };
     let mark_len = if part.starts_with(UTF_8_MARK) { UTF_8_MARK.len() } else { 0 };
-    PageText { text, is_over_limit: has_more, unknown_label, decoding: Some(decoding), mark_len }
-        .cut(max_bytes)
+    let (decoding, page_len) = (Some(decoding), part.len());
+    PageText { text, is_over_limit: has_more, unknown_label, decoding, page_len, mark_len }.cut(max_bytes)
 }
 
 /// The name of the encoding that the byte order mark, the header or the page declares, such as `Shift_JIS`; `UTF-8` if

@@ -44,6 +44,10 @@ pub(crate) struct Strings {
     lines: OnceLock<Arc<Lines>>,
     /// The offsets of line feeds in the source that were CR LF in the page.
     crlf_offsets: Arc<[u32]>,
+    /// The length of the page in bytes, before it was decoded. 0 for a tree that the caller built.
+    page_len: usize,
+    /// The length of the strings that the parser stored.
+    parsed_len: usize,
     /// The length of the byte order mark before the source in the page.
     mark_len: usize,
     has_null: bool,
@@ -56,6 +60,10 @@ pub(crate) const LONG_TOKEN: u32 = 1024;
 
 impl Strings {
     pub(crate) fn new(page: &str) -> Self {
+        Strings { page_len: page.len(), ..Strings::with_source(page) }
+    }
+
+    fn with_source(page: &str) -> Self {
         // Most pages have neither a carriage return nor U+0000. One search finds that.
         let Some(either) = memchr2(b'\r', 0, page.as_bytes()) else {
             return Strings { source: page.into(), ..Default::default() };
@@ -86,10 +94,23 @@ impl Strings {
         Strings { source: source.into(), crlf_offsets: crlf_offsets.into(), ..Default::default() }
     }
 
-    /// The strings of a page that begins with a byte order mark of this length, which is not in the source.
+    /// The strings of a page that was decoded from this many bytes. It begins with a byte order mark of this length, which is not in
+    /// the source.
     #[inline]
-    pub(crate) fn after_mark(self, mark_len: usize) -> Self {
-        Strings { mark_len, ..self }
+    pub(crate) fn decoded_from(self, page_len: usize, mark_len: usize) -> Self {
+        Strings { page_len, mark_len, ..self }
+    }
+
+    /// The length of the page in bytes, or of the strings that were stored after it was parsed if they are longer.
+    #[inline]
+    pub(crate) fn page_len(&self) -> usize {
+        self.page_len.max(self.stored.len().saturating_sub(self.parsed_len))
+    }
+
+    /// Ends the parse: what is stored from now on is of edits.
+    #[inline]
+    pub(crate) fn end_parse(&mut self) {
+        self.parsed_len = self.stored.len();
     }
 
     #[inline]

@@ -72,7 +72,8 @@ impl Limits {
         self.max_depth.min(MAX_DEPTH)
     }
 
-    /// The maximum number of bytes that are held for a page of this length in bytes, with all that is made of it.
+    /// The maximum number of bytes that are held for a page of this length in bytes, as it was before it was decoded, with all that is
+    /// made of it.
     pub fn memory_limit(self, page_len: usize) -> usize {
         self.max_memory.unwrap_or_else(|| page_len.saturating_mul(60).saturating_add(16 << 20))
     }

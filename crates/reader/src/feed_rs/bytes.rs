@@ -117,7 +117,7 @@ impl FeedFormat {
 pub(crate) fn feed_document(page: &Page) -> Option<Feeds> {
     let source = page.source();
     FeedFormat::of_bytes(source.as_bytes())?;
-    let account = page.options().limits.account(source.len(), Share::View);
+    let account = page.options().limits.account_beside(source.len(), page.page_len(), Share::View);
     let text = without_declaration(source);
     let ReadFeed { feed: main, is_cut } = feed(text.as_bytes(), page.address(), &account).ok()?;
     let limit = is_cut.then(|| Diagnostic::new(DiagnosticKind::PostBytes));

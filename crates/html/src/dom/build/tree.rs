@@ -65,7 +65,7 @@ impl Arena {
         watched: &'static WatchedAttributes,
     ) -> Self {
         let len = strings.source().len();
-        let memory = limits.memory_limit(len);
+        let memory = limits.memory_limit(strings.page_len());
         // The estimate is higher for a short page, which has more nodes for its length.
         let nodes = (len / 48).max((len / 16).min(128)) + 8;
         // A page usually makes a node for three bytes at most. The exception is unclosed formatting elements, which each paragraph
@@ -106,7 +106,9 @@ impl Arena {
 
     #[cold]
     fn node_over_limit(&mut self) -> Index {
-        self.note(DiagnosticKind::Multiplied);
+        // Without copies, a page has a node for two bytes at most, besides the first elements. Then the caller's limit is low.
+        let has_copies = self.nodes.len() > self.offset as usize / 2 + 8;
+        self.note(if has_copies { DiagnosticKind::Multiplied } else { DiagnosticKind::Memory });
         if self.over_limit_node == NONE {
             self.over_limit_node = self.push_node(NodeType::Comment, 0, Span::EMPTY);
         }

@@ -19,6 +19,9 @@ impl Arena {
         self.nodes.shrink_to_fit();
         self.attributes.shrink_to_fit();
         self.strings.shrink_to_fit();
+        if has_ends {
+            self.strings.end_parse();
+        }
         let Arena {
             nodes,
             attributes,
