@@ -2,7 +2,10 @@
 //! the measurement.
 
 pub mod compose;
+#[cfg(feature = "verbs")]
 pub mod growth;
+#[cfg(feature = "verbs")]
 pub mod memory;
 pub mod shapes;
+#[cfg(feature = "verbs")]
 pub mod verbs;

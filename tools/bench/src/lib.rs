@@ -5,6 +5,7 @@
 pub mod arguments;
 pub mod contenders;
 mod floor;
+#[cfg(feature = "verbs")]
 pub mod formats;
 pub mod generated;
 pub mod hunt;

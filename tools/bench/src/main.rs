@@ -15,7 +15,8 @@ what a page says; and each format that a page can be written in, as a multiple o
 Usage: microweave-bench [--rounds NUMBER] [PAGE]...
 
   PAGE              measure only the pages with one of these words in their names, or one of the groups
-                    readability, html5lib, feed, products, small, real, raw, hfeed and microdata
+                    readability, html5lib, feed, products, dense, small, real, raw, hfeed
+                    and microdata
   --rounds NUMBER   number of rounds, in each of which every parser parses each page (11)
   -h, --help        this text
 ";

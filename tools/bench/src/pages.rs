@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::generated;
+use crate::hunt::shapes;
 
 /// A page to measure.
 pub struct Page {
@@ -44,7 +45,7 @@ enum Origin {
 /// A group: the word that selects it, what its pages are, and where they come from.
 struct Row(&'static str, &'static str, Origin);
 
-const GROUPS: [Row; 9] = [
+const GROUPS: [Row; 10] = [
     Row("readability", "articles of the web, from mozilla/readability", Origin::Public("pages/readability")),
     Row(
         "html5lib",
@@ -53,6 +54,7 @@ const GROUPS: [Row; 9] = [
     ),
     Row("feed", "a generated feed of 1,000 posts", Origin::Bench(feed)),
     Row("products", "a generated list of 1,600 products in microdata", Origin::Bench(products)),
+    Row("dense", "a page of each dense shape of the hunt", Origin::Bench(dense)),
     Row("small", "small pages of 1 to 3 KB", Origin::Bench(small)),
     Row("real", "pages as a browser serialized them", Origin::Corpus("real")),
     Row("raw", "pages as servers sent them", Origin::Corpus("raw")),
@@ -123,6 +125,11 @@ fn feed() -> Vec<Page> {
 
 fn products() -> Vec<Page> {
     vec![Page::new("products".to_owned(), generated::products(1600))]
+}
+
+fn dense() -> Vec<Page> {
+    let page = |shape: shapes::Shape| Page::new(shape.name.replace(' ', "-"), shape.page(8 << 10));
+    shapes::dense().map(page).collect()
 }
 
 fn small() -> Vec<Page> {

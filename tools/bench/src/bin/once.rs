@@ -3,7 +3,9 @@
 
 use std::process::ExitCode;
 
-use microweave_bench::{contenders, formats, pages};
+#[cfg(feature = "verbs")]
+use microweave_bench::formats;
+use microweave_bench::{contenders, pages};
 
 fn main() -> ExitCode {
     match program() {
@@ -24,9 +26,12 @@ fn program() -> Result<usize, String> {
     let [measure, pages, times] = &arguments[..] else {
         return Err("usage: once MEASURE PAGES TIMES".to_owned());
     };
-    let mut contenders = contenders::trees().into_iter().chain(contenders::documents()).chain(formats::all());
-    let contender =
-        contenders.find(|one| one.key == measure).ok_or_else(|| format!("there is no measure {measure}"))?;
+    let contenders = contenders::trees().into_iter().chain(contenders::documents());
+    #[cfg(feature = "verbs")]
+    let contenders = contenders.chain(formats::all());
+    let contender = { contenders }
+        .find(|one| one.key == measure)
+        .ok_or_else(|| format!("there is no measure {measure}"))?;
     let times: usize = times.parse().map_err(|_| "TIMES must be a number")?;
     let pages = pages::group(pages)?;
     for page in pages.iter().cycle().take(times * pages.len()) {

@@ -32,8 +32,12 @@ type Row = (&'static str, &'static [Part]);
 
 /// All shapes.
 pub fn all() -> impl Iterator<Item = Shape> {
-    let engines = dense::SHAPES.iter().copied().chain([engines::SHAPES]);
-    of_trees().chain(engines.flatten().map(shape))
+    of_trees().chain(dense()).chain(engines::SHAPES.iter().map(shape))
+}
+
+/// The shapes with little text, and much that is held for each byte of it.
+pub fn dense() -> impl Iterator<Item = Shape> {
+    dense::SHAPES.iter().copied().flatten().map(shape)
 }
 
 /// The shapes that are hostile to parsers of HTML.
