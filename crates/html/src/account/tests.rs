@@ -49,7 +49,7 @@ fn memory_is_of_the_bytes() {
 #[test]
 fn edits_raise_the_memory() {
     let mut dom = Dom::parse("<p title='&amp;'>a");
-    let paragraph = dom.elements().find(|el| el.name() == "p").map(|el| el.id()).expect("it is there");
+    let paragraph = dom.elements().find(|el| el.name() == "p").map(crate::dom::El::id).expect("it is there");
     assert_eq!(dom.page_len(), 18);
     dom.set_text(paragraph, &"b".repeat(100)).expect("it fits");
     assert_eq!(dom.page_len(), 100);
