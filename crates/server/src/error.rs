@@ -89,7 +89,7 @@ impl ApiError {
     /// # Errors
     /// If the work for a page ended at its limit.
     pub(crate) fn require_whole(diagnostics: &[Diagnostic]) -> Result<(), ApiError> {
-        if is_too_costly(diagnostics) {
+        if diagnostics.iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Work) {
             let description = "the page needs more steps of work than the limit: send a smaller page";
             return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, TOO_COSTLY, description));
         }
@@ -110,11 +110,6 @@ impl ApiError {
         let (status, code) = status_and_code(error);
         ApiError::new(status, code, format!("the page {error}"))
     }
-}
-
-/// True if the work for a page ended at its limit.
-pub(crate) fn is_too_costly(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Work)
 }
 
 /// The status and the name of the error for a page that cannot be fetched.

@@ -43,7 +43,6 @@ mod router;
 mod same_origin;
 mod service;
 mod site;
-pub mod xray;
 mod xray_endpoints;
 
 pub use config::{ClientRate, Config, LogFormat};

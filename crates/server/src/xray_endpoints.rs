@@ -23,7 +23,9 @@ use crate::pages::{held_answer, in_own_thread};
 use crate::parted_body;
 use crate::reading::BodyCost;
 use crate::service::{Service, fetch_rules};
-use crate::xray::{PageRequest, Parameters, Reply, Resource, Web, WebError, find_feeds, parse, rels, token};
+use microweave_xray::{
+    PageRequest, Parameters, Reply, Resource, Web, WebError, find_feeds, parse, rels, token,
+};
 
 /// The endpoint that has only `POST`: the code of a private webmention is secret.
 pub(crate) const TOKEN_PATH: &str = "/xray/token";

@@ -1,12 +1,11 @@
 //! A page in HTML: the part of it that its fragment names, and what it says beside its items.
 
-use microweave::{Document, Dom, El, Options, Page, TextStyle};
+use microweave::{DiagnosticKind, Document, Dom, El, Options, Page, TextStyle};
 use url::Url;
 
 use super::Reply;
 use super::resolution::ResolutionBudget;
 use super::resource::Resource;
-use crate::error::{TOO_COSTLY, is_too_costly};
 
 /// A page, and the part of it that is read.
 pub(super) struct HtmlPage {
@@ -44,9 +43,12 @@ impl HtmlPage {
     /// # Errors
     /// An answer with the error if the work for the page ended at its limit.
     pub(super) fn require_whole(&self, resource: &Resource) -> Result<(), Reply> {
-        if is_too_costly(self.page.document().diagnostics()) || is_too_costly(self.document().diagnostics()) {
+        let is_too_costly = |document: &Document| {
+            document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Work)
+        };
+        if is_too_costly(self.page.document()) || is_too_costly(self.document()) {
             let description = "The page needs more steps of work than the limit";
-            return Err(resource.about(Reply::error(200, TOO_COSTLY, description)));
+            return Err(resource.about(Reply::error(200, "too_costly", description)));
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Hostile pages: an answer is bounded in proportion to the page, whatever it repeats or nests.
 
 use libtest_mimic::{Failed, Trial};
-use microweave_server::xray::{Parameters, parse};
+use microweave_xray::{Parameters, parse};
 
 use crate::CaseWeb;
 

@@ -151,7 +151,7 @@ fn fetch(parameters: &Parameters, url: &Url, web: &mut dyn Web) -> Result<Resour
 
 impl PageRequest<'_> {
     /// A request for a page that another page refers to.
-    pub(crate) fn linked<'a>(url: &'a str, accept: &'static str) -> PageRequest<'a> {
+    pub fn linked<'a>(url: &'a str, accept: &'static str) -> PageRequest<'a> {
         PageRequest { url, accept, token: None, timeout: None, max_redirects: None }
     }
 

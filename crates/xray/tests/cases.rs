@@ -1,16 +1,14 @@
 //! The cases of XRay's interface under `test-suite/xray/`: a request, the pages of a small web, and the JSON of the answer.
 //! The README there describes them.
 
-mod http;
+#[path = "cases/limits.rs"]
 mod limits;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use microweave_server::xray::{
-    PageRequest, Parameters, Resource, Web, WebError, find_feeds, parse, rels, token,
-};
+use microweave_xray::{PageRequest, Parameters, Resource, Web, WebError, find_feeds, parse, rels, token};
 use serde_json::Value;
 use url::Url;
 use url::form_urlencoded;
@@ -20,7 +18,6 @@ fn main() {
     let mut trials: Vec<Trial> =
         cases(&folder).into_iter().map(|(name, path)| Trial::test(name, move || run(&path))).collect();
     assert!(!trials.is_empty(), "{} has cases", folder.display());
-    trials.extend(http::trials());
     trials.extend(limits::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

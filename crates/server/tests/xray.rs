@@ -1,23 +1,24 @@
-//! The routes of the running service, which fetches pages from a server of the test.
+//! XRay's interface at the running service, which fetches pages from a server of the test.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::thread;
 
-use libtest_mimic::{Failed, Trial};
+use libtest_mimic::{Arguments, Failed, Trial};
 use microweave_server::{Config, Server};
 use serde_json::Value;
 use url::form_urlencoded::byte_serialize;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |name: &str, run: fn() -> Result<(), Failed>| Trial::test(format!("http/{name}"), run);
-    vec![
+fn main() {
+    let trial = |name: &str, run: fn() -> Result<(), Failed>| Trial::test(name, run);
+    let trials = vec![
         trial("fetched pages", fetched_pages),
         trial("pages in forms", pages_in_forms),
         trial("refused addresses", refused_addresses),
         trial("tokens", tokens),
         trial("other requests", other_requests),
-    ]
+    ];
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
 /// The pages of the test's server: path, status line, headers and body.

@@ -30,7 +30,7 @@ pub(super) struct ReadResource {
 /// Answers `/xray/parse`: fetches a page, or takes the one that the client sent, and says what it is about.
 ///
 /// ```
-/// use microweave_server::xray::{PageRequest, Parameters, Resource, Web, WebError, parse};
+/// use microweave_xray::{PageRequest, Parameters, Resource, Web, WebError, parse};
 ///
 /// struct NoWeb;
 /// impl Web for NoWeb {

@@ -10,7 +10,9 @@ use super::cards::card;
 use super::resource::{PageRequest, Web};
 use super::urls::{is_url, normalized};
 use super::values::{first_text, plain, texts, with_children};
-use crate::service::MAX_AUTHOR_PAGES;
+
+/// The most authors' pages that are fetched for an answer.
+const MAX_AUTHOR_PAGES: usize = 4;
 
 /// The items among which an author is searched: the items of the page, or one that is quoted.
 pub(super) struct AuthorScope<'a> {
