@@ -33,7 +33,7 @@ fn schema_refuses_what_it_does_not_describe() {
     assert_eq!(json_schema::errors(&SCHEMA, &entry("title", json!("Tea"))), [""; 0]);
     for wrong in [
         json!({}),
-        json!({"main": {"kind": "page"}}),
+        json!({"main": {"kind": "page", "entries": []}}),
         entry("titel", json!("Tea")),
         entry("title", json!(1)),
         entry("place", json!({"node": 1})),

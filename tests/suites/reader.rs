@@ -6,7 +6,9 @@ use std::path::Path;
 use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Item, Options, Tree, Value};
 use microweave_reader as reader;
-use microweave_reader::{Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules};
+use microweave_reader::{
+    Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules, Reading,
+};
 use serde_json::{Value as Json, json};
 
 use crate::support::both_trees::on_both_trees;
@@ -41,6 +43,7 @@ fn run(name: &str, text: &str, expected: &Path, tree: Tree) -> Result<(), Failed
         "mention" => mention(&document, &case),
         "main-object" => main_object(&document, &case),
         "feed-links" => feed_links(&document, &case),
+        "preview" => preview(&options, &case),
         _ => return Err(format!("there is no algorithm {algorithm}").into()),
     };
     if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
@@ -54,6 +57,14 @@ fn label(item: Item<'_>) -> Json {
 fn representative_card(document: &Document, case: &Case) -> Json {
     let Answer { value, step, .. } = reader::representative_card(document, &case.page().url);
     json!({ "card": value.map(label), "step": step.to_string() })
+}
+
+/// With the word `reasons`, the reasons only.
+fn preview(options: &Options, case: &Case) -> Json {
+    let with_reasons = case.has("reasons");
+    let page = options.clone().reasons(with_reasons).page(&case.page().html, &case.page().url);
+    let preview = json!(Reading::of(page).preview());
+    if with_reasons { preview["reasons"].clone() } else { preview }
 }
 
 fn authorship(document: &Document, case: &Case, options: &Options) -> Json {

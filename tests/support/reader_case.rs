@@ -17,8 +17,8 @@ pub struct CasePage {
     pub html: String,
 }
 
-const KNOWN_WORDS: [&str; 8] =
-    ["from", "target", "reply-first", "fewer-types", "meta", "lang", "json", "framework-classes"];
+const KNOWN_WORDS: [&str; 9] =
+    ["from", "target", "reasons", "reply-first", "fewer-types", "meta", "lang", "json", "framework-classes"];
 
 impl Case {
     pub fn read(text: &str) -> Result<Self, Failed> {

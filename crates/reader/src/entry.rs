@@ -19,6 +19,7 @@ pub use date::{Date, DateNote};
 pub use facts::{Price, Rating, Recipe};
 pub use field::{Conflict, Field, FilledField};
 pub use location::Location;
+pub(super) use person::PersonKind;
 pub use person::{Person, Photo};
 pub use recording::Recording;
 

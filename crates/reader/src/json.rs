@@ -7,8 +7,9 @@ use serde_json::Value;
 use super::entry::EntryMembers;
 use super::feed::FeedMembers;
 use super::{
-    Answer, AuthorshipStep, Content, ContentStep, Entry, Feed, FeedKind, FeedNameStep, Feeds, MainObjectStep,
-    PostType, PostTypeStep, ReadOptions, TitleStep,
+    Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Entry, Feed, FeedKind, FeedNameStep,
+    Feeds, FieldReason, FilledField, MainObjectStep, Person, Photo, PostType, PostTypeStep, ReadOptions,
+    Recording, TitleStep,
 };
 use crate::Error;
 use microweave::document::Source;
@@ -40,11 +41,18 @@ impl<T> JsonMember for Option<T> {
     }
 }
 
-impl<T> JsonMember for Vec<T> {
-    fn is_left_out(&self) -> bool {
-        self.is_empty()
-    }
+/// Lists that are left out if they are empty.
+macro_rules! optional_lists {
+    ($($type:ty),*) => { $(
+        impl JsonMember for Vec<$type> {
+            fn is_left_out(&self) -> bool {
+                self.is_empty()
+            }
+        }
+    )* };
 }
+
+optional_lists!(Citation, Conflict, FieldReason, FilledField, Person, Photo, Recording, String);
 
 impl JsonMember for String {
     fn is_left_out(&self) -> bool {
@@ -63,7 +71,7 @@ macro_rules! required {
     )* };
 }
 
-required!(FeedKind, PostType, Source);
+required!(FeedKind, PostType, Source, Vec<Entry>);
 
 impl<T: JsonMember, S> JsonMember for Answer<T, S> {
     fn is_left_out(&self) -> bool {

@@ -22,7 +22,7 @@ const CLASSES: [&str; 5] = ["author", "byline", "e-content", "entry-content", "e
 const MAX_COMPARED: usize = 16;
 
 /// A mark: an attribute, `itemprop` or `class`, and the names that count in it.
-pub(super) type Mark = (NameId, &'static [&'static str]);
+pub(super) type Mark<'n> = (NameId, &'n [&'n str]);
 
 /// The marked elements of a page, found by one walk at the first use.
 pub(super) struct MarkedElements<'p> {
@@ -37,7 +37,10 @@ impl<'p> MarkedElements<'p> {
     }
 
     /// The outermost elements with a mark.
-    pub(super) fn with(&self, (attribute, names): Mark) -> impl Iterator<Item = El<'p>> {
+    pub(super) fn with<'n>(
+        &self,
+        (attribute, names): Mark<'n>,
+    ) -> impl Iterator<Item = El<'p>> + use<'_, 'n, 'p> {
         let found = &self.found.get_or_init(|| find(self.dom))[usize::from(attribute == attr::CLASS)];
         debug_assert!(attribute != attr::CLASS || names.iter().all(|name| CLASSES.contains(name)));
         let mut end = None;
@@ -55,7 +58,7 @@ impl<'p> MarkedElements<'p> {
     /// The first of the elements with a mark, if all of them have one text.
     pub(super) fn with_one_text(
         &self,
-        mark: Mark,
+        mark: Mark<'_>,
         is_wanted: impl Fn(El<'_>) -> bool,
     ) -> Option<(El<'p>, String)> {
         let marked = self.with(mark).filter(|el| is_wanted(*el)).take(MAX_COMPARED);

@@ -120,7 +120,7 @@ impl Person {
     }
 
     /// True if the name is the text of a link that says what it leads to: `View archive →`.
-    pub(super) fn has_label(&self) -> bool {
+    pub(crate) fn has_label(&self) -> bool {
         let text = self.name.as_deref().unwrap_or_default().to_lowercase();
         let mut words = text.split(|c: char| !c.is_alphanumeric());
         matches!(self.kind, PersonKind::Link)

@@ -1,0 +1,168 @@
+//! The preview of a page: what a link to it shows.
+
+mod description;
+mod evaluate;
+mod judge;
+mod main_things;
+mod page_parts;
+mod people;
+mod pictures;
+mod step;
+mod table;
+mod title_cut;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::entry::{Date, Person, Photo};
+use super::{Feed, PageReading, Reading, Site};
+use crate::reading::ReadingInput;
+use evaluate::Evaluation;
+use page_parts::PageParts;
+pub use step::PreviewStep;
+pub use table::PreviewField;
+use table::TABLE;
+
+/// What a link to a page shows: title, address, description, picture, site, language, authors and dates.
+///
+/// Each page has one, whether or not it has posts. What no source of the page says is left out.
+///
+/// ```
+/// use microweave_reader::{PreviewField, Reading};
+///
+/// let page = r#"<html lang=en><title>Tea - Ada's notes</title> <meta property=og:site_name content="Ada's notes">
+///     <meta property=og:image content=/cup.jpg> <meta name=author content="By Ada Lovelace"> <h1>Tea</h1>"#;
+/// let preview = Reading::parse(page, "https://ada.example/tea").preview();
+///
+/// assert_eq!(preview.title.as_deref(), Some("Tea"));
+/// assert_eq!(preview.image.as_ref().map(|image| &*image.url), Some("https://ada.example/cup.jpg"));
+/// assert_eq!(preview.authors[0].name.as_deref(), Some("Ada Lovelace"));
+/// assert_eq!(preview.sources[&PreviewField::Title], "element title");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+#[non_exhaustive]
+pub struct Preview {
+    /// The address: rel=canonical, `og:url` or the one that was read. It may be on another site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// The title, without the name of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The description.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<Photo>,
+    /// The site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub site: Option<Site>,
+    /// The language, as a language tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The authors, in the order of the page.
+    pub authors: Vec<Person>,
+    /// The date of publication.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub published: Option<Date>,
+    /// The date of the last change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modified: Option<Date>,
+    /// What the page is: a type of schema.org such as `news-article`, the `og:type`, or the type of its post.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The icon of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// The logo of the publisher.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub logo: Option<String>,
+    /// The source of each field, such as `meta og:title`.
+    pub sources: BTreeMap<PreviewField, String>,
+    /// The values of all sources, and why they were taken or not, if the page was read with `Options::reasons`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<PreviewReason>,
+}
+
+/// A value that a source gives for a field of a preview.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub struct PreviewReason {
+    /// The name of the field.
+    pub field: PreviewField,
+    /// The source, such as `meta og:title`.
+    pub source: String,
+    /// The beginning of the value.
+    pub value: String,
+    /// True if the preview has the value.
+    pub taken: bool,
+    /// Why the value was taken or not.
+    pub why: PreviewStep,
+}
+
+impl Reading {
+    /// The preview of the page. It reads no posts.
+    pub fn preview(&self) -> Preview {
+        match &self.input {
+            ReadingInput::Page(reading) => reading.preview(),
+            ReadingInput::Document(stored) => {
+                evaluated(&PageParts::new(&stored.document, &stored.address, None), false)
+            }
+        }
+    }
+}
+
+impl PageReading {
+    /// The preview of the page, as [`Reading::preview`] gives it.
+    pub fn preview(&self) -> Preview {
+        let page = self.page();
+        match self.feed() {
+            Some(feeds) => of_feed(&feeds.main, page.address()),
+            None => {
+                let parts = PageParts::new(self.shown_document(), page.address(), Some(self));
+                evaluated(&parts, page.options().reasons)
+            }
+        }
+    }
+}
+
+/// Evaluates the rows of the table.
+fn evaluated(page: &PageParts<'_>, with_reasons: bool) -> Preview {
+    let mut evaluation = Evaluation::new(page, with_reasons);
+    for row in &TABLE.rows {
+        evaluation.evaluate(row);
+    }
+    evaluation.finish()
+}
+
+/// The preview of Atom, RSS or JSON Feed.
+fn of_feed(feed: &Feed, address: &str) -> Preview {
+    let mut preview = Preview {
+        url: Some(address.to_owned()).filter(|address| !address.is_empty()),
+        title: feed.name.value.clone(),
+        description: feed.summary.clone(),
+        image: feed.photo.clone(),
+        language: feed.language.clone(),
+        authors: feed.author.value.iter().cloned().collect(),
+        site: feed.site.as_deref().cloned(),
+        kind: Some("feed".to_owned()),
+        ..Preview::default()
+    };
+    let fields = [
+        (PreviewField::Title, preview.title.is_some()),
+        (PreviewField::Description, preview.description.is_some()),
+        (PreviewField::Image, preview.image.is_some()),
+        (PreviewField::Language, preview.language.is_some()),
+        (PreviewField::Authors, !preview.authors.is_empty()),
+        (PreviewField::Kind, true),
+    ];
+    let named = fields.into_iter().filter(|(_, is_there)| *is_there);
+    preview.sources = named.map(|(field, _)| (field, "feed".to_owned())).collect();
+    if preview.url.is_some() {
+        preview.sources.insert(PreviewField::Url, "address".to_owned());
+    }
+    preview
+}

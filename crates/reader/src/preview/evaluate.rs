@@ -1,0 +1,205 @@
+//! Evaluates the rows of the table.
+
+use super::judge::{FieldValue, Judge, Judgement};
+use super::page_parts::PageParts;
+use super::step::PreviewStep;
+use super::table::{Pick, PreviewField, Row, RowSource};
+use super::title_cut::without_site;
+use super::{Preview, PreviewReason};
+use crate::Site;
+use crate::entry::Person;
+use crate::graph::letters;
+use microweave_values::shorten::clipped;
+
+/// The maximum number of values of a field that are explained.
+const MAX_REASONS: usize = 32;
+/// The maximum number of bytes of a value in a reason.
+const MAX_SHOWN: usize = 200;
+
+/// A value that a source gives for a field.
+struct Candidate {
+    /// The number of the source in the row.
+    number: usize,
+    source: String,
+    value: FieldValue,
+    judgement: Judgement,
+}
+
+pub(super) struct Evaluation<'a, 'p> {
+    judge: Judge<'a, 'p>,
+    with_reasons: bool,
+    preview: Preview,
+    site: Site,
+}
+
+impl<'a, 'p> Evaluation<'a, 'p> {
+    pub(super) fn new(page: &'a PageParts<'p>, with_reasons: bool) -> Self {
+        let judge = Judge::new(page);
+        Evaluation { judge, with_reasons, preview: Preview::default(), site: Site::default() }
+    }
+
+    /// Evaluates a row: sets the field, its source and, if they are asked for, the reasons.
+    pub(super) fn evaluate(&mut self, row: &Row) {
+        let candidates = self.candidates(row);
+        let ranks = candidates.iter().enumerate();
+        let ranks = ranks.filter_map(|(number, candidate)| Some((candidate.judgement.rank()?, number)));
+        let Some((rank, taken)) = ranks.min() else {
+            self.explain(row.field, &candidates, &[], PreviewStep::First);
+            return;
+        };
+        let mut step = if rank == 0 { PreviewStep::First } else { PreviewStep::OnlyValue };
+        let mut numbers = vec![taken];
+        let mut value = candidates[taken].value.clone();
+        match row.pick {
+            Pick::First => {}
+            Pick::Title if self.cut_site(row, &mut value) => step = PreviewStep::WithoutSite,
+            Pick::Title => {}
+            Pick::People => {
+                numbers = people_of(&candidates, taken);
+                self.preview.authors = people(&candidates, &numbers);
+            }
+        }
+        self.preview.sources.insert(row.field, candidates[taken].source.clone());
+        self.explain(row.field, &candidates, &numbers, step);
+        self.set(row.field, value);
+    }
+
+    /// The values of the sources of a row. Without reasons, it ends with the source of the first value that is taken.
+    fn candidates(&self, row: &Row) -> Vec<Candidate> {
+        let mut all: Vec<Candidate> = Vec::new();
+        for (number, source) in row.sources.iter().enumerate() {
+            all.extend(self.of_source(row, number, source));
+            let is_done = || all.iter().any(|candidate| candidate.judgement == Judgement::Take);
+            if !self.with_reasons && row.pick != Pick::People && is_done() {
+                break;
+            }
+        }
+        all
+    }
+
+    fn of_source(&self, row: &Row, number: usize, source: &RowSource) -> Vec<Candidate> {
+        let values = self.judge.page.values(source).into_iter();
+        let judged = values.filter_map(|found| {
+            let (value, judgement) = self.judge.judged(row.kind, found.value)?;
+            let source = match (found.syntax, source.text.split_once(' ')) {
+                (Some(syntax), Some((_, path))) => format!("{syntax} {path}"),
+                _ => source.text.clone(),
+            };
+            Some(Candidate { number, source, value, judgement })
+        });
+        judged.collect()
+    }
+
+    /// Cuts the name of the site from a title, if another title of the page is what is left.
+    fn cut_site(&self, row: &Row, title: &mut FieldValue) -> bool {
+        let FieldValue::Text(title) = title else { return false };
+        let titles = || {
+            let sources = row.sources.iter().enumerate();
+            let candidates = sources.flat_map(|(number, source)| self.of_source(row, number, source));
+            candidates.map(|candidate| letters(candidate.value.shown())).collect()
+        };
+        let Some(kept) = without_site(title, &self.judge.site_names, titles) else { return false };
+        *title = kept.to_owned();
+        true
+    }
+
+    fn set(&mut self, field: PreviewField, value: FieldValue) {
+        let preview = &mut self.preview;
+        match (field, value) {
+            (PreviewField::Image, FieldValue::Image(image)) => preview.image = Some(image),
+            (PreviewField::Icon, FieldValue::Image(icon)) => {
+                self.judge.logos.push(icon.url.clone());
+                preview.icon = Some(icon.url);
+            }
+            (PreviewField::Logo, FieldValue::Image(logo)) => {
+                self.judge.logos.push(logo.url.clone());
+                preview.logo = Some(logo.url);
+            }
+            (PreviewField::Published, FieldValue::Date(date)) => preview.published = Some(date),
+            (PreviewField::Modified, FieldValue::Date(date)) => preview.modified = Some(date),
+            (field, FieldValue::Text(text)) => self.set_text(field, text),
+            _ => {}
+        }
+    }
+
+    fn set_text(&mut self, field: PreviewField, text: String) {
+        let target = match field {
+            PreviewField::Url => &mut self.preview.url,
+            PreviewField::SiteName => {
+                self.judge.site_names.push(letters(&text));
+                &mut self.site.name
+            }
+            PreviewField::SiteUrl => &mut self.site.url,
+            PreviewField::Title => {
+                self.judge.title = letters(&text);
+                &mut self.preview.title
+            }
+            PreviewField::Description => &mut self.preview.description,
+            PreviewField::Language => &mut self.preview.language,
+            PreviewField::Kind => &mut self.preview.kind,
+            _ => return,
+        };
+        *target = Some(text);
+    }
+
+    /// Notes why each value was taken or not. `step` says it of the first one that was taken.
+    fn explain(&mut self, field: PreviewField, candidates: &[Candidate], taken: &[usize], step: PreviewStep) {
+        if !self.with_reasons {
+            return;
+        }
+        let reasons = candidates.iter().enumerate().map(|(number, candidate)| PreviewReason {
+            field,
+            source: candidate.source.clone(),
+            value: clipped(candidate.value.shown(), MAX_SHOWN).to_owned(),
+            taken: taken.contains(&number),
+            why: match candidate.judgement {
+                _ if taken.first() == Some(&number) => step,
+                _ if taken.contains(&number) => PreviewStep::SameSource,
+                Judgement::Take => PreviewStep::Later,
+                Judgement::Yield(step) | Judgement::Drop(step) => step,
+            },
+        });
+        self.preview.reasons.extend(reasons.take(MAX_REASONS));
+    }
+
+    pub(super) fn finish(self) -> Preview {
+        let Evaluation { mut preview, site, .. } = self;
+        let icon = preview.icon.clone();
+        if site.name.is_some() || icon.is_some() {
+            preview.site = Some(Site { icon, ..site });
+        } else {
+            preview.sources.remove(&PreviewField::SiteUrl);
+            preview.reasons.retain(|reason| reason.field != PreviewField::SiteUrl);
+        }
+        preview
+    }
+}
+
+/// The numbers of the people of the source of the first one that are judged like it, each name once.
+fn people_of(candidates: &[Candidate], first: usize) -> Vec<usize> {
+    let label = |number: usize| candidates[number].value.as_person().and_then(Person::label).map(letters);
+    let mut numbers: Vec<usize> = Vec::new();
+    for (number, candidate) in candidates.iter().enumerate() {
+        let is_like_first = candidate.number == candidates[first].number
+            && candidate.judgement.rank() == candidates[first].judgement.rank();
+        if is_like_first && numbers.iter().all(|&before| label(before) != label(number)) {
+            numbers.push(number);
+        }
+    }
+    numbers
+}
+
+/// The people of these numbers, each with the address and the picture that another source has for the same name.
+fn people(candidates: &[Candidate], numbers: &[usize]) -> Vec<Person> {
+    let chosen = numbers.iter().filter_map(|number| candidates[*number].value.as_person().cloned());
+    let completed = chosen.map(|mut person| {
+        let name = person.name.as_deref().map(letters);
+        let all = candidates.iter().filter_map(|candidate| candidate.value.as_person());
+        for same in all.filter(|same| name.is_some() && same.name.as_deref().map(letters) == name) {
+            person.url = person.url.or_else(|| same.url.clone());
+            person.photo = person.photo.or_else(|| same.photo.clone());
+        }
+        person
+    });
+    completed.collect()
+}

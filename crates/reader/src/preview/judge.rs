@@ -1,0 +1,201 @@
+//! Reads the values of sources as the kind of a row, and judges them.
+
+use super::page_parts::{PageParts, PageValue};
+use super::people::judged_person;
+use super::pictures::judged_picture;
+use super::step::PreviewStep;
+use super::table::Kind;
+use crate::entry::{Date, Person, Photo};
+use crate::graph::{is_home, letters};
+use crate::urls::parse_web;
+use microweave_html::dom::markup;
+use microweave_values::language_tag::is_language_tag;
+use microweave_values::shorten::clipped;
+use microweave_values::whitespace::fold;
+
+/// The maximum number of bytes of a text that are read.
+const MAX_TEXT: usize = 10_000;
+
+/// A value of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum FieldValue {
+    Text(String),
+    Image(Photo),
+    Person(Person),
+    Date(Date),
+}
+
+impl FieldValue {
+    /// The value as a reason shows it.
+    pub(super) fn shown(&self) -> &str {
+        match self {
+            FieldValue::Text(text) => text,
+            FieldValue::Image(image) => &image.url,
+            FieldValue::Person(person) => person.label().unwrap_or_default(),
+            FieldValue::Date(date) => date.as_written(),
+        }
+    }
+
+    pub(super) fn as_person(&self) -> Option<&Person> {
+        match self {
+            FieldValue::Person(person) => Some(person),
+            _ => None,
+        }
+    }
+}
+
+/// What becomes of a value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Judgement {
+    Take,
+    /// It counts if no source has a value that is taken.
+    Yield(PreviewStep),
+    Drop(PreviewStep),
+}
+
+impl Judgement {
+    /// The value with the lowest rank counts, and of several the first one. `None` for a value that never counts.
+    pub(super) fn rank(self) -> Option<u8> {
+        match self {
+            Judgement::Take => Some(0),
+            Judgement::Yield(PreviewStep::LinkText) => Some(3),
+            Judgement::Yield(PreviewStep::Unnamed | PreviewStep::Placeholder) => Some(2),
+            Judgement::Yield(_) => Some(1),
+            Judgement::Drop(_) => None,
+        }
+    }
+
+    /// Drops a value unless a condition is met.
+    fn take_if(is_met: bool, step: PreviewStep) -> Self {
+        if is_met { Judgement::Take } else { Judgement::Drop(step) }
+    }
+}
+
+/// What values are judged by: the page, and the fields that were evaluated before.
+pub(super) struct Judge<'a, 'p> {
+    pub(super) page: &'a PageParts<'p>,
+    /// The letters of the names of the site.
+    pub(super) site_names: Vec<String>,
+    /// The letters of the title.
+    pub(super) title: String,
+    /// The addresses of logo and icon.
+    pub(super) logos: Vec<String>,
+}
+
+impl<'a, 'p> Judge<'a, 'p> {
+    pub(super) fn new(page: &'a PageParts<'p>) -> Self {
+        let mut site_names = names_of_host(page.given_address);
+        site_names.extend(page.site_accounts().map(letters));
+        Judge { page, site_names, title: String::new(), logos: Vec::new() }
+    }
+
+    /// The value as the kind has it, and what becomes of it. `None` if it is empty.
+    pub(super) fn judged(&self, kind: Kind, value: PageValue<'_>) -> Option<(FieldValue, Judgement)> {
+        match kind {
+            Kind::Image | Kind::Icon => judged_picture(self, kind, value),
+            Kind::Person => judged_person(self, value),
+            Kind::Date => {
+                let date = Date::new(text_of(value)?);
+                let judgement = Judgement::take_if(date.iso8601().is_some(), PreviewStep::NoDate);
+                Some((FieldValue::Date(date), judgement))
+            }
+            _ => {
+                let text = text_of(value)?;
+                let text = match kind {
+                    Kind::Language => text.replace('_', "-"),
+                    Kind::Address | Kind::SiteAddress => self.resolved(&text),
+                    _ => text,
+                };
+                let judgement = match is_unfilled(&text) {
+                    true => Judgement::Drop(PreviewStep::Unfilled),
+                    false => self.judge_text(kind, &text),
+                };
+                Some((FieldValue::Text(text), judgement))
+            }
+        }
+    }
+
+    fn judge_text(&self, kind: Kind, text: &str) -> Judgement {
+        match kind {
+            Kind::Language => Judgement::take_if(is_language_tag(text), PreviewStep::NoLanguage),
+            Kind::Address => self.judge_address(text),
+            Kind::SiteAddress => self.judge_site(text),
+            Kind::Title if !self.page.is_home() && self.is_site_name(text) => {
+                Judgement::Yield(PreviewStep::NameOfSite)
+            }
+            Kind::Description if letters(text) == self.title => Judgement::Yield(PreviewStep::RepeatsTitle),
+            _ => Judgement::Take,
+        }
+    }
+
+    /// Some publishers write the address of the site into each page.
+    fn judge_address(&self, url: &str) -> Judgement {
+        let is_of_page = self.page.given_address.is_empty() || self.page.is_home();
+        match parse_web(url) {
+            None => Judgement::Drop(PreviewStep::NoAddress),
+            Some(_) if !is_of_page && is_home(url) => Judgement::Yield(PreviewStep::AddressOfSite),
+            Some(_) => Judgement::Take,
+        }
+    }
+
+    fn judge_site(&self, url: &str) -> Judgement {
+        let Some(site) = parse_web(url) else { return Judgement::Drop(PreviewStep::NoAddress) };
+        let page = parse_web(self.page.given_address);
+        Judgement::take_if(page.is_none_or(|page| page.host() == site.host()), PreviewStep::OtherSite)
+    }
+
+    pub(super) fn is_site_name(&self, text: &str) -> bool {
+        let text = letters(text);
+        self.site_names.iter().any(|name| *name == text)
+    }
+
+    /// The address, resolved against the base of the page.
+    pub(super) fn resolved(&self, url: &str) -> String {
+        let base = self.page.reading.map(|reading| reading.page().base());
+        base.map_or_else(|| url.to_owned(), |base| base.resolve(url).into_owned())
+    }
+}
+
+/// The text of a value without markup, with single spaces. `None` if it is empty.
+pub(super) fn text_of(value: PageValue<'_>) -> Option<String> {
+    let plain = |text: &str| {
+        let text = fold(&markup::plain(clipped(text, MAX_TEXT)), char::is_whitespace);
+        (!text.is_empty()).then_some(text)
+    };
+    match value {
+        PageValue::Text(text) | PageValue::Marked(text) | PageValue::Pixel(text) => plain(&text),
+        PageValue::Description(thing) => plain(&thing.text(&["name", "text", "headline", "url"])?),
+        PageValue::Value(value) => plain(value.as_text()?),
+        PageValue::Type(name) => Some(kebab_case(name)),
+        PageValue::Photo(_) | PageValue::Person(_) => None,
+    }
+}
+
+/// True for what programs write in place of a value: the variable of a template, or a value that is missing.
+pub(super) fn is_unfilled(text: &str) -> bool {
+    const MISSING: [&str; 4] = ["[object Object]", "null", "undefined", "NaN"];
+    const VARIABLES: [(&str, &str); 4] = [("{{", "}}"), ("{%", "%}"), ("<%", "%>"), ("${", "}")];
+    MISSING.contains(&text)
+        || VARIABLES.iter().any(|(start, end)| text.starts_with(start) && text.ends_with(end))
+}
+
+/// `NewsArticle` as `news-article`.
+fn kebab_case(name: &str) -> String {
+    let mut text = String::with_capacity(name.len() + 4);
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && text.ends_with(|c: char| c.is_ascii_lowercase()) {
+            text.push('-');
+        }
+        text.push(c.to_ascii_lowercase());
+    }
+    text
+}
+
+/// The letters of the names that the host of an address is: `ada.example` and `ada`.
+fn names_of_host(address: &str) -> Vec<String> {
+    let Some(url) = parse_web(address) else { return Vec::new() };
+    let host = url.host_str().unwrap_or_default();
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    let label = host.split('.').rev().nth(1).unwrap_or_default();
+    [host, label].into_iter().map(letters).filter(|name| name.len() > 2).collect()
+}

@@ -1,0 +1,53 @@
+//! Reads and judges the pictures of a page.
+
+use super::judge::{FieldValue, Judge, Judgement, is_unfilled, text_of};
+use super::page_parts::{PageValue, is_one_pixel};
+use super::step::PreviewStep;
+use super::table::{Kind, TABLE};
+use crate::entry::Photo;
+use crate::is_same_file;
+use crate::urls::parse_web;
+use microweave_html::sanitize::safe_url::safe;
+
+/// The hosts of YouTube's thumbnails, whose files have names such as `default.jpg`.
+const THUMBNAILS: [&str; 2] = ["://i.ytimg.com/", "://img.youtube.com/"];
+
+pub(super) fn judged_picture(
+    judge: &Judge<'_, '_>,
+    kind: Kind,
+    value: PageValue<'_>,
+) -> Option<(FieldValue, Judgement)> {
+    let is_pixel = match &value {
+        PageValue::Pixel(_) => true,
+        PageValue::Description(thing) => {
+            ["width", "height"].iter().any(|side| thing.text(&[side]).is_some_and(|side| is_one_pixel(&side)))
+        }
+        _ => false,
+    };
+    let mut photo = match value {
+        PageValue::Photo(photo) => photo,
+        PageValue::Description(thing) => Photo::new(thing.text(&["contentUrl", "url"])?.trim()),
+        value => Photo::new(text_of(value)?),
+    };
+    let is_filled = !is_unfilled(&photo.url);
+    photo.url = judge.resolved(&photo.url);
+    let url = photo.url.as_str();
+    let judgement = match kind {
+        _ if !is_filled => Judgement::Drop(PreviewStep::Unfilled),
+        _ if safe(url).is_none() || parse_web(url).is_none() => Judgement::Drop(PreviewStep::NoPicture),
+        _ if is_pixel => Judgement::Drop(PreviewStep::Pixel),
+        Kind::Icon => Judgement::Take,
+        _ if is_placeholder(url) => Judgement::Yield(PreviewStep::Placeholder),
+        _ if judge.logos.iter().any(|logo| is_same_file(logo, url)) => Judgement::Yield(PreviewStep::Logo),
+        _ => Judgement::Take,
+    };
+    Some((FieldValue::Image(photo), judgement))
+}
+
+/// True for an image whose file name says that it stands in for another one.
+fn is_placeholder(url: &str) -> bool {
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let file = path.rsplit('/').next().unwrap_or_default();
+    let stem = file.split('.').next().unwrap_or_default();
+    THUMBNAILS.iter().all(|host| !url.contains(host)) && TABLE.is_placeholder(stem)
+}

@@ -1,0 +1,192 @@
+//! The table of the preview: for each field its sources in order, its kind, and how the value is picked.
+
+use serde::{Deserialize, Serialize};
+
+use once_cell::sync::Lazy;
+
+/// The table.
+pub(super) static TABLE: Lazy<PreviewTable> = microweave_values::table!("views/preview.json");
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PreviewTable {
+    /// The rows, in the order in which they are evaluated: a row may rest on the fields before it.
+    pub(super) rows: Vec<Row>,
+    /// What stands between a title and the name of the site.
+    pub(super) separators: Vec<String>,
+    /// The types of schema.org that describe no main thing of a page.
+    frames: Vec<String>,
+    /// The types of what is a part of an article beside it.
+    players: Vec<String>,
+    /// Names of picture files that stand in for a picture.
+    placeholders: Vec<String>,
+}
+
+impl PreviewTable {
+    pub(super) fn is_frame(&self, name: &str) -> bool {
+        self.frames.iter().any(|frame| frame == name)
+    }
+
+    pub(super) fn is_player(&self, name: &str) -> bool {
+        self.players.iter().any(|player| player == name)
+    }
+
+    pub(super) fn is_placeholder(&self, name: &str) -> bool {
+        self.placeholders.iter().any(|placeholder| placeholder.eq_ignore_ascii_case(name))
+    }
+}
+
+/// A row: a field of the preview.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Row {
+    pub(super) field: PreviewField,
+    pub(super) kind: Kind,
+    pub(super) pick: Pick,
+    /// The sources, the best one first.
+    pub(super) sources: Vec<RowSource>,
+}
+
+names! {
+    /// A field of a [`Preview`](super::Preview) that a row of the table gives.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[non_exhaustive]
+    pub enum PreviewField {
+        /// The address.
+        Url = "url",
+        /// The title.
+        Title = "title",
+        /// The description.
+        Description = "description",
+        /// The picture.
+        Image = "image",
+        /// The name of the site.
+        SiteName = "site-name",
+        /// The address of the site.
+        SiteUrl = "site-url",
+        /// The language.
+        Language = "language",
+        /// The authors.
+        Authors = "authors",
+        /// The date of publication.
+        Published = "published",
+        /// The date of the last change.
+        Modified = "modified",
+        /// What the page is.
+        Kind = "kind",
+        /// The icon of the site.
+        Icon = "icon",
+        /// The logo of the publisher.
+        Logo = "logo",
+    }
+}
+
+/// How the values of a row are read and judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Kind {
+    Text,
+    /// A text that is not the name of the site.
+    Title,
+    /// A text that is not the title.
+    Description,
+    /// The address of a page.
+    Address,
+    /// The address of the site: on the host of the page.
+    SiteAddress,
+    /// A picture that is no placeholder and no logo.
+    Image,
+    /// A picture.
+    Icon,
+    /// A language tag.
+    Language,
+    Person,
+    Date,
+    /// The name of a type.
+    Type,
+}
+
+/// How the value of a field is picked from the values of its sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Pick {
+    /// The first value.
+    First,
+    /// The first value, without the name of the site at its end or its beginning.
+    Title,
+    /// The people of the first source that names a person.
+    People,
+}
+
+/// What a row reads.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct RowSource {
+    /// As the table has it.
+    pub(super) text: String,
+    pub(super) part: PagePart,
+}
+
+/// The part of a page that a source reads.
+#[derive(Debug)]
+pub(super) enum PagePart {
+    /// The address that the page was read from.
+    Address,
+    /// The root of the host.
+    Root,
+    /// The `meta` elements with this name.
+    Meta(String),
+    /// A `meta` element with this `http-equiv`.
+    Pragma(String),
+    /// The links with this rel.
+    Rel(String),
+    /// The texts of the elements with this name.
+    Element(String),
+    /// An attribute of the elements with this name.
+    Attribute(String, String),
+    /// The elements with this class or `itemprop` outside of all items and posts.
+    Class(String),
+    ItemProp(String),
+    /// A property of the page's own post, of the person that the page is about, or of its feed.
+    Post(String),
+    Card(String),
+    Feed(String),
+    /// The authors of the page's own post, by the authorship algorithm.
+    Authorship,
+    /// A property of the main things of schema.org; names with dots between them lead to the thing in a property.
+    Thing(Vec<String>),
+    /// A property of the resource of RDFa with the page's address. The property is an IRI.
+    Resource(String),
+    /// A property of the things of a type of schema.org.
+    Item(String, Vec<String>),
+}
+
+impl TryFrom<String> for RowSource {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let path = |names: &str| names.split('.').map(str::to_owned).collect();
+        let part = match words[..] {
+            ["address"] => PagePart::Address,
+            ["root"] => PagePart::Root,
+            ["authorship"] => PagePart::Authorship,
+            ["meta", name] => PagePart::Meta(name.to_owned()),
+            ["pragma", name] => PagePart::Pragma(name.to_owned()),
+            ["rel", name] => PagePart::Rel(name.to_owned()),
+            ["element", name] => PagePart::Element(name.to_owned()),
+            ["attribute", element, name] => PagePart::Attribute(element.to_owned(), name.to_owned()),
+            ["class", name] => PagePart::Class(name.to_owned()),
+            ["itemprop", name] => PagePart::ItemProp(name.to_owned()),
+            ["post", name] => PagePart::Post(name.to_owned()),
+            ["rdfa", iri] => PagePart::Resource(iri.to_owned()),
+            ["card", name] => PagePart::Card(name.to_owned()),
+            ["feed", name] => PagePart::Feed(name.to_owned()),
+            ["thing", names] => PagePart::Thing(path(names)),
+            ["item", class, names] => PagePart::Item(class.to_owned(), path(names)),
+            _ => return Err(format!("there is no source {text:?}")),
+        };
+        Ok(RowSource { text, part })
+    }
+}
