@@ -33,6 +33,9 @@ func Parse(html []byte, request Request) (Object, error) { return object("parse"
 // Read gives the posts, as a feed reader shows them.
 func Read(html []byte, request Request) (Object, error) { return object("read", html, request) }
 
+// Preview gives what a link to the page shows: title, address, description, image, site, authors and dates.
+func Preview(html []byte, request Request) (Object, error) { return object("preview", html, request) }
+
 // Things gives what the page describes, as "things": products, recipes, events and others of schema.org.
 func Things(html []byte, request Request) (Object, error) { return object("things", html, request) }
 

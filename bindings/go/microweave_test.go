@@ -58,7 +58,7 @@ func TestFunctionsAnswer(t *testing.T) {
 	functions := map[string]func([]byte, microweave.Request) (microweave.Object, error){
 		`"name":["Été"]`: microweave.Parse, `"type":"like"`: microweave.Read, `"code":"misspelled-class"`: microweave.Check,
 		`"at":"/items/0"`: microweave.Explain, `"url":"https://ada.example/feed"`: microweave.Feeds,
-		`"kind":"like"`: microweave.Mention,
+		`"kind":"like"`: microweave.Mention, `"sources":{`: microweave.Preview,
 	}
 	for expected, function := range functions {
 		answer, err := function([]byte(page), request)

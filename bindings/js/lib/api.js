@@ -16,6 +16,7 @@ export function createReadApi(engine) {
   return {
     ...createParseApi(engine),
     read: jsonOf(engine, "read"),
+    preview: jsonOf(engine, "preview"),
     feeds: jsonOf(engine, "feeds"),
     sanitize: (html, options) => JSON.parse(answered(engine, "sanitize", html, membersOf(options)).body).html,
     mention: (html, target, options) =>

@@ -184,6 +184,7 @@ export interface Diagnostic extends Partial<Position> { code: string; message: s
 
 export interface Feeds {
   source?: string;
+  page: Preview;
   /** The main object of the page: a feed, one post, or a card without posts. */
   main: Feed;
   others?: Feed[];
@@ -191,6 +192,34 @@ export interface Feeds {
   /** The feeds that the page links to. */
   "feed-links"?: { url: string; format: string; title?: string; why?: unknown }[];
 }
+
+/** What a link to a page shows. What no source of the page says is left out. */
+export interface Preview {
+  source?: string;
+  /** rel=canonical, `og:url` or the address that was read. It may be on another site. */
+  url?: string;
+  /** Without the name of the site. */
+  title?: string;
+  description?: string;
+  image?: Photo;
+  site?: Site;
+  language?: string;
+  authors: Person[];
+  published?: EntryDate;
+  modified?: EntryDate;
+  /** A type of schema.org such as `news-article`, the type of the post, or the `og:type`. */
+  kind?: string;
+  icon?: string;
+  logo?: string;
+  /** The source of each field, such as `meta og:title`. */
+  sources: Partial<Record<PreviewField, string>>;
+  /** The values of all sources, with the option `reasons`. */
+  reasons?: { field: PreviewField; source: string; value: string; taken: boolean; why: string }[];
+}
+
+export type PreviewField =
+  | "url" | "title" | "description" | "image" | "site-name" | "site-url" | "language" | "authors" | "published" | "modified"
+  | "kind" | "icon" | "logo";
 
 export interface Feed {
   kind: "feed" | "post" | "card" | "no-posts";
@@ -333,7 +362,7 @@ export interface OptionInfo {
 }
 
 export type Verb =
-  | "parse" | "read" | "check" | "explain" | "feeds" | "mention" | "things" | "sanitize" | "formats";
+  | "parse" | "read" | "preview" | "check" | "explain" | "feeds" | "mention" | "things" | "sanitize" | "formats";
 
 export interface Answer {
   mediaType: string;
@@ -355,6 +384,8 @@ export function read(html: Html, options?: ReadOptions | Address): Feeds;
 export function check(html: Html, options?: CheckOptions | Address): Findings;
 /** Every value of a page, why it is what it is, and where it is in the page. */
 export function explain(html: Html, options?: Options | Address): Explanation;
+/** What a link to the page shows: title, address, description, picture, site, language, authors and dates. */
+export function preview(html: Html, options?: Options | Address): Preview;
 /** The feeds of a page: the feeds in it, and the feeds that it links to. */
 export function feeds(html: Html, options?: Options | Address): FeedList;
 /** Whether a page links to a target, and as what. */

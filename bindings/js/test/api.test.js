@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as microweave from "microweave";
 
-const { parse, read, check, explain, feeds, mention, things, sanitize, write, formats, options, answer } = microweave;
+const { parse, read, preview, check, explain, feeds, mention, things, sanitize, write, formats, options, answer } = microweave;
 const address = "https://ada.example/1";
 const PAGE = `<link rel="feed" href="/feed" title="Posts">
 <article class="h-entry"><a class="u-url" href="/1"><b class="p-name">Été 🍵</b></a>
@@ -36,6 +36,7 @@ test("every function takes the URL of the page in place of options", () => {
     assert.deepEqual(read(PAGE, url), read(PAGE, { address }));
     assert.deepEqual(check(PAGE, url), check(PAGE, { address }));
     assert.deepEqual(explain(PAGE, url), explain(PAGE, { address }));
+    assert.deepEqual(preview(PAGE, url), preview(PAGE, { address }));
     assert.deepEqual(feeds(PAGE, url), feeds(PAGE, { address }));
     assert.deepEqual(mention(PAGE, target, url), mention(PAGE, target, { address }));
     assert.equal(write(PAGE, "jf2", url), write(PAGE, "jf2", { address }));
@@ -122,6 +123,14 @@ test("safe HTML", () => {
   assert.equal(sanitize(html, { policy: { elements: { b: [] } } }), "Tea scones");
 });
 
+test("previews", () => {
+  const page = '<title>Tea</title><meta name="author" content="Ada"><link rel="icon" href="/icon.png">';
+  const { title, authors, icon, sources } = preview(page, { address: "https://ada.example/tea" });
+  assert.deepEqual([title, authors, icon], ["Tea", [{ name: "Ada" }], "https://ada.example/icon.png"]);
+  assert.equal(sources.authors, "meta author");
+  assert.deepEqual(read(page, { address }).page, preview(page, { address }));
+});
+
 test("feeds and mentions", () => {
   assert.deepEqual(feeds(PAGE, { address }).feeds.map((feed) => feed.url), ["https://ada.example/feed"]);
   assert.equal(mention(PAGE, "https://grace.example/tea", { address }).kind, "like");
@@ -147,7 +156,7 @@ test("write gives every format", () => {
 
 test("a URL of the page that is no absolute URL is an error of every function", () => {
   const calls = {
-    parse, read, check, explain, feeds,
+    parse, read, preview, check, explain, feeds,
     mention: (html, options) => mention(html, "https://grace.example/tea", options),
     write: (html, options) => write(html, "jf2", options),
     answer: (html, options) => answer("parse", html, options),

@@ -84,6 +84,7 @@ function readsAfterFailures(functions) {
     explain: (api, html) => api.explain(html, address),
     mf2: (api, html) => api.mf2(html, address),
     read: (api, html) => api.read(html, address),
+    preview: (api, html) => api.preview(html, address),
     feeds: (api, html) => api.feeds(html, address),
     mention: (api, html) => api.mention(html, address),
     check: (api, html) => api.check(html, address),

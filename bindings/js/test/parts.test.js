@@ -14,7 +14,7 @@ const POST = "<div class=h-entry><p class=p-name>Tea</p><a class=u-in-reply-to h
 
 const PARTS = {
   parse: [parsePart, ["MicroweaveError", "explain", "mf2", "parse"]],
-  read: [readPart, ["MicroweaveError", "explain", "feeds", "mention", "mf2", "parse", "read", "sanitize"]],
+  read: [readPart, ["MicroweaveError", "explain", "feeds", "mention", "mf2", "parse", "preview", "read", "sanitize"]],
 };
 
 for (const [part, [module, names]] of Object.entries(PARTS)) {
@@ -54,6 +54,7 @@ test("microweave/read answers as the whole package", () => {
   for (const html of [PAGE, POST]) {
     assert.deepEqual(readPart.read(html, options), everything.read(html, options));
     assert.deepEqual(readPart.feeds(html, options), everything.feeds(html, options));
+    assert.deepEqual(readPart.preview(html, options), everything.preview(html, options));
     const target = "https://ada.example/";
     assert.deepEqual(readPart.mention(html, target, options), everything.mention(html, target, options));
   }

@@ -32,6 +32,7 @@ const fix = microweave.check("<p>").findings[0]?.replacement;
 const offsets: number[] = fix ? [fix.start.offset, fix.end.offset] : [];
 const rule: string | undefined = microweave.explain("<p>").values[0]?.reasons[0]?.specification;
 const kind: string | null = microweave.mention("<p>", "https://grace.example/").kind;
+const title: string | undefined = microweave.preview("<p>").title;
 const url: string | undefined = microweave.feeds("<p>").feeds[0]?.url;
 const product: microweave.Thing | undefined = microweave.things("<p>", { types: ["Product"], reasons: true })[0];
 const sku: string | microweave.Thing | undefined = product?.properties?.["sku"]?.[0];

@@ -22,6 +22,12 @@ function read(string $html, string|array $options = []): array
     return json('read', $html, $options);
 }
 
+/** What a link to the page shows: title, address, description, image, site, authors and dates. */
+function preview(string $html, string|array $options = []): array
+{
+    return json('preview', $html, $options);
+}
+
 /** What the page describes: a list of products, recipes, events and other things of schema.org. */
 function things(string $html, string|array $options = []): array
 {

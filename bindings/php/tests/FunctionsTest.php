@@ -32,6 +32,7 @@ final class FunctionsTest extends TestCase
         Engine::use($engine);
         $this->assertSame(['Été'], Microweave\parse(self::PAGE, self::URL)['items'][0]['properties']['name']);
         $this->assertSame('like', Microweave\read(self::PAGE, self::URL)['main']['entries'][0]['type']);
+        $this->assertSame('like', Microweave\preview(self::PAGE, self::URL)['kind']);
         $this->assertContains('misspelled-class', \array_column(Microweave\check(self::PAGE), 'code'));
         $this->assertContains('/items/0', \array_column(Microweave\explain(self::PAGE)['values'], 'at'));
         $this->assertSame('https://ada.example/feed', Microweave\feeds(self::PAGE, self::URL)['feeds'][0]['url']);

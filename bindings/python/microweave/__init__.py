@@ -15,6 +15,7 @@ What to use:
 parse(html, address)    all that is in a page, as a Document
 parse_many(pages)       the documents of many pages, on several threads
 read(html, address)     the posts of a page, as a feed reader shows them: a Feed
+preview(html, address)  what a link to a page shows: a Preview
 things(html, address)   its products, recipes, events and other things, joined over all syntaxes
 check(html, address)    what is wrong with the markup of a page
 explain(html, address)  why each value is what it is
@@ -49,6 +50,7 @@ from ._page import (
     formats,
     parse,
     parse_dom,
+    preview,
     read,
     sanitize,
     things,
@@ -62,6 +64,7 @@ from ._reader import (
     Location,
     Person,
     Photo,
+    Preview,
     Price,
     Rating,
     Recipe,
@@ -94,6 +97,7 @@ __all__ = [
     "Page",
     "Person",
     "Photo",
+    "Preview",
     "Price",
     "Rating",
     "Reason",
@@ -111,6 +115,7 @@ __all__ = [
     "parse",
     "parse_dom",
     "parse_many",
+    "preview",
     "read",
     "sanitize",
     "schema",

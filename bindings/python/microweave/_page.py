@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         PostKeywords,
         ReadKeywords,
     )
-    from ._reader import Entry, Feed
+    from ._reader import Entry, Feed, Preview
     from ._things import Thing
     from ._trees import Node
 
@@ -134,6 +134,10 @@ class Page:
         Without `more_post_types`, types follow Post Type Discovery to the letter: a recipe is an article or a photo.
         """
         return _reader.feed(self._page.read(_with_json(keywords)))
+
+    def preview(self) -> Preview:
+        """What a link to the page shows: title, address, description, picture, site, language, authors and dates."""
+        return _reader.preview(self._page.preview())
 
     def check(self, **keywords: Unpack[CheckKeywords]) -> List[Finding]:
         """What is wrong with the markup of the page.
@@ -261,6 +265,28 @@ def read(
     feed = page.read(**of_posts)
     with_warnings(page.document, stacklevel=2)
     return feed
+
+
+def preview(
+    html: Html,
+    address: Optional[str] = None,
+    *,
+    content_type: Optional[str] = None,
+    options: Optional[Options] = None,
+    **keywords: Unpack[OptionKeywords],
+) -> Preview:
+    """Read what a link to a page shows. It reads no posts. The arguments are the same as for `parse`.
+
+    >>> import microweave
+    >>> page = "<title>Tea | Ada's notes</title><meta property=og:site_name content=\"Ada's notes\"><h1>Tea</h1>"
+    >>> preview = microweave.preview(page, "https://ada.example/tea")
+    >>> preview.title, preview.site.name
+    ('Tea', "Ada's notes")
+    """
+    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
+    preview = page.preview()
+    with_warnings(page.document, stacklevel=2)
+    return preview
 
 
 @overload

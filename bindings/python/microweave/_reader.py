@@ -204,6 +204,42 @@ class Feed:
     """The whole JSON of the feed."""
 
 
+@dataclass(frozen=True)
+class Preview:
+    """What a link to a page shows. Fields that no source of the page has are None or empty.
+
+    >>> import microweave
+    >>> page = '<title>Tea</title><meta property="og:description" content="Hot."><meta name="author" content="By Ada">'
+    >>> preview = microweave.preview(page, "https://ada.example/tea")
+    >>> preview.title, preview.description, preview.authors[0].name
+    ('Tea', 'Hot.', 'Ada')
+    >>> preview.sources["description"]
+    'meta og:description'
+    """
+
+    url: Optional[str] = None
+    """rel=canonical, `og:url` or the address that was read. It may be on another site."""
+    title: Optional[str] = None
+    """The title, without the name of the site."""
+    description: Optional[str] = None
+    image: Optional[Photo] = None
+    site: Optional[Site] = None
+    language: Optional[str] = None
+    authors: List[Person] = field(default_factory=list)
+    published: Optional[date] = None
+    modified: Optional[date] = None
+    kind: Optional[str] = None
+    """A type of schema.org such as `news-article`, the type of the post, or the `og:type`."""
+    icon: Optional[str] = None
+    logo: Optional[str] = None
+    sources: Dict[str, str] = field(default_factory=dict, repr=False)
+    """The source of each field, such as `meta og:title`."""
+    reasons: List[Dict[str, Any]] = field(default_factory=list, repr=False)
+    """The values of all sources, and why they were taken or not, with the option `reasons`."""
+    json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The whole JSON of the preview."""
+
+
 _Record = TypeVar("_Record")
 
 _DATES = ("published", "updated", "start", "end")
@@ -225,6 +261,19 @@ def _feed(json: Any, others: List[Feed]) -> Feed:
         "json": json,
     }
     return _record(Feed, json, own)
+
+
+def preview(json: Any) -> Preview:
+    """A preview from its JSON."""
+    own = {
+        "image": _optional(Photo, json.get("image")),
+        "site": _optional(Site, json.get("site")),
+        "authors": [_person(person) for person in json["authors"]],
+        "published": date_of(json.get("published")),
+        "modified": date_of(json.get("modified")),
+        "json": json,
+    }
+    return _record(Preview, json, own)
 
 
 def entry(json: Any) -> Entry:

@@ -71,6 +71,10 @@ impl NativePage {
         data(py, &py.detach(|| self.reading.posts(&options)))
     }
 
+    fn preview<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &py.detach(|| self.reading.preview()))
+    }
+
     fn check<'py>(&self, py: Python<'py>, options: CheckFields) -> PyResult<Bound<'py, PyAny>> {
         let CheckFields(options) = options;
         data(py, &py.detach(|| check(&self.reading, &options).findings))

@@ -66,7 +66,7 @@ def test_trees_and_elements(sent: Callable[[Any], Any]) -> None:
 
 def test_records(sent: Callable[[Any], Any]) -> None:
     page = microweave.Page(PAGE, ADDRESS, reasons=True)
-    records = [page.read(), page.check(), page.explain(), page.mention("https://ada.example/a"), microweave.Options(), microweave.formats()]
+    records = [page.read(), page.preview(), page.check(), page.explain(), page.mention("https://ada.example/a"), microweave.Options(), microweave.formats()]
     assert sent(records) == records
     for error in (microweave.Error, microweave.InputError, microweave.OutputError, microweave.SelectorError):
         assert type(sent(error("a"))) is error and str(sent(error("a"))) == "a"

@@ -29,6 +29,9 @@ module Microweave
     # The posts, as a feed reader shows them.
     def read(html, **request) = json("read", html, **request)
 
+    # What a link to the page shows: title, address, description, image, site, authors and dates.
+    def preview(html, **request) = json("preview", html, **request)
+
     # What the page describes: a list of products, recipes, events and other things of schema.org.
     def things(html, **request) = json("things", html, **request)["things"]
 

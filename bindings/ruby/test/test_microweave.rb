@@ -27,6 +27,7 @@ class TestMicroweave < Minitest::Test
   def test_functions_answer
     assert_equal ["Été"], Microweave.parse(PAGE, url: URL)["items"][0]["properties"]["name"]
     assert_equal "like", Microweave.read(PAGE, url: URL)["main"]["entries"][0]["type"]
+    assert_equal "like", Microweave.preview(PAGE, url: URL)["kind"]
     assert_includes Microweave.check(PAGE).map { |finding| finding["code"] }, "misspelled-class"
     assert_includes Microweave.explain(PAGE)["values"].map { |value| value["at"] }, "/items/0"
     assert_equal "https://ada.example/feed", Microweave.feeds(PAGE, url: URL)["feeds"][0]["url"]

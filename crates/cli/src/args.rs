@@ -10,6 +10,7 @@ mod formats;
 #[cfg(feature = "harvest")]
 pub(crate) mod harvest;
 pub(crate) mod mention;
+pub(crate) mod preview;
 pub(crate) mod read;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
@@ -40,6 +41,7 @@ use follow::FollowArgs;
 #[cfg(feature = "harvest")]
 use harvest::HarvestArgs;
 use mention::MentionArgs;
+use preview::PreviewArgs;
 use read::ReadArgs;
 #[cfg(feature = "serve")]
 use serve::ServeArgs;
@@ -142,6 +144,11 @@ pub(crate) enum Command {
     /// microformats, schema.org in microdata, JSON-LD and RDFa, and meta elements (Open Graph), and from Atom, RSS and JSON
     /// Feed. To pass posts to another program, use a format of microweave parse, such as --format jsonfeed.
     Read(ReadArgs),
+    /// Show what a link to a page shows: title, picture, site, authors and dates
+    ///
+    /// Each page has a preview, whether or not it has posts. It is read from microformats, schema.org in microdata, JSON-LD and
+    /// RDFa, meta elements (Open Graph and others), links and the title. What no source says is left out.
+    Preview(PreviewArgs),
     /// List the feeds in a page and the feeds that it links to
     ///
     /// A feed reader can subscribe to each of them. A page with microformats can be a feed itself. The feeds that a page

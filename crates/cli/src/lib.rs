@@ -23,6 +23,7 @@ mod pages;
 mod paint;
 mod parse;
 mod parts;
+mod preview;
 mod read;
 mod reader;
 #[cfg(feature = "serve")]
@@ -92,6 +93,7 @@ pub fn run(arguments: &[OsString]) -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Read(args) => read::run(&args),
+        Command::Preview(args) => preview::run(&args),
         Command::Feeds(args) => feeds::run(&args),
         Command::Follow(args) => follow::run(&args),
         Command::Mention(args) => mention::run(&args),

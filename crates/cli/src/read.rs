@@ -16,7 +16,7 @@ use crate::terminal::escaped_json;
 use crate::{jsonl, output, pages};
 use microweave_fetch::address;
 use page::PostsText;
-pub(crate) use page::person_text;
+pub(crate) use page::{person_text, photo_text, wrap};
 
 /// At most this many authors' pages are fetched for a page.
 const MAX_AUTHORS: usize = 20;

@@ -36,6 +36,8 @@ mod options;
 mod pending_answer;
 #[cfg(feature = "read")]
 pub mod posts;
+#[cfg(feature = "read")]
+pub mod previews;
 mod request;
 #[cfg(feature = "read")]
 pub mod sanitized;

@@ -8,7 +8,9 @@ use microweave_convert::Format;
 use microweave_reader::{Feeds, Fetched};
 
 use crate::answer::{self, Answer, wanted_format};
-use crate::{AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions, posts, require_absolute};
+use crate::{
+    AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions, posts, previews, require_absolute,
+};
 
 /// A page that was read for an answer.
 ///
@@ -134,6 +136,7 @@ impl PendingAnswer {
                 let json = posts::json(source, &self.reading, feeds, self.page_options.reasons);
                 return Ok(Answer::of_json(json, diagnostics));
             }
+            (Verb::Preview, _) => previews::json(source, &self.reading.preview()),
             (Verb::Feeds, Some(feeds)) => feed_list::json(source, &feed_list::of_page(&self.reading, &feeds)),
             (Verb::Mention, Some(feeds)) => mentions::json(source, &self.target, &self.reading, &feeds),
             (verb, _) => return answer::of_page(verb, self.format, &self.page, source, &self.options),
@@ -141,9 +144,9 @@ impl PendingAnswer {
         Ok(Answer::of_json(json, self.reading.diagnostics()))
     }
 
-    /// Reads the feeds if the verb's own JSON has them. The list of feeds has no authors.
+    /// Reads the feeds if the verb's own JSON has them. A preview has no posts. The list of feeds has no authors.
     fn read_feeds(&mut self) {
-        if self.format.is_some() || !self.verb.is_of_reader() {
+        if self.format.is_some() || self.verb == Verb::Preview || !self.verb.is_of_reader() {
             return;
         }
         let mut authors = Vec::new();

@@ -1,14 +1,15 @@
 //! The posts of a page, as a feed reader shows them.
 
-use microweave_reader::{FeedLink, FeedLinkStep, Feeds, Reading};
+use microweave_reader::{FeedLink, FeedLinkStep, Feeds, Preview, Reading};
 use serde::Serialize;
 
-/// The feeds of a page, and the feeds that it links to.
+/// The page, its feeds, and the feeds that it links to.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct PostsJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'a str>,
+    page: Preview,
     #[serde(flatten)]
     feeds: Feeds,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -33,5 +34,6 @@ pub fn json(source: Option<&str>, reading: &Reading, feeds: Feeds, with_reasons:
         why: with_reasons.then_some(answer.step),
     };
     let feed_links = reading.feed_links().into_iter().map(link).collect();
-    crate::json(&PostsJson { source, feeds, feed_links })
+    let page = reading.preview();
+    crate::json(&PostsJson { source, page, feeds, feed_links })
 }

@@ -17,6 +17,9 @@ pub enum Verb {
     Check,
     /// Every value with its reasons.
     Explain,
+    /// What a link to the page shows: title, picture, site, authors and dates.
+    #[cfg(feature = "read")]
+    Preview,
     /// The feeds in the page, and the feeds that it links to.
     #[cfg(feature = "read")]
     Feeds,
@@ -52,6 +55,8 @@ impl Verb {
         Verb::Check,
         Verb::Explain,
         #[cfg(feature = "read")]
+        Verb::Preview,
+        #[cfg(feature = "read")]
         Verb::Feeds,
         #[cfg(feature = "read")]
         Verb::Mention,
@@ -71,6 +76,8 @@ impl Verb {
             #[cfg(feature = "check")]
             Verb::Check => "check",
             Verb::Explain => "explain",
+            #[cfg(feature = "read")]
+            Verb::Preview => "preview",
             #[cfg(feature = "read")]
             Verb::Feeds => "feeds",
             #[cfg(feature = "read")]
@@ -101,11 +108,11 @@ impl Verb {
         }
     }
 
-    /// True if the page is read for posts, feeds or mentions, as a feed reader does.
+    /// True if the page is read as a feed reader does: for posts, a preview, feeds or mentions.
     pub(crate) fn is_of_reader(self) -> bool {
         match self {
             #[cfg(feature = "read")]
-            Verb::Read | Verb::Feeds | Verb::Mention => true,
+            Verb::Read | Verb::Preview | Verb::Feeds | Verb::Mention => true,
             _ => false,
         }
     }

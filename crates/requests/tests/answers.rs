@@ -59,6 +59,24 @@ fn read_gives_posts_and_on_request_reasons() {
 }
 
 #[test]
+fn previews_are_of_pages_with_and_without_posts() {
+    let (_, json) = answered(Verb::Preview, &request(json!({})));
+    assert_eq!((&json["source"], &json["kind"]), (&json!("https://ada.example/1"), &json!("like")));
+    assert!(json.get("reasons").is_none());
+    let (_, read) = answered(Verb::Read, &request(json!({})));
+    assert_eq!(read["page"]["sources"], json["sources"]);
+    let (_, json) = answered(Verb::Preview, &request(json!({ "reasons": true })));
+    assert_eq!(json["reasons"][0]["field"], "url");
+    let html = Html::Text("<title>Tea</title><meta name=author content=Ada>".to_owned());
+    let (_, read) = answered(Verb::Read, &Request::new(html, "https://ada.example/tea"));
+    assert_eq!((&read["main"]["kind"], &read["main"]["entries"]), (&json!("no-posts"), &json!([])));
+    assert_eq!(
+        (&read["page"]["title"], &read["page"]["authors"]),
+        (&json!("Tea"), &json!([{ "name": "Ada" }]))
+    );
+}
+
+#[test]
 fn check_gives_limits_and_rules_with_offsets() {
     let (_, json) = answered(Verb::Check, &request(json!({ "maxInput": PAGE.len() - 1 })));
     assert_eq!(json["findings"][0]["code"], "limit-input");

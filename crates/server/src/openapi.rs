@@ -237,6 +237,7 @@ fn summary(verb: Verb) -> &'static str {
     match verb {
         Verb::Parse => "Everything found in a page, as one document or in a format",
         Verb::Read => "The posts of a page, as a feed reader shows them",
+        Verb::Preview => "What a link to a page shows: title, picture, site, authors and dates",
         Verb::Check => "What is wrong with the markup of a page",
         Verb::Explain => "Every value of a page, with the rule that gave it",
         Verb::Feeds => "The feeds in a page, and those that it links to",

@@ -263,7 +263,7 @@ pub(crate) fn person_text(person: &Person) -> String {
     }
 }
 
-fn photo_text(photo: &Photo) -> String {
+pub(crate) fn photo_text(photo: &Photo) -> String {
     match photo.alt.as_deref().filter(|alt| !alt.is_empty()) {
         Some(alt) => format!("{} ({alt})", redact_link(&photo.url)),
         None => redact_link(&photo.url),
@@ -292,7 +292,7 @@ fn citation_text(citation: &Citation) -> String {
 }
 
 /// Wraps a line at spaces to the terminal's width.
-fn wrap(line: &str) -> Vec<String> {
+pub(crate) fn wrap(line: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut length = WIDTH;
     for word in line.split_whitespace() {

@@ -107,7 +107,8 @@ fn short_v_says_what_it_could_mean() {
 
 #[test]
 fn manual_pages_have_the_sections_of_unix() {
-    let commands = ["parse", "read", "check", "explain", "feeds", "mention", "suite", "man", "completions"];
+    let commands =
+        ["parse", "read", "preview", "check", "explain", "feeds", "mention", "suite", "man", "completions"];
     for command in commands.into_iter().filter(|command| is_built(command)) {
         let page = run(&["man", command]).stdout;
         for section in ["EXIT STATUS", "ENVIRONMENT", "FILES"] {

@@ -30,6 +30,7 @@ mod parse;
 mod parts;
 mod passwords;
 mod posts;
+mod preview;
 mod private;
 mod rdf;
 mod read;

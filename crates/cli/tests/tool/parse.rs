@@ -128,7 +128,7 @@ fn unreadable_file_is_reported_with_the_reason() {
 #[test]
 fn missing_file_that_looks_like_an_address_is_one() {
     let address = "no-such-host.invalid/page?token=s3cret";
-    for command in ["parse", "read", "check", "explain", "feeds"] {
+    for command in ["parse", "read", "preview", "check", "explain", "feeds"] {
         let run = run(&[command, address]);
         assert!(run.stderr.contains("https://no-such-host.invalid/page?…: "), "{}", run.stderr);
         assert!(!run.stderr.contains("s3cret"), "{}", run.stderr);

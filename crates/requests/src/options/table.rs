@@ -53,7 +53,7 @@ pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
 
 fn of_row<T: Default>(row: &OptionRow<T>, target: Target) -> RequestOption {
     let default = match row.name {
-        "ignore_framework_classes" => Some("true for read, feeds, mention and things".to_owned()),
+        "ignore_framework_classes" => Some("true for read, preview, feeds, mention and things".to_owned()),
         "reasons" => Some("true for explain".to_owned()),
         _ => row.default_text(),
     };

@@ -55,7 +55,8 @@ fn every_verb_answers_as_json() {
     let service = Service::new();
     for (verb, member) in [
         ("parse", "items"),
-        ("read", "main"),
+        ("read", "page"),
+        ("preview", "authors"),
         ("check", "findings"),
         ("explain", "values"),
         ("feeds", "feeds"),

@@ -105,7 +105,7 @@ fn special_addresses_are_refused() {
         "http://example.com:8080/".to_owned(),
         "https://example.com:22/".to_owned(),
     ] {
-        for verb in ["parse", "read", "check", "explain", "feeds", "fetch"] {
+        for verb in ["parse", "read", "preview", "check", "explain", "feeds", "fetch"] {
             let reply = service.get(&format!("/{verb}?url={url}"));
             reply.assert_error(403, "refused_url");
             assert!(!reply.text().contains("secret"), "{}", reply.text());

@@ -153,7 +153,7 @@ fn every_endpoint_takes_a_form_with_files() {
     let (text, file_part) = (format!("html={page}"), format!("html=@{file}"));
     let typed = format!("{file_part};type=application/octet-stream");
     let target = ["--form-string", "target=https://b.example/", "--form-string", "url=https://a.example/"];
-    for path in ["/parse", "/read", "/check", "/explain", "/feeds", "/mention"] {
+    for path in ["/parse", "/read", "/check", "/explain", "/preview", "/feeds", "/mention"] {
         let json =
             json!({ "html": page, "url": "https://a.example/", "target": "https://b.example/" }).to_string();
         let expected = service.curl(path, &["-H", "Content-Type: application/json", "-d", &json]);

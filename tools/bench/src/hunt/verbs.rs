@@ -46,6 +46,7 @@ pub fn all(max_memory: Option<usize>) -> Vec<Work> {
         ("parse with reasons", Verb::Parse, all_with_reasons),
         ("parse other texts", Verb::Parse, other_texts),
         ("read", Verb::Read, json!({})),
+        ("preview", Verb::Preview, json!({ "reasons": true })),
         ("read with reasons", Verb::Read, json!({ "reasons": true })),
         ("explain", Verb::Explain, all_syntaxes),
         ("check", Verb::Check, json!({})),
