@@ -1,9 +1,9 @@
 //! Evaluates the rows of the table.
 
-use super::judge::{FieldValue, Judge, Judgement};
+use super::judge::{Judge, Judgement, PreviewValue};
 use super::page_parts::PageParts;
 use super::step::PreviewStep;
-use super::table::{Pick, PreviewField, Row, RowSource};
+use super::table::{Pick, PreviewField, PreviewRow, RowSource};
 use super::title_cut::without_site;
 use super::{Preview, PreviewReason};
 use crate::Site;
@@ -17,11 +17,11 @@ const MAX_REASONS: usize = 32;
 const MAX_SHOWN: usize = 200;
 
 /// A value that a source gives for a field.
-struct Candidate {
+struct FieldCandidate {
     /// The number of the source in the row.
     number: usize,
     source: String,
-    value: FieldValue,
+    value: PreviewValue,
     judgement: Judgement,
 }
 
@@ -39,7 +39,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
     }
 
     /// Evaluates a row: sets the field, its source and, if they are asked for, the reasons.
-    pub(super) fn evaluate(&mut self, row: &Row) {
+    pub(super) fn evaluate(&mut self, row: &PreviewRow) {
         let candidates = self.candidates(row);
         let ranks = candidates.iter().enumerate();
         let ranks = ranks.filter_map(|(number, candidate)| Some((candidate.judgement.rank()?, number)));
@@ -65,8 +65,8 @@ impl<'a, 'p> Evaluation<'a, 'p> {
     }
 
     /// The values of the sources of a row. Without reasons, it ends with the source of the first value that is taken.
-    fn candidates(&self, row: &Row) -> Vec<Candidate> {
-        let mut all: Vec<Candidate> = Vec::new();
+    fn candidates(&self, row: &PreviewRow) -> Vec<FieldCandidate> {
+        let mut all: Vec<FieldCandidate> = Vec::new();
         for (number, source) in row.sources.iter().enumerate() {
             all.extend(self.of_source(row, number, source));
             let is_done = || all.iter().any(|candidate| candidate.judgement == Judgement::Take);
@@ -77,7 +77,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         all
     }
 
-    fn of_source(&self, row: &Row, number: usize, source: &RowSource) -> Vec<Candidate> {
+    fn of_source(&self, row: &PreviewRow, number: usize, source: &RowSource) -> Vec<FieldCandidate> {
         let values = self.judge.page.values(source).into_iter();
         let judged = values.filter_map(|found| {
             let (value, judgement) = self.judge.judged(row.kind, found.value)?;
@@ -85,14 +85,14 @@ impl<'a, 'p> Evaluation<'a, 'p> {
                 (Some(syntax), Some((_, path))) => format!("{syntax} {path}"),
                 _ => source.text.clone(),
             };
-            Some(Candidate { number, source, value, judgement })
+            Some(FieldCandidate { number, source, value, judgement })
         });
         judged.collect()
     }
 
     /// Cuts the name of the site from a title, if another title of the page is what is left.
-    fn cut_site(&self, row: &Row, title: &mut FieldValue) -> bool {
-        let FieldValue::Text(title) = title else { return false };
+    fn cut_site(&self, row: &PreviewRow, title: &mut PreviewValue) -> bool {
+        let PreviewValue::Text(title) = title else { return false };
         let titles = || {
             let sources = row.sources.iter().enumerate();
             let candidates = sources.flat_map(|(number, source)| self.of_source(row, number, source));
@@ -103,21 +103,21 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         true
     }
 
-    fn set(&mut self, field: PreviewField, value: FieldValue) {
+    fn set(&mut self, field: PreviewField, value: PreviewValue) {
         let preview = &mut self.preview;
         match (field, value) {
-            (PreviewField::Image, FieldValue::Image(image)) => preview.image = Some(image),
-            (PreviewField::Icon, FieldValue::Image(icon)) => {
+            (PreviewField::Image, PreviewValue::Image(image)) => preview.image = Some(image),
+            (PreviewField::Icon, PreviewValue::Image(icon)) => {
                 self.judge.logos.push(icon.url.clone());
                 preview.icon = Some(icon.url);
             }
-            (PreviewField::Logo, FieldValue::Image(logo)) => {
+            (PreviewField::Logo, PreviewValue::Image(logo)) => {
                 self.judge.logos.push(logo.url.clone());
                 preview.logo = Some(logo.url);
             }
-            (PreviewField::Published, FieldValue::Date(date)) => preview.published = Some(date),
-            (PreviewField::Modified, FieldValue::Date(date)) => preview.modified = Some(date),
-            (field, FieldValue::Text(text)) => self.set_text(field, text),
+            (PreviewField::Published, PreviewValue::Date(date)) => preview.published = Some(date),
+            (PreviewField::Modified, PreviewValue::Date(date)) => preview.modified = Some(date),
+            (field, PreviewValue::Text(text)) => self.set_text(field, text),
             _ => {}
         }
     }
@@ -143,7 +143,13 @@ impl<'a, 'p> Evaluation<'a, 'p> {
     }
 
     /// Notes why each value was taken or not. `step` says it of the first one that was taken.
-    fn explain(&mut self, field: PreviewField, candidates: &[Candidate], taken: &[usize], step: PreviewStep) {
+    fn explain(
+        &mut self,
+        field: PreviewField,
+        candidates: &[FieldCandidate],
+        taken: &[usize],
+        step: PreviewStep,
+    ) {
         if !self.with_reasons {
             return;
         }
@@ -176,7 +182,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
 }
 
 /// The numbers of the people of the source of the first one that are judged like it, each name once.
-fn people_of(candidates: &[Candidate], first: usize) -> Vec<usize> {
+fn people_of(candidates: &[FieldCandidate], first: usize) -> Vec<usize> {
     let label = |number: usize| candidates[number].value.as_person().and_then(Person::label).map(letters);
     let mut numbers: Vec<usize> = Vec::new();
     for (number, candidate) in candidates.iter().enumerate() {
@@ -190,7 +196,7 @@ fn people_of(candidates: &[Candidate], first: usize) -> Vec<usize> {
 }
 
 /// The people of these numbers, each with the address and the picture that another source has for the same name.
-fn people(candidates: &[Candidate], numbers: &[usize]) -> Vec<Person> {
+fn people(candidates: &[FieldCandidate], numbers: &[usize]) -> Vec<Person> {
     let chosen = numbers.iter().filter_map(|number| candidates[*number].value.as_person().cloned());
     let completed = chosen.map(|mut person| {
         let name = person.name.as_deref().map(letters);

@@ -4,7 +4,8 @@ use super::page_parts::{PageParts, PageValue};
 use super::people::judged_person;
 use super::pictures::judged_picture;
 use super::step::PreviewStep;
-use super::table::Kind;
+use super::table::RowKind;
+use super::title_cut::names_of_host;
 use crate::entry::{Date, Person, Photo};
 use crate::graph::{is_home, letters};
 use crate::urls::parse_web;
@@ -18,27 +19,27 @@ const MAX_TEXT: usize = 10_000;
 
 /// A value of a field.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum FieldValue {
+pub(super) enum PreviewValue {
     Text(String),
     Image(Photo),
     Person(Person),
     Date(Date),
 }
 
-impl FieldValue {
+impl PreviewValue {
     /// The value as a reason shows it.
     pub(super) fn shown(&self) -> &str {
         match self {
-            FieldValue::Text(text) => text,
-            FieldValue::Image(image) => &image.url,
-            FieldValue::Person(person) => person.label().unwrap_or_default(),
-            FieldValue::Date(date) => date.as_written(),
+            PreviewValue::Text(text) => text,
+            PreviewValue::Image(image) => &image.url,
+            PreviewValue::Person(person) => person.label().unwrap_or_default(),
+            PreviewValue::Date(date) => date.as_written(),
         }
     }
 
     pub(super) fn as_person(&self) -> Option<&Person> {
         match self {
-            FieldValue::Person(person) => Some(person),
+            PreviewValue::Person(person) => Some(person),
             _ => None,
         }
     }
@@ -90,40 +91,42 @@ impl<'a, 'p> Judge<'a, 'p> {
     }
 
     /// The value as the kind has it, and what becomes of it. `None` if it is empty.
-    pub(super) fn judged(&self, kind: Kind, value: PageValue<'_>) -> Option<(FieldValue, Judgement)> {
+    pub(super) fn judged(&self, kind: RowKind, value: PageValue<'_>) -> Option<(PreviewValue, Judgement)> {
         match kind {
-            Kind::Image | Kind::Icon => judged_picture(self, kind, value),
-            Kind::Person => judged_person(self, value),
-            Kind::Date => {
+            RowKind::Image | RowKind::Icon => judged_picture(self, kind, value),
+            RowKind::Person => judged_person(self, value),
+            RowKind::Date => {
                 let date = Date::new(text_of(value)?);
                 let judgement = Judgement::take_if(date.iso8601().is_some(), PreviewStep::NoDate);
-                Some((FieldValue::Date(date), judgement))
+                Some((PreviewValue::Date(date), judgement))
             }
             _ => {
                 let text = text_of(value)?;
                 let text = match kind {
-                    Kind::Language => text.replace('_', "-"),
-                    Kind::Address | Kind::SiteAddress => self.resolved(&text),
+                    RowKind::Language => text.replace('_', "-"),
+                    RowKind::Address | RowKind::SiteAddress => self.resolved(&text),
                     _ => text,
                 };
                 let judgement = match is_unfilled(&text) {
                     true => Judgement::Drop(PreviewStep::Unfilled),
                     false => self.judge_text(kind, &text),
                 };
-                Some((FieldValue::Text(text), judgement))
+                Some((PreviewValue::Text(text), judgement))
             }
         }
     }
 
-    fn judge_text(&self, kind: Kind, text: &str) -> Judgement {
+    fn judge_text(&self, kind: RowKind, text: &str) -> Judgement {
         match kind {
-            Kind::Language => Judgement::take_if(is_language_tag(text), PreviewStep::NoLanguage),
-            Kind::Address => self.judge_address(text),
-            Kind::SiteAddress => self.judge_site(text),
-            Kind::Title if !self.page.is_home() && self.is_site_name(text) => {
+            RowKind::Language => Judgement::take_if(is_language_tag(text), PreviewStep::NoLanguage),
+            RowKind::Address => self.judge_address(text),
+            RowKind::SiteAddress => self.judge_site(text),
+            RowKind::Title if !self.page.is_home() && self.is_site_name(text) => {
                 Judgement::Yield(PreviewStep::NameOfSite)
             }
-            Kind::Description if letters(text) == self.title => Judgement::Yield(PreviewStep::RepeatsTitle),
+            RowKind::Description if letters(text) == self.title => {
+                Judgement::Yield(PreviewStep::RepeatsTitle)
+            }
             _ => Judgement::Take,
         }
     }
@@ -189,13 +192,4 @@ fn kebab_case(name: &str) -> String {
         text.push(c.to_ascii_lowercase());
     }
     text
-}
-
-/// The letters of the names that the host of an address is: `ada.example` and `ada`.
-fn names_of_host(address: &str) -> Vec<String> {
-    let Some(url) = parse_web(address) else { return Vec::new() };
-    let host = url.host_str().unwrap_or_default();
-    let host = host.strip_prefix("www.").unwrap_or(host);
-    let label = host.split('.').rev().nth(1).unwrap_or_default();
-    [host, label].into_iter().map(letters).filter(|name| name.len() > 2).collect()
 }

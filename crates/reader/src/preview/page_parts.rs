@@ -6,6 +6,7 @@ use std::cell::OnceCell;
 use super::description::{Description, DescriptionValue, MAX_VALUES, descriptions};
 use super::main_things::RankedPage;
 use super::table::{PagePart, RowSource};
+use super::title_cut::host_name;
 use crate::address::Address;
 use crate::entry::{Person, PersonKind, Photo};
 use crate::graph::{is_home, letters};
@@ -65,7 +66,7 @@ pub(super) enum PageValue<'p> {
 }
 
 /// A value, with the syntax if the source does not name it.
-pub(super) struct SourceValue<'p> {
+pub(super) struct SourcedValue<'p> {
     pub(super) value: PageValue<'p>,
     pub(super) syntax: Option<&'static str>,
 }
@@ -130,7 +131,7 @@ impl<'p> PageParts<'p> {
     }
 
     /// The values of a source. The number of values is bounded.
-    pub(super) fn values(&self, source: &RowSource) -> Vec<SourceValue<'p>> {
+    pub(super) fn values(&self, source: &RowSource) -> Vec<SourcedValue<'p>> {
         let texts =
             |texts: Vec<Cow<'p, str>>| texts.into_iter().map(|text| PageValue::Text(text).into()).collect();
         let one = |text: Option<Cow<'p, str>>| texts(Vec::from_iter(text));
@@ -144,6 +145,11 @@ impl<'p> PageParts<'p> {
             PagePart::Pragma(name) => one(self.pragma(name).map(Cow::Borrowed)),
             PagePart::Rel(name) if name == "author" => self.linked_authors(),
             PagePart::Rel(name) => texts(self.rel(name)),
+            PagePart::HostName(name) => {
+                let names = self.elements(name).into_iter();
+                let names = names.filter_map(|text| host_name(&text, self.given_address).map(str::to_owned));
+                texts(names.map(Cow::Owned).collect())
+            }
             PagePart::Element(name) => texts(self.elements(name)),
             PagePart::Attribute(element, name) => texts(self.attributes(element, name)),
             PagePart::Class(name) => {
@@ -161,7 +167,7 @@ impl<'p> PageParts<'p> {
                 MainObject::Feed(list) => feed_values(list, name),
                 _ => Vec::new(),
             },
-            PagePart::Authorship => self.authors().into_iter().map(SourceValue::from).collect(),
+            PagePart::Authorship => self.authors().into_iter().map(SourcedValue::from).collect(),
             PagePart::Resource(iri) => {
                 let is_page = |node: &&Description<'p>| node.syntax() == "rdfa" && node.is_at(&self.address);
                 let resources = self.descriptions.iter().filter(is_page).take(MAX_VALUES);
@@ -189,7 +195,7 @@ impl<'p> PageParts<'p> {
     }
 
     /// The pictures of `meta` elements. `described` is the name whose size and alternative text are those of the first picture.
-    fn meta_images(&self, name: &str, described: &str) -> Vec<SourceValue<'p>> {
+    fn meta_images(&self, name: &str, described: &str) -> Vec<SourcedValue<'p>> {
         let of_first = |what: &str| self.meta(&[described, what].concat()).into_iter().next();
         let is_pixel =
             [":width", ":height"].into_iter().any(|side| of_first(side).is_some_and(|px| is_one_pixel(&px)));
@@ -198,7 +204,7 @@ impl<'p> PageParts<'p> {
             0 if is_pixel => PageValue::Pixel(url),
             _ => PageValue::Photo(Photo { url: url.into_owned(), alt: alt.take() }),
         });
-        images.map(SourceValue::from).collect()
+        images.map(SourcedValue::from).collect()
     }
 
     fn pragma(&self, name: &str) -> Option<&'p str> {
@@ -214,7 +220,7 @@ impl<'p> PageParts<'p> {
     }
 
     /// The people that links with rel=author lead to, with the texts of these links.
-    fn linked_authors(&self) -> Vec<SourceValue<'p>> {
+    fn linked_authors(&self) -> Vec<SourcedValue<'p>> {
         let person = |url: Cow<'p, str>| {
             let text = self.document.rel_urls().get(&*url).and_then(|link| link.text.as_deref());
             let name = text.map(|text| fold(text, char::is_whitespace)).filter(|name| !name.is_empty());
@@ -299,9 +305,9 @@ fn without_fragment(address: &str) -> &str {
     }
 }
 
-impl<'p> From<PageValue<'p>> for SourceValue<'p> {
+impl<'p> From<PageValue<'p>> for SourcedValue<'p> {
     fn from(value: PageValue<'p>) -> Self {
-        SourceValue { value, syntax: None }
+        SourcedValue { value, syntax: None }
     }
 }
 
@@ -321,7 +327,7 @@ pub(super) fn is_one_pixel(side: &str) -> bool {
 }
 
 /// The values of a property of a post. A name that is no title and the type are special.
-fn post_values<'p>(post: Item<'p>, name: &str) -> Vec<SourceValue<'p>> {
+fn post_values<'p>(post: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
     match name {
         "type" => {
             let class = post_type(post, PostTypeRules::new()).value;
@@ -332,7 +338,7 @@ fn post_values<'p>(post: Item<'p>, name: &str) -> Vec<SourceValue<'p>> {
     }
 }
 
-fn feed_values<'p>(list: &EntryList<'p>, name: &str) -> Vec<SourceValue<'p>> {
+fn feed_values<'p>(list: &EntryList<'p>, name: &str) -> Vec<SourcedValue<'p>> {
     let values = list.item().map(|feed| item_values(feed, name)).unwrap_or_default();
     match list.name() {
         Some(text) if name == "name" => vec![PageValue::Text(text.into()).into()],
@@ -340,7 +346,7 @@ fn feed_values<'p>(list: &EntryList<'p>, name: &str) -> Vec<SourceValue<'p>> {
     }
 }
 
-fn item_values<'p>(item: Item<'p>, name: &str) -> Vec<SourceValue<'p>> {
+fn item_values<'p>(item: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
     if matches!(name, "photo" | "featured" | "logo") {
         if name == "photo" && item.has_emoji_photo() {
             return Vec::new();
@@ -351,7 +357,7 @@ fn item_values<'p>(item: Item<'p>, name: &str) -> Vec<SourceValue<'p>> {
 }
 
 /// The values at the end of a path of properties. The type is no property.
-fn follow<'p>(thing: Description<'p>, path: &[String]) -> Vec<SourceValue<'p>> {
+fn follow<'p>(thing: Description<'p>, path: &[String]) -> Vec<SourcedValue<'p>> {
     let mut things = vec![thing];
     let Some((last, before)) = path.split_last() else { return Vec::new() };
     for name in before {
@@ -365,8 +371,8 @@ fn follow<'p>(thing: Description<'p>, path: &[String]) -> Vec<SourceValue<'p>> {
     let syntax = Some(thing.syntax());
     if last == "type" {
         let names = things.iter().flat_map(|thing| thing.types());
-        return names.take(1).map(|name| SourceValue { value: PageValue::Type(name), syntax }).collect();
+        return names.take(1).map(|name| SourcedValue { value: PageValue::Type(name), syntax }).collect();
     }
     let values = things.into_iter().flat_map(|thing| thing.values(last));
-    values.map(PageValue::from).take(MAX_VALUES).map(|value| SourceValue { value, syntax }).collect()
+    values.map(PageValue::from).take(MAX_VALUES).map(|value| SourcedValue { value, syntax }).collect()
 }

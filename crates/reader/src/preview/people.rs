@@ -1,7 +1,7 @@
 //! Reads and judges the people of a page.
 
 use super::description::{Description, DescriptionValue};
-use super::judge::{FieldValue, Judge, Judgement, is_unfilled, text_of};
+use super::judge::{Judge, Judgement, PreviewValue, is_unfilled, text_of};
 use super::page_parts::PageValue;
 use super::step::PreviewStep;
 use crate::classic::without_by;
@@ -15,7 +15,10 @@ const MAX_NAME: usize = 200;
 /// The same for a name in an element that is only marked by its class.
 const MAX_MARKED_NAME: usize = 60;
 
-pub(super) fn judged_person(judge: &Judge<'_, '_>, value: PageValue<'_>) -> Option<(FieldValue, Judgement)> {
+pub(super) fn judged_person(
+    judge: &Judge<'_, '_>,
+    value: PageValue<'_>,
+) -> Option<(PreviewValue, Judgement)> {
     let is_only_marked = matches!(value, PageValue::Marked(_));
     let mut person = match value {
         PageValue::Person(person) => person,
@@ -28,7 +31,7 @@ pub(super) fn judged_person(judge: &Judge<'_, '_>, value: PageValue<'_>) -> Opti
         return None;
     }
     let judgement = judge_person(judge, &person, is_only_marked);
-    Some((FieldValue::Person(person), judgement))
+    Some((PreviewValue::Person(person), judgement))
 }
 
 /// Removes words such as "by" from the name. A name that is an address becomes the address.

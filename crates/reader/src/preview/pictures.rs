@@ -1,9 +1,9 @@
 //! Reads and judges the pictures of a page.
 
-use super::judge::{FieldValue, Judge, Judgement, is_unfilled, text_of};
+use super::judge::{Judge, Judgement, PreviewValue, is_unfilled, text_of};
 use super::page_parts::{PageValue, is_one_pixel};
 use super::step::PreviewStep;
-use super::table::{Kind, TABLE};
+use super::table::{RowKind, TABLE};
 use crate::entry::Photo;
 use crate::is_same_file;
 use crate::urls::parse_web;
@@ -14,9 +14,9 @@ const THUMBNAILS: [&str; 2] = ["://i.ytimg.com/", "://img.youtube.com/"];
 
 pub(super) fn judged_picture(
     judge: &Judge<'_, '_>,
-    kind: Kind,
+    kind: RowKind,
     value: PageValue<'_>,
-) -> Option<(FieldValue, Judgement)> {
+) -> Option<(PreviewValue, Judgement)> {
     let is_pixel = match &value {
         PageValue::Pixel(_) => true,
         PageValue::Description(thing) => {
@@ -36,12 +36,12 @@ pub(super) fn judged_picture(
         _ if !is_filled => Judgement::Drop(PreviewStep::Unfilled),
         _ if safe(url).is_none() || parse_web(url).is_none() => Judgement::Drop(PreviewStep::NoPicture),
         _ if is_pixel => Judgement::Drop(PreviewStep::Pixel),
-        Kind::Icon => Judgement::Take,
+        RowKind::Icon => Judgement::Take,
         _ if is_placeholder(url) => Judgement::Yield(PreviewStep::Placeholder),
         _ if judge.logos.iter().any(|logo| is_same_file(logo, url)) => Judgement::Yield(PreviewStep::Logo),
         _ => Judgement::Take,
     };
-    Some((FieldValue::Image(photo), judgement))
+    Some((PreviewValue::Image(photo), judgement))
 }
 
 /// True for an image whose file name says that it stands in for another one.

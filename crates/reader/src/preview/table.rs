@@ -11,7 +11,7 @@ pub(super) static TABLE: Lazy<PreviewTable> = microweave_values::table!("views/p
 #[serde(deny_unknown_fields)]
 pub(super) struct PreviewTable {
     /// The rows, in the order in which they are evaluated: a row may rest on the fields before it.
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<PreviewRow>,
     /// What stands between a title and the name of the site.
     pub(super) separators: Vec<String>,
     /// The types of schema.org that describe no main thing of a page.
@@ -39,9 +39,9 @@ impl PreviewTable {
 /// A row: a field of the preview.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Row {
+pub(super) struct PreviewRow {
     pub(super) field: PreviewField,
-    pub(super) kind: Kind,
+    pub(super) kind: RowKind,
     pub(super) pick: Pick,
     /// The sources, the best one first.
     pub(super) sources: Vec<RowSource>,
@@ -85,7 +85,7 @@ names! {
 /// How the values of a row are read and judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Kind {
+pub(super) enum RowKind {
     Text,
     /// A text that is not the name of the site.
     Title,
@@ -141,6 +141,8 @@ pub(super) enum PagePart {
     Pragma(String),
     /// The links with this rel.
     Rel(String),
+    /// The name of the host in the texts of the elements with this name.
+    HostName(String),
     /// The texts of the elements with this name.
     Element(String),
     /// An attribute of the elements with this name.
@@ -175,6 +177,7 @@ impl TryFrom<String> for RowSource {
             ["meta", name] => PagePart::Meta(name.to_owned()),
             ["pragma", name] => PagePart::Pragma(name.to_owned()),
             ["rel", name] => PagePart::Rel(name.to_owned()),
+            ["host-name", name] => PagePart::HostName(name.to_owned()),
             ["element", name] => PagePart::Element(name.to_owned()),
             ["attribute", element, name] => PagePart::Attribute(element.to_owned(), name.to_owned()),
             ["class", name] => PagePart::Class(name.to_owned()),

@@ -1,11 +1,15 @@
-//! Cuts the name of the site from a title.
+//! The name of the site in a title.
 
 use super::table::TABLE;
 use crate::graph::letters;
+use crate::urls::parse_web;
 
 /// The maximum number of bytes of a title that is cut, and of separators that are tried.
 const MAX_TITLE: usize = 400;
 const MAX_SEPARATORS: usize = 16;
+
+/// Labels of hosts below which sites have their names, as in `ada.co.uk`.
+const SECOND_LEVEL: [&str; 9] = ["ac", "co", "com", "edu", "gov", "ne", "net", "or", "org"];
 
 /// The title without the name of the site at its end or its beginning. `None` if no separator stands before or after that name, or if
 /// no other title of the page is what is left.
@@ -36,6 +40,28 @@ pub(super) fn without_site<'t>(
         agreeing.iter().any(|title| *title == kept)
     });
     kept.next()
+}
+
+/// The part of a title that has the letters of the host, or of its domain: `PR Newswire` at `prnewswire.com`.
+pub(super) fn host_name<'t>(title: &'t str, address: &str) -> Option<&'t str> {
+    let names = names_of_host(address);
+    let title = Some(title.trim()).filter(|title| title.len() <= MAX_TITLE)?;
+    let sides = separated(title).flat_map(|(before, after)| [after, before]);
+    let parts = sides.flat_map(|side| {
+        let ends = separated(side).flat_map(|(before, after)| [after, before]);
+        std::iter::once(side).chain(ends)
+    });
+    std::iter::once(title).chain(parts).find(|part| names.contains(&letters(part)))
+}
+
+/// The letters of the names that the host of an address is: `ada.example` and `ada`.
+pub(super) fn names_of_host(address: &str) -> Vec<String> {
+    let Some(url) = parse_web(address) else { return Vec::new() };
+    let host = url.host_str().unwrap_or_default();
+    let host = host.strip_prefix("www.").unwrap_or(host);
+    let mut labels = host.rsplit('.').skip(1);
+    let label = labels.find(|label| !SECOND_LEVEL.contains(label)).unwrap_or_default();
+    [host, label].into_iter().map(letters).filter(|name| name.len() > 2).collect()
 }
 
 /// The texts before and after each separator.

@@ -26,12 +26,12 @@ const MAX_URL: usize = 2048;
 #[derive(Default)]
 pub(super) struct Previews {
     /// The largest one, but a logo only if there is no other one.
-    pub(super) best: Option<Preview>,
+    pub(super) best: Option<PreviewPicture>,
     /// The sizes by the keys of the addresses.
     areas: HashMap<String, f64>,
 }
 
-pub(super) struct Preview {
+pub(super) struct PreviewPicture {
     pub(super) url: String,
     pub(super) is_logo: bool,
 }
@@ -86,7 +86,7 @@ impl Previews {
             let key = (!is_logo, area, Reverse(rank));
             if key > best_key {
                 best_key = key;
-                previews.best = Some(Preview { url, is_logo });
+                previews.best = Some(PreviewPicture { url, is_logo });
             }
         }
         previews
