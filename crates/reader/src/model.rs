@@ -107,7 +107,7 @@ impl<'d> Description<'d> {
     }
 
     fn add_value(&mut self, name: &str, value: DescribedValue<'d>) {
-        match self.properties.iter_mut().find(|(known, _)| known.is(name)) {
+        match self.properties.iter_mut().find(|(earlier, _)| earlier.is(name)) {
             Some((_, values)) => values.push(value),
             None => {
                 // Most items have few properties.
@@ -178,17 +178,19 @@ impl<'d> Model<'d> {
 
     /// Adds the inverse properties to the descriptions that do not have them.
     pub(crate) fn add_inverses(&mut self) {
-        let mut found: Vec<(u32, &str, u32)> = Vec::new();
+        let mut inverses: Vec<(u32, &str, u32)> = Vec::new();
         for (description, number) in self.descriptions.iter().zip(0..) {
             for (name, class, inverse) in INVERSES {
                 if description.has(name) && description.is_any(&[class]) {
                     let parts = description.values(name).filter_map(DescribedValue::part);
-                    found.extend(parts.map(|part| (part, inverse, number)));
+                    inverses.extend(parts.map(|part| (part, inverse, number)));
                 }
             }
         }
-        found.sort_unstable();
-        for of_one in found.chunk_by(|(one, name, _), (other, next, _)| (one, name) == (other, next)) {
+        inverses.sort_unstable();
+        for of_one in
+            inverses.chunk_by(|(one, name, _), (next, next_name, _)| (one, name) == (next, next_name))
+        {
             let (part, inverse, _) = of_one[0];
             let bytes = of_one.len() * size_of::<DescribedValue<'_>>();
             if !self.descriptions[part as usize].has(inverse) && self.account.spend(bytes) {

@@ -6,8 +6,8 @@
 //!   identifier are two posts.
 //! - Publishers write the address of the site into each of several things, so an address joins things only if each source has one
 //!   with it. Plugins describe one page several times in a source, so it joins all posts of a family.
-//! - Names, and being the only one, join no posts: a post has a title by the rules of the page's titles, and what the page is about is
-//!   decided for all posts together (`graph/main_thing.rs`).
+//! - A name joins things that have two addresses, such as a product in two colors. Posts of two addresses are two posts: "Weekly links".
+//! - Being the only one joins no posts: what the page is about is decided for all posts together (`graph/main_thing.rs`).
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -50,6 +50,8 @@ pub enum IdentityCondition {
     OnlyInSource,
     /// Of one family, and the only one of its types.
     OnlyOfTypes,
+    /// Of one family, the only one in its source, and at most one of them has an address.
+    OnlyAddressed,
     /// Of one family, the only one in its source, and at most one of them has an identifier, an address or a name, or they have
     /// only names with many words in common.
     OnlyNamed,
@@ -62,6 +64,9 @@ impl fmt::Display for IdentityCondition {
             IdentityCondition::OneFamily => "all of one family",
             IdentityCondition::OnlyInSource => "the only one of its family in each source",
             IdentityCondition::OnlyOfTypes => "the only one of its family and types",
+            IdentityCondition::OnlyAddressed => {
+                "the only one of its family in each source, if at most one has an address"
+            }
             IdentityCondition::OnlyNamed => {
                 "the only one of its family in each source, if at most one is named, or the names have many words in common"
             }
@@ -81,9 +86,12 @@ static RULES: [IdentityRule; 6] = [
     IdentityRule {
         name: "element",
         compares: "the element",
-        keys: |own, keys| {
+        keys: |description, keys| {
             keys.extend(
-                own.place.filter(|place| place.is_element()).map(|place| IdentityKey::Element(place.element)),
+                description
+                    .place
+                    .filter(|place| place.is_element())
+                    .map(|place| IdentityKey::Element(place.element)),
             );
         },
         things: Some(IdentityCondition::OneFamily),
@@ -92,8 +100,8 @@ static RULES: [IdentityRule; 6] = [
     IdentityRule {
         name: "identifier",
         compares: "`@id`, `itemid`, `u-uid`",
-        keys: |own, keys| {
-            let ids = own.ids.iter().map(|id| page_key(id).unwrap_or(Cow::Borrowed(id)));
+        keys: |description, keys| {
+            let ids = description.ids.iter().map(|id| page_key(id).unwrap_or(Cow::Borrowed(id)));
             keys.extend(ids.map(IdentityKey::Text));
         },
         things: Some(IdentityCondition::Any),
@@ -102,17 +110,19 @@ static RULES: [IdentityRule; 6] = [
     IdentityRule {
         name: "address",
         compares: "`url`, `u-url`",
-        keys: |own, keys| keys.extend(own.texts("url").filter_map(page_key).map(IdentityKey::Text)),
+        keys: |description, keys| {
+            keys.extend(description.texts("url").filter_map(page_key).map(IdentityKey::Text))
+        },
         things: Some(IdentityCondition::OnlyInSource),
         posts: Some(IdentityCondition::OneFamily),
     },
     IdentityRule {
         name: "page",
         compares: "the page that the address is, or that the identifier is a part of: `#article`, `#recipe`",
-        keys: |own, keys| {
-            if own.source.is_structured() {
-                let parts = own.ids.iter().filter_map(|id| Some(id.split_once('#')?.0));
-                let pages = parts.chain(own.texts("url").filter(|url| !url.contains('#')));
+        keys: |description, keys| {
+            if description.source.is_structured() {
+                let parts = description.ids.iter().filter_map(|id| Some(id.split_once('#')?.0));
+                let pages = parts.chain(description.texts("url").filter(|url| !url.contains('#')));
                 keys.extend(pages.filter_map(page_key).map(IdentityKey::Text));
             }
         },
@@ -122,18 +132,19 @@ static RULES: [IdentityRule; 6] = [
     IdentityRule {
         name: "name",
         compares: "the letters and digits of `name` and `headline`",
-        keys: |own, keys| {
+        keys: |description, keys| {
             // Publishers escape names twice.
-            let names = own.names().map(|name| letters(&markup::plain(name))).filter(|name| !name.is_empty());
+            let names =
+                description.names().map(|name| letters(&markup::plain(name))).filter(|name| !name.is_empty());
             keys.extend(names.map(|name| IdentityKey::Text(Cow::Owned(name))));
         },
         things: Some(IdentityCondition::OnlyInSource),
-        posts: None,
+        posts: Some(IdentityCondition::OnlyAddressed),
     },
     IdentityRule {
         name: "only one",
         compares: "being no part of another one",
-        keys: |own, keys| keys.extend(own.is_outside.then_some(IdentityKey::Outside)),
+        keys: |description, keys| keys.extend(description.is_outside.then_some(IdentityKey::Outside)),
         things: Some(IdentityCondition::OnlyNamed),
         posts: None,
     },
@@ -211,20 +222,35 @@ impl<'t, 'd> Joiner<'t, 'd> {
 
     /// The ones of a list of descriptions with a common key that are one.
     fn which_are_one(&self, numbers: Numbers, condition: IdentityCondition) -> Numbers {
-        let of_source = |own: &'t Description<'d>| (own.source as u8, SmallVec::new());
-        let of_types = |own: &'t Description<'d>| (0, own.types.iter().copied().collect());
+        let of_source = |description: &'t Description<'d>| (description.source as u8, SmallVec::new());
+        let of_types = |description: &'t Description<'d>| (0, description.types.iter().copied().collect());
         match condition {
             IdentityCondition::Any | IdentityCondition::OneFamily => numbers,
             IdentityCondition::OnlyInSource => self.only_ones(&numbers, of_source),
             IdentityCondition::OnlyOfTypes => self.only_ones(&numbers, of_types),
+            IdentityCondition::OnlyAddressed => {
+                let only = self.only_ones(&numbers, of_source);
+                if only.iter().filter(|number| self.has_address(**number)).count() > 1 {
+                    Numbers::new()
+                } else {
+                    only
+                }
+            }
             IdentityCondition::OnlyNamed => {
                 let only = self.only_ones(&numbers, of_source);
                 let descriptions = only.iter().map(|number| self.description(*number));
-                let named: Vec<&Description<'_>> = descriptions.filter(|own| !is_nameless(own)).collect();
+                let named: Vec<&Description<'_>> =
+                    descriptions.filter(|description| !is_nameless(description)).collect();
                 let are_alike = named.windows(2).all(|pair| have_like_names(pair[0], pair[1]));
                 if are_alike { only } else { Numbers::new() }
             }
         }
+    }
+
+    /// True if a description of the group that a description is of has an address.
+    fn has_address(&self, number: u32) -> bool {
+        let members = &self.groups.members[self.groups.group(number as usize)];
+        members.iter().any(|member| self.description(*member).has("url"))
     }
 
     /// Of these descriptions, one of each group that is the only one in its lane.
@@ -233,7 +259,7 @@ impl<'t, 'd> Joiner<'t, 'd> {
         let mut groups: Vec<(Lane<'t>, u32)> = numbers.iter().map(in_lane).collect();
         groups.sort_unstable();
         groups.dedup();
-        let lanes = groups.chunk_by(|(one, _), (next, _)| one == next);
+        let lanes = groups.chunk_by(|(first, _), (next, _)| first == next);
         let mut only: Numbers = lanes.filter(|groups| groups.len() == 1).map(|groups| groups[0].1).collect();
         only.sort_unstable();
         only
@@ -251,11 +277,14 @@ fn is_nameless(description: &Description<'_>) -> bool {
 
 /// True for two things that a page may be about, with names that have many words in common, and without identifiers and
 /// addresses.
-fn have_like_names(one: &Description<'_>, other: &Description<'_>) -> bool {
-    fn only_name<'t>(own: &'t Description<'_>) -> Option<&'t str> {
-        let has_address = !own.ids.is_empty() || own.texts("url").next().is_some();
-        own.names().next().filter(|name| is_subject(own) && !has_address && name.len() <= MAX_PART_NAME)
+fn have_like_names(first: &Description<'_>, second: &Description<'_>) -> bool {
+    fn only_name<'t>(description: &'t Description<'_>) -> Option<&'t str> {
+        let has_address = !description.ids.is_empty() || description.texts("url").next().is_some();
+        description
+            .names()
+            .next()
+            .filter(|name| is_subject(description) && !has_address && name.len() <= MAX_PART_NAME)
     }
-    let names = only_name(one).zip(only_name(other));
-    names.is_some_and(|(one, other)| Likeness::of(one, other) >= Likeness::ManyWords)
+    let names = only_name(first).zip(only_name(second));
+    names.is_some_and(|(first, second)| Likeness::of(first, second) >= Likeness::ManyWords)
 }

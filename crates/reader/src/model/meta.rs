@@ -53,7 +53,8 @@ impl<'d> Model<'d> {
         }
         let preview_key = preview.map(|preview| key(&preview.url));
         for group in self.groups_of_page(groups, metadata) {
-            let members = || self.descriptions.iter().zip(&*groups).filter(|(_, own)| **own == group);
+            let members =
+                || self.descriptions.iter().zip(&*groups).filter(|(_, of_member)| **of_member == group);
             let has = |name: &str| members().any(|(member, _)| member.has(name));
             let description = description.filter(|_| !has("description")).map(markup::plain);
             let preview = preview.filter(|preview| {
@@ -83,35 +84,41 @@ impl<'d> Model<'d> {
         let page = Address::of_page(metadata.links, metadata.address);
         let facts = PageFacts::of(metadata.names, (metadata.address, page), iter::empty());
         let mut subjects: BTreeMap<u32, Vec<&Description<'d>>> = BTreeMap::new();
-        for (description, &group) in self.descriptions.iter().zip(groups).filter(|(own, _)| is_subject(own)) {
+        for (description, &group) in
+            self.descriptions.iter().zip(groups).filter(|(description, _)| is_subject(description))
+        {
             subjects.entry(group).or_default().push(description);
         }
         let mut counts: HashMap<&str, usize> = HashMap::new();
-        for family in subjects.values().flat_map(|own| families(own)) {
+        for family in subjects.values().flat_map(|members| families(members)) {
             *counts.entry(family).or_default() += 1;
         }
-        let is_at_page = |own: &[&Description<'d>]| {
+        let is_at_page = |members: &[&Description<'d>]| {
             let all =
-                |property| own.iter().flat_map(move |description| self.addresses(description, property));
-            let ids = own.iter().flat_map(|description| description.ids.iter().copied());
+                |property| members.iter().flat_map(move |description| self.addresses(description, property));
+            let ids = members.iter().flat_map(|description| description.ids.iter().copied());
             ids.chain(all("mainEntityOfPage")).chain(all("url")).any(|address| facts.address.is_part(address))
         };
-        let at_page =
-            subjects.values().filter(|own| is_at_page(own)).flat_map(|own| names(own)).take(MAX_SUBJECTS);
+        let at_page = subjects
+            .values()
+            .filter(|members| is_at_page(members))
+            .flat_map(|members| names(members))
+            .take(MAX_SUBJECTS);
         let titles: Vec<&str> =
             at_page.chain(metadata.titles()).filter(|title| title.len() <= MAX_TITLE).collect();
         let is_title =
             |name: &str| titles.iter().any(|title| Likeness::of(name, title) >= Likeness::ManyWords);
-        let is_of_page = |own: &[&Description<'d>]| {
-            let is_only_of_family = || families(own).iter().all(|family| counts[family] == 1);
+        let is_of_page = |members: &[&Description<'d>]| {
+            let is_only_of_family = || families(members).iter().all(|family| counts[family] == 1);
             let is_elsewhere =
-                own.iter().any(|description| self.addresses(description, "url").next().is_some());
+                members.iter().any(|description| self.addresses(description, "url").next().is_some());
             let may_be = !is_elsewhere && !facts.is_home;
-            is_at_page(own)
+            is_at_page(members)
                 || may_be
-                    && (subjects.len() == 1 || is_only_of_family() && names(own).any(|name| is_title(name)))
+                    && (subjects.len() == 1
+                        || is_only_of_family() && names(members).any(|name| is_title(name)))
         };
-        let of_page = subjects.iter().filter(|(_, own)| is_of_page(own)).map(|(group, _)| *group);
+        let of_page = subjects.iter().filter(|(_, members)| is_of_page(members)).map(|(group, _)| *group);
         of_page.take(MAX_SUBJECTS).collect()
     }
 
@@ -125,19 +132,23 @@ impl<'d> Model<'d> {
             DescribedValue::Text(text, _) => Some(&**text).into_iter().chain(None),
             DescribedValue::Part(part) => {
                 let part = &self.descriptions[*part as usize];
-                let own = |name| part.texts(name).next();
-                part.ids.first().copied().into_iter().chain(["url", "contentUrl"].into_iter().find_map(own))
+                let address = |name| part.texts(name).next();
+                part.ids
+                    .first()
+                    .copied()
+                    .into_iter()
+                    .chain(["url", "contentUrl"].into_iter().find_map(address))
             }
         })
     }
 }
 
-fn families<'t>(own: &[&'t Description<'_>]) -> BTreeSet<&'t str> {
-    own.iter().flat_map(|description| description.families.iter().copied()).collect()
+fn families<'t>(members: &[&'t Description<'_>]) -> BTreeSet<&'t str> {
+    members.iter().flat_map(|description| description.families.iter().copied()).collect()
 }
 
-fn names<'t>(own: &[&'t Description<'_>]) -> impl Iterator<Item = &'t str> {
-    own.iter().flat_map(|description| description.names())
+fn names<'t>(members: &[&'t Description<'_>]) -> impl Iterator<Item = &'t str> {
+    members.iter().flat_map(|description| description.names())
 }
 
 /// True for a description of what a page may be about.

@@ -21,8 +21,8 @@ impl Joiner<'_, '_> {
                 let mut is_joined = false;
                 for pair in parts.windows(2) {
                     let pair = [pair[0], pair[1]];
-                    let [one, next] = pair.map(|number| self.groups.group(number as usize));
-                    is_joined |= one != next && self.are_one_part(pair) && self.groups.join(pair);
+                    let [first, next] = pair.map(|number| self.groups.group(number as usize));
+                    is_joined |= first != next && self.are_one_part(pair) && self.groups.join(pair);
                 }
                 let joined = self.groups.group(parts[0] as usize);
                 if is_joined && !std::mem::replace(&mut is_waiting[joined], true) {
@@ -55,8 +55,8 @@ impl Joiner<'_, '_> {
     }
 
     fn are_one_part(&self, pair: [u32; 2]) -> bool {
-        let [one, other] = pair.map(|number| PartIdentity::of(self.description(number)));
-        one.may_be(&other)
+        let [first, second] = pair.map(|number| PartIdentity::of(self.description(number)));
+        first.may_be(&second)
     }
 }
 
@@ -87,13 +87,13 @@ impl<'t> PartIdentity<'t> {
 
     /// True if one type is the other type or extends it, and the names agree. Without two names, the addresses agree; of media they
     /// always do. Values need neither.
-    fn may_be(&self, other: &Self) -> bool {
-        let is_named = !self.names.is_empty() && !other.names.is_empty();
+    fn may_be(&self, second: &Self) -> bool {
+        let is_named = !self.names.is_empty() && !second.names.is_empty();
         let needs_address = !is_named || self.is_any(&["MediaObject"]);
-        (self.is_any(other.types) || other.is_any(self.types))
+        (self.is_any(second.types) || second.is_any(self.types))
             && (self.is_any(&VALUES)
-                || may_agree(&self.names, &other.names, names_agree)
-                    && !(needs_address && !may_agree(&self.addresses, &other.addresses, agrees)))
+                || may_agree(&self.names, &second.names, names_agree)
+                    && !(needs_address && !may_agree(&self.addresses, &second.addresses, agrees)))
     }
 
     fn is_any(&self, above: &[&str]) -> bool {
@@ -102,8 +102,8 @@ impl<'t> PartIdentity<'t> {
 }
 
 /// True if a text of each list agree, or if one list is empty.
-fn may_agree(one: &[&str], other: &[&str], agree: fn(&str, &str) -> bool) -> bool {
-    one.is_empty()
-        || other.is_empty()
-        || one.iter().any(|text| other.iter().any(|other_text| agree(text, other_text)))
+fn may_agree(first: &[&str], second: &[&str], agree: fn(&str, &str) -> bool) -> bool {
+    first.is_empty()
+        || second.is_empty()
+        || first.iter().any(|text| second.iter().any(|second_text| agree(text, second_text)))
 }

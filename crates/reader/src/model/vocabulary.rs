@@ -10,8 +10,8 @@ pub(super) fn type_name(iri: &str) -> &str {
     if SCHEMA_ORG.types.contains_key(name) || name.contains(|c: char| !c.is_ascii_alphanumeric()) {
         return name;
     }
-    let known = SchemaOrgVocabulary::name_as_written(name);
-    known.filter(|known| SCHEMA_ORG.types.contains_key(*known)).unwrap_or(name)
+    let in_schema_org = SchemaOrgVocabulary::name_as_written(name);
+    in_schema_org.filter(|in_schema_org| SCHEMA_ORG.types.contains_key(*in_schema_org)).unwrap_or(name)
 }
 
 /// The name of a property in schema.org, or the whole IRI of another vocabulary. Properties begin with a small letter, but some

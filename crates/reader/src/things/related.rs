@@ -80,30 +80,31 @@ static RELATED: [RelatedProperties; 9] = [
     RelatedProperties { values: &["startDate", "endDate", "doorTime"], units: &[], says_same: is_same_time },
 ];
 
-fn is_same_number(one: &str, other: &str) -> bool {
-    is_equal_text(one, other) || Decimal::of(one).is_some_and(|number| Decimal::of(other) == Some(number))
+fn is_same_number(first: &str, second: &str) -> bool {
+    is_equal_text(first, second)
+        || Decimal::of(first).is_some_and(|number| Decimal::of(second) == Some(number))
 }
 
-fn have_same_letters(one: &str, other: &str) -> bool {
-    letters(one) == letters(other)
+fn have_same_letters(first: &str, second: &str) -> bool {
+    letters(first) == letters(second)
 }
 
-fn is_same_duration(one: &str, other: &str) -> bool {
-    is_equal_text(one, other) || Duration::of(one).is_some_and(|time| Duration::of(other) == Some(time))
+fn is_same_duration(first: &str, second: &str) -> bool {
+    is_equal_text(first, second) || Duration::of(first).is_some_and(|time| Duration::of(second) == Some(time))
 }
 
 /// True for equal times, and for a day and a time on it.
-fn is_same_time(one: &str, other: &str) -> bool {
-    let Some((one, other)) = Moment::parse(one).zip(Moment::parse(other)) else {
-        return is_equal_text(one, other);
+fn is_same_time(first: &str, second: &str) -> bool {
+    let Some((first, second)) = Moment::parse(first).zip(Moment::parse(second)) else {
+        return is_equal_text(first, second);
     };
-    if one.has_zone() && other.has_zone() {
-        return one.unix_seconds() == other.unix_seconds();
+    if first.has_zone() && second.has_zone() {
+        return first.unix_seconds() == second.unix_seconds();
     }
     let day = |time: Moment| time.local_seconds().div_euclid(86_400);
-    match one.has_time() && other.has_time() {
-        true => one.local_seconds() == other.local_seconds(),
-        false => day(one) == day(other),
+    match first.has_time() && second.has_time() {
+        true => first.local_seconds() == second.local_seconds(),
+        false => day(first) == day(second),
     }
 }
 
@@ -118,7 +119,7 @@ impl RelatedProperties {
     }
 
     pub(super) fn has(&self, name: &str) -> bool {
-        self.names().any(|own| own == name)
+        self.names().any(|related| related == name)
     }
 
     fn count_in(&self, description: &Description<'_>) -> usize {
@@ -126,22 +127,24 @@ impl RelatedProperties {
     }
 
     /// True if two descriptions have a value in common, and no property in which they differ.
-    fn agree(&self, one: &Description<'_>, other: &Description<'_>, groups: &[u32]) -> bool {
+    fn agree(&self, first: &Description<'_>, second: &Description<'_>, groups: &[u32]) -> bool {
         let is_same = |name: &str| {
-            let mut pairs = one.values(name).take(MAX_VALUES).flat_map(|value| {
-                other.values(name).take(MAX_VALUES).map(move |other_value| (value, other_value))
+            let mut pairs = first.values(name).take(MAX_VALUES).flat_map(|value| {
+                second.values(name).take(MAX_VALUES).map(move |second_value| (value, second_value))
             });
-            pairs.any(|(value, other_value)| self.is_same(value, other_value, groups))
+            pairs.any(|(value, second_value)| self.is_same(value, second_value, groups))
         };
-        let is_shared = |name: &&str| one.has(name) && other.has(name);
+        let is_shared = |name: &&str| first.has(name) && second.has(name);
         self.values.iter().any(|name| is_shared(&name)) && self.names().filter(is_shared).all(is_same)
     }
 
-    fn is_same(&self, one: &DescribedValue<'_>, other: &DescribedValue<'_>, groups: &[u32]) -> bool {
-        match (one, other) {
-            (DescribedValue::Text(one, _), DescribedValue::Text(other, _)) => (self.says_same)(one, other),
-            (DescribedValue::Part(one), DescribedValue::Part(other)) => {
-                groups[*one as usize] == groups[*other as usize]
+    fn is_same(&self, first: &DescribedValue<'_>, second: &DescribedValue<'_>, groups: &[u32]) -> bool {
+        match (first, second) {
+            (DescribedValue::Text(first, _), DescribedValue::Text(second, _)) => {
+                (self.says_same)(first, second)
+            }
+            (DescribedValue::Part(first), DescribedValue::Part(second)) => {
+                groups[*first as usize] == groups[*second as usize]
             }
             _ => false,
         }
