@@ -68,8 +68,8 @@ pub enum ThingKind {
     Recording,
     /// A question.
     Question,
-    /// Another creative work.
-    Work,
+    /// Another creative work, with the type below `CreativeWork` that it is, such as `Dataset`. `None` for a text such as a `HowTo`.
+    Work(Option<&'static str>),
     /// An author or a publisher that is no person.
     Organization,
 }

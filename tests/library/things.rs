@@ -4,7 +4,8 @@ use microweave::{Options, Source};
 use std::path::Path;
 
 use microweave_reader::things::{
-    BreadcrumbList, Event, Nutrition, Person, Product, Recipe, ThingValue, Things, TypedRow,
+    BreadcrumbList, Event, IdentityRule, Nutrition, Person, Product, Recipe, RelatedProperties, ThingValue,
+    Things, TypedRow,
 };
 use microweave_reader::{ReadOptions, Reading};
 
@@ -266,6 +267,45 @@ fn pairs_of_pages_and_things() {
         }
     }
     assert!(count > 0);
+}
+
+/// The tables of `docs/things.md` have the rules of the code, and no others.
+#[test]
+fn the_documentation_has_the_rules() {
+    let docs = include_str!("../../docs/things.md");
+    let condition = |condition: Option<_>| condition.map_or("–".to_owned(), |own| format!("{own}"));
+    let rules = IdentityRule::all().iter().map(|rule| {
+        let [things, posts] = [rule.things, rule.posts].map(condition);
+        format!("| {} | {} | {things} | {posts} |", rule.name, rule.compares)
+    });
+    let names = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let related = RelatedProperties::all().iter().map(|row| {
+        let units = if row.units.is_empty() { String::new() } else { format!(" {}", names(row.units)) };
+        format!("| {} |{units} |", names(row.values))
+    });
+    let expected: Vec<String> = rules.chain(related).collect();
+    let is_row =
+        |line: &&str| line.starts_with("| ") && !line.ends_with("posts |") && !line.ends_with("in |");
+    assert_eq!(docs.lines().filter(is_row).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn things_with_only_conflicts_are_read_back() {
+    let offer = |text: &str| {
+        format!(
+            r#"{{ "@context": "https://schema.org", "@type": "Product", "name": "Cup", "offers": {text} }}"#
+        )
+    };
+    let html = r#"<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Cup</b>
+        <p itemprop=offers itemscope itemtype="https://schema.org/Offer"><i itemprop=price>$ 5</i></p></div>"#;
+    let script = json_ld(&offer(r#"{ "@type": "Offer", "priceCurrency": "EUR" }"#));
+    let things = things(&(html.to_owned() + &script));
+    let offer = things.of_type("Offer").next().expect("the product has an offer");
+    assert_eq!((offer.text("price"), offer.text("priceCurrency")), (Some("$ 5"), None));
+    assert_eq!(offer.conflicts("priceCurrency").count(), 1);
+    let json = serde_json::to_string(&things).expect("it is JSON");
+    let again: Things = serde_json::from_str(&json).expect("it is read");
+    assert_eq!(serde_json::to_string(&again).expect("it is JSON"), json);
 }
 
 #[test]

@@ -44,9 +44,9 @@ struct FactChecker<'d, 'f> {
 }
 
 /// Compares the syntaxes of a page that has several. `joined` are the things of its sources.
-pub(super) fn check(
+pub(super) fn check<'d>(
     reading: &PageReading,
-    joined: &impl Deref<Target = JoinedSources>,
+    joined: &impl Deref<Target = JoinedSources<'d>>,
     findings: &mut Findings,
 ) {
     let (page, document) = (reading.page(), reading.any_document());

@@ -99,10 +99,11 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     // Runs after the rules of microformats, and uses their document.
     findings.next_pass();
     let placeholder = (!page.base().is_absolute()).then_some(PLACEHOLDER_ADDRESS);
-    let sources = Lazy::new(|| reading.joined_sources_at(placeholder));
-    facts::check(reading, &sources, &mut findings);
-    let sources = || Lazy::into_value(sources).unwrap_or_else(|join| join());
-    let things: SharedThings<'_> = Lazy::new(Box::new(|| sources().into_things()));
+    let sources = Lazy::new(|| reading.sources_at(placeholder));
+    let joined = Lazy::new(|| sources.join());
+    facts::check(reading, &joined, &mut findings);
+    let joined = || Lazy::into_value(joined).unwrap_or_else(|join| join());
+    let things: SharedThings<'_> = Lazy::new(Box::new(|| joined().into_things()));
     requirements::check(reading, &things, &options.require, &mut findings);
     let eligibility = profiles::check(reading, &things, &options.profiles, &mut findings);
     CheckReport::new(reading, findings, eligibility)

@@ -4,14 +4,16 @@
 //! and the steps take time that is linear in the number of members: they look members up by keys, and compare no pairs.
 
 pub mod address;
-mod identity;
+
 mod main_thing;
 mod member;
 pub mod outline;
 mod page_facts;
+mod thing_graph;
 pub mod urls;
 
-pub(crate) use identity::ThingGraph;
 pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
 pub(crate) use member::{Member, MemberSource, is_mf2};
+pub(crate) use page_facts::names_agree;
 pub use page_facts::{Likeness, PageFacts, agrees, is_home, letters};
+pub(crate) use thing_graph::ThingGraph;

@@ -61,6 +61,7 @@ pub mod links;
 mod main_object;
 mod marked_elements;
 mod mention;
+mod model;
 mod options;
 mod own_post;
 mod page_node;

@@ -216,7 +216,7 @@ pub(super) fn shown_type(
     let declared = |post_type| Answer::new(post_type, PostTypeStep::Declared);
     let is_article = match post.thing_kind() {
         _ if !rules.more_types || !post.is("h-entry") => false,
-        ThingKind::Article | ThingKind::Work => true,
+        ThingKind::Article | ThingKind::Work(_) => true,
         ThingKind::Video => return type_by_properties(post, rules).unwrap_or(declared(PostType::Video)),
         ThingKind::Recording => return type_by_properties(post, rules).unwrap_or(declared(PostType::Audio)),
         _ => post.source() == Source::Meta,

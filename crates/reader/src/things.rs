@@ -21,25 +21,21 @@
 
 mod deserialize;
 mod facts;
-mod gather;
-mod identity;
 mod json;
 mod merge;
-mod metadata;
-mod pictures;
+pub(crate) mod pictures;
 mod price;
+mod related;
 mod thing;
 mod typed;
 mod values;
 
-use gather::Gathered;
-use gather::SourceThing;
-use metadata::Metadata;
 use pictures::Previews;
 
 pub use deserialize::ThingError;
 pub use facts::{SourceFact, ThingFacts};
 pub use microweave_values::amounts::{Amount, Decimal};
+pub use related::RelatedProperties;
 pub use thing::{Thing, ThingValue, Things};
 pub use typed::{
     AggregateRating, Article, Book, Breadcrumb, BreadcrumbList, BreadcrumbPage, Course, EnumValue, Event,
@@ -49,9 +45,13 @@ pub use typed::{
 };
 pub use values::Duration;
 
+pub use crate::model::identity::{IdentityCondition, IdentityRule};
+
+use crate::model::Model;
+use crate::model::identity::join_things;
+use crate::model::meta::Metadata;
 use crate::{PageReading, Reading, logos};
 use microweave::document::{Document, Source};
-use microweave::nodes::GraphNodes;
 use microweave::options::Metaformats;
 use microweave::page::Page;
 use microweave::schema_org::SCHEMA_ORG;
@@ -87,40 +87,41 @@ impl Reading {
 
 fn of_page(reading: &PageReading) -> Things {
     let page = reading.page();
-    let account = page.account(Share::View);
     let (known, names) = described(page);
     let links = known.unwrap_or(&names);
-    let mut gathered = Gathered::new(&account);
-    gathered.add_microformats(links.items());
-    gathered.add_microdata(names.microdata(), Source::Microdata);
-    gathered.add_nodes(page.json_ld(), Source::JsonLd);
-    gathered.add_nodes(page.rdfa(), Source::Rdfa);
-    if gathered.things.is_empty() {
+    let mut model = Model::new(page.account(Share::View));
+    model.add_microformats(links.items());
+    model.add_microdata(names.microdata(), Source::Microdata);
+    model.add_nodes(page.json_ld(), Source::JsonLd);
+    model.add_nodes(page.rdfa(), Source::Rdfa);
+    if model.descriptions.is_empty() {
         return Things::default();
     }
     let (address, title) = (page.address(), reading.title());
     let previews = Previews::of(&names, Some(page.dom()), &logos(page, links));
-    let metadata = Metadata { names: &names, links, address, title, previews };
-    let groups = groups(&mut gathered, &metadata);
-    let previews = metadata.previews;
-    drop(names);
-    merge::merge(gathered.things, &groups, &previews)
+    things_of(model, &Metadata { names: &names, links, address, title, previews })
 }
 
 /// The things of a document, in the syntaxes that it has, as of the page at this address. Without an address, it is the one that
 /// the document was read with.
 pub fn of_document(document: &Document, address: &str) -> Things {
-    let account = Account::unlimited();
-    let mut gathered = Gathered::new(&account);
-    gathered.add_microformats(document.items());
-    gathered.add_microdata(document.microdata(), Source::Microdata);
-    gathered.add_nodes(&document.json_ld_nodes(), Source::JsonLd);
-    gathered.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
+    let nodes = document.json_ld_nodes();
+    let mut model = Model::new(Account::unlimited());
+    model.add_microformats(document.items());
+    model.add_microdata(document.microdata(), Source::Microdata);
+    model.add_nodes(&nodes, Source::JsonLd);
+    model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
     let address = if address.is_empty() { &document.own_urls()[1] } else { address };
     let previews = Previews::of(document, None, &[]);
-    let metadata = Metadata { names: document, links: document, address, title: None, previews };
-    let groups = groups(&mut gathered, &metadata);
-    merge::merge(gathered.things, &groups, &metadata.previews)
+    things_of(model, &Metadata { names: document, links: document, address, title: None, previews })
+}
+
+/// Joins the descriptions of all sources, with the `meta` elements.
+fn things_of<'d>(mut model: Model<'d>, metadata: &Metadata<'d>) -> Things {
+    model.add_inverses();
+    let mut groups = join_things(&model.descriptions).first_numbers();
+    model.add_metadata(&mut groups, metadata);
+    merge::merge(model, &groups, &metadata.previews)
 }
 
 /// The document of a page, if it was read already, and one with the metadata names and the microdata of the page, whose
@@ -135,46 +136,47 @@ fn described(page: &Page) -> (Option<&Document>, Document) {
     (known, page.document_with(&options.microformats(microformats).rels(rels)))
 }
 
+/// The sources of a page as written, without the `meta` elements: [`PageReading::sources_at`].
+pub struct PageSources<'p> {
+    reading: &'p PageReading,
+    /// The page with another address.
+    at_address: Option<Page>,
+}
+
 impl PageReading {
-    /// The things of the page's sources as written, without the `meta` elements, before they are merged. With an address, the
-    /// page is read as if it had this address.
-    pub fn joined_sources_at(&self, address: Option<&str>) -> JoinedSources {
-        let page = self.page();
-        let account = page.account(Share::View);
-        let joined = |document: &Document, json_ld: &GraphNodes, rdfa: Option<&GraphNodes>| {
-            let mut gathered = Gathered::new(&account);
-            gathered.add_microformats(document.items());
-            gathered.add_microdata(document.microdata(), Source::Microdata);
-            gathered.add_nodes(json_ld, Source::JsonLd);
-            rdfa.into_iter().for_each(|rdfa| gathered.add_nodes(rdfa, Source::Rdfa));
-            JoinedSources { groups: identity::groups(&gathered.things), things: gathered.things }
-        };
-        let Some(address) = address else {
-            return joined(page.document(), page.json_ld(), self.typed_rdfa());
-        };
-        let page = page.at(address);
-        joined(page.document(), page.json_ld(), Some(page.rdfa()))
+    /// The sources of the page. With an address, the page is read as if it had this address.
+    pub fn sources_at(&self, address: Option<&str>) -> PageSources<'_> {
+        PageSources { reading: self, at_address: address.map(|address| self.page().at(address)) }
     }
 }
 
-/// For each thing of the sources, the number of the first thing that is the same.
-fn groups(gathered: &mut Gathered<'_>, metadata: &Metadata<'_>) -> Vec<u32> {
-    gathered.add_inverses();
-    let mut groups = identity::groups(&gathered.things);
-    metadata::add(gathered, &mut groups, metadata);
-    groups
+impl PageSources<'_> {
+    /// Joins the things of the sources, before they are merged.
+    pub fn join(&self) -> JoinedSources<'_> {
+        let page = self.reading.page();
+        let (document, json_ld, rdfa) = match &self.at_address {
+            Some(page) => (page.document(), page.json_ld(), Some(page.rdfa())),
+            None => (page.document(), page.json_ld(), self.reading.typed_rdfa()),
+        };
+        let mut model = Model::new(page.account(Share::View));
+        model.add_microformats(document.items());
+        model.add_microdata(document.microdata(), Source::Microdata);
+        model.add_nodes(json_ld, Source::JsonLd);
+        rdfa.into_iter().for_each(|rdfa| model.add_nodes(rdfa, Source::Rdfa));
+        JoinedSources { groups: join_things(&model.descriptions).first_numbers(), model }
+    }
 }
 
-/// The things of all sources, and which of them are one.
-pub struct JoinedSources {
-    things: Vec<SourceThing>,
-    /// For each thing, the number of the first one that is the same.
+/// The descriptions of all sources, and which of them are one.
+pub struct JoinedSources<'d> {
+    model: Model<'d>,
+    /// For each description, the number of the first one that is the same.
     groups: Vec<u32>,
 }
 
-impl JoinedSources {
-    /// Merges the things that are one.
+impl JoinedSources<'_> {
+    /// Merges the descriptions that are one.
     pub fn into_things(self) -> Things {
-        merge::merge(self.things, &self.groups, &Previews::default())
+        merge::merge(self.model, &self.groups, &Previews::default())
     }
 }

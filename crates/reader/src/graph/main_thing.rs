@@ -1,8 +1,9 @@
 //! What a page is about.
 
-use super::identity::{Identity, ThingGraph};
-use super::member::{Family, Member, MemberSource, is_mf2};
+use super::member::{Member, MemberSource, is_mf2};
 use super::page_facts::PageFacts;
+use super::thing_graph::{Identity, ThingGraph};
+use crate::model::families::PostFamily;
 
 /// The steps by which the reader finds what a page is about, in their order. The first one that finds a member decides.
 /// `Strict` is the answer of `reader::main_object` for the page's microformats and microdata.
@@ -148,7 +149,7 @@ impl<'d> Ranking<'_, 'd> {
         let is_entity = |member: &Member<'_>| member.is_structured() && member.source != MemberSource::Meta;
         let has_others = self.graph.members.iter().filter(|member| is_entity(member)).count() > 1;
         let titled = self.first(|member, why| {
-            member.family == Family::Player && is_entity(member) && why == Some(Identity::PageTitle)
+            member.family == PostFamily::Player && is_entity(member) && why == Some(Identity::PageTitle)
         });
         titled.filter(|_| has_others && !self.page.is_home)
     }
@@ -168,7 +169,7 @@ impl<'d> Ranking<'_, 'd> {
         let is_own = |(number, member): &(usize, &Member<'d>)| {
             member.is_structured()
                 && member.source != MemberSource::Meta
-                && (!member.family.is_part() || member.family == Family::Question && is_asked(*number))
+                && (!member.family.is_part() || member.family == PostFamily::Question && is_asked(*number))
                 && self.graph.of_page(*number).is_some_and(&is_reason)
         };
         let own = self.graph.members.iter().enumerate().filter(is_own);

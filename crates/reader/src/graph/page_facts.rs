@@ -79,6 +79,25 @@ pub fn agrees(one: &str, other: &str) -> bool {
     !one.is_empty() && !other.is_empty() && (one.contains(&other) || other.contains(&one))
 }
 
+/// True if one name has the other in it, in whole words, with regard to letters and digits only: `Ada` and `Ada Lovelace`, but not
+/// `Ada` and `Adam Smith`.
+pub(crate) fn names_agree(one: &str, other: &str) -> bool {
+    let (short, long) = if letters(one).len() <= letters(other).len() { (one, other) } else { (other, one) };
+    let (short, words): (String, Vec<String>) = (letters(short), words(long).collect());
+    let begins = |from: usize| {
+        let mut rest = short.as_str();
+        let mut following = words[from..].iter();
+        while let Some(after) = following.next().and_then(|word| rest.strip_prefix(word.as_str())) {
+            rest = after;
+            if rest.is_empty() {
+                return true;
+            }
+        }
+        false
+    };
+    (0..words.len()).any(begins)
+}
+
 /// How much a heading says of the title that a page declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Likeness {

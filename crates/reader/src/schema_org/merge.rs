@@ -10,7 +10,8 @@ use super::finish::finish;
 use super::nesting::Nesting;
 use super::source::{Extent, ItemSource, ValueRef, extent_of};
 use super::value::SchemaOrgValues;
-use super::vocabulary::{SCHEMA, TargetProperty};
+use super::vocabulary::{ItemKind, SCHEMA, TargetProperty};
+use crate::model::families::work_of;
 use microweave::document::{
     Document, DocumentItems, ItemData, ItemId, NestedItem, NestedValue, Source, Text, ThingKind, ValueData,
 };
@@ -132,6 +133,9 @@ impl<'p, 'b> Merger<'p, 'b> {
         let item = &self.collection.items[number];
         data.thing_kind = match item.kinds.first() {
             _ if item.is_organization => ThingKind::Organization,
+            Some(ItemKind { thing_kind: ThingKind::Work(_), .. }) => {
+                ThingKind::Work(work_of(self.values.source.types(number)))
+            }
             first => first.map(|kind| kind.thing_kind).unwrap_or_default(),
         };
         data.source = self.values.source.syntax();

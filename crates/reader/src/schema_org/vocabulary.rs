@@ -139,7 +139,7 @@ fn thing_kind_of(kind: &str) -> ThingKind {
         "h-entry for videos" => ThingKind::Video,
         "h-entry for recordings" => ThingKind::Recording,
         "h-entry for questions" => ThingKind::Question,
-        "h-entry for works" => ThingKind::Work,
+        "h-entry for works" => ThingKind::Work(None),
         _ => ThingKind::Other,
     }
 }

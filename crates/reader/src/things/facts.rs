@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::JoinedSources;
-use super::gather::SourceValue;
+use crate::model::DescribedValue;
 use microweave::document::Source;
 use microweave::nodes::map::SourcePlace;
 
@@ -28,18 +28,19 @@ pub struct SourceFact {
     pub place: Option<SourcePlace>,
 }
 
-impl JoinedSources {
+impl JoinedSources<'_> {
     /// The facts about each thing of the page, of some properties.
     pub fn facts(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<ThingFacts> {
         let mut things: BTreeMap<u32, ThingFacts> = BTreeMap::new();
-        for (thing, group) in self.things.iter().zip(&self.groups) {
-            let merged = things.entry(*group).or_default();
-            merged.types.extend(thing.types.iter().map(|name| name.as_str().to_owned()));
-            for (name, values) in thing.properties.iter().filter(|(name, _)| is_wanted(name.as_str())) {
+        for (description, group) in self.model.descriptions.iter().zip(&self.groups) {
+            let thing = things.entry(*group).or_default();
+            thing.types.extend(description.types.iter().map(|name| (*name).to_owned()));
+            for (name, values) in description.properties.iter().filter(|(name, _)| is_wanted(name.as_str())) {
                 for value in values {
-                    if let SourceValue::Text(text, place) = value {
-                        let (property, text) = (name.as_str().to_owned(), text.clone());
-                        merged.facts.push(SourceFact { property, source: thing.source, text, place: *place });
+                    if let DescribedValue::Text(text, place) = value {
+                        let (property, text) = (name.as_str().to_owned(), Box::from(&**text));
+                        let source = description.source;
+                        thing.facts.push(SourceFact { property, source, text, place: *place });
                     }
                 }
             }

@@ -111,8 +111,10 @@ impl<'t> ThingsWriter<'t> {
         let data = thing.data();
         let (mut properties, mut why) = (Vec::new(), Vec::new());
         for (name, property) in &data.properties {
-            let values = property.values.iter().map(|value| self.value(thing.value(value), level)).collect();
-            properties.push((name.into(), values));
+            if !property.values.is_empty() {
+                let values = property.values.iter().map(|value| self.value(thing.value(value), level));
+                properties.push((name.into(), values.collect()));
+            }
             if self.why && data.sources.as_slice().len() > 1 {
                 why.push((name.into(), self.why(property, thing)));
             }
@@ -234,10 +236,15 @@ impl ThingsReader {
         thing: u32,
     ) -> Map<ThingProperty> {
         let sources = self.things[thing as usize].sources;
+        let has_only_conflicts = |(name, why): &&(Name, PropertyWhy)| {
+            !why.conflicts.is_empty() && properties.get(name.as_str()).is_none()
+        };
+        let only_conflicts = why.entries.iter().filter(has_only_conflicts);
+        let only_conflicts: Vec<_> = only_conflicts.map(|(name, _)| (name.clone(), Vec::new())).collect();
         let mut why: HashMap<String, PropertyWhy> =
             why.entries.into_iter().map(|(name, why)| (name.as_str().to_owned(), why)).collect();
         let mut read = Vec::new();
-        for (name, values) in properties.entries {
+        for (name, values) in properties.entries.into_iter().chain(only_conflicts) {
             let PropertyWhy { sources: of_values, conflicts } = why.remove(name.as_str()).unwrap_or_default();
             let mut of_values = of_values.into_iter();
             let values = values.into_iter().map(|value| ThingValueData {

@@ -1,21 +1,24 @@
 //! Merges the things of the sources that are one.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::gather::{MAX_TYPES, SourceThing, SourceValue};
 use super::pictures::Previews;
+use super::related::{RelatedProperties, different_rows};
 use super::thing::{SourceList, Thing, ThingData, ThingProperty, ThingValueData, ThingValueKind, Things};
 use crate::graph::address::page_key;
+use crate::model::{DescribedValue, Description, MAX_TYPES, Model};
 use microweave::document::Source;
+use microweave_html::account::Account;
 use microweave_values::amounts::Decimal;
 use microweave_values::collections::multi_map::NameLookup;
 
 /// At most this many values of a list are searched for an equal one.
 const LINEAR_SCAN_MAX: usize = 64;
 
-/// `groups` has for each thing the number of the first one that is the same.
-pub(super) fn merge(things: Vec<SourceThing>, groups: &[u32], previews: &Previews) -> Things {
-    // The numbers of the merged things. The first thing of a group comes before the others.
+/// `groups` has for each description the number of the first one that is the same.
+pub(super) fn merge(model: Model<'_>, groups: &[u32], previews: &Previews) -> Things {
+    // The numbers of the merged things. The first description of a group comes before the others.
     let mut numbers: Vec<u32> = Vec::with_capacity(groups.len());
     let mut count = 0;
     for (number, &group) in groups.iter().enumerate() {
@@ -23,9 +26,16 @@ pub(super) fn merge(things: Vec<SourceThing>, groups: &[u32], previews: &Preview
         numbers.push(if is_first { count } else { numbers[group as usize] });
         count += u32::from(is_first);
     }
+    let Model { descriptions, account } = model;
+    let different = different_rows(&descriptions, groups);
     let mut merged: Vec<ThingData> = (0..count).map(|_| ThingData::default()).collect();
-    for (thing, &number) in things.into_iter().zip(&numbers) {
-        merged[number as usize].add(thing, |other| numbers[other as usize]);
+    let mut merger = Merger { numbers: &numbers, account: &account, different: &[] };
+    for (number, description) in (0..).zip(descriptions) {
+        merger.different = different.get(&number).map_or(&[], Vec::as_slice);
+        merger.add(&mut merged[numbers[number as usize] as usize], description);
+    }
+    for number in different.keys() {
+        merged[numbers[*number as usize] as usize].settle_conflicts();
     }
     let mut things = Things { things: merged, outside: Vec::new() };
     things.resolve_names();
@@ -78,25 +88,35 @@ fn is_named(thing: Thing<'_>, text: &ThingValueData, other: &ThingValueData) -> 
     name.is_some_and(|name| matches!(&name.kind, ThingValueKind::Text(name) if name == text))
 }
 
-impl ThingData {
-    /// Adds what another source says. The sources come in the order in which they are asked.
-    fn add(&mut self, thing: SourceThing, to_merged: impl Fn(u32) -> u32) {
-        let SourceThing { source, types, id, properties, is_outside, place } = thing;
-        let known = self.types.len();
+struct Merger<'m> {
+    /// For each description, the number of its thing.
+    numbers: &'m [u32],
+    account: &'m Account,
+    /// The rows in which the description that is added differs from a better one.
+    different: &'m [&'static RelatedProperties],
+}
+
+impl Merger<'_> {
+    /// Adds a description to its thing. The sources come in the order in which they are asked.
+    fn add(&self, thing: &mut ThingData, description: Description<'_>) {
+        let Description { source, types, ids, properties, is_outside, place, .. } = description;
+        let known = thing.types.len();
         for name in types {
-            if self.types.len() < MAX_TYPES && (known == 0 || !self.types.contains(&name)) {
-                self.types.push(name);
+            if thing.types.len() < MAX_TYPES && (known == 0 || !thing.types.iter().any(|own| own.is(name))) {
+                thing.types.push(name.into());
             }
         }
-        self.id = self.id.take().or(id);
-        self.is_outside |= is_outside;
-        self.place = self.place.or(place);
-        self.sources.add(source);
-        let entries = &mut self.properties.entries;
+        let id = || ids.first().filter(|id| self.account.spend(id.len())).map(|id| (*id).into());
+        thing.id = thing.id.take().or_else(id);
+        thing.is_outside |= is_outside;
+        thing.place = thing.place.or(place);
+        thing.sources.add(source);
+        let entries = &mut thing.properties.entries;
         entries.reserve_exact(if entries.is_empty() { properties.len() } else { 0 });
         let mut index = NameLookup::default();
         index.add_last(entries);
         for (name, values) in properties {
+            let is_different = self.different.iter().any(|row| row.has(name.as_str()));
             let known = index.find(name.as_str(), entries).unwrap_or_else(|| {
                 entries.push((name, ThingProperty::default()));
                 index.add_last(entries);
@@ -104,15 +124,42 @@ impl ThingData {
             });
             let property = &mut entries[known].1;
             let count_known = property.values.len();
-            for value in values {
-                let kind = match value {
-                    SourceValue::Text(text, _) => ThingValueKind::Text(text),
-                    SourceValue::Thing(number) => ThingValueKind::Thing(to_merged(number)),
-                };
-                property.add(kind, source, count_known);
+            for kind in values.into_iter().filter_map(|value| self.kind(value)) {
+                match is_different {
+                    true => property.add_conflict(kind, source),
+                    false => property.add(kind, source, count_known),
+                }
             }
             property.finish(count_known);
         }
+    }
+
+    /// `None` for a text for which there is no room.
+    fn kind(&self, value: DescribedValue<'_>) -> Option<ThingValueKind> {
+        let text = match value {
+            DescribedValue::Part(number) => {
+                return Some(ThingValueKind::Thing(self.numbers[number as usize]));
+            }
+            DescribedValue::Text(Cow::Borrowed(text), _) => self.account.clip(text),
+            // The adapter that made it has charged it.
+            DescribedValue::Text(Cow::Owned(text), _) => text.into(),
+        };
+        (!text.is_empty()).then_some(ThingValueKind::Text(text))
+    }
+}
+
+impl ThingData {
+    /// Takes a conflict that is equal to a value as another source of it. What only a rejected description has comes last, because it
+    /// has no values.
+    fn settle_conflicts(&mut self) {
+        for (_, ThingProperty { values, conflicts }) in &mut self.properties.entries {
+            conflicts.retain(|conflict| {
+                let value = values.iter_mut().find(|value| is_equal(&value.kind, &conflict.kind));
+                let sources = conflict.sources.as_slice();
+                value.map(|value| sources.iter().for_each(|source| value.sources.add(*source))).is_none()
+            });
+        }
+        self.properties.entries.sort_by_key(|(_, property)| property.values.is_empty());
     }
 }
 
@@ -126,16 +173,18 @@ impl ThingProperty {
         if let Some(value) = known.find(|value| is_equal(&value.kind, &kind)) {
             return value.sources.add(source);
         }
-        let mut conflicts = self.conflicts.iter().take(LINEAR_SCAN_MAX);
         let own = self.values.first().and_then(|first| first.sources.as_slice().first());
         let is_own = source == Source::Meta || own.is_none_or(|own| *own == source);
-        if !is_own && conflicts.any(|value| is_equal(&value.kind, &kind)) {
-            return;
+        if !is_own {
+            return self.add_conflict(kind, source);
         }
-        let value = ThingValueData { kind, sources: SourceList::from_iter([source]) };
-        match is_own {
-            true => self.values.push(value),
-            false => self.conflicts.push(value),
+        self.values.push(ThingValueData { kind, sources: SourceList::from_iter([source]) });
+    }
+
+    fn add_conflict(&mut self, kind: ThingValueKind, source: Source) {
+        let mut conflicts = self.conflicts.iter().take(LINEAR_SCAN_MAX);
+        if !conflicts.any(|value| is_equal(&value.kind, &kind)) {
+            self.conflicts.push(ThingValueData { kind, sources: SourceList::from_iter([source]) });
         }
     }
 
@@ -149,17 +198,19 @@ impl ThingProperty {
     }
 }
 
-/// True for values that say the same: equal texts but for white space, numbers that are written in two ways, and addresses
-/// that differ in `http` and `https`.
 fn is_equal(one: &ThingValueKind, other: &ThingValueKind) -> bool {
     match (one, other) {
         (ThingValueKind::Thing(one), ThingValueKind::Thing(other)) => one == other,
-        (ThingValueKind::Text(one), ThingValueKind::Text(other)) => {
-            one == other
-                || one.split_whitespace().eq(other.split_whitespace())
-                || Decimal::plain(one).is_some_and(|number| Decimal::plain(other) == Some(number))
-                || one.contains("://") && page_key(one).is_some_and(|key| page_key(other) == Some(key))
-        }
+        (ThingValueKind::Text(one), ThingValueKind::Text(other)) => is_equal_text(one, other),
         _ => false,
     }
+}
+
+/// True for texts that say the same: equal texts but for white space, numbers that are written in two ways, and addresses
+/// that differ in `http` and `https`.
+pub(super) fn is_equal_text(one: &str, other: &str) -> bool {
+    one == other
+        || one.split_whitespace().eq(other.split_whitespace())
+        || Decimal::plain(one).is_some_and(|number| Decimal::plain(other) == Some(number))
+        || one.contains("://") && page_key(one).is_some_and(|key| page_key(other) == Some(key))
 }

@@ -24,16 +24,16 @@ const MAX_URL: usize = 2048;
 
 /// The pictures for previews that the `meta` elements of a page name.
 #[derive(Default)]
-pub(super) struct Previews {
+pub(crate) struct Previews {
     /// The largest one, but a logo only if there is no other one.
-    pub(super) best: Option<PreviewPicture>,
+    pub(crate) best: Option<PreviewPicture>,
     /// The sizes by the keys of the addresses.
     areas: HashMap<String, f64>,
 }
 
-pub(super) struct PreviewPicture {
-    pub(super) url: String,
-    pub(super) is_logo: bool,
+pub(crate) struct PreviewPicture {
+    pub(crate) url: String,
+    pub(crate) is_logo: bool,
 }
 
 const SIDES: [&str; 2] = ["og:image:width", "og:image:height"];
@@ -128,7 +128,7 @@ impl Previews {
 }
 
 /// Two addresses of one image have one key.
-pub(super) fn key(url: &str) -> Cow<'_, str> {
+pub(crate) fn key(url: &str) -> Cow<'_, str> {
     page_key(url).unwrap_or(Cow::Borrowed(url))
 }
 

@@ -235,7 +235,7 @@ impl<'t> Thing<'t> {
         self.data().sources.as_slice()
     }
 
-    /// Its properties with their values, in the order of their first appearance.
+    /// Its properties with their values, in the order of their first appearance. Properties that have only conflicts come last.
     pub fn properties(self) -> impl Iterator<Item = (&'t str, impl Iterator<Item = ThingValue<'t>>)> {
         let properties = self.data().properties.iter();
         properties

@@ -1,14 +1,18 @@
-//! Which members are one thing.
+//! The posts of all sources, the things that they are, and which of them the page is about.
 
 use std::borrow::Cow;
 
 use foldhash::HashMap;
 
 use super::address::page_key;
-use super::member::{Family, Member, MemberSource};
+use super::member::{Member, MemberSource};
 use super::outline::Outline;
 use super::page_facts::PageFacts;
 use super::urls::texts;
+use crate::model::families::PostFamily;
+use crate::model::groups::Groups;
+use crate::model::identity::join_posts;
+use crate::model::posts::description_of;
 use microweave::document::{Document, Item, Source};
 use microweave_html::dom::NodeId;
 use microweave_values::collections::unique::only;
@@ -35,13 +39,13 @@ pub(crate) enum Identity {
 }
 
 /// A page, and a family of its members.
-type PageKey<'d> = (Family, Cow<'d, str>);
+type PageKey<'d> = (PostFamily, Cow<'d, str>);
 
 /// The best member of each thing in each source.
 #[derive(Default)]
 pub(crate) struct BestMembers<'d> {
     of_thing: HashMap<usize, Vec<Member<'d>>>,
-    of_element: HashMap<(NodeId, Source), (Family, usize)>,
+    of_element: HashMap<(NodeId, Source), (PostFamily, usize)>,
     of_url: HashMap<PageKey<'d>, usize>,
 }
 
@@ -61,8 +65,8 @@ impl<'d> BestMembers<'d> {
 #[derive(Default)]
 pub(crate) struct ThingGraph<'d> {
     pub(crate) members: Vec<Member<'d>>,
-    /// For each member, another one of the same thing that was joined earlier, or itself.
-    parents: Vec<usize>,
+    /// Which members are one thing.
+    things: Groups,
     /// For each member, why it is what the page is about.
     of_page: Vec<Option<Identity>>,
 }
@@ -73,74 +77,12 @@ impl<'d> ThingGraph<'d> {
         for (source, document) in MemberSource::ALL.into_iter().zip(sources) {
             members.extend(document.iter().flat_map(|document| posts(source, document)));
         }
-        let (parents, of_page) = ((0..members.len()).collect(), vec![None; members.len()]);
-        let mut graph = ThingGraph { members, parents, of_page };
-        graph.join_elements();
-        graph.join_by("uid");
-        graph.join_by("url");
-        graph.join_parts();
+        let descriptions: Vec<_> =
+            members.iter().map(|member| description_of(member.item, member.family)).collect();
+        let (things, of_page) = (join_posts(&descriptions), vec![None; members.len()]);
+        let mut graph = ThingGraph { members, things, of_page };
         graph.find_own(page);
         graph
-    }
-
-    /// Joins the members of a family that are on one element, such as an item of microdata that is a subject of RDFa too.
-    fn join_elements(&mut self) {
-        let mut first: HashMap<(Family, NodeId), usize> = HashMap::default();
-        for number in 0..self.members.len() {
-            let Member { item, family, .. } = self.members[number];
-            if let Some(place) = item.place() {
-                let known = *first.entry((family, place.node)).or_insert(number);
-                self.join(known, number);
-            }
-        }
-    }
-
-    /// Joins the members of a family that have one value of a property: one identifier (`@id`, `itemid`, `u-uid`), or one address
-    /// (`u-url`, `url`, `mainEntityOfPage`).
-    fn join_by(&mut self, property: &str) {
-        let mut first: HashMap<PageKey<'d>, usize> = HashMap::default();
-        for number in 0..self.members.len() {
-            let Member { item, family, .. } = self.members[number];
-            for key in texts(item, property).filter_map(page_key) {
-                let known = *first.entry((family, key)).or_insert(number);
-                self.join(known, number);
-            }
-        }
-    }
-
-    /// Joins the members whose identifiers are parts of one page, such as `#article` and `#recipe`, or of which one has the
-    /// address of that page. Each is the only one of its type there.
-    fn join_parts(&mut self) {
-        let mut of_type: HashMap<(PageKey<'d>, Vec<&str>), Option<usize>> = HashMap::default();
-        for number in 0..self.members.len() {
-            let member = self.members[number];
-            for page in member.pages() {
-                let key = ((member.family, page), member.item.types().collect());
-                let known = *of_type.entry(key.clone()).or_insert(Some(number));
-                if known.is_some_and(|known| self.root(known) != self.root(number)) {
-                    of_type.insert(key, None);
-                }
-            }
-        }
-        let mut first: HashMap<PageKey<'d>, usize> = HashMap::default();
-        for ((page, _), only) in of_type {
-            let Some(number) = only else { continue };
-            let known = *first.entry(page).or_insert(number);
-            self.join(known, number);
-        }
-    }
-
-    fn join(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.root(one), self.root(other));
-        self.parents[one.max(other)] = one.min(other);
-    }
-
-    fn root(&mut self, mut number: usize) -> usize {
-        while self.parents[number] != number {
-            self.parents[number] = self.parents[self.parents[number]];
-            number = self.parents[number];
-        }
-        number
     }
 
     /// Finds the members that are what the page is about, and the rule by which they are.
@@ -214,8 +156,8 @@ impl<'d> ThingGraph<'d> {
 
     /// The members of the thing that a member is of, the best first. If it is what the page is about, so are all of its
     /// family that are, and the item of the `meta` elements.
-    pub(crate) fn thing(&mut self, number: usize) -> Vec<Member<'d>> {
-        let (root, family) = (self.root(number), self.members[number].family);
+    pub(crate) fn thing(&self, number: usize) -> Vec<Member<'d>> {
+        let (root, family) = (self.things.group(number), self.members[number].family);
         let is_own = self.of_page[number].is_some();
         let mut members = Vec::new();
         for other in 0..self.members.len() {
@@ -223,7 +165,7 @@ impl<'d> ThingGraph<'d> {
             let is_of_page = is_own
                 && self.of_page[other].is_some()
                 && (member.family == family || member.source == MemberSource::Meta);
-            if is_of_page || self.root(other) == root {
+            if is_of_page || self.things.group(other) == root {
                 members.push(member);
             }
         }
@@ -232,10 +174,10 @@ impl<'d> ThingGraph<'d> {
     }
 
     /// The best members of each thing, for the posts of lists.
-    pub(crate) fn best_members(&mut self) -> BestMembers<'d> {
+    pub(crate) fn best_members(&self) -> BestMembers<'d> {
         let mut best = BestMembers::default();
         for number in 0..self.members.len() {
-            let (member, thing) = (self.members[number], self.root(number));
+            let (member, thing) = (self.members[number], self.things.group(number));
             if let Some(place) = member.item.place() {
                 best.of_element.insert((place.node, member.item.source()), (member.family, thing));
             }

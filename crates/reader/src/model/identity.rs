@@ -1,0 +1,290 @@
+//! Which descriptions are one: named rules, and one union-find. `docs/things.md` has the rules as a table, and a test compares it
+//! with this one.
+//!
+//! Posts and things have the same rules, but not always the same conditions:
+//! - A thing may be of any types, so one identifier is enough. A post is shown as one kind of post: an event and a product with one
+//!   identifier are two posts.
+//! - Publishers write the address of the site into each of several things, so an address joins things only if each source has one
+//!   with it. Plugins describe one page several times in a source, so it joins all posts of a family.
+//! - A name joins things that have two addresses, such as a product in two colors. Posts of two addresses are two posts: "Weekly links".
+//! - Being the only one joins no posts: what the page is about is decided for all posts together (`graph/main_thing.rs`).
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use super::Description;
+use super::groups::{Groups, Numbers};
+use super::meta::is_subject;
+use super::parts::MAX_PART_NAME;
+use crate::graph::address::page_key;
+use crate::graph::{Likeness, letters};
+use microweave_html::dom::{NodeId, markup};
+
+/// A rule by which descriptions are one: they have a key in common.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct IdentityRule {
+    /// The name of the rule.
+    pub name: &'static str,
+    /// What is compared, in a few words.
+    pub compares: &'static str,
+    keys: for<'t> fn(&'t Description<'_>, &mut Vec<IdentityKey<'t>>),
+    /// For things. `None` if the rule does not join them.
+    pub things: Option<IdentityCondition>,
+    /// For posts.
+    pub posts: Option<IdentityCondition>,
+}
+
+/// Which of the descriptions with a common key are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum IdentityCondition {
+    /// All.
+    Any,
+    /// All of one family.
+    OneFamily,
+    /// Of one family, and the only one in its source.
+    OnlyInSource,
+    /// Of one family, and the only one of its types.
+    OnlyOfTypes,
+    /// Of one family, the only one in its source, and at most one of them has an address.
+    OnlyAddressed,
+    /// Of one family, the only one in its source, and at most one of them has an identifier, an address or a name, or they have
+    /// only names with many words in common.
+    OnlyNamed,
+}
+
+impl fmt::Display for IdentityCondition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            IdentityCondition::Any => "all",
+            IdentityCondition::OneFamily => "all of one family",
+            IdentityCondition::OnlyInSource => "the only one of its family in each source",
+            IdentityCondition::OnlyOfTypes => "the only one of its family and types",
+            IdentityCondition::OnlyAddressed => {
+                "the only one of its family in each source, if at most one has an address"
+            }
+            IdentityCondition::OnlyNamed => {
+                "the only one of its family in each source, if at most one is named, or the names have many words in common"
+            }
+        })
+    }
+}
+
+/// What is compared.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum IdentityKey<'t> {
+    Element(NodeId),
+    Text(Cow<'t, str>),
+    Outside,
+}
+
+static RULES: [IdentityRule; 6] = [
+    IdentityRule {
+        name: "element",
+        compares: "the element",
+        keys: |description, keys| {
+            keys.extend(
+                description
+                    .place
+                    .filter(|place| place.is_element())
+                    .map(|place| IdentityKey::Element(place.element)),
+            );
+        },
+        things: Some(IdentityCondition::OneFamily),
+        posts: Some(IdentityCondition::OneFamily),
+    },
+    IdentityRule {
+        name: "identifier",
+        compares: "`@id`, `itemid`, `u-uid`",
+        keys: |description, keys| {
+            let ids = description.ids.iter().map(|id| page_key(id).unwrap_or(Cow::Borrowed(id)));
+            keys.extend(ids.map(IdentityKey::Text));
+        },
+        things: Some(IdentityCondition::Any),
+        posts: Some(IdentityCondition::OneFamily),
+    },
+    IdentityRule {
+        name: "address",
+        compares: "`url`, `u-url`",
+        keys: |description, keys| {
+            keys.extend(description.texts("url").filter_map(page_key).map(IdentityKey::Text))
+        },
+        things: Some(IdentityCondition::OnlyInSource),
+        posts: Some(IdentityCondition::OneFamily),
+    },
+    IdentityRule {
+        name: "page",
+        compares: "the page that the address is, or that the identifier is a part of: `#article`, `#recipe`",
+        keys: |description, keys| {
+            if description.source.is_structured() {
+                let parts = description.ids.iter().filter_map(|id| Some(id.split_once('#')?.0));
+                let pages = parts.chain(description.texts("url").filter(|url| !url.contains('#')));
+                keys.extend(pages.filter_map(page_key).map(IdentityKey::Text));
+            }
+        },
+        things: None,
+        posts: Some(IdentityCondition::OnlyOfTypes),
+    },
+    IdentityRule {
+        name: "name",
+        compares: "the letters and digits of `name` and `headline`",
+        keys: |description, keys| {
+            // Publishers escape names twice.
+            let names =
+                description.names().map(|name| letters(&markup::plain(name))).filter(|name| !name.is_empty());
+            keys.extend(names.map(|name| IdentityKey::Text(Cow::Owned(name))));
+        },
+        things: Some(IdentityCondition::OnlyInSource),
+        posts: Some(IdentityCondition::OnlyAddressed),
+    },
+    IdentityRule {
+        name: "only one",
+        compares: "being no part of another one",
+        keys: |description, keys| keys.extend(description.is_outside.then_some(IdentityKey::Outside)),
+        things: Some(IdentityCondition::OnlyNamed),
+        posts: None,
+    },
+];
+
+impl IdentityRule {
+    /// All rules, in the order in which they are applied.
+    pub fn all() -> &'static [IdentityRule] {
+        &RULES
+    }
+}
+
+/// The things that are one. After the rules of the table, their parts are joined.
+pub(crate) fn join_things(descriptions: &[Description<'_>]) -> Groups {
+    let mut joiner = Joiner::new(descriptions);
+    joiner.join_by(|rule| rule.things);
+    joiner.join_parts();
+    joiner.groups
+}
+
+/// The posts that are one.
+pub(crate) fn join_posts(descriptions: &[Description<'_>]) -> Groups {
+    let mut joiner = Joiner::new(descriptions);
+    joiner.join_by(|rule| rule.posts);
+    joiner.groups
+}
+
+pub(super) struct Joiner<'t, 'd> {
+    descriptions: &'t [Description<'d>],
+    pub(super) groups: Groups,
+}
+
+/// What a description is the only one in: its source, or its types.
+type Lane<'t> = (u8, SmallVec<[&'t str; 2]>);
+
+impl<'t, 'd> Joiner<'t, 'd> {
+    fn new(descriptions: &'t [Description<'d>]) -> Self {
+        Joiner { descriptions, groups: Groups::new(descriptions.len()) }
+    }
+
+    fn join_by(&mut self, condition: impl Fn(&IdentityRule) -> Option<IdentityCondition>) {
+        for rule in &RULES {
+            let Some(condition) = condition(rule) else { continue };
+            for numbers in self.with_one_key(rule, condition) {
+                for pair in self.which_are_one(numbers, condition).windows(2) {
+                    self.groups.join([pair[0], pair[1]]);
+                }
+            }
+        }
+    }
+
+    /// The descriptions that have a key in common, for each key that several have.
+    fn with_one_key(&self, rule: &IdentityRule, condition: IdentityCondition) -> Vec<Numbers> {
+        let mut with_key: HashMap<(&str, IdentityKey<'t>), Numbers> =
+            HashMap::with_capacity(self.descriptions.len());
+        let mut keys = Vec::new();
+        for (number, description) in (0..).zip(self.descriptions) {
+            let families = match condition {
+                IdentityCondition::Any => &[""][..],
+                _ => &description.families,
+            };
+            if !families.is_empty() {
+                (rule.keys)(description, &mut keys);
+            }
+            for key in keys.drain(..) {
+                for family in families {
+                    with_key.entry((family, key.clone())).or_default().push(number);
+                }
+            }
+        }
+        let mut several: Vec<Numbers> = with_key.into_values().filter(|numbers| numbers.len() > 1).collect();
+        several.sort_unstable();
+        several
+    }
+
+    /// The ones of a list of descriptions with a common key that are one.
+    fn which_are_one(&self, numbers: Numbers, condition: IdentityCondition) -> Numbers {
+        let of_source = |description: &'t Description<'d>| (description.source as u8, SmallVec::new());
+        let of_types = |description: &'t Description<'d>| (0, description.types.iter().copied().collect());
+        match condition {
+            IdentityCondition::Any | IdentityCondition::OneFamily => numbers,
+            IdentityCondition::OnlyInSource => self.only_ones(&numbers, of_source),
+            IdentityCondition::OnlyOfTypes => self.only_ones(&numbers, of_types),
+            IdentityCondition::OnlyAddressed => {
+                let only = self.only_ones(&numbers, of_source);
+                if only.iter().filter(|number| self.has_address(**number)).count() > 1 {
+                    Numbers::new()
+                } else {
+                    only
+                }
+            }
+            IdentityCondition::OnlyNamed => {
+                let only = self.only_ones(&numbers, of_source);
+                let descriptions = only.iter().map(|number| self.description(*number));
+                let named: Vec<&Description<'_>> =
+                    descriptions.filter(|description| !is_nameless(description)).collect();
+                let are_alike = named.windows(2).all(|pair| have_like_names(pair[0], pair[1]));
+                if are_alike { only } else { Numbers::new() }
+            }
+        }
+    }
+
+    /// True if a description of the group that a description is of has an address.
+    fn has_address(&self, number: u32) -> bool {
+        let members = &self.groups.members[self.groups.group(number as usize)];
+        members.iter().any(|member| self.description(*member).has("url"))
+    }
+
+    /// Of these descriptions, one of each group that is the only one in its lane.
+    fn only_ones(&self, numbers: &[u32], lane: impl Fn(&'t Description<'d>) -> Lane<'t>) -> Numbers {
+        let in_lane = |number: &u32| (lane(self.description(*number)), self.groups.groups[*number as usize]);
+        let mut groups: Vec<(Lane<'t>, u32)> = numbers.iter().map(in_lane).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let lanes = groups.chunk_by(|(first, _), (next, _)| first == next);
+        let mut only: Numbers = lanes.filter(|groups| groups.len() == 1).map(|groups| groups[0].1).collect();
+        only.sort_unstable();
+        only
+    }
+
+    pub(super) fn description(&self, number: u32) -> &'t Description<'d> {
+        &self.descriptions[number as usize]
+    }
+}
+
+fn is_nameless(description: &Description<'_>) -> bool {
+    let names = ["contentUrl", "headline", "name", "url"];
+    description.ids.is_empty() && !names.iter().any(|name| description.has(name))
+}
+
+/// True for two things that a page may be about, with names that have many words in common, and without identifiers and
+/// addresses.
+fn have_like_names(first: &Description<'_>, second: &Description<'_>) -> bool {
+    fn only_name<'t>(description: &'t Description<'_>) -> Option<&'t str> {
+        let has_address = !description.ids.is_empty() || description.texts("url").next().is_some();
+        description
+            .names()
+            .next()
+            .filter(|name| is_subject(description) && !has_address && name.len() <= MAX_PART_NAME)
+    }
+    let names = only_name(first).zip(only_name(second));
+    names.is_some_and(|(first, second)| Likeness::of(first, second) >= Likeness::ManyWords)
+}

@@ -1,0 +1,37 @@
+//! The items of microdata as descriptions. RDFa in a stored document has the same shape.
+
+use super::vocabulary::{property_name, type_name};
+use super::{DescribedValue, Description, MAX_TYPES, Model};
+use microweave::document::{Microdata, MicrodataItem, MicrodataValue, Source};
+use microweave::nodes::map::SourcePlace;
+
+impl<'d> Model<'d> {
+    pub(crate) fn add_microdata(&mut self, microdata: &'d Microdata, source: Source) {
+        let first = self.descriptions.len() as u32;
+        let is_outside = |item: &MicrodataItem<'_>| is_thing(source, item.types().next().is_some());
+        let outside: Vec<u32> = microdata.items().filter(is_outside).map(MicrodataItem::number).collect();
+        for item in microdata.all_items() {
+            let place = item.place().map(|place| SourcePlace::of_element(place.node));
+            let value = |value: MicrodataValue<'d>| match value.as_item() {
+                Some(item) => DescribedValue::Part(first + item.number()),
+                None => DescribedValue::of_text(value.as_text().unwrap_or_default(), place),
+            };
+            let properties =
+                item.properties().map(|(name, of_name)| (property_name(name), of_name.map(value).collect()));
+            self.push(Description {
+                source,
+                types: item.types().take(MAX_TYPES).map(type_name).collect(),
+                ids: item.id().into_iter().collect(),
+                properties: properties.collect(),
+                is_outside: outside.binary_search(&item.number()).is_ok(),
+                place,
+                ..Description::default()
+            });
+        }
+    }
+}
+
+/// A subject of RDFa without a type is no thing of its own, such as a page with Open Graph's metadata.
+pub(super) fn is_thing(source: Source, has_type: bool) -> bool {
+    source != Source::Rdfa || has_type
+}

@@ -1,0 +1,74 @@
+//! The items of microformats that schema.org has types for as descriptions, with their parts.
+
+use super::{DescribedValue, Description, Model};
+use crate::graph::urls::texts;
+use crate::{SchemaOrgNames, schema_org_names};
+use microweave::document::{Item, Source, Value};
+use microweave::nodes::map::SourcePlace;
+use microweave_values::whitespace::trim;
+
+/// An item that is still to be added, with the description and the property that it is in.
+struct NextItem<'d> {
+    item: Item<'d>,
+    holder: Option<(usize, &'static str)>,
+}
+
+impl<'d> Model<'d> {
+    pub(crate) fn add_microformats(&mut self, items: impl Iterator<Item = Item<'d>>) {
+        let mut todo: Vec<NextItem<'d>> = items.map(|item| NextItem { item, holder: None }).collect();
+        todo.reverse();
+        while let Some(NextItem { item, holder }) = todo.pop() {
+            if let Some(names) = item.types().find_map(schema_org_names) {
+                let number = self.descriptions.len();
+                self.add_item(item, names, &mut todo);
+                match holder {
+                    Some((whole, name)) => {
+                        self.descriptions[whole].add_value(name, DescribedValue::Part(number as u32));
+                    }
+                    None => self.descriptions[number].is_outside = true,
+                }
+            }
+            todo.extend(item.children().map(|item| NextItem { item, holder: None }));
+        }
+    }
+
+    /// Adds an item without its parts, which are added to `todo`.
+    fn add_item(&mut self, item: Item<'d>, names: &'static SchemaOrgNames, todo: &mut Vec<NextItem<'d>>) {
+        let place = item.place().map(|place| SourcePlace::of_element(place.node));
+        let is_organization = names.class == "Person" && is_organization(item);
+        let class = if is_organization { "Organization" } else { &names.class };
+        let mut description = Description {
+            source: Source::Microformats,
+            types: [class].into_iter().collect(),
+            ids: texts(item, "uid").take(1).collect(),
+            place,
+            ..Description::default()
+        };
+        let (number, mut parts) = (self.descriptions.len(), Vec::new());
+        for (property, values) in item.properties() {
+            let name = names.properties.get(property).filter(|_| !is_organization || property != "org");
+            let Some(name) = name else { continue };
+            for value in values {
+                match value {
+                    Value::Item { item, .. }
+                        if item.types().any(|class| schema_org_names(class).is_some()) =>
+                    {
+                        parts.push(NextItem { item, holder: Some((number, name)) });
+                    }
+                    value => {
+                        let text = value.as_text().unwrap_or_default();
+                        description.add_value(name, DescribedValue::of_text(text, place));
+                    }
+                }
+            }
+        }
+        todo.extend(parts.into_iter().rev());
+        self.push(description);
+    }
+}
+
+/// hCard 1.0, "Organization Contact Info": the card is of an organization if its name is the name of the organization.
+fn is_organization(card: Item<'_>) -> bool {
+    let text = |name| card.text(name).map(trim).filter(|name| !name.is_empty());
+    text("org").is_some_and(|name| text("name") == Some(name))
+}
