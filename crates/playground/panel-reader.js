@@ -267,9 +267,10 @@ export class ReaderPanel {
     const steps = decisions
       .filter((decision) => post.why?.[decision])
       .map((decision) => [element("dt", {}, decision), element("dd", {}, stepText(decision, post.why[decision]))]);
-    const filled = (post.filled ?? []).map(({ field, source }) => [
+    const isOther = ({ field }) => !["title", "author"].includes(field);
+    const filled = (post.filled ?? []).filter(isOther).map(({ field, source }) => [
       element("dt", {}, field),
-      element("dd", {}, `the post has none, and this is from ${source}`),
+      element("dd", {}, `from ${source}`),
     ]);
     const places = [...targets].map(([field, target]) =>
       element(

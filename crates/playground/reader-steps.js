@@ -22,8 +22,8 @@ const STEPS = {
   },
   name: {
     feed: "from the h-feed",
-    "page-title": "no h-feed has a name, so it is the title of the page",
-    "no-name": "no h-feed has a name, and the page has no title",
+    "page-title": "the title of the page",
+    "no-name": "the page has no title",
     "unnamed-list": "the list has no name",
   },
   type: {
@@ -35,13 +35,13 @@ const STEPS = {
     "name-begins-content": "its content begins with its name",
     "name-is-heading": "its name is a title, because it is the heading of the content",
     "name-is-no-title": "its name is not a title",
-    "name-is-title": "its name is a title, because the content does not begin with it",
+    "name-is-title": "its name is a title, because no content begins with it",
   },
   title: {
-    "other-source": (source) => `it has no name, and this is from ${source}`,
+    "other-source": (source) => `from ${source}`,
     "in-page-title": (source) => `it is in the title of the page, and this is from ${source}`,
     declared: "its name is a title, because schema.org or Open Graph declares it",
-    name: "its name is a title, because the content does not begin with it",
+    name: "its name is a title, because no content begins with it",
     heading: "its name is a title, because it is the heading of the content",
     "no-name": "it has no name",
     "name-is-card": "its name is an h-card, so it is the name of a person",
@@ -50,7 +50,7 @@ const STEPS = {
     "name-contains-properties": "its name is all of its text, with the texts of other properties",
     "name-is-url": "its name is its URL",
     "name-is-photo": "its name is the alternative text of its picture",
-    "name-is-text": "it has no content, and its name is too long for a title",
+    "name-is-text": "its name is too long for a title",
   },
   author: {
     card: (source) => `${named(source)} an author with a card`,
@@ -62,17 +62,17 @@ const STEPS = {
       `${named(source)} an author's page, which has no card for it; a card on the entry's page has its URL`,
     "page-only": (source) =>
       `${named(source)} an author's page, but neither it nor the entry's page has a card for it`,
-    "representative-card": "no author is named, so it is the representative h-card of the page",
-    "only-card": "no author is named, so it is the only h-card of the page",
+    "representative-card": "it is the representative h-card of the page",
+    "only-card": "it is the only h-card of the page",
     "page-card": "the page is about the person of this h-card",
-    "other-source": (source) => `the entry names no author, and this is from ${source}`,
+    "other-source": (source) => `from ${source}`,
     "no-author": "the entry and the feeds around it name no author, and no rel=author applies to the entry",
   },
   content: {
     property: (name) => `from its ${name}`,
     name: "from its name, which is a text and not a title",
     marked: "from the element that the page marks as its article's text",
-    "no-content": "it has no content and no description",
+    "no-content": "it has no content",
   },
 };
 

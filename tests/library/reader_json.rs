@@ -103,7 +103,7 @@ fn form_is_stable() {
                     "content": { "property": "content" }
                 }
             }],
-            "why": { "kind": "only-post", "name": "page-title", "author": "no-author" }
+            "why": { "kind": "only-post", "name": "page-title" }
         }
     });
     let ours = serde_json::to_value(&feeds).expect("it can be written");

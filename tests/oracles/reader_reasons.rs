@@ -6,7 +6,10 @@ use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{Dom, El, Options, Reason, ReasonRule};
-use microweave_reader::{FeedFormat, Feeds, FieldReason, ReadOptions, Reading};
+use microweave_reader::{
+    AuthorshipStep, ContentStep, Entry, Feed, FeedFormat, FeedKind, FeedNameStep, Feeds, FieldReason,
+    PostTypeStep, ReadOptions, Reading, TitleStep,
+};
 use serde_json::Value;
 
 use crate::support::random_markup::Page;
@@ -71,9 +74,24 @@ fn check_pages(pages: Option<Vec<(String, String)>>) -> Result<(), Failed> {
     Ok(())
 }
 
+/// What random pages say besides in other syntaxes. Each has some of them.
+const OTHER_SOURCES: [&str; 6] = [
+    "<title>Cup and tea | Notes</title>",
+    "<meta property=og:type content=article><meta property=og:title content=Cup>
+     <meta property=article:published_time content=2026-11-20T10:00:00Z><meta name=author content=Grace>",
+    r#"<script type=application/ld+json>{"@context": "https://schema.org", "@type": "NewsArticle", "headline": "Cup and tea",
+     "author": {"@type": "Organization", "name": "News"}, "articleBody": "Hot.", "datePublished": "2026-11-20"}</script>"#,
+    r#"<script type=application/ld+json>{"@context": "https://schema.org", "@type": "WebPage", "dateModified": "2026-11-21",
+     "author": "Eve"}</script>"#,
+    "<h1 itemprop=headline>Cup and tea</h1> <p itemprop=articleBody>Hot. It is.</p> <i class=byline>by Ada</i>",
+    "<div vocab=https://schema.org/ typeof=Article><b property=name>Cup</b> <i property=description>About</i></div>",
+];
+
 fn random_pages() -> Result<(), Failed> {
-    for seed in 1..=200 {
-        let html = Page::new(seed).html();
+    for seed in 1..=400 {
+        let others = OTHER_SOURCES.iter().enumerate().filter(|(number, _)| seed >> number & 1 == 1);
+        let others: String = others.map(|(_, markup)| *markup).collect();
+        let html = others + &Page::new(seed).html();
         // Their texts have tags, scripts and styles, which the reader leaves out.
         check(&html, false).map_err(|message| format!("page {seed}: {message}\n{html}"))?;
     }
@@ -100,12 +118,66 @@ fn check(html: &str, compares_texts: bool) -> Result<usize, String> {
     let document = serde_json::to_value(options.parse(html, BASE)).map_err(|error| error.to_string())?;
     let json = serde_json::to_value(&feeds).map_err(|error| error.to_string())?;
     let source = ReaderSource { html, document: &document, compares_texts };
+    for feed in feeds.iter() {
+        check_feed_steps(feed)?;
+        feed.entries.iter().try_for_each(check_steps)?;
+    }
     let mut count = 0;
     for (at, reasons) in all_reasons(&feeds) {
         let shown = json.pointer(&at).ok_or("the feed is in the JSON")?;
         count += source.check(shown, reasons).map_err(|message| format!("{at}: {message}"))?;
     }
     Ok(count)
+}
+
+/// Checks that the steps of a post are true of its fields.
+fn check_steps(entry: &Entry) -> Result<(), String> {
+    let (title, content) = (entry.title.value.is_some(), entry.content.value.is_some());
+    let gives_title = matches!(
+        entry.title.step,
+        TitleStep::Name
+            | TitleStep::Heading
+            | TitleStep::Declared
+            | TitleStep::Marked
+            | TitleStep::OtherSource(_)
+            | TitleStep::InPageTitle(_)
+    );
+    let is_true = match entry.post_type.step {
+        PostTypeStep::NoContent => !content && entry.summary.is_none(),
+        PostTypeStep::NameIsTitle | PostTypeStep::NameIsHeading => title,
+        PostTypeStep::NoName | PostTypeStep::NameBeginsContent | PostTypeStep::NameIsNoTitle => !title,
+        _ => true,
+    };
+    let facts = [
+        ("type", is_true),
+        ("title", title == gives_title),
+        ("author", entry.author.value.is_some() == (entry.author.step != AuthorshipStep::NoAuthor)),
+        ("content", content == (entry.content.step != ContentStep::NoContent)),
+        ("content is the name", entry.content.step != ContentStep::Name || !title),
+    ];
+    let json = serde_json::to_value(entry).map_err(|error| error.to_string())?;
+    for (field, is_true) in facts {
+        require(is_true, || format!("the step of {field} is not true: {json:#}"))?;
+    }
+    let of_other_sources =
+        entry.filled.iter().map(|own| own.field).chain(entry.conflicts.iter().map(|own| own.field));
+    for field in of_other_sources {
+        let is_there = json.get(field.to_string()).is_some();
+        require(is_there, || format!("{field} has a source or a conflict, but no value: {json:#}"))?;
+    }
+    Ok(())
+}
+
+/// Checks that the steps of a feed are true of its fields, and that there are none of a feed that is not there.
+fn check_feed_steps(feed: &Feed) -> Result<(), String> {
+    let gives_name = matches!(feed.name.step, FeedNameStep::Feed | FeedNameStep::PageTitle);
+    require(feed.name.value.is_some() == gives_name, || format!("{:?}", feed.name))?;
+    let is_there = matches!(feed.kind.value, FeedKind::Feed | FeedKind::Card);
+    let is_true = match feed.author.step {
+        AuthorshipStep::Unknown => !is_there,
+        step => is_there && feed.author.value.is_some() == (step != AuthorshipStep::NoAuthor),
+    };
+    require(is_true, || format!("{:?} of {:?}", feed.author, feed.kind))
 }
 
 /// The reasons of each feed and post, with its pointer in the JSON of the feeds.

@@ -2,6 +2,7 @@
 
 mod author;
 mod named;
+mod sources;
 mod step;
 
 use std::cell::OnceCell;
@@ -14,6 +15,7 @@ pub use author::Author;
 pub(super) use author::AuthorPage;
 use author::Card;
 use named::{AuthorLinks, NamedAuthor, NamedPage};
+pub(super) use sources::{DocumentAuthors, SourceAuthors};
 pub use step::{AuthorSource, AuthorshipStep};
 
 use super::Answer;

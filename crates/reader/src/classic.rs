@@ -1,16 +1,13 @@
 //! What a classic post (hAtom) says in ways that hAtom does not have: a heading without `entry-title`, a `time` without
 //! a class, the author's link beside the card, comments inside the post.
 
-use std::sync::Arc;
-
-use super::entry::{Date, Entry, Field, Person};
-use super::feed::{Feed, Feeds};
+use super::entry::Date;
 use super::field_reasons::FieldOrigin;
 use super::marked_elements::first_date;
 use super::outline::is_post_type;
 use super::urls::parse_web;
-use super::{Answer, AuthorSource, AuthorshipStep, TitleStep};
-use microweave::document::Source;
+use super::{AuthorSource, AuthorshipStep, PageReading};
+use microweave::document::{Item, Source};
 use microweave::extract::metaformats::is_by;
 use microweave::extract::mf2::backcompat::{is_comments, is_in_inner_article, is_text_or_comments};
 use microweave::page::Page;
@@ -28,33 +25,10 @@ pub(super) struct ClassicPost<'p> {
 }
 
 impl<'p> ClassicPost<'p> {
-    /// Completes the title, the address and the author of the post.
-    pub(super) fn complete(self, entry: &mut Entry) {
-        self.complete_author(entry);
-        if entry.title.step == TitleStep::NoName
-            && let Some((heading, title)) = self.headings().next()
-        {
-            entry.fill_title(&title, Source::Html, [FieldOrigin::text(heading)]);
-            let origin = |el: El<'p>| Some(FieldOrigin::attribute(el, el.href()?.0));
-            let links = Walk::inside(heading).entered();
-            if let Some((origin, url)) =
-                only(links.filter_map(|el| Some((origin(el)?, self.address_of(el)?))))
-                && entry.url.is_none()
-            {
-                entry.fill_url(Some(url), Source::Html, Some(origin));
-            }
-        }
-    }
-
-    pub(super) fn complete_author(self, entry: &mut Entry) {
-        self.drop_commenter(entry);
-        if entry.author().is_none_or(|author| author.name.is_none())
-            && let Some(card) = self.author()
-        {
-            self.fill_author(entry, card);
-        }
-        shorten_author(entry);
-        self.link_author(entry);
+    /// The classic post that an item was read from.
+    pub(super) fn of(item: Item<'_>, page: &'p Page) -> Option<Self> {
+        let root = root_of(item, page).filter(|root| !has_class(*root, is_post_type))?;
+        has_class(root, |class| class == "hentry").then_some(ClassicPost { root, page })
     }
 
     /// The `entry-title`, with its text.
@@ -79,56 +53,35 @@ impl<'p> ClassicPost<'p> {
         first_date(dates)
     }
 
-    /// The author of the post: its first card with the class `author`, or with a class such as `post-author`, as Blogger
-    /// writes it.
-    fn author(self) -> Option<El<'p>> {
-        let is_author = |el: &El<'_>| {
-            let is_name = |class: &str| class == "author" || class.ends_with("-author");
-            has_class(*el, |class| class == "vcard") && has_class(*el, is_name)
-        };
-        self.elements(is_text_or_comments).find(is_author)
+    /// The only link in the first heading.
+    pub(super) fn heading_link(self) -> Option<(String, FieldOrigin)> {
+        let (heading, _) = self.headings().next()?;
+        let link = |el: El<'p>| Some((self.address_of(el)?, FieldOrigin::attribute(el, el.href()?.0)));
+        only(Walk::inside(heading).entered().filter_map(link))
     }
 
-    /// Fills the author with the name in a card.
-    fn fill_author(self, entry: &mut Entry, card: El<'p>) {
-        let is_name = |el: &El<'_>| has_class(*el, |class| class == "fn");
-        let named = Walk::inside(card).entered().find(is_name).unwrap_or(card);
-        let name = text_of(named);
-        if !name.is_empty() {
-            entry.fill_author(&Person::new(name), Source::Html, Some(FieldOrigin::text(named)));
-        }
+    /// The first card with the class `author`, or with a class such as `post-author`, as Blogger writes it.
+    pub(super) fn author_card(self) -> Option<El<'p>> {
+        let is_name = |class: &str| class == "author" || class.ends_with("-author");
+        let is_card = |el: &El<'_>| has_class(*el, |class| class == "vcard") && has_class(*el, is_name);
+        self.elements(is_text_or_comments).find(is_card)
     }
 
-    /// An author of hAtom inside of the comments is the author of a comment.
-    fn drop_commenter(self, entry: &mut Entry) {
-        let is_author = |el: &El<'_>| has_class(*el, |class| class == "author");
-        let is_of_entry = matches!(
-            entry.author.step,
-            AuthorshipStep::Card(AuthorSource::Entry) | AuthorshipStep::Name(AuthorSource::Entry)
-        );
-        if !is_of_entry {
-            return;
-        }
-        let Some(first) = Walk::inside(self.root).entered().find(is_author) else { return };
-        let own = self.elements(is_comments).find(is_author);
-        if own.is_some_and(|own| own.id() == first.id()) {
-            return;
-        }
-        entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
-        entry.set_origins(Field::Author, None);
-        if let Some(card) = own {
-            self.fill_author(entry, card);
-        }
+    /// The first element with the class `author` outside of the comments.
+    pub(super) fn author(self) -> Option<El<'p>> {
+        self.elements(is_comments).find(is_author)
     }
 
-    /// Completes the author's address by the link with rel=author that has the author's name.
-    fn link_author(self, entry: &mut Entry) {
-        let author = entry.author().filter(|author| author.url.is_none());
-        let Some(name) = author.and_then(|author| author.name.clone()) else { return };
+    /// True if the first element with the class `author` is in the comments.
+    pub(super) fn is_author_in_comments(self) -> bool {
+        let first = Walk::inside(self.root).entered().find(is_author);
+        first.is_some_and(|first| self.author().is_none_or(|author| author.id() != first.id()))
+    }
+
+    /// The address of the link with rel=author that has the author's name.
+    pub(super) fn author_link(self, name: &str) -> Option<String> {
         let mut links = self.elements(is_comments).filter(|el| is_author_link(*el) && text_of(*el) == name);
-        if let Some(url) = links.find_map(|link| self.address_of(link)) {
-            entry.link_author(url, Source::Html);
-        }
+        links.find_map(|link| self.address_of(link))
     }
 
     fn address_of(self, link: El<'p>) -> Option<String> {
@@ -153,35 +106,40 @@ impl<'p> ClassicPost<'p> {
     }
 }
 
-/// The classic post that an entry was read from, and true for an entry of microformats2. Its author decides on the title, the
-/// texts and the pictures, and what is missing is left out on purpose.
-pub(super) fn written_as<'p>(entry: &Entry, page: &'p Page) -> (Option<ClassicPost<'p>>, bool) {
-    if !matches!(entry.source, Source::Microformats | Source::Both) {
-        return (None, false);
-    }
-    let root = element_of(entry, page).filter(|root| !has_class(*root, is_post_type));
-    let post = root.filter(|root| has_class(*root, |class| class == "hentry"));
-    (post.map(|root| ClassicPost { root, page }), root.is_none())
+/// True for an item of microformats2.
+pub(super) fn is_mf2_root(item: Item<'_>, page: &Page) -> bool {
+    is_of_microformats(item) && root_of(item, page).is_none_or(|root| has_class(root, is_post_type))
 }
 
-/// The element that an entry was read from. The place of an item in an include is one of the page with its includes.
-pub(super) fn element_of<'p>(entry: &Entry, page: &'p Page) -> Option<El<'p>> {
-    let place = entry.place?;
+fn is_of_microformats(item: Item<'_>) -> bool {
+    matches!(item.source(), Source::Microformats | Source::Both)
+}
+
+fn root_of<'p>(item: Item<'_>, page: &'p Page) -> Option<El<'p>> {
+    element_of(item, page).filter(|_| is_of_microformats(item))
+}
+
+/// The element that an item was read from. The place of an item in an include is one of the page with its includes.
+pub(super) fn element_of<'p>(item: Item<'_>, page: &'p Page) -> Option<El<'p>> {
+    let place = item.place()?;
     page.dom().element(place.node).filter(|el| el.start().unwrap_or_default() == place.start)
 }
 
-/// Leaves out the word before the author's name, which the texts of many cards have.
-fn shorten_author(entry: &mut Entry) {
-    let Some(author) = &mut entry.author.value else { return };
-    // `Von` and `Da` begin names of people too.
-    let begins_name = |name: &str| {
-        let word = name.split(' ').next().unwrap_or_default();
-        name.starts_with(char::is_uppercase) && is_by(word) && !word.eq_ignore_ascii_case("by")
-    };
-    let name = author.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by);
-    if let Some(name) = name.map(str::to_owned) {
-        Arc::make_mut(author).name = Some(name);
-    }
+/// True if an element inside of the root is marked as a property of microformats2 that can be implied.
+pub(super) fn has_properties(root: El<'_>) -> bool {
+    let is_property = |class: &str| class.starts_with("u-") || class.starts_with("p-");
+    Walk::inside(root).entered().any(|el| has_class(el, is_property))
+}
+
+/// The name in a card, with its element.
+pub(super) fn name_in_card(card: El<'_>) -> Option<(El<'_>, String)> {
+    let mut inside = Walk::inside(card).entered();
+    let named = inside.find(|el| has_class(*el, |class| class == "fn")).unwrap_or(card);
+    Some((named, text_of(named))).filter(|(_, name)| !name.is_empty())
+}
+
+fn is_author(el: &El<'_>) -> bool {
+    has_class(*el, |class| class == "author")
 }
 
 /// The name after a word such as `By` or `Autorin:`.
@@ -201,42 +159,44 @@ fn text_of(el: El<'_>) -> String {
     fold(&el.text(), char::is_whitespace)
 }
 
-/// Removes the author that a rel=author link gave to posts that it is not about: a link inside one post is not about other
-/// posts, and a link in the texts or the comments of a classic post is about no post.
-pub(super) fn scope_rel_author(feeds: &mut Feeds, page: &Page) {
-    let is_of_link = |step: AuthorshipStep| {
-        matches!(step.source(), Some(AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList))
-    };
-    let has_linked_author = |feed: &Feed| {
-        is_of_link(feed.author.step) || feed.entries.iter().any(|entry| is_of_link(entry.author.step))
-    };
-    if !feeds.iter().any(has_linked_author) {
-        return;
+/// The rel=author link of a page, which need not be about each of its posts: a link inside one post is not about other posts,
+/// and a link in the texts or the comments of a classic post is about no post.
+pub(super) struct AuthorLink<'p> {
+    page: &'p Page,
+    link: El<'p>,
+    is_in_part: bool,
+}
+
+impl<'p> AuthorLink<'p> {
+    /// The link, if it is inside of one of the posts that the page lists.
+    pub(super) fn of<'d>(
+        reading: &'p PageReading,
+        mut posts: impl Iterator<Item = Item<'d>>,
+    ) -> Option<Self> {
+        reading.any_document().rels().get("author")?;
+        let page = reading.page();
+        // Authorship takes the first page of the web, as `AuthorLinks::first`.
+        let is_page = |href: &str| parse_web(&page.base().resolve(href)).is_some();
+        let is_author_page =
+            |el: &El<'_>| is_author_link(*el) && el.href().is_some_and(|(_, href)| is_page(href));
+        let link = page.dom().elements().find(is_author_page)?;
+        let link = AuthorLink { page, link, is_in_part: is_in_part_of_post(link) };
+        let is_inside = link.is_in_part || posts.any(|post| link.is_in(post));
+        is_inside.then_some(link)
     }
-    // Authorship takes the first page of the web, as `AuthorLinks::first`.
-    let is_page = |href: &str| parse_web(&page.base().resolve(href)).is_some();
-    let is_author_page =
-        |el: &El<'_>| is_author_link(*el) && el.href().is_some_and(|(_, href)| is_page(href));
-    let Some(link) = page.dom().elements().find(is_author_page) else { return };
-    let is_in_part = is_in_part_of_post(link);
-    let has_link =
-        |entry: &Entry| element_of(entry, page).is_some_and(|el| (el.id()..el.after()).contains(&link.id()));
-    if !is_in_part && !feeds.iter().flat_map(|feed| &feed.entries).any(has_link) {
-        return;
+
+    fn is_in(&self, post: Item<'_>) -> bool {
+        element_of(post, self.page).is_some_and(|el| (el.id()..el.after()).contains(&self.link.id()))
     }
-    let is_wrong = |step: AuthorshipStep| {
-        is_of_link(step) && (is_in_part || step.source() == Some(AuthorSource::RelAuthorOfList))
-    };
-    for feed in feeds.iter_mut() {
-        if is_wrong(feed.author.step) {
-            feed.author = Answer::new(None, AuthorshipStep::NoAuthor);
-            feed.origins.set(Field::Author, None, false);
-        }
-        for entry in &mut feed.entries {
-            if is_wrong(entry.author.step) && (is_in_part || !has_link(entry)) {
-                entry.author = Answer::new(None, AuthorshipStep::NoAuthor);
-                entry.set_origins(Field::Author, None);
+
+    /// True unless an author is from the link, and the link is not about this post or list.
+    pub(super) fn is_about(&self, author: AuthorshipStep, post: Option<Item<'_>>) -> bool {
+        match author.source() {
+            Some(AuthorSource::RelAuthor) => !self.is_in_part,
+            Some(AuthorSource::RelAuthorOfList) => {
+                !self.is_in_part && post.is_some_and(|post| self.is_in(post))
             }
+            _ => true,
         }
     }
 }

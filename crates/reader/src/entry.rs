@@ -6,7 +6,6 @@ mod content;
 mod date;
 mod facts;
 mod field;
-mod fill;
 mod location;
 mod person;
 mod recording;
@@ -19,30 +18,19 @@ pub use date::{Date, DateNote};
 pub use facts::{Price, Rating, Recipe};
 pub use field::{Conflict, Field, FilledField};
 pub use location::Location;
-pub(super) use person::PersonKind;
+pub(super) use person::{MAX_OTHER_IMAGES, PersonKind};
 pub use person::{Person, Photo};
 pub use recording::Recording;
+pub(super) use shown_value::{ShownValue, has_same_words};
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::address::Address;
-use super::field_reasons::{FieldOrigin, FieldOrigins};
-use super::post_type::{self, is_rsvp};
-use super::title::{self, TitleStep};
-use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
-use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, ReadOptions, Site};
-use microweave::document::{Item, Source, ThingKind, Value};
+use super::field_reasons::FieldOrigins;
+use super::title::TitleStep;
+use super::urls::{first_text, is_active_url, written_text};
+use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, Site};
+use microweave::document::{Item, Source, Value};
 use microweave_html::dom::Place;
-use microweave_html::sanitize::safe_url::{safe, safe_identifier};
-use microweave_values::collections::unique::unique;
-use microweave_values::whitespace::fold;
-use person::pictures;
-use shown_value::has_same_words;
-
-/// The properties of a location and of a rating.
-const LOCATION: [&str; 6] = ["location", "checkin", "adr", "geo", "latitude", "longitude"];
-const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes"];
 
 members! { "Entry", EntryMembers;
     /// A post as a reader shows it. Each text appears once. URLs are absolute if the page's address is known.
@@ -224,143 +212,14 @@ impl Entry {
             + size_of_val(&self.citations[..])
     }
 
-    /// Makes an entry from an item of the page at this address, and notes the values that its fields are made from. The author
-    /// is already known.
-    pub(super) fn of_item<'a>(
-        item: Item<'a>,
-        author: Answer<Option<Arc<Person>>, AuthorshipStep>,
-        mut origins: FieldOrigins,
-        options: &ReadOptions,
-        page: &Address,
-    ) -> Self {
-        let title_step = title_step(item);
-        let post_type = post_type::shown_type(item, options.post_types(), title_step);
-        origins.post_type(item, post_type.step);
-        let title = title(item, title_step, &mut origins);
-        let content = content::content(item, &title, &options.policy, &mut origins);
-        let summary = summary(item, content.value.as_ref(), title.value.as_deref());
-        let url = url(item, page);
-        let uid = texts(item, "uid").find_map(safe_identifier);
-        let [summary, url, uid] = [("summary", summary), ("url", url), ("uid", uid)]
-            .map(|(field, text)| origins.text(field, (item, field), text).map(str::to_owned));
-        let [published, updated, start, end] =
-            ["published", "updated", "start", "end"].map(|field| Date::of(item, field, &mut origins));
-        let rsvp = if is_rsvp(item, "rsvp") { first_text(item, "rsvp") } else { None };
-        let [rsvp, duration] = [("rsvp", rsvp), ("duration", first_text(item, "duration"))]
-            .map(|(field, text)| origins.text(field, (item, field), text));
-        let (photos, mut images) = pictures(item, &mut origins);
-        let [audio, video] = Recording::of_post(item);
-        let categories: Vec<String> =
-            unique(item.values("category").filter_map(category)).map(str::to_owned).collect();
-        let (people, location) = (Person::all_tagged(item), Location::of(item));
-        origins.all("audio", (item, &["audio"]), !audio.is_empty());
-        origins.all("video", (item, &["video"]), !video.is_empty());
-        origins.all("categories", (item, &["category"]), !categories.is_empty());
-        origins.all("people", (item, &["category"]), !people.is_empty());
-        origins.all("location", (item, &LOCATION), location.is_some());
-        let syndication = syndication(item, &mut origins);
-        let (rating, price, recipe) = (Rating::of(item), Price::of(item), Recipe::of(item));
-        let explicit = explicit(item);
-        // The ratings of a thing are in its reviews.
-        let has_own = RATING.iter().any(|property| item.values(property).len() > 0);
-        origins.all("rating", (item, if has_own { &RATING } else { &["review"] }), rating.is_some());
-        origins.all("price", (item, &["price", "currency"]), price.is_some());
-        origins.all("recipe", (item, &["ingredient", "yield", "nutrition"]), recipe.is_some());
-        origins.all("explicit", (item, &["family-friendly"]), explicit.is_some());
-        let citations = Citation::all(item);
-        // They are in the order of their properties.
-        let mut citing: Vec<&'static str> = citations.iter().map(|citation| citation.property).collect();
-        citing.dedup();
-        origins.all("citations", (item, &citing), !citing.is_empty());
-        for (field, property) in
-            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")]
-        {
-            origins.add(field, [FieldOrigin::DroppedMedia(item.into(), property)]);
-        }
-        Entry {
-            post_type,
-            summary,
-            author,
-            url,
-            uid,
-            published,
-            updated,
-            start,
-            end,
-            photos,
-            image: (!images.is_empty()).then(|| images.remove(0)),
-            other_images: images,
-            audio,
-            video,
-            categories,
-            people,
-            location,
-            citations,
-            syndication,
-            rsvp: rsvp.map(str::to_ascii_lowercase),
-            rating,
-            price,
-            recipe,
-            duration: duration.map(str::to_owned),
-            explicit,
-            language: item.lang().map(str::to_owned),
-            source: item.source(),
-            place: item.place(),
-            content,
-            title,
-            origins,
-            ..Entry::default()
-        }
+    /// The source of a field. For a field without a value it is the source of the entry.
+    pub fn source_of(&self, field: Field) -> Source {
+        self.filled.iter().find(|filled| filled.field == field).map_or(self.source, |filled| filled.source)
     }
-}
-
-/// The URL of an item. Of several, one that is the page's address has priority, then the first one on the
-/// page's site, then the first http or https URL, then the first one.
-fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
-    let urls = || addresses(item, "url");
-    if urls().nth(1).is_none() {
-        return urls().next();
-    }
-    let own = urls().find(|url| page.is(url));
-    own.or_else(|| urls().find(|url| page.is_same_site(url))).or_else(|| web_address(item))
-}
-
-/// Whether the name of the item is a title. The name of an article of schema.org or Open Graph always is: only names of
-/// microformats and of short posts are made from texts.
-fn title_step(item: Item<'_>) -> TitleStep {
-    let is_structured = item.source().is_structured() && item.thing_kind() != ThingKind::ShortPost;
-    match title::step(item) {
-        TitleStep::NameBeginsContent | TitleStep::NameContainsContent if is_structured => TitleStep::Declared,
-        step => step,
-    }
-}
-
-/// The title: the name of the item, if that is a title.
-fn title<'a>(
-    item: Item<'a>,
-    step: TitleStep,
-    origins: &mut FieldOrigins,
-) -> Answer<Option<String>, TitleStep> {
-    let name = if step.is_title() { first_text(item, "name") } else { None };
-    let name = origins.text("title", (item, "name"), name);
-    Answer::new(name.map(|name| fold(name, char::is_whitespace)), step)
-}
-
-/// The addresses of copies, each once.
-fn syndication(item: Item<'_>, origins: &mut FieldOrigins) -> Vec<String> {
-    let address = |(number, value)| Some((number, safe(of_value(value).next()?)?));
-    let mut known = HashSet::new();
-    let all = item.values("syndication").enumerate().filter_map(address);
-    let (numbers, urls): (Vec<usize>, Vec<String>) =
-        all.filter(|(_, url)| known.insert(*url)).map(|(number, url)| (number, url.to_owned())).unzip();
-    if !urls.is_empty() {
-        origins.values("syndication", (item, "syndication"), numbers);
-    }
-    urls
 }
 
 /// True if an item says that it is only for adults (schema.org's `isFamilyFriendly`).
-pub(super) fn explicit(item: Item<'_>) -> Option<bool> {
+pub(super) fn explicit_of(item: Item<'_>) -> Option<bool> {
     let text = first_text(item, "family-friendly")?.to_ascii_lowercase();
     match text.rsplit('/').next()? {
         "true" | "yes" | "1" => Some(false),
@@ -370,16 +229,7 @@ pub(super) fn explicit(item: Item<'_>) -> Option<bool> {
 }
 
 /// A category: its text, or the name of the person or thing that is tagged.
-fn category(value: Value<'_>) -> Option<&str> {
+pub(super) fn category(value: Value<'_>) -> Option<&str> {
     let text = value.as_item().and_then(person::name_of).or(written_text(value));
     text.map(str::trim).filter(|text| !text.is_empty() && !is_active_url(text))
-}
-
-/// The summary of an item. `None` if the content or the title has the same words.
-fn summary<'a>(item: Item<'a>, content: Option<&Content>, title: Option<&str>) -> Option<&'a str> {
-    let summary = first_text(item, "summary")?;
-    let is_summary = |text: &str| has_same_words(text, summary);
-    let is_repeated = content.is_some_and(|content| is_summary(&content.start(summary.len(), true)))
-        || title.is_some_and(is_summary);
-    (!is_repeated).then_some(summary)
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::address::Address;
-use super::entry::{Entry, Person, Photo, explicit};
-use super::field_reasons::{FieldOrigin, FieldOrigins};
+use super::entry::{Entry, Person, Photo, explicit_of};
+use super::field_reasons::{FieldOrigin, FieldOrigins, author_origins, card_origins};
 use super::urls::{addresses, first_text, parse_web};
 use super::{Answer, Author, AuthorshipStep, EntryList, FieldReason, MainObjectStep, Site, paging};
 use microweave::document::origins::ValueOrigin;
-use microweave::document::{Document, Item};
+use microweave::document::{Document, Item, Value};
 use microweave::extract::metaformats::TITLE;
 use microweave_html::diagnostic::Diagnostic;
 use microweave_html::sanitize::safe_url::safe;
@@ -165,8 +165,8 @@ steps! {
     #[derive(Default)]
     pub enum FeedNameStep {
         Feed = "from the h-feed",
-        PageTitle = "no h-feed has a name, so it is the title of the page",
-        NoName = "no h-feed has a name, and the page has no title",
+        PageTitle = "the title of the page",
+        NoName = "the page has no title",
         ///
         /// It is not the main feed, so the title of the page does not name it.
         UnnamedList = "the list has no name",
@@ -212,11 +212,12 @@ impl Feed {
         kind: Answer<FeedKind, MainObjectStep>,
         author: &Answer<Option<Author<'a>>, AuthorshipStep>,
         page: (&str, &Address),
-        mut origins: FieldOrigins,
+        notes_origins: bool,
     ) -> Self {
+        let mut origins = FieldOrigins::new(notes_origins);
         let first = list.item().or(list.entries().first().copied());
         match kind.value {
-            FeedKind::Card => origins.card("kind", author),
+            FeedKind::Card => origins.add("kind", card_origins(author)),
             _ => origins.add("kind", first.map(|item| FieldOrigin::Item(item.into()))),
         }
         let unnamed = match kind.step {
@@ -233,32 +234,40 @@ impl Feed {
         if let Some(item) = list.item() {
             feed.describe(item, list.name(), page.1, &mut origins);
         }
-        origins.author(None, list.item(), author);
+        origins.add("author", author_origins(None, list.item(), author));
         Feed { origins, ..feed }
     }
 
     /// Sets the fields that an h-feed gives for itself.
     fn describe(&mut self, item: Item<'_>, name: Option<&str>, page: &Address, origins: &mut FieldOrigins) {
-        if let Some(name) = origins.text("name", (item, "name"), name) {
+        let origin = |property, text: &str| {
+            let is_text = |value: Value<'_>| value.as_text().is_some_and(|value| value.trim() == text);
+            let number = item.values(property).position(is_text)?;
+            Some(FieldOrigin::Value(item.into(), property, Some(number as u32)))
+        };
+        if let Some(name) = name {
             self.name = Answer::new(Some(name.to_owned()), FeedNameStep::Feed);
+            origins.add("name", origin("name", name));
         }
         // An h-feed without `url` gets an implied url from its only link, which may lead to another site.
         let url = addresses(item, "url").find(|url| page.may_be_same_site(url));
-        self.url = origins.text("url", (item, "url"), url).map(str::to_owned);
         let summary = first_text(item, "summary");
-        self.summary = origins.text("summary", (item, "summary"), summary).map(str::to_owned);
+        for (property, text) in [("url", url), ("summary", summary)] {
+            origins.add(property, text.and_then(|text| origin(property, text)));
+        }
+        (self.url, self.summary) = (url.map(str::to_owned), summary.map(str::to_owned));
         self.photo = Photo::numbered(item, "photo").next().map(|(number, photo)| {
-            origins.values("photo", (item, "photo"), [number]);
+            origins.add("photo", [FieldOrigin::Value(item.into(), "photo", Some(number as u32))]);
             photo
         });
-        self.explicit = explicit(item);
+        self.explicit = explicit_of(item);
         self.id = item.id().map(str::to_owned);
         origins.add("id", self.id.as_ref().map(|_| FieldOrigin::ItemAttribute(item.into(), "id")));
     }
 
-    /// Sets what the main feed has from its page: the title of the page as its name, if it has none, and the addresses of the
+    /// The main feed with what it has from its page: the title of the page as its name, if it has none, and the addresses of the
     /// previous and the next page, of rel=canonical and of WebSub (WebSub, section 4, "Discovery").
-    pub(super) fn complete(&mut self, document: &Document, title: Option<&str>) {
+    pub(super) fn completed(mut self, document: &Document, title: Option<&str>) -> Self {
         if self.name.value.is_none()
             && let Some(title) = title
         {
@@ -285,6 +294,7 @@ impl Feed {
         for (field, rels, is_there) in links {
             self.origins.add(field, is_there.then_some(FieldOrigin::Rels(rels)));
         }
+        self
     }
 }
 

@@ -6,8 +6,7 @@ mod lookup;
 use serde::{Deserialize, Serialize};
 
 use super::authorship::{Author, AuthorSource};
-use super::entry::Field;
-use super::{Answer, AuthorshipStep, PostTypeStep};
+use super::{Answer, AuthorshipStep};
 use crate::graph::MemberSource;
 pub(super) use lookup::set_reasons;
 use microweave::document::origins::ValueOrigin;
@@ -108,117 +107,40 @@ impl FieldOrigins {
         }
     }
 
-    pub(super) fn of(&self, field: Field) -> impl Iterator<Item = FieldOrigin> {
+    /// The origins of a field.
+    pub(super) fn of(&self, field: &str) -> impl Iterator<Item = FieldOrigin> {
         let all = self.0.iter().flatten();
-        all.filter(move |(name, _)| *name == field.name()).map(|(_, origin)| *origin)
+        all.filter(move |(name, _)| *name == field).map(|(_, origin)| *origin)
     }
+}
 
-    /// Replaces the origins of a field. A title can decide the type.
-    pub(super) fn set(
-        &mut self,
-        field: Field,
-        origins: impl IntoIterator<Item = FieldOrigin>,
-        is_type: bool,
-    ) {
-        let Some(all) = &mut self.0 else { return };
-        all.retain(|(name, _)| *name != field.name());
-        let origins: Vec<FieldOrigin> = origins.into_iter().collect();
-        if is_type && !origins.is_empty() {
-            all.retain(|(name, _)| *name != "type");
-            self.add("type", origins.iter().copied());
-        }
-        self.add(field.name(), origins);
+/// The origins of the author of a post, or of a feed.
+pub(super) fn author_origins(
+    item: Option<Item<'_>>,
+    feed: Option<Item<'_>>,
+    author: &Answer<Option<Author<'_>>, AuthorshipStep>,
+) -> Vec<FieldOrigin> {
+    use AuthorshipStep::{CardOnEntryPage, OnlyCard, PageCard, RepresentativeCard};
+    let (names, by_rel) = match author.step.source() {
+        Some(AuthorSource::Entry) => (item, false),
+        Some(AuthorSource::Feed) => (feed, false),
+        named => (None, named.is_some()),
+    };
+    // A feed around the post's own feed can name the author.
+    let names = names.filter(|item| item.values("author").len() > 0);
+    let mut origins: Vec<FieldOrigin> =
+        names.map(|item| FieldOrigin::Value(item.into(), "author", Some(0))).into_iter().collect();
+    origins.extend(by_rel.then_some(FieldOrigin::Rels(&["author"])));
+    if matches!(author.step, CardOnEntryPage(_) | RepresentativeCard | OnlyCard | PageCard) {
+        origins.extend(card_origins(author));
     }
+    origins
+}
 
-    /// Notes which value of a property of an item contains the text. Returns the text. Texts are compared by their addresses
-    /// in memory, so an equal text of another value does not count.
-    pub(super) fn text<'a>(
-        &mut self,
-        field: &'static str,
-        (item, property): (Item<'a>, &'static str),
-        text: Option<&'a str>,
-    ) -> Option<&'a str> {
-        if self.0.is_some()
-            && let Some(part) = text
-        {
-            let is_part = |text: &str| text.as_bytes().as_ptr_range().contains(&part.as_ptr());
-            let number = item.values(property).position(|value| value.as_text().is_some_and(is_part));
-            self.values(field, (item, property), number);
-        }
-        text
-    }
-
-    /// Notes values of a property of an item by their numbers. Without a number, the value is in a nested item.
-    pub(super) fn values(
-        &mut self,
-        field: &'static str,
-        (item, property): (Item<'_>, &'static str),
-        numbers: impl IntoIterator<Item = usize>,
-    ) {
-        let item = ItemRef::from(item);
-        let value = |number| FieldOrigin::Value(item, property, Some(number as u32));
-        let mut numbers = numbers.into_iter().map(value).peekable();
-        let is_nested = numbers.peek().is_none();
-        self.add(field, numbers.chain(is_nested.then_some(FieldOrigin::Item(item))));
-    }
-
-    /// Notes all values of these properties of an item, if the field has a value.
-    pub(super) fn all(
-        &mut self,
-        field: &'static str,
-        (item, properties): (Item<'_>, &[&'static str]),
-        has_value: bool,
-    ) {
-        let value = |property: &&'static str| FieldOrigin::Value(item.into(), property, None);
-        self.add(field, properties.iter().map(value).filter(|_| has_value));
-    }
-
-    /// Notes what decides on the type of a post.
-    pub(super) fn post_type(&mut self, item: Item<'_>, step: PostTypeStep) {
-        let value = |property| FieldOrigin::Value(item.into(), property, Some(0));
-        let origin = match step {
-            PostTypeStep::Property(property) => value(property),
-            PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => {
-                FieldOrigin::Item(item.into())
-            }
-            _ => value("name"),
-        };
-        self.add("type", [origin]);
-    }
-
-    /// Notes the author of a post, or of a feed.
-    pub(super) fn author(
-        &mut self,
-        item: Option<Item<'_>>,
-        feed: Option<Item<'_>>,
-        author: &Answer<Option<Author<'_>>, AuthorshipStep>,
-    ) {
-        let (names, by_rel) = match author.step.source() {
-            Some(AuthorSource::Entry) => (item, false),
-            Some(AuthorSource::Feed) => (feed, false),
-            named => (None, named.is_some()),
-        };
-        // A feed around the post's own feed can name the author.
-        let names = names.filter(|item| item.values("author").len() > 0);
-        self.add("author", names.map(|item| FieldOrigin::Value(item.into(), "author", Some(0))));
-        self.add("author", by_rel.then_some(FieldOrigin::Rels(&["author"])));
-        let is_of_page = matches!(
-            author.step,
-            AuthorshipStep::CardOnEntryPage(_)
-                | AuthorshipStep::RepresentativeCard
-                | AuthorshipStep::OnlyCard
-                | AuthorshipStep::PageCard
-        );
-        if is_of_page {
-            self.card("author", author);
-        }
-    }
-
-    /// Notes the h-card of an author, with the values of its name and URL.
-    pub(super) fn card(&mut self, field: &'static str, author: &Answer<Option<Author<'_>>, AuthorshipStep>) {
-        if let Some(card) = author.value.as_ref().and_then(Author::card).map(ItemRef::from) {
-            let value = |property| FieldOrigin::Value(card, property, Some(0));
-            self.add(field, [FieldOrigin::Item(card), value("name"), value("url")]);
-        }
-    }
+/// The h-card of an author, with the values of its name and URL.
+pub(super) fn card_origins(author: &Answer<Option<Author<'_>>, AuthorshipStep>) -> Vec<FieldOrigin> {
+    let card = author.value.as_ref().and_then(Author::card).map(ItemRef::from);
+    let value = |card, property| FieldOrigin::Value(card, property, Some(0));
+    let origins = card.map(|card| [FieldOrigin::Item(card), value(card, "name"), value(card, "url")]);
+    origins.into_iter().flatten().collect()
 }

@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::address::Address;
-use super::entry::{Date, Entry, Field, Person, Photo};
-use super::field_reasons::{FieldOrigin, FieldOrigins};
+use super::entry::{Date, Person, Photo};
+use super::field_reasons::FieldOrigin;
+use super::rows::Candidate;
 use super::urls::parse_web;
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
@@ -22,35 +23,43 @@ const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPa
 /// Classes of elements whose dates are not the page's.
 pub(super) const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
 
-/// The dates, the author and the image of the first `WebPage` of JSON-LD, as an entry.
-pub(super) fn entry_of_page(json_ld: &GraphNodes, origins_are_noted: bool) -> Option<Entry> {
-    let page = page_node(json_ld)?;
-    let date =
-        |name: &str| Some((text_data(page, name)?, trim(&text_data(page, name)?.text).parse::<Date>().ok()?));
-    let author = text_data(page, "author").or_else(|| match value_data(page, "author").next()?.kind {
-        ValueKind::Node { node, .. } => text_data(json_ld.node(node), "name"),
-        _ => None,
-    });
-    let (published, updated) = (date("datePublished"), date("dateModified"));
-    let images = || ["primaryImageOfPage", "thumbnailUrl"].into_iter().flat_map(|name| values(page, name));
-    let written = [
-        (Field::Published, published.as_ref().map(|(data, _)| data.place)),
-        (Field::Updated, updated.as_ref().map(|(data, _)| data.place)),
-        (Field::Author, author.map(|data| data.place)),
-    ];
-    let mut entry = Entry {
-        image: images().find_map(url_of).map(|url| Photo { url, alt: None }),
-        published: published.map(|(_, date)| date),
-        updated: updated.map(|(_, date)| date),
-        author: author.map(|data| Person::new(trim(&data.text)).into()).into(),
-        source: Source::JsonLd,
-        origins: FieldOrigins::new(origins_are_noted),
-        ..Entry::default()
-    };
-    for (field, place) in written {
-        entry.set_origins(field, place.map(|place| FieldOrigin::Written(ValueOrigin::Script(place), "")));
+/// The first `WebPage` of JSON-LD.
+#[derive(Clone, Copy)]
+pub(super) struct PageNode<'p> {
+    nodes: &'p GraphNodes,
+    node: GraphNode<'p>,
+}
+
+impl<'p> PageNode<'p> {
+    pub(super) fn of(nodes: &'p GraphNodes) -> Option<Self> {
+        let node = nodes.nodes().find(|node| node.data().is_outside && is_page_node(*node))?;
+        Some(PageNode { nodes, node })
     }
-    Some(entry)
+
+    pub(super) fn date(self, name: &str) -> Option<Candidate<Date>> {
+        let data = text_data(self.node, name)?;
+        Some(candidate(trim(&data.text).parse().ok()?, data))
+    }
+
+    pub(super) fn author(self) -> Option<Candidate<Person>> {
+        let named = text_data(self.node, "author");
+        let data = named.or_else(|| match value_data(self.node, "author").next()?.kind {
+            ValueKind::Node { node, .. } => text_data(self.nodes.node(node), "name"),
+            _ => None,
+        })?;
+        Some(candidate(Person::new(trim(&data.text)), data))
+    }
+
+    pub(super) fn image(self) -> Option<Candidate<Vec<Photo>>> {
+        let images = ["primaryImageOfPage", "thumbnailUrl"].into_iter();
+        let url = images.flat_map(|name| values(self.node, name)).find_map(url_of)?;
+        Some(Candidate::elsewhere(vec![Photo { url, alt: None }], Source::JsonLd, Vec::new()))
+    }
+}
+
+fn candidate<T>(value: T, data: &NodeValueData) -> Candidate<T> {
+    let origin = FieldOrigin::Written(ValueOrigin::Script(data.place), "");
+    Candidate::elsewhere(value, Source::JsonLd, vec![origin])
 }
 
 /// The http or https address that a value of JSON-LD is, or the address of the medium that it is.
@@ -67,10 +76,6 @@ pub(super) fn url_of(value: GraphNodeValue<'_>) -> Option<String> {
     let mut named = ["contentUrl", "url"].into_iter().flat_map(|name| values(node, name));
     let reference = Some(node.id()).filter(|id| !id.contains('#'));
     named.find_map(text).or(reference).filter(is_web).map(str::to_owned)
-}
-
-fn page_node(json_ld: &GraphNodes) -> Option<GraphNode<'_>> {
-    json_ld.nodes().find(|node| node.data().is_outside && is_page_node(*node))
 }
 
 fn is_page_node(node: GraphNode<'_>) -> bool {

@@ -142,7 +142,7 @@ steps! {
         NoContent = "it has no content and no summary",
         NoName = "it has no name",
         NameBeginsContent = "its content begins with its name",
-        NameIsTitle = "its name is a title, because the content does not begin with it",
+        NameIsTitle = "its name is a title, because no content begins with it",
         NameIsHeading = "its name is a title, because it is the heading of the content",
         Declared = "schema.org or Open Graph declares the type",
         ///

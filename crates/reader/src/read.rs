@@ -1,25 +1,29 @@
-//! Reads a page or a document into posts: it runs the algorithms of this module in their order.
+//! Reads a page or a document into posts, in five stages. Each stage makes a new value: the sources of the page ([`Sources`]), what
+//! the page is about ([`About`]), the lists of its posts ([`PostList`]), the feeds of these lists with the fields of their
+//! posts (the rows of `rows.rs`), and what the page says as a whole.
 
 use std::borrow::Cow;
 use std::cell::{LazyCell, RefCell};
 use std::sync::Arc;
 
 use super::address::Address;
-use super::classic::{scope_rel_author, written_as};
-use super::entry::{Entry, Person};
+use super::authorship::{DocumentAuthors, SourceAuthors};
+use super::classic::{AuthorLink, ClassicPost};
+use super::entry::Person;
 use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, Feeds};
-use super::field_reasons::{FieldOrigin, FieldOrigins, set_reasons};
+use super::field_reasons::{FieldOrigin, set_reasons};
 use super::main_object::{MainObject, MainObjectStep};
-use super::own_post::OwnPost;
+use super::post::{ItemReader, Post, PostItem};
 use super::reading::{ReadingInput, StoredDocument};
-use super::sources::{ChosenObject, Sources, without_own_media};
+use super::rows::values::url;
+use super::sources::{ChosenObject as About, Sources, without_own_media};
 use super::{
-    Answer, Author, Authorship, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading,
-    ReadOptions, Reading, Site, feed_links,
+    Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
+    Reading, Site, feed_links,
 };
 use crate::graph::{Member, MemberSource};
-use microweave::document::{Document, Item};
+use microweave::document::Item;
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::names::attr;
@@ -104,13 +108,21 @@ impl PageReading {
             return feed;
         }
         let page = self.page();
-        let maker = FeedMaker {
-            options,
-            address: page.address(),
-            posts: page.account(Share::View),
-            notes_origins: page.options().reasons,
+        let sources = Sources::of(self);
+        let address = Address::of_page(&sources.own, page.address());
+        let fetch = RefCell::new(fetch);
+        let fetch = |url: &str| (fetch.borrow_mut())(url);
+        let reader = PostReader {
+            item: ItemReader { options, address: &address, notes_origins: page.options().reasons },
+            reading: Some(self),
+            page: page.address(),
+            account: page.account(Share::View),
         };
-        maker.read_page(self, fetch)
+        let mut authors = SourceAuthors::new(sources.documents(), page.address(), &address, &fetch);
+        let about = about(&sources, &address, &mut authors);
+        let lists = lists(&about, &mut authors);
+        let feeds = reader.fields(&lists, about, &mut authors);
+        reader.finish(feeds, &sources, self)
     }
 }
 
@@ -119,122 +131,149 @@ fn posts_of_document(
     options: &ReadOptions,
     fetch: impl FnMut(&str) -> Option<Fetched>,
 ) -> Feeds {
-    let maker = FeedMaker { options, address, posts: Account::unlimited(), notes_origins: false };
     let document = &*without_own_media(Cow::Borrowed(document), address);
-    let mut feeds = maker.feeds(&mut Authorship::new(document, address, Box::new(fetch)), |_| false);
-    feeds.main.complete(document, None);
-    Feeds { diagnostics: document.diagnostics().to_vec(), ..feeds }
+    let of_page = Address::of_page(document, address);
+    let fetch = RefCell::new(fetch);
+    let fetch = |url: &str| (fetch.borrow_mut())(url);
+    let reader = PostReader {
+        item: ItemReader { options, address: &of_page, notes_origins: false },
+        reading: None,
+        page: address,
+        account: Account::unlimited(),
+    };
+    let mut authors = SourceAuthors::new([Some(document), None, None, None], address, &of_page, &fetch);
+    let about = About::default();
+    let lists = lists(&about, &mut authors);
+    let feeds = reader.fields(&lists, about, &mut authors);
+    Feeds {
+        main: feeds.main.completed(document, None),
+        diagnostics: document.diagnostics().to_vec(),
+        ..feeds
+    }
 }
 
-/// The authors of a document, with the function that fetches their pages.
-type DocumentAuthors<'d, 'f> = Authorship<'d, Box<dyn FnMut(&str) -> Option<Fetched> + 'f>>;
-
-struct FeedMaker<'p> {
-    options: &'p ReadOptions,
-    /// The address of the page.
-    address: &'p str,
-    /// What the posts may take. The last posts are left out if they do not fit.
-    posts: Account,
-    /// True if reasons are asked for.
-    notes_origins: bool,
+/// Finds what the page is about.
+fn about<'d>(sources: &'d Sources<'_>, address: &Address, authors: &mut SourceAuthors<'d>) -> About<'d> {
+    let marked = authors.of_listed(MemberSource::Marked);
+    let mut about = sources.choose(&marked.main, address);
+    if about.source != MemberSource::Marked {
+        marked.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
+    }
+    let authors = authors.of_listed(about.source);
+    match about.main.take() {
+        Some(main) => authors.set_main_object(main),
+        None => about.join_strict(&authors.main.value),
+    }
+    about
 }
 
-impl FeedMaker<'_> {
-    /// Reads what the page is about, and its other lists. The page's own post is made from all members of the thing that it
-    /// is. The posts of lists are filled from the other members of their things.
-    fn read_page(&self, reading: &PageReading, fetch: &mut dyn FnMut(&str) -> Option<Fetched>) -> Feeds {
-        let sources = Sources::of(reading);
-        let (documents, diagnostics) = (sources.documents(), sources.diagnostics());
-        let address = Address::of_page(&sources.own, self.address);
-        let fetch = RefCell::new(fetch);
-        let authors_of = |document| self.authors(document, &address, |url| (fetch.borrow_mut())(url));
-        let own = authors_of(&sources.own);
-        let mut chosen = sources.choose(&own.main, &address);
-        let structured = documents[chosen.source as usize].filter(|_| chosen.source != MemberSource::Marked);
-        let feeds = self.chosen_feeds(&mut chosen, own, structured.map(authors_of));
-        let mut feeds = Feeds { diagnostics, ..feeds };
-        self.fill(&mut feeds, &mut chosen, documents, (reading, &address));
-        self.finish(&mut feeds, &sources, reading);
-        if self.notes_origins {
-            set_reasons(&mut feeds, reading, documents);
-        }
-        feeds
-    }
+/// A list of posts, or what a page has in place of one.
+struct PostList<'d> {
+    kind: Answer<FeedKind, MainObjectStep>,
+    list: EntryList<'d>,
+    author: Answer<Option<Author<'d>>, AuthorshipStep>,
+    source: MemberSource,
+}
 
-    /// The main object and the other lists of the chosen source. The lists of the microformats and microdata come last, if that is
-    /// another source.
-    fn chosen_feeds<'d, 'f>(
-        &self,
-        chosen: &mut ChosenObject<'d>,
-        own: DocumentAuthors<'d, 'f>,
-        structured: Option<DocumentAuthors<'d, 'f>>,
-    ) -> Feeds {
-        let (mut authors, own) = match structured {
-            Some(structured) => (structured, Some(own)),
-            None => (own, None),
-        };
-        match chosen.main.take() {
-            Some(main) => authors.set_main_object(main),
-            None => chosen.join_strict(&authors.main.value),
-        }
-        let mut feeds = self.feeds(&mut authors, |item| chosen.has(chosen.source, item));
-        if let Some(mut own) = own {
-            own.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
-            let own = self.feeds(&mut own, |item| chosen.has(MemberSource::Marked, item));
-            feeds.others.extend(own.others);
-        }
-        feeds
-    }
-
-    /// The authors of a document of the page with this address.
-    fn authors<'d, 'f>(
-        &self,
-        document: &'d Document,
-        page: &Address,
-        fetch: impl FnMut(&str) -> Option<Fetched> + 'f,
-    ) -> DocumentAuthors<'d, 'f> {
-        Authorship::at(document, self.address, page.clone(), Box::new(fetch))
-    }
-
-    /// The main object of a document, and its other lists. `is_of_main` is true for posts that are one thing with the main
-    /// object.
-    fn feeds<'d>(
-        &self,
-        authors: &mut DocumentAuthors<'d, '_>,
-        is_of_main: impl Fn(Item<'d>) -> bool,
-    ) -> Feeds {
+/// Finds the main object and the other lists of its source. The lists of the microformats and microdata come last, if that is another
+/// source.
+fn lists<'d>(about: &About<'d>, authors: &mut SourceAuthors<'d>) -> Vec<PostList<'d>> {
+    let mut lists = Vec::new();
+    let marked = Some(MemberSource::Marked).filter(|marked| *marked != about.source);
+    for source in [about.source].into_iter().chain(marked) {
+        let authors = authors.of_listed(source);
         let main = authors.main.clone();
+        let is_of_main = |item| about.has(source, item);
         let others = other_lists(authors.document, &authors.outline, &main.value, is_of_main);
-        let main = self.feed(main, authors);
-        let others = others.into_iter().map(|list| self.feed(list, authors)).collect();
-        Feeds { main, others, ..Feeds::default() }
+        let main = Some(main).filter(|_| source == about.source);
+        for Answer { value, step } in main.into_iter().chain(others) {
+            let (kind, list) = PostList::contents(&value);
+            let author = match value {
+                MainObject::Feed(list) => authors.of_list(&list),
+                MainObject::Card(card) => {
+                    Answer::new(Some(Author::with_card(card)), AuthorshipStep::PageCard)
+                }
+                // A page without a feed has no author of a feed.
+                _ => Answer::from(None),
+            };
+            lists.push(PostList { kind: Answer::new(kind, step), list, author, source });
+        }
+    }
+    lists
+}
+
+impl<'d> PostList<'d> {
+    fn contents(object: &MainObject<'d>) -> (FeedKind, EntryList<'d>) {
+        match object {
+            MainObject::Feed(list) => (FeedKind::Feed, list.clone()),
+            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![*post])),
+            MainObject::Card(_) => (FeedKind::Card, EntryList::new(None, Vec::new())),
+            _ => (FeedKind::NoPosts, EntryList::new(None, Vec::new())),
+        }
+    }
+}
+
+/// Makes the feeds and posts of lists.
+struct PostReader<'d> {
+    item: ItemReader<'d>,
+    /// `None` for a stored document.
+    reading: Option<&'d PageReading>,
+    /// The address of the page, as given.
+    page: &'d str,
+    /// What the posts may take. The last posts are left out if they do not fit.
+    account: Account,
+}
+
+/// What completes posts.
+struct Things<'c, 'd> {
+    /// The members of the thing that the page is about.
+    of_page: &'c [Member<'d>],
+    /// The best members of the thing that a post of a list is of.
+    of_list: &'c dyn Fn(&PostItem<'d>) -> Vec<Member<'d>>,
+    link: Option<AuthorLink<'d>>,
+}
+
+impl<'d> PostReader<'d> {
+    /// Makes a feed of each list, the main one first. The post that the page is about is made from all members of its thing, and
+    /// a post of a list from the best members of its thing.
+    fn fields(&self, lists: &[PostList<'d>], about: About<'d>, authors: &mut SourceAuthors<'d>) -> Feeds {
+        let posts = lists.iter().flat_map(|list| list.list.entries()).copied();
+        let link = self.reading.and_then(|reading| AuthorLink::of(reading, posts));
+        let About { members, graph, .. } = about;
+        // Made after the page's post, because both at once need more memory.
+        let best = LazyCell::new(move || graph.best_members());
+        let of_list = |post: &PostItem<'d>| {
+            let node = post.item.place().map(|place| place.node);
+            node.map_or_else(Vec::new, |node| {
+                best.others(node, post.item.source(), post.address().as_deref())
+            })
+        };
+        let things = Things { of_page: &members, of_list: &of_list, link };
+        let mut feeds =
+            lists.iter().enumerate().map(|(number, list)| self.feed(list, number == 0, &things, authors));
+        let main = feeds.next().unwrap_or_default();
+        Feeds { main, others: feeds.collect(), ..Feeds::default() }
     }
 
-    /// A main object or another list, with its posts.
-    fn feed<'d>(
+    /// A list as a feed, with its posts. Consecutive posts by one author share the value.
+    fn feed(
         &self,
-        Answer { value, step }: Answer<MainObject<'d>, MainObjectStep>,
-        authors: &mut DocumentAuthors<'d, '_>,
+        list: &PostList<'d>,
+        is_main: bool,
+        things: &Things<'_, 'd>,
+        authors: &mut SourceAuthors<'d>,
     ) -> Feed {
-        let no_author = Answer::new(None, AuthorshipStep::NoAuthor);
-        let (kind, list, author) = match value {
-            MainObject::Feed(list) => {
-                let author = authors.of_list(&list);
-                (FeedKind::Feed, list, author)
+        let author = scoped(list.author.clone(), None, &things.link);
+        let page = (self.page, self.item.address);
+        let mut feed = Feed::of_list(&list.list, list.kind, &author, page, self.item.notes_origins);
+        let mut last: Option<Arc<Person>> = None;
+        for &item in list.list.entries() {
+            let mut entry = self.post(item, list, is_main, things, authors).entry();
+            match &last {
+                Some(last) if entry.author() == Some(last) => entry.author.value = Some(Arc::clone(last)),
+                _ => last.clone_from(&entry.author.value),
             }
-            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![post]), no_author),
-            MainObject::Card(card) => {
-                let author = Answer::new(Some(Author::with_card(card)), AuthorshipStep::PageCard);
-                (FeedKind::Card, EntryList::new(None, Vec::new()), author)
-            }
-            _ => (FeedKind::NoPosts, EntryList::new(None, Vec::new()), no_author),
-        };
-        let (page, origins) = ((self.address, &authors.address), FieldOrigins::new(self.notes_origins));
-        let mut feed = Feed::of_list(&list, Answer::new(kind, step), &author, page, origins);
-        let mut last = None;
-        for &item in list.entries() {
-            let entry = self.entry(item, authors, &mut last);
-            if !self.posts.spend(entry.held_bytes()) {
+            if !self.account.spend(entry.held_bytes()) {
                 break;
             }
             feed.entries.push(entry);
@@ -243,94 +282,78 @@ impl FeedMaker<'_> {
         feed
     }
 
-    /// The post of an item, with its reasons. `last` is the author of the post before: posts of one author share the value.
-    fn entry<'d>(
+    /// What a post of a list is made from.
+    fn post(
         &self,
         item: Item<'d>,
-        authors: &mut DocumentAuthors<'d, '_>,
-        last: &mut Option<Arc<Person>>,
-    ) -> Entry {
-        let author = authors.of(item);
-        let person = author.value.as_ref().map(Person::of_author);
-        if person.as_ref() != last.as_deref() {
-            *last = person.map(Arc::new);
-        }
-        let shown = Answer::new(last.clone(), author.step);
-        let origins = FieldOrigins::new(self.notes_origins);
-        let mut entry = Entry::of_item(item, shown, origins, self.options, &authors.address);
-        entry.origins.author(Some(item), authors.outline.feed(item), &author);
-        let language = entry.language.as_ref().map(|_| FieldOrigin::ItemAttribute(item.into(), "lang"));
-        entry.origins.add("language", language);
-        entry
-    }
-
-    /// Fills the posts of the page from its other sources. Each post gets the fields that it lacks from the other members of its
-    /// thing, the best one first.
-    fn fill<'d>(
-        &self,
-        feeds: &mut Feeds,
-        chosen: &mut ChosenObject<'d>,
-        documents: [Option<&'d Document>; 4],
-        (reading, address): (&PageReading, &Address),
-    ) {
-        let mut known: [Option<DocumentAuthors<'_, '_>>; 4] = Default::default();
-        let mut entry_of = |member: &Member<'d>| {
-            let (source, document) = (member.source as usize, documents[member.source as usize]?);
-            let authors = known[source].get_or_insert_with(|| self.authors(document, address, |_| None));
-            Some(self.entry(member.item, authors, &mut None))
+        list: &PostList<'d>,
+        is_main: bool,
+        things: &Things<'_, 'd>,
+        authors: &mut SourceAuthors<'d>,
+    ) -> Post<'d> {
+        let page = self.reading.map(PageReading::page);
+        let item_of = |authors: &mut DocumentAuthors<'d>, item| {
+            let author = scoped(authors.of(item), Some(item), &things.link);
+            PostItem::new(item, authors.outline.feed(item), author, self.item)
         };
-        // Made after the own post, because both at once need more memory.
-        let best = LazyCell::new(|| chosen.graph.best_members());
-        let mut is_own = has_own_post(&feeds.main, address);
-        let page = reading.page();
-        scope_rel_author(feeds, page);
-        for feed in feeds.iter_mut() {
-            let is_list = feed.kind.value == FeedKind::Feed;
-            for entry in &mut feed.entries {
-                if std::mem::take(&mut is_own) {
-                    let members = chosen.members.iter().skip(1).filter_map(&mut entry_of).collect();
-                    OwnPost::new(entry, members, reading, &self.options.policy).complete();
-                }
-                let (classic, is_mf2) = written_as(entry, page);
-                if let Some(classic) = classic {
-                    classic.complete(entry);
-                }
-                let Some(place) = entry.place.filter(|_| is_list && !self.posts.is_exceeded()) else {
-                    continue;
-                };
-                let others = best.others(place.node, entry.source, entry.url.as_deref());
-                // Each post that is one thing with the same member makes it anew.
-                let others = others.iter().filter_map(&mut entry_of);
-                let fitting = others.take_while(|other| self.posts.spend(other.held_bytes()));
-                fitting.for_each(|other| entry.fill(other, is_mf2));
-            }
+        let mut root = item_of(authors.of_listed(list.source), item);
+        root.classic = page.and_then(|page| ClassicPost::of(item, page));
+        let is_listed = list.kind.value == FeedKind::Feed;
+        // A post with the address of another page is not what the page is about.
+        let is_of_page = || url(&root).is_none_or(|url| self.item.address.is(&url.value));
+        let is_own = is_main && list.list.entries().len() == 1 && (!is_listed || is_of_page());
+        let of_page = things.of_page.iter().filter(|member| is_own && member.item != item);
+        let mut members: Vec<Member<'d>> = of_page.copied().collect();
+        if is_listed && !self.account.is_exceeded() {
+            let is_new =
+                |member: &Member<'d>| !things.of_page.iter().any(|own| is_own && own.item == member.item);
+            members.extend((things.of_list)(&root).into_iter().filter(is_new));
         }
+        let others =
+            members.iter().filter_map(|member| Some(item_of(authors.of_member(member.source)?, member.item)));
+        // Each post that is one thing with the same member reads it anew.
+        let fitting = others.take_while(|other| is_own || self.account.spend(other.text_bytes()));
+        let items = [root].into_iter().chain(fitting).collect();
+        Post::new(items, page, self.reading.filter(|_| is_own))
     }
 
     /// Adds what the page says as a whole: its language, its title, its links, its site.
-    fn finish(&self, feeds: &mut Feeds, sources: &Sources<'_>, reading: &PageReading) {
-        feeds.diagnostics.extend(self.posts.limit_hit(DiagnosticKind::PostBytes));
+    fn finish(&self, feeds: Feeds, sources: &Sources<'_>, reading: &PageReading) -> Feeds {
         let page = reading.page();
         let root = page.dom().elements().next();
         let language = root.and_then(|root| Some((root, root.attr_by(attr::LANG)?.trim())));
-        if let Some((root, language)) = language.filter(|(_, language)| !language.is_empty()) {
-            for feed in feeds.iter_mut() {
-                feed.language = Some(language.to_owned());
-                feed.origins.add("language", [FieldOrigin::attribute(root, attr::LANG)]);
-            }
-        }
-        let main = &mut feeds.main;
-        main.complete(&sources.own, sources.title);
+        let language = language.filter(|(_, language)| !language.is_empty());
+        let with_language = |mut feed: Feed| {
+            feed.language = language.map(|(_, language)| language.to_owned());
+            let origin = language.map(|(root, _)| FieldOrigin::attribute(root, attr::LANG));
+            feed.origins.add("language", origin);
+            feed
+        };
+        let mut main = with_language(feeds.main).completed(&sources.own, sources.title);
         main.explicit = main.explicit.or_else(|| sources.is_adult().then_some(true));
         main.site = Site::of(reading.shown_document(), sources.nodes, page).map(Arc::new);
         if main.kind.value == FeedKind::Post {
             main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&main.site));
         }
+        let mut diagnostics = sources.diagnostics();
+        diagnostics.extend(self.account.limit_hit(DiagnosticKind::PostBytes));
+        let others = feeds.others.into_iter().map(with_language).collect();
+        let mut feeds = Feeds { main, others, diagnostics };
+        if self.item.notes_origins {
+            set_reasons(&mut feeds, reading, sources.documents());
+        }
+        feeds
     }
 }
 
-/// True if the page is about the only post of its main feed. One with the address of another page is not its own.
-fn has_own_post(feed: &Feed, address: &Address) -> bool {
-    let [entry] = &feed.entries[..] else { return false };
-    feed.kind.value == FeedKind::Post || entry.url.as_ref().is_none_or(|url| address.is(url))
+/// The author of a post or a list, unless it is from a rel=author link that is not about it.
+fn scoped<'d>(
+    author: Answer<Option<Author<'d>>, AuthorshipStep>,
+    post: Option<Item<'d>>,
+    link: &Option<AuthorLink<'d>>,
+) -> Answer<Option<Author<'d>>, AuthorshipStep> {
+    match link {
+        Some(link) if !link.is_about(author.step, post) => Answer::new(None, AuthorshipStep::NoAuthor),
+        _ => author,
+    }
 }

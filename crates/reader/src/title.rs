@@ -9,7 +9,7 @@ mod parts;
 
 use super::urls::{first_text, key, texts};
 use letters::Letters;
-use microweave::document::{Item, Source, Value};
+use microweave::document::{Item, Source, ThingKind, Value};
 use parts::Parts;
 
 /// A name with more characters than this is a text and not a title.
@@ -22,7 +22,7 @@ steps! {
     /// Why an entry has a title or has none.
     #[derive(Default)]
     pub enum TitleStep {
-        Name = "its name is a title, because the content does not begin with it",
+        Name = "its name is a title, because no content begins with it",
         ///
         /// A reader removes the heading from the content, so that it is shown once.
         Heading = "its name is a title, because it is the heading of the content",
@@ -37,8 +37,8 @@ steps! {
         NameContainsProperties = "its name is all of its text, with the texts of other properties",
         NameIsUrl = "its name is its URL",
         NameIsPhoto = "its name is the alternative text of its picture",
-        NameIsText = "it has no content, and its name is too long for a title",
-        OtherSource(source: Source) = "it has no name, and this is from {source}",
+        NameIsText = "its name is too long for a title",
+        OtherSource(source: Source) = "from {source}",
         Declared = "its name is a title, because schema.org or Open Graph declares it",
         InPageTitle(source: Source) = "it is in the title of the page, and this is from {source}",
         Marked = "it is the heading that the page marks as its title",
@@ -75,6 +75,16 @@ pub(super) fn step(item: Item<'_>) -> TitleStep {
         step_without_content(item, name)
     } else {
         step_with_content(item, name, &contents)
+    }
+}
+
+/// As [`step`]. The name of an article of schema.org or Open Graph is always a title: only names of microformats and of short posts are
+/// made from texts.
+pub(super) fn shown_step(item: Item<'_>) -> TitleStep {
+    let is_structured = item.source().is_structured() && item.thing_kind() != ThingKind::ShortPost;
+    match step(item) {
+        TitleStep::NameBeginsContent | TitleStep::NameContainsContent if is_structured => TitleStep::Declared,
+        step => step,
     }
 }
 

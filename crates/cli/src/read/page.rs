@@ -150,7 +150,11 @@ impl PostsText {
             (None, Some(_)) => "none, so the summary is shown",
             (None, None) => "none",
         };
-        self.why("content", &has_content, &entry.content.step);
+        let source = match entry.source_of(Field::Content) {
+            source if source == entry.source || source == Source::Html => String::new(),
+            source => format!(", of {source}"),
+        };
+        self.why("content", &has_content, &format_args!("{}{source}", entry.content.step));
         if self.with_reasons && entry.source != Source::Microformats {
             self.line(INDENT, &format!("why source: {}", entry.source));
         }
@@ -159,15 +163,10 @@ impl PostsText {
                 self.why(name, &date.as_written(), &note);
             }
         }
-        // The title and the author have a reason of their own.
-        for filled in
-            entry.filled.iter().filter(|filled| !matches!(filled.field, Field::Title | Field::Author))
-        {
-            self.why(
-                "",
-                &filled.field,
-                &format_args!("the post has none, and this is from {}", filled.source),
-            );
+        // The title, the author and the content have a reason of their own.
+        let has_reason = |field| matches!(field, Field::Title | Field::Author | Field::Content);
+        for filled in entry.filled.iter().filter(|filled| !has_reason(filled.field)) {
+            self.why("", &filled.field, &format_args!("from {}", filled.source));
         }
         for conflict in &entry.conflicts {
             let why = format!("the post has another one, and this is from {}", conflict.source);

@@ -72,8 +72,8 @@ fn each_decision_has_its_reason() {
         run_with_stdin(&["read", "--why", "--base", "https://ada.example/"], NOTES.as_bytes());
     for reason in [
         "why page: feed: no post has the page's URL, and the page has an h-feed with entries",
-        "why name: Ada's notes: no h-feed has a name, so it is the title of the page",
-        "why type: article: its name is a title, because the content does not begin with it",
+        "why name: Ada's notes: the title of the page",
+        "why type: article: its name is a title, because no content begins with it",
         "why type: reply: it has a valid in-reply-to",
         "why title: none: it has no name",
         "why author: Ada (https://ada.example/): the entry's feed names an author with a card",
@@ -137,9 +137,9 @@ fn other_sources_fill_a_post_and_why_names_them() {
     let shown = run_with_stdin(&["read", "--why"], page).stdout;
     assert!(shown.contains("1. article, by Ada, 2026-11-20\n   Tea\n"), "{shown}");
     for reason in [
-        "why title: Tea: it has no name, and this is from the HTML of the post",
-        "why author: Ada: the entry names no author, and this is from schema.org JSON-LD",
-        "why published: the post has none, and this is from the page's title and meta elements",
+        "why title: Tea: from the HTML of the post",
+        "why author: Ada: from schema.org JSON-LD",
+        "why published: from the page's title and meta elements",
         "why not title: Green: the post has another one, and this is from schema.org JSON-LD",
     ] {
         assert!(shown.contains(reason), "{shown}");

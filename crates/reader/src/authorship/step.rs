@@ -34,10 +34,10 @@ steps! {
             "{source} an author's page, which has no card for it; a card on the entry's page has its URL",
         PageOnly(source: AuthorSource) =
             "{source} an author's page, but neither it nor the entry's page has a card for it",
-        RepresentativeCard = "no author is named, so it is the representative h-card of the page",
-        OnlyCard = "no author is named, so it is the only h-card of the page",
+        RepresentativeCard = "it is the representative h-card of the page",
+        OnlyCard = "it is the only h-card of the page",
         PageCard = "the page is about the person of this h-card",
-        OtherSource(source: Source) = "the entry names no author, and this is from {source}",
+        OtherSource(source: Source) = "from {source}",
         NoAuthor = "the entry and the feeds around it name no author, and no rel=author applies to the entry",
         ///
         /// A program made the value, or it is from JSON without reasons.

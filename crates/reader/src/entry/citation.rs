@@ -75,7 +75,7 @@ impl Citation {
     }
 
     /// The citations of an item.
-    pub(super) fn all(item: Item<'_>) -> Vec<Self> {
+    pub(crate) fn all(item: Item<'_>) -> Vec<Self> {
         let number = |name| CITATION_PROPERTIES.iter().position(|own| *own == name);
         let referring = item.properties().filter_map(|(name, values)| Some((number(name)?, values)));
         let mut referring: Vec<_> = referring.collect();

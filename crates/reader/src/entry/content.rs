@@ -3,11 +3,9 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::field_reasons::FieldOrigins;
+use crate::TitleStep;
 use crate::post_type::{StaticName, known_name};
 use crate::title::CONTENT_PROPERTIES;
-use crate::urls::first_text;
-use crate::{Answer, TitleStep};
 use microweave::document::{Item, Value};
 use microweave_html::dom::El;
 use microweave_html::kinds::{self, HEADING};
@@ -33,7 +31,7 @@ steps! {
         ///
         /// The element is outside of all items: a lone `articleBody` or `entry-content`.
         Marked = "from the element that the page marks as its article's text",
-        NoContent = "it has no content and no description",
+        NoContent = "it has no content",
         ///
         /// A program made the value, or it is from JSON without reasons.
         #[default]
@@ -110,6 +108,19 @@ impl Content {
         shows_something(&content.html).then_some(content)
     }
 
+    /// The first property of an item that is a content, the numbers of its values, and the content, without a heading that is the
+    /// item's title.
+    pub(crate) fn of_item(
+        item: Item<'_>,
+        title: TitleStep,
+        policy: &Policy,
+    ) -> Option<(&'static str, Vec<usize>, Self)> {
+        let of_property = |property| Some((property, of_property(item, property, policy)?));
+        let (property, (numbers, content)) = CONTENT_PROPERTIES.into_iter().find_map(of_property)?;
+        let is_heading = title == TitleStep::Heading;
+        Some((property, numbers, if is_heading { content.without_heading() } else { content }))
+    }
+
     /// The content without the heading that it begins with.
     fn without_heading(mut self) -> Self {
         if let Some(place) = heading_at_start(&self.html) {
@@ -152,28 +163,6 @@ fn heading_at_start(html: &str) -> Option<Range<usize>> {
             }
         }
         rest = after;
-    }
-}
-
-/// The content of an item, and its source. A heading that is the entry's title is removed from it.
-pub(super) fn content<'a>(
-    item: Item<'a>,
-    title: &Answer<Option<String>, TitleStep>,
-    policy: &Policy,
-    origins: &mut FieldOrigins,
-) -> Answer<Option<Content>, ContentStep> {
-    for property in CONTENT_PROPERTIES {
-        if let Some((numbers, content)) = of_property(item, property, policy) {
-            origins.values("content", (item, property), numbers);
-            let has_title = title.step == TitleStep::Heading;
-            let content = if has_title { content.without_heading() } else { content };
-            return Answer::new(Some(content), ContentStep::Property(property));
-        }
-    }
-    let name = if title.step.is_content() { first_text(item, "name") } else { None };
-    match origins.text("content", (item, "name"), name) {
-        Some(name) => Answer::new(Some(Content::from_text(name)), ContentStep::Name),
-        None => Answer::new(None, ContentStep::NoContent),
     }
 }
 

@@ -12,8 +12,6 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Error;
-use crate::field_reasons::FieldOrigins;
-use crate::urls::texts;
 use microweave::document::Item;
 use microweave_values::datetime::Moment;
 use microweave_values::datetime::other_date::OtherDate;
@@ -94,17 +92,12 @@ impl Date {
         Date { written, moment: other.map(|other| other.moment), note }
     }
 
-    /// The date in the property of the same name as the field.
-    pub(super) fn of(item: Item<'_>, field: &'static str, origins: &mut FieldOrigins) -> Option<Self> {
-        let (written, date) = Date::first(item, field)?;
-        origins.text(field, (item, field), Some(written));
-        Some(date)
-    }
-
-    /// The first value of a property that parses as a date, or else its first value.
-    pub(super) fn first<'a>(item: Item<'a>, property: &str) -> Option<(&'a str, Self)> {
-        let written = texts(item, property).map(str::trim).filter(|written| !written.is_empty());
-        let mut dates = written.map(|written| (written, Date::new(written)));
+    /// The first value of a property that parses as a date, or else its first value, with its number.
+    pub(crate) fn first(item: Item<'_>, property: &str) -> Option<(usize, Self)> {
+        let texts = item.values(property).enumerate();
+        let texts = texts.filter_map(|(number, value)| Some((number, value.as_text()?.trim())));
+        let mut dates =
+            texts.filter(|(_, text)| !text.is_empty()).map(|(number, text)| (number, Date::new(text)));
         let first = dates.next()?;
         if first.1.moment.is_some() {
             return Some(first);

@@ -21,7 +21,7 @@ pub struct Price {
 
 impl Price {
     /// The price of an item, or of the item that is its `price`.
-    pub(super) fn of(item: Item<'_>) -> Option<Self> {
+    pub(crate) fn of(item: Item<'_>) -> Option<Self> {
         let nested = item.values("price").find_map(Value::as_item).unwrap_or(item);
         let mut prices = texts(nested, "price").chain(texts(item, "price")).map(str::trim);
         let value = prices.find(|text| !text.is_empty() && is_price(text))?.to_owned();
@@ -72,7 +72,7 @@ pub struct Rating {
 
 impl Rating {
     /// The rating of an item, or else of its `review` that has the ratings of all reviews (h-review-aggregate).
-    pub(super) fn of(item: Item<'_>) -> Option<Self> {
+    pub(crate) fn of(item: Item<'_>) -> Option<Self> {
         let nested = item.values("review").filter_map(Value::as_item);
         let mut items = std::iter::once(item).chain(nested.filter(|review| review.is("h-review-aggregate")));
         items.find_map(Rating::of_item)
@@ -114,7 +114,7 @@ pub struct Recipe {
 
 impl Recipe {
     /// The parts of an item that is a recipe. `None` if it has none of them.
-    pub(super) fn of(item: Item<'_>) -> Option<Self> {
+    pub(crate) fn of(item: Item<'_>) -> Option<Self> {
         let ingredients = item.values("ingredient").filter_map(ingredient).map(str::trim);
         let nutrition = texts(item, "nutrition").map(str::trim);
         let recipe = Recipe {

@@ -5,32 +5,40 @@ use serde::{Deserialize, Serialize};
 use microweave::document::Source;
 
 names! {
-    /// A field of an [`Entry`](super::Entry) that another source can fill.
+    /// A field of an [`Entry`](super::Entry). The fields from `uid` on are from one source only.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     #[non_exhaustive]
     #[allow(missing_docs)] // The fields of these names.
     pub enum Field {
-        Title = "title",
-        Author = "author",
-        Content = "content",
-        Summary = "summary",
-        Url = "url",
         Published = "published",
         Updated = "updated",
+        Author = "author",
+        Url = "url",
+        Title = "title",
+        Image = "image",
+        Content = "content",
+        Summary = "summary",
         Start = "start",
         End = "end",
-        Photos = "photos",
-        Image = "image",
-        Audio = "audio",
-        Video = "video",
-        Categories = "categories",
         Location = "location",
         Rating = "rating",
         Price = "price",
         Recipe = "recipe",
         Duration = "duration",
         Explicit = "explicit",
+        Photos = "photos",
+        Audio = "audio",
+        Video = "video",
+        Categories = "categories",
+        Type = "type",
+        OtherImages = "other-images",
+        Uid = "uid",
+        People = "people",
+        Citations = "citations",
+        Syndication = "syndication",
+        Rsvp = "rsvp",
+        Language = "language",
     }
 }
 

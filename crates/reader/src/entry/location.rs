@@ -38,7 +38,7 @@ impl Location {
     /// The location of an item: its `location`, or else the place of its `checkin`. The item's own `adr`,
     /// `geo`, `latitude` and so on, and its children of the types `h-adr` and `h-geo`, add an address and
     /// coordinates if these are missing.
-    pub(super) fn of(item: Item<'_>) -> Option<Self> {
+    pub(crate) fn of(item: Item<'_>) -> Option<Self> {
         let mut places = item.values("location").chain(item.values("checkin")).filter_map(Location::of_value);
         let own = Location::of_parts(item);
         let place = match places.next() {

@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::Author;
 use crate::address::Address;
-use crate::field_reasons::FieldOrigins;
 use crate::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
 use microweave::document::{Item, Source, ThingKind, Value};
 use microweave_html::sanitize::safe_url::safe;
 
 /// The maximum number of pictures for previews besides the first one.
-pub(super) const MAX_OTHER_IMAGES: usize = 16;
+pub(crate) const MAX_OTHER_IMAGES: usize = 16;
 
 /// A person or organisation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -102,7 +101,7 @@ impl Person {
 
     /// True if the author of the same post in another source has priority: a person over an organization, and a name of schema.org
     /// over the text of a link to the same page. The text of a link that is no name yields to each name.
-    pub(super) fn yields_to(&self, other: &Person, source: Source) -> bool {
+    pub(crate) fn yields_to(&self, other: &Person, source: Source) -> bool {
         let is_same_page = || match (&self.url, &other.url) {
             (Some(url), Some(other)) => Address::new(url).is(other),
             _ => true,
@@ -138,7 +137,7 @@ impl Person {
     }
 
     /// The people among the categories of a post, without duplicates.
-    pub(super) fn all_tagged(post: Item<'_>) -> Vec<Self> {
+    pub(crate) fn all_tagged(post: Item<'_>) -> Vec<Self> {
         let mut known = HashSet::new();
         let cards = post.values("category").filter_map(|value| Some((value.as_item()?, value.as_text())));
         let people = cards.filter(|(item, _)| item.types().any(|own| own == "h-card")).map(|(card, text)| {
@@ -187,6 +186,36 @@ impl Photo {
         values.filter_map(|(number, value)| Some((number, Photo::of_value(value)?)))
     }
 
+    /// The pictures that a post is about, with the numbers of their values. The image of an emoji is no picture, although
+    /// microformats2 implies a photo from it. schema.org and Open Graph describe previews: only the `photo` of a short post is a
+    /// picture of its own.
+    pub(crate) fn of_post(item: Item<'_>) -> Option<(Vec<usize>, Vec<Self>)> {
+        let is_preview = item.source().is_structured() && !item.is("h-entry");
+        if is_preview || item.has_emoji_photo() {
+            return None;
+        }
+        Some(Photo::unique(item, "photo").unzip()).filter(|(_, photos): &(_, Vec<Photo>)| !photos.is_empty())
+    }
+
+    /// The property of an item that has its pictures for previews, the numbers of the values, and the pictures, the best first.
+    pub(crate) fn previews(item: Item<'_>) -> Option<(&'static str, Vec<usize>, Vec<Self>)> {
+        let is_structured = item.source().is_structured() && !item.is("h-entry");
+        let has_photo = is_structured && !item.has_emoji_photo();
+        ["featured", "photo"].into_iter().filter(|name| *name == "featured" || has_photo).find_map(
+            |property| {
+                let previews = Photo::unique(item, property).take(1 + MAX_OTHER_IMAGES);
+                let (numbers, photos): (Vec<usize>, Vec<Photo>) = previews.unzip();
+                (!photos.is_empty()).then_some((property, numbers, photos))
+            },
+        )
+    }
+
+    /// The pictures in a property, each once.
+    fn unique<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = (usize, Photo)> + use<'a> {
+        let mut urls = HashSet::new();
+        Photo::numbered(item, property).filter(move |(_, photo)| urls.insert(photo.url.clone()))
+    }
+
     fn of_value(value: Value<'_>) -> Option<Self> {
         if let Value::Item { item, .. } = value {
             let alt = || first_text(item, "name").map(str::to_owned);
@@ -233,33 +262,4 @@ fn without_image<'n>(name: &'n str, photo: Option<&Photo>) -> &'n str {
         Some(rest) if !rest.is_empty() && (rest.contains(alt) || alt.contains(rest)) => rest,
         _ => name,
     }
-}
-
-/// The pictures of an item, and the pictures for previews, the best first. The image of an emoji is no picture, although
-/// microformats2 implies a photo from it. schema.org and Open Graph describe previews: only the `photo` of a short post is a
-/// picture of its own.
-pub(super) fn pictures(item: Item<'_>, origins: &mut FieldOrigins) -> (Vec<Photo>, Vec<Photo>) {
-    let all = |property: &'static str| {
-        let mut known = HashSet::new();
-        Photo::numbered(item, property).filter(move |(_, photo)| known.insert(photo.url.clone()))
-    };
-    let mut previews: (Vec<usize>, Vec<Photo>) = all("featured").take(1 + MAX_OTHER_IMAGES).unzip();
-    let mut photos: (Vec<usize>, Vec<Photo>) =
-        if item.has_emoji_photo() { Default::default() } else { all("photo").unzip() };
-    let mut property = "featured";
-    if item.source().is_structured() && !item.is("h-entry") {
-        if previews.0.is_empty() {
-            property = "photo";
-            previews = std::mem::take(&mut photos);
-            previews.1.truncate(1 + MAX_OTHER_IMAGES);
-        }
-        photos = (Vec::new(), Vec::new());
-    }
-    if !photos.1.is_empty() {
-        origins.values("photos", (item, "photo"), photos.0);
-    }
-    if let Some(number) = previews.0.first() {
-        origins.values("image", (item, property), [*number]);
-    }
-    (photos.1, previews.1)
 }

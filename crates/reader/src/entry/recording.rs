@@ -38,16 +38,15 @@ impl Recording {
         Recording { url: url.into(), ..Recording::default() }
     }
 
-    /// The audio recordings and the videos of an item. If there is one, the item itself may be about it: then its length
-    /// and its duration are the recording's.
-    pub(super) fn of_post(item: Item<'_>) -> [Vec<Self>; 2] {
-        let mut all = ["audio", "video"].map(|property| Recording::all(item, property));
-        if item.is("h-entry") && all.iter().map(Vec::len).sum::<usize>() == 1 {
-            for recording in all.iter_mut().flatten() {
-                *recording = std::mem::take(recording).with_properties(item);
-            }
+    /// The audio recordings or the videos of an item, by their property. If there is only one recording, the item itself may be about
+    /// it: then its length and its duration are the recording's.
+    pub(crate) fn of_post(item: Item<'_>, property: &str) -> Vec<Self> {
+        let mut recordings = Recording::all(item, property);
+        let other = if property == "audio" { "video" } else { "audio" };
+        if item.is("h-entry") && recordings.len() == 1 && Recording::all(item, other).is_empty() {
+            recordings = recordings.into_iter().map(|own| own.with_properties(item)).collect();
         }
-        all
+        recordings
     }
 
     /// The recordings in a property of an item, without duplicates.
@@ -70,7 +69,7 @@ impl Recording {
     }
 
     /// Fills what is not known from the same recording of another source. True if there was something to fill.
-    pub(super) fn fill(&mut self, other: &Recording) -> bool {
+    pub(crate) fn fill(&mut self, other: &Recording) -> bool {
         let old = self.clone();
         self.content_type = old.content_type.clone().or_else(|| other.content_type.clone());
         self.length = old.length.or(other.length);

@@ -4,7 +4,7 @@ use super::{Content, Date, Location, Photo, Price, Rating, Recipe, Recording};
 use crate::address::page_key;
 
 /// True if two texts have the same words, with any whitespace between them.
-pub(super) fn has_same_words(one: &str, other: &str) -> bool {
+pub(crate) fn has_same_words(one: &str, other: &str) -> bool {
     one.split_whitespace().eq(other.split_whitespace())
 }
 
@@ -35,6 +35,16 @@ impl ShownValue for Date {
 
     fn is_like(&self, other: &Self) -> bool {
         self.is_same_day(other)
+    }
+}
+
+impl<T: ShownValue> ShownValue for Vec<T> {
+    fn shown(&self) -> String {
+        self.iter().map(ShownValue::shown).collect::<Vec<_>>().join(", ")
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().zip(other).all(|(one, other)| one.is_like(other))
     }
 }
 

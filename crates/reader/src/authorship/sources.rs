@@ -1,0 +1,51 @@
+//! The authors of the posts of all sources of a page.
+
+use super::{Authorship, Fetched};
+use crate::address::Address;
+use crate::graph::MemberSource;
+use microweave::document::Document;
+
+/// A function that fetches the pages of authors.
+pub(crate) type Fetch<'d> = &'d dyn Fn(&str) -> Option<Fetched>;
+
+pub(crate) type DocumentAuthors<'d> = Authorship<'d, Fetch<'d>>;
+
+/// The authors of the posts of each source, made at the first use.
+pub(crate) struct SourceAuthors<'d> {
+    documents: [Option<&'d Document>; 4],
+    /// The address of the page, as given, and with its rel=canonical.
+    page: &'d str,
+    address: &'d Address,
+    fetch: Fetch<'d>,
+    of_listed: [Option<DocumentAuthors<'d>>; 4],
+    of_members: [Option<DocumentAuthors<'d>>; 4],
+}
+
+impl<'d> SourceAuthors<'d> {
+    /// `documents` are the documents of the sources, in the order of [`MemberSource`]. The first one is always there.
+    pub(crate) fn new(
+        documents: [Option<&'d Document>; 4],
+        page: &'d str,
+        address: &'d Address,
+        fetch: Fetch<'d>,
+    ) -> Self {
+        let (of_listed, of_members) = Default::default();
+        SourceAuthors { documents, page, address, fetch, of_listed, of_members }
+    }
+
+    /// The authors of the posts that the page lists. A source that the page does not have has none.
+    pub(crate) fn of_listed(&mut self, source: MemberSource) -> &mut DocumentAuthors<'d> {
+        let document =
+            self.documents[source as usize].or(self.documents[0]).expect("each page has microformats");
+        let authors = || Authorship::at(document, self.page, self.address.clone(), self.fetch);
+        self.of_listed[source as usize].get_or_insert_with(authors)
+    }
+
+    /// The authors of the posts that complete others. Their pages are not fetched.
+    pub(crate) fn of_member(&mut self, source: MemberSource) -> Option<&mut DocumentAuthors<'d>> {
+        let document = self.documents[source as usize]?;
+        let no_fetch: Fetch<'d> = &|_| None;
+        let authors = || Authorship::at(document, self.page, self.address.clone(), no_fetch);
+        Some(self.of_members[source as usize].get_or_insert_with(authors))
+    }
+}

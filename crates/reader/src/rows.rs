@@ -1,0 +1,114 @@
+//! How a post is read: each field is a row of one table. A row has the items of the post's thing that give candidates, how a
+//! value is read from an item, where else in the page candidates are (`and`), where they are if there is no value yet (`else`),
+//! and the function that chooses. A candidate that is not chosen is a conflict if it shows something else.
+//!
+//! The items of a post are in the order of their ranks. Rows are made in the order of the table: a row may look at the fields of
+//! the rows before it, and changes none of them.
+
+mod address;
+mod author;
+mod candidates;
+mod elsewhere;
+mod images;
+mod pick;
+mod title;
+pub(super) mod values;
+
+use address::page_address;
+use author::best_author;
+pub(super) use candidates::{Candidate, Candidates, Items, Making};
+use elsewhere::*;
+use images::{other_previews, preview};
+use pick::{before_content, best_type, first, first_date, first_list, fullest, listed, recordings};
+use title::best_title;
+
+use super::entry::{Entry, Field};
+use super::post::Post;
+
+/// Declares the rows, and the function that makes a post by them.
+macro_rules! rows {
+    ($(
+        $field:ident $member:ident: $pick:ident of $items:ident $value:ident $([$property:literal])?
+        $(and $($also:ident),+)? $(else $($otherwise:ident),+)?;
+    )*) => {
+        impl Post<'_> {
+            /// Makes the post, row by row.
+            pub(super) fn entry(&self) -> Entry {
+                let mut making = Making::new(self);
+                $(
+                    let choice = $pick(&Candidates {
+                        post: self,
+                        making: &making,
+                        items: Items::$items,
+                        value: |item| values::$value(item $(, $property)?),
+                        also: &[$($($also),+)?],
+                        otherwise: &[$($($otherwise),+)?],
+                    });
+                    making.entry.$member = making.take(Field::$field, choice);
+                )*
+                making.finish(self)
+            }
+        }
+
+        /// The rows of the table in `docs/reader.md`.
+        #[cfg(test)]
+        const ROWS: &[[&str; 5]] = &[$([
+            stringify!($member),
+            stringify!($pick),
+            stringify!($items),
+            concat!($($(stringify!($also), " "),+)?),
+            concat!($($(stringify!($otherwise), " "),+)?),
+        ]),*];
+    };
+}
+
+rows! {
+    Updated updated: first_date of All date["updated"] and page_updated;
+    Published published: first_date of All date["published"] and page_published else marked_date, classic_date, only_date, updated;
+    Author author: best_author of All author and page_author, marked_author else byline;
+    Url url: page_address of All url and page_url;
+    Title title: best_title of Titles title and page_title;
+    Image image: preview of Previews images and page_image;
+    OtherImages other_images: other_previews of Previews images and page_image;
+    Summary summary: before_content of Texts summary;
+    Content content: fullest of Texts content else marked_content;
+    Type post_type: best_type of Texts post_type;
+    Start start: first of Texts date["start"];
+    End end: first of Texts date["end"];
+    Location location: first of Texts location;
+    Rating rating: first of Texts rating;
+    Price price: first of Texts price;
+    Recipe recipe: first of Texts recipe;
+    Duration duration: first of Texts text["duration"];
+    Explicit explicit: first of Texts explicit;
+    Photos photos: first_list of Texts photos;
+    Audio audio: recordings of Texts recordings["audio"];
+    Video video: recordings of Texts recordings["video"];
+    Categories categories: first_list of Texts categories;
+    People people: listed of Listed people;
+    Citations citations: listed of Listed citations;
+    Syndication syndication: listed of Listed syndication;
+    Uid uid: first of Listed uid;
+    Rsvp rsvp: first of Listed rsvp;
+    Language language: first of Listed language;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ROWS;
+
+    /// A cell of the table: names as the documentation writes them.
+    fn cell(names: &str) -> String {
+        let names: Vec<String> =
+            names.split_whitespace().map(|name| name.replace('_', " ").to_lowercase()).collect();
+        format!(" {} |", names.join(", ")).replace("  ", " ")
+    }
+
+    #[test]
+    fn documentation_has_the_rows() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reader.md");
+        let documentation = std::fs::read_to_string(path).expect("it can be read");
+        let table: String = ROWS.iter().map(|row| format!("|{}\n", row.map(cell).concat())).collect();
+        assert!(documentation.contains(&table), "the table is\n{table}");
+    }
+}

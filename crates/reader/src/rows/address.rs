@@ -1,0 +1,60 @@
+//! How the address of a post is chosen.
+
+use super::candidates::{Candidate, Candidates, Choice, Rejected};
+use super::elsewhere::heading_link;
+use crate::address::Address;
+use crate::entry::ShownValue;
+use crate::graph::is_home;
+use crate::post::ELSEWHERE;
+
+/// The URL of the best item, or else the link of the heading that is a listed post's title, or else the URL of another item. If the page
+/// is about the post, a URL of another page, such as an archive, yields to an address of the page in another item. An article of
+/// schema.org whose URL is the site's has no URL of its own: many publishers write it into each article. An article of JSON-LD is the
+/// article of its page.
+pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<String>> {
+    let post = row.post;
+    let (mut chosen, mut rejected) = (row.root().or_else(|| heading_link(post)), Vec::new());
+    let others: Vec<Candidate<String>> = row.others().collect();
+    let (of_page, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|url| url.rank == ELSEWHERE);
+    let is_of_page = |url: &Candidate<String>| post.root().reader.address.is_part(&url.value);
+    let is_elsewhere = |url: &Candidate<String>| post.page.is_some() && !post.is_mf2 && !is_of_page(url);
+    if let Some(first) = chosen.as_ref().filter(|first| is_elsewhere(first))
+        && let Some(better) = others.iter().find(|url| is_of_page(url))
+    {
+        rejected.push(Rejected::of(first, first.value.clone()));
+        chosen = Some(better.clone());
+    }
+    for other in others {
+        compare(&mut chosen, other, &mut rejected);
+    }
+    let is_structured = post.source().is_structured();
+    let page = post.page.as_ref().map_or("", |page| page.reading.page().address());
+    chosen.take_if(|url| post.page.is_some() && is_structured && is_home(&url.value) && !is_home(page));
+    for url in of_page {
+        compare(&mut chosen, url, &mut rejected);
+    }
+    if is_structured
+        && post.page.is_some()
+        && let Some(url) = &mut chosen
+    {
+        without_identifier(&mut url.value, page);
+    }
+    Choice::of(chosen, rejected)
+}
+
+fn compare(chosen: &mut Option<Candidate<String>>, other: Candidate<String>, rejected: &mut Vec<Rejected>) {
+    match chosen {
+        Some(url) if !url.value.is_like(&other.value) => {
+            rejected.push(Rejected::of(&other, other.value.clone()));
+        }
+        Some(_) => {}
+        None => *chosen = Some(other),
+    }
+}
+
+/// Takes off an identifier such as `#article`.
+fn without_identifier(url: &mut String, page: &str) {
+    if Address::new(page).is_part(url) {
+        url.truncate(url.find('#').unwrap_or(url.len()));
+    }
+}

@@ -1,0 +1,138 @@
+//! How an author is chosen: the first person with a name. An author who is known by an address only keeps the address. An
+//! organization yields to a person, and the text of a link to a name of schema.org.
+
+use std::sync::Arc;
+
+use super::candidates::{Candidate, Candidates, Choice, Rejected};
+use crate::classic::{ClassicPost, name_in_card, without_by};
+use crate::entry::{Person, PersonKind, has_same_words};
+use crate::field_reasons::FieldOrigin;
+use crate::urls::is_url;
+use crate::{Answer, AuthorSource, AuthorshipStep};
+use microweave::document::Source;
+use microweave::extract::metaformats::is_by;
+use microweave_html::dom::El;
+
+pub(super) type Author = Answer<Person, AuthorshipStep>;
+
+pub(super) fn best_author(
+    row: &Candidates<'_, '_, Author>,
+) -> Choice<Answer<Option<Arc<Person>>, AuthorshipStep>> {
+    let (mut chosen, mut rejected) = (row.root(), Vec::new());
+    for other in row.others() {
+        (chosen, rejected) = with(chosen, other, rejected);
+    }
+    if chosen.is_none()
+        && let Some(byline) = row.otherwise()
+    {
+        (chosen, rejected) = with(None, byline, rejected);
+    }
+    if let Some(classic) = row.post.root().classic {
+        chosen = chosen.map(|author| completed(author, classic));
+    }
+    let chosen = chosen.map(|own| own.map(|author| Answer::new(Arc::new(author.value), author.step)));
+    Choice::of(chosen, rejected).or_step(AuthorshipStep::NoAuthor)
+}
+
+/// The name, unless it is an address.
+fn name_of(author: &Candidate<Author>) -> Option<&str> {
+    author.value.value.name.as_deref().filter(|name| !is_url(name))
+}
+
+/// The author so far, or another one that has priority, and what was rejected.
+fn with(
+    chosen: Option<Candidate<Author>>,
+    other: Candidate<Author>,
+    mut rejected: Vec<Rejected>,
+) -> (Option<Candidate<Author>>, Vec<Rejected>) {
+    let Some(name) = name_of(&other).map(str::to_owned) else { return (chosen, rejected) };
+    let Some(author) = chosen else { return (Some(joined(None, other)), rejected) };
+    match name_of(&author).map(str::to_owned) {
+        Some(own) if has_same_words(&own, &name) => {}
+        Some(own) if author.value.value.yields_to(&other.value.value, other.source) => {
+            if !author.value.value.has_label() {
+                rejected.push(Rejected::of(&author, own));
+            }
+            return (Some(joined(Some(author), other)), rejected);
+        }
+        Some(_) if other.value.value.has_label() => {}
+        Some(_) => rejected.push(Rejected::of(&other, name)),
+        None => return (Some(joined(Some(author), other)), rejected),
+    }
+    (Some(author), rejected)
+}
+
+/// An author in place of another one, whose address and picture stay if they do not belong to an organization.
+fn joined(former: Option<Candidate<Author>>, mut author: Candidate<Author>) -> Candidate<Author> {
+    let source = author.source;
+    let former = former.map(|former| former.value);
+    let is_link = former.as_ref().is_some_and(|former| matches!(former.value.kind, PersonKind::Link));
+    let step =
+        former.as_ref().filter(|_| is_link).map_or(AuthorshipStep::OtherSource(source), |former| former.step);
+    let kept = former.map(|former| former.value).filter(|own| !matches!(own.kind, PersonKind::Organization));
+    let kept = kept.unwrap_or_default();
+    let person = &mut author.value.value;
+    person.url = kept.url.or(person.url.take());
+    person.photo = kept.photo.or(person.photo.take());
+    author.value.step = step;
+    author
+}
+
+/// The author of a classic post: the author of hAtom, but one inside of the comments is the author of a comment; then the card with the
+/// class `author`.
+pub(super) fn of_classic(
+    classic: ClassicPost<'_>,
+    author: Option<Candidate<Author>>,
+) -> Option<Candidate<Author>> {
+    let is_of_hatom = |author: &Candidate<Author>| {
+        use AuthorshipStep::{Card, Name};
+        matches!(author.value.step, Card(AuthorSource::Entry) | Name(AuthorSource::Entry))
+    };
+    let author = match author {
+        Some(author) if is_of_hatom(&author) && classic.is_author_in_comments() => {
+            with_card(None, classic.author())
+        }
+        author => author,
+    };
+    let is_named = |author: &Option<Candidate<Author>>| {
+        author.as_ref().is_some_and(|author| author.value.value.name.is_some())
+    };
+    let author = if is_named(&author) { author } else { with_card(author, classic.author_card()) };
+    author.map(|author| completed(author, classic))
+}
+
+/// The author with the name in a card.
+fn with_card(author: Option<Candidate<Author>>, card: Option<El<'_>>) -> Option<Candidate<Author>> {
+    let Some((el, name)) = card.and_then(name_in_card) else { return author };
+    with(author, of_text(Person::new(name), el), Vec::new()).0
+}
+
+/// An author whose name is the text of an element.
+pub(super) fn of_text(person: Person, el: El<'_>) -> Candidate<Author> {
+    let author = Answer::new(person, AuthorshipStep::OtherSource(Source::Html));
+    Candidate::elsewhere(author, Source::Html, vec![FieldOrigin::text(el)])
+}
+
+/// The author of a classic post without the word before the name, and with the address of the link with rel=author that has the
+/// name.
+fn completed(mut author: Candidate<Author>, classic: ClassicPost<'_>) -> Candidate<Author> {
+    let person = &mut author.value.value;
+    let name = person.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by);
+    if let Some(name) = name.map(str::to_owned) {
+        person.name = Some(name);
+    }
+    if person.url.is_none()
+        && let Some(name) = &person.name
+        && let Some(url) = classic.author_link(name)
+    {
+        person.url = Some(url);
+        author.source = Source::Html;
+    }
+    author
+}
+
+/// True for a word such as `Von` or `Da`, which begins names of people too.
+fn begins_name(name: &str) -> bool {
+    let word = name.split(' ').next().unwrap_or_default();
+    name.starts_with(char::is_uppercase) && is_by(word) && !word.eq_ignore_ascii_case("by")
+}

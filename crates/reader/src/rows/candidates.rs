@@ -1,0 +1,229 @@
+//! The candidates of a row, and what it chooses.
+
+use std::iter;
+
+use crate::Answer;
+use crate::entry::{Conflict, Entry, Field, FilledField};
+use crate::field_reasons::{FieldOrigin, FieldOrigins};
+use crate::post::{ELSEWHERE, Post, PostItem};
+use microweave::document::Source;
+
+/// The maximum number of characters of a value in a conflict.
+const MAX_CONFLICT: usize = 200;
+
+/// A value that a source of the page gives.
+#[derive(Clone)]
+pub(crate) struct Candidate<T> {
+    pub(crate) value: T,
+    pub(crate) source: Source,
+    /// The rank of its item.
+    pub(crate) rank: u32,
+    /// The values of the page that it is made from. Empty if no reasons are asked for.
+    pub(crate) origins: Vec<FieldOrigin>,
+}
+
+impl<T> Candidate<T> {
+    /// A value that is not in an item.
+    pub(crate) fn elsewhere(value: T, source: Source, origins: Vec<FieldOrigin>) -> Self {
+        Candidate { value, source, rank: ELSEWHERE, origins }
+    }
+
+    pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> Candidate<U> {
+        let Candidate { value, source, rank, origins } = self;
+        Candidate { value: change(value), source, rank, origins }
+    }
+}
+
+/// The items that a row asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Items {
+    /// The best item.
+    Listed,
+    /// All items. Of a post of microformats2 the best one.
+    Texts,
+    /// As `Texts`. All items of a post of microformats2 without content.
+    Titles,
+    /// As `Texts`. Of a post of microformats2 without a date and an address, the items up to the first one that has them.
+    Previews,
+    /// All items.
+    All,
+}
+
+/// Where a value can be that is not in an item.
+pub(super) type Elsewhere<T> = fn(&Post<'_>, &Making) -> Option<Candidate<T>>;
+
+/// The candidates of a row.
+pub(crate) struct Candidates<'r, 'p, T> {
+    pub(super) post: &'r Post<'p>,
+    pub(super) making: &'r Making,
+    pub(super) items: Items,
+    pub(super) value: fn(&PostItem<'_>) -> Option<Candidate<T>>,
+    pub(super) also: &'r [Elsewhere<T>],
+    pub(super) otherwise: &'r [Elsewhere<T>],
+}
+
+impl<'r, 'p, T> Candidates<'r, 'p, T> {
+    /// The value of the best item.
+    pub(super) fn root(&self) -> Option<Candidate<T>> {
+        (self.value)(self.post.root())
+    }
+
+    /// The values of the other items, the best one first, and then what the page says elsewhere.
+    pub(super) fn others(&self) -> impl Iterator<Item = Candidate<T>> + use<'_, 'r, 'p, T> {
+        let items = &self.post.items[1..self.post.len_of(self.items)];
+        items.iter().filter_map(self.value).chain(self.elsewhere(self.also))
+    }
+
+    /// All of these.
+    pub(super) fn all(&self) -> impl Iterator<Item = Candidate<T>> + use<'_, 'r, 'p, T> {
+        iter::once_with(|| self.root()).flatten().chain(self.others())
+    }
+
+    /// The value of a post that has none of these.
+    pub(super) fn otherwise(&self) -> Option<Candidate<T>> {
+        self.elsewhere(self.otherwise).next()
+    }
+
+    fn elsewhere(
+        &self,
+        places: &'r [Elsewhere<T>],
+    ) -> impl Iterator<Item = Candidate<T>> + use<'_, 'r, 'p, T> {
+        places.iter().filter_map(|place| place(self.post, self.making))
+    }
+}
+
+/// A value that was not chosen, because another one shows something else.
+pub(super) struct Rejected {
+    source: Source,
+    rank: u32,
+    shown: String,
+}
+
+impl Rejected {
+    pub(super) fn of<T>(candidate: &Candidate<T>, shown: String) -> Self {
+        Rejected { source: candidate.source, rank: candidate.rank, shown }
+    }
+
+    /// The conflict of a field. Its value is shortened.
+    fn conflict(self, field: Field) -> Conflict {
+        let mut value = self.shown;
+        if let Some((end, _)) = value.char_indices().nth(MAX_CONFLICT) {
+            value.truncate(end);
+            value.push('…');
+        }
+        Conflict { field, source: self.source, value }
+    }
+}
+
+/// What a row chooses.
+pub(crate) struct Choice<T> {
+    value: T,
+    /// Where the value is from.
+    from: Option<(Source, u32)>,
+    origins: Vec<FieldOrigin>,
+    rejected: Vec<Rejected>,
+}
+
+impl<T> Choice<Option<T>> {
+    pub(super) fn of(chosen: Option<Candidate<T>>, rejected: Vec<Rejected>) -> Self {
+        match chosen {
+            Some(Candidate { value, source, rank, origins }) => {
+                Choice { value: Some(value), from: Some((source, rank)), origins, rejected }
+            }
+            None => Choice { value: None, from: None, origins: Vec::new(), rejected },
+        }
+    }
+}
+
+impl<T, S> Choice<Option<Answer<T, S>>> {
+    /// The answer. `step` says why there is none.
+    pub(super) fn or_step(self, step: S) -> Choice<Answer<Option<T>, S>> {
+        self.map(|answer| match answer {
+            Some(answer) => Answer::new(Some(answer.value), answer.step),
+            None => Answer::new(None, step),
+        })
+    }
+}
+
+impl<T> Choice<T> {
+    pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> Choice<U> {
+        let Choice { value, from, origins, rejected } = self;
+        Choice { value: change(value), from, origins, rejected }
+    }
+
+    /// A choice whose source is not noted.
+    pub(super) fn unnoted(value: T, origins: Vec<FieldOrigin>) -> Self {
+        Choice { value, from: None, origins, rejected: Vec::new() }
+    }
+}
+
+/// A post that is being made: its fields so far.
+pub(crate) struct Making {
+    pub(super) entry: Entry,
+    /// The ranks of `entry.filled`.
+    filled: Vec<u32>,
+    conflicts: Vec<(u32, Conflict)>,
+}
+
+impl Making {
+    pub(super) fn new(post: &Post<'_>) -> Self {
+        let origins = FieldOrigins::new(post.root().reader.notes_origins);
+        let entry = Entry { source: post.source(), place: post.place, origins, ..Entry::default() };
+        Making { entry, filled: Vec::new(), conflicts: Vec::new() }
+    }
+
+    /// The value that a row chose, whose source, origins and conflicts are noted.
+    pub(super) fn take<T>(&mut self, field: Field, choice: Choice<T>) -> T {
+        let Choice { value, from, origins, rejected } = choice;
+        self.entry.origins.add(field.name(), origins);
+        if let Some((source, rank)) = from.filter(|(source, _)| *source != self.entry.source) {
+            self.entry.filled.push(FilledField { field, source });
+            self.filled.push(rank);
+        }
+        for (rank, conflict) in rejected.into_iter().map(|own| (own.rank, own.conflict(field))) {
+            if self.conflicts.iter().all(|(_, other)| *other != conflict) {
+                self.conflicts.push((rank, conflict));
+            }
+        }
+        value
+    }
+
+    /// A value of this post as the value of another field. `field` says where it is from.
+    pub(super) fn chosen<T: Clone>(&self, field: Field, value: &T) -> Candidate<T> {
+        let origins = self.entry.origins.of(field.name()).collect();
+        Candidate::elsewhere(value.clone(), self.entry.source_of(field), origins)
+    }
+
+    /// The post with all its fields. What the best items say comes first.
+    pub(super) fn finish(self, post: &Post<'_>) -> Entry {
+        let Making { mut entry, filled, mut conflicts } = self;
+        let mut filled: Vec<(u32, FilledField)> = filled.into_iter().zip(entry.filled).collect();
+        filled.sort_by_key(|(rank, own)| (*rank, own.field as u8));
+        conflicts.sort_by_key(|(rank, conflict)| (*rank, conflict.field as u8));
+        entry.filled = filled.into_iter().map(|(_, filled)| filled).collect();
+        entry.conflicts = conflicts.into_iter().map(|(_, conflict)| conflict).collect();
+        let item = post.root().item;
+        for (field, property) in
+            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")]
+        {
+            entry.origins.add(field, [FieldOrigin::DroppedMedia(item.into(), property)]);
+        }
+        entry
+    }
+}
+
+impl Post<'_> {
+    /// The number of items that a row asks.
+    fn len_of(&self, items: Items) -> usize {
+        let all = self.items.len();
+        match items {
+            Items::Listed => 1,
+            Items::All => all,
+            _ if !self.is_mf2 => all,
+            Items::Texts => 1,
+            Items::Titles if self.root().with_content(|content| content.is_some()) => 1,
+            Items::Titles => all,
+            Items::Previews => self.items.iter().position(PostItem::is_placed).map_or(all, |first| first + 1),
+        }
+    }
+}

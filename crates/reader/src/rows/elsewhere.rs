@@ -1,0 +1,181 @@
+//! What a page says of its post outside of the post's items: in the `WebPage` of its JSON-LD, in elements that it marks, in its
+//! title, and in its own address.
+
+use super::author::{Author, of_text};
+use super::candidates::{Candidate, Making};
+use super::title::Title;
+use crate::classic::{element_of, without_by};
+use crate::entry::{Content, Date, Field, Person, Photo};
+use crate::field_reasons::FieldOrigin;
+use crate::marked_elements::{first_date, written_in};
+use crate::page_node::{self, PageNode, text_data};
+use crate::post::{Post, PostPage};
+use crate::title::TitleStep;
+use crate::urls::parse_web;
+use crate::{Answer, AuthorshipStep, ContentStep};
+use microweave::document::Source;
+use microweave::document::origins::ValueOrigin;
+use microweave::extract::metaformats::TITLE;
+use microweave::nodes::map::NodeValueData;
+use microweave_html::dom::{Step, Walk};
+use microweave_html::names::attr;
+use microweave_values::collections::unique::only;
+use microweave_values::whitespace::{fold, tokens};
+
+/// Classes of the elements with the author's name.
+const BYLINES: [&str; 2] = ["author", "byline"];
+/// The maximum number of bytes of an author's name.
+const MAX_NAME: usize = 60;
+
+impl<'p> Post<'p> {
+    /// The page, if it is about the post, and the post is not of microformats2.
+    fn marking_page(&self) -> Option<&PostPage<'p>> {
+        self.page.as_ref().filter(|_| !self.is_mf2)
+    }
+
+    /// The `WebPage` of JSON-LD, if the page is about the post.
+    fn page_node(&self) -> Option<PageNode<'p>> {
+        PageNode::of(self.page.as_ref()?.reading.page().json_ld())
+    }
+}
+
+pub(super) fn page_published(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+    post.page_node()?.date("datePublished")
+}
+
+pub(super) fn page_updated(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+    post.page_node()?.date("dateModified")
+}
+
+pub(super) fn page_author(post: &Post<'_>, _: &Making) -> Option<Candidate<Author>> {
+    let step = AuthorshipStep::OtherSource(Source::JsonLd);
+    Some(post.page_node()?.author()?.map(|author| Answer::new(author, step)))
+}
+
+pub(super) fn page_image(post: &Post<'_>, _: &Making) -> Option<Candidate<Vec<Photo>>> {
+    post.page_node().filter(|_| !post.is_mf2 || post.is_sparse())?.image()
+}
+
+/// The `datePublished` outside of all items.
+pub(super) fn marked_date(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+    let marked = post.marking_page()?.marked.with((attr::ITEMPROP, &["datePublished"]));
+    of_html(first_date(marked)?)
+}
+
+/// The first date in a classic post.
+pub(super) fn classic_date(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+    post.marking_page()?;
+    of_html(post.root().classic?.date()?)
+}
+
+/// The only date of the page, unless it is the date of an event.
+pub(super) fn only_date(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+    let page = post.marking_page()?.reading.page();
+    let has_start = || post.items.iter().any(|item| Date::first(item.item, "start").is_some());
+    if post.root().classic.is_some() || has_start() {
+        return None;
+    }
+    let (time, date) = page_node::only_date(page.dom())?;
+    of_html((date, FieldOrigin::attribute(time, attr::DATETIME)))
+}
+
+/// The date of the last change of a classic post: many themes mark the only date of a post as `updated`.
+pub(super) fn updated(post: &Post<'_>, making: &Making) -> Option<Candidate<Date>> {
+    post.marking_page()?;
+    post.root().classic?;
+    let updated = making.entry.updated.as_ref().filter(|date| date.moment().is_some())?;
+    Some(making.chosen(Field::Updated, updated))
+}
+
+fn of_html((date, origin): (Date, FieldOrigin)) -> Option<Candidate<Date>> {
+    Some(Candidate::elsewhere(date, Source::Html, vec![origin]))
+}
+
+/// The author that the page marks outside of all items.
+pub(super) fn marked_author(post: &Post<'_>, _: &Making) -> Option<Candidate<Author>> {
+    let author = post.marking_page()?.marked.with((attr::ITEMPROP, &["author"])).next()?;
+    let (name, origin) = written_in(author);
+    Some(Candidate { origins: vec![origin], ..of_text(Person::new(name), author) })
+}
+
+/// The only name in bylines of a post with a date.
+pub(super) fn byline(post: &Post<'_>, making: &Making) -> Option<Candidate<Author>> {
+    let marked = &post.marking_page()?.marked;
+    if making.entry.published.is_none() || marked.with((attr::ITEMPROP, &["author"])).next().is_some() {
+        return None;
+    }
+    let (byline, text) = marked.with_one_text((attr::CLASS, &BYLINES), |_| true)?;
+    Some(of_text(Person::new(name_in_byline(&text)?), byline))
+}
+
+/// The name in a byline, which has no date and no other text.
+fn name_in_byline(text: &str) -> Option<&str> {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '|'));
+    let name = without_by(text).unwrap_or(text);
+    let is_name = name.len() <= MAX_NAME && !name.contains(|c: char| c.is_ascii_digit());
+    (is_name && name.contains(char::is_alphabetic)).then_some(name)
+}
+
+/// The only `articleBody` or `entry-content` outside of all items.
+pub(super) fn marked_content(post: &Post<'_>, _: &Making) -> Option<Candidate<Answer<Content, ContentStep>>> {
+    let page = post.marking_page()?;
+    let marks = [(attr::ITEMPROP, &["articleBody"][..]), (attr::CLASS, &["entry-content", "e-content"])];
+    let marked = marks.into_iter().find_map(|mark| only(page.marked.with(mark)))?;
+    let base = page.reading.page().microdata().base();
+    let content = Content::of_element(marked, &post.root().reader.options.policy, base);
+    let has_content = !content.start(0, true).is_empty();
+    let answer = Answer::new(content, ContentStep::Marked);
+    has_content.then(|| Candidate::elsewhere(answer, Source::Html, vec![FieldOrigin::html(marked)]))
+}
+
+/// The title of the page. The author of a post of microformats2 with content has given it no title.
+pub(super) fn page_title(post: &Post<'_>, _: &Making) -> Option<Candidate<Title>> {
+    let title = post.page.as_ref()?.reading.title()?;
+    let has_none = post.is_mf2 && post.root().with_content(|content| content.is_some());
+    let title = Answer::new(fold(title, char::is_whitespace), TitleStep::OtherSource(Source::Meta));
+    let origin = FieldOrigin::Written(ValueOrigin::Meta(TITLE), "");
+    (!has_none).then(|| Candidate::elsewhere(title, Source::Meta, vec![origin]))
+}
+
+/// The other name of the node of JSON-LD or the item of microdata with this name: its `name` and `headline` can differ.
+pub(super) fn other_name(post: &Post<'_>, name: &str) -> Option<Candidate<Title>> {
+    let folded = |data: &NodeValueData| fold(&data.text, char::is_whitespace);
+    let names = |node| Some((text_data(node, "headline")?, text_data(node, "name")?));
+    let nodes = post.page.as_ref()?.reading.page().json_ld();
+    let mut pairs = nodes.nodes().filter_map(names);
+    let (text, origin) = match pairs.find(|(headline, _)| folded(headline) == name) {
+        Some((_, other)) => (folded(other), ValueOrigin::Script(other.place)),
+        None => name_in_microdata(post)?,
+    };
+    let title = Answer::new(text, TitleStep::InPageTitle(post.source()));
+    Some(post.root().candidate(title, vec![FieldOrigin::Written(origin, "name")]))
+}
+
+/// The `name` of the item of microdata that the post was read from, whose `headline` was read.
+fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
+    let page = post.page.as_ref()?.reading.page();
+    let mut walk = Walk::inside(element_of(post.root().item, page)?);
+    while let Some(step) = walk.next() {
+        let Step::Enter(el) = step else { continue };
+        if el.attr_by(attr::ITEMSCOPE).is_some() {
+            walk.skip_content(el);
+        } else if tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default()).any(|name| name == "name") {
+            let text = el.attr_by(attr::CONTENT).map_or_else(|| el.text(), str::to_owned);
+            return Some((fold(&text, char::is_whitespace), ValueOrigin::Element(el.id())));
+        }
+    }
+    None
+}
+
+/// The address of the page, for an article of JSON-LD.
+pub(super) fn page_url(post: &Post<'_>, _: &Making) -> Option<Candidate<String>> {
+    let address = post.page.as_ref()?.reading.page().address().split('#').next()?;
+    let has_json_ld = post.items.iter().any(|item| item.item.source() == Source::JsonLd);
+    (has_json_ld && parse_web(address).is_some())
+        .then(|| Candidate::elsewhere(address.to_owned(), Source::JsonLd, Vec::new()))
+}
+
+/// The only link of the heading that is the title of a classic post in a list.
+pub(super) fn heading_link(post: &Post<'_>) -> Option<Candidate<String>> {
+    if post.page.is_none() { post.root().heading_link() } else { None }
+}

@@ -1,0 +1,68 @@
+//! How the pictures for previews are chosen.
+
+use super::candidates::{Candidate, Candidates, Choice};
+use crate::entry::{MAX_OTHER_IMAGES, Photo};
+use crate::post::ELSEWHERE;
+use crate::{is_same_file, logos};
+use microweave::document::Source;
+
+type Images<'r, 'p> = Candidates<'r, 'p, Vec<Photo>>;
+
+/// The first picture. What the page declares for previews (Open Graph) counts more than the images of schema.org, unless it is a
+/// logo of the site.
+pub(super) fn preview(row: &Images<'_, '_>) -> Choice<Option<Photo>> {
+    let chosen = previews(row).map(|images| images.map(|mut images| images.swap_remove(0)));
+    Choice::of(chosen, Vec::new())
+}
+
+/// The other pictures of all candidates, each once.
+pub(super) fn other_previews(row: &Images<'_, '_>) -> Choice<Vec<Photo>> {
+    let images = previews(row).map(|images| images.value).unwrap_or_default();
+    Choice::unnoted(images.into_iter().skip(1).collect(), Vec::new())
+}
+
+fn previews(row: &Images<'_, '_>) -> Option<Candidate<Vec<Photo>>> {
+    let mut chosen: Option<Candidate<Vec<Photo>>> = None;
+    for other in without_logos(row.all().collect(), row) {
+        chosen = Some(match chosen {
+            Some(images) => joined(images, other),
+            None => other,
+        });
+    }
+    chosen
+}
+
+/// Adds pictures that are not there yet.
+fn joined(mut images: Candidate<Vec<Photo>>, others: Candidate<Vec<Photo>>) -> Candidate<Vec<Photo>> {
+    for mut image in others.value {
+        let list = &mut images.value;
+        if list[0].url == image.url {
+            continue;
+        }
+        if others.source == Source::Meta && images.source.is_schema_org() {
+            list.retain(|own| own.url != image.url);
+            image = std::mem::replace(&mut list[0], image);
+            (images.source, images.rank, images.origins) =
+                (others.source, others.rank, others.origins.clone());
+        }
+        if list.len() <= MAX_OTHER_IMAGES && list.iter().all(|own| own.url != image.url) {
+            list.push(image);
+        }
+    }
+    images
+}
+
+/// The candidates without a logo of the site that Open Graph gives, if another item of the post has a picture.
+fn without_logos(mut all: Vec<Candidate<Vec<Photo>>>, row: &Images<'_, '_>) -> Vec<Candidate<Vec<Photo>>> {
+    let is_pictured = all.iter().any(|own| own.source != Source::Meta && own.rank < ELSEWHERE);
+    let Some(page) = row.post.page.as_ref().filter(|_| is_pictured) else { return all };
+    let is_of_meta = |own: &&mut Candidate<Vec<Photo>>| own.source == Source::Meta && own.rank > 0;
+    for images in all.iter_mut().filter(is_of_meta) {
+        let logos = logos(page.reading.page(), page.reading.any_document());
+        if logos.iter().any(|logo| is_same_file(logo, &images.value[0].url)) {
+            images.value.remove(0);
+        }
+    }
+    all.retain(|images| !images.value.is_empty());
+    all
+}

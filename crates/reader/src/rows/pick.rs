@@ -1,0 +1,135 @@
+//! How a row chooses among its candidates.
+
+use std::collections::HashMap;
+
+use super::candidates::{Candidate, Candidates, Choice, Rejected};
+use crate::entry::{Content, Date, Entry, Recording, ShownValue};
+use crate::{Answer, ContentStep, PostType, PostTypeStep, TitleStep};
+
+/// The first value. Values that show something else are rejected.
+pub(super) fn first<T: ShownValue>(row: &Candidates<'_, '_, T>) -> Choice<Option<T>> {
+    chosen_first(row.all())
+}
+
+fn chosen_first<T: ShownValue>(mut all: impl Iterator<Item = Candidate<T>>) -> Choice<Option<T>> {
+    let Some(chosen) = all.next() else { return Choice::of(None, Vec::new()) };
+    let rejected = all.filter(|other| !chosen.value.is_like(&other.value));
+    let rejected = rejected.map(|other| Rejected::of(&other, other.value.shown())).collect();
+    Choice::of(Some(chosen), rejected)
+}
+
+/// The first list. Lists of other lengths or with values that show something else are rejected.
+pub(super) fn first_list<T: ShownValue>(row: &Candidates<'_, '_, Vec<T>>) -> Choice<Vec<T>> {
+    chosen_first(row.all()).map(Option::unwrap_or_default)
+}
+
+/// The list of the best item.
+pub(super) fn listed<T>(row: &Candidates<'_, '_, Vec<T>>) -> Choice<Vec<T>> {
+    Choice::of(row.root(), Vec::new()).map(Option::unwrap_or_default)
+}
+
+/// The first list of recordings. Other lists complete what it says of its recordings.
+pub(super) fn recordings(row: &Candidates<'_, '_, Vec<Recording>>) -> Choice<Vec<Recording>> {
+    let (mut chosen, mut rejected) = (None::<Candidate<Vec<Recording>>>, Vec::new());
+    for other in row.all() {
+        let Some(list) = &mut chosen else {
+            chosen = Some(other);
+            continue;
+        };
+        let by_url: HashMap<&str, &Recording> =
+            other.value.iter().rev().map(|own| (&*own.url, own)).collect();
+        let same = list.value.iter_mut().filter_map(|own| Some((by_url.get(&*own.url)?, own)));
+        let completed = same.filter_map(|(other, own)| own.fill(other).then_some(())).count();
+        if completed > 0 {
+            (list.source, list.rank) = (other.source, other.rank);
+            list.origins.extend(&other.origins);
+        }
+        if !list.value.is_like(&other.value) {
+            rejected.push(Rejected::of(&other, other.value.shown()));
+        }
+    }
+    Choice::of(chosen, rejected).map(Option::unwrap_or_default)
+}
+
+/// The first date. A text that is not a date yields to each date, and a date without a time that is not from the best item to one
+/// with a time on the same day.
+pub(super) fn first_date(row: &Candidates<'_, '_, Date>) -> Choice<Option<Date>> {
+    let (mut chosen, mut rejected) = (row.root(), Vec::new());
+    for date in row.others().filter(|date| date.value.moment().is_some()) {
+        match &chosen {
+            Some(first) if first.value.moment().is_some() && !adds_time(first, &date) => {
+                if !first.value.is_same_day(&date.value) {
+                    rejected.push(Rejected::of(&date, date.value.shown()));
+                }
+            }
+            _ => chosen = Some(date),
+        }
+    }
+    Choice::of(chosen.or_else(|| row.otherwise()), rejected)
+}
+
+fn adds_time(first: &Candidate<Date>, date: &Candidate<Date>) -> bool {
+    first.rank > 0
+        && first.value.is_date_only()
+        && !date.value.is_date_only()
+        && first.value.is_same_day(&date.value)
+}
+
+/// The first summary, if no better item has a content: a post with content needs no summary of another source.
+pub(super) fn before_content(row: &Candidates<'_, '_, String>) -> Choice<Option<String>> {
+    let has_content = |rank: u32| {
+        let mut better = row.post.items.iter().take_while(|item| item.rank <= rank);
+        better.any(|item| item.with_content(|content| content.is_some()))
+    };
+    match row.all().next() {
+        Some(first) if first.rank > 0 && has_content(first.rank) => Choice::of(None, Vec::new()),
+        _ => chosen_first(row.all()),
+    }
+}
+
+/// The first content. The element that the page marks replaces the beginning of its text, as schema.org gives it.
+pub(super) fn fullest(
+    row: &Candidates<'_, '_, Answer<Content, ContentStep>>,
+) -> Choice<Answer<Option<Content>, ContentStep>> {
+    let first = row.all().next();
+    let is_asked = first.as_ref().is_none_or(|first| first.source.is_structured());
+    let marked = if is_asked { row.otherwise() } else { None };
+    let (chosen, rejected) = match (first, marked) {
+        (Some(first), Some(marked)) if marked.value.value.continues(&first.value.value) => {
+            let rejected = Rejected::of(&first, first.value.value.shown());
+            (Some(marked), vec![rejected])
+        }
+        (None, marked) => (marked, Vec::new()),
+        (first, _) => (first, Vec::new()),
+    };
+    Choice::of(chosen, rejected).or_step(ContentStep::NoContent)
+}
+
+type TypeAnswer = Answer<PostType, PostTypeStep>;
+
+/// The type of the best item. An article or a note is what another item is that has a type of its own, and a note with a title
+/// is an article.
+pub(super) fn best_type(row: &Candidates<'_, '_, TypeAnswer>) -> Choice<TypeAnswer> {
+    let Entry { title, content, summary, .. } = &row.making.entry;
+    let (has_title, has_content) = (title.value.is_some(), content.value.is_some() || summary.is_some());
+    let Candidate { value: mut answer, mut origins, .. } = row.root().expect("each item has a type");
+    let is_filled = has_title && !row.post.root().title_step().is_title();
+    // The item has neither content nor summary, but the post has one.
+    let is_completed = answer.step == PostTypeStep::NoContent && has_content;
+    if answer.value == PostType::Note && has_title && (is_filled || is_completed) {
+        answer = Answer::new(PostType::Article, PostTypeStep::NameIsTitle);
+        origins = row.making.entry.origins.of("title").collect();
+    } else if is_completed {
+        let has_name = title.step != TitleStep::NoName;
+        answer.step = if has_name { PostTypeStep::NameIsNoTitle } else { PostTypeStep::NoName };
+    }
+    if matches!(answer.value, PostType::Article | PostType::Note) {
+        let is_titled_note = answer.value == PostType::Note && has_title;
+        let has_root = |other: &Candidate<TypeAnswer>| matches!(other.value.step, PostTypeStep::Root(_));
+        let is_article =
+            |other: &Candidate<TypeAnswer>| is_titled_note && other.value.value == PostType::Article;
+        let other = row.others().find(has_root).or_else(|| row.others().find(is_article));
+        (answer, origins) = other.map_or((answer, origins), |other| (other.value, other.origins));
+    }
+    Choice::unnoted(answer, origins)
+}

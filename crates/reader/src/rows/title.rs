@@ -1,0 +1,204 @@
+//! How a title is chosen.
+//!
+//! 1. The name of the best item, if it is a title ([`TitleStep`] says why it is or is not).
+//! 2. A classic post without a name takes the heading that is most like a title that the page declares, or else its first heading.
+//! 3. If the page is about the post, a name that is not in the page's title yields to a better one: `better_name`.
+//! 4. Then it yields to the heading that the page marks as its title: `marked_heading`.
+//! 5. A post without a name takes the title of another item, the best one first, or else the title of the page.
+//!
+//! The author of a post of microformats2 decides on its title: only 1 and 5 apply to it.
+
+use std::cmp::Reverse;
+
+use super::candidates::{Candidate, Candidates, Choice, Rejected};
+use super::elsewhere::other_name;
+use crate::classic::ClassicPost;
+use crate::field_reasons::FieldOrigin;
+use crate::graph::{Likeness, agrees, letters};
+use crate::post::{ELSEWHERE, Post, PostPage};
+use crate::post_type;
+use crate::title::has_same_letters;
+use crate::{Answer, PostType, TitleStep};
+use microweave::document::Source;
+use microweave::extract::metaformats::{TITLE, names_of};
+use microweave_html::dom::El;
+use microweave_html::names::{attr, tag};
+use microweave_values::whitespace::fold;
+
+/// The maximum number of headings of a post that are compared with the page's titles.
+const MAX_HEADINGS: usize = 16;
+
+pub(super) type Title = Answer<String, TitleStep>;
+
+/// A title that takes the place of the title so far.
+type Change = fn(&Post<'_>, Option<&Candidate<Title>>, &DeclaredTitles) -> Option<Candidate<Title>>;
+
+pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Option<String>, TitleStep>> {
+    let (post, step) = (row.post, row.post.root().title_step());
+    let (mut chosen, mut rejected) = (row.root(), Vec::new());
+    if !post.is_mf2 {
+        let titles = DeclaredTitles::of(row);
+        let changes: [Change; 4] = [heading, entry_title, better_name, marked_heading];
+        for change in changes {
+            let Some(better) = change(post, chosen.as_ref(), &titles) else { continue };
+            let former = chosen.replace(better);
+            rejected.extend(former.map(|former| Rejected::of(&former, former.value.value.clone())));
+        }
+    }
+    for mut other in row.others() {
+        let text = &other.value.value;
+        match &chosen {
+            None if step == TitleStep::NoName => {
+                other.value.step = TitleStep::OtherSource(other.source);
+                chosen = Some(other);
+            }
+            // The name of the site is often added to a title.
+            Some(Candidate { value: own, .. })
+                if !has_same_letters(&own.value, text) && !has_same_letters(text, &own.value) =>
+            {
+                rejected.push(Rejected::of(&other, text.clone()));
+            }
+            _ => {}
+        }
+    }
+    Choice::of(chosen, rejected).or_step(step)
+}
+
+/// The titles that a page declares for its post: those of the other items, and its own.
+struct DeclaredTitles {
+    titles: Vec<Candidate<Title>>,
+    of_page: String,
+}
+
+impl DeclaredTitles {
+    fn of(row: &Candidates<'_, '_, Title>) -> Self {
+        let Some(page) = &row.post.page else {
+            return DeclaredTitles { titles: Vec::new(), of_page: String::new() };
+        };
+        let of_page = page.reading.title().unwrap_or_default().to_owned();
+        DeclaredTitles { titles: row.others().collect(), of_page }
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        self.titles.iter().map(|title| &*title.value.value)
+    }
+
+    /// How much a text is like the most similar title.
+    fn likeness(&self, text: &str) -> Option<Likeness> {
+        self.texts().map(|title| Likeness::of(text, title)).max()
+    }
+}
+
+fn of_element(el: El<'_>, text: &str, step: TitleStep) -> Candidate<Title> {
+    let title = Answer::new(fold(text, char::is_whitespace), step);
+    Candidate::elsewhere(title, Source::Html, vec![FieldOrigin::text(el)])
+}
+
+/// The heading of a classic post without a name.
+fn heading(
+    post: &Post<'_>,
+    name: Option<&Candidate<Title>>,
+    titles: &DeclaredTitles,
+) -> Option<Candidate<Title>> {
+    let classic = post.root().classic.filter(|_| name.is_none())?;
+    if post.root().title_step() != TitleStep::NoName {
+        return None;
+    }
+    let headings = classic.headings().take(MAX_HEADINGS);
+    let headings = headings.map(|(el, text)| (titles.likeness(&text), el, text));
+    let headings = headings.filter(|(likeness, ..)| *likeness != Some(Likeness::Different));
+    let (_, el, text) = headings.min_by_key(|(likeness, ..)| Reverse(*likeness))?;
+    Some(of_element(el, &text, TitleStep::OtherSource(Source::Html)))
+}
+
+/// The `entry-title` of a classic post whose content begins with it, if the page declares that title.
+fn entry_title(
+    post: &Post<'_>,
+    name: Option<&Candidate<Title>>,
+    titles: &DeclaredTitles,
+) -> Option<Candidate<Title>> {
+    let root = post.root();
+    let is_in_content = name.is_none() && root.title_step() == TitleStep::NameBeginsContent;
+    let (el, text) = root.classic.filter(|_| is_in_content).and_then(ClassicPost::name)?;
+    let is_declared = titles.texts().any(|title| agrees(&text, title)) && !text.ends_with(['…', '.']);
+    let is_whole = || root.with_content(|own| own.is_some_and(|own| has_same_letters(&text, own.text())));
+    (is_declared && !is_whole()).then(|| of_element(el, &text, TitleStep::InPageTitle(Source::Html)))
+}
+
+/// A name that is like no declared title, and no main heading, yields to a title of another item that is most of the page's title. Of the
+/// `name` and the `headline` of one node, the one in the page's title is the title.
+fn better_name(
+    post: &Post<'_>,
+    name: Option<&Candidate<Title>>,
+    titles: &DeclaredTitles,
+) -> Option<Candidate<Title>> {
+    let (page, name) = (post.page.as_ref()?, &name.filter(|name| name.rank == 0)?.value.value);
+    let of_page = &*titles.of_page;
+    if agrees(name, of_page) || !has_plain_type(post) {
+        return None;
+    }
+    let is_better = |title: &&Candidate<Title>| {
+        let text = &title.value.value;
+        agrees(text, of_page) && text.len() * 3 >= of_page.len()
+    };
+    let is_like_none = || titles.likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
+    let other_name = other_name(post, name).filter(|title| agrees(&title.value.value, of_page));
+    let is_declared = |title: &&Candidate<Title>| title.source != Source::Meta || page.has_meta_title();
+    let mut declared = titles.titles.iter().filter(|title| title.rank < ELSEWHERE).filter(is_declared);
+    let mut title = other_name.or_else(|| declared.find(is_better).filter(|_| is_like_none()).cloned())?;
+    let is_part = agrees(name, &title.value.value);
+    title.value.step = TitleStep::InPageTitle(title.source);
+    (is_part || !is_main_heading(page, name)).then_some(title)
+}
+
+impl PostPage<'_> {
+    /// True if a `meta` element has a title. Without one, the item of the `meta` elements has the title of the page.
+    fn has_meta_title(&self) -> bool {
+        let meta = self.reading.any_document().meta();
+        names_of("name").iter().any(|name| *name != TITLE && meta.get(name).is_some())
+    }
+}
+
+/// True if a main heading is a name, or ends with it.
+fn is_main_heading(page: &PostPage<'_>, name: &str) -> bool {
+    let headings = page.reading.page().dom().elements().filter(|el| el.tag() == tag::H1);
+    let name = letters(name);
+    !name.is_empty() && headings.take(MAX_HEADINGS).any(|heading| letters(&heading.text()).ends_with(&name))
+}
+
+/// A heading that the page marks as the title outside of all posts, if it is more like the declared titles than the post's name,
+/// which can be the name of a related post. It also replaces a title of Open Graph if it is like a declared title. No title is
+/// replaced if the heading has all its letters.
+fn marked_heading(
+    post: &Post<'_>,
+    name: Option<&Candidate<Title>>,
+    titles: &DeclaredTitles,
+) -> Option<Candidate<Title>> {
+    let (page, source) = (post.page.as_ref()?, post.source());
+    let (is_meta, name) = (source == Source::Meta, name.map(|name| &*name.value.value));
+    let likeness = |text: &str| {
+        let of_meta = name.filter(|_| is_meta).map(|name| Likeness::of(text, name));
+        titles.likeness(text).max(of_meta)
+    };
+    let is_settled = match name {
+        Some(name) => !is_meta && likeness(name) >= Some(Likeness::Part),
+        None => post.root().title_step() != TitleStep::NoName,
+    };
+    if is_settled || source.is_structured() && !has_plain_type(post) {
+        return None;
+    }
+    let marks = [(attr::CLASS, &["entry-title"][..]), (attr::ITEMPROP, &["headline", "name"])];
+    let is_heading = |el: El<'_>| (tag::H1..=tag::H6).contains(&el.tag());
+    let (el, text) = marks.into_iter().find_map(|mark| page.marked.with_one_text(mark, is_heading))?;
+    let least = name.filter(|_| !is_meta).and_then(likeness).unwrap_or(Likeness::Different);
+    // A heading can have the section before the title.
+    let is_same = name.is_some_and(|name| has_same_letters(&text, name));
+    (likeness(&text) > Some(least) && !is_same).then(|| of_element(el, &text, TitleStep::Marked))
+}
+
+/// True for a post whose type does not have a name of its own, as a recipe or a product has.
+fn has_plain_type(post: &Post<'_>) -> bool {
+    let root = post.root();
+    let answer = post_type::shown_type(root.item, root.reader.options.post_types(), root.title_step());
+    matches!(answer.value, PostType::Article | PostType::Note | PostType::Video)
+}

@@ -1,0 +1,206 @@
+//! How the values of fields are read from an item.
+
+use std::collections::HashSet;
+
+use super::Candidate;
+use crate::entry::{
+    Citation, Content, Date, Location, Person, Photo, Price, Rating, Recipe, Recording, category,
+    explicit_of, has_same_words,
+};
+use crate::field_reasons::author_origins;
+use crate::post::PostItem;
+use crate::post_type::{self, is_rsvp};
+use crate::title::TitleStep;
+use crate::urls::{addresses, of_value, web_address};
+use crate::{Answer, AuthorshipStep, ContentStep, PostType, PostTypeStep};
+use microweave::document::Value;
+use microweave_html::sanitize::safe_url::{safe, safe_identifier};
+use microweave_values::collections::unique::unique;
+use microweave_values::whitespace::fold;
+
+/// The properties of a location and of a rating.
+const LOCATION: [&str; 6] = ["location", "checkin", "adr", "geo", "latitude", "longitude"];
+const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes"];
+
+/// The first value of a property that is not empty, with its number.
+fn numbered_text<'a>(item: &PostItem<'a>, property: &str) -> Option<(usize, &'a str)> {
+    let texts = item.item.values(property).enumerate();
+    let mut texts = texts.filter_map(|(number, value)| Some((number, value.as_text()?.trim())));
+    texts.find(|(_, text)| !text.is_empty())
+}
+
+pub(super) fn text(item: &PostItem<'_>, property: &'static str) -> Option<Candidate<String>> {
+    let (number, text) = numbered_text(item, property)?;
+    Some(item.candidate(text.to_owned(), item.origins(property, [number])))
+}
+
+/// The first value that is a date, or else the first one.
+pub(super) fn date(item: &PostItem<'_>, property: &'static str) -> Option<Candidate<Date>> {
+    let (number, date) = Date::first(item.item, property)?;
+    Some(item.candidate(date, item.origins(property, [number])))
+}
+
+/// The name, if that is a title.
+pub(super) fn title(item: &PostItem<'_>) -> Option<Candidate<Answer<String, TitleStep>>> {
+    let step = item.title_step();
+    let (number, name) = numbered_text(item, "name").filter(|_| step.is_title())?;
+    let title = Answer::new(fold(name, char::is_whitespace), step);
+    Some(item.candidate(title, item.origins("name", [number])))
+}
+
+pub(super) fn post_type(item: &PostItem<'_>) -> Option<Candidate<Answer<PostType, PostTypeStep>>> {
+    let answer = post_type::shown_type(item.item, item.reader.options.post_types(), item.title_step());
+    let origins = match answer.step {
+        PostTypeStep::Property(property) => item.origins(property, [0]),
+        PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => item.item_origin(),
+        _ => item.origins("name", [0]),
+    };
+    Some(item.candidate(answer, origins))
+}
+
+/// The author by the authorship algorithm.
+pub(super) fn author(item: &PostItem<'_>) -> Option<Candidate<Answer<Person, AuthorshipStep>>> {
+    let named = item.author.value.as_ref().map(|author| {
+        let origins = if item.reader.notes_origins {
+            author_origins(Some(item.item), item.feed, &item.author)
+        } else {
+            Vec::new()
+        };
+        item.candidate(Answer::new(Person::of_author(author), item.author.step), origins)
+    });
+    match item.classic {
+        Some(classic) => super::author::of_classic(classic, named),
+        None => named,
+    }
+}
+
+/// The URL. Of several, one that is the page's address has priority, then the first one on the page's site, then the first http or
+/// https URL, then the first one.
+pub(crate) fn url(item: &PostItem<'_>) -> Option<Candidate<String>> {
+    let (urls, page) = (|| addresses(item.item, "url"), item.reader.address);
+    let of_page = || urls().find(|url| page.is(url)).or_else(|| urls().find(|url| page.is_same_site(url)));
+    let url =
+        if urls().nth(1).is_none() { urls().next() } else { of_page().or_else(|| web_address(item.item)) }?;
+    let number = item.item.values("url").position(|value| value.as_text().and_then(safe) == Some(url));
+    Some(item.candidate(url.to_owned(), item.origins("url", number)))
+}
+
+/// The pictures for previews, the best first.
+pub(super) fn images(item: &PostItem<'_>) -> Option<Candidate<Vec<Photo>>> {
+    let (property, numbers, photos) = Photo::previews(item.item)?;
+    Some(item.candidate(photos, item.origins(property, numbers.first().copied())))
+}
+
+/// The pictures that the post is about.
+pub(super) fn photos(item: &PostItem<'_>) -> Option<Candidate<Vec<Photo>>> {
+    let (numbers, photos) = Photo::of_post(item.item)?;
+    Some(item.candidate(photos, item.origins("photo", numbers)))
+}
+
+/// The summary, unless the content or the title has the same words.
+pub(super) fn summary(item: &PostItem<'_>) -> Option<Candidate<String>> {
+    let (number, summary) = numbered_text(item, "summary")?;
+    let is_summary = |text: &str| has_same_words(text, summary);
+    let is_in = |content: Option<&Content>| {
+        content.is_some_and(|content| is_summary(&content.start(summary.len(), true)))
+    };
+    let is_title = || title(item).is_some_and(|title| is_summary(&title.value.value));
+    let is_repeated = item.with_content(is_in) || is_title();
+    (!is_repeated).then(|| item.candidate(summary.to_owned(), item.origins("summary", [number])))
+}
+
+/// The content, which is read once.
+pub(super) fn content(item: &PostItem<'_>) -> Option<Candidate<Answer<Content, ContentStep>>> {
+    item.take_content()
+}
+
+/// Reads the content: its property, or else a name that is a text.
+pub(crate) fn content_of(item: &PostItem<'_>) -> Option<Candidate<Answer<Content, ContentStep>>> {
+    let title = item.title_step();
+    if let Some((property, numbers, content)) =
+        Content::of_item(item.item, title, &item.reader.options.policy)
+    {
+        let answer = Answer::new(content, ContentStep::Property(property));
+        return Some(item.candidate(answer, item.origins(property, numbers)));
+    }
+    let (number, name) = numbered_text(item, "name").filter(|_| title.is_content())?;
+    let answer = Answer::new(Content::from_text(name), ContentStep::Name);
+    Some(item.candidate(answer, item.origins("name", [number])))
+}
+
+pub(super) fn location(item: &PostItem<'_>) -> Option<Candidate<Location>> {
+    Location::of(item.item).map(|location| item.candidate(location, item.all_origins(&LOCATION)))
+}
+
+/// The rating. The ratings of a thing are in its reviews.
+pub(super) fn rating(item: &PostItem<'_>) -> Option<Candidate<Rating>> {
+    let is_of_item = RATING.iter().any(|property| item.item.values(property).len() > 0);
+    let properties = if is_of_item { &RATING[..] } else { &["review"] };
+    Rating::of(item.item).map(|rating| item.candidate(rating, item.all_origins(properties)))
+}
+
+pub(super) fn price(item: &PostItem<'_>) -> Option<Candidate<Price>> {
+    Price::of(item.item).map(|price| item.candidate(price, item.all_origins(&["price", "currency"])))
+}
+
+pub(super) fn recipe(item: &PostItem<'_>) -> Option<Candidate<Recipe>> {
+    let properties = ["ingredient", "yield", "nutrition"];
+    Recipe::of(item.item).map(|recipe| item.candidate(recipe, item.all_origins(&properties)))
+}
+
+pub(super) fn explicit(item: &PostItem<'_>) -> Option<Candidate<bool>> {
+    explicit_of(item.item).map(|explicit| item.candidate(explicit, item.all_origins(&["family-friendly"])))
+}
+
+/// A list, if it is not empty, with the origins of all values of these properties.
+fn list<T>(item: &PostItem<'_>, properties: &[&'static str], list: Vec<T>) -> Option<Candidate<Vec<T>>> {
+    (!list.is_empty()).then(|| item.candidate(list, item.all_origins(properties)))
+}
+
+pub(super) fn recordings(item: &PostItem<'_>, property: &'static str) -> Option<Candidate<Vec<Recording>>> {
+    list(item, &[property], Recording::of_post(item.item, property))
+}
+
+pub(super) fn categories(item: &PostItem<'_>) -> Option<Candidate<Vec<String>>> {
+    let categories = unique(item.item.values("category").filter_map(category));
+    list(item, &["category"], categories.map(str::to_owned).collect())
+}
+
+pub(super) fn people(item: &PostItem<'_>) -> Option<Candidate<Vec<Person>>> {
+    list(item, &["category"], Person::all_tagged(item.item))
+}
+
+/// The citations, which are in the order of their properties.
+pub(super) fn citations(item: &PostItem<'_>) -> Option<Candidate<Vec<Citation>>> {
+    let citations = Citation::all(item.item);
+    let mut properties: Vec<&'static str> = citations.iter().map(|citation| citation.property).collect();
+    properties.dedup();
+    list(item, &properties, citations)
+}
+
+/// The addresses of copies, each once.
+pub(super) fn syndication(item: &PostItem<'_>) -> Option<Candidate<Vec<String>>> {
+    let address =
+        |(number, value): (usize, Value<'_>)| Some((number, safe(of_value(value).next()?)?.to_owned()));
+    let mut urls = HashSet::new();
+    let copies = item.item.values("syndication").enumerate().filter_map(address);
+    let (numbers, copies): (Vec<usize>, Vec<String>) =
+        copies.filter(|(_, url)| urls.insert(url.clone())).unzip();
+    (!copies.is_empty()).then(|| item.candidate(copies, item.origins("syndication", numbers)))
+}
+
+pub(super) fn uid(item: &PostItem<'_>) -> Option<Candidate<String>> {
+    let mut ids = item.item.values("uid").enumerate();
+    let (number, uid) = ids.find_map(|(number, value)| Some((number, safe_identifier(value.as_text()?)?)))?;
+    Some(item.candidate(uid.to_owned(), item.origins("uid", [number])))
+}
+
+pub(super) fn rsvp(item: &PostItem<'_>) -> Option<Candidate<String>> {
+    let rsvp = text(item, "rsvp").filter(|_| is_rsvp(item.item, "rsvp"));
+    rsvp.map(|rsvp| rsvp.map(|answer| answer.to_ascii_lowercase()))
+}
+
+pub(super) fn language(item: &PostItem<'_>) -> Option<Candidate<String>> {
+    let origins = item.attribute_origin("lang");
+    item.item.lang().map(|language| item.candidate(language.to_owned(), origins))
+}
