@@ -3,12 +3,13 @@
 
 use url::Url;
 
+use super::shown::ShownFact;
 use super::{Context, MarkedRoot};
 use crate::{Findings, Report, Rule, quoted};
 use microweave::document::Item;
 use microweave_html::names::attr;
 use microweave_reader::graph::urls::{first_text, texts};
-use microweave_reader::{FeedKind, representative_card};
+use microweave_reader::{FeedKind, Person, representative_card};
 use microweave_values::url::Base;
 
 const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org", "organization-name"];
@@ -20,9 +21,16 @@ pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
         if !has_text && !is_nested && root.token().is_some() {
             let report = root.report(Rule::CardWithoutName, "");
             let classic = "add class=\"fn\" to the element that holds the name, or h-card to the root";
-            findings.report(if root.is_classic() { report.help(classic) } else { report });
+            let report = if root.is_classic() { report.help(classic) } else { report };
+            findings.report(report.unless_shown(shown_name(context, root)));
         }
     }
+}
+
+/// The name of the author or location that a card is.
+fn shown_name<'p>(context: &Context<'p>, card: &MarkedRoot<'p>) -> Option<ShownFact> {
+    let has_name = |author: &Person| author.name.as_deref().is_some_and(|name| !name.contains("://"));
+    context.of_card(card, has_name, |location| location.name.is_some(), "name")
 }
 
 /// A page that is no post, and has a card of its own, of which one of the three ways of
