@@ -42,11 +42,11 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
         return;
     }
     let markup = &context.markup;
-    let is_own = |root: &MarkedRoot<'_>| {
+    let is_outside = |root: &MarkedRoot<'_>| {
         markup.is_outside_posts(root) && markup.around(root).all(|outer| !outer.is("h-card"))
     };
     let cards: Vec<(Item<'_>, &MarkedRoot<'_>)> =
-        context.items_of("h-card").filter(|(_, root)| is_own(root)).collect();
+        context.items_of("h-card").filter(|(_, root)| is_outside(root)).collect();
     let Some(&(_, first)) = cards.first() else { return };
     let base = Base::new(address.as_str());
     let page = address.as_str().split('#').next().unwrap_or_default();
@@ -97,22 +97,22 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     let base = Base::new(page.as_str());
     let key = without_variation(&page);
     // Cards and posts that are not inside of a post.
-    let is_own = |root: &&MarkedRoot<'_>| {
+    let is_outside = |root: &&MarkedRoot<'_>| {
         ["h-card", "h-entry", "h-feed"].iter().any(|item_type| root.is(item_type))
             && context.markup.is_outside_posts(root)
     };
-    for root in context.markup.roots.iter().filter(is_own) {
+    for root in context.markup.roots.iter().filter(is_outside) {
         for name in ["url", "uid"] {
             for (el, value) in context.markup.values(root, name) {
-                let Some(written) = value.as_text() else { continue };
-                let Some(url) = base.join(written) else { continue };
+                let Some(given) = value.as_text() else { continue };
+                let Some(url) = base.join(given) else { continue };
                 let is_almost = url.fragment().is_none() && without_variation(&url) == key;
                 let shown = page.as_str().split('#').next().unwrap_or_default();
-                if !is_almost || url.as_str() == shown || canonical.iter().any(|address| address == written) {
+                if !is_almost || url.as_str() == shown || canonical.iter().any(|address| address == given) {
                     continue;
                 }
                 let attribute = el.href().map_or(attr::HREF, |(name, _)| name);
-                let report = Report::of_value(el, attribute, Rule::AlmostPageAddress, quoted(written));
+                let report = Report::of_value(el, attribute, Rule::AlmostPageAddress, quoted(given));
                 let report = report.help(format!("write {shown}, or open and link the page by this address"));
                 let is_of_link = el.href().and_then(|(_, href)| base.join(href)) == Some(url);
                 findings.report(if is_of_link { report.replace_with(shown) } else { report });

@@ -167,8 +167,8 @@ pub(super) fn check_agreement(context: &Context<'_>, findings: &mut Findings) {
         }
         let Some(root) = context.markup.root_of(property) else { continue };
         let mut values = context.markup.values(root, property.name).into_iter();
-        let found = values.find(|(with_value, _)| *with_value == el);
-        let Some(ours) = found.and_then(|(_, value)| value.as_text()) else { continue };
+        let of_element = values.find(|(with_value, _)| *with_value == el);
+        let Some(ours) = of_element.and_then(|(_, value)| value.as_text()) else { continue };
         let theirs = value::of(el, base, rules);
         if !account.spend(ours.len() + theirs.len()) {
             return;
