@@ -1,5 +1,6 @@
 //! The checker in the library, and on hostile pages: the number of findings and the work are bounded.
 
+mod judgement;
 mod limits;
 
 use std::collections::HashSet;

@@ -119,9 +119,9 @@ struct IgnoredElement {
 impl IgnoredElement {
     /// The first element at or inside of another one that is written in the source.
     fn of(next: El<'_>, codes: Vec<String>) -> Option<Self> {
-        let written =
+        let el =
             std::iter::once(next).chain(Walk::inside(next).entered()).find(|el| el.start_tag().is_some())?;
-        let (start, end) = (written.start()?.offset, written.end()?.offset);
+        let (start, end) = (el.start()?.offset, el.end()?.offset);
         Some(IgnoredElement { start, end, max_end: end, codes: CodeSelection::of(codes) })
     }
 }
@@ -144,7 +144,7 @@ impl IgnoreComments {
         if memmem::find(dom.source().as_bytes(), WORD.as_bytes()).is_none() {
             return IgnoreComments::default();
         }
-        let mut found = Vec::new();
+        let mut elements = Vec::new();
         for parent in std::iter::once(dom.document()).chain(dom.elements().map(El::id)) {
             // The codes of the comments since the last element.
             let mut pending_codes: Vec<String> = Vec::new();
@@ -153,7 +153,7 @@ impl IgnoreComments {
                     NodeKind::Comment(text) => pending_codes.extend(codes_of(text).into_iter().flatten()),
                     NodeKind::Element(next) => {
                         if !pending_codes.is_empty() {
-                            found.extend(IgnoredElement::of(next, std::mem::take(&mut pending_codes)));
+                            elements.extend(IgnoredElement::of(next, std::mem::take(&mut pending_codes)));
                         }
                         // A comment before a body is in the head, if that has no end tag.
                         if next.tag() == tag::HEAD && !next.has_end_tag() {
@@ -164,13 +164,13 @@ impl IgnoreComments {
                 }
             }
         }
-        sort_by_key(&mut found, |ignored| ignored.start);
+        sort_by_key(&mut elements, |ignored| ignored.start);
         let mut max_end = 0;
-        for ignored in &mut found {
+        for ignored in &mut elements {
             max_end = max_end.max(ignored.end);
             ignored.max_end = max_end;
         }
-        IgnoreComments(found)
+        IgnoreComments(elements)
     }
 
     pub(super) fn has(&self, code: &str, position: Option<Position>) -> bool {

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::check_report::IgnoreComments;
+use super::microformats::shown::ShownFact;
 use super::place::ScriptCache;
 use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, TextReplacement};
 use microweave::page::Page;
@@ -178,6 +179,17 @@ impl<'d> Report<'d> {
 
     pub(super) fn of_value(el: El<'d>, attribute: NameId, rule: Rule, detail: impl Into<Box<str>>) -> Self {
         Report::at(MarkupPlace { el, part: MarkupPart::Value(attribute) }, rule, detail)
+    }
+
+    /// The note about a value that the reader shows from elsewhere, in place of this report. Help and correction stay.
+    pub(super) fn unless_shown(self, shown: Option<ShownFact>) -> Self {
+        let Some(shown) = shown else { return self };
+        let details =
+            [Some(ShownFact::in_words(&[shown])), self.finding.detail.as_deref().map(str::to_owned)];
+        let details: Vec<String> = details.into_iter().flatten().collect();
+        let finding = Finding::new(Rule::OnlyElsewhere, details.join("; "));
+        let help = self.finding.help().to_owned();
+        Report { finding, ..self }.help(help)
     }
 
     /// Help for this finding, in place of the rule's.

@@ -93,7 +93,7 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     findings.next_pass();
     open_graph::check(page, options, &mut findings);
     if page.options().microformats {
-        microformats::check(reading, &mut findings);
+        microformats::check(reading, options, &mut findings);
     }
     source::check(page, &mut findings);
     // Runs after the rules of microformats, and uses their document.

@@ -30,14 +30,14 @@ impl<'d> MicrodataReader<'d> {
 
     /// The properties of an item, as indices into `Scopes::properties`.
     pub(super) fn properties_of(&self, item: usize) -> Vec<usize> {
-        let mut found = Vec::new();
-        properties::of_item(self.scopes, item, self.dom, &self.account, &mut found);
-        found
+        let mut numbers = Vec::new();
+        properties::of_item(self.scopes, item, self.dom, &self.account, &mut numbers);
+        numbers
     }
 
-    pub(super) fn elements_of<'f>(&self, found: &'f [usize]) -> impl Iterator<Item = El<'d>> + use<'d, 'f> {
+    pub(super) fn elements_of<'f>(&self, numbers: &'f [usize]) -> impl Iterator<Item = El<'d>> + use<'d, 'f> {
         let (dom, scopes) = (self.dom, self.scopes);
-        found.iter().map(move |&property| dom.el(scopes.properties[property]))
+        numbers.iter().map(move |&property| dom.el(scopes.properties[property]))
     }
 
     /// The text of a property; `None` if the limit is hit.

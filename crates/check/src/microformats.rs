@@ -7,6 +7,8 @@ mod classes;
 mod contents;
 mod entries;
 mod markup;
+mod missing;
+pub(super) mod shown;
 mod spelling;
 mod urls;
 pub(super) mod values;
@@ -15,12 +17,14 @@ mod vocabulary;
 use url::Url;
 
 use super::findings::Findings;
+use super::{CheckOptions, Profile};
 use markup::{MarkedProperty, MarkedRoot, PageMarkup};
 use microweave::document::{Document, Item, Source};
 use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::dom::text::{ImageText, push_visible_text};
 use microweave_reader::{Entry, FeedKind, Feeds, PageReading, ReadOptions};
+use shown::ShownPosts;
 pub(super) use vocabulary::VOCABULARY;
 
 /// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
@@ -28,12 +32,15 @@ struct Context<'p> {
     page: &'p Page,
     /// The document of the reader.
     document: &'p Document,
-    feeds: Feeds,
+    feeds: &'p Feeds,
     markup: PageMarkup<'p>,
+    shown: ShownPosts<'p>,
+    /// True if a profile asks what readers see that know only microformats.
+    is_strict: bool,
 }
 
 /// The rules. Each function has a limit of findings of its own.
-const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
+const RULES: [fn(&Context<'_>, &mut Findings); 21] = [
     cards::check_addresses,
     values::check_agreement,
     authors::check,
@@ -43,6 +50,7 @@ const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
     classes::check_classic_names,
     contents::check,
     values::check_dates,
+    missing::check,
     entries::check,
     entries::check_feeds,
     classes::check_frameworks,
@@ -56,12 +64,15 @@ const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
     urls::check_suppressed,
 ];
 
-pub(super) fn check(reading: &PageReading, findings: &mut Findings) {
+pub(super) fn check(reading: &PageReading, options: &CheckOptions, findings: &mut Findings) {
     let (page, document) = (reading.page(), reading.shown_document());
     // The posts are read before the markup, because reading them takes memory that is given back after it.
-    let feeds = reading.posts_with(&ReadOptions::new(), &mut |_| None);
+    let feeds = &reading.posts_with(&ReadOptions::new(), &mut |_| None);
     let markup = PageMarkup::of(page.dom(), document, page.options().classic);
-    let context = Context { page, document, feeds, markup };
+    let mut shown = ShownPosts::of(feeds);
+    markup.roots.iter().for_each(|root| shown.add_parts(root));
+    let is_strict = options.profiles.iter().any(Profile::is_strict);
+    let context = Context { page, document, feeds, markup, shown, is_strict };
     for rule in RULES {
         findings.next_pass();
         rule(&context, findings);
@@ -70,22 +81,27 @@ pub(super) fn check(reading: &PageReading, findings: &mut Findings) {
 
 impl<'p> Context<'p> {
     /// The posts in microformats that a reader shows, each with its root.
-    fn entries(&self) -> impl Iterator<Item = (&Entry, &MarkedRoot<'p>)> {
+    fn entries(&self) -> impl Iterator<Item = (&'p Entry, &MarkedRoot<'p>)> {
         let entries = self.feeds.iter().flat_map(|feed| &feed.entries);
-        entries.filter_map(|entry| Some((entry, self.root_of_entry(entry)?)))
+        entries.filter_map(|entry| Some((entry, self.markup.root_at(entry.place?.node)?)))
+    }
+
+    /// The post of a page of one post.
+    fn main_post(&self) -> Option<&'p Entry> {
+        let main = &self.feeds.main;
+        main.entries.first().filter(|_| main.kind.value == FeedKind::Post)
+    }
+
+    fn is_main_post(&self, entry: &Entry) -> bool {
+        self.main_post().is_some_and(|main| std::ptr::eq(main, entry))
     }
 
     /// True for a card that leads to another post, on the page of a post: no reader follows such cards.
-    fn is_card_of_other(&self, entry: &Entry) -> bool {
-        let main = &self.feeds.main;
-        main.kind.value == FeedKind::Post
-            && !main.entries.iter().any(|own| std::ptr::eq(own, entry))
+    fn is_card_of_another_page(&self, entry: &Entry) -> bool {
+        self.main_post().is_some()
+            && !self.is_main_post(entry)
             && entry.content.value.is_none()
             && entry.url.as_deref().is_some_and(|url| url != self.page.address())
-    }
-
-    fn root_of_entry(&self, entry: &Entry) -> Option<&MarkedRoot<'p>> {
-        self.markup.root_at(entry.place?.node)
     }
 
     /// The items of microformats of a type, each with its root, in the order of the page.

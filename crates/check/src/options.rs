@@ -38,6 +38,8 @@ options! {
                 => |types: impl IntoIterator<Item: Into<String>>| types.into_iter().map(Into::into).collect();
 
             /// Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the JSON of one.
+            ///
+            /// With `indieweb`, what is missing in microformats is reported even if the page has it in another syntax.
             profiles: ProfileList = ProfileList::default(), "profile"
                 => |profiles: impl IntoIterator<Item = Profile>| ProfileList(profiles.into_iter().collect());
         }

@@ -57,6 +57,11 @@ impl Profile {
         self.name == "opengraph"
     }
 
+    /// True if missing microformats are judged as by readers that know nothing else.
+    pub(super) fn is_strict(&self) -> bool {
+        self.sections.iter().any(|section| section.strict)
+    }
+
     /// The name.
     pub fn name(&self) -> &str {
         &self.name

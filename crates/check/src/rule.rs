@@ -114,6 +114,7 @@ rules! {
     AuthorWithoutCard "author-without-card"
     AuthorMissing "author-missing"
     AuthorWithoutPhoto "author-without-photo"
+    OnlyElsewhere "only-elsewhere"
     CardNotAuthor "card-not-author"
     EntryWithoutContent "entry-without-content"
     PlainContent "plain-content"

@@ -126,6 +126,9 @@ pub(crate) enum Command {
     /// Feed readers and search engines read a page's posts, people and dates from class names such as h-entry
     /// (microformats) and from attributes such as itemprop (microdata). A mistake in them does not show in a browser.
     ///
+    /// What is missing is judged by what "microweave read" gives: a value that is only in JSON-LD or in meta elements is a
+    /// note. --profile indieweb judges for readers that know only microformats.
+    ///
     /// Errors lose data, warnings mislead readers of the page, and notes say what could be better. Give the address of a
     /// file with --base: some rules need it. The first 1,000 findings of a page are reported.
     ///

@@ -1,79 +1,55 @@
-//! Who wrote the posts: `author-missing`, `author-without-card`, `author-without-photo` and `card-not-author`.
+//! Who wrote the posts: `author-without-card`, `author-without-photo`, and the card that `card-not-author` is about.
 
 use std::collections::{BTreeMap, HashSet};
 
+use url::Url;
+
+use super::shown::ShownFact;
 use super::urls::has_value_class;
-use super::{Context, MarkedProperty, MarkedRoot, of_which_first};
+use super::{Context, MarkedProperty, MarkedRoot};
 use crate::{Findings, Report, Rule, quoted};
-use microweave::document::{Item, Source, Value};
+use microweave::document::{Item, Value};
 use microweave_html::dom::El;
 use microweave_html::names::tag;
 use microweave_reader::graph::urls::texts;
-use microweave_reader::{AuthorSource, AuthorshipStep, Entry};
+use microweave_reader::{AuthorSource, AuthorshipStep, Entry, Field};
 use microweave_values::class_names::Prefix;
 use microweave_values::collections::unique::only;
 
 /// The maximum number of elements around a card that are looked at.
 const MAX_ANCESTORS: usize = 16;
 
-/// The effect of a missing author whom our reader takes from elsewhere.
-const NAMED_ELSEWHERE: &str = "readers that know only microformats show the post without an author; others take the author from elsewhere";
-
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    let posts = || context.entries().filter(|(_, root)| root.is("h-entry"));
-    let lacks_author = |(entry, _): &(&Entry, _)| is_nameless(entry) && !context.is_card_of_other(entry);
-    let nameless: Vec<(&Entry, &MarkedRoot<'_>)> = posts().filter(lacks_author).collect();
-    match own_card(context) {
-        Some(card) if !nameless.is_empty() => findings.report(card.report(Rule::CardNotAuthor, "")),
-        _ => findings.report_together(nameless, Rule::AuthorMissing, |(_, root)| root.el, author_missing),
-    }
-    for (entry, root) in posts() {
+    for (entry, root) in context.entries().filter(|(_, root)| root.is("h-entry")) {
         check_name_only(context, entry, root, findings);
     }
     check_photos(context, findings);
 }
 
-/// The finding about posts without an author.
-fn author_missing<'p>(nameless: &[(&Entry, &MarkedRoot<'p>)]) -> Report<'p> {
-    let (_, first) = nameless[0];
-    let report = first.report(Rule::AuthorMissing, of_which_first(nameless.len()));
-    let classic = "add an element with class=\"author vcard\" to the post, and class=\"fn url\" to its link";
-    let report = if first.is_classic() { report.help(classic) } else { report };
-    let is_named = nameless.iter().all(|(entry, _)| entry.author.value.is_some());
-    if is_named { report.effect(NAMED_ELSEWHERE) } else { report }
-}
-
-/// True if no part of the page that all readers look at names the author.
-fn is_nameless(entry: &Entry) -> bool {
-    matches!(
-        entry.author.step,
-        AuthorshipStep::NoAuthor
-            | AuthorshipStep::RepresentativeCard
-            | AuthorshipStep::OnlyCard
-            | AuthorshipStep::PageCard
-            | AuthorshipStep::OtherSource(Source::JsonLd | Source::Rdfa | Source::Meta)
-    )
-}
-
 /// The card that may be meant as the author's: of the cards that are no part of another item than a feed, the first
 /// with a URL on the page's site, or else the only one.
-fn own_card<'c, 'p>(context: &'c Context<'p>) -> Option<&'c MarkedRoot<'p>> {
-    let is_own = |root: &&MarkedRoot<'_>| {
+pub(super) fn card_beside_posts<'c, 'p>(context: &'c Context<'p>) -> Option<&'c MarkedRoot<'p>> {
+    let is_beside_posts = |root: &&MarkedRoot<'_>| {
         let mut around = context.markup.around(root);
         root.is("h-card")
             && !root.is_property
             && around.all(|outer| outer.is("h-feed"))
             && !is_in_comment(root.el)
     };
-    let cards: Vec<&MarkedRoot<'p>> = context.markup.roots.iter().filter(is_own).collect();
-    let host = |url: &url::Url| url.host_str().map(|host| host.trim_start_matches("www.").to_owned());
-    let site = context.address().and_then(|address| host(&address));
-    let is_of_site = |root: &&&MarkedRoot<'_>| {
-        let urls = root.item.into_iter().flat_map(|item| texts(item, "url"));
-        urls.filter_map(|url| url::Url::parse(url).ok()).any(|url| host(&url) == site)
-    };
-    let of_site = cards.iter().find(|root| site.is_some() && is_of_site(root));
+    let cards: Vec<&MarkedRoot<'p>> = context.markup.roots.iter().filter(is_beside_posts).collect();
+    let site = context.address().and_then(|address| site_of(&address));
+    let of_site = cards.iter().find(|root| site.is_some() && has_site(root, site.as_deref()));
     of_site.copied().or_else(|| only(cards.iter().copied()))
+}
+
+fn site_of(url: &Url) -> Option<String> {
+    url.host_str().map(|host| host.trim_start_matches("www.").to_owned())
+}
+
+/// True for a card with an address on this site.
+fn has_site(card: &MarkedRoot<'_>, site: Option<&str>) -> bool {
+    let mut urls = card.item.into_iter().flat_map(|item| texts(item, "url"));
+    urls.any(|url| Url::parse(url).is_ok_and(|url| site_of(&url).as_deref() == site))
 }
 
 /// True for an element that is a comment of a reader by its class name, or that is in one.
@@ -94,14 +70,18 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
     if name.trim().is_empty() {
         return;
     }
+    let has_address = |entry: &&Entry| entry.author.value.as_ref().is_some_and(|author| author.url.is_some());
+    let shown = context.lenient(Some(entry)).filter(has_address);
+    let shown = shown.map(|entry| ShownFact::of(entry, Field::Author, "address of the author"));
     let property = context.markup.named(named, "author").find(|property| property.el == el);
-    findings.report(match property {
+    let report = match property {
         Some(property) => {
             let report = property.report(Rule::AuthorWithoutCard, quoted(name));
             if may_become_card(context, property) { report.append(" h-card") } else { report }
         }
         None => Report::new(el, Rule::AuthorWithoutCard, quoted(name)),
-    });
+    };
+    findings.report(report.unless_shown(shown));
 }
 
 /// True if the implied name of a card on the element is the name of the author, and the card takes nothing from the post.
@@ -111,7 +91,8 @@ fn may_become_card(context: &Context<'_>, property: &MarkedProperty<'_>) -> bool
     let roots = &context.markup.roots;
     let properties = &context.markup.properties;
     let first_root = roots.partition_point(|root| root.el.id() < el.id());
-    let [first, end] = [el.id(), el.after()].map(|id| properties.partition_point(|other| other.el.id() < id));
+    let [first, end] =
+        [el.id(), el.after()].map(|id| properties.partition_point(|property| property.el.id() < id));
     property.prefix == Prefix::Text
         && !matches!(el.tag(), tag::DATA | tag::INPUT)
         && end - first == 1
@@ -142,11 +123,14 @@ fn check_photos(context: &Context<'_>, findings: &mut Findings) {
     for ((addresses, name), roots) in people {
         let mut labels = [name].into_iter().chain(addresses);
         let detail = labels.find(|text| !text.is_empty()).map(quoted).unwrap_or_default();
+        let of_author =
+            |card| context.of_card(card, |author| author.photo.is_some(), |_| false, "photo of the author");
+        let shown = roots.iter().find_map(|card| of_author(card));
         findings.report_together(
             roots,
             Rule::AuthorWithoutPhoto,
             |root| root.el,
-            |roots| roots[0].report(Rule::AuthorWithoutPhoto, &*detail),
+            |roots| roots[0].report(Rule::AuthorWithoutPhoto, &*detail).unless_shown(shown),
         );
     }
 }

@@ -3,12 +3,13 @@
 
 use url::Url;
 
+use super::shown::ShownFact;
 use super::{Context, MarkedRoot};
 use crate::{Findings, Report, Rule, quoted};
 use microweave::document::Item;
 use microweave_html::names::attr;
 use microweave_reader::graph::urls::{first_text, texts};
-use microweave_reader::{FeedKind, representative_card};
+use microweave_reader::{FeedKind, Person, representative_card};
 use microweave_values::url::Base;
 
 const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org", "organization-name"];
@@ -20,9 +21,16 @@ pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
         if !has_text && !is_nested && root.token().is_some() {
             let report = root.report(Rule::CardWithoutName, "");
             let classic = "add class=\"fn\" to the element that holds the name, or h-card to the root";
-            findings.report(if root.is_classic() { report.help(classic) } else { report });
+            let report = if root.is_classic() { report.help(classic) } else { report };
+            findings.report(report.unless_shown(shown_name(context, root)));
         }
     }
+}
+
+/// The name of the author or location that a card is.
+fn shown_name<'p>(context: &Context<'p>, card: &MarkedRoot<'p>) -> Option<ShownFact> {
+    let has_name = |author: &Person| author.name.as_deref().is_some_and(|name| !name.contains("://"));
+    context.of_card(card, has_name, |location| location.name.is_some(), "name")
 }
 
 /// A page that is no post, and has a card of its own, of which one of the three ways of
@@ -34,11 +42,11 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
         return;
     }
     let markup = &context.markup;
-    let is_own = |root: &MarkedRoot<'_>| {
+    let is_outside = |root: &MarkedRoot<'_>| {
         markup.is_outside_posts(root) && markup.around(root).all(|outer| !outer.is("h-card"))
     };
     let cards: Vec<(Item<'_>, &MarkedRoot<'_>)> =
-        context.items_of("h-card").filter(|(_, root)| is_own(root)).collect();
+        context.items_of("h-card").filter(|(_, root)| is_outside(root)).collect();
     let Some(&(_, first)) = cards.first() else { return };
     let base = Base::new(address.as_str());
     let page = address.as_str().split('#').next().unwrap_or_default();
@@ -89,22 +97,22 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
     let base = Base::new(page.as_str());
     let key = without_variation(&page);
     // Cards and posts that are not inside of a post.
-    let is_own = |root: &&MarkedRoot<'_>| {
+    let is_outside = |root: &&MarkedRoot<'_>| {
         ["h-card", "h-entry", "h-feed"].iter().any(|item_type| root.is(item_type))
             && context.markup.is_outside_posts(root)
     };
-    for root in context.markup.roots.iter().filter(is_own) {
+    for root in context.markup.roots.iter().filter(is_outside) {
         for name in ["url", "uid"] {
             for (el, value) in context.markup.values(root, name) {
-                let Some(written) = value.as_text() else { continue };
-                let Some(url) = base.join(written) else { continue };
+                let Some(given) = value.as_text() else { continue };
+                let Some(url) = base.join(given) else { continue };
                 let is_almost = url.fragment().is_none() && without_variation(&url) == key;
                 let shown = page.as_str().split('#').next().unwrap_or_default();
-                if !is_almost || url.as_str() == shown || canonical.iter().any(|address| address == written) {
+                if !is_almost || url.as_str() == shown || canonical.iter().any(|address| address == given) {
                     continue;
                 }
                 let attribute = el.href().map_or(attr::HREF, |(name, _)| name);
-                let report = Report::of_value(el, attribute, Rule::AlmostPageAddress, quoted(written));
+                let report = Report::of_value(el, attribute, Rule::AlmostPageAddress, quoted(given));
                 let report = report.help(format!("write {shown}, or open and link the page by this address"));
                 let is_of_link = el.href().and_then(|(_, href)| base.join(href)) == Some(url);
                 findings.report(if is_of_link { report.replace_with(shown) } else { report });

@@ -1,13 +1,14 @@
 //! What is in the content of a post: `plain-content`, `metadata-in-content` and `nested-text-property`; the names of items:
 //! `implied-name-jumble` and `name-repeats-content`.
 
+use super::shown::ShownFact;
 use super::{Context, MarkedProperty, MarkedRoot, of_which_first, shown_text};
 use crate::{Findings, Rule, WORDS, quoted, tag_of};
 use microweave::document::Item;
 use microweave_html::dom::El;
 use microweave_html::dom::text::ImageText;
 use microweave_reader::graph::urls::texts;
-use microweave_reader::{Entry, TitleStep};
+use microweave_reader::{Entry, Field, Person, TitleStep};
 use microweave_values::class_names::Prefix;
 
 /// Properties of a post that are not a part of its text.
@@ -94,7 +95,8 @@ pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
         let name = item.text("name").unwrap_or_default();
         if !VALUES.iter().any(|value| root.is(value)) && is_jumble(context, root, name) {
             let detail = format!("the name is {}", quoted(name));
-            findings.report(root.report(Rule::ImpliedNameJumble, detail));
+            let report = root.report(Rule::ImpliedNameJumble, detail);
+            findings.report(report.unless_shown(shown_name(context, root, name)));
         }
     }
     let is_repeated = |(entry, root): &(&Entry, &MarkedRoot<'_>)| {
@@ -116,6 +118,13 @@ pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
             }
         },
     );
+}
+
+/// The title of a post or the name of the author that another source gives in place of the name of a root.
+fn shown_name<'p>(context: &Context<'p>, root: &MarkedRoot<'p>, name: &str) -> Option<ShownFact> {
+    let is_another = |author: &Person| author.name.as_deref().is_some_and(|shown| shown != name);
+    let of_card = || context.of_card(root, is_another, |_| false, "name");
+    context.elsewhere(root, Field::Title, "title", |entry| entry.title().is_some()).or_else(of_card)
 }
 
 /// True if the name of a post is more than half of its content, or too long for a title. A content may begin with the words

@@ -17,7 +17,7 @@ const ANSWERS: [&str; 4] = ["yes", "no", "maybe", "interested"];
 const CLASSIC_ROOTS: [&str; 3] = ["hentry", "vevent", "hrecipe"];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    let mut known: HashMap<&str, Option<String>> = HashMap::new();
+    let mut meanings: HashMap<&str, Option<String>> = HashMap::new();
     for name in &context.markup.other_names {
         let root = name.root.map(|index| &context.markup.roots[index]);
         // Outside of microformats, a class name with another prefix than a root's is one of a style sheet.
@@ -26,10 +26,10 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         if !is_inside && !word.starts_with(['h', 'H']) {
             continue;
         }
-        if known.len() >= MAX_NAMES {
+        if meanings.len() >= MAX_NAMES {
             break;
         }
-        let meant = known.entry(name.token).or_insert_with(|| meant_by(name.token));
+        let meant = meanings.entry(name.token).or_insert_with(|| meant_by(name.token));
         if let Some(meant) = meant.as_deref().filter(|meant| is_inside || meant.starts_with("h-")) {
             report(name.el, name.token, meant, findings);
         }
@@ -44,10 +44,10 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
     for root in context.markup.roots.iter().filter(|root| root.has("rsvp")) {
         for (el, value) in context.markup.values(root, "rsvp") {
-            let written = value.as_text().unwrap_or_default().trim();
-            if !ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(written)) {
-                let is_empty = written.is_empty();
-                let detail = if is_empty { "the answer is empty".to_owned() } else { quoted(written) };
+            let rsvp = value.as_text().unwrap_or_default().trim();
+            if !ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(rsvp)) {
+                let is_empty = rsvp.is_empty();
+                let detail = if is_empty { "the answer is empty".to_owned() } else { quoted(rsvp) };
                 findings.add(el, Rule::RsvpValue, detail);
             }
         }

@@ -1,6 +1,7 @@
 //! URLs of items: `text-for-url`, `invalid-url`, `cite-without-url` and `implied-url-suppressed`; links whose rel is not what
 //! it should be: `rel-instead-of-class` and `rel-me-not-profile`.
 
+use super::shown::ShownFact;
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY, shown_text};
 use crate::forms::is_address;
 use crate::{Findings, Report, Rule, WORDS, base_for_checks, quoted, tag_of};
@@ -8,6 +9,7 @@ use microweave::extract::mf2::property::{named_url_attribute, url_attribute};
 use microweave_html::dom::text::ImageText;
 use microweave_html::dom::{El, flag};
 use microweave_html::names::{attr, tag};
+use microweave_reader::Field;
 use microweave_values::class_names::Prefix;
 use microweave_values::collections::unique::only;
 use microweave_values::url::Base;
@@ -79,12 +81,20 @@ pub(super) fn check_suppressed(context: &Context<'_>, findings: &mut Findings) {
             && properties.any(|property| property.prefix == Prefix::Url)
         {
             let rule = Rule::ImpliedUrlSuppressed;
-            findings.report(match root.token() {
+            let report = match root.token() {
                 Some(token) if link == root.el => Report::of_class(link, token, rule, ""),
                 _ => Report::new(link, rule, "").help("add class=\"u-url\" to the link"),
-            });
+            };
+            findings.report(report.unless_shown(shown_url(context, root)));
         }
     }
+}
+
+/// The address of a post, or of the author or location that a card is.
+fn shown_url<'p>(context: &Context<'p>, root: &MarkedRoot<'p>) -> Option<ShownFact> {
+    let of_card =
+        || context.of_card(root, |author| author.url.is_some(), |location| location.url.is_some(), "url");
+    context.elsewhere(root, Field::Url, "url", |entry| entry.url.is_some()).or_else(of_card)
 }
 
 /// The link that would be the implied url of a root: its own element, or its only link without a property.

@@ -5,13 +5,14 @@
 use microweave_html::account::Share;
 use std::borrow::Cow;
 
-use super::{Context, MarkedProperty};
+use super::shown::ShownFact;
+use super::{Context, MarkedProperty, MarkedRoot};
 use crate::forms::is_digits;
 use crate::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::microdata::{unique_names, value};
 use microweave_html::dom::{El, lazy_image};
 use microweave_html::names::{NameId, attr, tag};
-use microweave_reader::Date;
+use microweave_reader::{Date, Entry, Field};
 use microweave_values::url::Base;
 use microweave_values::whitespace::fold;
 
@@ -19,25 +20,53 @@ pub(super) fn check_dates(context: &Context<'_>, findings: &mut Findings) {
     for root in context.markup.roots.iter().filter(|root| root.is_known()) {
         for name in WORDS.dates.iter().filter(|name| root.has(name)) {
             for (el, value) in context.markup.values(root, name) {
-                if let Some(text) = value.as_text() {
-                    check_date(el, name, text.trim(), findings);
+                let text = value.as_text().unwrap_or_default().trim();
+                if let Some(rule) = fault_of_date(text).filter(|_| value.as_text().is_some()) {
+                    let shown = context.entry_of(root).and_then(|entry| shown_date(entry, name, rule));
+                    let report = date_report(el, rule, format!("{name} is {}", quoted(text)));
+                    findings.report(report.unless_shown(context.lenient(shown)));
                 }
             }
         }
     }
 }
 
-fn check_date(el: El<'_>, name: &str, text: &str, findings: &mut Findings) {
-    let rule = match Date::new(text).moment() {
-        Some(moment) if moment.has_time() && !moment.has_zone() => Rule::DateWithoutZone,
-        None if !is_partial_date(text) => Rule::UnreadableDate,
-        _ => return,
-    };
-    let detail = format!("{name} is {}", quoted(text));
-    findings.report(match attribute_of(el) {
+/// The rule that a date breaks.
+fn fault_of_date(text: &str) -> Option<Rule> {
+    match Date::new(text).moment() {
+        Some(moment) if moment.has_time() && !moment.has_zone() => Some(Rule::DateWithoutZone),
+        None if !is_partial_date(text) => Some(Rule::UnreadableDate),
+        _ => None,
+    }
+}
+
+fn date_report(el: El<'_>, rule: Rule, detail: String) -> Report<'_> {
+    match attribute_of(el) {
         Some(attribute) => Report::of_value(el, attribute, rule, detail),
         None => Report::new(el, rule, detail),
-    });
+    }
+}
+
+/// The dates of a post that the reader shows.
+const SHOWN_DATES: [ShownDate; 4] = [
+    ShownDate { name: "published", field: Field::Published, of: |entry| entry.published.as_ref() },
+    ShownDate { name: "updated", field: Field::Updated, of: |entry| entry.updated.as_ref() },
+    ShownDate { name: "start", field: Field::Start, of: |entry| entry.start.as_ref() },
+    ShownDate { name: "end", field: Field::End, of: |entry| entry.end.as_ref() },
+];
+
+struct ShownDate {
+    name: &'static str,
+    field: Field,
+    of: fn(&Entry) -> Option<&Date>,
+}
+
+/// The date of the reader, if it does not have the fault of a rule.
+fn shown_date(entry: &Entry, name: &str, rule: Rule) -> Option<ShownFact> {
+    let row = SHOWN_DATES.iter().find(|row| row.name == name)?;
+    let moment = (row.of)(entry)?.moment()?;
+    let is_right = rule != Rule::DateWithoutZone || moment.has_zone();
+    is_right.then(|| ShownFact::of(entry, row.field, row.name))
 }
 
 /// The attribute that holds the date of an element.
@@ -75,27 +104,39 @@ const PHOTOS: [&str; 3] = ["photo", "featured", "logo"];
 pub(super) fn check_photos(context: &Context<'_>, findings: &mut Findings) {
     let photos = context.markup.properties.iter().filter(|property| PHOTOS.contains(&property.name));
     for photo in photos.filter(|property| property.root.is_some() && property.el.tag() == tag::IMG) {
-        check_image(photo.el, findings);
+        let shown = || shown_photo(context, context.markup.root_of(photo)?);
+        if let Some(report) = image_report(photo.el, shown) {
+            findings.report(report);
+        }
     }
 }
 
-fn check_image(img: El<'_>, findings: &mut Findings) {
-    let written = img.attr_by(attr::SRC).map(str::trim).unwrap_or_default();
-    let is_data = written.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"));
-    if !written.is_empty() && !is_data && !is_placeholder(written) {
-        return;
+/// The picture of a post, or of the author that a card is.
+fn shown_photo<'p>(context: &Context<'p>, root: &MarkedRoot<'p>) -> Option<ShownFact> {
+    let has_picture = |entry: &Entry| entry.pictures().next().is_some();
+    let mut fields = [Field::Photos, Field::Image].into_iter();
+    let of_post = fields.find_map(|field| context.elsewhere(root, field, "photo", has_picture));
+    of_post.or_else(|| context.of_card(root, |author| author.photo.is_some(), |_| false, "photo"))
+}
+
+fn image_report(img: El<'_>, shown: impl Fn() -> Option<ShownFact>) -> Option<Report<'_>> {
+    let src = img.attr_by(attr::SRC).map(str::trim).unwrap_or_default();
+    let is_data = src.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"));
+    if !src.is_empty() && !is_data && !is_placeholder(src) {
+        return None;
     }
-    let late = lazy_image::image_url(img).filter(|url| *url != written);
+    let late = lazy_image::image_url(img).filter(|url| *url != src);
     match late {
         Some(url) => {
             let report = Report::of_value(img, attr::SRC, Rule::LazyPhoto, quoted(url));
-            findings.report(report.replace_with(url.trim()));
-        }
-        None if is_data || is_placeholder(written) => {
-            findings.report(Report::of_value(img, attr::SRC, Rule::PlaceholderPhoto, quoted(written)));
+            Some(report.replace_with(url.trim()))
         }
         // `text-for-url` reports an image without an address.
-        None => {}
+        None if src.is_empty() => None,
+        None => {
+            let report = Report::of_value(img, attr::SRC, Rule::PlaceholderPhoto, quoted(src));
+            Some(report.unless_shown(shown()))
+        }
     }
 }
 
@@ -126,8 +167,8 @@ pub(super) fn check_agreement(context: &Context<'_>, findings: &mut Findings) {
         }
         let Some(root) = context.markup.root_of(property) else { continue };
         let mut values = context.markup.values(root, property.name).into_iter();
-        let found = values.find(|(with_value, _)| *with_value == el);
-        let Some(ours) = found.and_then(|(_, value)| value.as_text()) else { continue };
+        let of_element = values.find(|(with_value, _)| *with_value == el);
+        let Some(ours) = of_element.and_then(|(_, value)| value.as_text()) else { continue };
         let theirs = value::of(el, base, rules);
         if !account.spend(ours.len() + theirs.len()) {
             return;

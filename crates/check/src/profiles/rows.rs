@@ -38,6 +38,9 @@ pub(crate) struct ProfileSection {
     /// When the rows were compared with it.
     #[serde(deserialize_with = "date", rename = "date")]
     _date: String,
+    /// True for readers that know only microformats: what `read` gives from other syntaxes counts as missing.
+    #[serde(default)]
+    pub(super) strict: bool,
     pub(super) types: Vec<TypeRows>,
 }
 

@@ -25,6 +25,8 @@ Examples:
       An error if the page has no such card
   microweave check --profile google https://shop.example/cup
       Whether the page can become a rich result, and what is missing
+  microweave check --profile indieweb https://ada.example/
+      What readers that know only microformats miss, even if other syntaxes of the page have it
   microweave check --baseline known.json --write-baseline _site
       From now on, --baseline known.json reports new findings only
   microweave check --format json *.html > findings.jsonl

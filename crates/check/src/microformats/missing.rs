@@ -1,0 +1,306 @@
+//! What posts lack: `author-missing`, `entry-without-url`, `entry-without-date`, `entry-without-content` and `event-without-start`, and
+//! `only-elsewhere` in place of them.
+
+use std::collections::BTreeMap;
+
+use super::authors::card_beside_posts;
+use super::shown::{ShownFact, is_filled};
+use super::{Context, MarkedRoot, of_which_first};
+use crate::{Findings, Report, Rule};
+use microweave_html::dom::NodeId;
+use microweave_reader::{AuthorshipStep, Entry, Field, PostType};
+
+/// A root that is a post, with the post that the reader shows for it.
+#[derive(Clone, Copy)]
+struct MarkedPost<'c, 'p> {
+    root: &'c MarkedRoot<'p>,
+    entry: Option<&'p Entry>,
+    /// True if the reader shows its item, and not only the post of the page that it is a part of.
+    is_shown: bool,
+}
+
+/// A fact that a post should have.
+struct PostFact {
+    rule: Rule,
+    /// True for the posts that should have it.
+    counts: fn(&Context<'_>, &MarkedPost<'_, '_>) -> bool,
+    /// True if microformats do not give it.
+    lacks: fn(&MarkedPost<'_, '_>) -> bool,
+    /// What the reader shows, and where it is from.
+    shown: fn(&Entry) -> Option<ShownFact>,
+    /// True if the posts of a page have one finding. Otherwise they have it if no post has the fact.
+    is_of_page: bool,
+    classic_help: Option<&'static str>,
+    /// The effect if the reader shows the fact.
+    strict_effect: &'static str,
+}
+
+const FACTS: [PostFact; 5] = [
+    PostFact {
+        rule: Rule::AuthorMissing,
+        counts: |context, post| post.is_shown && post.root.is("h-entry") && !is_card(context, post),
+        lacks: |post| post.entry.is_some_and(is_nameless),
+        shown: shown_author,
+        is_of_page: true,
+        classic_help: Some(
+            "add an element with class=\"author vcard\" to the post, and class=\"fn url\" to its link",
+        ),
+        strict_effect: "readers that know only microformats show the post without an author; others take the author from elsewhere",
+    },
+    PostFact {
+        rule: Rule::EntryWithoutUrl,
+        counts: is_outer_post,
+        lacks: |post| !post.root.has("url"),
+        shown: |entry| entry.url.as_ref().map(|_| ShownFact::of(entry, Field::Url, "url")),
+        is_of_page: false,
+        classic_help: Some("add rel=bookmark to a link to the page of the post"),
+        strict_effect: "readers that know only microformats cannot link to the post; others have its address from elsewhere",
+    },
+    PostFact {
+        rule: Rule::EntryWithoutDate,
+        counts: is_outer_post,
+        // A `start` or `updated` tells the time of a post too.
+        lacks: |post| !["published", "updated", "start"].iter().any(|name| post.root.has(name)),
+        shown: shown_date,
+        is_of_page: false,
+        classic_help: Some("add an element with class=\"published\" and a date"),
+        strict_effect: "readers that know only microformats sort the post by the time when they first saw it; others have \
+                        its date from elsewhere",
+    },
+    PostFact {
+        rule: Rule::EntryWithoutContent,
+        counts: |context, post| {
+            let is_main = |entry: &Entry| context.is_main_post(entry);
+            post.is_shown && post.root.is("h-entry") && post.entry.is_some_and(is_main)
+        },
+        lacks: |post| post.entry.is_some_and(|entry| has_name_only(entry, post.root)),
+        shown: |entry| {
+            let content = CONTENTS.iter().find(|content| (content.has)(entry))?;
+            Some(ShownFact::of(entry, content.field, content.name))
+        },
+        is_of_page: false,
+        classic_help: None,
+        strict_effect: "readers that know only microformats show a title without text; others have more from elsewhere",
+    },
+    PostFact {
+        rule: Rule::EventWithoutStart,
+        counts: |_, post| post.root.item.is_some_and(|item| item.is("h-event")),
+        lacks: |post| !post.root.has("start"),
+        shown: |entry| entry.start.as_ref().map(|_| ShownFact::of(entry, Field::Start, "start")),
+        is_of_page: false,
+        classic_help: None,
+        strict_effect: "calendars that know only microformats leave the event out; others have its start from elsewhere",
+    },
+];
+
+pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
+    let is_post = |root: &&MarkedRoot<'_>| root.is("h-entry") || root.is("h-event");
+    let roots = context.markup.roots.iter().filter(is_post);
+    let posts: Vec<MarkedPost<'_, '_>> = roots
+        .map(|root| {
+            let (entry, is_shown) = (context.entry_of(root), context.shown.at(root).is_some());
+            MarkedPost { root, entry, is_shown }
+        })
+        .collect();
+    let mut elsewhere: BTreeMap<NodeId, (MarkedPost<'_, '_>, Vec<ShownFact>)> = BTreeMap::new();
+    for fact in &FACTS {
+        for (post, shown) in fact.report_lacking(context, &posts, findings) {
+            elsewhere.entry(post.root.el.id()).or_insert_with(|| (post, Vec::new())).1.push(shown);
+        }
+    }
+    report_elsewhere(elsewhere.into_values(), findings);
+}
+
+impl PostFact {
+    /// Reports the posts that lack the fact. Returns the posts for which the reader has it from elsewhere.
+    fn report_lacking<'c, 'p>(
+        &self,
+        context: &'c Context<'p>,
+        posts: &[MarkedPost<'c, 'p>],
+        findings: &mut Findings,
+    ) -> Vec<(MarkedPost<'c, 'p>, ShownFact)> {
+        let counted: Vec<MarkedPost<'c, 'p>> =
+            posts.iter().copied().filter(|post| (self.counts)(context, post)).collect();
+        let lacking = counted.iter().copied().filter(|post| (self.lacks)(post));
+        let shown = |post: &MarkedPost<'c, 'p>| post.entry.and_then(self.shown);
+        let (elsewhere, missing): (Vec<_>, Vec<_>) =
+            lacking.partition(|post| context.lenient(shown(post)).is_some());
+        let is_together = self.is_of_page || missing.len() + elsewhere.len() == counted.len();
+        let size = if is_together { missing.len() } else { 1 };
+        // The posts that each finding is about.
+        for about in missing.chunks(size.max(1)) {
+            findings.report_together(
+                about.iter().copied(),
+                self.rule,
+                |post| post.root.el,
+                |about| self.report(context, about, counted.len()),
+            );
+        }
+        elsewhere.into_iter().filter_map(|post| Some((post, shown(&post)?))).collect()
+    }
+
+    /// The finding about posts that lack the fact. `counted` is the number of posts that should have it.
+    fn report<'p>(&self, context: &Context<'p>, about: &[MarkedPost<'_, 'p>], counted: usize) -> Report<'p> {
+        let is_shown = about.iter().all(|post| post.entry.and_then(self.shown).is_some());
+        let readers = if is_shown { "for readers that know only microformats" } else { "" };
+        let card = card_beside_posts(context).filter(|_| self.rule == Rule::AuthorMissing);
+        let report = match card {
+            Some(card) => card.report(Rule::CardNotAuthor, readers),
+            None => {
+                let root = about[0].root;
+                let number = match about.len() {
+                    number if number > 1 && number == counted && !self.is_of_page => {
+                        format!("none of {number} posts has it")
+                    }
+                    number => of_which_first(number),
+                };
+                let report = root.report(self.rule, joined([readers, &number]));
+                let help = self.classic_help.filter(|_| root.is_classic());
+                help.into_iter().fold(report, Report::help)
+            }
+        };
+        if is_shown { report.effect(self.strict_effect) } else { report }
+    }
+}
+
+/// The parts of a detail that are not empty.
+fn joined(parts: [&str; 2]) -> String {
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("; ")
+}
+
+/// The notes about what the reader has from elsewhere. Posts that are alike have one.
+fn report_elsewhere<'c, 'p: 'c>(
+    posts: impl Iterator<Item = (MarkedPost<'c, 'p>, Vec<ShownFact>)>,
+    findings: &mut Findings,
+) {
+    let mut alike: BTreeMap<String, Vec<MarkedPost<'c, 'p>>> = BTreeMap::new();
+    for (post, facts) in posts {
+        alike.entry(ShownFact::in_words(&facts)).or_default().push(post);
+    }
+    for (facts, posts) in alike {
+        let is_of_card = facts == ShownFact::in_words(&[CARD_AUTHOR]);
+        findings.report_together(
+            posts,
+            Rule::OnlyElsewhere,
+            |post| post.root.el,
+            |posts| {
+                let detail = joined([&facts, &of_which_first(posts.len())]);
+                let report = posts[0].root.report(Rule::OnlyElsewhere, detail);
+                if is_of_card { report.help(Rule::CardNotAuthor.help()) } else { report }
+            },
+        );
+    }
+}
+
+/// True for a post outside of posts.
+fn is_outer_post(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
+    post.root.is("h-entry") && !is_card(context, post) && context.markup.is_outside_posts(post.root)
+}
+
+fn is_card(context: &Context<'_>, post: &MarkedPost<'_, '_>) -> bool {
+    post.is_shown && post.entry.is_some_and(|entry| context.is_card_of_another_page(entry))
+}
+
+/// True if no part of the page that all readers look at names the author.
+fn is_nameless(entry: &Entry) -> bool {
+    matches!(
+        entry.author.step,
+        AuthorshipStep::NoAuthor
+            | AuthorshipStep::RepresentativeCard
+            | AuthorshipStep::OnlyCard
+            | AuthorshipStep::PageCard
+            | AuthorshipStep::OtherSource(_)
+    )
+}
+
+const CARD_AUTHOR: ShownFact = ShownFact { name: "author", origin: "an h-card beside the post" };
+
+fn shown_author(entry: &Entry) -> Option<ShownFact> {
+    entry.author.value.as_ref()?;
+    Some(match entry.author.step {
+        AuthorshipStep::RepresentativeCard | AuthorshipStep::OnlyCard | AuthorshipStep::PageCard => {
+            CARD_AUTHOR
+        }
+        _ => ShownFact::of(entry, Field::Author, "author"),
+    })
+}
+
+fn shown_date(entry: &Entry) -> Option<ShownFact> {
+    let dates = [
+        (Field::Published, &entry.published),
+        (Field::Updated, &entry.updated),
+        (Field::Start, &entry.start),
+    ];
+    let (field, _) = dates.into_iter().find(|(_, date)| date.is_some())?;
+    Some(ShownFact::of(entry, field, "date"))
+}
+
+/// What makes a post more than a title.
+struct ContentField {
+    field: Field,
+    name: &'static str,
+    properties: &'static [&'static str],
+    has: fn(&Entry) -> bool,
+}
+
+const CONTENTS: [ContentField; 8] = [
+    ContentField {
+        field: Field::Content,
+        name: "content",
+        properties: &["content", "description", "instructions"],
+        has: |entry| entry.content.value.is_some(),
+    },
+    ContentField {
+        field: Field::Summary,
+        name: "summary",
+        properties: &["summary"],
+        has: |entry| entry.summary.is_some(),
+    },
+    ContentField {
+        field: Field::Photos,
+        name: "photo",
+        properties: &["photo"],
+        has: |entry| !entry.photos.is_empty(),
+    },
+    ContentField {
+        field: Field::Image,
+        name: "photo",
+        properties: &["featured", "photo"],
+        has: |entry| entry.pictures().next().is_some(),
+    },
+    ContentField {
+        field: Field::Audio,
+        name: "audio",
+        properties: &["audio"],
+        has: |entry| !entry.audio.is_empty(),
+    },
+    ContentField {
+        field: Field::Video,
+        name: "video",
+        properties: &["video"],
+        has: |entry| !entry.video.is_empty(),
+    },
+    ContentField {
+        field: Field::Location,
+        name: "location",
+        properties: &["location", "checkin", "adr", "geo", "latitude", "longitude"],
+        has: |entry| entry.location.is_some(),
+    },
+    ContentField {
+        field: Field::Start,
+        name: "start",
+        properties: &["start"],
+        has: |entry| entry.start.is_some(),
+    },
+];
+
+/// True for a post whose microformats have a name, and nothing else to show.
+fn has_name_only(entry: &Entry, root: &MarkedRoot<'_>) -> bool {
+    let is_text = matches!(entry.post_type.value, PostType::Article | PostType::Note);
+    let lacks = |content: &ContentField| {
+        let is_marked = || content.properties.iter().any(|name| root.has(name));
+        !(content.has)(entry) || is_filled(entry, content.field) && !is_marked()
+    };
+    is_text && entry.citations.is_empty() && CONTENTS.iter().all(lacks)
+}

@@ -1,0 +1,146 @@
+//! What the reader shows for the items of microformats, and where it is from. What is missing in microformats is judged by it: a value
+//! that the reader has from elsewhere is a note, `only-elsewhere`, unless a strict profile is selected.
+
+use std::collections::HashMap;
+
+use super::{Context, MarkedRoot};
+use microweave::document::{Source, Value};
+use microweave_html::dom::NodeId;
+use microweave_reader::{Entry, Feeds, Field, Location, Person};
+
+/// The posts of the reader, by the elements of their items.
+#[derive(Default)]
+pub(super) struct ShownPosts<'p> {
+    by_root: HashMap<NodeId, &'p Entry>,
+    /// The posts that have an item as their author or location, by its number.
+    by_part: HashMap<u32, ShownPart<'p>>,
+}
+
+/// A card as a part of a post.
+struct ShownPart<'p> {
+    entry: &'p Entry,
+    field: Field,
+}
+
+impl<'p> ShownPosts<'p> {
+    pub(super) fn of(feeds: &'p Feeds) -> Self {
+        let entries = feeds.iter().flat_map(|feed| &feed.entries);
+        let by_root = entries.filter_map(|entry| Some((entry.place?.node, entry))).collect();
+        ShownPosts { by_root, by_part: HashMap::new() }
+    }
+
+    /// Adds the items that are parts of a post.
+    pub(super) fn add_parts(&mut self, root: &MarkedRoot<'p>) {
+        let (Some(item), Some(&entry)) = (root.item, self.by_root.get(&root.el.id())) else { return };
+        for (property, field) in [("author", Field::Author), ("location", Field::Location)] {
+            for part in item.values(property).filter_map(Value::as_item) {
+                self.by_part.entry(part.number()).or_insert(ShownPart { entry, field });
+            }
+        }
+    }
+
+    pub(super) fn at(&self, root: &MarkedRoot<'_>) -> Option<&'p Entry> {
+        self.by_root.get(&root.el.id()).copied()
+    }
+}
+
+/// A value that the reader shows and that microformats do not give.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct ShownFact {
+    pub(super) name: &'static str,
+    pub(super) origin: &'static str,
+}
+
+impl ShownFact {
+    /// A field of a post, and the source that it is from.
+    pub(super) fn of(entry: &Entry, field: Field, name: &'static str) -> Self {
+        ShownFact::of_source(entry.source_of(field), name)
+    }
+
+    pub(super) fn of_source(source: Source, name: &'static str) -> Self {
+        ShownFact { name, origin: origin(source) }
+    }
+
+    /// Several facts in words: `author and date only in JSON-LD, url only in the page's meta elements`.
+    pub(crate) fn in_words(facts: &[ShownFact]) -> String {
+        let mut origins: Vec<&str> = Vec::new();
+        for fact in facts {
+            if !origins.contains(&fact.origin) {
+                origins.push(fact.origin);
+            }
+        }
+        let in_origin = origins.into_iter().map(|origin| {
+            let of_origin = facts.iter().filter(|fact| fact.origin == origin);
+            let names: Vec<&str> = of_origin.map(|fact| fact.name).collect();
+            format!("{} only in {origin}", listed(&names))
+        });
+        in_origin.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Names as a list: `author, url and date`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [first @ .., before, last] => [first, &[&*format!("{before} and {last}")]].concat().join(", "),
+        names => names.concat(),
+    }
+}
+
+/// The part of the page that has the values of a source.
+fn origin(source: Source) -> &'static str {
+    match source {
+        Source::JsonLd => "JSON-LD",
+        Source::Rdfa => "RDFa",
+        Source::Microdata => "microdata",
+        Source::Meta => "the page's meta elements",
+        Source::Html => "plain HTML",
+        _ => "another element of the page",
+    }
+}
+
+pub(super) fn is_filled(entry: &Entry, field: Field) -> bool {
+    entry.filled.iter().any(|filled| filled.field == field)
+}
+
+impl<'p> Context<'p> {
+    /// The post that the reader shows for a root: the one of its item, otherwise the post of the page, which the reader joins with the
+    /// items that are the same post.
+    pub(super) fn entry_of(&self, root: &MarkedRoot<'p>) -> Option<&'p Entry> {
+        let is_joined = || root.is_post() && self.markup.is_outside_posts(root);
+        self.shown.at(root).or_else(|| self.main_post().filter(|_| is_joined()))
+    }
+
+    /// A field of the post of a root that is not from the item of the root.
+    pub(super) fn elsewhere(
+        &self,
+        root: &MarkedRoot<'p>,
+        field: Field,
+        name: &'static str,
+        has: impl Fn(&Entry) -> bool,
+    ) -> Option<ShownFact> {
+        let entry = self.lenient(self.entry_of(root))?;
+        let is_elsewhere = is_filled(entry, field) || self.shown.at(root).is_none();
+        (is_elsewhere && has(entry)).then(|| ShownFact::of(entry, field, name))
+    }
+
+    /// What the reader shows of the author or the location that a card is.
+    pub(super) fn of_card(
+        &self,
+        card: &MarkedRoot<'p>,
+        of_author: impl Fn(&Person) -> bool,
+        of_location: impl Fn(&Location) -> bool,
+        name: &'static str,
+    ) -> Option<ShownFact> {
+        let &ShownPart { entry, field } = self.lenient(self.shown.by_part.get(&card.item?.number()))?;
+        let has_value = match field {
+            Field::Author => entry.author.value.as_deref().is_some_and(of_author),
+            _ => entry.location.as_ref().is_some_and(of_location),
+        };
+        has_value.then(|| ShownFact::of(entry, field, name))
+    }
+
+    /// What the reader shows counts, unless a profile asks for strict judgement.
+    pub(super) fn lenient<T>(&self, shown: Option<T>) -> Option<T> {
+        shown.filter(|_| !self.is_strict)
+    }
+}
