@@ -3,7 +3,6 @@
  * becomes what the page shows, so that large JSON is not read in the page's own thread.
  */
 import { changesBetween } from "./document-diff.js";
-import { compare } from "./readers.js";
 import { packReasons } from "./reasons.js";
 
 /** Posts that are given at once. */
@@ -36,7 +35,7 @@ const QUESTIONS = {
   feeds: async (ask, request) => (await json(ask, "feeds", request)).feeds,
   things: async (ask, request) => (await json(ask, "things", request)).things,
   /** What each reader sees. */
-  compare,
+  audiences: async (ask, request) => (await json(ask, "audiences", request)).audiences,
   /** The steps of a site, which the server looks at. */
   site: (ask, request) => json(ask, "site", request),
   /** The page in the format of the request, as text; JSON with indents. */

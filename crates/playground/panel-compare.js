@@ -1,6 +1,5 @@
 import { inWords } from "./dates.js";
 import { element } from "./element.js";
-import { isStatic } from "./hosting.js";
 import { picture } from "./safe-html.js";
 
 /** The rows: the name of a field, and its title. */
@@ -11,7 +10,7 @@ const FIELDS = [
   ["published", "Date"],
   ["text", "Text"],
   ["picture", "Picture"],
-  ["address", "Address"],
+  ["url", "Address"],
 ];
 /** A longer text is cut. */
 const LONG_TEXT = 90;
@@ -27,12 +26,11 @@ export class ComparePanel {
   }
 
   async show(page) {
-    const columns = await page.ask("compare", { isHosted: !isStatic });
-    return () => this.element.replaceChildren(this.#intro(columns), table(columns), this.#preview(columns));
+    const audiences = await page.ask("audiences");
+    return () => this.element.replaceChildren(this.#intro(audiences), table(audiences), this.#preview(audiences));
   }
 
-  #intro(columns) {
-    const [first, ...others] = columns;
+  #intro([first, ...others]) {
     const words =
       Object.keys(first.fields).length === 0
         ? "A feed reader finds no post here."
@@ -43,8 +41,8 @@ export class ComparePanel {
   }
 
   /** The card that a chat program shows. */
-  #preview(columns) {
-    const { fields } = columns.find(({ id }) => id === "preview") ?? columns[0];
+  #preview(audiences) {
+    const { fields } = audiences.find(({ id }) => id === "preview") ?? audiences[0];
     return element(
       "figure",
       { class: "preview" },
@@ -53,7 +51,7 @@ export class ComparePanel {
         "div",
         { class: "preview-card" },
         fields.picture && picture({ url: fields.picture, alt: "" }, "photo", this.#withImages),
-        element("p", { class: "muted" }, fields.site ?? hostOf(fields.address) ?? ""),
+        element("p", { class: "muted" }, fields.site ?? hostOf(fields.url) ?? ""),
         element("p", {}, element("strong", {}, fields.title ?? "Without a title: the bare address is shown")),
         fields.text && element("p", {}, cut(fields.text)),
       ),
@@ -61,7 +59,7 @@ export class ComparePanel {
   }
 }
 
-function table(columns) {
+function table(audiences) {
   return element(
     "div",
     { class: "scrolls", tabindex: 0, role: "region", "aria-label": "Who sees what" },
@@ -75,39 +73,36 @@ function table(columns) {
           "tr",
           {},
           element("td", {}),
-          columns.map(({ titles }) => element("th", { scope: "col" }, titles.map((title) => element("span", {}, title)))),
+          audiences.map(({ titles }) => element("th", { scope: "col" }, titles.map((title) => element("span", {}, title)))),
         ),
       ),
       element(
         "tbody",
         {},
         FIELDS.map(([name, title]) =>
-          element("tr", {}, element("th", { scope: "row" }, title), columns.map((column) => cell(name, column))),
+          element("tr", {}, element("th", { scope: "row" }, title), audiences.map((audience) => cell(name, audience))),
         ),
-        notes(columns),
+        notes(audiences),
       ),
     ),
   );
 }
 
 /** What a reader says besides: such as whether a rich result is possible. */
-function notes(columns) {
-  const note = ({ fields, error, about }) => element("td", {}, error ?? fields.note ?? element("span", { class: "muted" }, about));
-  return element("tr", { class: "notes" }, element("th", { scope: "row" }, "Rules"), columns.map(note));
+function notes(audiences) {
+  const note = ({ note, about }) => element("td", {}, note ?? element("span", { class: "muted" }, about));
+  return element("tr", { class: "notes" }, element("th", { scope: "row" }, "Rules"), audiences.map(note));
 }
 
-function cell(name, { fields, states, reads, lacks, error }) {
-  if (error) return element("td", { class: "muted" }, "–");
-  const isEmpty = FIELDS.every(([own]) => !fields[own]);
-  if (isEmpty) return emptyCell(name === FIELDS[0][0], lacks);
+function cell(name, { fields, lacks, differences }) {
+  if (lacks) return emptyCell(name === FIELDS[0][0], lacks);
   const value = fields[name];
-  const state = states?.[name] ?? "same";
-  const why = { missing: lacks, other: reads, more: "the feed reader has no such value" }[state];
+  const difference = differences.find(({ field }) => field === name);
   return element(
     "td",
-    { class: state },
+    { class: difference?.state ?? "same" },
     value ? element("span", { title: value }, shown(name, value)) : element("span", { class: "muted" }, "–"),
-    state !== "same" && element("span", { class: "difference" }, element("b", {}, STATES[state]), why && `: ${why}`),
+    difference && element("span", { class: "difference" }, element("b", {}, STATES[difference.state]), `: ${difference.why}`),
   );
 }
 
@@ -122,7 +117,7 @@ function emptyCell(isFirst, lacks) {
 
 function shown(name, value) {
   if (name === "published") return inWords(value);
-  if (name === "picture" || name === "address") return shortAddress(value);
+  if (name === "picture" || name === "url") return shortAddress(value);
   return cut(value);
 }
 

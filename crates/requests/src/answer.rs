@@ -7,6 +7,8 @@ use microweave::{Diagnostic, DiagnosticKind, Options, Page};
 use microweave_convert::{Format, Output, OutputError};
 use microweave_reader as reader;
 
+#[cfg(all(feature = "check", feature = "things"))]
+use crate::audiences;
 use crate::explanation::ReasonedDocument;
 #[cfg(feature = "check")]
 use crate::findings::{self, PageReport};
@@ -84,6 +86,8 @@ pub(crate) fn of_page(
             let json = things::json(source, &options.things_of(&reading), options.explains());
             Ok(Answer::of_json(json, reading.diagnostics()))
         }
+        #[cfg(all(feature = "check", feature = "things"))]
+        (Verb::Audiences, None) => Ok(Answer::of_json(audiences::json(source, &reading, page), reading.diagnostics())),
         #[cfg(feature = "read")]
         (Verb::Sanitize, None) => {
             let html = sanitized::html(page, &options.sanitizing_policy());

@@ -5,6 +5,8 @@
 mod fields;
 mod google;
 mod microformats;
+#[cfg(feature = "xray")]
+mod xray;
 
 use std::cell::OnceCell;
 
@@ -62,7 +64,7 @@ struct Row {
     lacks: &'static str,
 }
 
-const ROWS: [Row; 8] = [
+const ROWS: &[Row] = &[
     Row {
         id: "reader",
         title: "A feed reader",
@@ -110,6 +112,15 @@ const ROWS: [Row; 8] = [
         see: |page| page.microformats(|options| options.classic(false)),
         reads: "from microformats2",
         lacks: "it is not in microformats2",
+    },
+    #[cfg(feature = "xray")]
+    Row {
+        id: "xray",
+        title: "XRay",
+        about: "what the program XRay answers, which many feed readers use",
+        see: xray::see,
+        reads: "by XRay's rules",
+        lacks: "XRay does not give it",
     },
     Row {
         id: "google",
@@ -190,7 +201,7 @@ pub(crate) fn json(source: Option<&str>, reading: &Reading, page: &Page) -> Stri
 /// The audiences, each of which sees something else.
 fn audiences(page: &SeenPage<'_>) -> Vec<Audience> {
     let mut audiences: Vec<Audience> = Vec::new();
-    for row in &ROWS {
+    for row in ROWS {
         let seen = (row.see)(page);
         let differences = match audiences.first() {
             Some(first) => differences(&first.fields, &seen.fields, row),

@@ -19,6 +19,8 @@
 
 mod address;
 mod answer;
+#[cfg(all(feature = "check", feature = "things"))]
+mod audiences;
 mod error;
 pub mod explanation;
 #[cfg(feature = "read")]

@@ -29,6 +29,9 @@ pub enum Verb {
     /// The things: products, recipes, events and others.
     #[cfg(feature = "things")]
     Things,
+    /// What several programs see of the page, and why they differ.
+    #[cfg(all(feature = "check", feature = "things"))]
+    Audiences,
     /// The HTML of the page, made safe.
     #[cfg(feature = "read")]
     Sanitize,
@@ -62,6 +65,8 @@ impl Verb {
         Verb::Mention,
         #[cfg(feature = "things")]
         Verb::Things,
+        #[cfg(all(feature = "check", feature = "things"))]
+        Verb::Audiences,
         #[cfg(feature = "read")]
         Verb::Sanitize,
         Verb::Formats,
@@ -84,6 +89,8 @@ impl Verb {
             Verb::Mention => "mention",
             #[cfg(feature = "things")]
             Verb::Things => "things",
+            #[cfg(all(feature = "check", feature = "things"))]
+            Verb::Audiences => "audiences",
             #[cfg(feature = "read")]
             Verb::Sanitize => "sanitize",
             Verb::Formats => "formats",

@@ -128,7 +128,10 @@ pub(super) fn of_metadata(page: &Page) -> Fields {
         let mut texts = names.iter().filter_map(|name| document.meta().get(name)?.first());
         texts.find(|text| !text.trim().is_empty()).cloned()
     };
-    let title = || Some(page.dom().title()?.trim().to_owned()).filter(|title| !title.is_empty());
+    let title = || {
+        let title = page.dom().elements().find(|el| el.name() == "title")?;
+        Some(title.text().trim().to_owned()).filter(|title| !title.is_empty())
+    };
     Fields {
         kind: first(&["og:type"]).map(|kind| if kind == "website" { "page".to_owned() } else { kind }),
         title: first(&["og:title", "twitter:title"]).or_else(title),
