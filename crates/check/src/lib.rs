@@ -36,7 +36,7 @@ pub use error::Error;
 pub use finding::{Finding, Severity, TextReplacement};
 pub use microweave::{DiagnosticKind, Position};
 pub use microweave_reader::{self, Diagnostic, Page, Reading, Source};
-pub use options::{CheckOptions, CodeSelection, ProfileList};
+pub use options::{CheckOptions, CodeSelection, CodeSeverities, ProfileList};
 pub use profiles::{Eligibility, Profile};
 pub use rule::Rule;
 pub use vocabulary::{is_known_property, is_known_property_of, is_known_type};
