@@ -105,7 +105,7 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     let things: SharedThings<'_> = Lazy::new(Box::new(|| sources().into_things()));
     requirements::check(reading, &things, &options.require, &mut findings);
     let eligibility = profiles::check(reading, &things, &options.profiles, &mut findings);
-    CheckReport::new(reading, findings, eligibility)
+    CheckReport::new(reading, options, findings, eligibility)
 }
 
 fn check_microdata(page: &Page, findings: &mut Findings) {

@@ -153,7 +153,8 @@ impl Setting for CodeSeverities {
     }
 }
 
-fn matches(text: &str, code: &str) -> bool {
+/// True if a text means a code.
+pub(super) fn matches(text: &str, code: &str) -> bool {
     match text.strip_suffix('*') {
         Some(start) => code.starts_with(start),
         None if text == "all" || text == code => true,
@@ -211,7 +212,7 @@ fn require_code(text: &str) -> Result<(), OptionProblem> {
 }
 
 /// What is wrong with a text that means no code.
-fn unknown_code(text: &str) -> Option<String> {
+pub(super) fn unknown_code(text: &str) -> Option<String> {
     if codes().any(|code| matches(text, code)) {
         return None;
     }

@@ -178,6 +178,8 @@ rules! {
     ProfileValue "profile-value"
     ProfileRecommended "profile-recommended"
     RequiredMissing "required-missing"
+    UnknownSuppression "unknown-suppression"
+    UnusedSuppression "unused-suppression"
     MoreFindings "more-findings"
     Unchecked "unchecked"
 }
