@@ -15,6 +15,8 @@ mod finding;
 mod findings;
 mod forms;
 mod items;
+mod links;
+mod meta_names;
 mod microdata_reader;
 mod microformats;
 mod open_graph;
@@ -28,6 +30,7 @@ mod schema_org;
 mod scripts;
 mod source;
 mod spelling;
+mod unfilled;
 pub(crate) mod vocabulary;
 mod words;
 
@@ -92,6 +95,11 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     scripts::check(page, &mut findings);
     findings.next_pass();
     open_graph::check(page, options, &mut findings);
+    findings.next_pass();
+    meta_names::check(page, &mut findings);
+    findings.next_pass();
+    links::check(page, &mut findings);
+    findings.next_pass();
     if page.options().microformats {
         microformats::check(reading, &mut findings);
     }

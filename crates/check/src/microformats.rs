@@ -7,6 +7,7 @@ mod classes;
 mod contents;
 mod entries;
 mod markup;
+mod numbers;
 mod spelling;
 mod urls;
 pub(super) mod values;
@@ -33,7 +34,7 @@ struct Context<'p> {
 }
 
 /// The rules. Each function has a limit of findings of its own.
-const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
+const RULES: [fn(&Context<'_>, &mut Findings); 21] = [
     cards::check_addresses,
     values::check_agreement,
     authors::check,
@@ -43,6 +44,7 @@ const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
     classes::check_classic_names,
     contents::check,
     values::check_dates,
+    numbers::check,
     entries::check,
     entries::check_feeds,
     classes::check_frameworks,
