@@ -236,11 +236,13 @@ impl IgnoreComments {
                     Finding::new(Rule::UnknownSuppression, problem)
                 }
                 None if is_whole && !code.is_used && options.reports(Rule::UnusedSuppression) => {
-                    let rules = Rule::all().filter(|rule| matches(&code.text, rule.code()));
-                    let mut rules = rules.filter(|rule| rule.is_on_by_default() || rule.code() == code.text);
-                    let is_checked =
-                        |rule: Rule| options.reports(rule) && rule.can_be_broken(options, has_address);
-                    if !rules.all(is_checked) {
+                    let may_be_meant = |rule: &Rule| {
+                        matches(&code.text, rule.code())
+                            && (rule.is_on_by_default() || rule.code() == code.text)
+                            && rule.can_be_broken(options, has_address)
+                    };
+                    let mut rules = Rule::all().filter(may_be_meant).peekable();
+                    if rules.peek().is_none() || !rules.all(|rule| options.reports(rule)) {
                         return None;
                     }
                     Finding::new(Rule::UnusedSuppression, format!("\"{}\"", code.text))
@@ -267,6 +269,8 @@ impl Rule {
             }
             Rule::RequiredMissing => !options.require.is_empty(),
             Rule::NoRepresentativeCard | Rule::AlmostPageAddress => has_address,
+            // Findings about comments are known only after the others.
+            Rule::UnknownSuppression | Rule::UnusedSuppression => false,
             _ => true,
         }
     }
