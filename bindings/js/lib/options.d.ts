@@ -111,6 +111,8 @@ export interface FindingOptions {
   select?: string[];
   /** Do not report these codes, or codes that begin so, such as `itemprop`. */
   ignore?: string[];
+  /** Report codes with another severity, such as `charset=error`; `off` does not report them. */
+  severity?: string[];
   /** What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`. */
   require?: string[];
   /** Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the JSON of one. */

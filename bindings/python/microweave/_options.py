@@ -178,12 +178,14 @@ class CheckKeywords(TypedDict, total=False):
     select         Report only these codes, or codes that begin so, such as `itemprop`; `all` adds rules that are off by
                    default
     ignore         Do not report these codes, or codes that begin so, such as `itemprop`
+    severity       Report codes with another severity, such as `charset=error`; `off` does not report them
     require        What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`
     profiles       Check the page by these profiles: `google`, `indieweb`, `fediverse`, `opengraph`, or the JSON of one
     """
 
     select: Sequence[str]
     ignore: Sequence[str]
+    severity: Sequence[str]
     require: Sequence[str]
     profiles: Sequence[str]
 

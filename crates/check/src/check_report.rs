@@ -3,8 +3,8 @@
 
 use memchr::memmem;
 
-use super::options::CodeSelection;
-use super::{Eligibility, Finding, Findings};
+use super::options::{matches, unknown_code};
+use super::{CheckOptions, Eligibility, Finding, Findings, MAX_FINDINGS, Rule};
 use microweave::document::Source;
 use microweave::extract::flag;
 use microweave::extract::meta;
@@ -54,8 +54,20 @@ pub struct SourceCount {
 }
 
 impl CheckReport {
-    pub(super) fn new(reading: &PageReading, findings: Findings, eligibility: Vec<Eligibility>) -> Self {
-        let (findings, comments) = findings.finish();
+    pub(super) fn new(
+        reading: &PageReading,
+        options: &CheckOptions,
+        findings: Findings,
+        eligibility: Vec<Eligibility>,
+    ) -> Self {
+        let (mut findings, mut comments) = findings.finish();
+        for finding in &findings {
+            comments.use_for(finding.rule.code(), finding.position);
+        }
+        for limit in reading.diagnostics() {
+            comments.use_for(limit.kind.code(), limit.position);
+        }
+        comments.add_findings(reading, options, &mut findings);
         let is_ignored = |finding: &Finding| comments.has(finding.rule.code(), finding.position);
         let (ignored, findings) = findings.into_iter().partition(is_ignored);
         CheckReport { findings, ignored, eligibility, sources: sources(reading), comments }
@@ -100,6 +112,8 @@ fn meta_elements(dom: &Dom) -> usize {
 
 /// The word that such a comment begins with.
 const WORD: &str = "microweave-ignore";
+/// What stands for all codes.
+const ALL: &str = "all";
 
 /// The comments of a page that suppress findings. A comment applies to the next sibling element that is written in the source, and to
 /// its content.
@@ -113,16 +127,36 @@ struct IgnoredElement {
     end: usize,
     /// The greatest end of this element and of the elements before it.
     max_end: usize,
-    codes: CodeSelection,
+    codes: Vec<IgnoredCode>,
+}
+
+/// A code of a comment, or what codes begin with.
+#[derive(Clone, Debug)]
+struct IgnoredCode {
+    text: String,
+    position: Option<Position>,
+    end: Option<Position>,
+    /// True if the comment suppresses a finding with the code.
+    is_used: bool,
 }
 
 impl IgnoredElement {
     /// The first element at or inside of another one that is written in the source.
     fn of(next: El<'_>, codes: Vec<String>) -> Option<Self> {
-        let el =
-            std::iter::once(next).chain(Walk::inside(next).entered()).find(|el| el.start_tag().is_some())?;
-        let (start, end) = (el.start()?.offset, el.end()?.offset);
-        Some(IgnoredElement { start, end, max_end: end, codes: CodeSelection::of(codes) })
+        let mut inside = std::iter::once(next).chain(Walk::inside(next).entered());
+        let (written, tag) = inside.find_map(|el| Some((el, el.start_tag()?)))?;
+        let (start, end) = (written.start()?.offset, written.end()?.offset);
+        let code = |text: String| {
+            // A comment without codes is marked by its word.
+            let word = if text == ALL { WORD } else { &text };
+            let before = written.dom().source_at(0..tag.start).unwrap_or_default();
+            let at = before.rfind(word);
+            let position = at.and_then(|at| written.position_of(at));
+            let end = at.and_then(|at| written.position_of(at + word.len()));
+            IgnoredCode { text, position, end, is_used: false }
+        };
+        let codes = codes.into_iter().map(code).collect();
+        Some(IgnoredElement { start, end, max_end: end, codes })
     }
 }
 
@@ -177,7 +211,68 @@ impl IgnoreComments {
         let Some(Position { offset, .. }) = position else { return false };
         let before = self.0.partition_point(|ignored| ignored.start <= offset);
         let around = self.0[..before].iter().rev().take_while(|ignored| offset < ignored.max_end);
-        around.into_iter().any(|ignored| offset < ignored.end && ignored.codes.has(code))
+        let mut codes = around.filter(|ignored| offset < ignored.end).flat_map(|ignored| &ignored.codes);
+        codes.any(|ignored| matches(&ignored.text, code))
+    }
+
+    /// Marks what suppresses a finding.
+    fn use_for(&mut self, code: &str, position: Option<Position>) {
+        let Some(Position { offset, .. }) = position else { return };
+        let before = self.0.partition_point(|ignored| ignored.start <= offset);
+        let around = self.0[..before].iter_mut().rev().take_while(|ignored| offset < ignored.max_end);
+        for ignored in around.filter(|ignored| offset < ignored.end).flat_map(|ignored| &mut ignored.codes) {
+            ignored.is_used |= matches(&ignored.text, code);
+        }
+    }
+
+    /// Adds a finding for each code that does not exist, and for each one that suppresses nothing, if its rules were all checked.
+    fn add_findings(&self, reading: &PageReading, options: &CheckOptions, findings: &mut Vec<Finding>) {
+        let is_whole =
+            !findings.iter().any(|finding| matches!(finding.rule, Rule::MoreFindings | Rule::Unchecked));
+        let has_address = reading.page().base().is_absolute();
+        let made = self.0.iter().flat_map(|ignored| &ignored.codes).filter_map(|code| {
+            let finding = match unknown_code(&code.text) {
+                Some(problem) if options.reports(Rule::UnknownSuppression) => {
+                    Finding::new(Rule::UnknownSuppression, problem)
+                }
+                None if is_whole && !code.is_used && options.reports(Rule::UnusedSuppression) => {
+                    let may_be_meant = |rule: &Rule| {
+                        matches(&code.text, rule.code())
+                            && (rule.is_on_by_default() || rule.code() == code.text)
+                            && rule.can_be_broken(options, has_address)
+                    };
+                    let mut rules = Rule::all().filter(may_be_meant).peekable();
+                    if rules.peek().is_none() || !rules.all(|rule| options.reports(rule)) {
+                        return None;
+                    }
+                    Finding::new(Rule::UnusedSuppression, format!("\"{}\"", code.text))
+                }
+                _ => return None,
+            };
+            let severity = options.severity_of(finding.rule.code());
+            Some(Finding { position: code.position, end: code.end, severity, ..finding })
+        });
+        let made: Vec<Finding> = made.take(MAX_FINDINGS.saturating_sub(findings.len())).collect();
+        if !made.is_empty() {
+            findings.extend(made);
+            sort_by_key(findings, |finding| finding.position);
+        }
+    }
+}
+
+impl Rule {
+    /// True if a page can break the rule by these options, and with or without an address.
+    fn can_be_broken(self, options: &CheckOptions, has_address: bool) -> bool {
+        match self {
+            Rule::ProfileMissing | Rule::ProfileValue | Rule::ProfileRecommended => {
+                options.profiles.iter().next().is_some()
+            }
+            Rule::RequiredMissing => !options.require.is_empty(),
+            Rule::NoRepresentativeCard | Rule::AlmostPageAddress => has_address,
+            // Findings about comments are known only after the others.
+            Rule::UnknownSuppression | Rule::UnusedSuppression => false,
+            _ => true,
+        }
     }
 }
 
@@ -190,5 +285,5 @@ fn codes_of(comment: &str) -> Option<Vec<String>> {
     let codes = rest.split([' ', '\t', '\n', ',', ':']).filter(|code| !code.is_empty());
     // What follows two hyphens is a reason for people.
     let codes: Vec<String> = codes.take_while(|code| !code.starts_with("--")).map(str::to_owned).collect();
-    Some(if codes.is_empty() { vec!["all".to_owned()] } else { codes })
+    Some(if codes.is_empty() { vec![ALL.to_owned()] } else { codes })
 }

@@ -42,6 +42,8 @@ pub struct Finding {
     pub consequence: Option<Box<str>>,
     /// A change of the page that corrects the mistake.
     pub replacement: Option<TextReplacement>,
+    /// The severity, if it differs from the rule's.
+    pub(super) severity: Option<Severity>,
 }
 
 /// A change of a page: the text between two positions is replaced by another one.
@@ -67,12 +69,18 @@ impl Finding {
             suggestion: None,
             consequence: None,
             replacement: None,
+            severity: None,
         }
     }
 
     /// How bad the mistake is.
     pub fn severity(&self) -> Severity {
-        self.rule.severity()
+        self.severity.unwrap_or_else(|| self.rule.severity())
+    }
+
+    /// True if a person need not look at its replacement before it is made: see [`Rule::has_certain_replacement`].
+    pub fn is_fixable(&self) -> bool {
+        self.replacement.is_some() && self.rule.has_certain_replacement()
     }
 
     /// The message: what is wrong.
@@ -111,8 +119,7 @@ struct FindingJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     end: Option<Position>,
     code: Rule,
-    #[serde(skip_deserializing)]
-    severity: Severity,
+    severity: Option<Severity>,
     #[serde(skip_deserializing)]
     message: Cow<'static, str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -126,7 +133,7 @@ struct FindingJson {
 impl From<Finding> for FindingJson {
     fn from(finding: Finding) -> Self {
         FindingJson {
-            severity: finding.severity(),
+            severity: Some(finding.severity()),
             message: finding.message(),
             effect: finding.effect().into(),
             help: finding.help().into(),
@@ -149,6 +156,7 @@ impl From<FindingJson> for Finding {
             suggestion: Some(json.help).filter(|help| **help != *json.code.help()),
             consequence: Some(json.effect).filter(|effect| **effect != *json.code.effect()),
             replacement: json.replacement,
+            severity: json.severity.filter(|severity| *severity != json.code.severity()),
         }
     }
 }
@@ -167,13 +175,22 @@ pub enum Severity {
     Error,
 }
 
-impl fmt::Display for Severity {
-    /// Writes `note`, `warning` or `error`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Severity {
+    pub(super) const ALL: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
+
+    /// `note`, `warning` or `error`.
+    pub(super) fn name(self) -> &'static str {
+        match self {
             Severity::Note => "note",
             Severity::Warning => "warning",
             Severity::Error => "error",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    /// Writes `note`, `warning` or `error`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::check_report::IgnoreComments;
 use super::microformats::shown::ShownFact;
 use super::place::ScriptCache;
-use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, TextReplacement};
+use super::{CheckOptions, Finding, MAX_FINDINGS, MarkupPart, MarkupPlace, Rule, Severity, TextReplacement};
 use microweave::page::Page;
 use microweave_html::account::Share;
 use microweave_html::dom::{El, NodeId};
@@ -22,6 +22,8 @@ const MAX_QUOTED: usize = 60;
 pub(super) struct Findings {
     /// For each rule of [`Rule::all`], true if it is reported.
     reported: Vec<bool>,
+    /// For each rule of [`Rule::all`], the severity that the options give to it.
+    severities: Vec<Option<Severity>>,
     found: Vec<(NodeId, Finding)>,
     /// What was found, by its element and its place in a script.
     seen: HashSet<(NodeId, u32, Rule, Option<Box<str>>)>,
@@ -40,9 +42,10 @@ impl Findings {
     pub(super) fn new(page: &Page, options: &CheckOptions) -> Self {
         let max = MAX_FINDINGS.min(page.account(Share::View).max_bytes() / FINDING_BYTES);
         let comments = IgnoreComments::of(page.dom());
-        let reported = Rule::all().map(|rule| options.reports(rule)).collect();
+        let severities = Rule::all().map(|rule| options.severity_of(rule.code()));
         Findings {
-            reported,
+            reported: Rule::all().map(|rule| options.reports(rule)).collect(),
+            severities: severities.collect(),
             found: Vec::new(),
             seen: HashSet::new(),
             scripts: ScriptCache::default(),
@@ -94,7 +97,9 @@ impl Findings {
         let is_reported = self.reported[rule as usize];
         if is_reported && !self.is_full() && self.seen.insert((node, report.place.start(), rule, detail)) {
             self.remaining -= 1;
-            self.found.push((node, report.into_finding(&mut self.scripts)));
+            let finding = report.into_finding(&mut self.scripts);
+            let severity = self.severities[rule as usize].or(finding.severity);
+            self.found.push((node, Finding { severity, ..finding }));
         }
     }
 
@@ -120,8 +125,9 @@ impl Findings {
         sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
         if let Some(next) = findings.get_mut(self.max) {
-            *next =
-                Finding { position: next.position, end: next.end, ..Finding::new(Rule::MoreFindings, "") };
+            let severity = self.severities[Rule::MoreFindings as usize];
+            let more = Finding::new(Rule::MoreFindings, "");
+            *next = Finding { position: next.position, end: next.end, severity, ..more };
         }
         findings.truncate(self.max + 1);
         (findings, self.comments)

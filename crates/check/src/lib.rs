@@ -15,6 +15,8 @@ mod finding;
 mod findings;
 mod forms;
 mod items;
+mod links;
+mod meta_names;
 mod microdata_reader;
 mod microformats;
 mod open_graph;
@@ -28,6 +30,7 @@ mod schema_org;
 mod scripts;
 mod source;
 mod spelling;
+mod unfilled;
 pub(crate) mod vocabulary;
 mod words;
 
@@ -36,7 +39,7 @@ pub use error::Error;
 pub use finding::{Finding, Severity, TextReplacement};
 pub use microweave::{DiagnosticKind, Position};
 pub use microweave_reader::{self, Diagnostic, Page, Reading, Source};
-pub use options::{CheckOptions, CodeSelection, ProfileList};
+pub use options::{CheckOptions, CodeSelection, CodeSeverities, ProfileList};
 pub use profiles::{Eligibility, Profile};
 pub use rule::Rule;
 pub use vocabulary::{is_known_property, is_known_property_of, is_known_type};
@@ -92,6 +95,11 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     scripts::check(page, &mut findings);
     findings.next_pass();
     open_graph::check(page, options, &mut findings);
+    findings.next_pass();
+    meta_names::check(page, &mut findings);
+    findings.next_pass();
+    links::check(page, &mut findings);
+    findings.next_pass();
     if page.options().microformats {
         microformats::check(reading, options, &mut findings);
     }
@@ -106,7 +114,7 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     let things: SharedThings<'_> = Lazy::new(Box::new(|| joined().into_things()));
     requirements::check(reading, &things, &options.require, &mut findings);
     let eligibility = profiles::check(reading, &things, &options.profiles, &mut findings);
-    CheckReport::new(reading, findings, eligibility)
+    CheckReport::new(reading, options, findings, eligibility)
 }
 
 fn check_microdata(page: &Page, findings: &mut Findings) {

@@ -8,6 +8,7 @@ mod contents;
 mod entries;
 mod markup;
 mod missing;
+mod numbers;
 pub(super) mod shown;
 mod spelling;
 mod urls;
@@ -40,7 +41,7 @@ struct Context<'p> {
 }
 
 /// The rules. Each function has a limit of findings of its own.
-const RULES: [fn(&Context<'_>, &mut Findings); 21] = [
+const RULES: [fn(&Context<'_>, &mut Findings); 22] = [
     cards::check_addresses,
     values::check_agreement,
     authors::check,
@@ -51,6 +52,7 @@ const RULES: [fn(&Context<'_>, &mut Findings); 21] = [
     contents::check,
     values::check_dates,
     missing::check,
+    numbers::check,
     entries::check,
     entries::check_feeds,
     classes::check_frameworks,

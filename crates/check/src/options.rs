@@ -1,6 +1,7 @@
 //! The options of the checker: which findings are reported, and what a page must have.
 
-use super::{Profile, Rule};
+use super::spelling::closest;
+use super::{Profile, Rule, Severity};
 use crate::Error;
 use microweave::options::{
     OptionGroup, OptionKind, OptionPart, OptionProblem, OptionRow, OptionTable, OptionValue, Setting,
@@ -33,6 +34,13 @@ options! {
             ignore: CodeSelection = CodeSelection::default(), "codes"
                 => |codes: impl IntoIterator<Item: Into<String>>| CodeSelection::of(codes);
 
+            /// Report codes with another severity, such as `charset=error`; `off` does not report them.
+            ///
+            /// A rule that is off by default is reported if it has a severity here. Of several entries for a code, the last
+            /// one counts.
+            severity: CodeSeverities = CodeSeverities::default(), "code=severity"
+                => |entries: impl IntoIterator<Item = (impl Into<String>, Option<Severity>)>| CodeSeverities::of(entries);
+
             /// What the page must have: a type with properties, such as `h-card.name,photo` or `Product.offers`.
             require: Vec<String> = Vec::new(), "type.names"
                 => |types: impl IntoIterator<Item: Into<String>>| types.into_iter().map(Into::into).collect();
@@ -60,8 +68,19 @@ impl CheckOptions {
     }
 
     fn reports_code(&self, code: &str, is_on: bool) -> bool {
-        let is_selected = if self.select.0.is_empty() { is_on } else { self.select.has(code) };
+        let severity = self.severity.of_code(code);
+        let is_selected = match severity {
+            Some(None) => false,
+            _ if !self.select.0.is_empty() => self.select.has(code),
+            Some(Some(_)) => true,
+            None => is_on,
+        };
         is_selected && !self.ignore.has(code)
+    }
+
+    /// The severity that the options give to a code.
+    pub fn severity_of(&self, code: &str) -> Option<Severity> {
+        self.severity.of_code(code).flatten()
     }
 }
 
@@ -85,7 +104,59 @@ impl CodeSelection {
     }
 }
 
-fn matches(text: &str, code: &str) -> bool {
+/// Codes or starts of codes, as in a [`CodeSelection`], each with its severity. `None` is off.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CodeSeverities(Vec<(String, Option<Severity>)>);
+
+/// The word for the severity of a code that is not reported.
+const OFF: &str = "off";
+
+impl CodeSeverities {
+    fn of(entries: impl IntoIterator<Item = (impl Into<String>, Option<Severity>)>) -> Self {
+        CodeSeverities(entries.into_iter().map(|(code, severity)| (code.into(), severity)).collect())
+    }
+
+    /// The severity of the last entry for a code.
+    fn of_code(&self, code: &str) -> Option<Option<Severity>> {
+        self.0.iter().rev().find(|(text, _)| matches(text, code)).map(|(_, severity)| *severity)
+    }
+
+    /// Reads an entry such as `charset=error`.
+    fn entry(text: &str) -> Result<(String, Option<Severity>), OptionProblem> {
+        let (code, word) = text.split_once('=').unwrap_or((text, ""));
+        let severity = match word {
+            OFF => None,
+            word => {
+                Some(Severity::ALL.into_iter().find(|severity| severity.name() == word).ok_or_else(|| {
+                    OptionProblem::Text(format!(
+                        "{text:?} has no severity: write {code}=error, =warning, =note or =off"
+                    ))
+                })?)
+            }
+        };
+        require_code(code)?;
+        Ok((code.to_owned(), severity))
+    }
+}
+
+impl Setting for CodeSeverities {
+    const KIND: OptionKind = OptionKind::Texts;
+
+    fn value(&self) -> Option<OptionValue> {
+        let entry = |(code, severity): &(String, Option<Severity>)| {
+            format!("{code}={}", severity.map_or(OFF, Severity::name))
+        };
+        Some(OptionValue::Texts(self.0.iter().map(entry).collect()))
+    }
+
+    fn from_value(value: OptionValue) -> Result<Self, OptionProblem> {
+        let CodeSelection(texts) = CodeSelection::of(Vec::<String>::from_value(value)?);
+        texts.iter().map(|text| CodeSeverities::entry(text)).collect::<Result<_, _>>().map(CodeSeverities)
+    }
+}
+
+/// True if a text means a code.
+pub(super) fn matches(text: &str, code: &str) -> bool {
     match text.strip_suffix('*') {
         Some(start) => code.starts_with(start),
         None if text == "all" || text == code => true,
@@ -132,9 +203,21 @@ impl Setting for CodeSelection {
 
     fn from_value(value: OptionValue) -> Result<Self, OptionProblem> {
         let codes = CodeSelection::of(Vec::<String>::from_value(value)?);
-        match codes.0.iter().find(|text| !self::codes().any(|code| matches(text, code))) {
-            Some(text) => Err(OptionProblem::Text(format!("no code is {text:?} or begins so"))),
-            None => Ok(codes),
-        }
+        codes.0.iter().try_for_each(|text| require_code(text))?;
+        Ok(codes)
     }
+}
+
+/// An error if a text means no code. It names the nearest code.
+fn require_code(text: &str) -> Result<(), OptionProblem> {
+    unknown_code(text).map_or(Ok(()), |problem| Err(OptionProblem::Text(problem)))
+}
+
+/// What is wrong with a text that means no code.
+pub(super) fn unknown_code(text: &str) -> Option<String> {
+    if codes().any(|code| matches(text, code)) {
+        return None;
+    }
+    let meant = closest(text, codes()).map(|code| format!("; did you mean {code:?}?"));
+    Some(format!("no code is {text:?} or begins so{}", meant.unwrap_or_default()))
 }

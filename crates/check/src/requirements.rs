@@ -1,7 +1,11 @@
 //! What the caller requires of a page: `required-missing`.
 
-use super::{Findings, Report, Rule, SharedThings};
+use super::microformats::VOCABULARY as CLASS_NAMES;
+use super::spelling::closest;
+use super::{Findings, Report, Rule, SharedThings, is_known_property_of};
 use microweave::document::{Item, Value};
+use microweave::extract::mf2::classify::TYPES;
+use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::dom::El;
 use microweave_reader::PageReading;
 use microweave_reader::things::{Thing, ThingValue, Things};
@@ -26,13 +30,44 @@ pub(super) fn check(
         let root = reading.page().dom().elements().next();
         let (el, detail) = match best {
             Some((_, lacking)) if lacking.is_empty() => continue,
-            Some((el, lacking)) => (el.or(root), format!("{} of {item_type}", lacking.join(", "))),
-            None => (root, item_type.to_owned()),
+            Some((el, lacking)) => {
+                let lacking: Vec<String> =
+                    lacking.iter().map(|name| with_meant_property(item_type, name)).collect();
+                (el.or(root), format!("{} of {item_type}", lacking.join(", ")))
+            }
+            None => (root, with_meant_type(item_type)),
         };
         if let Some(el) = el {
             findings.report(Report::new(el, Rule::RequiredMissing, detail));
         }
     }
+}
+
+/// A property, and the one of the type that it nearly is, if the type has no such property.
+fn with_meant_property(item_type: &str, name: &str) -> String {
+    let (full_type, names): (String, Vec<&str>) = match item_type.strip_prefix("h-") {
+        Some(_) => (item_type.to_owned(), CLASS_NAMES.property_names(item_type).collect()),
+        None => {
+            let above = SCHEMA_ORG.with_ancestors(&[item_type]);
+            let names = SCHEMA_ORG.properties.keys().map(String::as_str);
+            let of_type = names.filter(|name| SCHEMA_ORG.is_expected_of(name, &above));
+            (format!("https://schema.org/{item_type}"), of_type.collect())
+        }
+    };
+    match is_known_property_of(&full_type, name) {
+        true => name.to_owned(),
+        false => with_meant(name, names),
+    }
+}
+
+fn with_meant_type(item_type: &str) -> String {
+    let names = TYPES.keys().chain(SCHEMA_ORG.types.keys()).map(String::as_str);
+    with_meant(item_type, names)
+}
+
+fn with_meant<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    let meant = closest(name, names.into_iter()).map(|meant| format!(" (did you mean {meant}?)"));
+    format!("{name}{}", meant.unwrap_or_default())
 }
 
 /// An element, if it is known, and the names that its item lacks.

@@ -5,14 +5,16 @@
 pub(super) mod expected;
 mod items;
 mod nodes;
+pub(crate) mod numbers;
 mod values;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use expected::ExpectedValue;
+use numbers::ComparedText;
 
 use super::spelling::closest;
-use super::{Findings, MarkupPlace, Report, Rule, quoted};
+use super::{Findings, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::page::Page;
 use microweave::schema_org::{SCHEMA_ORG, SCHEMA_ORG_ADDRESSES};
 use microweave_reader::PageReading;
@@ -30,6 +32,8 @@ struct SchemaOrgChecker<'d, 'f> {
     count_compared: usize,
     /// For each property, what its texts must be.
     expected: HashMap<&'d str, ExpectedValue>,
+    /// The texts of a thing that are compared with one another.
+    compared: Vec<ComparedText<'d>>,
 }
 
 /// A name in schema.org, without its address, and where it is written.
@@ -72,6 +76,7 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
             members: HashMap::default(),
             count_compared: 0,
             expected: HashMap::default(),
+            compared: Vec::new(),
         }
     }
 
@@ -158,6 +163,24 @@ impl<'d, 'f> SchemaOrgChecker<'d, 'f> {
 
 fn listed(names: &[&str]) -> String {
     names[..names.len().min(3)].join(" and ")
+}
+
+/// The vocabulary before schema.org. Google ended it in 2020.
+const ENDED: &str = "data-vocabulary.org/";
+
+/// The type of schema.org in place of a type of data-vocabulary.org. `None` for another type.
+fn ended_type(address: &str) -> Option<&str> {
+    let (host, name) = address.split_once("://")?.1.split_once(ENDED)?;
+    let name = name.trim_start_matches('#');
+    let is_ended = matches!(host, "" | "www." | "rdf.") && !name.is_empty();
+    is_ended.then(|| WORDS.ended_types.get(name).map_or(name, String::as_str))
+}
+
+/// A finding about a type of data-vocabulary.org.
+fn ended_report<'d>(place: MarkupPlace<'d>, address: &str) -> Option<Report<'d>> {
+    let new = ended_type(address)?;
+    let report = Report::at(place, Rule::EndedVocabulary, quoted(address));
+    Some(report.help(format!("write https://schema.org/{new}, and the names of its properties")))
 }
 
 /// The name of a type of schema.org. `None` for a URL that is not one, such as of another vocabulary. Names may be

@@ -6,14 +6,33 @@ use microweave::json_ld::notes::{NO_CONTEXT, ScriptNote, ScriptNoteKind};
 use microweave::json_ld::{KEYWORDS, corrected_string};
 use microweave::nodes::map::SourcePlace;
 use microweave::page::Page;
-use microweave_html::dom::Dom;
+use microweave_html::dom::{Dom, El, flag};
+use microweave_html::input::content_type::essence;
+use microweave_html::names::{attr, tag};
 
 const SCHEMA_ORG: &str = "https://schema.org";
+const JSON_LD: &str = "application/ld+json";
 
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     for note in page.script_notes() {
         let report = report(page.dom(), note, findings);
         findings.report(report);
+    }
+    for el in page.dom().walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::SCRIPT) {
+        check_type(el, findings);
+    }
+}
+
+/// A script with JSON-LD whose type is nearly that of JSON-LD, so that no program reads it.
+fn check_type(el: El<'_>, findings: &mut Findings) {
+    let written = el.attr_by(attr::TYPE).map(str::trim).unwrap_or_default();
+    let essence = essence(written).to_ascii_lowercase();
+    let letters: String = essence.chars().filter(char::is_ascii_alphanumeric).collect();
+    let is_near = ["ldjson", "jsonld", "ldjason", "jasonld"].iter().any(|name| letters.ends_with(name))
+        || closest(&essence, [JSON_LD].into_iter()).is_some();
+    if essence != JSON_LD && is_near && el.text().contains("\"@context\"") {
+        let report = Report::of_value(el, attr::TYPE, Rule::MisspelledScriptType, quoted(written));
+        findings.report(report.corrected(Some(JSON_LD)));
     }
 }
 

@@ -48,6 +48,30 @@ pub(super) struct CheckWords {
     pub(super) value_kinds: HashMap<ExpectedKind, String>,
     /// Enumerations whose members are also in other vocabularies, or words of any kind.
     pub(super) open_enumerations: HashSet<String>,
+    /// Words that programs write for a value that they do not have.
+    pub(super) unfilled: Vec<String>,
+    /// How templates begin and end.
+    pub(super) templates: Vec<(String, String)>,
+    /// Coordinates, each with its greatest number of degrees.
+    pub(super) coordinates: HashMap<String, f64>,
+    /// Properties whose last digit follows from the others.
+    pub(super) check_digits: HashSet<String>,
+    /// The properties of a rating: its value, the best one and the worst one.
+    pub(super) rating: [String; 3],
+    /// Properties that are not later than others.
+    pub(super) orders: Vec<(String, String)>,
+    /// The types of data-vocabulary.org that have another name in schema.org.
+    pub(super) ended_types: HashMap<String, String>,
+    /// The metadata names that programs read.
+    pub(super) metadata_names: Vec<String>,
+    /// Metadata names whose values are words of a list.
+    pub(super) metadata_values: HashMap<String, Vec<String>>,
+    /// Properties whose value is an address, although they have a class name for a text too.
+    pub(super) addresses: HashSet<String>,
+    /// Class names of classic microformats that style sheets have too.
+    pub(super) common_names: HashSet<String>,
+    /// Names of classic roots as people misremember them, each with the root.
+    pub(super) classic_roots: HashMap<String, String>,
     /// Currencies that schema.org takes by their usual signs, as ISO 4217 has no codes for them.
     pub(super) other_currencies: HashSet<String>,
 }

@@ -70,9 +70,9 @@ Examples:
       All pages of a folder, one line of JSON for each";
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be
-written, 2 if the command line is wrong. With --find and --property as grep's: 0 if something
-was found, 1 if nothing was found, 2 if something failed.";
+Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be \
+    written, 2 if the command line is wrong. With --find and --property as grep's: 0 if something \
+    was found, 1 if nothing was found, 2 if something failed.";
 
 /// Read what web pages say in their markup: people, posts, events, products and links
 ///
@@ -375,7 +375,10 @@ mod tests {
     fn options_are_under_the_heading_that_names_them() {
         const HEADINGS: [(&str, &[&str]); 6] = [
             ("Threads", &["threads", "unordered"]),
-            ("Folders and lists of files", &["files-from", "null", "hidden", "no-ignore", "follow"]),
+            (
+                "Folders and lists of files",
+                &["files-from", "null", "hidden", "no-ignore", "follow", "exclude"],
+            ),
             (
                 "Limits",
                 &["max-input", "max-depth", "max-formatting", "max-attributes", "max-memory", "max-work"],

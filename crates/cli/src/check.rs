@@ -1,6 +1,8 @@
 //! `microweave check`: reports what is wrong with the markup of pages.
 
 mod baseline;
+mod concise;
+pub(crate) mod file_ignores;
 mod fix;
 mod github;
 mod sarif;
@@ -21,9 +23,8 @@ use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
 use crate::terminal::escaped_json;
-use crate::{output, pages};
+use crate::{error, output, pages};
 use baseline::Baseline;
-use fix::FixRules;
 use sarif::SarifLog;
 use summary::Summary;
 
@@ -36,6 +37,10 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     }
     if args.rules {
         return output::print(rules().as_bytes());
+    }
+    if let Some(problem) = args.format_without_statistics() {
+        error::report(&"--statistics", &problem);
+        return ExitCode::from(UNREADABLE);
     }
     let baseline = match args.baseline.as_ref().filter(|_| !args.write_baseline) {
         None => Baseline::default(),
@@ -57,7 +62,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
         return output::stdout_failed(&error, results.code(args));
     }
     // If standard error is closed, there is no other place to write the summary.
-    let _ = write!(io::stderr(), "{}", results.summary.text());
+    let _ = write!(io::stderr(), "{}", results.summary.text(args.statistics));
     match args.baseline.as_ref().filter(|_| args.write_baseline) {
         Some(path) if results.baseline.write(path).is_err() => ExitCode::from(UNREADABLE),
         // The findings that were written are known now.
@@ -74,8 +79,16 @@ struct CheckRun<'a> {
     baseline: Baseline,
 }
 
-/// A page with its findings, and its report. In SARIF, all pages are in one log, which is written at the end.
+/// A page with its findings.
 struct CheckedPage {
+    page: Arc<Page>,
+    report: PageReport,
+    /// The findings that the baseline has.
+    in_baseline: Vec<ReportedFinding>,
+}
+
+/// What is written about an input. In SARIF, all pages are in one log, which is written at the end.
+struct WrittenPage {
     input: Input,
     report: PageReport,
     /// The findings that the baseline has.
@@ -84,36 +97,55 @@ struct CheckedPage {
 }
 
 impl CheckRun<'_> {
-    /// Checks an input. If it cannot be read, adds a message and returns `None`.
-    fn checked(&self, input: &Input, messages: &mut Messages) -> Option<CheckedPage> {
-        let args = self.args;
+    /// Checks an input, and corrects it. If it cannot be read, adds a message and returns `None`.
+    fn checked(&self, input: &Input, messages: &mut Messages) -> Option<WrittenPage> {
         let page = self.reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+        let mut checked = self.check(input, page);
+        let mut diff = String::new();
+        if self.args.fix {
+            match fix::corrected(self, input, &checked) {
+                Ok(None) => {}
+                Ok(Some(fixed)) if self.args.diff => diff = fixed.diff(input),
+                Ok(Some(fixed)) => {
+                    messages.add(input, &fixed.message());
+                    checked = fixed.checked;
+                }
+                Err(problem) => messages.add(input, &format_args!("is not corrected: {problem}")),
+            }
+        }
+        let CheckedPage { page, report, in_baseline } = checked;
+        let text = if self.args.diff { diff } else { self.text(input, &page, &report) };
+        Some(WrittenPage { input: input.clone(), report, in_baseline, text })
+    }
+
+    fn check(&self, input: &Input, page: Page) -> CheckedPage {
         let page = Arc::new(page);
         let mut report = PageReport::of(&Reading::of(Arc::clone(&page)), &self.options);
+        let is_ignored = |code: &str| self.args.per_file_ignores.iter().any(|entry| entry.has(input, code));
+        report.findings.retain(|finding| !is_ignored(finding.code));
         let (findings, in_baseline) = self.baseline.divide(input, std::mem::take(&mut report.findings));
         report.findings = findings;
-        let diff = match args.fix {
-            true => {
-                let rules = FixRules { charset: args.source.fetch.charset.as_deref(), is_diff: args.diff };
-                fix::apply(input, &page, &mut report, rules, messages)
-            }
-            false => String::new(),
-        };
-        let text = match args.format {
-            _ if args.diff => diff,
-            ReportFormat::Text => self.text(input, &page, &report),
+        CheckedPage { page, report, in_baseline }
+    }
+
+    /// What is written about a page at once.
+    fn text(&self, input: &Input, page: &Page, report: &PageReport) -> String {
+        let args = self.args;
+        match args.format {
+            _ if args.statistics => String::new(),
+            ReportFormat::Text => self.text_for_people(input, page, report),
+            ReportFormat::Concise => concise::of_page(input, &report.findings, args.style.paint()),
             ReportFormat::Json => {
-                let line = escaped_json(findings::json(Some(&input.to_string()), &report)) + "\n";
+                let line = escaped_json(findings::json(Some(&input.to_string()), report)) + "\n";
                 args.style.json(args.source.is_one_page()).apply(line)
             }
             ReportFormat::Github => github::of_page(input, &report.findings),
             ReportFormat::Sarif => String::new(),
-        };
-        Some(CheckedPage { input: input.clone(), report, in_baseline, text })
+        }
     }
 
     /// If there are several pages, a page without findings has no verdict, unless it says nothing to programs.
-    fn text(&self, input: &Input, page: &Page, report: &PageReport) -> String {
+    fn text_for_people(&self, input: &Input, page: &Page, report: &PageReport) -> String {
         let is_clean =
             report.findings.is_empty() && !report.sources.is_empty() && report.eligibility.is_empty();
         if is_clean && !self.args.source.is_one_page() {
@@ -133,7 +165,7 @@ struct Results {
 }
 
 impl Results {
-    fn add(&mut self, args: &CheckArgs, checked: Option<CheckedPage>) -> io::Result<()> {
+    fn add(&mut self, args: &CheckArgs, checked: Option<WrittenPage>) -> io::Result<()> {
         let Some(checked) = checked else {
             self.is_unreadable = true;
             return Ok(());
@@ -150,16 +182,20 @@ impl Results {
 
     /// Writes what is about all pages.
     fn finish(&self, args: &CheckArgs) -> io::Result<()> {
-        if let ReportFormat::Sarif = args.format {
-            output::write_stdout(args.style.json(true).apply(self.log.text()).as_bytes())?;
-        }
-        Ok(())
+        let style = args.style.json(true);
+        let text = match args.format {
+            ReportFormat::Json if args.statistics => style.apply(self.summary.statistics_json()),
+            _ if args.statistics => self.summary.statistics(),
+            ReportFormat::Sarif => style.apply(self.log.text()),
+            _ => return Ok(()),
+        };
+        output::write_stdout(text.as_bytes())
     }
 
     fn code(&self, args: &CheckArgs) -> ExitCode {
         if self.is_unreadable {
             ExitCode::from(UNREADABLE)
-        } else if self.summary.has_at_least(args.denied()) {
+        } else if self.summary.has_at_least(args.denied()) && !args.exit_zero {
             ExitCode::FAILURE
         } else {
             ExitCode::SUCCESS

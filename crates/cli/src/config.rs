@@ -16,6 +16,7 @@ use toml::{Table, Value};
 
 use crate::args::{Args, OPTIONAL_COMMANDS, built_tool};
 use crate::error::report;
+use crate::input::patterns;
 use crate::text_file;
 
 /// Why the configuration file cannot be used.
@@ -51,8 +52,23 @@ struct ConfigFile {
 /// The name of the file of a project, in the working directory or above it.
 const PROJECT_FILE: &str = "microweave.toml";
 /// The options of `check` that the file of a project may have. None fetches or writes anything.
-const PROJECT_OPTIONS: [&str; 9] =
-    ["all", "baseline", "deny", "format", "ignore", "profile", "require", "select", "any-namespace"];
+const PROJECT_OPTIONS: [&str; 13] = [
+    "all",
+    "baseline",
+    "deny",
+    "exclude",
+    "exit-zero",
+    "format",
+    "ignore",
+    "per-file-ignores",
+    "profile",
+    "require",
+    "select",
+    "severity",
+    "any-namespace",
+];
+/// The options of `check` that are tables too, each with what is between a name and its value on the command line.
+const TABLES: [(&str, &str); 2] = [("per-file-ignores", ":"), ("severity", "=")];
 
 /// True for a command that other builds have. Its defaults are not read.
 fn is_of_fuller_build(name: &str) -> bool {
@@ -120,19 +136,37 @@ pub(crate) fn with_defaults(
     Ok(with_defaults)
 }
 
-/// True for an entry of a list that the command line has too. Other options take their last value.
+/// True for an entry of a list that the command line has too, and for codes that are ignored if the command line selects codes.
+/// Other options take their last value, and of severities the last one for a code counts.
 fn is_replaced(default: &OsString, command: &Command, given: &[&OsString]) -> bool {
-    let Some(name) = default.to_str().and_then(|default| default.split('=').next()) else { return false };
+    let Some(text) = default.to_str() else { return false };
+    let name = text.split('=').next().unwrap_or_default();
+    let is_given = |name: &str| {
+        let has_name = |argument: &str| argument.split('=').next() == Some(name);
+        given.iter().any(|argument| argument.to_str().is_some_and(has_name))
+    };
     let is_list = option(command, name.trim_start_matches('-'))
         .is_some_and(|option| matches!(option.get_action(), ArgAction::Append));
-    let has_name = |argument: &str| argument.split('=').next() == Some(name);
-    is_list && given.iter().any(|argument| argument.to_str().is_some_and(has_name))
+    match name {
+        "--severity" => text.ends_with("=off") && is_given("--select"),
+        "--ignore" => is_given("--ignore") || is_given("--select"),
+        name => is_list && is_given(name),
+    }
 }
 
 /// A default whose value is a path, relative to the folder of its file.
 fn relative_to(file: &Path, default: &OsString, command: &Command) -> OsString {
     let parts = default.to_str().and_then(|default| default.split_once('='));
     let Some((name, value)) = parts else { return default.clone() };
+    let folder = file.parent().unwrap_or(Path::new(""));
+    match name {
+        "--exclude" => return format!("{name}={}", patterns::relative_to(folder, value)).into(),
+        "--per-file-ignores" => {
+            let (pattern, codes) = value.rsplit_once(':').unwrap_or((value, ""));
+            return format!("{name}={}:{codes}", patterns::relative_to(folder, pattern)).into();
+        }
+        _ => {}
+    }
     let hint = option(command, name.trim_start_matches('-')).map(clap::Arg::get_value_hint);
     let path = file.with_file_name(value);
     // The value of an option such as `--profile` is a path only if there is such a file.
@@ -275,6 +309,18 @@ fn arguments(command: &Command, key: &str, value: &Value) -> Result<Option<Vec<O
         (ArgAction::SetTrue, Value::Boolean(true)) => vec![format!("--{key}").into()],
         (ArgAction::SetTrue, Value::Boolean(false)) => Vec::new(),
         (ArgAction::SetTrue, _) => return Err(wrong("true or false")),
+        (ArgAction::Append, Value::Table(entries)) => {
+            let Some((_, between)) = TABLES.iter().find(|(name, _)| *name == key) else {
+                return Err(wrong("a text or a list of texts"));
+            };
+            let entry = |(name, value): (&String, &Value)| {
+                let values = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+                let values: Option<Vec<&str>> = values.iter().map(Value::as_str).collect();
+                let values = values.ok_or_else(|| format!("write a text or a list of texts for {name}"))?;
+                Ok(format!("--{key}={name}{between}{}", values.join(",")).into())
+            };
+            entries.iter().map(entry).collect::<Result<_, String>>()?
+        }
         (ArgAction::Append, Value::Array(values)) => {
             values.iter().map(with_value).collect::<Result<_, _>>()?
         }

@@ -2,6 +2,7 @@
 
 pub(crate) mod folder;
 pub(crate) mod names;
+pub(crate) mod patterns;
 pub(crate) mod sequence;
 
 use std::borrow::Cow;

@@ -53,10 +53,9 @@ impl<'a> Reader<'a> {
 
     pub(crate) fn read(&self, input: &Input, messages: &mut Messages) -> Result<Page, InputError> {
         let charset = self.args.charset.as_deref();
-        let with_headers = |page| RawPage { link_headers: self.args.link_headers.clone(), ..page };
         let page = match input {
-            Input::Stdin => with_headers(input::read_stdin(self.max_bytes, charset)?),
-            Input::File(path) => with_headers(input::read_file(path, self.max_bytes, charset)?),
+            Input::Stdin => self.with_headers(input::read_stdin(self.max_bytes, charset)?),
+            Input::File(path) => self.with_headers(input::read_file(path, self.max_bytes, charset)?),
             Input::Address(address) => {
                 let scope = self.fetcher.scope(Some(address));
                 self.fetcher.fetch(address, &scope, &mut self.fetcher.page_budget())?
@@ -71,6 +70,21 @@ impl<'a> Reader<'a> {
         if let Some(reason) = &page.not_kept {
             warn_not_kept(reason, messages);
         }
+        Ok(self.parsed_input(input, &page))
+    }
+
+    /// The page of an input with other content.
+    pub(crate) fn read_changed(&self, input: &Input, bytes: &[u8]) -> Result<Page, InputError> {
+        let content_type = self.args.charset.as_deref().map(input::content_type);
+        let page = content::read(bytes, self.max_bytes, content_type)?;
+        Ok(self.parsed_input(input, &self.with_headers(page)))
+    }
+
+    fn with_headers(&self, page: RawPage) -> RawPage {
+        RawPage { link_headers: self.args.link_headers.clone(), ..page }
+    }
+
+    fn parsed_input(&self, input: &Input, page: &RawPage) -> Page {
         let base = self.args.base.as_deref().unwrap_or(&page.address);
         // Redirects keep the fragment (Fetch standard, "HTTP-redirect fetch"). A file has a fragment even if it has no
         // address.
@@ -78,7 +92,7 @@ impl<'a> Reader<'a> {
             Some(fragment) if !base.contains('#') => Cow::Owned(format!("{base}#{fragment}")),
             _ => Cow::Borrowed(base),
         };
-        Ok(self.parsed(&page, &base))
+        self.parsed(page, &base)
     }
 
     /// The page of a line of JSON.
@@ -99,7 +113,7 @@ impl<'a> Reader<'a> {
         if page.has_ignored_bytes {
             messages.add(&name, &IGNORED_BYTES);
         }
-        let page = RawPage { link_headers: self.args.link_headers.clone(), ..page };
+        let page = self.with_headers(page);
         let base = record.url.as_deref().or(self.args.base.as_deref()).unwrap_or_default();
         Ok(self.parsed(&page, base))
     }

@@ -44,6 +44,10 @@ fn report(
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    if !page.base().is_absolute() {
+        messages.add(input, &"has no address: give it with --base");
+        return None;
+    }
     let reading = Reading::of(page);
     let report = SiteReport::of(&reading, &fetched(reader, input, &reading, messages));
     let text = match args.format {

@@ -9,7 +9,7 @@ pub(crate) mod types;
 
 pub use about::About;
 pub use icons::IconSize;
-pub use types::{Effect, Keyword};
+pub use types::{Effect, Keyword, effect_of};
 
 use serde::Serialize;
 
@@ -215,7 +215,7 @@ impl<'d> LinkReader<'d> {
     }
 
     fn sizes(&self, el: El<'_>) -> Vec<IconSize> {
-        let sizes = tokens(el.attr_by(attr::SIZES).unwrap_or_default()).filter_map(IconSize::read);
+        let sizes = tokens(el.attr_by(attr::SIZES).unwrap_or_default()).filter_map(IconSize::parse);
         sizes.take_while(|_| self.account.spend(size_of::<IconSize>())).collect()
     }
 

@@ -103,8 +103,8 @@ pub struct ReportedFinding {
     pub end: Option<Position>,
     /// A change of the page that corrects it.
     pub replacement: Option<TextReplacement>,
-    /// The rule, if it is one.
-    pub rule: Option<Rule>,
+    /// True if `check --fix` makes the change.
+    pub is_fixable: bool,
     origin: Origin,
 }
 
@@ -151,7 +151,11 @@ impl PageReport {
         let limits = limits.filter(|limit| !is_rule(limit) && options.reports_diagnostic(limit.kind));
         let (ignored, limits): (Vec<_>, Vec<_>) = limits.partition(is_ignored);
         let joined = |limits: &[Diagnostic], findings: Vec<Finding>| {
-            limits.iter().map(of_limit).chain(findings.into_iter().map(of_rule)).collect()
+            limits
+                .iter()
+                .map(|limit| of_limit(limit, options))
+                .chain(findings.into_iter().map(of_rule))
+                .collect()
         };
         let CheckReport { findings, ignored: suppressed, eligibility, sources, .. } = report;
         PageReport {
@@ -202,8 +206,9 @@ fn in_words(count: SourceCount) -> String {
     format!("{} of {syntax}", counted(count.items, noun))
 }
 
-fn of_limit(limit: &Diagnostic) -> ReportedFinding {
-    let severity = ReportCode::Diagnostic(limit.kind).severity();
+fn of_limit(limit: &Diagnostic, options: &CheckOptions) -> ReportedFinding {
+    let severity = options.severity_of(limit.kind.code());
+    let severity = severity.unwrap_or_else(|| ReportCode::Diagnostic(limit.kind).severity());
     ReportedFinding {
         severity,
         code: limit.kind.code(),
@@ -213,7 +218,7 @@ fn of_limit(limit: &Diagnostic) -> ReportedFinding {
         start: limit.position,
         end: None,
         replacement: None,
-        rule: None,
+        is_fixable: false,
         origin: Origin::Limit(limit.clone()),
     }
 }
@@ -227,7 +232,7 @@ fn of_rule(finding: Finding) -> ReportedFinding {
         effect: Some(finding.effect().to_owned()),
         start: finding.position,
         end: finding.end,
-        rule: Some(finding.rule),
+        is_fixable: finding.is_fixable(),
         replacement: finding.replacement.clone(),
         origin: Origin::Rule(finding),
     }

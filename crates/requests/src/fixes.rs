@@ -9,45 +9,98 @@ use crate::findings::ReportedFinding;
 pub struct FixedPage {
     /// The page.
     pub text: String,
-    /// For each finding, true if the page has its correction.
-    pub is_fixed: Vec<bool>,
-    /// The changes in the order of the page: a part of the old page, and its new text.
-    pub changes: Vec<(Range<usize>, Box<str>)>,
+    /// The changes in the order of the page.
+    pub changes: Vec<TextChange>,
 }
+
+/// A change of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextChange {
+    /// The part of the old page.
+    pub range: Range<usize>,
+    /// The text in its place.
+    pub text: Box<str>,
+}
+
+/// The most times that a page is corrected and checked again. A correction seldom leads to another one.
+pub const MAX_ROUNDS: usize = 8;
 
 /// Makes the replacements that need no person to look at them: see
 /// [`Rule::has_certain_replacement`](microweave_check::Rule::has_certain_replacement). Of replacements that overlap, the
 /// first one is made; one that several findings have is made once. `source` is the page as it was read, in UTF-8.
 pub fn fixed(source: &str, findings: &[ReportedFinding]) -> FixedPage {
-    let mut wanted: Vec<(Range<usize>, &str, usize)> = Vec::new();
-    for (number, finding) in findings.iter().enumerate() {
-        let is_certain = finding.rule.is_some_and(microweave_check::Rule::has_certain_replacement);
-        if let Some(change) = finding.replacement.as_ref().filter(|_| is_certain) {
-            wanted.push((change.start.offset..change.end.offset, &change.text, number));
+    let replacements = findings.iter().filter(|finding| finding.is_fixable);
+    let replacements = replacements.filter_map(|finding| finding.replacement.as_ref());
+    let mut wanted: Vec<(Range<usize>, &str)> =
+        replacements.map(|change| (change.start.offset..change.end.offset, &*change.text)).collect();
+    wanted.sort_by_key(|(range, _)| (range.start, range.end));
+    let mut changes: Vec<TextChange> = Vec::new();
+    for (range, text) in wanted {
+        let is_apart = changes.last().is_none_or(|TextChange { range: last, .. }| {
+            range.start > last.end || range.start == last.end && range != *last
+        });
+        if is_apart && source.get(range.clone()).is_some() {
+            changes.push(TextChange { range, text: text.into() });
         }
     }
-    wanted.sort_by_key(|(range, _, number)| (range.start, range.end, *number));
-    let mut fixed =
-        FixedPage { text: String::new(), is_fixed: vec![false; findings.len()], changes: Vec::new() };
-    let mut end = 0;
-    for (range, text, number) in wanted {
-        let is_same = fixed.changes.last().is_some_and(|(changed, old)| *changed == range && **old == *text);
-        let is_apart = range.start > end
-            || range.start == end && fixed.changes.last().is_none_or(|(last, _)| *last != range);
-        let Some(before) = source.get(end..range.start).filter(|_| is_apart) else {
-            fixed.is_fixed[number] = is_same;
-            continue;
+    FixedPage { text: changed(source, &changes), changes }
+}
+
+fn changed(source: &str, changes: &[TextChange]) -> String {
+    let (mut text, mut end) = (String::with_capacity(source.len()), 0);
+    for change in changes {
+        text += &source[end..change.range.start];
+        text += &change.text;
+        end = change.range.end;
+    }
+    text + &source[end..]
+}
+
+/// Changes of two rounds that touch. They are one change of the old page.
+struct JoinedChange {
+    /// The part of the page between the rounds.
+    between: Range<usize>,
+    old: Range<usize>,
+    /// The changes of the second round, in this part.
+    second: Vec<TextChange>,
+}
+
+impl FixedPage {
+    /// The page after a further round, with the changes of both as changes of the old page.
+    #[must_use]
+    pub fn then(self, next: FixedPage) -> FixedPage {
+        let mut shift = 0_isize;
+        let first = self.changes.iter().map(|TextChange { range, text }| {
+            let start = range.start.saturating_add_signed(shift);
+            let growth = text.len() as isize - range.len() as isize;
+            shift += growth;
+            (start..start + text.len(), growth, None)
+        });
+        let second = next.changes.iter().map(|change| (change.range.clone(), 0, Some(&change.text)));
+        let mut changes: Vec<_> = first.chain(second).collect();
+        changes.sort_by_key(|(range, ..)| (range.start, range.end));
+        let (mut shift, mut joined) = (0_isize, Vec::<JoinedChange>::new());
+        for (range, growth, text) in changes {
+            if joined.last().is_none_or(|last| range.start > last.between.end) {
+                let old = range.start.saturating_add_signed(-shift)..0;
+                joined.push(JoinedChange { between: range.start..0, old, second: Vec::new() });
+            }
+            let Some(last) = joined.last_mut() else { continue };
+            shift += growth;
+            last.between.end = last.between.end.max(range.end);
+            last.old.end = last.between.end.saturating_add_signed(-shift);
+            if let Some(text) = text {
+                let start = last.between.start;
+                let range = range.start - start..range.end - start;
+                last.second.push(TextChange { range, text: text.clone() });
+            }
+        }
+        let join = |change: JoinedChange| {
+            let text = changed(&self.text[change.between], &change.second).into();
+            TextChange { range: change.old, text }
         };
-        if source.get(range.clone()).is_some() {
-            fixed.text += before;
-            fixed.text += text;
-            end = range.end;
-            fixed.is_fixed[number] = true;
-            fixed.changes.push((range, text.into()));
-        }
+        FixedPage { text: next.text, changes: joined.into_iter().map(join).collect() }
     }
-    fixed.text += &source[end..];
-    fixed
 }
 
 #[cfg(test)]
@@ -162,7 +215,39 @@ mod tests {
         let report = PageReport::of(&read, &CheckOptions::new());
         let fixed = fixed(page, &report.findings);
         assert_eq!(fixed.text.matches("p-name").count(), 2, "{}", fixed.text);
-        assert!(fixed.is_fixed.iter().filter(|is_fixed| **is_fixed).count() >= 2);
+        assert_eq!(fixed.changes.len(), 2);
         assert!(fixed.text.contains("</b>\r\n<a class='u-url p-name' href=/>é</a>"), "{}", fixed.text);
+    }
+
+    #[test]
+    fn changes_of_two_rounds_are_changes_of_the_old_page() {
+        let round = |source: &str, changes: &[(Range<usize>, &str)]| {
+            let change = |(range, text): &(Range<usize>, &str)| TextChange {
+                range: range.clone(),
+                text: (*text).into(),
+            };
+            let changes: Vec<TextChange> = changes.iter().map(change).collect();
+            FixedPage { text: changed(source, &changes), changes }
+        };
+        let source = "one two three four";
+        let first = round(source, &[(0..3, "1"), (8..13, "number 3")]);
+        assert_eq!(first.text, "1 two number 3 four");
+        // In a changed part, between changed parts, around one, beside one, and after all.
+        let second: [&[(Range<usize>, &str)]; 5] = [
+            &[(6..12, "no.")],
+            &[(2..5, "2")],
+            &[(4..15, "")],
+            &[(1..1, ","), (14..14, ",")],
+            &[(0..1, "I"), (2..5, "II"), (15..19, "IV")],
+        ];
+        for changes in second {
+            let next = round(&first.text, changes);
+            let both = first.clone().then(next.clone());
+            assert_eq!(
+                (&both.text, changed(source, &both.changes)),
+                (&next.text, next.text.clone()),
+                "{changes:?}"
+            );
+        }
     }
 }

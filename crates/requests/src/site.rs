@@ -138,11 +138,12 @@ impl SiteReport {
         Reading::of(request.page(&request.options.page_options(Verb::Parse, request.html.len())))
     }
 
-    /// The addresses of the files and endpoints that the report looks at: files of feeds, the metadata of IndieAuth, and what
-    /// answers requests of other programs.
+    /// The addresses of the files and endpoints that the report looks at: files of feeds, the metadata of IndieAuth, and the actor of
+    /// ActivityPub, and what answers requests of other programs.
     pub fn files_to_fetch(reading: &Reading) -> Vec<String> {
         let files = following::files(reading).map(|(_, url)| url.to_owned()).take(following::MAX_FILES);
-        without_repeats(files.chain(services::addresses(reading)).collect())
+        let actor = following::actor(reading).map(str::to_owned).into_iter();
+        without_repeats(files.chain(services::addresses(reading)).chain(actor).collect())
     }
 
     /// The steps of a site. `fetched` has the pages of [`SiteReport::pages_to_fetch`] and the files of

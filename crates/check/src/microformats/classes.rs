@@ -170,11 +170,23 @@ pub(super) fn check_misplaced_properties(context: &Context<'_>, findings: &mut F
             && VOCABULARY.has_class(property.token)
     };
     let outside = markup.properties.iter().filter(is_outside);
-    let outside = outside.map(|property| (property.el, property.token));
+    let (after, outside): (Vec<_>, Vec<_>) =
+        outside.partition(|property| markup.paragraph_before(property.el).is_some());
+    for property in after {
+        report_after_paragraph(context, property, findings);
+    }
+    let outside = outside.into_iter().map(|property| (property.el, property.token));
     report_each_once(outside, Rule::PropertyOutsideRoot, findings);
     for property in &markup.properties {
         check_nested(context, property, findings);
     }
+}
+
+/// A property that would be in a paragraph, if HTML let it.
+fn report_after_paragraph(context: &Context<'_>, property: &MarkedProperty<'_>, findings: &mut Findings) {
+    let Some(ended) = context.markup.paragraph_before(property.el) else { return };
+    let detail = format!("{} after {}", quoted(property.token), ended.name);
+    findings.report(property.report(Rule::PropertyOutsideRoot, detail).help(ended.help()));
 }
 
 /// True if the page has items, or class names of properties that style sheets hardly have. Shops have names such as

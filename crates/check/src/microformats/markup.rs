@@ -5,11 +5,12 @@ use std::collections::HashMap;
 
 use super::VOCABULARY;
 use super::spelling::misspelled_root;
-use crate::{Report, Rule};
+use crate::{Report, Rule, tag_of};
 use microweave::document::{Document, Item, Value};
 use microweave::extract::mf2::backcompat::{self, Table};
 use microweave::extract::mf2::framework_classes::is_framework_class;
 use microweave_html::dom::{Dom, El, NodeId, flag};
+use microweave_html::kinds;
 use microweave_html::names::{attr, tag};
 use microweave_reader::graph::outline::POSTS;
 use microweave_values::class_names::{self, Prefix};
@@ -30,7 +31,17 @@ pub(super) struct PageMarkup<'p> {
     pub(super) classic_properties: Vec<OtherName<'p>>,
     /// The buttons and forms inside of `e-content`.
     pub(super) controls: Vec<El<'p>>,
+    /// The first paragraphs that blocks ended.
+    paragraphs: Vec<EndedParagraph<'p>>,
     by_node: HashMap<NodeId, usize>,
+}
+
+/// A root of microformats2 that is a `p` without an end tag, and the block that follows it. A `p` cannot hold a block, so that the
+/// start tag of the block ended it (HTML 13.1.2.4).
+pub(super) struct EndedParagraph<'p> {
+    /// The first type of the root.
+    pub(super) name: &'p str,
+    pub(super) block: El<'p>,
 }
 
 pub(super) struct MarkedRoot<'p> {
@@ -69,6 +80,16 @@ pub(super) struct OtherName<'p> {
     pub(super) root: Option<usize>,
 }
 
+/// The most paragraphs of a page that are looked at for what follows them.
+const MAX_PARAGRAPHS: usize = 50;
+
+impl EndedParagraph<'_> {
+    pub(super) fn help(&self) -> String {
+        let (name, block) = (self.name, tag_of(self.block));
+        format!("use a <div> in place of the <p> with {name}: a <p> cannot hold a {block}, which ends it")
+    }
+}
+
 /// What is around an element, by the elements that are roots or properties or have the class name of a framework.
 #[derive(Clone, Copy, Default)]
 struct OpenMarkup<'p> {
@@ -97,6 +118,7 @@ impl<'p> PageMarkup<'p> {
                 markup.roots[root].item = Some(item);
             }
         }
+        markup.paragraphs = markup.roots.iter().filter_map(ended_paragraph).take(MAX_PARAGRAPHS).collect();
         markup
     }
 
@@ -132,6 +154,11 @@ impl<'p> PageMarkup<'p> {
     /// True for a root that is in no post and in no citation.
     pub(super) fn is_outside_posts(&self, root: &MarkedRoot<'p>) -> bool {
         self.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
+    }
+
+    /// The paragraph that would be around an element, if it could hold the block that ended it.
+    pub(super) fn paragraph_before(&self, el: El<'p>) -> Option<&EndedParagraph<'p>> {
+        self.paragraphs.iter().find(|ended| ended.block.id() <= el.id() && el.id() < ended.block.after())
     }
 
     /// The values of a property of a root, each with its element. If it is not known which element has the value, the
@@ -272,6 +299,12 @@ impl<'p> MarkedRoot<'p> {
             tokens(class).find(|token| !backcompat::roots(token, &[]).is_empty())
         })
     }
+}
+
+fn ended_paragraph<'p>(root: &MarkedRoot<'p>) -> Option<EndedParagraph<'p>> {
+    let name = root.types.first().filter(|_| root.el.tag() == tag::P && !root.el.has_end_tag())?;
+    let block = root.el.next_siblings().next()?;
+    (kinds::of(block.tag()) & kinds::CLOSES_P != 0).then_some(EndedParagraph { name, block })
 }
 
 /// True for a class name that is neither a root nor a property, and that resembles none.

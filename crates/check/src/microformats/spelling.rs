@@ -4,11 +4,13 @@ use std::collections::HashMap;
 
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
 use crate::spelling::closest;
-use crate::{Findings, Report, Rule, quoted};
+use crate::{Findings, Report, Rule, WORDS, quoted};
+use microweave::extract::mf2::backcompat;
 use microweave::extract::mf2::classify::TYPES;
 use microweave::extract::mf2::property::url_attribute;
-use microweave_html::dom::El;
+use microweave_html::dom::{El, flag};
 use microweave_values::class_names::{self, Prefix};
+use microweave_values::whitespace::tokens;
 
 /// At most this many different class names of a page are compared with the vocabulary.
 const MAX_NAMES: usize = 2_000;
@@ -17,25 +19,42 @@ const ANSWERS: [&str; 4] = ["yes", "no", "maybe", "interested"];
 const CLASSIC_ROOTS: [&str; 3] = ["hentry", "vevent", "hrecipe"];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    let mut meanings: HashMap<&str, Option<String>> = HashMap::new();
+    let mut known: HashMap<&str, Option<String>> = HashMap::new();
+    let has_items = context.markup.roots.iter().any(|root| root.is_known() && !root.is_classic());
     for name in &context.markup.other_names {
         let root = name.root.map(|index| &context.markup.roots[index]);
-        // Outside of microformats, a class name with another prefix than a root's is one of a style sheet.
-        let is_inside = root.is_some_and(|root| root.is_known() && !root.is_classic());
+        let paragraph = context.markup.paragraph_before(name.el).filter(|_| root.is_none());
+        let is_inside = paragraph.is_some() || root.is_some_and(|root| root.is_known() && !root.is_classic());
+        let is_beside = root.is_none() && has_items;
         let word = name.token.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
-        if !is_inside && !word.starts_with(['h', 'H']) {
+        if !is_inside && !is_beside && !word.starts_with(['h', 'H']) {
             continue;
         }
-        if meanings.len() >= MAX_NAMES {
+        if known.len() >= MAX_NAMES {
             break;
         }
-        let meant = meanings.entry(name.token).or_insert_with(|| meant_by(name.token));
-        if let Some(meant) = meant.as_deref().filter(|meant| is_inside || meant.starts_with("h-")) {
-            report(name.el, name.token, meant, findings);
-        }
+        let meant = known.entry(name.token).or_insert_with(|| meant_by(name.token));
+        // Outside of microformats, a class name with another prefix than a root's is one of a style sheet, unless it has the
+        // letters of a property in another order.
+        let is_likely = |meant: &&str| {
+            is_inside || meant.starts_with("h-") || is_beside && has_same_letters(name.token, meant)
+        };
+        let Some(meant) = meant.as_deref().filter(is_likely) else { continue };
+        let report = Report::of_class(name.el, name.token, Rule::MisspelledClass, quoted(name.token));
+        let report = report.corrected(Some(meant));
+        findings.report(match paragraph {
+            Some(ended) => report.help(format!("write {meant}, and {}", ended.help())),
+            None if is_inside || meant.starts_with("h-") => report,
+            None => report.help(format!("write {meant}, and move it into an item: it is in none")),
+        });
     }
     for &(el, token, meant) in &context.markup.misspelled_roots {
-        report(el, token, meant, findings);
+        let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
+        findings.report(report.corrected(Some(meant)));
+    }
+    for el in context.page.dom().walk_flagged(flag::CLASS).entered() {
+        let likely = tokens(el.class()).filter(|token| token.starts_with(['h', 'H', 'v', 'V']));
+        likely.for_each(|token| check_classic_root(el, token, findings));
     }
     for property in &context.markup.properties {
         if let Some(root) = context.markup.root_of(property) {
@@ -52,11 +71,6 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             }
         }
     }
-}
-
-fn report(el: El<'_>, token: &str, meant: &str, findings: &mut Findings) {
-    let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
-    findings.report(report.corrected(Some(meant)));
 }
 
 /// The class name of microformats that is closest to a name. `None` if no class name is close, if several are, or for a
@@ -98,6 +112,15 @@ pub(super) fn misspelled_root(token: &str) -> Option<&'static str> {
     roots.find(|root| has_two_exchanged(token.as_bytes(), root.as_bytes()))
 }
 
+fn has_same_letters(word: &str, other: &str) -> bool {
+    let [word, other] = [word, other].map(|text| {
+        let mut bytes = text.as_bytes().to_vec();
+        bytes.sort_unstable();
+        bytes
+    });
+    word == other
+}
+
 fn has_two_exchanged(word: &[u8], other: &[u8]) -> bool {
     let Some(at) = word.iter().zip(other).position(|(one, other)| one != other) else { return false };
     word.len() == other.len()
@@ -105,10 +128,46 @@ fn has_two_exchanged(word: &[u8], other: &[u8]) -> bool {
         && word[at + 2..] == other[at + 2..]
 }
 
+/// A link or an image whose address is the value that readers look for, and whose text is taken.
+fn check_link(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    let is_text_of_link = property.prefix == Prefix::Text
+        && WORDS.addresses.contains(property.name)
+        && url_attribute(property.el).is_some();
+    let meant = format!("u-{}", property.name);
+    if is_text_of_link
+        && VOCABULARY.has_class_of(&root.types, &meant)
+        && !tokens(property.el.class()).any(|token| token == meant)
+    {
+        let report = property.report(Rule::WrongPrefix, quoted(property.token));
+        let report = report.effect("readers take the text for the address that they look for");
+        findings.report(report.corrected(Some(meant)));
+    }
+}
+
+/// How many elements of a misnamed classic root are looked at.
+const MAX_INSIDE: usize = 200;
+
+/// A class name that is one of a classic root in other words, such as `hcard` for `vcard`, around properties of this root.
+fn check_classic_root<'d>(el: El<'d>, token: &'d str, findings: &mut Findings) {
+    let Some(meant) = WORDS.classic_roots.get(token) else { return };
+    let tables = backcompat::roots(meant, &[]);
+    let is_property = |token: &str| {
+        tables.iter().any(|table| table.mapping_of(token).is_some()) && !WORDS.common_names.contains(token)
+    };
+    let mut inside = el.descendants().take(MAX_INSIDE).flat_map(|el| tokens(el.class()));
+    if backcompat::roots(el.class(), &[]).is_empty() && inside.any(is_property) {
+        let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
+        findings.report(report.help(format!("write {meant}")));
+    }
+}
+
 /// A known property with a prefix that reads its value in another way.
 fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
-    if root.is_classic() || !root.is_known() || VOCABULARY.has_class(property.token) || property.is_root {
+    if root.is_classic() || !root.is_known() || property.is_root {
         return;
+    }
+    if VOCABULARY.has_class(property.token) {
+        return check_link(property, root, findings);
     }
     let classes = VOCABULARY.classes_of(property.name);
     let expects = |prefix: &str| classes.iter().all(|class| class.starts_with(prefix));

@@ -87,9 +87,14 @@ pub(super) fn has_date(el: El<'_>) -> bool {
     Date::new(text.trim()).moment().is_some()
 }
 
-/// True for a year, a month and a week: parts of dates that ISO 8601 has too.
+/// True for a year, a month and a week: parts of dates that ISO 8601 has too. A day without a year is one in vCard (RFC 6350,
+/// 4.3.1) and in HTML.
 fn is_partial_date(text: &str) -> bool {
     let is_number = |part: &str, len: usize| part.len() == len && is_digits(part);
+    let day = text.strip_prefix("--").unwrap_or(text);
+    if is_number(&day.replacen('-', "", 1), 4) && day.len() >= 4 && text.len() != 4 {
+        return true;
+    }
     match text.split_once('-') {
         None => is_number(text, 4),
         Some((year, rest)) => {

@@ -48,6 +48,12 @@ impl ClassVocabulary {
         self.classes_of(name).iter().any(|class| self.has_class_of(&[item_type], class))
     }
 
+    /// The names of the properties of a type.
+    pub(crate) fn property_names(&self, item_type: &str) -> impl Iterator<Item = &'static str> {
+        let classes = TYPES.get(item_type).into_iter().flatten();
+        classes.filter_map(|class| class_names::property(class)).map(|(_, name)| name)
+    }
+
     /// The class names of a property. Empty if no type has it.
     pub(crate) fn classes_of(&self, name: &str) -> &[&'static str] {
         self.by_name.get(name).map_or(&[], Vec::as_slice)

@@ -28,6 +28,7 @@ pub(crate) enum ExpectedValue {
     Price,
     Currency,
     Language,
+    OpeningHours,
 }
 
 /// A number as schema.org wants prices to be.
@@ -42,10 +43,20 @@ static TIME: Lazy<Regex> = Lazy::new(|| {
     compile(
         r"(?x-u) ^ (?:
             [0-9]{4,} | [0-9]{4,} - [0-9]{2} | (?: -- )? [0-9]{2} - [0-9]{2} | [0-9]{4,} -? W [0-9]{2}
-            | T? [0-9]{2} : [0-9]{2} (?: : [0-9]{2} (?: \. [0-9]+ )? )? (?: Z | [+-] [0-9]{2} :? [0-9]{2} )?
+            | T? (?: [01][0-9] | 2[0-3] ) : [0-5][0-9] (?: : [0-5][0-9] (?: \. [0-9]+ )? )? (?: Z | [+-] [0-9]{2} :? [0-9]{2} )?
+            | T? 24:00 (?: :00 )?
             | Z | [+-] [0-9]{2} :? [0-9]{2}
         ) $",
     )
+});
+
+/// Days as two letters, and times (schema.org, openingHours). Several follow one another.
+static OPENING_HOURS: Lazy<Regex> = Lazy::new(|| {
+    let day = "(?:mo|tu|we|th|fr|sa|su)";
+    let time = r"(?:(?:[01]?[0-9]|2[0-3]):[0-5][0-9]|24:00)(?::[0-5][0-9])?";
+    let (days, times) = (format!("{day}(?:\\s*[-–,]\\s*{day})*"), format!("{time}\\s*[-–]\\s*{time}"));
+    let hours = format!("{days}(?:[\\s:]+{times}(?:\\s*,\\s*{times})*)?");
+    compile(&format!("(?i)^{hours}(?:[\\s,;]+{hours})*$"))
 });
 
 impl ExpectedValue {
@@ -76,6 +87,7 @@ impl ExpectedValue {
             ExpectedValue::Price => PRICE.is_match(text),
             ExpectedValue::Currency => is_currency(text) || WORDS.other_currencies.contains(text),
             ExpectedValue::Language => is_language_tag(text),
+            ExpectedValue::OpeningHours => OPENING_HOURS.is_match(text),
         }
     }
 

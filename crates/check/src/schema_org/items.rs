@@ -1,8 +1,8 @@
 //! The items of microdata, for the rules of schema.org.
 
-use super::type_name;
 use super::values::WrittenValue;
 use super::{SchemaOrgChecker, WrittenName};
+use super::{ended_report, type_name};
 use crate::microdata_reader::MicrodataReader;
 use crate::{MarkupPart, MarkupPlace};
 use microweave::extract::microdata::{types, unique_names, value};
@@ -14,6 +14,10 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
     let reader = MicrodataReader::new(page);
     for (number, item) in reader.scopes.items.iter().enumerate() {
         let el = page.dom().el(item.node);
+        for class in types(el, reader.rules) {
+            let place = MarkupPlace { el, part: MarkupPart::Word(attr::ITEMTYPE, class) };
+            ended_report(place, class).into_iter().for_each(|report| checker.findings.report(report));
+        }
         let names = types(el, reader.rules).filter_map(|class| written_name(el, attr::ITEMTYPE, class));
         let names: Vec<WrittenName<'d>> = names.collect();
         if names.is_empty() {
@@ -35,6 +39,7 @@ pub(super) fn check<'d>(page: &'d Page, checker: &mut SchemaOrgChecker<'d, '_>) 
                 }
             }
         }
+        checker.check_compared();
         if reader.account.is_exceeded() {
             return;
         }

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use super::type_name;
 use super::values::WrittenValue;
 use super::{SchemaOrgChecker, WrittenName};
+use super::{ended_report, type_name};
 use crate::forms::is_reference;
 use crate::{MarkupPart, MarkupPlace, Report, Rule, quoted};
 use microweave::document::MicrodataItem;
@@ -142,6 +142,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     fn check_node(&mut self, ids: &PageIds<'d>, node: GraphNode<'d>) {
         let (dom, nodes) = (ids.dom(), ids.nodes);
         let is_open = |place: SourcePlace| nodes.contexts.unknown.contains(&place.element);
+        for node_type in &node.data().types {
+            let place = MarkupPlace::of_value(dom, node_type.place);
+            let report = ended_report(place, nodes.text(node_type.class));
+            report.into_iter().for_each(|report| self.findings.report(report));
+        }
         let types = node.data().types.iter();
         let names = types.filter_map(|node_type| {
             let class = nodes.text(node_type.class);
@@ -150,7 +155,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         });
         let names: Vec<WrittenName<'d>> = names.collect();
         if names.is_empty() {
-            return;
+            return self.check_typeless(dom, node, is_open);
         }
         let has_open = node.data().types.iter().any(|node_type| is_open(node_type.place));
         let known_types = self.check_types(&names, names.len() == node.data().types.len() && !has_open);
@@ -171,6 +176,20 @@ impl<'d> SchemaOrgChecker<'d, '_> {
                     self.check_value(written.name, &written_value(dom, nodes, value));
                 }
             }
+        }
+        self.check_compared();
+    }
+
+    /// An object of JSON-LD that has properties of schema.org and no type. One with an `@id` inside of another object may have its
+    /// type elsewhere.
+    fn check_typeless(&mut self, dom: &'d Dom, node: GraphNode<'d>, is_open: impl Fn(SourcePlace) -> bool) {
+        let data = node.data();
+        let Some(place) = data.place.filter(|place| !place.is_element() && !is_open(*place)) else { return };
+        let is_alone = data.types.is_empty() && (data.is_outside || data.id_place.is_none());
+        let is_known = |(property, _)| type_name(property).is_some_and(|name| SCHEMA_ORG.has_property(name));
+        if is_alone && node.property_data().any(is_known) {
+            let brace = SourcePlace { end: place.start + 1, ..place };
+            self.findings.report(Report::at(MarkupPlace::of_value(dom, brace), Rule::MissingType, ""));
         }
     }
 

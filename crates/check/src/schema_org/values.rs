@@ -7,6 +7,7 @@ use super::expected::{ExpectedValue, is_member, is_time, members};
 use super::type_name;
 use super::{MAX_COMPARED, SchemaOrgChecker, WrittenName, listed};
 use crate::spelling::closest;
+use crate::unfilled::is_unfilled;
 use crate::{MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_reader::graph::letters;
@@ -54,7 +55,14 @@ impl<'d> SchemaOrgChecker<'d, '_> {
     pub(super) fn check_value(&mut self, property: &'d str, value: &WrittenValue<'d>) {
         match value {
             WrittenValue::Thing { types, place } => self.check_thing(property, types, *place),
+            WrittenValue::Text { text, place, .. } if is_unfilled(text) => {
+                self.report(property, text.trim(), Rule::UnfilledValue, *place);
+            }
+            WrittenValue::Link { written, place, .. } if is_unfilled(written) => {
+                self.report(property, written.trim(), Rule::UnfilledValue, *place);
+            }
             WrittenValue::Text { text, is_time, place } => {
+                self.check_number(property, text.trim(), *place);
                 self.check_text(property, text.trim(), *is_time, *place);
             }
             WrittenValue::Link { written, is_invalid, name, place } => {

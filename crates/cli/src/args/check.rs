@@ -6,10 +6,12 @@ use clap::{ValueEnum, ValueHint};
 use microweave::{OptionGroup, Options};
 use microweave_check::{CheckOptions, Severity};
 use microweave_requests::findings::ReportCode;
+use microweave_requests::unknown_name;
 
 use super::flags::{CommandOptions, Flags};
 use super::source::SourceArgs;
 use super::style::StyleArgs;
+use crate::check::file_ignores::FileIgnores;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,6 +29,8 @@ Examples:
       Whether the page can become a rich result, and what is missing
   microweave check --profile indieweb https://ada.example/
       What readers that know only microformats miss, even if other syntaxes of the page have it
+  microweave check --statistics _site
+      How often each rule is broken, and which of them --fix corrects
   microweave check --baseline known.json --write-baseline _site
       From now on, --baseline known.json reports new findings only
   microweave check --format json *.html > findings.jsonl
@@ -34,8 +38,8 @@ Examples:
   microweave check --format github --deny warning _site/*.html
       Annotations in a workflow of GitHub, which fails on warnings too
 
-Exit codes: 0 if there are no findings of the --deny severity or a worse one, 1 if there are, 2 if an
-input could not be read or the command line is wrong.";
+Exit codes: 0 if there are no findings of the --deny severity or a worse one, 1 if there are, 2 if an \
+    input could not be read or the command line is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -52,7 +56,7 @@ pub(crate) struct CheckArgs {
     deny: Deny,
 
     /// Describe a rule with bad and good markup, or another code of a report, and check nothing
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", value_parser = code)]
     pub(crate) explain: Option<ReportCode>,
 
     /// List the rules and the other codes of reports with their severities, and check nothing
@@ -63,8 +67,24 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) all: bool,
 
+    /// Write how often pages break each rule, in place of the findings
+    ///
+    /// A rule with [*] has findings that --fix corrects. With --format json, it is a list of objects.
+    #[arg(long)]
+    pub(crate) statistics: bool,
+
+    /// Exit with 0 even if there are findings
+    #[arg(short = 'e', long)]
+    pub(crate) exit_zero: bool,
+
     #[command(flatten)]
     pub(crate) findings: Flags<FindingOptions>,
+
+    /// Do not report these codes for files of these names or paths, such as drafts:charset; may be given several times
+    ///
+    /// The pattern is as for --exclude. Codes have commas between them.
+    #[arg(long, value_name = "PATTERN:CODES", help_heading = "Findings")]
+    pub(crate) per_file_ignores: Vec<FileIgnores>,
 
     /// Do not report the findings that are in this file
     ///
@@ -78,7 +98,8 @@ pub(crate) struct CheckArgs {
 
     /// Correct files, where the correction is certain
     ///
-    /// Corrected findings are not reported. A file is replaced after all of it was checked, and keeps its encoding.
+    /// The corrected page is checked and corrected again, and what is left is reported. A file is replaced after all of it was
+    /// checked, and keeps its encoding.
     #[arg(long, help_heading = "Findings")]
     pub(crate) fix: bool,
 
@@ -112,6 +133,8 @@ pub(crate) enum ReportFormat {
     /// Each finding with the marked line of the source
     #[default]
     Text,
+    /// A line for each finding; [*] marks what --fix corrects
+    Concise,
     /// A line of JSON for each page, with its source and its findings
     Json,
     /// One SARIF 2.1.0 log, for code scanning
@@ -144,4 +167,19 @@ impl CheckArgs {
             Deny::Note => Severity::Note,
         }
     }
+
+    /// A format that has no statistics, with a message.
+    pub(crate) fn format_without_statistics(&self) -> Option<&'static str> {
+        let is_log = matches!(self.format, ReportFormat::Sarif | ReportFormat::Github);
+        (self.statistics && is_log)
+            .then_some("are a text, or JSON with --format json; leave out another --format")
+    }
+}
+
+/// The code of a rule or of a diagnostic.
+fn code(name: &str) -> Result<ReportCode, String> {
+    name.parse().map_err(|_| {
+        let names: Vec<&str> = ReportCode::all().map(ReportCode::name).collect();
+        format!("{} microweave check --rules lists the codes", unknown_name("rule", name, &names))
+    })
 }

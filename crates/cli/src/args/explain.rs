@@ -20,8 +20,8 @@ Examples:
   microweave explain --pointer /items/0/properties/name/0 page.html
       A value of the JSON that microweave parse writes
 
-Exit codes: 0 if all went well, 1 if an input could not be read or has no such
-value, 2 if the command line is wrong.";
+Exit codes: 0 if all went well, 1 if an input could not be read or has no such \
+    value, 2 if the command line is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

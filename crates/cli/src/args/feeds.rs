@@ -15,8 +15,8 @@ Examples:
   microweave feeds --format json https://example.com/
       The feeds as JSON, for another program
 
-Exit codes: 0 if a page has feeds, 1 if none has, 2 if an input could not be read or the command
-line is wrong.";
+Exit codes: 0 if a page has feeds, 1 if none has, 2 if an input could not be read or the command \
+    line is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -15,6 +15,8 @@ use crate::text_file;
 
 /// What an option takes that is a profile of the checker.
 const PROFILE: &str = "profile";
+/// What options take that are codes of the checker.
+const CODES: [&str; 2] = ["codes", "code=severity"];
 /// The flag that names the only syntax to read.
 const ONLY: &str = "only";
 
@@ -227,9 +229,10 @@ fn checked_or_file<T: FlagOptions>(row: &OptionRow<T>, text: String) -> Result<S
     if is_profile && std::path::Path::new(&text).is_file() {
         return json(row, &text);
     }
-    checked(row, text).map_err(|problem| match is_profile {
-        true => format!("{problem}, or the path of a file with one"),
-        false => problem.to_string(),
+    checked(row, text).map_err(|problem| match row.unit {
+        PROFILE => format!("{problem}, or the path of a file with one"),
+        unit if CODES.contains(&unit) => format!("{problem} (microweave check --rules lists the codes)"),
+        _ => problem.to_string(),
     })
 }
 

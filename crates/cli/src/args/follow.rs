@@ -18,8 +18,8 @@ Examples:
   microweave follow --state feeds.json --format json | while read -r line; do …
       For other programs: one line of JSON for each such post
 
-Exit codes: 0 if all went well, even if there is no news, 1 if a subscription could not be read,
-2 if the command line or the state file is wrong.";
+Exit codes: 0 if all went well, even if there is no news, 1 if a subscription could not be read, \
+    2 if the command line or the state file is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -26,8 +26,8 @@ Examples:
 
 Run the same command again to go on after a stop, or with more inputs.
 
-Exit codes: 0 if all was read, 1 if records or inputs could not be read, 2 if the command
-line is wrong, 130 after Ctrl-C.";
+Exit codes: 0 if all was read, 1 if records or inputs could not be read, 2 if the command \
+    line is wrong, 130 after Ctrl-C.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

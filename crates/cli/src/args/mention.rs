@@ -16,8 +16,8 @@ Examples:
   microweave mention --base https://ada.example/likes/1 page.html https://grace.example/tea
       What a file says, if its address is the base
 
-Exit codes: 0 if the page links to the target, 1 if it does not, 2 if the page could not be read
-or the command line is wrong.";
+Exit codes: 0 if the page links to the target, 1 if it does not, 2 if the page could not be read \
+    or the command line is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

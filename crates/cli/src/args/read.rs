@@ -17,8 +17,8 @@ Examples:
   microweave read --format json *.html > posts.jsonl
       For other tools: one line of JSON for each page
 
-Exit codes: 0 if all went well, even if a page has no posts, 1 if an input could not be read,
-2 if the command line is wrong.";
+Exit codes: 0 if all went well, even if a page has no posts, 1 if an input could not be read, \
+    2 if the command line is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -18,8 +18,8 @@ Examples:
   microweave site --format html https://example.com/ > report.html
       The same as a page
 
-Exit codes: 0 if all steps of the parts of --require are done, 1 if not, 2 if an input could not be read
-or the command line is wrong.";
+Exit codes: 0 if all steps of the parts of --require are done, 1 if not, 2 if an input could not be read \
+    or the command line is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -15,6 +15,7 @@ use microweave_fetch::{DEFAULT_TIMEOUT_SECONDS, FetchRules, address};
 use microweave_io::Workers;
 
 use crate::input::folder::FolderRules;
+use crate::input::patterns::PathPattern;
 use crate::input::sequence::{InputNames, InputSequence};
 use crate::input::{self, Input};
 
@@ -144,11 +145,23 @@ pub(crate) struct FolderArgs {
     /// Follow symbolic links in folders
     #[arg(long)]
     follow: bool,
+
+    /// Do not read files and folders of these names or paths, such as drafts or _site/*.amp.html; may be given several times
+    ///
+    /// The patterns are as in .gitignore. One with a slash inside is relative to the working directory, or to the folder of
+    /// microweave.toml. It applies to files of the command line too.
+    #[arg(long, value_name = "PATTERNS", value_delimiter = ',')]
+    exclude: Vec<PathPattern>,
 }
 
 impl FolderArgs {
     pub(crate) fn rules(&self) -> FolderRules {
-        FolderRules { hidden: self.hidden, no_ignore: self.no_ignore, follow: self.follow }
+        FolderRules {
+            hidden: self.hidden,
+            no_ignore: self.no_ignore,
+            follow: self.follow,
+            excluded: self.exclude.clone(),
+        }
     }
 }
 

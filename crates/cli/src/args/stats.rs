@@ -15,8 +15,8 @@ Examples:
   microweave stats harvest --format csv -o tables
       A CSV file for each table, with all rows
 
-Exit codes: 0 if all went well, 1 if statistics could not be read or are not whole, or the
-output could not be written, 2 if the command line is wrong.";
+Exit codes: 0 if all went well, 1 if statistics could not be read or are not whole, or the \
+    output could not be written, 2 if the command line is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

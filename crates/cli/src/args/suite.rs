@@ -27,8 +27,8 @@ Examples:
     --command 'python3 lines.py' --name mf2py --report html -o compare.html
       Parsers against one another, on tests and on pages
 
-Exit codes: 0 if all results are as expected, 1 if there are failures, 2 if the
-suite could not be run.";
+Exit codes: 0 if all results are as expected, 1 if there are failures, 2 if the \
+    suite could not be run.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -20,8 +20,8 @@ Examples:
   microweave things --type Product --format csv pages/ > products.csv
       A table with prices, brands, ratings and other columns
 
-Exit codes: 0 if a page describes things, 1 if none does, 2 if an input could not be read or the command
-line is wrong.";
+Exit codes: 0 if a page describes things, 1 if none does, 2 if an input could not be read or the command \
+    line is wrong.";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use microweave::Page;
-use microweave_requests::findings::PageReport;
-use microweave_requests::fixes::{FixedPage, fixed};
+use microweave_requests::findings::counted;
+use microweave_requests::fixes::{FixedPage, MAX_ROUNDS, TextChange, fixed};
 
-use crate::error::Messages;
+use super::{CheckRun, CheckedPage};
 use crate::input::Input;
 use crate::output;
 use encoded::EncodedFile;
@@ -16,54 +15,54 @@ mod encoded;
 /// The lines that a diff shows around a change.
 const CONTEXT: usize = 3;
 
-/// How files are corrected.
-#[derive(Clone, Copy)]
-pub(super) struct FixRules<'a> {
-    /// The encoding of files, if the command line has it.
-    pub(super) charset: Option<&'a str>,
-    /// True if files stay as they are, and the changes are shown.
-    pub(super) is_diff: bool,
+/// A file with its corrections.
+pub(super) struct FixedFile {
+    source: String,
+    page: FixedPage,
+    /// The corrected page, with what is left to report.
+    pub(super) checked: CheckedPage,
 }
 
-/// Corrects a file, and removes what is corrected from its findings. Returns the diff, if it is asked for.
-pub(super) fn apply(
+/// Corrects a page and checks it again, until nothing is left that is certain. Then the file is replaced, unless a diff is wanted.
+/// `None` if there is nothing to correct.
+pub(super) fn corrected(
+    run: &CheckRun<'_>,
     input: &Input,
-    page: &Page,
-    report: &mut PageReport,
-    rules: FixRules<'_>,
-    messages: &mut Messages,
-) -> String {
-    corrected(input, page, report, rules, messages).unwrap_or_else(|problem| {
-        messages.add(input, &format_args!("is not corrected: {problem}"));
-        String::new()
-    })
-}
-
-fn corrected(
-    input: &Input,
-    page: &Page,
-    report: &mut PageReport,
-    rules: FixRules<'_>,
-    messages: &mut Messages,
-) -> Result<String, String> {
+    checked: &CheckedPage,
+) -> Result<Option<FixedFile>, String> {
     let Input::File(path) = input else { return Err("only files are".to_owned()) };
-    let file = EncodedFile::read(path, rules.charset, page)?;
-    let made = fixed(&file.text, &report.findings);
-    if made.changes.is_empty() {
-        return Ok(String::new());
+    let file = EncodedFile::read(path, run.args.source.fetch.charset.as_deref(), &checked.page)?;
+    let mut page = fixed(&file.text, &checked.report.findings);
+    if page.changes.is_empty() {
+        return Ok(None);
     }
-    if rules.is_diff {
-        return Ok(diff(&path.to_string_lossy(), &file.text, &made));
+    let check = |text: &str| {
+        let page = run.reader.read_changed(input, &file.encoded(text)?).map_err(|error| error.to_string())?;
+        Ok::<CheckedPage, String>(run.check(input, page))
+    };
+    let mut checked = check(&page.text)?;
+    for _ in 1..MAX_ROUNDS {
+        let next = fixed(&page.text, &checked.report.findings);
+        if next.changes.is_empty() {
+            break;
+        }
+        page = page.then(next);
+        checked = check(&page.text)?;
     }
-    output::replace_with(path, &file.encoded(&made.text)?).map_err(|error| error.to_string())?;
-    let mut is_fixed = made.is_fixed.iter();
-    report.findings.retain(|_| !is_fixed.next().is_some_and(|is_fixed| *is_fixed));
-    messages.add(input, &format_args!("corrected in {}", counted_places(made.changes.len())));
-    Ok(String::new())
+    if !run.args.diff {
+        output::replace_with(path, &file.encoded(&page.text)?).map_err(|error| error.to_string())?;
+    }
+    Ok(Some(FixedFile { source: file.text, page, checked }))
 }
 
-fn counted_places(number: usize) -> String {
-    microweave_requests::findings::counted(number, "place")
+impl FixedFile {
+    pub(super) fn message(&self) -> String {
+        format!("corrected in {}", counted(self.page.changes.len(), "place"))
+    }
+
+    pub(super) fn diff(&self, input: &Input) -> String {
+        diff(&input.to_string(), &self.source, &self.page.changes)
+    }
 }
 
 /// A part of a diff: the lines of the old text, and the changes in them.
@@ -73,14 +72,14 @@ struct Hunk {
 }
 
 /// The changes as a unified diff.
-fn diff(name: &str, source: &str, made: &FixedPage) -> String {
+fn diff(name: &str, source: &str, changes: &[TextChange]) -> String {
     let starts: Vec<usize> =
         std::iter::once(0).chain(source.match_indices('\n').map(|(at, _)| at + 1)).collect();
     let line_at = |offset: usize| starts.partition_point(|start| *start <= offset) - 1;
     let count = if source.ends_with('\n') { starts.len() - 1 } else { starts.len() };
     let end_of = |line: usize| starts.get(line).copied().unwrap_or(source.len());
     let mut hunks: Vec<Hunk> = Vec::new();
-    for (number, (range, _)) in made.changes.iter().enumerate() {
+    for (number, TextChange { range, .. }) in changes.iter().enumerate() {
         let (first, last) = (line_at(range.start), line_at(range.end));
         let lines = first.saturating_sub(CONTEXT)..(last + 1 + CONTEXT).min(count);
         match hunks.last_mut().filter(|hunk| lines.start <= hunk.lines.end) {
@@ -96,16 +95,19 @@ fn diff(name: &str, source: &str, made: &FixedPage) -> String {
     for hunk in hunks {
         let mut body = String::new();
         let (mut line, mut new_lines) = (hunk.lines.start, 0);
-        let mut changes = hunk.changes.iter().map(|&number| &made.changes[number]).peekable();
+        let mut changes = hunk.changes.iter().map(|&number| &changes[number]).peekable();
         while line < hunk.lines.end {
-            let Some((range, _)) = changes.peek().filter(|(range, _)| range.start < end_of(line + 1)) else {
+            let is_in_line = |change: &&&TextChange| change.range.start < end_of(line + 1);
+            let Some(TextChange { range, .. }) = changes.peek().filter(is_in_line) else {
                 push_lines(&mut body, ' ', &source[end_of(line)..end_of(line + 1)]);
                 (line, new_lines) = (line + 1, new_lines + 1);
                 continue;
             };
             let (start, mut end_line) = (end_of(line), line_at(range.end) + 1);
             let (mut new, mut at) = (String::new(), start);
-            while let Some((range, text)) = changes.next_if(|(range, _)| range.start < end_of(end_line)) {
+            while let Some(TextChange { range, text }) =
+                changes.next_if(|change| change.range.start < end_of(end_line))
+            {
                 new.push_str(&source[at..range.start]);
                 new.push_str(text);
                 at = range.end;

@@ -8,7 +8,7 @@ use microweave_check::Severity;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::CheckedPage;
+use super::WrittenPage;
 use crate::input::Input;
 use crate::terminal::escaped_json;
 use microweave_requests::findings::{ReportCode, ReportedFinding};
@@ -25,7 +25,7 @@ pub(super) struct SarifLog {
 }
 
 impl SarifLog {
-    pub(super) fn add(&mut self, page: &CheckedPage) {
+    pub(super) fn add(&mut self, page: &WrittenPage) {
         let uri = uri_of(&page.input);
         let lists = [
             (&page.report.findings, None),

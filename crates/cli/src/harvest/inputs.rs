@@ -52,11 +52,12 @@ impl HarvestInputs {
         }
     }
 
-    /// The input of a path: a file, or the first file of a folder. None if the folder is to be read.
+    /// The input of a path: a file, or the first file of a folder. None if the folder is to be read, or if nothing is.
     fn open(&mut self, path: PathBuf, file: fn(PathBuf) -> InputFile) -> Option<NextInput> {
         match path.metadata() {
+            Ok(metadata) if self.rules.excludes(&path, metadata.is_dir()) => None,
             Ok(metadata) if metadata.is_dir() => {
-                self.folder = Some(FolderFiles::new(path, self.rules, is_input_name));
+                self.folder = Some(FolderFiles::new(path, self.rules.clone(), is_input_name));
                 self.is_empty = true;
                 None
             }

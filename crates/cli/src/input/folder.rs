@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use ignore::{DirEntry, Walk, WalkBuilder};
 
+use super::patterns::PathPattern;
+
 /// Which files of a folder are found.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct FolderRules {
     /// True if hidden files and folders are read too.
     pub(crate) hidden: bool,
@@ -15,6 +17,15 @@ pub(crate) struct FolderRules {
     pub(crate) no_ignore: bool,
     /// True if symbolic links are followed.
     pub(crate) follow: bool,
+    /// Files and folders that are not read.
+    pub(crate) excluded: Vec<PathPattern>,
+}
+
+impl FolderRules {
+    /// True for a file or folder that is not read.
+    pub(crate) fn excludes(&self, path: &Path, is_folder: bool) -> bool {
+        self.excluded.iter().any(|pattern| pattern.has(path, is_folder))
+    }
 }
 
 /// The files of a folder that a command reads, in order of names, each folder after the files before it. Only the names
@@ -39,6 +50,9 @@ impl FolderFiles {
             .hidden(!rules.hidden)
             .follow_links(rules.follow)
             .sort_by_file_name(Ord::cmp)
+            .filter_entry(move |entry| {
+                !rules.excludes(entry.path(), entry.file_type().is_some_and(|kind| kind.is_dir()))
+            })
             .build();
         FolderFiles { folder, walk, is_wanted }
     }

@@ -51,7 +51,7 @@ impl InputSequence {
             null: names.null,
             stdin_is_list: names.files_from.is_some_and(|list| list.as_os_str() == "-"),
             folder: None,
-            rules: names.folders,
+            rules: names.folders.clone(),
         }
     }
 
@@ -112,8 +112,9 @@ impl Iterator for InputSequence {
                 return Some(next);
             }
             match self.next_name()? {
+                Ok(Input::File(path)) if self.rules.excludes(&path, path.is_dir()) => {}
                 Ok(Input::File(path)) if path.is_dir() => {
-                    let files = FolderFiles::new(path, self.rules, is_page_name);
+                    let files = FolderFiles::new(path, self.rules.clone(), is_page_name);
                     self.folder = Some(OpenFolder { files, is_empty: true });
                 }
                 Ok(input @ Input::Stdin) if self.stdin_is_list => {

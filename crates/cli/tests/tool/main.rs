@@ -23,6 +23,7 @@ mod json_lines;
 #[cfg(unix)]
 mod killed;
 mod linter;
+mod linter_options;
 mod mention;
 #[cfg(unix)]
 mod output;

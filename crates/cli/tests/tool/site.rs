@@ -13,7 +13,9 @@ const HOME: &str = "<title>Ada</title><link rel=alternate type=application/atom+
 /// Each address of it is missing on the server, or something else.
 const BROKEN: &str = "<link rel=webmention href=/none><link rel=micropub href=/none><link rel=indieauth-metadata href=/few>\
     <link rel=alternate type=application/rss+xml href=/friend><a rel=feed href=/stranger>posts</a>\
-    <article class=h-entry><a class=u-url href=/stranger>#</a><p class=e-content>Tea</p></article>";
+    <link rel=alternate type=application/activity+json href=/none>\
+    <article class=h-entry><a class=u-url href=/stranger>#</a><p class=e-content>Tea</p></article>\
+    <article class=h-entry><a class=u-url href=/none>#</a><p class=e-content>Cake</p></article>";
 
 const METADATA: &str = "{\"issuer\": \"https://ada.example/\", \"authorization_endpoint\": \"https://ada.example/auth\", \
     \"token_endpoint\": \"https://ada.example/token\"}";
@@ -78,12 +80,14 @@ fn what_the_page_links_to_is_looked_at() {
     let server = start();
     let Run { stdout, .. } = run(&["site", &server.url("/broken")]);
     for (name, path, problem) in [
-        ("pages of posts: 0 of 1 page with the post: ", "/stranger", " has no post in microformats\n"),
+        ("ActivityPub: ", "/none", " answers with HTTP status 404\n"),
         ("webmention endpoint: ", "/none", " answers with HTTP status 404\n"),
         ("indieauth-metadata: ", "/few", " lacks the URLs issuer, authorization_endpoint, token_endpoint\n"),
         ("micropub endpoint: ", "/none", " answers with HTTP status 404\n"),
         ("Atom, RSS or JSON Feed: ", "/friend", " is neither Atom nor RSS nor JSON Feed\n"),
         ("h-feed: rel=feed to ", "/stranger", ", which has no posts\n"),
+        ("permalinks: 1 of 2 posts: ", "/none", " answered with HTTP status 404"),
+        ("pages of posts: 0 of 2 pages with the post: ", "/stranger", " has no post in microformats"),
     ] {
         let line = format!("  broken   {name}{}{problem}", server.url(path));
         assert!(stdout.contains(&line), "{line}: {stdout}");
@@ -128,4 +132,54 @@ fn nothing_is_fetched_for_a_file() {
     let Run { code, stdout, .. } = run_with_stdin(&["site", "--base", &server.url("/")], page.as_bytes());
     assert!(code == Some(0) && stdout.contains("2 profiles, not fetched"), "{stdout}");
     assert!(server.requests().is_empty());
+}
+
+#[test]
+fn file_needs_an_address() {
+    let Run { code, stdout, stderr } = run_with_stdin(&["site"], HOME.as_bytes());
+    assert_eq!((code, stdout), (Some(2), String::new()));
+    assert!(stderr.contains("has no address: give it with --base"), "{stderr}");
+}
+
+#[test]
+fn dates_and_permalinks_must_be_right() {
+    let page = "<article class=h-entry><a class=u-url href=https://grace.example/1>#</a><p class=e-content>Tea</p>\
+        <time class=dt-published>yesterday</time></article>";
+    let Run { stdout, .. } = run_with_stdin(&["site", "--base", "https://ada.example/"], page.as_bytes());
+    for line in [
+        "  broken   permalinks: 0 of 1 post: https://grace.example/1 is on another site\n",
+        "  broken   dates: 0 of 1 post: \"yesterday\" is not a date\n",
+    ] {
+        assert!(stdout.contains(line), "{line}: {stdout}");
+    }
+    assert!(
+        !stdout.contains("datetime=\"yesterday\"") && !stdout.contains("\"https://grace.example/1\""),
+        "{stdout}"
+    );
+    let same =
+        page.replace("grace.example", "www.ada.example").replace(">yesterday", " datetime=2026-11-20>today");
+    let Run { stdout, .. } = run_with_stdin(&["site", "--base", "https://ada.example/"], same.as_bytes());
+    assert!(
+        stdout.contains("  done     permalinks: 1 of 1 post\n") && stdout.contains("  done     dates: "),
+        "{stdout}"
+    );
+}
+
+#[test]
+fn markup_has_what_the_page_has_and_names_the_software_of_endpoints() {
+    let page = "<title>Ada</title><img class=avatar src=/ada.jpg><a href=https://github.com/ada>code</a>\
+        <a href=https://mastodon.example/@ada>toots</a><a href=https://github.com/about>about</a>";
+    let Run { stdout, .. } = run_with_stdin(&["site", "--base", "https://ada.example/"], page.as_bytes());
+    for line in [
+        "| <a rel=\"me\" href=\"https://github.com/ada\">github.com/ada</a>\n",
+        "| <a rel=\"me\" href=\"https://mastodon.example/@ada\">mastodon.example/@ada</a>\n",
+        "| <!-- by webmention.io, after you sign in there with this site -->\n",
+        "| <link rel=\"webmention\" href=\"https://webmention.io/ada.example/webmention\">\n",
+        "<img class=\"u-photo\" src=\"https://ada.example/ada.jpg\" alt=\"\">",
+    ] {
+        assert!(stdout.contains(line), "{line}: {stdout}");
+    }
+    assert!(!stdout.contains("example.com") && !stdout.contains("github.com/about\""), "{stdout}");
+    let empty = run_with_stdin(&["site", "--base", "https://ada.example/"], b"<p>Tea").stdout;
+    assert!(empty.contains("href=\"… the address of a profile …\"") && !empty.contains("@you"), "{empty}");
 }

@@ -26,7 +26,7 @@ pub enum IconSize {
 
 impl IconSize {
     /// Parses a keyword of `sizes`; `None` if it represents no size.
-    pub(super) fn read(keyword: &str) -> Option<Self> {
+    pub fn parse(keyword: &str) -> Option<Self> {
         if keyword.eq_ignore_ascii_case("any") {
             return Some(IconSize::Any);
         }

@@ -101,6 +101,20 @@ impl Keyword {
     }
 }
 
+/// The effect of a keyword or of its synonym, in lower case, on a `link`, or else on an `a` or `area`.
+///
+/// ```
+/// use microweave_reader::links::{Effect, effect_of};
+///
+/// assert_eq!(effect_of("bookmark", true), Effect::NotAllowed);
+/// assert_eq!(effect_of("copyright", false), Effect::Hyperlink);
+/// ```
+pub fn effect_of(keyword: &str, is_link: bool) -> Effect {
+    let keyword = LINK_TYPES.synonyms.get(keyword).map_or(keyword, String::as_str);
+    let effect = LINK_TYPES.types.get(keyword).map(|found| if is_link { found.link } else { found.a });
+    effect.unwrap_or(Effect::Unknown)
+}
+
 /// The keywords of an element's `rel`, each once, and `author` if its `rev` is `made`.
 pub(super) fn keywords(el: El<'_>, account: &Account) -> Vec<Keyword> {
     let rel = el.attr_by(attr::REL).unwrap_or_default().to_ascii_lowercase();
@@ -111,11 +125,10 @@ pub(super) fn keywords(el: El<'_>, account: &Account) -> Vec<Keyword> {
     let (mut seen, mut list) = (HashSet::new(), Vec::new());
     for (keyword, synonym) in written {
         if seen.insert(keyword) && account.fits::<Keyword>(0) {
-            let effect = LINK_TYPES.types.get(keyword).map(|own| if is_link { own.link } else { own.a });
             list.push(Keyword {
                 keyword: account.clip(keyword),
                 synonym: synonym.map(|synonym| account.clip(synonym)),
-                effect: effect.unwrap_or(Effect::Unknown),
+                effect: effect_of(keyword, is_link),
                 about: None,
             });
         }

@@ -79,7 +79,7 @@ impl PageReading {
     }
 
     /// Each limit that was hit so far. If nothing was read yet, this reads the document, or the feed.
-    pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
         // A feed is not read for the diagnostics of its markup.
         let of_feed = match self.documents().next() {
             Some(_) => self.feed_diagnostics.get().and_then(Option::as_deref),

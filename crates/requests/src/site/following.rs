@@ -43,6 +43,8 @@ fn feed_file(context: &Context<'_>) -> SiteStep {
         escaped(&context.name()),
         escaped(&context.on_site("feed.xml"))
     );
+    let link =
+        context.link_of_software("Jekyll with jekyll-feed; Hugo has /index.xml, and WordPress /feed/", &link);
     if files.is_empty() {
         return SiteStep::missing(PART, name, why, "the page links to no such file").with_markup(link);
     }
@@ -107,7 +109,9 @@ fn h_feed(context: &Context<'_>) -> SiteStep {
 
 fn websub(context: &Context<'_>) -> SiteStep {
     let (name, why) = ("WebSub", "readers hear of a new post at once");
-    let link = context.link("hub", "https://pubsubhubbub.superfeedr.com/");
+    let hub = context.link("hub", "https://pubsubhubbub.superfeedr.com/");
+    let link = context
+        .link_of_software("the public hub of Superfeedr, which your software must tell of new posts", &hub);
     let self_link = context.link("self", &context.home());
     match (context.rel("hub").next(), context.rel("self").next()) {
         (Some(hub), Some(_)) => match context.fetched.problem_of_endpoint(hub) {
@@ -123,20 +127,34 @@ fn websub(context: &Context<'_>) -> SiteStep {
     }
 }
 
-fn activity_pub(context: &Context<'_>) -> SiteStep {
-    let (name, why) = ("ActivityPub", "people on the fediverse can follow the site");
-    let urls = context.reading.document().rel_urls();
-    let address = context.rel("alternate").find(|url| {
+/// The address of the site's actor.
+pub(super) fn actor(reading: &Reading) -> Option<&str> {
+    let urls = reading.document().rel_urls();
+    super::links(reading, "alternate").find(|url| {
         let media_type = urls.get(url).and_then(|link| link.content_type.as_deref()).unwrap_or_default();
         let media_type = media_type.split(';').next().unwrap_or_default().trim();
         ACTIVITY.iter().any(|activity| media_type.eq_ignore_ascii_case(activity))
-    });
-    if let Some(url) = address {
-        return SiteStep::done(PART, name, why, url);
+    })
+}
+
+fn activity_pub(context: &Context<'_>) -> SiteStep {
+    let (name, why) = ("ActivityPub", "people on the fediverse can follow the site");
+    let markup = || {
+        let link = format!(
+            "<link rel=\"alternate\" type=\"application/activity+json\" href=\"{}\">",
+            escaped(&context.on_site("?author=0"))
+        );
+        context.link_of_software(
+            "the plugin ActivityPub for WordPress; other software has another address",
+            &link,
+        )
+    };
+    let Some(url) = actor(context.reading) else {
+        let problem = "no link to application/activity+json";
+        return SiteStep::missing(PART, name, why, problem).with_markup(markup());
+    };
+    match context.fetched.problem_of_endpoint(url) {
+        Some(problem) => SiteStep::broken(PART, name, why, format!("{url} {problem}")).with_markup(markup()),
+        None => SiteStep::done(PART, name, why, url),
     }
-    let markup = format!(
-        "<link rel=\"alternate\" type=\"application/activity+json\" href=\"{}\">",
-        escaped(&context.on_site("actor.json"))
-    );
-    SiteStep::missing(PART, name, why, "no link to application/activity+json").with_markup(markup)
 }

@@ -70,12 +70,16 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
         super::markup::escaped(&home)
     );
     if profiles.is_empty() {
-        let example = format!(
-            "<a rel=\"me\" href=\"https://social.example/@you\">{}</a>",
-            super::markup::escaped(&context.name())
-        );
+        let link = |url: &String| {
+            let url = super::markup::escaped(url);
+            format!("<a rel=\"me\" href=\"{url}\">{}</a>", key(&url))
+        };
+        let mut links: Vec<String> = context.profiles().iter().map(link).collect();
+        if links.is_empty() {
+            links.push("<a rel=\"me\" href=\"… the address of a profile …\">… the profile …</a>".to_owned());
+        }
         return SiteStep::missing(PART, name, why, "the page has no link to a profile with rel=me")
-            .with_markup(example);
+            .with_markup(links.join("\n"));
     }
     let (mut back, mut problems, mut unknown) = (0, Vec::new(), 0);
     for profile in &profiles {

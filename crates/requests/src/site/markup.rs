@@ -3,6 +3,41 @@
 use microweave_reader::representative_card;
 
 use super::Context;
+use super::identity::key;
+use crate::address::is_web;
+
+/// Words in the class names and addresses of pictures of persons.
+const AVATARS: [&str; 4] = ["avatar", "gravatar", "headshot", "portrait"];
+/// The most profiles in markup to paste.
+const MAX_PROFILES: usize = 5;
+/// Sites on which a path of some segments is the profile of a person, with what is before the name. Paths of Mastodon begin with `@`.
+const PROFILE_SITES: [(&str, &str); 12] = [
+    ("github.com", ""),
+    ("gitlab.com", ""),
+    ("codeberg.org", ""),
+    ("twitter.com", ""),
+    ("x.com", ""),
+    ("instagram.com", ""),
+    ("facebook.com", ""),
+    ("bsky.app", "profile/"),
+    ("linkedin.com", "in/"),
+    ("flickr.com", "people/"),
+    ("micro.blog", ""),
+    ("keybase.io", ""),
+];
+/// Paths of these sites that are no profiles.
+const NO_PROFILES: [&str; 9] =
+    ["about", "login", "signup", "features", "search", "share", "intent", "sharer", "sharer.php"];
+
+/// True for the address of a person's profile.
+fn is_profile(url: &str) -> bool {
+    let Some((host, path)) = key(url).split_once('/') else { return false };
+    let host = host.trim_start_matches("www.");
+    let is_name = |name: &str| !name.is_empty() && !name.contains(['/', '?']) && !NO_PROFILES.contains(&name);
+    let is_mastodon = path.strip_prefix('@').is_some_and(is_name);
+    let mut sites = PROFILE_SITES.iter().filter(|(site, _)| *site == host);
+    is_web(url) && (is_mastodon || sites.any(|(_, start)| path.strip_prefix(start).is_some_and(is_name)))
+}
 
 /// A text as the value of an attribute or as content.
 pub(super) fn escaped(text: &str) -> String {
@@ -32,18 +67,49 @@ impl Context<'_> {
         let author = || main.author.value.as_ref()?.photo.as_ref().map(|photo| photo.url.clone());
         let image = || main.photo.as_ref().map(|photo| photo.url.clone());
         let icon = || main.site.as_ref().and_then(|site| site.icon.clone());
-        of_card.or_else(author).or_else(image).or_else(icon)
+        of_card.or_else(author).or_else(image).or_else(|| self.avatar()).or_else(icon)
+    }
+
+    /// A picture whose class, address or text says that it is one of a person.
+    fn avatar(&self) -> Option<String> {
+        let page = self.reading.page()?;
+        let name = self.name();
+        let says_so = |text: &str| {
+            let text = text.to_ascii_lowercase();
+            AVATARS.iter().any(|word| text.contains(word))
+        };
+        let mut images = page.dom().elements().filter(|el| el.name() == "img");
+        images.find_map(|img| {
+            let attribute = |attribute| img.attr(attribute).unwrap_or_default().trim();
+            let is_avatar =
+                says_so(attribute("class")) || says_so(attribute("src")) || attribute("alt") == name;
+            page.base()
+                .join(attribute("src"))
+                .filter(|_| is_avatar && !attribute("src").is_empty())
+                .map(String::from)
+        })
+    }
+
+    /// The links of the page to profiles elsewhere.
+    pub(super) fn profiles(&self) -> Vec<String> {
+        let Some(page) = self.reading.page() else { return Vec::new() };
+        let links = page.dom().elements().filter(|el| el.name() == "a");
+        let urls = links.filter_map(|el| page.base().join(el.attr("href")?)).map(String::from);
+        let mut profiles: Vec<String> = Vec::new();
+        for url in urls.filter(|url| is_profile(url)) {
+            if profiles.len() < MAX_PROFILES && !profiles.contains(&url) {
+                profiles.push(url);
+            }
+        }
+        profiles
     }
 
     /// The address of the page, or of its site.
     pub(super) fn home(&self) -> String {
-        match self.address {
-            "" => "https://example.com/".to_owned(),
-            address => address.to_owned(),
-        }
+        self.address.to_owned()
     }
 
-    fn host(&self) -> &str {
+    pub(super) fn host(&self) -> &str {
         self.address.split("://").nth(1).and_then(|rest| rest.split('/').next()).unwrap_or("Your name")
     }
 
@@ -65,6 +131,11 @@ impl Context<'_> {
             escaped(&self.home()),
             escaped(&self.name())
         )
+    }
+
+    /// A link to what a program gives, with the name of the program in a comment.
+    pub(super) fn link_of_software(&self, software: &str, link: &str) -> String {
+        format!("<!-- by {software} -->\n{link}")
     }
 
     /// A link element.

@@ -1,7 +1,7 @@
 //! What the site publishes: an h-feed or entries, and what each post has.
 
 use microweave::Source;
-use microweave_reader::{AuthorshipStep, Entry, Feeds, ReadOptions};
+use microweave_reader::{AuthorshipStep, Date, Entry, Feeds, ReadOptions};
 
 use super::identity::key;
 use super::markup::escaped;
@@ -16,6 +16,8 @@ struct Expected {
     name: &'static str,
     why: &'static str,
     has: fn(&Entry) -> bool,
+    /// What is wrong with what a post has.
+    problem: fn(&Context<'_>, &Entry) -> Option<String>,
 }
 
 const EXPECTED: [Expected; 4] = [
@@ -23,16 +25,25 @@ const EXPECTED: [Expected; 4] = [
         name: "permalinks",
         why: "others answer, like and share a post by its address",
         has: |entry| entry.url.is_some(),
+        problem: problem_of_permalink,
     },
     Expected {
         name: "dates",
         why: "readers sort posts by their dates",
-        has: |entry| entry.published.is_some() || entry.start.is_some(),
+        has: |entry| dates(entry).next().is_some(),
+        problem: |_, entry| {
+            let is_readable = dates(entry).any(|date| date.moment().is_some());
+            dates(entry)
+                .next()
+                .filter(|_| !is_readable)
+                .map(|date| format!("{:?} is not a date", date.to_string()))
+        },
     },
     Expected {
         name: "authors",
         why: "readers show who wrote a post",
         has: |entry| entry.author.value.is_some() && entry.author.step != AuthorshipStep::NoAuthor,
+        problem: |_, _| None,
     },
     Expected {
         name: "contents",
@@ -43,8 +54,35 @@ const EXPECTED: [Expected; 4] = [
                 || !entry.photos.is_empty()
                 || !entry.citations.is_empty()
         },
+        problem: |_, _| None,
     },
 ];
+
+fn dates(entry: &Entry) -> impl Iterator<Item = &Date> {
+    entry.published.iter().chain(&entry.start)
+}
+
+/// An address that leads to another site or to no page.
+fn problem_of_permalink(context: &Context<'_>, entry: &Entry) -> Option<String> {
+    let url = entry.url.as_deref()?;
+    if is_web(url) && !is_same_site(url, context.address) {
+        return Some(format!("{url} is on another site"));
+    }
+    match context.fetched.pages.get(url)? {
+        Ok(_) => None,
+        Err(problem) => Some(format!("{url} {problem}")),
+    }
+}
+
+/// True if two addresses have the same host, or if the host of one is a part of the other's: `blog.ada.example` and `ada.example`.
+fn is_same_site(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other]
+        .map(|url| key(url).split(['/', '?', ':']).next().unwrap_or_default().trim_start_matches("www."));
+    let is_part = |one: &str, other: &str| {
+        one.strip_suffix(other).is_some_and(|start| start.is_empty() || start.ends_with('.'))
+    };
+    is_part(one, other) || is_part(other, one)
+}
 
 /// The maximum number of posts whose pages are looked at.
 const MAX_POSTS: usize = 3;
@@ -77,11 +115,17 @@ pub(super) fn steps(context: &Context<'_>) -> Vec<SiteStep> {
         format!("{} in {}", counted(entries.len(), "post"), if has_feed { "an h-feed" } else { "no h-feed" });
     let mut steps = vec![SiteStep::done(PART, name, why, counts)];
     for expected in &EXPECTED {
-        let lacking: Vec<&&Entry> = entries.iter().filter(|entry| !(expected.has)(entry)).collect();
-        let counts = format!("{} of {}", entries.len() - lacking.len(), counted(entries.len(), "post"));
+        let problems = || entries.iter().filter_map(|entry| (expected.problem)(context, entry));
+        let is_lacking =
+            |entry: &&&Entry| !(expected.has)(entry) || (expected.problem)(context, entry).is_some();
+        let lacking: Vec<&&Entry> = entries.iter().filter(is_lacking).collect();
+        let mut counts = format!("{} of {}", entries.len() - lacking.len(), counted(entries.len(), "post"));
+        for (number, problem) in problems().take(MAX_POSTS).enumerate() {
+            counts = format!("{counts}{} {problem}", if number == 0 { ":" } else { ";" });
+        }
         steps.push(match lacking.first() {
             None => SiteStep::done(PART, expected.name, expected.why, counts),
-            Some(first) if lacking.len() == entries.len() => {
+            Some(first) if lacking.len() == entries.len() && problems().next().is_none() => {
                 SiteStep::missing(PART, expected.name, expected.why, counts)
                     .with_markup(entry(context, Some(first)))
             }
@@ -120,9 +164,12 @@ fn pages(context: &Context<'_>) -> Option<SiteStep> {
 /// The markup of a whole post, with the facts that are known of `post`.
 fn entry(context: &Context<'_>, post: Option<&Entry>) -> String {
     let title = post.and_then(|post| post.title.value.as_deref()).unwrap_or("The title of the post");
-    let url = post.and_then(|post| post.url.clone()).unwrap_or_else(|| context.on_site("posts/1"));
+    let of_site = |url: &String| is_same_site(url, context.address);
+    let url =
+        post.and_then(|post| post.url.clone()).filter(of_site).unwrap_or_else(|| context.on_site("posts/1"));
     let date = post
         .and_then(|post| post.published.as_ref())
+        .filter(|date| date.moment().is_some())
         .map_or_else(|| "2026-11-20T10:00:00Z".to_owned(), ToString::to_string);
     let content = post
         .and_then(|post| post.content.value.as_ref())

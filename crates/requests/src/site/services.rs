@@ -12,8 +12,10 @@ struct Endpoint {
     name: &'static str,
     why: &'static str,
     rel: &'static str,
-    /// The path of the example.
-    path: &'static str,
+    /// The software that gives the address of the example.
+    software: &'static str,
+    /// The address that the software gives, with `{host}` for the host of the site.
+    example: &'static str,
 }
 
 const WEBMENTION: Endpoint = Endpoint {
@@ -21,22 +23,33 @@ const WEBMENTION: Endpoint = Endpoint {
     name: "webmention endpoint",
     why: "other sites tell it about their answers, likes and shares",
     rel: "webmention",
-    path: "webmention",
+    software: "webmention.io, after you sign in there with this site",
+    example: "https://webmention.io/{host}/webmention",
 };
 const MICROPUB: Endpoint = Endpoint {
     part: SitePart::Writing,
     name: "micropub endpoint",
     why: "its owner can write posts with any program for Micropub",
     rel: "micropub",
-    path: "micropub",
+    software: "the plugin Micropub for WordPress; other software has another address",
+    example: "https://{host}/wp-json/micropub/1.0/endpoint",
 };
 const METADATA: Endpoint = Endpoint {
     part: SitePart::SigningIn,
     name: "indieauth-metadata",
     why: "its owner can sign in to other sites with this address",
     rel: "indieauth-metadata",
-    path: ".well-known/oauth-authorization-server",
+    software: "the plugin IndieAuth for WordPress; other software has another address",
+    example: "https://{host}/wp-json/indieauth/1.0/metadata",
 };
+
+impl Endpoint {
+    /// The link to the endpoint, with the software that gives its address.
+    fn markup(&self, context: &Context<'_>) -> String {
+        let address = self.example.replace("{host}", context.host());
+        context.link_of_software(self.software, &context.link(self.rel, &address))
+    }
+}
 
 /// The older rels of IndieAuth.
 const OLDER_RELS: [&str; 2] = ["authorization_endpoint", "token_endpoint"];
@@ -56,8 +69,8 @@ pub(super) fn addresses(reading: &Reading) -> impl Iterator<Item = String> {
 }
 
 fn endpoint(context: &Context<'_>, endpoint: &Endpoint) -> SiteStep {
-    let Endpoint { part, name, why, rel, path } = *endpoint;
-    let markup = context.link(rel, &context.on_site(path));
+    let Endpoint { part, name, why, rel, .. } = *endpoint;
+    let markup = endpoint.markup(context);
     let Some(url) = context.rel(rel).next() else {
         let problem = format!("no rel={rel}, neither in an HTTP header nor in the page");
         return SiteStep::missing(part, name, why, problem).with_markup(markup);
@@ -92,8 +105,8 @@ fn sign_in(context: &Context<'_>) -> SiteStep {
     if context.rel(METADATA.rel).next().is_some() {
         return endpoint(context, &METADATA);
     }
-    let Endpoint { part, name, why, rel, path } = METADATA;
-    let metadata = context.link(rel, &context.on_site(path));
+    let Endpoint { part, name, why, .. } = METADATA;
+    let metadata = METADATA.markup(context);
     let endpoints: Vec<&str> = OLDER_RELS.iter().filter_map(|rel| context.rel(rel).next()).collect();
     let broken = |problem| SiteStep::broken(part, name, why, problem).with_markup(metadata.clone());
     match (context.rel(OLDER_RELS[0]).next(), context.rel(OLDER_RELS[1]).next()) {

@@ -1,0 +1,63 @@
+//! Values of microformats that cannot be right: `unfilled-value`, `end-before-start`, `rating-out-of-range` and
+//! `coordinate-out-of-range`.
+
+use super::{Context, MarkedRoot};
+use crate::schema_org::numbers::{is_before, is_outside_earth, rating_problem};
+use crate::unfilled::is_unfilled;
+use crate::{Findings, Report, Rule, quoted};
+use microweave_html::dom::El;
+
+/// The types whose ratings are from 1 to 5, if they do not name the best and the worst one (h-review, "rating").
+const REVIEWS: [&str; 2] = ["h-review", "h-review-aggregate"];
+const BEST: f64 = 5.0;
+
+pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
+    for root in context.markup.roots.iter().filter(|root| root.is_known()) {
+        check_unfilled(context, root, findings);
+        for name in ["latitude", "longitude"] {
+            if let Some((el, text)) =
+                first(context, root, name).filter(|(_, text)| is_outside_earth(name, text))
+            {
+                findings.add(el, Rule::CoordinateOutOfRange, format!("{name} is {}", quoted(text)));
+            }
+        }
+        if let (Some((_, start)), Some((el, end))) =
+            (first(context, root, "start"), first(context, root, "end"))
+            && is_before(end, start)
+        {
+            let report = Report::new(el, Rule::EndBeforeStart, format!("end is {}", quoted(end)));
+            findings.report(report.help(format!("correct it: start is {}", quoted(start))));
+        }
+        check_rating(context, root, findings);
+    }
+}
+
+/// The first value of a property, if it is a text, with its element.
+fn first<'p>(context: &Context<'p>, root: &MarkedRoot<'p>, name: &str) -> Option<(El<'p>, &'p str)> {
+    root.item?.values(name).next()?;
+    let (el, value) = context.markup.values(root, name).into_iter().next()?;
+    Some((el, value.as_text()?.trim()))
+}
+
+fn check_unfilled(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    let Some(item) = root.item else { return };
+    for (name, mut values) in item.properties() {
+        if !values.any(|value| value.as_text().is_some_and(is_unfilled)) {
+            continue;
+        }
+        for (el, value) in context.markup.values(root, name) {
+            if let Some(text) = value.as_text().filter(|text| is_unfilled(text)) {
+                findings.add(el, Rule::UnfilledValue, format!("{name} is {}", quoted(text.trim())));
+            }
+        }
+    }
+}
+
+fn check_rating(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    let Some((el, value)) = first(context, root, "rating") else { return };
+    let limit = |name| first(context, root, name).map(|(_, text)| text);
+    let default = REVIEWS.iter().any(|name| root.is(name)).then_some(BEST);
+    if let Some(problem) = rating_problem(value, limit("best"), limit("worst"), default) {
+        findings.add(el, Rule::RatingOutOfRange, format!("rating is {}, and {problem}", quoted(value)));
+    }
+}
