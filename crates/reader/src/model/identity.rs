@@ -111,7 +111,7 @@ static RULES: [IdentityRule; 6] = [
         name: "address",
         compares: "`url`, `u-url`",
         keys: |description, keys| {
-            keys.extend(description.texts("url").filter_map(page_key).map(IdentityKey::Text))
+            keys.extend(description.texts("url").filter_map(page_key).map(IdentityKey::Text));
         },
         things: Some(IdentityCondition::OnlyInSource),
         posts: Some(IdentityCondition::OneFamily),

@@ -114,9 +114,7 @@ impl<'d> Model<'d> {
                 members.iter().any(|description| self.addresses(description, "url").next().is_some());
             let may_be = !is_elsewhere && !facts.is_home;
             is_at_page(members)
-                || may_be
-                    && (subjects.len() == 1
-                        || is_only_of_family() && names(members).any(|name| is_title(name)))
+                || may_be && (subjects.len() == 1 || is_only_of_family() && names(members).any(&is_title))
         };
         let of_page = subjects.iter().filter(|(_, members)| is_of_page(members)).map(|(group, _)| *group);
         of_page.take(MAX_SUBJECTS).collect()

@@ -93,7 +93,7 @@ impl<'t> PartIdentity<'t> {
         (self.is_any(second.types) || second.is_any(self.types))
             && (self.is_any(&VALUES)
                 || may_agree(&self.names, &second.names, names_agree)
-                    && !(needs_address && !may_agree(&self.addresses, &second.addresses, agrees)))
+                    && (!needs_address || may_agree(&self.addresses, &second.addresses, agrees)))
     }
 
     fn is_any(&self, above: &[&str]) -> bool {

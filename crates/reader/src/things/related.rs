@@ -135,7 +135,7 @@ impl RelatedProperties {
             pairs.any(|(value, second_value)| self.is_same(value, second_value, groups))
         };
         let is_shared = |name: &&str| first.has(name) && second.has(name);
-        self.values.iter().any(|name| is_shared(&name)) && self.names().filter(is_shared).all(is_same)
+        self.values.iter().any(is_shared) && self.names().filter(is_shared).all(is_same)
     }
 
     fn is_same(&self, first: &DescribedValue<'_>, second: &DescribedValue<'_>, groups: &[u32]) -> bool {
