@@ -64,15 +64,17 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         self.set(row.field, value);
     }
 
-    /// The values of the sources of a row. Without reasons, it ends with the source of the first value that is taken.
+    /// The values of the sources of a row. Without reasons, it ends with the source of the first value that is taken; for people,
+    /// before the sources that walk through the page: the others may know more of a person.
     fn candidates(&self, row: &PreviewRow) -> Vec<FieldCandidate> {
         let mut all: Vec<FieldCandidate> = Vec::new();
         for (number, source) in row.sources.iter().enumerate() {
-            all.extend(self.of_source(row, number, source));
+            let is_needed = row.pick == Pick::People && !source.part.is_walk();
             let is_done = || all.iter().any(|candidate| candidate.judgement == Judgement::Take);
-            if !self.with_reasons && row.pick != Pick::People && is_done() {
+            if !self.with_reasons && !is_needed && is_done() {
                 break;
             }
+            all.extend(self.of_source(row, number, source));
         }
         all
     }

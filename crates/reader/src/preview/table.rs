@@ -164,6 +164,16 @@ pub(super) enum PagePart {
     Item(String, Vec<String>),
 }
 
+impl PagePart {
+    /// True if all elements of the page are visited.
+    pub(super) fn is_walk(&self) -> bool {
+        matches!(
+            self,
+            PagePart::Element(_) | PagePart::Attribute(..) | PagePart::Class(_) | PagePart::ItemProp(_)
+        )
+    }
+}
+
 impl TryFrom<String> for RowSource {
     type Error = String;
 
