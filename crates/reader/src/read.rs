@@ -117,6 +117,7 @@ impl PageReading {
             reading: Some(self),
             page: page.address(),
             account: page.account(Share::View),
+            completion: page.account(Share::View),
         };
         let mut authors = SourceAuthors::new(sources.documents(), page.address(), &address, &fetch);
         let about = about(&sources, &address, &mut authors);
@@ -140,6 +141,7 @@ fn posts_of_document(
         reading: None,
         page: address,
         account: Account::unlimited(),
+        completion: Account::unlimited(),
     };
     let mut authors = SourceAuthors::new([Some(document), None, None, None], address, &of_page, &fetch);
     let about = About::default();
@@ -222,6 +224,9 @@ struct PostReader<'d> {
     page: &'d str,
     /// What the posts may take. The last posts are left out if they do not fit.
     account: Account,
+    /// What is read to complete the posts of lists: each post that is one thing with the same item reads it anew. The last posts
+    /// are not completed if it does not fit.
+    completion: Account,
 }
 
 /// What completes posts.
@@ -304,15 +309,14 @@ impl<'d> PostReader<'d> {
         let is_own = is_main && list.list.entries().len() == 1 && (!is_listed || is_of_page());
         let of_page = things.of_page.iter().filter(|member| is_own && member.item != item);
         let mut members: Vec<Member<'d>> = of_page.copied().collect();
-        if is_listed && !self.account.is_exceeded() {
+        if is_listed && !self.completion.is_exceeded() {
             let is_new =
                 |member: &Member<'d>| !things.of_page.iter().any(|own| is_own && own.item == member.item);
             members.extend((things.of_list)(&root).into_iter().filter(is_new));
         }
         let others =
             members.iter().filter_map(|member| Some(item_of(authors.of_member(member.source)?, member.item)));
-        // Each post that is one thing with the same member reads it anew.
-        let fitting = others.take_while(|other| is_own || self.account.spend(other.text_bytes()));
+        let fitting = others.take_while(|other| is_own || self.completion.spend(other.text_bytes()));
         let items = [root].into_iter().chain(fitting).collect();
         Post::new(items, page, self.reading.filter(|_| is_own))
     }
@@ -336,7 +340,8 @@ impl<'d> PostReader<'d> {
             main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&main.site));
         }
         let mut diagnostics = sources.diagnostics();
-        diagnostics.extend(self.account.limit_hit(DiagnosticKind::PostBytes));
+        let limit = |account: &Account| account.limit_hit(DiagnosticKind::PostBytes);
+        diagnostics.extend(limit(&self.account).or_else(|| limit(&self.completion)));
         let others = feeds.others.into_iter().map(with_language).collect();
         let mut feeds = Feeds { main, others, diagnostics };
         if self.item.notes_origins {

@@ -39,6 +39,8 @@ pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<St
     {
         without_identifier(&mut url.value, page);
     }
+    // What has no value has no other value.
+    rejected.truncate(if chosen.is_some() { rejected.len() } else { 0 });
     Choice::of(chosen, rejected)
 }
 
