@@ -362,7 +362,7 @@ export interface OptionInfo {
 }
 
 export type Verb =
-  | "parse" | "read" | "preview" | "check" | "explain" | "feeds" | "mention" | "things" | "sanitize" | "formats";
+  | "parse" | "read" | "preview" | "check" | "explain" | "feeds" | "mention" | "things" | "audiences" | "sanitize" | "formats";
 
 export interface Answer {
   mediaType: string;

@@ -87,7 +87,9 @@ pub(crate) fn of_page(
             Ok(Answer::of_json(json, reading.diagnostics()))
         }
         #[cfg(all(feature = "check", feature = "things"))]
-        (Verb::Audiences, None) => Ok(Answer::of_json(audiences::json(source, &reading, page), reading.diagnostics())),
+        (Verb::Audiences, None) => {
+            Ok(Answer::of_json(audiences::json(source, &reading, page), reading.diagnostics()))
+        }
         #[cfg(feature = "read")]
         (Verb::Sanitize, None) => {
             let html = sanitized::html(page, &options.sanitizing_policy());

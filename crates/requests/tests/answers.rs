@@ -271,3 +271,28 @@ fn verbs_have_names() {
         "pars".parse::<Verb>().is_err_and(|error| error.to_string().contains("\"pars\": use one of parse, "))
     );
 }
+
+const PRODUCT: &str = r#"<title>Cup</title><script type="application/ld+json">[
+  { "@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": [
+    { "@type": "ListItem", "position": 1, "name": "Cups", "item": "https://shop.example/cups" },
+    { "@type": "ListItem", "position": 2, "name": "Cup" }] },
+  { "@context": "https://schema.org", "@type": "Product", "name": "Cup", "image": "https://shop.example/c.jpg",
+    "offers": { "@type": "Offer", "price": "9.90", "priceCurrency": "EUR" } }]</script>"#;
+
+#[test]
+fn audiences_say_who_sees_what() {
+    let request = Request::new(Html::Text(PRODUCT.to_owned()), "https://shop.example/cup");
+    let (_, json) = answered(Verb::Audiences, &request);
+    let audience = |id: &str| {
+        let all = json["audiences"].as_array().expect("a list");
+        all.iter().find(|audience| audience["id"] == id).unwrap_or_else(|| panic!("{id} in {json}"))
+    };
+    let google = audience("google");
+    assert_eq!((&google["fields"]["kind"], &google["fields"]["title"]), (&json!("product"), &json!("Cup")));
+    assert!(google["note"].as_str().is_some_and(|note| note.contains("Product")), "{google}");
+    let microformats = audience("microformats");
+    assert_eq!(microformats["lacks"], "it is not in microformats");
+    assert_eq!(microformats["titles"].as_array().map(Vec::len), Some(5), "all parsers see nothing");
+    let missing = &microformats["differences"][0];
+    assert_eq!((&missing["field"], &missing["state"]), (&json!("kind"), &json!("missing")));
+}

@@ -11,8 +11,8 @@ const MAX_COMPARED: usize = 60;
 
 /// Types of posts. To a program that knows no types, each of them is a post.
 const POSTS: [&str; 19] = [
-    "note", "article", "photo", "video", "audio", "reply", "like", "repost", "bookmark", "rsvp", "post", "read",
-    "watch", "listen", "follow", "checkin", "eat", "drink", "jam",
+    "note", "article", "photo", "video", "audio", "reply", "like", "repost", "bookmark", "rsvp", "post",
+    "read", "watch", "listen", "follow", "checkin", "eat", "drink", "jam",
 ];
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -68,7 +68,8 @@ pub(super) fn comparable(field: &str, value: &str) -> String {
         "text" => folded().chars().take(MAX_COMPARED).collect(),
         _ => {
             let text = folded();
-            let text = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(&text);
+            let text =
+                text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(&text);
             text.trim_end_matches('/').to_owned()
         }
     }

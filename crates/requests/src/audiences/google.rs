@@ -37,7 +37,8 @@ fn main_thing<'p>(page: &'p SeenPage<'_>) -> Option<Thing<'p>> {
     let main = &page.feeds().main;
     let post = main.entries.first().filter(|_| main.kind.value == FeedKind::Post)?;
     let is_post = |thing: &Thing<'_>| {
-        let has_title = post.title().is_some_and(|title| name_of(*thing).is_some_and(|name| agrees(name, title)));
+        let has_title =
+            post.title().is_some_and(|title| name_of(*thing).is_some_and(|name| agrees(name, title)));
         let has_url = || post.url.as_deref().is_some_and(|url| thing.text("url") == Some(url));
         is_of_schema_org(*thing) && (has_title || has_url())
     };

@@ -25,14 +25,16 @@ pub(super) fn fields(document: &Document) -> Fields {
         let kind = Some(feed_of(posts));
         return Fields { kind, ..feed.map(of_item).unwrap_or_default() };
     }
-    let first = KINDS.iter().find_map(|(class, word)| Some((document.items().find(|item| item.is(class))?, word)));
+    let first =
+        KINDS.iter().find_map(|(class, word)| Some((document.items().find(|item| item.is(class))?, word)));
     first.map(|(item, word)| Fields { kind: Some((*word).to_owned()), ..of_item(item) }).unwrap_or_default()
 }
 
 fn of_item(item: Item<'_>) -> Fields {
     let first = |name: &str| item.values(name).next().and_then(|value| value.as_text().map(str::to_owned));
     let any = |names: &[&str]| names.iter().find_map(|name| first(name));
-    let author = item.values("author").next().and_then(|author| author.as_item()?.text("name").map(str::to_owned));
+    let author =
+        item.values("author").next().and_then(|author| author.as_item()?.text("name").map(str::to_owned));
     Fields {
         title: first("name"),
         author: author.or_else(|| first("author")),
