@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use super::address::Address;
 use super::entry::{Date, Person, Photo};
 use super::field_reasons::FieldOrigin;
-use super::rows::Candidate;
+use super::rows::FieldCandidate;
 use super::urls::parse_web;
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
@@ -36,12 +36,12 @@ impl<'p> PageNode<'p> {
         Some(PageNode { nodes, node })
     }
 
-    pub(super) fn date(self, name: &str) -> Option<Candidate<Date>> {
+    pub(super) fn date(self, name: &str) -> Option<FieldCandidate<Date>> {
         let data = text_data(self.node, name)?;
         Some(candidate(trim(&data.text).parse().ok()?, data))
     }
 
-    pub(super) fn author(self) -> Option<Candidate<Person>> {
+    pub(super) fn author(self) -> Option<FieldCandidate<Person>> {
         let named = text_data(self.node, "author");
         let data = named.or_else(|| match value_data(self.node, "author").next()?.kind {
             ValueKind::Node { node, .. } => text_data(self.nodes.node(node), "name"),
@@ -50,16 +50,16 @@ impl<'p> PageNode<'p> {
         Some(candidate(Person::new(trim(&data.text)), data))
     }
 
-    pub(super) fn image(self) -> Option<Candidate<Vec<Photo>>> {
+    pub(super) fn image(self) -> Option<FieldCandidate<Vec<Photo>>> {
         let images = ["primaryImageOfPage", "thumbnailUrl"].into_iter();
         let url = images.flat_map(|name| values(self.node, name)).find_map(url_of)?;
-        Some(Candidate::elsewhere(vec![Photo { url, alt: None }], Source::JsonLd, Vec::new()))
+        Some(FieldCandidate::elsewhere(vec![Photo { url, alt: None }], Source::JsonLd, Vec::new()))
     }
 }
 
-fn candidate<T>(value: T, data: &NodeValueData) -> Candidate<T> {
+fn candidate<T>(value: T, data: &NodeValueData) -> FieldCandidate<T> {
     let origin = FieldOrigin::Written(ValueOrigin::Script(data.place), "");
-    Candidate::elsewhere(value, Source::JsonLd, vec![origin])
+    FieldCandidate::elsewhere(value, Source::JsonLd, vec![origin])
 }
 
 /// The http or https address that a value of JSON-LD is, or the address of the medium that it is.

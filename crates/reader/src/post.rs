@@ -7,7 +7,7 @@ use super::classic::{ClassicPost, element_of, has_properties, is_mf2_root};
 use super::entry::{Content, Date};
 use super::field_reasons::FieldOrigin;
 use super::marked_elements::MarkedElements;
-use super::rows::{Candidate, values};
+use super::rows::{FieldCandidate, values};
 use super::title::{self, TitleStep};
 use super::urls::addresses;
 use super::{Answer, Author, AuthorshipStep, ContentStep, PageReading, ReadOptions};
@@ -47,7 +47,7 @@ pub(super) struct ItemReader<'p> {
     pub(super) notes_origins: bool,
 }
 
-pub(super) type ItemContent = Candidate<Answer<Content, ContentStep>>;
+pub(super) type ItemContent = FieldCandidate<Answer<Content, ContentStep>>;
 
 /// An item that a post is read from.
 pub(super) struct PostItem<'p> {
@@ -130,8 +130,8 @@ impl<'p> PostItem<'p> {
     }
 
     /// A value that the item gives.
-    pub(super) fn candidate<T>(&self, value: T, origins: Vec<FieldOrigin>) -> Candidate<T> {
-        Candidate { value, source: self.item.source(), rank: self.rank, origins }
+    pub(super) fn candidate<T>(&self, value: T, origins: Vec<FieldOrigin>) -> FieldCandidate<T> {
+        FieldCandidate { value, source: self.item.source(), rank: self.rank, origins }
     }
 
     /// The origins of values of a property, by their numbers.
@@ -169,10 +169,10 @@ impl<'p> PostItem<'p> {
         values::url(self).or_else(|| self.heading_link()).map(|url| url.value)
     }
 
-    pub(super) fn heading_link(&self) -> Option<Candidate<String>> {
+    pub(super) fn heading_link(&self) -> Option<FieldCandidate<String>> {
         let classic = self.classic.filter(|_| self.title_step() == TitleStep::NoName)?;
         let (url, origin) = classic.heading_link()?;
-        Some(Candidate { value: url, source: Source::Html, rank: self.rank, origins: vec![origin] })
+        Some(FieldCandidate { value: url, source: Source::Html, rank: self.rank, origins: vec![origin] })
     }
 
     /// True if it has a date or an address.

@@ -1,12 +1,12 @@
 //! The preview of a page: what a link to it shows.
 
-mod description;
 mod evaluate;
 mod judge;
 mod main_things;
 mod page_parts;
 mod people;
 mod pictures;
+mod preview_thing;
 mod step;
 mod table;
 mod title_cut;
@@ -153,7 +153,7 @@ fn of_feed(feed: &Feed, address: &str) -> Preview {
     };
     let fields = [
         (PreviewField::Title, preview.title.is_some()),
-        (PreviewField::Description, preview.description.is_some()),
+        (PreviewField::PreviewThing, preview.description.is_some()),
         (PreviewField::Image, preview.image.is_some()),
         (PreviewField::Language, preview.language.is_some()),
         (PreviewField::Authors, !preview.authors.is_empty()),

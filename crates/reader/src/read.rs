@@ -230,7 +230,7 @@ struct PostReader<'d> {
 }
 
 /// What completes posts.
-struct Things<'c, 'd> {
+struct JoinedPosts<'c, 'd> {
     /// The members of the thing that the page is about.
     of_page: &'c [Member<'d>],
     /// The best members of the thing that a post of a list is of.
@@ -253,7 +253,7 @@ impl<'d> PostReader<'d> {
                 best.others(node, post.item.source(), post.address().as_deref())
             })
         };
-        let things = Things { of_page: &members, of_list: &of_list, link };
+        let things = JoinedPosts { of_page: &members, of_list: &of_list, link };
         let mut feeds =
             lists.iter().enumerate().map(|(number, list)| self.feed(list, number == 0, &things, authors));
         let main = feeds.next().unwrap_or_default();
@@ -265,7 +265,7 @@ impl<'d> PostReader<'d> {
         &self,
         list: &PostList<'d>,
         is_main: bool,
-        things: &Things<'_, 'd>,
+        things: &JoinedPosts<'_, 'd>,
         authors: &mut SourceAuthors<'d>,
     ) -> Feed {
         let author = scoped(list.author.clone(), None, &things.link);
@@ -293,7 +293,7 @@ impl<'d> PostReader<'d> {
         item: Item<'d>,
         list: &PostList<'d>,
         is_main: bool,
-        things: &Things<'_, 'd>,
+        things: &JoinedPosts<'_, 'd>,
         authors: &mut SourceAuthors<'d>,
     ) -> Post<'d> {
         let page = self.reading.map(PageReading::page);

@@ -16,7 +16,7 @@ pub(super) mod values;
 
 use address::page_address;
 use author::best_author;
-pub(super) use candidates::{Candidate, Candidates, Items, Making};
+pub(super) use candidates::{Candidates, FieldCandidate, Items, Making};
 use elsewhere::*;
 use images::{other_previews, preview};
 use pick::{before_content, best_type, first, first_date, first_list, fullest, listed, recordings};

@@ -91,8 +91,11 @@ pub(super) fn has_date(el: El<'_>) -> bool {
 /// 4.3.1) and in HTML.
 fn is_partial_date(text: &str) -> bool {
     let is_number = |part: &str, len: usize| part.len() == len && is_digits(part);
-    let day = text.strip_prefix("--").unwrap_or(text);
-    if is_number(&day.replacen('-', "", 1), 4) && day.len() >= 4 && text.len() != 4 {
+    let is_day_of_month = |text: &str| {
+        text.split_once('-').is_some_and(|(month, day)| is_number(month, 2) && is_number(day, 2))
+    };
+    let day = text.strip_prefix("--");
+    if day.is_some_and(|day| is_number(day, 4)) || is_day_of_month(day.unwrap_or(text)) {
         return true;
     }
     match text.split_once('-') {

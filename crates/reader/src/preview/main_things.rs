@@ -1,6 +1,6 @@
 //! The things of schema.org that a page is about.
 
-use super::description::Description;
+use super::preview_thing::PreviewThing;
 use super::table::TABLE;
 use crate::address::Address;
 use crate::graph::{is_home, letters};
@@ -36,14 +36,14 @@ pub(super) struct RankedPage<'a> {
 
 impl RankedPage<'_> {
     /// The main things, the best one first: what is a part of an article comes after the article.
-    pub(super) fn main_things<'p>(&self, all: &[Description<'p>]) -> Vec<Description<'p>> {
-        let is_page = |thing: &Description<'p>| {
+    pub(super) fn main_things<'p>(&self, all: &[PreviewThing<'p>]) -> Vec<PreviewThing<'p>> {
+        let is_page = |thing: &PreviewThing<'p>| {
             let is_page = thing.types().any(|name| name.ends_with("Page"));
             is_page && self.is_here(*thing).unwrap_or(thing.is_outside())
         };
         let entities = all.iter().filter(|thing| is_page(thing)).flat_map(|page| page.main_things());
-        let entities: Vec<Description<'p>> = entities.take(MAX_THINGS).collect();
-        let mut ranked: Vec<(bool, Rank, Description<'p>)> = Vec::new();
+        let entities: Vec<PreviewThing<'p>> = entities.take(MAX_THINGS).collect();
+        let mut ranked: Vec<(bool, Rank, PreviewThing<'p>)> = Vec::new();
         for thing in all.iter().chain(&entities) {
             let Some(rank) = self.rank(*thing, &entities) else { continue };
             if ranked.iter().take(MAX_THINGS).all(|(.., before)| !before.is(*thing)) {
@@ -55,12 +55,12 @@ impl RankedPage<'_> {
         let only = |source| only(ranked.iter().filter(|(.., thing)| thing.source == source));
         let single = [Source::JsonLd, Source::Microdata, Source::Rdfa]
             .map(|source| only(source).map(|(.., thing)| *thing));
-        let is_single = |thing: Description<'p>| single.iter().flatten().any(|single| single.is(thing));
+        let is_single = |thing: PreviewThing<'p>| single.iter().flatten().any(|single| single.is(thing));
         let kept = ranked.iter().filter(|(_, rank, thing)| *rank < Rank::OnlyOne || is_single(*thing));
         kept.take(MAX_THINGS).map(|(.., thing)| *thing).collect()
     }
 
-    fn rank<'p>(&self, thing: Description<'p>, entities: &[Description<'p>]) -> Option<Rank> {
+    fn rank<'p>(&self, thing: PreviewThing<'p>, entities: &[PreviewThing<'p>]) -> Option<Rank> {
         let is_frame = thing.types().next().is_none() || thing.types().any(|name| TABLE.is_frame(name));
         if entities.iter().any(|entity| entity.is(thing)) {
             return Some(Rank::MainEntity);
@@ -79,14 +79,14 @@ impl RankedPage<'_> {
         }
     }
 
-    fn is_titled(&self, thing: Description<'_>) -> bool {
+    fn is_titled(&self, thing: PreviewThing<'_>) -> bool {
         let name = thing.text(&["headline", "name"]).map(|name| letters(&name)).unwrap_or_default();
         !name.is_empty() && self.titles.iter().any(|title| title.contains(&name) || name.contains(title))
     }
 
     /// True if the thing has the page's address, false if it has addresses of other pages only. `None` if this is not known. Some publishers write the address of
     /// the site into each article.
-    fn is_here(&self, thing: Description<'_>) -> Option<bool> {
+    fn is_here(&self, thing: PreviewThing<'_>) -> Option<bool> {
         let mut addresses = thing.addresses();
         addresses.retain(|url| self.is_home || !is_home(url));
         let is_any = addresses.iter().any(|url| self.address.is_part(url) || self.address.is_or_copies(url));

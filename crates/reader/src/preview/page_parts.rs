@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use super::description::{Description, DescriptionValue, MAX_VALUES, descriptions};
 use super::main_things::RankedPage;
+use super::preview_thing::{MAX_VALUES, PreviewThing, PreviewThingValue, descriptions};
 use super::table::{PagePart, RowSource};
 use super::title_cut::host_name;
 use crate::address::Address;
@@ -45,8 +45,8 @@ pub(super) struct PageParts<'p> {
     pub(super) reading: Option<&'p PageReading>,
     main: MainObject<'p>,
     marked: Option<MarkedElements<'p>>,
-    descriptions: Vec<Description<'p>>,
-    things: OnceCell<Vec<Description<'p>>>,
+    descriptions: Vec<PreviewThing<'p>>,
+    things: OnceCell<Vec<PreviewThing<'p>>>,
 }
 
 /// A value of a source, as the page has it.
@@ -54,7 +54,7 @@ pub(super) enum PageValue<'p> {
     Text(Cow<'p, str>),
     /// The text of an element that is only marked by its class.
     Marked(Cow<'p, str>),
-    Description(Description<'p>),
+    Description(PreviewThing<'p>),
     /// A value of microformats.
     Value(Value<'p>),
     Photo(Photo),
@@ -93,7 +93,7 @@ impl<'p> PageParts<'p> {
         self.reading.and_then(PageReading::title)
     }
 
-    fn things(&self) -> &[Description<'p>] {
+    fn things(&self) -> &[PreviewThing<'p>] {
         self.things.get_or_init(|| {
             let declared = TITLES.into_iter().filter_map(|name| text_of(self.document.meta(), name));
             let titles = declared
@@ -169,14 +169,14 @@ impl<'p> PageParts<'p> {
             },
             PagePart::Authorship => self.authors().into_iter().map(SourcedValue::from).collect(),
             PagePart::Resource(iri) => {
-                let is_page = |node: &&Description<'p>| node.syntax() == "rdfa" && node.is_at(&self.address);
+                let is_page = |node: &&PreviewThing<'p>| node.syntax() == "rdfa" && node.is_at(&self.address);
                 let resources = self.descriptions.iter().filter(is_page).take(MAX_VALUES);
                 let values = resources.flat_map(|node| node.values(iri));
                 values.map(|value| PageValue::from(value).into()).take(MAX_VALUES).collect()
             }
             PagePart::Thing(path) => self.things().iter().flat_map(|thing| follow(*thing, path)).collect(),
             PagePart::Item(class, path) => {
-                let has_type = |item: &&Description<'p>| item.types().any(|name| name == class);
+                let has_type = |item: &&PreviewThing<'p>| item.types().any(|name| name == class);
                 let items = self.descriptions.iter().filter(has_type).take(MAX_VALUES);
                 items.flat_map(|item| follow(*item, path)).collect()
             }
@@ -311,11 +311,11 @@ impl<'p> From<PageValue<'p>> for SourcedValue<'p> {
     }
 }
 
-impl<'p> From<DescriptionValue<'p>> for PageValue<'p> {
-    fn from(value: DescriptionValue<'p>) -> Self {
+impl<'p> From<PreviewThingValue<'p>> for PageValue<'p> {
+    fn from(value: PreviewThingValue<'p>) -> Self {
         match value {
-            DescriptionValue::Text(text) => PageValue::Text(text),
-            DescriptionValue::Description(thing) => PageValue::Description(thing),
+            PreviewThingValue::Text(text) => PageValue::Text(text),
+            PreviewThingValue::Thing(thing) => PageValue::Description(thing),
         }
     }
 }
@@ -357,14 +357,14 @@ fn item_values<'p>(item: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
 }
 
 /// The values at the end of a path of properties. The type is no property.
-fn follow<'p>(thing: Description<'p>, path: &[String]) -> Vec<SourcedValue<'p>> {
+fn follow<'p>(thing: PreviewThing<'p>, path: &[String]) -> Vec<SourcedValue<'p>> {
     let mut things = vec![thing];
     let Some((last, before)) = path.split_last() else { return Vec::new() };
     for name in before {
         let values = things.into_iter().flat_map(|thing| thing.values(name));
         let inner = values.filter_map(|value| match value {
-            DescriptionValue::Description(thing) => Some(thing),
-            DescriptionValue::Text(_) => None,
+            PreviewThingValue::Thing(thing) => Some(thing),
+            PreviewThingValue::Text(_) => None,
         });
         things = inner.take(MAX_VALUES).collect();
     }

@@ -1,8 +1,8 @@
 //! Reads and judges the people of a page.
 
-use super::description::{Description, DescriptionValue};
 use super::judge::{Judge, Judgement, PreviewValue, is_unfilled, text_of};
 use super::page_parts::PageValue;
+use super::preview_thing::{PreviewThing, PreviewThingValue};
 use super::step::PreviewStep;
 use crate::classic::without_by;
 use crate::entry::{Person, PersonKind, Photo};
@@ -75,17 +75,15 @@ fn of_value(value: Value<'_>) -> Option<Person> {
     Some(Person { kind, ..Person::of_value(value)? })
 }
 
-fn described(judge: &Judge<'_, '_>, thing: Description<'_>) -> Person {
+fn described(judge: &Judge<'_, '_>, thing: PreviewThing<'_>) -> Person {
     let text = |name: &str| thing.text(&[name]).and_then(|text| text_of(PageValue::Text(text)));
     let full_name = || {
         let names: Vec<String> = ["givenName", "familyName"].into_iter().filter_map(text).collect();
         (!names.is_empty()).then(|| names.join(" "))
     };
     let picture = thing.values("image").into_iter().find_map(|value| match value {
-        DescriptionValue::Text(text) => Some(text.into_owned()),
-        DescriptionValue::Description(image) => {
-            image.text(&["contentUrl", "url"]).map(|url| url.into_owned())
-        }
+        PreviewThingValue::Text(text) => Some(text.into_owned()),
+        PreviewThingValue::Thing(image) => image.text(&["contentUrl", "url"]).map(|url| url.into_owned()),
     });
     let web = |url: String| {
         let url = judge.resolved(url.trim());

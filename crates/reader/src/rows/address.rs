@@ -1,6 +1,6 @@
 //! How the address of a post is chosen.
 
-use super::candidates::{Candidate, Candidates, Choice, Rejected};
+use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use super::elsewhere::heading_link;
 use crate::address::Address;
 use crate::entry::ShownValue;
@@ -14,10 +14,10 @@ use crate::post::ELSEWHERE;
 pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<String>> {
     let post = row.post;
     let (mut chosen, mut rejected) = (row.root().or_else(|| heading_link(post)), Vec::new());
-    let others: Vec<Candidate<String>> = row.others().collect();
+    let others: Vec<FieldCandidate<String>> = row.others().collect();
     let (of_page, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|url| url.rank == ELSEWHERE);
-    let is_of_page = |url: &Candidate<String>| post.root().reader.address.is_part(&url.value);
-    let is_elsewhere = |url: &Candidate<String>| post.page.is_some() && !post.is_mf2 && !is_of_page(url);
+    let is_of_page = |url: &FieldCandidate<String>| post.root().reader.address.is_part(&url.value);
+    let is_elsewhere = |url: &FieldCandidate<String>| post.page.is_some() && !post.is_mf2 && !is_of_page(url);
     if let Some(first) = chosen.as_ref().filter(|first| is_elsewhere(first))
         && let Some(better) = others.iter().find(|url| is_of_page(url))
     {
@@ -44,7 +44,11 @@ pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<St
     Choice::of(chosen, rejected)
 }
 
-fn compare(chosen: &mut Option<Candidate<String>>, other: Candidate<String>, rejected: &mut Vec<Rejected>) {
+fn compare(
+    chosen: &mut Option<FieldCandidate<String>>,
+    other: FieldCandidate<String>,
+    rejected: &mut Vec<Rejected>,
+) {
     match chosen {
         Some(url) if !url.value.is_like(&other.value) => {
             rejected.push(Rejected::of(&other, other.value.clone()));

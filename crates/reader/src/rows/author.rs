@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::candidates::{Candidate, Candidates, Choice, Rejected};
+use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use crate::classic::{ClassicPost, name_in_card, without_by};
 use crate::entry::{Person, PersonKind, has_same_words};
 use crate::field_reasons::FieldOrigin;
@@ -13,10 +13,10 @@ use microweave::document::Source;
 use microweave::extract::metaformats::is_by;
 use microweave_html::dom::El;
 
-pub(super) type Author = Answer<Person, AuthorshipStep>;
+pub(super) type AuthorCandidate = Answer<Person, AuthorshipStep>;
 
 pub(super) fn best_author(
-    row: &Candidates<'_, '_, Author>,
+    row: &Candidates<'_, '_, AuthorCandidate>,
 ) -> Choice<Answer<Option<Arc<Person>>, AuthorshipStep>> {
     let (mut chosen, mut rejected) = (row.root(), Vec::new());
     for other in row.others() {
@@ -35,16 +35,16 @@ pub(super) fn best_author(
 }
 
 /// The name, unless it is an address.
-fn name_of(author: &Candidate<Author>) -> Option<&str> {
+fn name_of(author: &FieldCandidate<AuthorCandidate>) -> Option<&str> {
     author.value.value.name.as_deref().filter(|name| !is_url(name))
 }
 
 /// The author so far, or another one that has priority, and what was rejected.
 fn with(
-    chosen: Option<Candidate<Author>>,
-    other: Candidate<Author>,
+    chosen: Option<FieldCandidate<AuthorCandidate>>,
+    other: FieldCandidate<AuthorCandidate>,
     mut rejected: Vec<Rejected>,
-) -> (Option<Candidate<Author>>, Vec<Rejected>) {
+) -> (Option<FieldCandidate<AuthorCandidate>>, Vec<Rejected>) {
     let Some(name) = name_of(&other).map(str::to_owned) else { return (chosen, rejected) };
     let Some(author) = chosen else { return (Some(joined(None, other)), rejected) };
     match name_of(&author).map(str::to_owned) {
@@ -63,7 +63,10 @@ fn with(
 }
 
 /// An author in place of another one, whose address and picture stay if they do not belong to an organization.
-fn joined(former: Option<Candidate<Author>>, mut author: Candidate<Author>) -> Candidate<Author> {
+fn joined(
+    former: Option<FieldCandidate<AuthorCandidate>>,
+    mut author: FieldCandidate<AuthorCandidate>,
+) -> FieldCandidate<AuthorCandidate> {
     let source = author.source;
     let former = former.map(|former| former.value);
     let is_link = former.as_ref().is_some_and(|former| matches!(former.value.kind, PersonKind::Link));
@@ -82,9 +85,9 @@ fn joined(former: Option<Candidate<Author>>, mut author: Candidate<Author>) -> C
 /// class `author`.
 pub(super) fn of_classic(
     classic: ClassicPost<'_>,
-    author: Option<Candidate<Author>>,
-) -> Option<Candidate<Author>> {
-    let is_of_hatom = |author: &Candidate<Author>| {
+    author: Option<FieldCandidate<AuthorCandidate>>,
+) -> Option<FieldCandidate<AuthorCandidate>> {
+    let is_of_hatom = |author: &FieldCandidate<AuthorCandidate>| {
         use AuthorshipStep::{Card, Name};
         matches!(author.value.step, Card(AuthorSource::Entry) | Name(AuthorSource::Entry))
     };
@@ -94,7 +97,7 @@ pub(super) fn of_classic(
         }
         author => author,
     };
-    let is_named = |author: &Option<Candidate<Author>>| {
+    let is_named = |author: &Option<FieldCandidate<AuthorCandidate>>| {
         author.as_ref().is_some_and(|author| author.value.value.name.is_some())
     };
     let author = if is_named(&author) { author } else { with_card(author, classic.author_card()) };
@@ -102,20 +105,26 @@ pub(super) fn of_classic(
 }
 
 /// The author with the name in a card.
-fn with_card(author: Option<Candidate<Author>>, card: Option<El<'_>>) -> Option<Candidate<Author>> {
+fn with_card(
+    author: Option<FieldCandidate<AuthorCandidate>>,
+    card: Option<El<'_>>,
+) -> Option<FieldCandidate<AuthorCandidate>> {
     let Some((el, name)) = card.and_then(name_in_card) else { return author };
     with(author, of_text(Person::new(name), el), Vec::new()).0
 }
 
 /// An author whose name is the text of an element.
-pub(super) fn of_text(person: Person, el: El<'_>) -> Candidate<Author> {
+pub(super) fn of_text(person: Person, el: El<'_>) -> FieldCandidate<AuthorCandidate> {
     let author = Answer::new(person, AuthorshipStep::OtherSource(Source::Html));
-    Candidate::elsewhere(author, Source::Html, vec![FieldOrigin::text(el)])
+    FieldCandidate::elsewhere(author, Source::Html, vec![FieldOrigin::text(el)])
 }
 
 /// The author of a classic post without the word before the name, and with the address of the link with rel=author that has the
 /// name.
-fn completed(mut author: Candidate<Author>, classic: ClassicPost<'_>) -> Candidate<Author> {
+fn completed(
+    mut author: FieldCandidate<AuthorCandidate>,
+    classic: ClassicPost<'_>,
+) -> FieldCandidate<AuthorCandidate> {
     let person = &mut author.value.value;
     let name = person.name.as_deref().filter(|name| !begins_name(name)).and_then(without_by);
     if let Some(name) = name.map(str::to_owned) {

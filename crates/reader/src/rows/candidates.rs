@@ -13,7 +13,7 @@ const MAX_CONFLICT: usize = 200;
 
 /// A value that a source of the page gives.
 #[derive(Clone)]
-pub(crate) struct Candidate<T> {
+pub(crate) struct FieldCandidate<T> {
     pub(crate) value: T,
     pub(crate) source: Source,
     /// The rank of its item.
@@ -22,15 +22,15 @@ pub(crate) struct Candidate<T> {
     pub(crate) origins: Vec<FieldOrigin>,
 }
 
-impl<T> Candidate<T> {
+impl<T> FieldCandidate<T> {
     /// A value that is not in an item.
     pub(crate) fn elsewhere(value: T, source: Source, origins: Vec<FieldOrigin>) -> Self {
-        Candidate { value, source, rank: ELSEWHERE, origins }
+        FieldCandidate { value, source, rank: ELSEWHERE, origins }
     }
 
-    pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> Candidate<U> {
-        let Candidate { value, source, rank, origins } = self;
-        Candidate { value: change(value), source, rank, origins }
+    pub(super) fn map<U>(self, change: impl FnOnce(T) -> U) -> FieldCandidate<U> {
+        let FieldCandidate { value, source, rank, origins } = self;
+        FieldCandidate { value: change(value), source, rank, origins }
     }
 }
 
@@ -50,44 +50,44 @@ pub(crate) enum Items {
 }
 
 /// Where a value can be that is not in an item.
-pub(super) type Elsewhere<T> = fn(&Post<'_>, &Making) -> Option<Candidate<T>>;
+pub(super) type Elsewhere<T> = fn(&Post<'_>, &Making) -> Option<FieldCandidate<T>>;
 
 /// The candidates of a row.
 pub(crate) struct Candidates<'r, 'p, T> {
     pub(super) post: &'r Post<'p>,
     pub(super) making: &'r Making,
     pub(super) items: Items,
-    pub(super) value: fn(&PostItem<'_>) -> Option<Candidate<T>>,
+    pub(super) value: fn(&PostItem<'_>) -> Option<FieldCandidate<T>>,
     pub(super) also: &'r [Elsewhere<T>],
     pub(super) otherwise: &'r [Elsewhere<T>],
 }
 
 impl<'r, 'p, T> Candidates<'r, 'p, T> {
     /// The value of the best item.
-    pub(super) fn root(&self) -> Option<Candidate<T>> {
+    pub(super) fn root(&self) -> Option<FieldCandidate<T>> {
         (self.value)(self.post.root())
     }
 
     /// The values of the other items, the best one first, and then what the page says elsewhere.
-    pub(super) fn others(&self) -> impl Iterator<Item = Candidate<T>> + use<'_, 'r, 'p, T> {
+    pub(super) fn others(&self) -> impl Iterator<Item = FieldCandidate<T>> + use<'_, 'r, 'p, T> {
         let items = &self.post.items[1..self.post.len_of(self.items)];
         items.iter().filter_map(self.value).chain(self.elsewhere(self.also))
     }
 
     /// All of these.
-    pub(super) fn all(&self) -> impl Iterator<Item = Candidate<T>> + use<'_, 'r, 'p, T> {
+    pub(super) fn all(&self) -> impl Iterator<Item = FieldCandidate<T>> + use<'_, 'r, 'p, T> {
         iter::once_with(|| self.root()).flatten().chain(self.others())
     }
 
     /// The value of a post that has none of these.
-    pub(super) fn otherwise(&self) -> Option<Candidate<T>> {
+    pub(super) fn otherwise(&self) -> Option<FieldCandidate<T>> {
         self.elsewhere(self.otherwise).next()
     }
 
     fn elsewhere(
         &self,
         places: &'r [Elsewhere<T>],
-    ) -> impl Iterator<Item = Candidate<T>> + use<'_, 'r, 'p, T> {
+    ) -> impl Iterator<Item = FieldCandidate<T>> + use<'_, 'r, 'p, T> {
         places.iter().filter_map(|place| place(self.post, self.making))
     }
 }
@@ -100,7 +100,7 @@ pub(super) struct Rejected {
 }
 
 impl Rejected {
-    pub(super) fn of<T>(candidate: &Candidate<T>, shown: String) -> Self {
+    pub(super) fn of<T>(candidate: &FieldCandidate<T>, shown: String) -> Self {
         Rejected { source: candidate.source, rank: candidate.rank, shown }
     }
 
@@ -125,9 +125,9 @@ pub(crate) struct Choice<T> {
 }
 
 impl<T> Choice<Option<T>> {
-    pub(super) fn of(chosen: Option<Candidate<T>>, rejected: Vec<Rejected>) -> Self {
+    pub(super) fn of(chosen: Option<FieldCandidate<T>>, rejected: Vec<Rejected>) -> Self {
         match chosen {
-            Some(Candidate { value, source, rank, origins }) => {
+            Some(FieldCandidate { value, source, rank, origins }) => {
                 Choice { value: Some(value), from: Some((source, rank)), origins, rejected }
             }
             None => Choice { value: None, from: None, origins: Vec::new(), rejected },
@@ -189,9 +189,9 @@ impl Making {
     }
 
     /// A value of this post as the value of another field. `field` says where it is from.
-    pub(super) fn chosen<T: Clone>(&self, field: Field, value: &T) -> Candidate<T> {
+    pub(super) fn chosen<T: Clone>(&self, field: Field, value: &T) -> FieldCandidate<T> {
         let origins = self.entry.origins.of(field.name()).collect();
-        Candidate::elsewhere(value.clone(), self.entry.source_of(field), origins)
+        FieldCandidate::elsewhere(value.clone(), self.entry.source_of(field), origins)
     }
 
     /// The post with all its fields. What the best items say comes first.

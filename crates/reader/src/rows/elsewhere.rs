@@ -1,8 +1,8 @@
 //! What a page says of its post outside of the post's items: in the `WebPage` of its JSON-LD, in elements that it marks, in its
 //! title, and in its own address.
 
-use super::author::{Author, of_text};
-use super::candidates::{Candidate, Making};
+use super::author::{AuthorCandidate, of_text};
+use super::candidates::{FieldCandidate, Making};
 use super::title::Title;
 use crate::classic::{element_of, without_by};
 use crate::entry::{Content, Date, Field, Person, Photo};
@@ -39,37 +39,37 @@ impl<'p> Post<'p> {
     }
 }
 
-pub(super) fn page_published(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+pub(super) fn page_published(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
     post.page_node()?.date("datePublished")
 }
 
-pub(super) fn page_updated(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+pub(super) fn page_updated(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
     post.page_node()?.date("dateModified")
 }
 
-pub(super) fn page_author(post: &Post<'_>, _: &Making) -> Option<Candidate<Author>> {
+pub(super) fn page_author(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
     let step = AuthorshipStep::OtherSource(Source::JsonLd);
     Some(post.page_node()?.author()?.map(|author| Answer::new(author, step)))
 }
 
-pub(super) fn page_image(post: &Post<'_>, _: &Making) -> Option<Candidate<Vec<Photo>>> {
+pub(super) fn page_image(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Vec<Photo>>> {
     post.page_node().filter(|_| !post.is_mf2 || post.is_sparse())?.image()
 }
 
 /// The `datePublished` outside of all items.
-pub(super) fn marked_date(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+pub(super) fn marked_date(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
     let marked = post.marking_page()?.marked.with((attr::ITEMPROP, &["datePublished"]));
     of_html(first_date(marked)?)
 }
 
 /// The first date in a classic post.
-pub(super) fn classic_date(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+pub(super) fn classic_date(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
     post.marking_page()?;
     of_html(post.root().classic?.date()?)
 }
 
 /// The only date of the page, unless it is the date of an event.
-pub(super) fn only_date(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> {
+pub(super) fn only_date(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Date>> {
     let page = post.marking_page()?.reading.page();
     let has_start = || post.items.iter().any(|item| Date::first(item.item, "start").is_some());
     if post.root().classic.is_some() || has_start() {
@@ -80,26 +80,26 @@ pub(super) fn only_date(post: &Post<'_>, _: &Making) -> Option<Candidate<Date>> 
 }
 
 /// The date of the last change of a classic post: many themes mark the only date of a post as `updated`.
-pub(super) fn updated(post: &Post<'_>, making: &Making) -> Option<Candidate<Date>> {
+pub(super) fn updated(post: &Post<'_>, making: &Making) -> Option<FieldCandidate<Date>> {
     post.marking_page()?;
     post.root().classic?;
     let updated = making.entry.updated.as_ref().filter(|date| date.moment().is_some())?;
     Some(making.chosen(Field::Updated, updated))
 }
 
-fn of_html((date, origin): (Date, FieldOrigin)) -> Option<Candidate<Date>> {
-    Some(Candidate::elsewhere(date, Source::Html, vec![origin]))
+fn of_html((date, origin): (Date, FieldOrigin)) -> Option<FieldCandidate<Date>> {
+    Some(FieldCandidate::elsewhere(date, Source::Html, vec![origin]))
 }
 
 /// The author that the page marks outside of all items.
-pub(super) fn marked_author(post: &Post<'_>, _: &Making) -> Option<Candidate<Author>> {
+pub(super) fn marked_author(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
     let author = post.marking_page()?.marked.with((attr::ITEMPROP, &["author"])).next()?;
     let (name, origin) = written_in(author);
-    Some(Candidate { origins: vec![origin], ..of_text(Person::new(name), author) })
+    Some(FieldCandidate { origins: vec![origin], ..of_text(Person::new(name), author) })
 }
 
 /// The only name in bylines of a post with a date.
-pub(super) fn byline(post: &Post<'_>, making: &Making) -> Option<Candidate<Author>> {
+pub(super) fn byline(post: &Post<'_>, making: &Making) -> Option<FieldCandidate<AuthorCandidate>> {
     let marked = &post.marking_page()?.marked;
     if making.entry.published.is_none() || marked.with((attr::ITEMPROP, &["author"])).next().is_some() {
         return None;
@@ -117,7 +117,10 @@ fn name_in_byline(text: &str) -> Option<&str> {
 }
 
 /// The only `articleBody` or `entry-content` outside of all items.
-pub(super) fn marked_content(post: &Post<'_>, _: &Making) -> Option<Candidate<Answer<Content, ContentStep>>> {
+pub(super) fn marked_content(
+    post: &Post<'_>,
+    _: &Making,
+) -> Option<FieldCandidate<Answer<Content, ContentStep>>> {
     let page = post.marking_page()?;
     let marks = [(attr::ITEMPROP, &["articleBody"][..]), (attr::CLASS, &["entry-content", "e-content"])];
     let marked = marks.into_iter().find_map(|mark| only(page.marked.with(mark)))?;
@@ -125,20 +128,20 @@ pub(super) fn marked_content(post: &Post<'_>, _: &Making) -> Option<Candidate<An
     let content = Content::of_element(marked, &post.root().reader.options.policy, base);
     let has_content = !content.start(0, true).is_empty();
     let answer = Answer::new(content, ContentStep::Marked);
-    has_content.then(|| Candidate::elsewhere(answer, Source::Html, vec![FieldOrigin::html(marked)]))
+    has_content.then(|| FieldCandidate::elsewhere(answer, Source::Html, vec![FieldOrigin::html(marked)]))
 }
 
 /// The title of the page. The author of a post of microformats2 with content has given it no title.
-pub(super) fn page_title(post: &Post<'_>, _: &Making) -> Option<Candidate<Title>> {
+pub(super) fn page_title(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<Title>> {
     let title = post.page.as_ref()?.reading.title()?;
     let has_none = post.is_mf2 && post.root().with_content(|content| content.is_some());
     let title = Answer::new(fold(title, char::is_whitespace), TitleStep::OtherSource(Source::Meta));
     let origin = FieldOrigin::Written(ValueOrigin::Meta(TITLE), "");
-    (!has_none).then(|| Candidate::elsewhere(title, Source::Meta, vec![origin]))
+    (!has_none).then(|| FieldCandidate::elsewhere(title, Source::Meta, vec![origin]))
 }
 
 /// The other name of the node of JSON-LD or the item of microdata with this name: its `name` and `headline` can differ.
-pub(super) fn other_name(post: &Post<'_>, name: &str) -> Option<Candidate<Title>> {
+pub(super) fn other_name(post: &Post<'_>, name: &str) -> Option<FieldCandidate<Title>> {
     let folded = |data: &NodeValueData| fold(&data.text, char::is_whitespace);
     let names = |node| Some((text_data(node, "headline")?, text_data(node, "name")?));
     let nodes = post.page.as_ref()?.reading.page().json_ld();
@@ -168,14 +171,14 @@ fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
 }
 
 /// The address of the page, for an article of JSON-LD.
-pub(super) fn page_url(post: &Post<'_>, _: &Making) -> Option<Candidate<String>> {
+pub(super) fn page_url(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<String>> {
     let address = post.page.as_ref()?.reading.page().address().split('#').next()?;
     let has_json_ld = post.items.iter().any(|item| item.item.source() == Source::JsonLd);
     (has_json_ld && parse_web(address).is_some())
-        .then(|| Candidate::elsewhere(address.to_owned(), Source::JsonLd, Vec::new()))
+        .then(|| FieldCandidate::elsewhere(address.to_owned(), Source::JsonLd, Vec::new()))
 }
 
 /// The only link of the heading that is the title of a classic post in a list.
-pub(super) fn heading_link(post: &Post<'_>) -> Option<Candidate<String>> {
+pub(super) fn heading_link(post: &Post<'_>) -> Option<FieldCandidate<String>> {
     if post.page.is_none() { post.root().heading_link() } else { None }
 }

@@ -1,6 +1,6 @@
 //! How the pictures for previews are chosen.
 
-use super::candidates::{Candidate, Candidates, Choice};
+use super::candidates::{Candidates, Choice, FieldCandidate};
 use crate::entry::{MAX_OTHER_IMAGES, Photo};
 use crate::post::ELSEWHERE;
 use crate::{is_same_file, logos};
@@ -21,8 +21,8 @@ pub(super) fn other_previews(row: &Images<'_, '_>) -> Choice<Vec<Photo>> {
     Choice::unnoted(images.into_iter().skip(1).collect(), Vec::new())
 }
 
-fn previews(row: &Images<'_, '_>) -> Option<Candidate<Vec<Photo>>> {
-    let mut chosen: Option<Candidate<Vec<Photo>>> = None;
+fn previews(row: &Images<'_, '_>) -> Option<FieldCandidate<Vec<Photo>>> {
+    let mut chosen: Option<FieldCandidate<Vec<Photo>>> = None;
     for other in without_logos(row.all().collect(), row) {
         chosen = Some(match chosen {
             Some(images) => joined(images, other),
@@ -33,7 +33,10 @@ fn previews(row: &Images<'_, '_>) -> Option<Candidate<Vec<Photo>>> {
 }
 
 /// Adds pictures that are not there yet.
-fn joined(mut images: Candidate<Vec<Photo>>, others: Candidate<Vec<Photo>>) -> Candidate<Vec<Photo>> {
+fn joined(
+    mut images: FieldCandidate<Vec<Photo>>,
+    others: FieldCandidate<Vec<Photo>>,
+) -> FieldCandidate<Vec<Photo>> {
     for mut image in others.value {
         let list = &mut images.value;
         if list[0].url == image.url {
@@ -53,10 +56,13 @@ fn joined(mut images: Candidate<Vec<Photo>>, others: Candidate<Vec<Photo>>) -> C
 }
 
 /// The candidates without a logo of the site that Open Graph gives, if another item of the post has a picture.
-fn without_logos(mut all: Vec<Candidate<Vec<Photo>>>, row: &Images<'_, '_>) -> Vec<Candidate<Vec<Photo>>> {
+fn without_logos(
+    mut all: Vec<FieldCandidate<Vec<Photo>>>,
+    row: &Images<'_, '_>,
+) -> Vec<FieldCandidate<Vec<Photo>>> {
     let is_pictured = all.iter().any(|own| own.source != Source::Meta && own.rank < ELSEWHERE);
     let Some(page) = row.post.page.as_ref().filter(|_| is_pictured) else { return all };
-    let is_of_meta = |own: &&mut Candidate<Vec<Photo>>| own.source == Source::Meta && own.rank > 0;
+    let is_of_meta = |own: &&mut FieldCandidate<Vec<Photo>>| own.source == Source::Meta && own.rank > 0;
     for images in all.iter_mut().filter(is_of_meta) {
         let logos = logos(page.reading.page(), page.reading.any_document());
         if logos.iter().any(|logo| is_same_file(logo, &images.value[0].url)) {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::candidates::{Candidate, Candidates, Choice, Rejected};
+use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use crate::entry::{Content, Date, Entry, Recording, ShownValue};
 use crate::{Answer, ContentStep, PostType, PostTypeStep, TitleStep};
 
@@ -11,7 +11,7 @@ pub(super) fn first<T: ShownValue>(row: &Candidates<'_, '_, T>) -> Choice<Option
     chosen_first(row.all())
 }
 
-fn chosen_first<T: ShownValue>(mut all: impl Iterator<Item = Candidate<T>>) -> Choice<Option<T>> {
+fn chosen_first<T: ShownValue>(mut all: impl Iterator<Item = FieldCandidate<T>>) -> Choice<Option<T>> {
     let Some(chosen) = all.next() else { return Choice::of(None, Vec::new()) };
     let rejected = all.filter(|other| !chosen.value.is_like(&other.value));
     let rejected = rejected.map(|other| Rejected::of(&other, other.value.shown())).collect();
@@ -30,7 +30,7 @@ pub(super) fn listed<T>(row: &Candidates<'_, '_, Vec<T>>) -> Choice<Vec<T>> {
 
 /// The first list of recordings. Other lists complete what it says of its recordings.
 pub(super) fn recordings(row: &Candidates<'_, '_, Vec<Recording>>) -> Choice<Vec<Recording>> {
-    let (mut chosen, mut rejected) = (None::<Candidate<Vec<Recording>>>, Vec::new());
+    let (mut chosen, mut rejected) = (None::<FieldCandidate<Vec<Recording>>>, Vec::new());
     for other in row.all() {
         let Some(list) = &mut chosen else {
             chosen = Some(other);
@@ -68,7 +68,7 @@ pub(super) fn first_date(row: &Candidates<'_, '_, Date>) -> Choice<Option<Date>>
     Choice::of(chosen.or_else(|| row.otherwise()), rejected)
 }
 
-fn adds_time(first: &Candidate<Date>, date: &Candidate<Date>) -> bool {
+fn adds_time(first: &FieldCandidate<Date>, date: &FieldCandidate<Date>) -> bool {
     first.rank > 0
         && first.value.is_date_only()
         && !date.value.is_date_only()
@@ -112,7 +112,7 @@ type TypeAnswer = Answer<PostType, PostTypeStep>;
 pub(super) fn best_type(row: &Candidates<'_, '_, TypeAnswer>) -> Choice<TypeAnswer> {
     let Entry { title, content, summary, .. } = &row.making.entry;
     let (has_title, has_content) = (title.value.is_some(), content.value.is_some() || summary.is_some());
-    let Candidate { value: mut answer, mut origins, .. } = row.root().expect("each item has a type");
+    let FieldCandidate { value: mut answer, mut origins, .. } = row.root().expect("each item has a type");
     let is_filled = has_title && !row.post.root().title_step().is_title();
     // The item has neither content nor summary, but the post has one.
     let is_completed = answer.step == PostTypeStep::NoContent && has_content;
@@ -125,9 +125,9 @@ pub(super) fn best_type(row: &Candidates<'_, '_, TypeAnswer>) -> Choice<TypeAnsw
     }
     if matches!(answer.value, PostType::Article | PostType::Note) {
         let is_titled_note = answer.value == PostType::Note && has_title;
-        let has_root = |other: &Candidate<TypeAnswer>| matches!(other.value.step, PostTypeStep::Root(_));
+        let has_root = |other: &FieldCandidate<TypeAnswer>| matches!(other.value.step, PostTypeStep::Root(_));
         let is_article =
-            |other: &Candidate<TypeAnswer>| is_titled_note && other.value.value == PostType::Article;
+            |other: &FieldCandidate<TypeAnswer>| is_titled_note && other.value.value == PostType::Article;
         let other = row.others().find(has_root).or_else(|| row.others().find(is_article));
         (answer, origins) = other.map_or((answer, origins), |other| (other.value, other.origins));
     }

@@ -10,7 +10,7 @@
 
 use std::cmp::Reverse;
 
-use super::candidates::{Candidate, Candidates, Choice, Rejected};
+use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use super::elsewhere::other_name;
 use crate::classic::ClassicPost;
 use crate::field_reasons::FieldOrigin;
@@ -31,7 +31,7 @@ const MAX_HEADINGS: usize = 16;
 pub(super) type Title = Answer<String, TitleStep>;
 
 /// A title that takes the place of the title so far.
-type Change = fn(&Post<'_>, Option<&Candidate<Title>>, &DeclaredTitles) -> Option<Candidate<Title>>;
+type Change = fn(&Post<'_>, Option<&FieldCandidate<Title>>, &DeclaredTitles) -> Option<FieldCandidate<Title>>;
 
 pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Option<String>, TitleStep>> {
     let (post, step) = (row.post, row.post.root().title_step());
@@ -53,7 +53,7 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
                 chosen = Some(other);
             }
             // The name of the site is often added to a title.
-            Some(Candidate { value: own, .. })
+            Some(FieldCandidate { value: own, .. })
                 if !has_same_letters(&own.value, text) && !has_same_letters(text, &own.value) =>
             {
                 rejected.push(Rejected::of(&other, text.clone()));
@@ -66,7 +66,7 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
 
 /// The titles that a page declares for its post: those of the other items, and its own.
 struct DeclaredTitles {
-    titles: Vec<Candidate<Title>>,
+    titles: Vec<FieldCandidate<Title>>,
     of_page: String,
 }
 
@@ -89,17 +89,17 @@ impl DeclaredTitles {
     }
 }
 
-fn of_element(el: El<'_>, text: &str, step: TitleStep) -> Candidate<Title> {
+fn of_element(el: El<'_>, text: &str, step: TitleStep) -> FieldCandidate<Title> {
     let title = Answer::new(fold(text, char::is_whitespace), step);
-    Candidate::elsewhere(title, Source::Html, vec![FieldOrigin::text(el)])
+    FieldCandidate::elsewhere(title, Source::Html, vec![FieldOrigin::text(el)])
 }
 
 /// The heading of a classic post without a name.
 fn heading(
     post: &Post<'_>,
-    name: Option<&Candidate<Title>>,
+    name: Option<&FieldCandidate<Title>>,
     titles: &DeclaredTitles,
-) -> Option<Candidate<Title>> {
+) -> Option<FieldCandidate<Title>> {
     let classic = post.root().classic.filter(|_| name.is_none())?;
     if post.root().title_step() != TitleStep::NoName {
         return None;
@@ -114,9 +114,9 @@ fn heading(
 /// The `entry-title` of a classic post whose content begins with it, if the page declares that title.
 fn entry_title(
     post: &Post<'_>,
-    name: Option<&Candidate<Title>>,
+    name: Option<&FieldCandidate<Title>>,
     titles: &DeclaredTitles,
-) -> Option<Candidate<Title>> {
+) -> Option<FieldCandidate<Title>> {
     let root = post.root();
     let is_in_content = name.is_none() && root.title_step() == TitleStep::NameBeginsContent;
     let (el, text) = root.classic.filter(|_| is_in_content).and_then(ClassicPost::name)?;
@@ -129,21 +129,21 @@ fn entry_title(
 /// `name` and the `headline` of one node, the one in the page's title is the title.
 fn better_name(
     post: &Post<'_>,
-    name: Option<&Candidate<Title>>,
+    name: Option<&FieldCandidate<Title>>,
     titles: &DeclaredTitles,
-) -> Option<Candidate<Title>> {
+) -> Option<FieldCandidate<Title>> {
     let (page, name) = (post.page.as_ref()?, &name.filter(|name| name.rank == 0)?.value.value);
     let of_page = &*titles.of_page;
     if agrees(name, of_page) || !has_plain_type(post) {
         return None;
     }
-    let is_better = |title: &&Candidate<Title>| {
+    let is_better = |title: &&FieldCandidate<Title>| {
         let text = &title.value.value;
         agrees(text, of_page) && text.len() * 3 >= of_page.len()
     };
     let is_like_none = || titles.likeness(name).is_none_or(|likeness| likeness == Likeness::Different);
     let other_name = other_name(post, name).filter(|title| agrees(&title.value.value, of_page));
-    let is_declared = |title: &&Candidate<Title>| title.source != Source::Meta || page.has_meta_title();
+    let is_declared = |title: &&FieldCandidate<Title>| title.source != Source::Meta || page.has_meta_title();
     let mut declared = titles.titles.iter().filter(|title| title.rank < ELSEWHERE).filter(is_declared);
     let mut title = other_name.or_else(|| declared.find(is_better).filter(|_| is_like_none()).cloned())?;
     let is_part = agrees(name, &title.value.value);
@@ -171,9 +171,9 @@ fn is_main_heading(page: &PostPage<'_>, name: &str) -> bool {
 /// replaced if the heading has all its letters.
 fn marked_heading(
     post: &Post<'_>,
-    name: Option<&Candidate<Title>>,
+    name: Option<&FieldCandidate<Title>>,
     titles: &DeclaredTitles,
-) -> Option<Candidate<Title>> {
+) -> Option<FieldCandidate<Title>> {
     let (page, source) = (post.page.as_ref()?, post.source());
     let (is_meta, name) = (source == Source::Meta, name.map(|name| &*name.value.value));
     let likeness = |text: &str| {

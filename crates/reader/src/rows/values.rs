@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Candidate;
+use super::FieldCandidate;
 use crate::entry::{
     Citation, Content, Date, Location, Person, Photo, Price, Rating, Recipe, Recording, category,
     explicit_of, has_same_words,
@@ -29,26 +29,26 @@ fn numbered_text<'a>(item: &PostItem<'a>, property: &str) -> Option<(usize, &'a 
     texts.find(|(_, text)| !text.is_empty())
 }
 
-pub(super) fn text(item: &PostItem<'_>, property: &'static str) -> Option<Candidate<String>> {
+pub(super) fn text(item: &PostItem<'_>, property: &'static str) -> Option<FieldCandidate<String>> {
     let (number, text) = numbered_text(item, property)?;
     Some(item.candidate(text.to_owned(), item.origins(property, [number])))
 }
 
 /// The first value that is a date, or else the first one.
-pub(super) fn date(item: &PostItem<'_>, property: &'static str) -> Option<Candidate<Date>> {
+pub(super) fn date(item: &PostItem<'_>, property: &'static str) -> Option<FieldCandidate<Date>> {
     let (number, date) = Date::first(item.item, property)?;
     Some(item.candidate(date, item.origins(property, [number])))
 }
 
 /// The name, if that is a title.
-pub(super) fn title(item: &PostItem<'_>) -> Option<Candidate<Answer<String, TitleStep>>> {
+pub(super) fn title(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<String, TitleStep>>> {
     let step = item.title_step();
     let (number, name) = numbered_text(item, "name").filter(|_| step.is_title())?;
     let title = Answer::new(fold(name, char::is_whitespace), step);
     Some(item.candidate(title, item.origins("name", [number])))
 }
 
-pub(super) fn post_type(item: &PostItem<'_>) -> Option<Candidate<Answer<PostType, PostTypeStep>>> {
+pub(super) fn post_type(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<PostType, PostTypeStep>>> {
     let answer = post_type::shown_type(item.item, item.reader.options.post_types(), item.title_step());
     let origins = match answer.step {
         PostTypeStep::Property(property) => item.origins(property, [0]),
@@ -59,7 +59,7 @@ pub(super) fn post_type(item: &PostItem<'_>) -> Option<Candidate<Answer<PostType
 }
 
 /// The author by the authorship algorithm.
-pub(super) fn author(item: &PostItem<'_>) -> Option<Candidate<Answer<Person, AuthorshipStep>>> {
+pub(super) fn author(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Person, AuthorshipStep>>> {
     let named = item.author.value.as_ref().map(|author| {
         let origins = if item.reader.notes_origins {
             author_origins(Some(item.item), item.feed, &item.author)
@@ -76,7 +76,7 @@ pub(super) fn author(item: &PostItem<'_>) -> Option<Candidate<Answer<Person, Aut
 
 /// The URL. Of several, one that is the page's address has priority, then the first one on the page's site, then the first http or
 /// https URL, then the first one.
-pub(crate) fn url(item: &PostItem<'_>) -> Option<Candidate<String>> {
+pub(crate) fn url(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
     let (urls, page) = (|| addresses(item.item, "url"), item.reader.address);
     let of_page = || urls().find(|url| page.is(url)).or_else(|| urls().find(|url| page.is_same_site(url)));
     let url =
@@ -86,19 +86,19 @@ pub(crate) fn url(item: &PostItem<'_>) -> Option<Candidate<String>> {
 }
 
 /// The pictures for previews, the best first.
-pub(super) fn images(item: &PostItem<'_>) -> Option<Candidate<Vec<Photo>>> {
+pub(super) fn images(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Photo>>> {
     let (property, numbers, photos) = Photo::previews(item.item)?;
     Some(item.candidate(photos, item.origins(property, numbers.first().copied())))
 }
 
 /// The pictures that the post is about.
-pub(super) fn photos(item: &PostItem<'_>) -> Option<Candidate<Vec<Photo>>> {
+pub(super) fn photos(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Photo>>> {
     let (numbers, photos) = Photo::of_post(item.item)?;
     Some(item.candidate(photos, item.origins("photo", numbers)))
 }
 
 /// The summary, unless the content or the title has the same words.
-pub(super) fn summary(item: &PostItem<'_>) -> Option<Candidate<String>> {
+pub(super) fn summary(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
     let (number, summary) = numbered_text(item, "summary")?;
     let is_summary = |text: &str| has_same_words(text, summary);
     let is_in = |content: Option<&Content>| {
@@ -110,12 +110,12 @@ pub(super) fn summary(item: &PostItem<'_>) -> Option<Candidate<String>> {
 }
 
 /// The content, which is read once.
-pub(super) fn content(item: &PostItem<'_>) -> Option<Candidate<Answer<Content, ContentStep>>> {
+pub(super) fn content(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Content, ContentStep>>> {
     item.take_content()
 }
 
 /// Reads the content: its property, or else a name that is a text.
-pub(crate) fn content_of(item: &PostItem<'_>) -> Option<Candidate<Answer<Content, ContentStep>>> {
+pub(crate) fn content_of(item: &PostItem<'_>) -> Option<FieldCandidate<Answer<Content, ContentStep>>> {
     let title = item.title_step();
     if let Some((property, numbers, content)) =
         Content::of_item(item.item, title, &item.reader.options.policy)
@@ -128,50 +128,53 @@ pub(crate) fn content_of(item: &PostItem<'_>) -> Option<Candidate<Answer<Content
     Some(item.candidate(answer, item.origins("name", [number])))
 }
 
-pub(super) fn location(item: &PostItem<'_>) -> Option<Candidate<Location>> {
+pub(super) fn location(item: &PostItem<'_>) -> Option<FieldCandidate<Location>> {
     Location::of(item.item).map(|location| item.candidate(location, item.all_origins(&LOCATION)))
 }
 
 /// The rating. The ratings of a thing are in its reviews.
-pub(super) fn rating(item: &PostItem<'_>) -> Option<Candidate<Rating>> {
+pub(super) fn rating(item: &PostItem<'_>) -> Option<FieldCandidate<Rating>> {
     let is_of_item = RATING.iter().any(|property| item.item.values(property).len() > 0);
     let properties = if is_of_item { &RATING[..] } else { &["review"] };
     Rating::of(item.item).map(|rating| item.candidate(rating, item.all_origins(properties)))
 }
 
-pub(super) fn price(item: &PostItem<'_>) -> Option<Candidate<Price>> {
+pub(super) fn price(item: &PostItem<'_>) -> Option<FieldCandidate<Price>> {
     Price::of(item.item).map(|price| item.candidate(price, item.all_origins(&["price", "currency"])))
 }
 
-pub(super) fn recipe(item: &PostItem<'_>) -> Option<Candidate<Recipe>> {
+pub(super) fn recipe(item: &PostItem<'_>) -> Option<FieldCandidate<Recipe>> {
     let properties = ["ingredient", "yield", "nutrition"];
     Recipe::of(item.item).map(|recipe| item.candidate(recipe, item.all_origins(&properties)))
 }
 
-pub(super) fn explicit(item: &PostItem<'_>) -> Option<Candidate<bool>> {
+pub(super) fn explicit(item: &PostItem<'_>) -> Option<FieldCandidate<bool>> {
     explicit_of(item.item).map(|explicit| item.candidate(explicit, item.all_origins(&["family-friendly"])))
 }
 
 /// A list, if it is not empty, with the origins of all values of these properties.
-fn list<T>(item: &PostItem<'_>, properties: &[&'static str], list: Vec<T>) -> Option<Candidate<Vec<T>>> {
+fn list<T>(item: &PostItem<'_>, properties: &[&'static str], list: Vec<T>) -> Option<FieldCandidate<Vec<T>>> {
     (!list.is_empty()).then(|| item.candidate(list, item.all_origins(properties)))
 }
 
-pub(super) fn recordings(item: &PostItem<'_>, property: &'static str) -> Option<Candidate<Vec<Recording>>> {
+pub(super) fn recordings(
+    item: &PostItem<'_>,
+    property: &'static str,
+) -> Option<FieldCandidate<Vec<Recording>>> {
     list(item, &[property], Recording::of_post(item.item, property))
 }
 
-pub(super) fn categories(item: &PostItem<'_>) -> Option<Candidate<Vec<String>>> {
+pub(super) fn categories(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<String>>> {
     let categories = unique(item.item.values("category").filter_map(category));
     list(item, &["category"], categories.map(str::to_owned).collect())
 }
 
-pub(super) fn people(item: &PostItem<'_>) -> Option<Candidate<Vec<Person>>> {
+pub(super) fn people(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Person>>> {
     list(item, &["category"], Person::all_tagged(item.item))
 }
 
 /// The citations, which are in the order of their properties.
-pub(super) fn citations(item: &PostItem<'_>) -> Option<Candidate<Vec<Citation>>> {
+pub(super) fn citations(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Citation>>> {
     let citations = Citation::all(item.item);
     let mut properties: Vec<&'static str> = citations.iter().map(|citation| citation.property).collect();
     properties.dedup();
@@ -179,7 +182,7 @@ pub(super) fn citations(item: &PostItem<'_>) -> Option<Candidate<Vec<Citation>>>
 }
 
 /// The addresses of copies, each once.
-pub(super) fn syndication(item: &PostItem<'_>) -> Option<Candidate<Vec<String>>> {
+pub(super) fn syndication(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<String>>> {
     let address =
         |(number, value): (usize, Value<'_>)| Some((number, safe(of_value(value).next()?)?.to_owned()));
     let mut urls = HashSet::new();
@@ -189,18 +192,18 @@ pub(super) fn syndication(item: &PostItem<'_>) -> Option<Candidate<Vec<String>>>
     (!copies.is_empty()).then(|| item.candidate(copies, item.origins("syndication", numbers)))
 }
 
-pub(super) fn uid(item: &PostItem<'_>) -> Option<Candidate<String>> {
+pub(super) fn uid(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
     let mut ids = item.item.values("uid").enumerate();
     let (number, uid) = ids.find_map(|(number, value)| Some((number, safe_identifier(value.as_text()?)?)))?;
     Some(item.candidate(uid.to_owned(), item.origins("uid", [number])))
 }
 
-pub(super) fn rsvp(item: &PostItem<'_>) -> Option<Candidate<String>> {
+pub(super) fn rsvp(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
     let rsvp = text(item, "rsvp").filter(|_| is_rsvp(item.item, "rsvp"));
     rsvp.map(|rsvp| rsvp.map(|answer| answer.to_ascii_lowercase()))
 }
 
-pub(super) fn language(item: &PostItem<'_>) -> Option<Candidate<String>> {
+pub(super) fn language(item: &PostItem<'_>) -> Option<FieldCandidate<String>> {
     let origins = item.attribute_origin("lang");
     item.item.lang().map(|language| item.candidate(language.to_owned(), origins))
 }

@@ -29,7 +29,7 @@ pub(super) fn merge(model: Model<'_>, groups: &[u32], previews: &Previews) -> Th
     let Model { descriptions, account } = model;
     let different = different_rows(&descriptions, groups);
     let mut merged: Vec<ThingData> = (0..count).map(|_| ThingData::default()).collect();
-    let mut merger = Merger { numbers: &numbers, account: &account, different: &[] };
+    let mut merger = ThingMerger { numbers: &numbers, account: &account, different: &[] };
     for (number, description) in (0..).zip(descriptions) {
         merger.different = different.get(&number).map_or(&[], Vec::as_slice);
         merger.add(&mut merged[numbers[number as usize] as usize], description);
@@ -88,7 +88,7 @@ fn is_named(thing: Thing<'_>, text: &ThingValueData, other: &ThingValueData) -> 
     name.is_some_and(|name| matches!(&name.kind, ThingValueKind::Text(name) if name == text))
 }
 
-struct Merger<'m> {
+struct ThingMerger<'m> {
     /// For each description, the number of its thing.
     numbers: &'m [u32],
     account: &'m Account,
@@ -96,7 +96,7 @@ struct Merger<'m> {
     different: &'m [&'static RelatedProperties],
 }
 
-impl Merger<'_> {
+impl ThingMerger<'_> {
     /// Adds a description to its thing. The sources come in the order in which they are asked.
     fn add(&self, thing: &mut ThingData, description: Description<'_>) {
         let Description { source, types, ids, properties, is_outside, place, .. } = description;

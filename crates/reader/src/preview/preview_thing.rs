@@ -21,7 +21,7 @@ pub(super) const MAX_VALUES: usize = 16;
 const MAIN_PROPERTIES: [&str; 2] = ["mainEntity", "mainContentOfPage"];
 
 #[derive(Clone, Copy)]
-pub(super) struct Description<'p> {
+pub(super) struct PreviewThing<'p> {
     pub(super) source: Source,
     described: Described<'p>,
 }
@@ -33,33 +33,33 @@ enum Described<'p> {
 }
 
 /// A value of a property.
-pub(super) enum DescriptionValue<'p> {
+pub(super) enum PreviewThingValue<'p> {
     Text(Cow<'p, str>),
-    Description(Description<'p>),
+    Thing(PreviewThing<'p>),
 }
 
 /// The descriptions of a page: JSON-LD, microdata, RDFa, each in the order of the page. Items of microdata that are parts of others
 /// are not among them.
-pub(super) fn descriptions<'p>(reading: &'p PageReading) -> Vec<Description<'p>> {
+pub(super) fn descriptions<'p>(reading: &'p PageReading) -> Vec<PreviewThing<'p>> {
     let page = reading.page();
     let of_nodes = |nodes: &'p GraphNodes, source| {
         nodes
             .nodes()
             .take(MAX_NODES)
-            .map(move |node| Description { source, described: Described::Node(nodes, node) })
+            .map(move |node| PreviewThing { source, described: Described::Node(nodes, node) })
     };
     let microdata = page.options().microdata.then(|| page.microdata());
     let items = microdata.into_iter().flat_map(|microdata| {
         let items = (0..microdata.all_items().len()).map(|number| microdata.item(number));
-        items.map(|item| Description { source: Source::Microdata, described: Described::Item(item) })
+        items.map(|item| PreviewThing { source: Source::Microdata, described: Described::Item(item) })
     });
-    let mut all: Vec<Description<'p>> = of_nodes(page.json_ld(), Source::JsonLd).collect();
+    let mut all: Vec<PreviewThing<'p>> = of_nodes(page.json_ld(), Source::JsonLd).collect();
     all.extend(items.filter(|item| item.is_outside()).take(MAX_ITEMS));
     all.extend(reading.typed_rdfa().into_iter().flat_map(|nodes| of_nodes(nodes, Source::Rdfa)));
     all
 }
 
-impl<'p> Description<'p> {
+impl<'p> PreviewThing<'p> {
     /// The name of the syntax that it is written in.
     pub(super) fn syntax(self) -> &'static str {
         match self.source {
@@ -96,8 +96,8 @@ impl<'p> Description<'p> {
     pub(super) fn addresses(self) -> Vec<Cow<'p, str>> {
         let named = ["url", "mainEntityOfPage"].into_iter().flat_map(|name| self.values(name));
         let named = named.filter_map(|value| match value {
-            DescriptionValue::Text(text) => Some(text),
-            DescriptionValue::Description(page) => page.id(),
+            PreviewThingValue::Text(text) => Some(text),
+            PreviewThingValue::Thing(page) => page.id(),
         });
         self.id().into_iter().chain(named).filter(|url| !url.is_empty() && !url.starts_with("_:")).collect()
     }
@@ -115,16 +115,16 @@ impl<'p> Description<'p> {
     }
 
     /// The things in the properties that lead to what a page is about.
-    pub(super) fn main_things(self) -> impl Iterator<Item = Description<'p>> {
+    pub(super) fn main_things(self) -> impl Iterator<Item = PreviewThing<'p>> {
         let values = MAIN_PROPERTIES.into_iter().flat_map(move |name| self.values(name));
         values.filter_map(|value| match value {
-            DescriptionValue::Description(thing) => Some(thing),
-            DescriptionValue::Text(_) => None,
+            PreviewThingValue::Thing(thing) => Some(thing),
+            PreviewThingValue::Text(_) => None,
         })
     }
 
     /// True if both are the same node or item.
-    pub(super) fn is(self, second: Description<'p>) -> bool {
+    pub(super) fn is(self, second: PreviewThing<'p>) -> bool {
         match (self.described, second.described) {
             (Described::Node(_, first), Described::Node(_, second)) => first == second,
             (Described::Item(first), Described::Item(second)) => first.id() == second.id(),
@@ -133,7 +133,7 @@ impl<'p> Description<'p> {
     }
 
     /// The first values of a property: a name in schema.org, or an IRI.
-    pub(super) fn values(self, name: &str) -> Vec<DescriptionValue<'p>> {
+    pub(super) fn values(self, name: &str) -> Vec<PreviewThingValue<'p>> {
         match self.described {
             Described::Node(nodes, node) => {
                 let has_name =
@@ -147,9 +147,9 @@ impl<'p> Description<'p> {
                 let value = |value| match value {
                     ItemValue::Item(item) => {
                         let described = Described::Item(item);
-                        Some(DescriptionValue::Description(Description { source: self.source, described }))
+                        Some(PreviewThingValue::Thing(PreviewThing { source: self.source, described }))
                     }
-                    ItemValue::Text(text) => Some(DescriptionValue::Text(text)),
+                    ItemValue::Text(text) => Some(PreviewThingValue::Text(text)),
                     _ => None,
                 };
                 values.filter_map(value).collect()
@@ -158,17 +158,17 @@ impl<'p> Description<'p> {
     }
 
     /// A reference to a node that the page does not describe says nothing.
-    fn node_value(self, nodes: &'p GraphNodes, data: &'p NodeValueData) -> Option<DescriptionValue<'p>> {
+    fn node_value(self, nodes: &'p GraphNodes, data: &'p NodeValueData) -> Option<PreviewThingValue<'p>> {
         match data.kind {
             ValueKind::Node { node, form: NodeForm::Text } => {
-                Some(DescriptionValue::Text(nodes.node(node).id().into()))
+                Some(PreviewThingValue::Text(nodes.node(node).id().into()))
             }
             ValueKind::Node { node, .. } => {
                 let described = Described::Node(nodes, nodes.node(node));
-                Some(DescriptionValue::Description(Description { source: self.source, described }))
+                Some(PreviewThingValue::Thing(PreviewThing { source: self.source, described }))
             }
             ValueKind::Json | ValueKind::List(_) => None,
-            _ => Some(DescriptionValue::Text(Cow::Borrowed(&*data.text))),
+            _ => Some(PreviewThingValue::Text(Cow::Borrowed(&*data.text))),
         }
     }
 
@@ -176,8 +176,8 @@ impl<'p> Description<'p> {
     pub(super) fn text(self, names: &[&str]) -> Option<Cow<'p, str>> {
         let values = names.iter().flat_map(|name| self.values(name));
         let mut texts = values.filter_map(|value| match value {
-            DescriptionValue::Text(text) => Some(text),
-            DescriptionValue::Description(_) => None,
+            PreviewThingValue::Text(text) => Some(text),
+            PreviewThingValue::Thing(_) => None,
         });
         texts.find(|text| !text.trim().is_empty())
     }
