@@ -16,6 +16,7 @@ mod page;
 mod rows;
 mod tool;
 mod tree;
+mod urls;
 mod warc;
 
 /// The functions and classes that the package's Python files use.

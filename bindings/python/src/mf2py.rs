@@ -22,6 +22,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::tree::Dom;
+use crate::urls::join_plain;
 
 /// What the readers of a page's items, links and metadata share.
 struct PageReader<'a, 'py> {
@@ -122,6 +123,9 @@ impl<'a, 'py> PageReader<'a, 'py> {
             return url.to_owned();
         }
         let Some(base) = &self.base else { return url.to_owned() };
+        if let Some(joined) = join_plain(base, url) {
+            return joined;
+        }
         let joined = self.urljoin.call1((base, url)).and_then(|joined| joined.extract());
         joined.unwrap_or_else(|_| url.to_owned())
     }

@@ -62,4 +62,6 @@ def is_text_of_tree(html: Any, encoding: str) -> bool:
 
 def lower_name(name: str) -> str:
     """The name of a term of Dublin Core without its prefix, in lower case."""
+    if "\n" not in name:
+        return name.rpartition(".")[2].lower()
     return "\n".join(line.rpartition(".")[2] for line in name.split("\n")).lower()
