@@ -35,44 +35,64 @@ reported as a LimitWarning, and in `Document.diagnostics`.
 
 from __future__ import annotations
 
-from . import arrow, schema, warc
-from ._batch import parse_many
-from ._document import Diagnostic, Document, Item, LimitWarning
-from ._findings import Explanation, Finding, Reason, Replacement
-from ._native import Dom, El, Error, InputError, OutputError, SelectorError
-from ._options import Options
-from ._page import (
-    Format,
-    Mention,
-    Page,
-    check,
-    explain,
-    formats,
-    parse,
-    parse_dom,
-    preview,
-    read,
-    sanitize,
-    things,
-    write,
-)
-from ._reader import (
-    Citation,
-    Content,
-    Entry,
-    Feed,
-    Location,
-    Person,
-    Photo,
-    Preview,
-    Price,
-    Rating,
-    Recipe,
-    Recording,
-    Site,
-)
-from ._things import Thing
-from ._version import __version__
+from ._document import Document, Item, LimitWarning
+from ._native import Dom, El, Error, InputError, OutputError, SelectorError, version
+from ._page import Page, check, explain, parse, parse_dom, preview, read, sanitize, things, write
+
+__version__: str = version()
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from . import arrow, extruct, mf2py, schema, warc
+    from ._batch import parse_many
+    from ._findings import Diagnostic, Explanation, Finding, Reason, Replacement
+    from ._formats import Format, formats
+    from ._options import Options
+    from ._reader import (
+        Citation,
+        Content,
+        Entry,
+        Feed,
+        Location,
+        Mention,
+        Person,
+        Photo,
+        Preview,
+        Price,
+        Rating,
+        Recipe,
+        Recording,
+        Site,
+    )
+    from ._things import Thing
+else:
+    #: What is imported at its first use, by the modules that have it: most programs need little of it.
+    _LATER = {
+        "_batch": ("parse_many",),
+        "_findings": ("Diagnostic", "Explanation", "Finding", "Reason", "Replacement"),
+        "_formats": ("Format", "formats"),
+        "_options": ("Options",),
+        "_reader": (
+            "Citation", "Content", "Entry", "Feed", "Location", "Mention", "Person", "Photo", "Preview", "Price", "Rating",
+            "Recipe", "Recording", "Site",
+        ),
+        "_things": ("Thing",),
+    }
+
+    def __getattr__(name):
+        from importlib import import_module
+
+        if name in ("arrow", "extruct", "mf2py", "schema", "warc"):
+            return import_module(f"{__name__}.{name}")
+        for module, names in _LATER.items():
+            if name in names:
+                value = getattr(import_module(f"{__name__}.{module}"), name)
+                globals()[name] = value
+                return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__, "extruct", "mf2py"})
 
 __all__ = [
     "Citation",

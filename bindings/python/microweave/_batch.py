@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 from itertools import islice
-from typing import TYPE_CHECKING, Iterable, Iterator, Optional, Tuple, Union
 
 from . import _native
 from ._document import Document, with_warnings
-from ._options import OptionKeywords, Options, merged
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Iterable, Iterator, Optional, Tuple, Union
+
     from typing_extensions import Unpack
 
-Html = Union[str, bytes]
-PageInput = Union[Html, Tuple[Html, Optional[str]], Tuple[Html, Optional[str], Optional[str]]]
+    from ._options import OptionKeywords, Options
+
+    Html = Union[str, bytes]
+    PageInput = Union[Html, Tuple[Html, Optional[str]], Tuple[Html, Optional[str], Optional[str]]]
 
 #: The pages that are taken from the iterable at once, for each thread.
 _PAGES_PER_THREAD = 16
@@ -40,18 +43,18 @@ def parse_many(
     """
     if threads is not None and threads < 1:
         raise ValueError(f"threads cannot be {threads}: use 1 or more")
-    return _documents(iter(pages), threads or os.cpu_count() or 1, merged(options, keywords))
+    return _documents(iter(pages), threads or os.cpu_count() or 1, _native.NativeOptions(options, keywords))
 
 
-def _documents(pages: Iterator[PageInput], threads: int, options: Options) -> Iterator[Document]:
+def _documents(pages: Iterator[PageInput], threads: int, options: _native.NativeOptions) -> Iterator[Document]:
     while batch := [_arguments(page) for page in islice(pages, threads * _PAGES_PER_THREAD)]:
         for document in _native.read_pages(batch, options, threads):
             yield with_warnings(Document(document), stacklevel=2)
 
 
-def _arguments(page: PageInput) -> Tuple[Html, Optional[str], str]:
+def _arguments(page: PageInput) -> Tuple[Html, Optional[str], Optional[str]]:
     if not isinstance(page, tuple):
-        return page, None, ""
+        return page, None, None
     if len(page) == 2:
-        return page[0], None, page[1] or ""
-    return page[0], page[2], page[1] or ""
+        return page[0], None, page[1]
+    return page[0], page[2], page[1]

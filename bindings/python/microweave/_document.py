@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-import json
-import warnings
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Iterator, KeysView, List, Optional, Type, Union, overload
-
-from . import _things
-from ._structures import S, structures
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._native import NativeDocument
+    from typing import Any, Dict, Iterator, KeysView, List, Optional, Type, Union, overload
+
+    from ._findings import Diagnostic
+    from ._native import NativeDocument, NativePage
+    from ._structures import S
     from ._things import Thing
+
+    _Members = Dict[str, Any]
+else:
+    _Members = dict
+
+    def overload(function):
+        """As in the module typing, which is not imported here: `import microweave` is fast."""
+        return function
 
 
 class LimitWarning(UserWarning):
     """A limit changed how a page was read, or the page's encoding is unknown."""
 
 
-@dataclass(frozen=True)
-class Diagnostic:
-    """A limit that was hit, with the place where it was hit first; or an unknown encoding, or invalid JSON-LD."""
-
-    code: str
-    message: str
-    line: Optional[int] = None
-    column: Optional[int] = None
-
-    def __str__(self) -> str:
-        return self.message
-
-
-class Item(Dict[str, Any]):
+class Item(_Members):
     """An item: a `dict` with the JSON of a microformat or of a microdata item, and methods to read it.
 
     >>> import microweave
@@ -156,6 +148,8 @@ class Document:
     @property
     def diagnostics(self) -> List[Diagnostic]:
         """The limits that the page hit. An ordinary page hits none."""
+        from ._findings import Diagnostic
+
         return [
             Diagnostic(report["code"], message, report.get("line"), report.get("column"))
             for report, message in self._native.diagnostics()
@@ -180,9 +174,7 @@ class Document:
     def things(self, type: Type[S]) -> List[S]: ...
     def things(self, type: Union[str, Type[S], None] = None) -> Union[List[Thing], List[S]]:
         """The things of the syntaxes that the document has. The function `things` and `Page.things` read all syntaxes."""
-        if type is None or isinstance(type, str):
-            return _things.things(self._native.things(type))
-        return structures(type, self._native.structures)
+        return things(self._native, type)
 
     def to_dict(self) -> Dict[str, Any]:
         """The JSON of the document as a `dict`. It is made once: copy it before you change it."""
@@ -194,6 +186,8 @@ class Document:
         """The JSON of the document. The result for `indent=None` is made without Python data, so it is fast."""
         if indent is None:
             return self._native.json()
+        import json
+
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
 
     def get(self, key: str, default: Any = None) -> Any:
@@ -226,9 +220,22 @@ class Document:
         return f"<Document {', '.join(filter(None, types)) or 'without items'}>"
 
 
+def things(native: Union[NativeDocument, NativePage], type: Union[str, Type[Any], None]) -> List[Any]:
+    """The things of a type, or of a class of `microweave.schema`."""
+    if type is None or isinstance(type, str):
+        from ._things import things
+
+        return things(native.things(type))
+    from ._structures import structures
+
+    return structures(type, native.structures)
+
+
 def with_warnings(document: Document, stacklevel: int) -> Document:
     """The document, after a LimitWarning for each of its diagnostics. `stacklevel` is what the caller would give to
     `warnings.warn`."""
-    for diagnostic in document.diagnostics:
-        warnings.warn(diagnostic.message, LimitWarning, stacklevel=stacklevel + 1)
+    for _, message in document._native.diagnostics():
+        import warnings
+
+        warnings.warn(message, LimitWarning, stacklevel=stacklevel + 1)
     return document

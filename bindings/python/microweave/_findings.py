@@ -1,9 +1,22 @@
-"""What is wrong with the markup of a page, and why each value is what it is."""
+"""What is wrong with the markup of a page, what a limit changed, and why each value is what it is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, List, Optional, Tuple
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """A limit that was hit, with the place where it was hit first; or an unknown encoding, or invalid JSON-LD."""
+
+    code: str
+    message: str
+    line: Optional[int] = None
+    column: Optional[int] = None
+
+    def __str__(self) -> str:
+        return self.message
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 import os
-from typing import IO, Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union, final
+from typing import IO, Any, Callable, Dict, Final, FrozenSet, List, Mapping, Optional, Sequence, Set, Tuple, Union, final
 
 from ._options import Options
 from ._trees import Node
@@ -9,12 +9,14 @@ __all__ = [
     "InputError",
     "OutputError",
     "SelectorError",
+    "is_utf8",
     "json_ld_scripts",
     "json_ld_values",
     "microdata_items",
     "open_graph_heads",
     "rdfa_json_ld",
     "mf2py_parse",
+    "NativeOptions",
     "formats",
     "NativeDocument",
     "NativePage",
@@ -33,7 +35,12 @@ __all__ = [
     "nested_schema",
     "table_names",
     "warc_ranges",
+    "READ_KEYWORDS",
+    "CHECK_KEYWORDS",
 ]
+
+READ_KEYWORDS: Final[FrozenSet[str]]
+CHECK_KEYWORDS: Final[FrozenSet[str]]
 
 _Html = Union[str, bytes]
 _HtmlOrTree = Union[str, bytes, List[Node]]
@@ -57,21 +64,22 @@ class SelectorError(Error):
 def version() -> str: ...
 def formats() -> List[Tuple[str, str, str, str]]: ...
 def read_pages(
-    pages: List[Tuple[_Html, Optional[str], str]], options: Options, threads: Optional[int]
+    pages: List[Tuple[_Html, Optional[str], Optional[str]]], options: NativeOptions, threads: Optional[int]
 ) -> List[NativeDocument]: ...
 def sanitize(html: str, address: str, policy: str) -> str: ...
+def is_utf8(html: bytes) -> bool: ...
 def json_ld_scripts(dom: Dom) -> List[str]: ...
 def json_ld_values(dom: Dom) -> List[Any]: ...
 def microdata_items(dom: Dom, base_url: Optional[str], rules: Tuple[bool, bool, bool]) -> Tuple[List[Any], bool]: ...
 def open_graph_heads(dom: Dom) -> List[Any]: ...
 def rdfa_json_ld(dom: Dom, url: str) -> List[Any]: ...
 def mf2py_parse(
-    page: NativePage,
+    dom: Dom,
     url: Optional[str],
     ignored_roots: Set[str],
     metaformats: bool,
     make_element: Optional[Callable[[str], Any]],
-    flags: Tuple[bool, bool],
+    flags: Tuple[bool, bool, bool],
 ) -> Tuple[Dict[str, Any], Optional[str], Optional[str], bool]: ...
 def run_tool(arguments: Sequence[str]) -> int: ...
 
@@ -94,7 +102,7 @@ class NativeArrowRows:
         pages: object,
         columns: Mapping[str, str],
         kind: str,
-        options: Options,
+        options: Optional[Options],
         all_roots: bool,
         threads: Optional[int],
     ) -> NativeArrowRows: ...
@@ -145,8 +153,19 @@ class NativeDocument:
     def diagnostics(self) -> List[Tuple[Dict[str, Any], str]]: ...
 
 @final
+class NativeOptions:
+    def __new__(cls, options: Optional[Options], keywords: Mapping[str, object]) -> NativeOptions: ...
+
+@final
 class NativePage:
-    def __new__(cls, html: _HtmlOrTree, address: str, content_type: Optional[str], options: Options) -> NativePage: ...
+    def __new__(
+        cls,
+        html: _HtmlOrTree,
+        address: Optional[str],
+        content_type: Optional[str],
+        options: Optional[Options],
+        keywords: Mapping[str, object],
+    ) -> NativePage: ...
     def document(self) -> NativeDocument: ...
     def read(self, options: Mapping[str, Any]) -> Dict[str, Any]: ...
     def preview(self) -> Dict[str, Any]: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Sequence, TypedDict, Union
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -118,6 +118,10 @@ class Options:
     max_memory: Optional[int] = None
     max_work: Optional[int] = None
 
+    def __getstate__(self) -> Dict[str, Any]:
+        # For pickle and copy: without what the native module keeps here.
+        return {name: value for name, value in self.__dict__.items() if name != "_native"}
+
 
 class OptionKeywords(TypedDict, total=False):
     """The fields of Options as keywords of functions."""
@@ -225,17 +229,3 @@ class FormatKeywords(ReadKeywords, total=False):
     icalendar_profile: Literal["rfc5545", "html5"]
     rdf_profile: Literal["microdata", "html5-2010"]
     registry: Optional[Mapping[str, Any]]
-
-
-READ_KEYWORDS = frozenset(ReadKeywords.__annotations__)
-CHECK_KEYWORDS = frozenset(CheckKeywords.__annotations__)
-
-
-def merged(options: Optional[Options], keywords: OptionKeywords) -> Options:
-    """The options, with those given as keywords in their place."""
-    from dataclasses import fields, replace
-
-    unknown = sorted(set(keywords) - {field.name for field in fields(Options)})
-    if unknown:
-        raise TypeError(f"there is no option {unknown[0]!r}: help(microweave.Options) lists them")
-    return replace(options or Options(), **keywords)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import warnings
-from dataclasses import dataclass
-from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Type, Union, cast, overload
-
-from . import _findings, _native, _reader, _things
+from . import _native
 from ._document import Document, LimitWarning, with_warnings
-from ._options import CHECK_KEYWORDS, READ_KEYWORDS, Options, merged
-from ._structures import S, structures
+from ._document import things as _things_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from datetime import datetime
+    from typing import Any, Dict, FrozenSet, List, Mapping, Optional, Sequence, Tuple, Type, Union, overload
+
     from typing_extensions import Literal, Unpack
 
     from ._findings import Explanation, Finding
@@ -23,12 +20,15 @@ if TYPE_CHECKING:
         CheckPageKeywords,
         FormatKeywords,
         OptionKeywords,
+        Options,
         PostKeywords,
         ReadKeywords,
     )
-    from ._reader import Entry, Feed, Preview
+    from ._reader import Feed, Mention, Preview
+    from ._structures import S
     from ._things import Thing
-    from ._trees import Node
+
+    Html = Union[str, bytes]
 
     FormatName = Literal[
         "json",
@@ -47,40 +47,8 @@ if TYPE_CHECKING:
         "nquads",
         "turtle",
     ]
-
-Html = Union[str, bytes]
-
-
-@dataclass(frozen=True)
-class Format:
-    """A format that pages can be written in."""
-
-    name: str
-    media_type: str
-    extension: str
-    summary: str
-
-
-def formats() -> List[Format]:
-    """The formats of `write` and `Page.write`.
-
-    >>> import microweave
-    >>> [format.name for format in microweave.formats()][:4]
-    ['json', 'mf2', 'microdata', 'links']
-    """
-    return [Format(*columns) for columns in _native.formats()]
-
-
-@dataclass(frozen=True)
-class Mention:
-    """What a page says about a URL."""
-
-    kind: str
-    """`rsvp`, `invite`, `repost`, `like`, `comment`, `bookmark`, `tag` or `mention`."""
-    post: Optional[Entry]
-    """The post that mentions the URL, as a feed reader shows it. None if the mention is outside of the page's posts."""
-    where: str
-    """The part of the page that mentions the URL, in a sentence."""
+else:
+    from ._document import overload
 
 
 class Page:
@@ -106,7 +74,7 @@ class Page:
         """`html` is text, or bytes in any encoding. `address` is the URL of the page, for relative URLs.
         `content_type` is the HTTP header of that name, for bytes. The other keywords are the options of `Options`.
         """
-        self._page = native_page(html, address, content_type, merged(options, keywords))
+        self._page = _native.NativePage(html, address, content_type, options, keywords)
         self._document: Optional[Document] = None
 
     def __getstate__(self) -> Dict[str, Any]:
@@ -133,22 +101,30 @@ class Page:
         `schemes` of URLs, and the elements that are `removed_with_content`.
         Without `more_post_types`, types follow Post Type Discovery to the letter: a recipe is an article or a photo.
         """
-        return _reader.feed(self._page.read(_with_json(keywords)))
+        from ._reader import feed
+
+        return feed(self._page.read(_with_json(keywords)))
 
     def preview(self) -> Preview:
         """What a link to the page shows: title, address, description, picture, site, language, authors and dates."""
-        return _reader.preview(self._page.preview())
+        from ._reader import preview
+
+        return preview(self._page.preview())
 
     def check(self, **keywords: Unpack[CheckKeywords]) -> List[Finding]:
         """What is wrong with the markup of the page.
 
         `select` and `ignore` are lists of codes, or of what codes begin with: `select=["itemprop", "not-a-date"]`.
         """
-        return [_findings.finding(each) for each in self._page.check(keywords)]
+        from ._findings import finding
+
+        return [finding(each) for each in self._page.check(keywords)]
 
     def explain(self) -> Explanation:
         """Why each value is what it is. It needs the option `reasons`, which the function `explain` sets."""
-        return _findings.explanation(self._page.reasons())
+        from ._findings import explanation
+
+        return explanation(self._page.reasons())
 
     @overload
     def things(self, type: Optional[str] = None) -> List[Thing]: ...
@@ -156,9 +132,7 @@ class Page:
     def things(self, type: Type[S]) -> List[S]: ...
     def things(self, type: Union[str, Type[S], None] = None) -> Union[List[Thing], List[S]]:
         """The products, recipes, events and other things of the page, joined over all its syntaxes: see `things`."""
-        if type is None or isinstance(type, str):
-            return _things.things(self._page.things(type))
-        return structures(type, self._page.structures)
+        return _things_of(self._page, type)
 
     def links(self) -> Dict[str, Any]:
         """Every link of the page by HTML's link types, as JSON."""
@@ -173,10 +147,9 @@ class Page:
         >>> mention.kind, mention.post.type
         ('like', 'like')
         """
-        kind, where, post = self._page.mention(target)
-        if kind is None:
-            return None
-        return Mention(kind, None if post is None else _reader.entry(post), where)
+        from ._reader import mention
+
+        return mention(*self._page.mention(target))
 
     def write(
         self,
@@ -194,31 +167,40 @@ class Page:
         options["timestamp"] = _timestamp(keywords.get("timestamp"))
         text, messages = self._page.write(format, options)
         for message in messages:
+            import warnings
+
             warnings.warn(message, LimitWarning, stacklevel=2)
         return text
 
 
-def native_page(
-    html: Union[Html, List[Node]], address: Optional[str], content_type: Optional[str], options: Options
-) -> _native.NativePage:
-    """A page of the native module. Other objects with bytes, such as `bytearray`, count as bytes."""
-    if isinstance(html, (bytearray, memoryview)):
-        html = bytes(html)
-    return _native.NativePage(html, address or "", content_type, options)
-
-
 def _with_json(keywords: Mapping[str, Any]) -> Dict[str, Any]:
     """The keywords, with objects as JSON."""
+    if not keywords:
+        return {}
+    import json
+    from collections.abc import Mapping
+
     return {name: json.dumps(value) if isinstance(value, Mapping) else value for name, value in keywords.items()}
 
 
 def _timestamp(time: Union[datetime, str, None]) -> str:
     if isinstance(time, str):
         return time
-    time = time or datetime.now(timezone.utc)
+    if time is None:
+        from datetime import datetime, timezone
+
+        time = datetime.now(timezone.utc)
     if time.tzinfo is None:
         raise ValueError("the timestamp has no time zone: use datetime.now(timezone.utc)")
     return time.isoformat(timespec="seconds")
+
+
+def _split(keywords: Mapping[str, Any], names: FrozenSet[str]) -> Tuple[Any, Any]:
+    """The keywords with other names, and those with the names."""
+    return (
+        {name: value for name, value in keywords.items() if name not in names},
+        {name: value for name, value in keywords.items() if name in names},
+    )
 
 
 def parse(
@@ -239,7 +221,7 @@ def parse(
     >>> document.items[0].text("name")
     'Björk'
     """
-    page = native_page(html, address, content_type, merged(options, keywords))
+    page = _native.NativePage(html, address, content_type, options, keywords)
     return with_warnings(Document(page.document()), stacklevel=2)
 
 
@@ -259,9 +241,8 @@ def read(
     >>> entry.type, entry.author.name, entry.content.text
     ('note', 'Ada', 'Tea')
     """
-    of_page: Dict[str, Any] = {**keywords}
-    of_posts = cast("ReadKeywords", {name: of_page.pop(name) for name in READ_KEYWORDS if name in of_page})
-    page = Page(html, address, content_type=content_type, options=merged(options, cast("OptionKeywords", of_page)))
+    of_page, of_posts = _split(keywords, _native.READ_KEYWORDS)
+    page = Page(html, address, content_type=content_type, options=options, **of_page)
     feed = page.read(**of_posts)
     with_warnings(page.document, stacklevel=2)
     return feed
@@ -283,7 +264,7 @@ def preview(
     >>> preview.title, preview.site.name
     ('Tea', "Ada's notes")
     """
-    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
+    page = Page(html, address, content_type=content_type, options=options, **keywords)
     preview = page.preview()
     with_warnings(page.document, stacklevel=2)
     return preview
@@ -333,7 +314,7 @@ def things(
     >>> offer.price, offer.price_currency
     ('2879.20', 'EUR')
     """
-    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
+    page = Page(html, address, content_type=content_type, options=options, **keywords)
     return page.things(type)
 
 
@@ -359,6 +340,8 @@ def sanitize(
     >>> microweave.sanitize("<p><b>Tea</b>", policy={"elements": {"b": []}})
     '<b>Tea</b>'
     """
+    import json
+
     members: Dict[str, Any] = {
         "classes": classes,
         "link_other_frames": link_frames,
@@ -385,9 +368,8 @@ def check(
     >>> findings[0].code, findings[0].line, findings[0].replacement.text
     ('misspelled-class', 1, 'p-name')
     """
-    of_page: Dict[str, Any] = {**keywords}
-    of_findings = cast("CheckKeywords", {name: of_page.pop(name) for name in CHECK_KEYWORDS if name in of_page})
-    page = Page(html, address, content_type=content_type, options=merged(options, cast("OptionKeywords", of_page)))
+    of_page, of_findings = _split(keywords, _native.CHECK_KEYWORDS)
+    page = Page(html, address, content_type=content_type, options=options, **of_page)
     findings = page.check(**of_findings)
     with_warnings(page.document, stacklevel=2)
     return findings
@@ -403,7 +385,7 @@ def explain(
 ) -> Explanation:
     """Say why each value of a page is what it is. It takes the arguments of `parse`."""
     keywords["reasons"] = True
-    page = Page(html, address, content_type=content_type, options=merged(options, keywords))
+    page = Page(html, address, content_type=content_type, options=options, **keywords)
     with_warnings(page.document, stacklevel=2)
     return page.explain()
 
@@ -440,4 +422,4 @@ def parse_dom(
     >>> microweave.parse_dom("<ul><li>One<li class=now>Two").select_one("li + .now").text
     'Two'
     """
-    return native_page(html, None, content_type, merged(options, keywords)).dom()
+    return _native.NativePage(html, None, content_type, options, keywords).dom()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
+from functools import lru_cache
 from datetime import date, datetime
-from typing import Any, Dict, List, Optional, Type, TypeVar
+from typing import Any, Dict, List, Optional, Tuple, Type, TypeVar
 
 
 @dataclass(frozen=True)
@@ -240,6 +241,18 @@ class Preview:
     """The whole JSON of the preview."""
 
 
+@dataclass(frozen=True)
+class Mention:
+    """What a page says about a URL."""
+
+    kind: str
+    """`rsvp`, `invite`, `repost`, `like`, `comment`, `bookmark`, `tag` or `mention`."""
+    post: Optional[Entry]
+    """The post that mentions the URL, as a feed reader shows it. None if the mention is outside of the page's posts."""
+    where: str
+    """The part of the page that mentions the URL, in a sentence."""
+
+
 _Record = TypeVar("_Record")
 
 _DATES = ("published", "updated", "start", "end")
@@ -256,7 +269,7 @@ def _feed(json: Any, others: List[Feed]) -> Feed:
         "photo": _optional(Photo, json.get("photo")),
         "site": _optional(Site, json.get("site")),
         "author": _person(json.get("author")),
-        "entries": [entry(post) for post in json.get("entries", [])],
+        "entries": [_entry(post) for post in json.get("entries", [])],
         "others": others,
         "json": json,
     }
@@ -276,7 +289,12 @@ def preview(json: Any) -> Preview:
     return _record(Preview, json, own)
 
 
-def entry(json: Any) -> Entry:
+def mention(kind: Optional[str], where: str, post: Any) -> Optional[Mention]:
+    """A mention from its parts. None without a kind."""
+    return None if kind is None else Mention(kind, None if post is None else _entry(post), where)
+
+
+def _entry(json: Any) -> Entry:
     """A post from its JSON."""
     own = {
         "author": _person(json.get("author")),
@@ -319,10 +337,25 @@ def _optional(record: Type[_Record], json: Any) -> Optional[_Record]:
 
 def _record(record: Type[_Record], json: Any, own: Optional[Dict[str, Any]] = None) -> _Record:
     """An object from JSON. `own` has the fields that are not as in the JSON."""
-    names = record.__dataclass_fields__.keys()  # type: ignore[attr-defined]
-    same = {name.replace("-", "_"): value for name, value in json.items()}
-    values = {**same, **(own or {})}
-    return record(**{name: value for name, value in values.items() if name in names})
+    names, defaults, lists = _fields(record)  # type: ignore[arg-type]
+    made = object.__new__(record)
+    # `__init__` of a frozen class sets one field after the other, which takes twice as long.
+    members = made.__dict__
+    members.update(defaults)
+    members.update((name, make()) for name, make in lists)
+    members.update((names[key], value) for key, value in json.items() if key in names)
+    members.update(own or {})
+    return made
+
+
+@lru_cache(maxsize=None)
+def _fields(record: Type[Any]) -> Tuple[Dict[str, str], Dict[str, Any], List[Tuple[str, Any]]]:
+    """The names of fields by the keys of the JSON, the defaults, and what makes the other defaults."""
+    all_fields = fields(record)
+    names = {key: each.name for each in all_fields for key in (each.name, each.name.replace("_", "-"))}
+    defaults = {each.name: None if each.default is MISSING else each.default for each in all_fields}
+    lists = [(each.name, each.default_factory) for each in all_fields if each.default_factory is not MISSING]
+    return names, defaults, lists
 
 
 def date_of(json: Any) -> Optional[date]:

@@ -20,11 +20,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Protocol, Tuple, Union
 
 from . import _native
-from ._options import Options
 
 __all__ = ["TYPES", "Rows", "documents", "posts", "things"]
 
 if TYPE_CHECKING:
+    from ._options import Options
     from .warc import PageRecord
 
     class Table(Protocol):
@@ -123,4 +123,4 @@ def _rows(
         raise ValueError(f"threads cannot be {threads}: use 1 or more")
     if isinstance(pages, (str, bytes)):
         raise TypeError("pages must be a table or an iterable of pages: write [html] for one page")
-    return _native.NativeArrowRows(pages, dict(columns or {}), kind, options or Options(), all_roots, threads)
+    return _native.NativeArrowRows(pages, dict(columns or {}), kind, options, all_roots, threads)

@@ -7,9 +7,8 @@ use microweave_reader::Reading;
 use microweave_reader::things::of_document;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use pythonize::pythonize;
-use serde::Serialize;
 
+use crate::data::data;
 use crate::errors::error;
 use crate::page::{structures_of, things_of};
 
@@ -101,9 +100,4 @@ impl NativeDocument {
         let list = self.all_diagnostics(py);
         data(py, &list.iter().map(|diagnostic| (diagnostic, diagnostic.to_string())).collect::<Vec<_>>())
     }
-}
-
-/// A value of the library as Python data.
-pub(crate) fn data<'py>(py: Python<'py>, value: &(impl Serialize + ?Sized)) -> PyResult<Bound<'py, PyAny>> {
-    Ok(pythonize(py, value)?)
 }

@@ -6,14 +6,14 @@ use microweave::{Dom, Options, Page};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBytes, PyList, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyMemoryView, PyString};
 use url::Url;
 
 use crate::foreign_tree::{ForeignNode, copy_tree};
 
 /// The HTML of a page, or the nodes of a tree.
 pub(crate) enum Html<'a> {
-    /// The UTF-8 of a `str`, which Python has or makes.
+    /// The UTF-8 of a `str`, which Python keeps with it.
     Text(PyBackedStr),
     /// A `str` with surrogates.
     Replaced(String),
@@ -46,6 +46,14 @@ impl<'a> Html<'a> {
             Html::Bytes(bytes) => options.page_bytes(bytes, content_type, address),
             Html::Tree(nodes) => options.page_dom(Dom::from_rcdom(&copy_tree(nodes)), address),
         }
+    }
+}
+
+/// The page as it is given, or as `bytes` if another object has them, which could change.
+pub(crate) fn as_bytes<'py>(html: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    match html.is_instance_of::<PyByteArray>() || html.is_instance_of::<PyMemoryView>() {
+        true => html.py().get_type::<PyBytes>().call1((html,)),
+        false => Ok(html.clone()),
     }
 }
 

@@ -4,6 +4,7 @@
 //! Everything that reads a page releases the interpreter's lock, so that threads read pages at the same time.
 
 mod arrow;
+mod data;
 mod document;
 mod errors;
 mod extruct;
@@ -15,11 +16,15 @@ mod page;
 mod rows;
 mod tool;
 mod tree;
+mod urls;
 mod warc;
 
 /// The functions and classes that the package's Python files use.
 #[pyo3::pymodule]
 mod _native {
+    use pyo3::prelude::*;
+    use pyo3::types::PyFrozenSet;
+
     #[pymodule_export]
     use crate::arrow::{NativeArrowRows, NativeBatch, NativeSchema, class_names};
     #[pymodule_export]
@@ -27,11 +32,13 @@ mod _native {
     #[pymodule_export]
     use crate::errors::{Error, InputError, OutputError, SelectorError};
     #[pymodule_export]
-    use crate::extruct::{json_ld_scripts, json_ld_values, microdata_items, open_graph_heads, rdfa_json_ld};
+    use crate::extruct::{
+        is_utf8, json_ld_scripts, json_ld_values, microdata_items, open_graph_heads, rdfa_json_ld,
+    };
     #[pymodule_export]
     use crate::mf2py::mf2py_parse;
     #[pymodule_export]
-    use crate::options::formats;
+    use crate::options::{NativeOptions, formats};
     #[pymodule_export]
     use crate::page::{NativePage, read_pages, sanitize};
     #[pymodule_export]
@@ -42,4 +49,12 @@ mod _native {
     use crate::tree::{Dom, El};
     #[pymodule_export]
     use crate::warc::{NativeInput, warc_ranges};
+
+    /// The keywords of functions that also take the options of a page.
+    #[pymodule_init]
+    fn add_keywords(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let py = module.py();
+        module.add("READ_KEYWORDS", PyFrozenSet::new(py, crate::options::read_names())?)?;
+        module.add("CHECK_KEYWORDS", PyFrozenSet::new(py, crate::options::check_names())?)
+    }
 }

@@ -17,16 +17,17 @@ mod text;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
-use microweave::{Dom, El, Limits, Share};
+use microweave::{El, Limits, Share};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::page::NativePage;
+use crate::tree::Dom;
+use crate::urls::join_plain;
 
 /// What the readers of a page's items, links and metadata share.
 struct PageReader<'a, 'py> {
     py: Python<'py>,
-    dom: &'a Dom,
+    dom: &'a microweave::Dom,
     /// True if the page is the copy of one element. Then links and `base` inside it count, and the element itself does
     /// not.
     is_element: bool,
@@ -56,15 +57,15 @@ type ParserFields<'py> = (Bound<'py, PyDict>, Option<String>, Option<String>, bo
 #[pyfunction]
 pub(crate) fn mf2py_parse<'py>(
     py: Python<'py>,
-    page: &Bound<'py, NativePage>,
+    dom: &Bound<'py, Dom>,
     url: Option<String>,
     ignored_roots: HashSet<String>,
     metaformats: bool,
     make_element: Option<Bound<'py, PyAny>>,
-    flags: (bool, bool),
+    flags: (bool, bool, bool),
 ) -> PyResult<ParserFields<'py>> {
-    let (is_element, collapses_whitespace) = flags;
-    let dom = page.get().page().dom();
+    let (is_element, collapses_whitespace, has_links) = flags;
+    let dom = dom.get().dom();
     // A copied tree has no source.
     let page_len = if dom.source().is_empty() { dom.html().len() } else { dom.source().len() };
     let mut reader = PageReader {
@@ -89,7 +90,9 @@ pub(crate) fn mf2py_parse<'py>(
         items.append(item)?;
     }
     result.set_item("items", items)?;
-    reader.read_links(&result)?;
+    if has_links {
+        reader.read_links(&result)?;
+    }
     Ok((result, reader.base.clone(), lang.map(str::to_owned), reader.remaining.get() == 0))
 }
 
@@ -120,6 +123,9 @@ impl<'a, 'py> PageReader<'a, 'py> {
             return url.to_owned();
         }
         let Some(base) = &self.base else { return url.to_owned() };
+        if let Some(joined) = join_plain(base, url) {
+            return joined;
+        }
         let joined = self.urljoin.call1((base, url)).and_then(|joined| joined.extract());
         joined.unwrap_or_else(|_| url.to_owned())
     }

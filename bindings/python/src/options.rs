@@ -5,24 +5,69 @@ use microweave_check::CheckOptions;
 use microweave_convert::{Format, FormatOptions};
 use microweave_reader::ReadOptions;
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use crate::errors::error;
 
-/// The options of an object of the Python class `Options`.
+/// The options of an object of the Python class `Options`, of a `NativeOptions`, or the defaults for `None`.
 pub(crate) struct OptionFields(pub(crate) Options);
+
+/// The options of a call that reads many pages. An object of the class `Options` keeps its own in its `__dict__` after its first
+/// use.
+#[pyclass(frozen, module = "microweave._native")]
+pub(crate) struct NativeOptions(Options);
+
+#[pymethods]
+impl NativeOptions {
+    #[new]
+    fn new(options: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -> PyResult<Self> {
+        of_call(options, keywords).map(NativeOptions)
+    }
+}
 
 impl<'py> FromPyObject<'_, 'py> for OptionFields {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let mut options = Options::new();
-        for row in Options::rows() {
-            set(row, &mut options, &object.getattr(row.name)?)?;
+        let py = object.py();
+        if object.is_none() {
+            return Ok(OptionFields(Options::new()));
         }
+        if let Ok(native) = object.cast::<NativeOptions>() {
+            return Ok(OptionFields(native.get().0.clone()));
+        }
+        let members = object.getattr(intern!(py, "__dict__"))?.cast_into::<PyDict>()?;
+        if let Some(kept) = members.get_item(intern!(py, "_native"))? {
+            return Ok(OptionFields(kept.cast::<NativeOptions>()?.get().0.clone()));
+        }
+        let options = of_fields(&object, &PyDict::new(py))?;
+        members.set_item(intern!(py, "_native"), Bound::new(py, NativeOptions(options.clone()))?)?;
         Ok(OptionFields(options))
     }
+}
+
+/// The options of a call: an object of the Python class `Options` or `None`, and the keywords, which count more.
+pub(crate) fn of_call(object: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -> PyResult<Options> {
+    // A keyword that is `None` stands for the default, whatever the object has.
+    let has_defaults = keywords.iter().any(|(_, value)| value.is_none());
+    let options = match has_defaults && !object.is_none() {
+        true => of_fields(object, keywords)?,
+        false => object.extract::<OptionFields>()?.0,
+    };
+    with_keywords(options, Options::rows, keywords, "microweave.Options")
+}
+
+/// The options of the fields of an object, without those that keywords give.
+fn of_fields(object: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -> PyResult<Options> {
+    let mut options = Options::new();
+    for row in Options::rows() {
+        if !keywords.contains(row.name)? {
+            set(row, &mut options, &object.getattr(row.name)?)?;
+        }
+    }
+    Ok(options)
 }
 
 /// The options of formats, by their names.
@@ -64,9 +109,18 @@ fn of_keywords<T: Default + 'static, I: Iterator<Item = &'static OptionRow<T>>>(
     keywords: &Bound<'_, PyAny>,
     function: &str,
 ) -> PyResult<T> {
-    let mut options = T::default();
-    for (name, value) in keywords.cast::<PyDict>()?.iter() {
-        let name: String = name.extract()?;
+    with_keywords(T::default(), rows, keywords.cast()?, function)
+}
+
+/// The options, with those of the keywords in their place.
+fn with_keywords<T: 'static, I: Iterator<Item = &'static OptionRow<T>>>(
+    mut options: T,
+    rows: fn() -> I,
+    keywords: &Bound<'_, PyDict>,
+    function: &str,
+) -> PyResult<T> {
+    for (name, value) in keywords {
+        let name = name.cast::<PyString>()?.to_str()?;
         let row = rows().find(|row| row.name == name).ok_or_else(|| {
             PyTypeError::new_err(format!("there is no option '{name}': help({function}) lists them"))
         })?;
@@ -75,7 +129,7 @@ fn of_keywords<T: Default + 'static, I: Iterator<Item = &'static OptionRow<T>>>(
     Ok(options)
 }
 
-/// Sets an option. `None` is the default.
+/// Sets an option. `None` leaves the default.
 fn set<T>(row: &OptionRow<T>, options: &mut T, value: &Bound<'_, PyAny>) -> PyResult<()> {
     if value.is_none() {
         return Ok(());
@@ -94,6 +148,16 @@ fn set<T>(row: &OptionRow<T>, options: &mut T, value: &Bound<'_, PyAny>) -> PyRe
         }
         (problem, _) => error(problem),
     })
+}
+
+/// The names of the options of the reader, which are keywords of `microweave.read` beside the options of the page.
+pub(crate) fn read_names() -> impl Iterator<Item = &'static str> {
+    ReadOptions::rows().map(|row| row.name)
+}
+
+/// The names of the options of the checker, which are keywords of `microweave.check` beside the options of the page.
+pub(crate) fn check_names() -> impl Iterator<Item = &'static str> {
+    CheckOptions::rows().map(|row| row.name)
 }
 
 /// The formats: name, media type, usual ending of file names, and summary.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use microweave::sanitize::Policy;
-use microweave::{Options, Page};
+use microweave::{NodeId, Options, Page};
 use microweave_check::check;
 use microweave_convert::Format;
 use microweave_io::Workers;
@@ -14,14 +14,17 @@ use microweave_reader::links::links;
 use microweave_reader::things::{Things, TypedRow};
 use microweave_reader::{ReadOptions, Reading};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple, PyType};
-use pythonize::depythonize;
+use pyo3::types::{PyDict, PyList, PyTuple, PyType};
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::Error as ValueError;
 use serde_json::Value;
 
-use crate::document::{NativeDocument, data};
+use crate::data::data;
+use crate::document::NativeDocument;
 use crate::errors::{error, output_error};
-use crate::input::{Html, check_address};
-use crate::options::{CheckFields, FormatFields, OptionFields, ReadFields};
+use crate::input::{Html, as_bytes, check_address};
+use crate::options::{CheckFields, FormatFields, OptionFields, ReadFields, of_call};
 use crate::tree::{Dom, El};
 
 /// A page. What is read from it comes as plain Python data: the JSON of the library.
@@ -41,19 +44,22 @@ impl NativePage {
 
 #[pymethods]
 impl NativePage {
+    /// `options` is an object of the Python class `Options`, or `None`. The keywords count more.
     #[new]
     fn new(
         py: Python<'_>,
         html: &Bound<'_, PyAny>,
-        address: &str,
+        address: Option<&str>,
         content_type: Option<&str>,
         options: &Bound<'_, PyAny>,
+        keywords: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
+        let html = &as_bytes(html)?;
+        let arguments = (html, address, content_type, options, keywords).into_pyobject(py)?.unbind();
+        let (options, address) = (of_call(options, keywords)?, address.unwrap_or_default());
         check_address(address)?;
-        let arguments = (html, address, content_type, options).into_pyobject(py)?.unbind();
-        let (html, OptionFields(options)) = (Html::of(html)?, options.extract()?);
-        let page = py.detach(|| html.page(&options, content_type, address));
-        let page = Arc::new(page);
+        let html = Html::of(html)?;
+        let page = Arc::new(py.detach(|| html.page(&options, content_type, address)));
         let reading = Arc::new(Reading::of(Arc::clone(&page)));
         Ok(NativePage { page, reading, arguments })
     }
@@ -128,13 +134,20 @@ impl NativePage {
         Ok((output.into_text(), messages))
     }
 
+    /// The tree. If the page was not parsed yet, this parses it, without the interpreter's lock.
     fn dom(page: &Bound<'_, Self>) -> Dom {
+        let native = page.get();
+        page.py().detach(|| {
+            native.page.dom();
+        });
         Dom::of(page.clone().unbind())
     }
 
     /// The element with a number.
-    fn element(page: &Bound<'_, Self>, number: &Bound<'_, PyAny>) -> PyResult<El> {
-        Ok(El::of(page.clone().unbind(), depythonize(number)?))
+    fn element(page: &Bound<'_, Self>, number: u32) -> PyResult<El> {
+        let number =
+            NodeId::deserialize(number.into_deserializer()).map_err(|problem: ValueError| error(problem))?;
+        Ok(El::of(page.clone().unbind(), number))
     }
 }
 
@@ -164,7 +177,7 @@ pub(crate) fn sanitize(py: Python<'_>, html: &str, address: &str, policy: &str) 
 }
 
 /// A page, the `Content-Type` and the address.
-type PageArguments<'py> = (Bound<'py, PyAny>, Option<String>, String);
+type PageArguments<'py> = (Bound<'py, PyAny>, Option<String>, Option<String>);
 
 /// Reads the documents of several pages on several threads. The result has the order of the pages.
 #[pyfunction]
@@ -179,8 +192,9 @@ pub(crate) fn read_pages(
     let inputs = pages
         .iter()
         .map(|(html, content_type, address)| {
+            let address = address.as_deref().unwrap_or_default();
             check_address(address)?;
-            Ok((Html::of(html)?, content_type.as_deref(), address.as_str()))
+            Ok((Html::of(html)?, content_type.as_deref(), address))
         })
         .collect::<PyResult<Vec<_>>>()?;
     let threads =

@@ -7,8 +7,8 @@ use microweave::{NodeId, NodeKind, Selector};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyNotImplemented};
-use pythonize::pythonize;
 
+use crate::data::data;
 use crate::errors::selector_error;
 use crate::page::NativePage;
 
@@ -290,7 +290,7 @@ impl El {
 
     /// For pickle: the page gives the element with this number.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
-        Ok((self.page.bind(py).getattr("element")?, (pythonize(py, &self.id)?,)))
+        Ok((self.page.bind(py).getattr("element")?, (data(py, &self.id)?,)))
     }
 
     fn __str__(&self) -> String {

@@ -1,7 +1,13 @@
 """The functions that read a page, as a user calls them."""
 
+import copy
+import dataclasses
 import json
+import pickle
+import subprocess
+import sys
 from datetime import date, datetime, timedelta, timezone
+from typing import Any, Optional
 
 import pytest
 
@@ -228,3 +234,43 @@ def test_many_pages_are_taken_as_they_are_needed() -> None:
     with pytest.raises(ValueError, match="threads cannot be 0"):
         microweave.parse_many([], threads=0)
     assert list(microweave.parse_many([])) == []
+
+
+def test_options_are_read_once_and_keywords_count_more() -> None:
+    page = "<p class=h-card>Ada  Lovelace"
+    options = microweave.Options(text="folded", max_depth=100)
+
+    def name(**keywords: Any) -> Optional[str]:
+        return microweave.parse(page, options=options, **keywords).items[0].text("name")
+
+    for _ in range(2):
+        assert name() == "Ada Lovelace" and name(text="as-written") == "Ada  Lovelace"
+        # None is the default, not what the object has.
+        assert name(text=None) == "Ada  Lovelace"
+    assert options == microweave.Options(text="folded", max_depth=100) == pickle.loads(pickle.dumps(options))
+    as_written = dataclasses.replace(options, text="as-written")
+    assert microweave.parse(page, options=as_written).items[0].text("name") == "Ada  Lovelace"
+    assert microweave.parse(page, options=copy.copy(as_written)).items[0].text("name") == "Ada  Lovelace"
+    assert next(microweave.parse_many([page], options=options)).items[0].text("name") == "Ada Lovelace"
+    with pytest.raises(TypeError, match="there is no option 'jsonld'"):
+        microweave.parse_many([page], jsonld=True)  # type: ignore[call-arg]
+
+
+def test_other_bytes_are_taken_as_they_are_at_the_call() -> None:
+    page = bytearray(b"<p class=h-card>Ada")
+    held, viewed = microweave.Page(page), microweave.Page(memoryview(page))  # type: ignore[arg-type]
+    page[-3:] = b"Bob"
+    for each in (held, viewed, pickle.loads(pickle.dumps(viewed))):
+        assert each.document.items[0].text("name") == "Ada"
+
+
+def test_the_import_is_small() -> None:
+    program = "import sys; before = set(sys.modules); import microweave; print(*sorted(set(sys.modules) - before))"
+    added = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout.split()
+    assert "microweave._native" in added
+    assert not {"dataclasses", "datetime", "inspect", "json", "typing", "microweave._options", "microweave.schema"} & set(added)
+    every = "from microweave import *; from microweave import mf2py, schema, warc; import microweave; microweave.extruct.extract, schema.Product"
+    subprocess.run([sys.executable, "-c", every], check=True)
+    assert {"Options", "schema", "extruct"} <= set(dir(microweave))
+    with pytest.raises(AttributeError, match="module 'microweave' has no attribute 'nothing'"):
+        microweave.nothing  # type: ignore[attr-defined]

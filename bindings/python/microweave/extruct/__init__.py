@@ -15,7 +15,7 @@ import warnings
 from typing import Any, Callable, Dict, List, Optional
 
 from .._native import Dom
-from ._page import Source, is_tree, tree_of
+from ._page import Source, is_text_of_tree, is_tree, text_of, tree_of
 from .dublincore import DublinCoreExtractor
 from .jsonld import JsonLdExtractor
 from .microformat import MicroformatExtractor
@@ -95,11 +95,13 @@ def _readers(
     tree = tree_of(html, encoding)
     # Some extractors read the whole page of an element of lxml.
     whole = tree if isinstance(html, (str, bytes, Dom)) or html.getparent() is None else html
+    # A page is parsed once if Python's decoder gives the same text.
+    text: Any = tree if is_text_of_tree(html, encoding) else text_of(html, encoding)
     return {
         "microdata": lambda: MicrodataExtractor().extract_items(tree, base_url),
         "json-ld": lambda: JsonLdExtractor(tolerant).extract_items(tree, base_url),
         "opengraph": lambda: OpenGraphExtractor().extract_items(whole, base_url),
-        "microformat": lambda: MicroformatExtractor().extract(html, base_url, encoding),
+        "microformat": lambda: MicroformatExtractor().extract_items(text, base_url),
         "rdfa": lambda: RDFaExtractor().extract_items(tree, base_url),
         "dublincore": lambda: DublinCoreExtractor().extract_items(whole, base_url),
     }

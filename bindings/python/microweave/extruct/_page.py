@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Optional, Protocol, Union
 
-from .._native import Dom
-from .._options import Options
-from .._page import native_page
+from .._native import Dom, NativePage, is_utf8
 from .._trees import is_lxml_element, lxml_nodes
 
 
@@ -29,11 +27,11 @@ def tree_of(html: Source, encoding: str = "UTF-8") -> Dom:
     if isinstance(html, Dom):
         return html
     if is_lxml_element(html):
-        return native_page(lxml_nodes(html), None, None, Options()).dom()
+        return NativePage(lxml_nodes(html), None, None, None, {}).dom()
     page: Any = html
     if page.isspace() or not page:
         raise ValueError("the page is empty")
-    return native_page(page, None, f"text/html; charset={encoding}", Options()).dom()
+    return NativePage(page, None, f"text/html; charset={encoding}", None, {}).dom()
 
 
 def whole_tree_of(tree: Tree) -> Dom:
@@ -57,6 +55,13 @@ def text_of(html: Any, encoding: str) -> Union[str, bytes]:
         return page
 
 
+def is_text_of_tree(html: Any, encoding: str) -> bool:
+    """True if `tree_of` reads the same characters as Python. Its encodings are those of browsers, and a byte order mark counts."""
+    return not isinstance(html, bytes) or encoding.lower() in ("utf-8", "utf8") and is_utf8(html)
+
+
 def lower_name(name: str) -> str:
     """The name of a term of Dublin Core without its prefix, in lower case."""
+    if "\n" not in name:
+        return name.rpartition(".")[2].lower()
     return "\n".join(line.rpartition(".")[2] for line in name.split("\n")).lower()

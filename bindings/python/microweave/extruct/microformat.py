@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, List, Optional
 
-from .. import mf2py
+from .._native import Dom, NativePage
+from ..mf2py.parser import read_dom
 from ._page import Source, text_of
 
 
@@ -15,5 +16,7 @@ class MicroformatExtractor:
         return self.extract_items(text_of(htmlstring, encoding), base_url)
 
     def extract_items(self, html: Source, base_url: Optional[str] = None) -> List[Any]:
-        items: List[Any] = mf2py.parse(html, base_url, html_parser="lxml")["items"]
+        page: Any = html
+        tree = page if isinstance(page, Dom) else NativePage(page, None, None, None, {}).dom()
+        items: List[Any] = read_dom(tree, base_url, (), False, None, (False, True, False))[0]["items"]
         return items

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from typing import Any, List, Optional
 
-from .._document import LimitWarning
+from .. import LimitWarning
 from .._native import microdata_items
 from ._page import Source, Tree, tree_of
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, Iterable, List
 
-from .._version import __version__
+from .. import __version__
 from .parser import Parser, parse
 
 __all__ = ["Parser", "parse", "get_url", "__version__"]

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import json
 import warnings
-from typing import Any, Dict, Iterable, List, Optional, Union
+from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple, Union
 
-from .. import _native
-from .._document import LimitWarning
-from .._fetch import fetch
-from .._options import Options
-from .._page import native_page
+from .. import LimitWarning, __version__, _native
 from .._trees import Node, is_soup, is_soup_element, soup_nodes
-from .._version import __version__
 
 __all__ = ["Parser", "parse"]
 
@@ -65,6 +60,8 @@ class Parser:
         self.lang: Optional[str] = None
         self.filtered_roots = _filtered(filter_roots)
         if doc is None and url is not None:
+            from .._fetch import fetch
+
             self.__url__, self.__doc__, self._content_type = fetch(url, self.useragent)
         result: Dict[str, Any] = {"items": [], "rels": {}, "rel-urls": {}}
         if self.__doc__ is not None:
@@ -80,20 +77,13 @@ class Parser:
     _content_type: Optional[str] = None
 
     def _read(self, metaformats: bool) -> Dict[str, Any]:
-        page = native_page(_html(self.__doc__), None, self._content_type, Options())
+        page = _native.NativePage(_html(self.__doc__), None, self._content_type, None, {})
         make_element = _make_element if self.expose_dom else None
         is_lxml = not is_soup(self.__doc__) and self.__html_parser__ == "lxml"
-        result, self.__url__, self.lang, is_cut = _native.mf2py_parse(
-            page,
-            self.__url__,
-            set(self.filtered_roots),
-            metaformats,
-            make_element,
-            (is_soup_element(self.__doc__), is_lxml),
+        flags = (is_soup_element(self.__doc__), is_lxml, True)
+        result, self.__url__, self.lang = read_dom(
+            page.dom(), self.__url__, self.filtered_roots, metaformats, make_element, flags
         )
-        if is_cut:
-            message = "the texts of the page are longer than the output limit: the last ones are left out"
-            warnings.warn(message, LimitWarning, stacklevel=4)
         return result
 
     def to_dict(self, filter_by_type: Optional[str] = None) -> Any:
@@ -108,6 +98,23 @@ class Parser:
         if pretty_print:
             return json.dumps(result, indent=4, separators=(", ", ": "))
         return json.dumps(result)
+
+
+def read_dom(
+    dom: _native.Dom,
+    url: Optional[str],
+    filtered_roots: Iterable[str],
+    metaformats: bool,
+    make_element: Optional[Callable[[str], Any]],
+    flags: Tuple[bool, bool, bool],
+) -> Tuple[Dict[str, Any], Optional[str], Optional[str]]:
+    """The result of a tree, the base of its URLs, and its language. The flags are true for the tree of one element, for the
+    whitespace of lxml, and for links beside the items."""
+    result, base, lang, is_cut = _native.mf2py_parse(dom, url, set(filtered_roots), metaformats, make_element, flags)
+    if is_cut:
+        message = "the texts of the page are longer than the output limit: the last ones are left out"
+        warnings.warn(message, LimitWarning, stacklevel=5)
+    return result, base, lang
 
 
 def _filtered(filter_roots: Union[bool, Iterable[str]]) -> Iterable[str]:

@@ -3,7 +3,7 @@
 use microweave::Options;
 use pyo3::prelude::*;
 
-use crate::document::data;
+use crate::data::data;
 use crate::tree::Dom;
 
 /// The texts of the scripts of type `application/ld+json`, which extruct compares with regard to letter case.

@@ -10,6 +10,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 use super::text::text_content;
 use super::words;
 use crate::tree::Dom;
+use crate::urls::join_plain;
 
 /// The maximum depth of nested items. An item that is deeper is at the top.
 const MAX_NESTED_ITEMS: usize = 128;
@@ -37,9 +38,9 @@ struct ExtructRules {
 /// Reads the items of a page by the rules `nested`, `strict` and `add_text_content`. Returns true beside them if the page is
 /// at its limit.
 #[pyfunction]
-pub(crate) fn microdata_items<'py>(
-    dom: &Bound<'py, Dom>,
-    base_url: Option<&str>,
+pub(crate) fn microdata_items<'a, 'py>(
+    dom: &'a Bound<'py, Dom>,
+    base_url: Option<&'a str>,
     rules: (bool, bool, bool),
 ) -> PyResult<(Bound<'py, PyList>, bool)> {
     let (py, page) = (dom.py(), dom.get().dom());
@@ -52,7 +53,7 @@ pub(crate) fn microdata_items<'py>(
         py,
         page,
         rules: ExtructRules { nested, strict, add_text_content },
-        join: urljoin.zip(base_url.map(|url| PyString::new(py, url))),
+        join: urljoin.zip(base_url),
         scopes: page.elements().filter(|el| el.attr("itemscope").is_some()).collect(),
         seen: HashSet::new(),
         depth: 0,
@@ -73,8 +74,8 @@ struct MicrodataReader<'a, 'py> {
     py: Python<'py>,
     page: &'a microweave::Dom,
     rules: ExtructRules,
-    /// Python's `urljoin`, and the base. It differs from the URL Standard.
-    join: Option<(Bound<'py, PyAny>, Bound<'py, PyString>)>,
+    /// Python's `urljoin`, and the base.
+    join: Option<(Bound<'py, PyAny>, &'a str)>,
     /// The elements of the items, in tree order.
     scopes: Vec<El<'a>>,
     seen: HashSet<El<'a>>,
@@ -218,10 +219,14 @@ impl<'a, 'py> MicrodataReader<'a, 'py> {
     }
 
     fn url(&self, written: &str) -> PyResult<Bound<'py, PyAny>> {
-        let written = PyString::new(self.py, written.trim_matches([' ', '\t', '\n', '\r', '\u{C}']));
+        let written = written.trim_matches([' ', '\t', '\n', '\r', '\u{C}']);
+        let url = |url: &str| Ok(PyString::new(self.py, url).into_any());
         match &self.join {
-            Some((urljoin, base)) => urljoin.call1((base, written)),
-            None => Ok(written.into_any()),
+            None => url(written),
+            Some((urljoin, base)) => match join_plain(base, written) {
+                Some(joined) => url(&joined),
+                None => urljoin.call1((*base, written)),
+            },
         }
     }
 

@@ -12,7 +12,7 @@ const START: &str = r#""""The options for reading and writing a page. The test `
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Sequence, TypedDict, Union
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -32,20 +32,11 @@ class Options:
     'Ada Lovelace'
 "#;
 
-const END: &str = r#"
-
-READ_KEYWORDS = frozenset(ReadKeywords.__annotations__)
-CHECK_KEYWORDS = frozenset(CheckKeywords.__annotations__)
-
-
-def merged(options: Optional[Options], keywords: OptionKeywords) -> Options:
-    """The options, with those given as keywords in their place."""
-    from dataclasses import fields, replace
-
-    unknown = sorted(set(keywords) - {field.name for field in fields(Options)})
-    if unknown:
-        raise TypeError(f"there is no option {unknown[0]!r}: help(microweave.Options) lists them")
-    return replace(options or Options(), **keywords)
+/// The last part of the class `Options`.
+const STATE: &str = r#"
+    def __getstate__(self) -> Dict[str, Any]:
+        # For pickle and copy: without what the native module keeps here.
+        return {name: value for name, value in self.__dict__.items() if name != "_native"}
 "#;
 
 /// The column of the summaries.
@@ -61,6 +52,7 @@ pub(super) fn file() -> String {
     for row in Options::rows() {
         file += &format!("    {}: {} = {}\n", row.name, type_of(row), default_of(row));
     }
+    file += STATE;
     file += "\n\nclass OptionKeywords(TypedDict, total=False):\n    \"\"\"The fields of Options as keywords of functions.\"\"\"\n\n";
     Options::rows().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
     file += "\n\nclass ReadKeywords(TypedDict, total=False):\n    \"\"\"How posts are read, as keywords of `Page.read`.\n\n";
@@ -79,7 +71,7 @@ pub(super) fn file() -> String {
     of_formats().for_each(|row| describe(&mut file, row));
     file += "    \"\"\"\n\n";
     of_formats().for_each(|row| file += &format!("    {}: {}\n", row.name, type_of(row)));
-    file + END
+    file
 }
 
 /// Adds the name and the summary of an option, with its choices and the default of a number.
