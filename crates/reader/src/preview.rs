@@ -153,7 +153,7 @@ fn of_feed(feed: &Feed, address: &str) -> Preview {
     };
     let fields = [
         (PreviewField::Title, preview.title.is_some()),
-        (PreviewField::PreviewThing, preview.description.is_some()),
+        (PreviewField::Description, preview.description.is_some()),
         (PreviewField::Image, preview.image.is_some()),
         (PreviewField::Language, preview.language.is_some()),
         (PreviewField::Authors, !preview.authors.is_empty()),

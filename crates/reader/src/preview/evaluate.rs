@@ -136,7 +136,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
                 self.judge.title = letters(&text);
                 &mut self.preview.title
             }
-            PreviewField::PreviewThing => &mut self.preview.description,
+            PreviewField::Description => &mut self.preview.description,
             PreviewField::Language => &mut self.preview.language,
             PreviewField::Kind => &mut self.preview.kind,
             _ => return,

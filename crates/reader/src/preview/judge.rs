@@ -124,7 +124,7 @@ impl<'a, 'p> Judge<'a, 'p> {
             RowKind::Title if !self.page.is_home() && self.is_site_name(text) => {
                 Judgement::Yield(PreviewStep::NameOfSite)
             }
-            RowKind::PreviewThing if letters(text) == self.title => {
+            RowKind::Description if letters(text) == self.title => {
                 Judgement::Yield(PreviewStep::RepeatsTitle)
             }
             _ => Judgement::Take,

@@ -58,7 +58,7 @@ names! {
         /// The title.
         Title = "title",
         /// The description.
-        PreviewThing = "description",
+        Description = "description",
         /// The picture.
         Image = "image",
         /// The name of the site.
@@ -90,7 +90,7 @@ pub(super) enum RowKind {
     /// A text that is not the name of the site.
     Title,
     /// A text that is not the title.
-    PreviewThing,
+    Description,
     /// The address of a page.
     Address,
     /// The address of the site: on the host of the page.
