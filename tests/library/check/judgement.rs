@@ -10,7 +10,10 @@ use crate::support::random::Random;
 const ADDRESS: &str = "https://example.com/dir/page.html";
 
 /// What a post may lack, and whether the reader gives it.
-const MISSING: [(Rule, fn(&Entry) -> bool); 8] = [
+/// What a rule reports as missing, and whether a page or a post has it.
+type Facts<T> = [(Rule, fn(&T) -> bool)];
+
+const MISSING: &Facts<Entry> = &[
     (Rule::AuthorMissing, |entry| entry.author.value.is_some()),
     (Rule::EntryWithoutUrl, |entry| entry.url.is_some()),
     (Rule::EntryWithoutDate, |entry| {
@@ -24,7 +27,7 @@ const MISSING: [(Rule, fn(&Entry) -> bool); 8] = [
 ];
 
 /// What all posts of a page may lack together, or its lists.
-const MISSING_ON_PAGE: [(Rule, fn(&Feeds) -> bool); 4] = [
+const MISSING_ON_PAGE: &Facts<Feeds> = &[
     (Rule::CardNotAuthor, |feeds| authors(feeds).all(|author| author.is_some())),
     (Rule::AuthorWithoutCard, |feeds| {
         authors(feeds).all(|author| author.is_some_and(|author| author.url.is_some()))

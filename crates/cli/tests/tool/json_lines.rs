@@ -130,7 +130,7 @@ fn posts_are_read_from_lines_too() {
     let input = lines(&[json!({"id": 1, "url": "https://ada.example/", "html": page})]);
     let run = run_with_stdin(&["read", "--stdin-jsonl"], &input);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
-    assert!(run.stdout.starts_with(r#"{"id":1,"url":"https://ada.example/","main":{"#), "{}", run.stdout);
+    assert!(run.stdout.starts_with(r#"{"id":1,"url":"https://ada.example/","page":{"#), "{}", run.stdout);
     assert_eq!(run.json_lines()[0]["main"]["entries"][0]["url"], "https://ada.example/1");
 }
 

@@ -190,7 +190,7 @@ fn posts_are_written_as_json() {
     assert_eq!((code, &*stderr, stdout.lines().count()), (Some(0), "", 1));
     let json: serde_json::Value = serde_json::from_str(&stdout).expect("it is JSON");
     let main = &json["main"];
-    assert!(stdout.starts_with("{\"source\":\"-\",\"main\":{\"kind\":\"feed\","), "{stdout}");
+    assert!(stdout.starts_with("{\"source\":\"-\",\"page\":{\"url\":") && main["kind"] == "feed", "{stdout}");
     assert_eq!(
         (&main["entries"][0]["title"], &main["next"]),
         (&"Tea".into(), &"https://ada.example/2".into())

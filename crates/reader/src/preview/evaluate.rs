@@ -17,7 +17,7 @@ const MAX_REASONS: usize = 32;
 const MAX_SHOWN: usize = 200;
 
 /// A value that a source gives for a field.
-struct FieldCandidate {
+struct PreviewCandidate {
     /// The number of the source in the row.
     number: usize,
     source: String,
@@ -66,8 +66,8 @@ impl<'a, 'p> Evaluation<'a, 'p> {
 
     /// The values of the sources of a row. Without reasons, it ends with the source of the first value that is taken; for people,
     /// before the sources that walk through the page: the others may know more of a person.
-    fn candidates(&self, row: &PreviewRow) -> Vec<FieldCandidate> {
-        let mut all: Vec<FieldCandidate> = Vec::new();
+    fn candidates(&self, row: &PreviewRow) -> Vec<PreviewCandidate> {
+        let mut all: Vec<PreviewCandidate> = Vec::new();
         for (number, source) in row.sources.iter().enumerate() {
             let is_needed = row.pick == Pick::People && !source.part.is_walk();
             let is_done = || all.iter().any(|candidate| candidate.judgement == Judgement::Take);
@@ -79,7 +79,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         all
     }
 
-    fn of_source(&self, row: &PreviewRow, number: usize, source: &RowSource) -> Vec<FieldCandidate> {
+    fn of_source(&self, row: &PreviewRow, number: usize, source: &RowSource) -> Vec<PreviewCandidate> {
         let values = self.judge.page.values(source).into_iter();
         let judged = values.filter_map(|found| {
             let (value, judgement) = self.judge.judged(row.kind, found.value)?;
@@ -87,7 +87,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
                 (Some(syntax), Some((_, path))) => format!("{syntax} {path}"),
                 _ => source.text.clone(),
             };
-            Some(FieldCandidate { number, source, value, judgement })
+            Some(PreviewCandidate { number, source, value, judgement })
         });
         judged.collect()
     }
@@ -148,7 +148,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
     fn explain(
         &mut self,
         field: PreviewField,
-        candidates: &[FieldCandidate],
+        candidates: &[PreviewCandidate],
         taken: &[usize],
         step: PreviewStep,
     ) {
@@ -184,7 +184,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
 }
 
 /// The numbers of the people of the source of the first one that are judged like it, each name once.
-fn people_of(candidates: &[FieldCandidate], first: usize) -> Vec<usize> {
+fn people_of(candidates: &[PreviewCandidate], first: usize) -> Vec<usize> {
     let label = |number: usize| candidates[number].value.as_person().and_then(Person::label).map(letters);
     let mut numbers: Vec<usize> = Vec::new();
     for (number, candidate) in candidates.iter().enumerate() {
@@ -198,7 +198,7 @@ fn people_of(candidates: &[FieldCandidate], first: usize) -> Vec<usize> {
 }
 
 /// The people of these numbers, each with the address and the picture that another source has for the same name.
-fn people(candidates: &[FieldCandidate], numbers: &[usize]) -> Vec<Person> {
+fn people(candidates: &[PreviewCandidate], numbers: &[usize]) -> Vec<Person> {
     let chosen = numbers.iter().filter_map(|number| candidates[*number].value.as_person().cloned());
     let completed = chosen.map(|mut person| {
         let name = person.name.as_deref().map(letters);

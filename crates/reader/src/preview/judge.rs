@@ -149,7 +149,7 @@ impl<'a, 'p> Judge<'a, 'p> {
 
     pub(super) fn is_site_name(&self, text: &str) -> bool {
         let text = letters(text);
-        self.site_names.iter().any(|name| *name == text)
+        self.site_names.contains(&text)
     }
 
     /// The address, resolved against the base of the page.

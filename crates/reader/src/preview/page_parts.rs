@@ -222,7 +222,7 @@ impl<'p> PageParts<'p> {
     /// The people that links with rel=author lead to, with the texts of these links.
     fn linked_authors(&self) -> Vec<SourcedValue<'p>> {
         let person = |url: Cow<'p, str>| {
-            let text = self.document.rel_urls().get(&*url).and_then(|link| link.text.as_deref());
+            let text = self.document.rel_urls().get(&url).and_then(|link| link.text.as_deref());
             let name = text.map(|text| fold(text, char::is_whitespace)).filter(|name| !name.is_empty());
             let url = safe(&url).map(str::to_owned);
             PageValue::Person(Person { name, url, photo: None, kind: PersonKind::Link }).into()

@@ -83,7 +83,9 @@ fn described(judge: &Judge<'_, '_>, thing: PreviewThing<'_>) -> Person {
     };
     let picture = thing.values("image").into_iter().find_map(|value| match value {
         PreviewThingValue::Text(text) => Some(text.into_owned()),
-        PreviewThingValue::Thing(image) => image.text(&["contentUrl", "url"]).map(|url| url.into_owned()),
+        PreviewThingValue::Thing(image) => {
+            image.text(&["contentUrl", "url"]).map(std::borrow::Cow::into_owned)
+        }
     });
     let web = |url: String| {
         let url = judge.resolved(url.trim());

@@ -23,7 +23,7 @@ pub(super) fn without_site<'t>(
     }
     let is_site = |text: &str| {
         let text = letters(text);
-        !text.is_empty() && site_names.iter().any(|name| *name == text)
+        !text.is_empty() && site_names.contains(&text)
     };
     let has_site = |text: &str| {
         separated(text).any(|(before, after)| is_site(before) || is_site(after)) || is_site(text)
@@ -37,7 +37,7 @@ pub(super) fn without_site<'t>(
     let agreeing = other_titles();
     let mut kept = candidates.into_iter().filter(|kept| {
         let kept = letters(kept);
-        agreeing.iter().any(|title| *title == kept)
+        agreeing.contains(&kept)
     });
     kept.next()
 }

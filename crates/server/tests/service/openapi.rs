@@ -69,6 +69,7 @@ fn every_parameter_of_the_document_is_known() {
             "timestamp" => "2026-11-20T10:00:00Z",
             "types" => "Product",
             "profiles" => "google",
+            "severity" => "text-for-url%3Dnote",
             "linkHeaders" => "%3Chttps://a.example/%3E;rel=hub",
             "options" | "policy" | "registry" => "{}",
             _ if schema["type"] == "boolean" => "true",
