@@ -289,7 +289,8 @@ fn audiences_say_who_sees_what() {
     assert!(google["note"].as_str().is_some_and(|note| note.contains("Merchant listing")), "{google}");
     let microformats = audience("microformats");
     assert_eq!(microformats["lacks"], "it is not in microformats");
-    assert_eq!(microformats["titles"].as_array().map(Vec::len), Some(5), "all parsers see nothing");
+    let titles = microformats["titles"].as_array().expect("a list");
+    assert!(titles.len() >= 5, "no parser of microformats sees it: {titles:?}");
     let missing = &microformats["differences"][0];
     assert_eq!((&missing["field"], &missing["state"]), (&json!("kind"), &json!("missing")));
 }

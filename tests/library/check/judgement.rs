@@ -9,10 +9,10 @@ use crate::support::random::Random;
 
 const ADDRESS: &str = "https://example.com/dir/page.html";
 
-/// What a post may lack, and whether the reader gives it.
 /// What a rule reports as missing, and whether a page or a post has it.
 type Facts<T> = [(Rule, fn(&T) -> bool)];
 
+/// What a post may lack, and whether the reader gives it.
 const MISSING: &Facts<Entry> = &[
     (Rule::AuthorMissing, |entry| entry.author.value.is_some()),
     (Rule::EntryWithoutUrl, |entry| entry.url.is_some()),
