@@ -1,9 +1,9 @@
 //! The interface of XRay (<https://github.com/aaronpk/XRay>): the same parameters, the same JSON, the same error codes.
 //! `docs/xray.md` lists what differs.
 //!
-//! [`Web`] fetches pages, so that this module does no I/O. An answer is made from a page in these steps: [`resource`] checks
-//! what was fetched, [`read`] finds its format, [`main_item`] finds the item that the page is about, [`convert`] makes
-//! its JSON, and [`target`] checks that it links to the target of a webmention.
+//! [`Web`] fetches pages, so that this module does no I/O. An answer is made from a page in these steps: `resource` checks
+//! what was fetched, `read` finds its format, `main_item` finds the item that the page is about, `convert` makes
+//! its JSON, and `target` checks that it links to the target of a webmention.
 
 mod activity_streams;
 mod authors;
