@@ -18,8 +18,8 @@ const MAX_MEMORY: usize = 60 * PAGE_LEN;
 /// What is not of the page: the request, the answer's own parts, and what lists have room for.
 const CONSTANT: usize = 192 << 10;
 
-/// What a piece of a feed may take, which is read at once.
-const FEED_PIECE: usize = 512 << 10;
+/// What a piece of a feed may take, which is read at once, with the preview of the feed.
+const FEED_PIECE: usize = 544 << 10;
 
 const RANDOM_PAGES: u64 = 100;
 
