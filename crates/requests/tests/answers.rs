@@ -294,3 +294,15 @@ fn audiences_say_who_sees_what() {
     let missing = &microformats["differences"][0];
     assert_eq!((&missing["field"], &missing["state"]), (&json!("kind"), &json!("missing")));
 }
+
+#[test]
+fn google_sees_no_value_of_microformats() {
+    let page = r#"<article class=h-entry><h1 class=p-name>Tea</h1><a class="p-author h-card" href=/>Ada</a></article>
+        <script type="application/ld+json">{ "@context": "https://schema.org", "@type": "Article", "headline": "Tea",
+        "author": { "@type": "Person", "name": "Ada Lovelace", "url": "https://ada.example/" } }</script>"#;
+    let request = Request::new(Html::Text(page.to_owned()), "https://ada.example/tea");
+    let (_, json) = answered(Verb::Audiences, &request);
+    let audiences = json["audiences"].as_array().expect("a list");
+    let google = audiences.iter().find(|audience| audience["id"] == "google").expect("there is one");
+    assert_eq!(google["fields"]["author"], "Ada Lovelace");
+}

@@ -63,7 +63,10 @@ fn first<'t>(thing: Thing<'t>, property: &str) -> Option<ThingValue<'t>> {
 fn fields(thing: Thing<'_>, result: &Eligibility) -> Fields {
     let text = |names: &[&str]| {
         let value = names.iter().find_map(|name| first(thing, name))?;
-        value.plain_text().map(str::to_owned)
+        // The part may have its first name from microformats.
+        let part = value.as_thing().filter(|part| !part.is("MediaObject"));
+        let name = part.and_then(|part| first(part, "name")).and_then(ThingValue::as_text);
+        name.or_else(|| value.plain_text()).map(str::to_owned)
     };
     let kind = thing.types().next().map(|name| match name {
         "BlogPosting" | "NewsArticle" | "SocialMediaPosting" => "article".to_owned(),
