@@ -12,6 +12,7 @@ mod encodings;
 mod feed_limits;
 mod feeds_from_bytes;
 mod formats;
+mod hostile_things;
 mod json;
 mod json_ld;
 mod known_posts;

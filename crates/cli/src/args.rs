@@ -10,6 +10,7 @@ mod formats;
 #[cfg(feature = "harvest")]
 pub(crate) mod harvest;
 pub(crate) mod mention;
+pub(crate) mod parse;
 pub(crate) mod preview;
 pub(crate) mod read;
 #[cfg(feature = "serve")]
@@ -26,35 +27,30 @@ pub(crate) mod things;
 pub(crate) mod tree;
 
 use std::path::PathBuf;
-use std::time::SystemTime;
 
 use clap::{CommandFactory as _, Parser, Subcommand, ValueHint};
 use microweave::{OptionGroup, Options};
-use microweave_convert::{Format, FormatOptions};
 
 use check::CheckArgs;
 use clean::CleanArgs;
 use explain::ExplainArgs;
 use feeds::FeedsArgs;
-use flags::{CommandOptions, Flags};
+use flags::CommandOptions;
 use follow::FollowArgs;
 #[cfg(feature = "harvest")]
 use harvest::HarvestArgs;
 use mention::MentionArgs;
+use parse::ParseArgs;
 use preview::PreviewArgs;
 use read::ReadArgs;
 #[cfg(feature = "serve")]
 use serve::ServeArgs;
 use site::SiteArgs;
-use source::SourceArgs;
 #[cfg(feature = "harvest")]
 use stats::StatsArgs;
-use style::StyleArgs;
 #[cfg(feature = "suite")]
 use suite::SuiteArgs;
 use things::ThingsArgs;
-
-use crate::parts::{PartSelection, PropertyPath};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -68,11 +64,6 @@ Examples:
       Standard input and output
   microweave parse folder > pages.jsonl
       All pages of a folder, one line of JSON for each";
-
-const EXIT_CODES: &str = "\
-Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be \
-    written, 2 if the command line is wrong. With --find and --property as grep's: 0 if something \
-    was found, 1 if nothing was found, 2 if something failed.";
 
 /// Read what web pages say in their markup: people, posts, events, products and links
 ///
@@ -234,84 +225,6 @@ pub(crate) enum Command {
     },
 }
 
-#[derive(clap::Args)]
-#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
-pub(crate) struct ParseArgs {
-    /// Read pages from lines of JSON on standard input, and write a line for each
-    ///
-    /// A line is an object with "html" (text) or "html_base64" (bytes), and if known "url", "content_type" and "id".
-    /// The line that is written begins with that id and url. A line that cannot be read gives one with "id" and
-    /// "error". Each line is written at once, in the order of the lines.
-    #[arg(long, conflicts_with_all = ["inputs", "files_from"])]
-    pub(crate) stdin_jsonl: bool,
-
-    /// Output format
-    #[arg(long, value_parser = formats::parser(), default_value_t = Format::Json)]
-    pub(crate) format: Format,
-
-    /// Write only the items of this type, such as h-card or Recipe, as a JSON array
-    ///
-    /// Items of all syntaxes are found, also inside other items: microformats, microdata, JSON-LD and RDFa. A type that is
-    /// a URL can be its last part, and begin with http or https. Several inputs give a line for each, with "source"
-    /// and "items".
-    #[arg(long, value_name = "TYPE", conflicts_with = "reasons")]
-    find: Option<String>,
-
-    /// Write only the values of this property, such as name or author.name, as a JSON array
-    ///
-    /// The property may be in any item, or with --find in any item of that type. author.name is the name of the item
-    /// that is the author. Several inputs give a line for each, with "source" and "values".
-    #[arg(long, value_name = "NAME[.NAME]", conflicts_with = "reasons")]
-    property: Option<PropertyPath>,
-
-    /// Write the values that --property selects as bare text, not as JSON
-    ///
-    /// Each value begins a line. An item without a text is JSON.
-    #[arg(short, long, requires = "property", conflicts_with = "stdin_jsonl")]
-    raw: bool,
-
-    #[command(flatten)]
-    pub(crate) style: StyleArgs,
-
-    /// Write to this file instead of standard output
-    ///
-    /// The file is replaced after everything is written. If writing fails, it is unchanged.
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) output: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) flags: Flags<ParseOptions>,
-
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-
-    #[command(flatten)]
-    formats: Flags<ParseFormats>,
-}
-
-pub(crate) struct ParseOptions;
-
-impl CommandOptions for ParseOptions {
-    type Options = Options;
-    const GROUPS: &'static [OptionGroup] = &[
-        OptionGroup::Syntaxes,
-        OptionGroup::Items,
-        OptionGroup::Values,
-        OptionGroup::Notes,
-        OptionGroup::Microdata,
-        OptionGroup::Rdfa,
-        OptionGroup::Limits,
-    ];
-}
-
-pub(crate) struct ParseFormats;
-
-impl CommandOptions for ParseFormats {
-    type Options = FormatOptions;
-    const GROUPS: &'static [OptionGroup] =
-        &[OptionGroup::Posts, OptionGroup::Feeds, OptionGroup::Cards, OptionGroup::Rdf];
-}
-
 /// The options of the commands for feed readers, which ignore class names of frameworks.
 pub(crate) struct ReaderOptions;
 
@@ -321,44 +234,6 @@ impl CommandOptions for ReaderOptions {
 
     fn defaults() -> Options {
         Options::new().ignore_framework_classes(true)
-    }
-}
-
-impl ParseArgs {
-    /// The options of formats, without the layout. Without `--timestamp`, the timestamp is the current time.
-    pub(crate) fn format_options(&self) -> FormatOptions {
-        let options = self.formats.options();
-        if options.timestamp.is_some() { options } else { options.timestamp(SystemTime::now().into()) }
-    }
-
-    /// The parts of documents to write. `None` if whole documents are written.
-    pub(crate) fn parts(&self) -> Option<PartSelection> {
-        // As in other formats, what is written may take a fifth of the memory.
-        let max_bytes = self.options().limits.max_memory.map(|memory| memory / 5);
-        PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.raw, max_bytes)
-    }
-
-    /// An option of the command line that the format does not take, with a message.
-    pub(crate) fn unused_option(&self) -> Option<(String, String)> {
-        let selects = [("--find", self.find.is_some()), ("--property", self.property.is_some())];
-        let selects = selects.into_iter().find(|(_, is_used)| *is_used && self.format != Format::Json);
-        if let Some((flag, _)) = selects {
-            return Some((flag.to_owned(), format!("--format {} does not take it, only json", self.format)));
-        }
-        let layouts = [("--compact", self.style.compact), ("--pretty", self.style.pretty)];
-        let layouts = layouts.into_iter().filter(|(_, is_used)| *is_used);
-        let layouts = layouts.map(|(flag, _)| ("layout", flag.to_owned()));
-        let (name, flag) = layouts.chain(self.formats.names()).find(|(name, _)| !self.format.takes(name))?;
-        let takers: Vec<&str> = Format::all().filter(|format| format.takes(name)).map(Format::name).collect();
-        Some((flag, format!("--format {} does not take it, only {}", self.format, takers.join(", "))))
-    }
-
-    /// The options. What is looked for may be written in any syntax of items.
-    pub(crate) fn options(&self) -> Options {
-        let options = self.flags.options();
-        let looks = self.find.is_some() || self.property.is_some();
-        // The flag `--only` sets all syntaxes.
-        if looks && !self.flags.has("microformats") { options.rdfa(true).json_ld(true) } else { options }
     }
 }
 

@@ -3,16 +3,19 @@
 //! It is TOML with a table for each command, and not a list of arguments as in ripgrep: a default of one command is
 //! often no option of another one, and a mistake can be reported with its table and key.
 
+mod option_value;
+
 use std::cell::LazyCell;
 use std::env;
 use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use clap::error::ErrorKind as UsageErrorKind;
 use clap::{ArgAction, Command, Parser as _, ValueHint};
 use toml::de::DeTable;
 use toml::{Table, Value};
+
+use option_value::{arguments, first_paragraph, option};
 
 use crate::args::{Args, OPTIONAL_COMMANDS, built_tool};
 use crate::error::report;
@@ -67,9 +70,6 @@ const PROJECT_OPTIONS: [&str; 13] = [
     "severity",
     "any-namespace",
 ];
-/// The options of `check` that are tables too, each with what is between a name and its value on the command line.
-const TABLES: [(&str, &str); 2] = [("per-file-ignores", ":"), ("severity", "=")];
-
 /// True for a command that other builds have. Its defaults are not read.
 fn is_of_fuller_build(name: &str) -> bool {
     OPTIONAL_COMMANDS.iter().any(|(command, _)| *command == name)
@@ -255,10 +255,6 @@ fn defaults(
     Ok(general)
 }
 
-fn option<'c>(command: &'c Command, name: &str) -> Option<&'c clap::Arg> {
-    command.get_arguments().find(|argument| argument.get_long() == Some(name))
-}
-
 const NO_SUCH_OPTION: &str = "there is no such option; write its long name without --";
 
 /// Adds the line and name of an option to what is wrong with it.
@@ -286,76 +282,6 @@ fn line_of(text: &str, keys: &[&str]) -> usize {
 
 fn line_at(text: &str, offset: usize) -> usize {
     1 + text.as_bytes()[..offset.min(text.len())].iter().filter(|byte| **byte == b'\n').count()
-}
-
-/// The arguments for an option. `None` if the command has no such option.
-///
-/// # Errors
-/// If the option cannot have this value. The message says why.
-fn arguments(command: &Command, key: &str, value: &Value) -> Result<Option<Vec<OsString>>, String> {
-    let Some(option) = option(command, key) else { return Ok(None) };
-    let wrong = |expected| format!("write {expected}");
-    let with_value = |value: &Value| {
-        let text = match value {
-            Value::String(text) => text.clone(),
-            Value::Integer(number) => number.to_string(),
-            Value::Float(number) => number.to_string(),
-            Value::Boolean(truth) => truth.to_string(),
-            _ => return Err(wrong("a text or a number")),
-        };
-        Ok(OsString::from(format!("--{key}={text}")))
-    };
-    let arguments = match (option.get_action(), value) {
-        (ArgAction::SetTrue, Value::Boolean(true)) => vec![format!("--{key}").into()],
-        (ArgAction::SetTrue, Value::Boolean(false)) => Vec::new(),
-        (ArgAction::SetTrue, _) => return Err(wrong("true or false")),
-        (ArgAction::Append, Value::Table(entries)) => {
-            let Some((_, between)) = TABLES.iter().find(|(name, _)| *name == key) else {
-                return Err(wrong("a text or a list of texts"));
-            };
-            let entry = |(name, value): (&String, &Value)| {
-                let values = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-                let values: Option<Vec<&str>> = values.iter().map(Value::as_str).collect();
-                let values = values.ok_or_else(|| format!("write a text or a list of texts for {name}"))?;
-                Ok(format!("--{key}={name}{between}{}", values.join(",")).into())
-            };
-            entries.iter().map(entry).collect::<Result<_, String>>()?
-        }
-        (ArgAction::Append, Value::Array(values)) => {
-            values.iter().map(with_value).collect::<Result<_, _>>()?
-        }
-        (_, value) => vec![with_value(value)?],
-    };
-    check_values(command, &arguments)?;
-    Ok(Some(arguments))
-}
-
-/// Parses the arguments for one option without others, so that the file and line of a wrong value are known.
-fn check_values(command: &Command, arguments: &[OsString]) -> Result<(), String> {
-    let alone = command.clone().mut_args(|option| option.required(false));
-    let command_line = [OsString::from(command.get_name())].into_iter().chain(arguments.iter().cloned());
-    match alone.try_get_matches_from(command_line) {
-        Err(error)
-            if matches!(
-                error.kind(),
-                UsageErrorKind::InvalidValue
-                    | UsageErrorKind::ValueValidation
-                    | UsageErrorKind::WrongNumberOfValues
-                    | UsageErrorKind::TooManyValues
-                    | UsageErrorKind::TooFewValues
-            ) =>
-        {
-            Err(first_paragraph(&error))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// What an error of the command line says before its hints, on one line.
-fn first_paragraph(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-    lines.join(" ").trim_start_matches("error: ").to_owned()
 }
 
 #[cfg(test)]

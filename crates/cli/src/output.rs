@@ -12,7 +12,7 @@ use microweave_convert::{Format, FormatOptions, JsonLayout, ManyPages};
 use microweave_reader::Reading;
 use serde_json::Value;
 
-use crate::args::ParseArgs;
+use crate::args::parse::ParseArgs;
 use crate::error::{Messages, WriteError, report};
 use crate::json_style::JsonStyle;
 use crate::parts::PartSelection;

@@ -7,7 +7,7 @@ use microweave::Page;
 use microweave_convert::Format;
 use microweave_reader::Reading;
 
-use crate::args::ParseArgs;
+use crate::args::parse::ParseArgs;
 use crate::error::{Messages, report};
 use crate::input::Input;
 use crate::output::{self, PageFormat, PageOutput};
