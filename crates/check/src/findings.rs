@@ -98,7 +98,7 @@ impl Findings {
         if is_reported && !self.is_full() && self.seen.insert((node, report.place.start(), rule, detail)) {
             self.remaining -= 1;
             let finding = report.into_finding(&mut self.scripts);
-            let severity = self.severities[rule as usize].or(finding.severity);
+            let severity = self.severities[rule as usize];
             self.found.push((node, Finding { severity, ..finding }));
         }
     }
@@ -158,6 +158,12 @@ pub(super) struct Report<'d> {
     is_appended: bool,
 }
 
+/// The parts of a detail that are not empty.
+pub(super) fn joined(parts: [&str; 2]) -> String {
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("; ")
+}
+
 impl<'d> Report<'d> {
     /// About the start tag of an element.
     pub(super) fn new(el: El<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
@@ -190,10 +196,9 @@ impl<'d> Report<'d> {
     /// The note about a value that the reader shows from elsewhere, in place of this report. Help and correction stay.
     pub(super) fn unless_shown(self, shown: Option<ShownFact>) -> Self {
         let Some(shown) = shown else { return self };
-        let details =
-            [Some(ShownFact::in_words(&[shown])), self.finding.detail.as_deref().map(str::to_owned)];
-        let details: Vec<String> = details.into_iter().flatten().collect();
-        let finding = Finding::new(Rule::OnlyElsewhere, details.join("; "));
+        let detail =
+            joined([&ShownFact::in_words(&[shown]), self.finding.detail.as_deref().unwrap_or_default()]);
+        let finding = Finding::new(Rule::OnlyElsewhere, detail);
         let help = self.finding.help().to_owned();
         Report { finding, ..self }.help(help)
     }

@@ -30,7 +30,6 @@ mod schema_org;
 mod scripts;
 mod source;
 mod spelling;
-mod unfilled;
 pub(crate) mod vocabulary;
 mod words;
 

@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 
 use super::spelling::closest;
-use super::unfilled::is_unfilled;
 use super::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::meta;
 use microweave::page::Page;
 use microweave_html::dom::El;
 use microweave_html::names::{NameId, attr};
+use microweave_values::unfilled::is_unfilled;
 
 /// At most this many different names of a page are compared with the names that programs read.
 const MAX_NAMES: usize = 200;

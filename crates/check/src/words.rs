@@ -48,10 +48,6 @@ pub(super) struct CheckWords {
     pub(super) value_kinds: HashMap<ExpectedKind, String>,
     /// Enumerations whose members are also in other vocabularies, or words of any kind.
     pub(super) open_enumerations: HashSet<String>,
-    /// Words that programs write for a value that they do not have.
-    pub(super) unfilled: Vec<String>,
-    /// How templates begin and end.
-    pub(super) templates: Vec<(String, String)>,
     /// Coordinates, each with its greatest number of degrees.
     pub(super) coordinates: HashMap<String, f64>,
     /// Properties whose last digit follows from the others.

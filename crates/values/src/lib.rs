@@ -34,6 +34,7 @@ pub mod expression;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod language_tag;
 pub mod shorten;
+pub mod unfilled;
 pub mod url;
 pub mod whitespace;
 

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::authors::card_beside_posts;
 use super::shown::{ShownFact, is_filled};
 use super::{Context, MarkedRoot, of_which_first};
+use crate::findings::joined;
 use crate::{Findings, Report, Rule};
 use microweave_html::dom::NodeId;
 use microweave_reader::{AuthorshipStep, Entry, Field, PostType};
@@ -143,7 +144,7 @@ impl PostFact {
     fn report<'p>(&self, context: &Context<'p>, about: &[MarkedPost<'_, 'p>], counted: usize) -> Report<'p> {
         let is_shown = about.iter().all(|post| post.entry.and_then(self.shown).is_some());
         let readers = if is_shown { "for readers that know only microformats" } else { "" };
-        let card = card_beside_posts(context).filter(|_| self.rule == Rule::AuthorMissing);
+        let card = (self.rule == Rule::AuthorMissing).then(|| card_beside_posts(context)).flatten();
         let report = match card {
             Some(card) => card.report(Rule::CardNotAuthor, readers),
             None => {
@@ -163,31 +164,24 @@ impl PostFact {
     }
 }
 
-/// The parts of a detail that are not empty.
-fn joined(parts: [&str; 2]) -> String {
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join("; ")
-}
-
 /// The notes about what the reader has from elsewhere. Posts that are alike have one.
 fn report_elsewhere<'c, 'p: 'c>(
     posts: impl Iterator<Item = (MarkedPost<'c, 'p>, Vec<ShownFact>)>,
     findings: &mut Findings,
 ) {
-    let mut alike: BTreeMap<String, Vec<MarkedPost<'c, 'p>>> = BTreeMap::new();
+    let mut alike: BTreeMap<Vec<ShownFact>, Vec<MarkedPost<'c, 'p>>> = BTreeMap::new();
     for (post, facts) in posts {
-        alike.entry(ShownFact::in_words(&facts)).or_default().push(post);
+        alike.entry(facts).or_default().push(post);
     }
     for (facts, posts) in alike {
-        let is_of_card = facts == ShownFact::in_words(&[CARD_AUTHOR]);
         findings.report_together(
             posts,
             Rule::OnlyElsewhere,
             |post| post.root.el,
             |posts| {
-                let detail = joined([&facts, &of_which_first(posts.len())]);
+                let detail = joined([&ShownFact::in_words(&facts), &of_which_first(posts.len())]);
                 let report = posts[0].root.report(Rule::OnlyElsewhere, detail);
-                if is_of_card { report.help(Rule::CardNotAuthor.help()) } else { report }
+                if facts == [CARD_AUTHOR] { report.help(Rule::CardNotAuthor.help()) } else { report }
             },
         );
     }

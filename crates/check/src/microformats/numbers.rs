@@ -3,13 +3,12 @@
 
 use super::{Context, MarkedRoot};
 use crate::schema_org::numbers::{is_before, is_outside_earth, rating_problem};
-use crate::unfilled::is_unfilled;
 use crate::{Findings, Report, Rule, quoted};
 use microweave_html::dom::El;
+use microweave_values::unfilled::is_unfilled;
 
 /// The types whose ratings are from 1 to 5, if they do not name the best and the worst one (h-review, "rating").
 const REVIEWS: [&str; 2] = ["h-review", "h-review-aggregate"];
-const BEST: f64 = 5.0;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     for root in context.markup.roots.iter().filter(|root| root.is_known()) {
@@ -56,8 +55,8 @@ fn check_unfilled(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut F
 fn check_rating(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let Some((el, value)) = first(context, root, "rating") else { return };
     let limit = |name| first(context, root, name).map(|(_, text)| text);
-    let default = REVIEWS.iter().any(|name| root.is(name)).then_some(BEST);
-    if let Some(problem) = rating_problem(value, limit("best"), limit("worst"), default) {
+    let has_default = REVIEWS.iter().any(|name| root.is(name));
+    if let Some(problem) = rating_problem(value, limit("best"), limit("worst"), has_default) {
         findings.add(el, Rule::RatingOutOfRange, format!("rating is {}, and {problem}", quoted(value)));
     }
 }

@@ -45,7 +45,7 @@ impl<'p> ShownPosts<'p> {
 }
 
 /// A value that the reader shows and that microformats do not give.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ShownFact {
     pub(super) name: &'static str,
     pub(super) origin: &'static str,
@@ -72,14 +72,14 @@ impl ShownFact {
         let in_origin = origins.into_iter().map(|origin| {
             let of_origin = facts.iter().filter(|fact| fact.origin == origin);
             let names: Vec<&str> = of_origin.map(|fact| fact.name).collect();
-            format!("{} only in {origin}", listed(&names))
+            format!("{} only in {origin}", with_and(&names))
         });
         in_origin.collect::<Vec<_>>().join(", ")
     }
 }
 
 /// Names as a list: `author, url and date`.
-fn listed(names: &[&str]) -> String {
+fn with_and(names: &[&str]) -> String {
     match names {
         [first @ .., before, last] => [first, &[&*format!("{before} and {last}")]].concat().join(", "),
         names => names.concat(),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
-use crate::spelling::closest;
+use crate::spelling::{closest, has_same_letters};
 use crate::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::mf2::backcompat;
 use microweave::extract::mf2::classify::TYPES;
@@ -110,15 +110,6 @@ pub(super) fn misspelled_root(token: &str) -> Option<&'static str> {
     let is_likely = token.starts_with(['h', 'v']);
     let mut roots = CLASSIC_ROOTS.into_iter().filter(|_| is_likely);
     roots.find(|root| has_two_exchanged(token.as_bytes(), root.as_bytes()))
-}
-
-fn has_same_letters(word: &str, other: &str) -> bool {
-    let [word, other] = [word, other].map(|text| {
-        let mut bytes = text.as_bytes().to_vec();
-        bytes.sort_unstable();
-        bytes
-    });
-    word == other
 }
 
 fn has_two_exchanged(word: &[u8], other: &[u8]) -> bool {

@@ -5,7 +5,7 @@ use super::SchemaOrgChecker;
 use crate::{MarkupPlace, Report, Rule, WORDS, quoted};
 use microweave_reader::Date;
 
-/// The best rating, if a rating does not name it (schema.org, bestRating).
+/// The best rating, if a rating does not name it (schema.org, bestRating; h-review, "rating").
 const BEST: f64 = 5.0;
 /// A date without a time may be this much later than its first second.
 const DAY: i64 = 24 * 60 * 60;
@@ -51,7 +51,7 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         let [value, best, worst] = &WORDS.rating;
         if let Some(value) = first(value) {
             let limit = |name: &str| first(name).map(|limit| &*limit.text);
-            if let Some(problem) = rating_problem(&value.text, limit(best), limit(worst), Some(BEST)) {
+            if let Some(problem) = rating_problem(&value.text, limit(best), limit(worst), true) {
                 let detail = format!("{} is {}, and {problem}", quoted(value.property), quoted(&value.text));
                 self.findings.report(Report::at(value.place, Rule::RatingOutOfRange, detail));
             }
@@ -78,17 +78,17 @@ pub(crate) fn is_before(end: &str, start: &str) -> bool {
     seconds < 0
 }
 
-/// What is wrong with a rating. `default` is the best rating if none is given. A rating of 0 stands for no rating.
+/// What is wrong with a rating. `has_default`: if no best rating is given, it is 5. A rating of 0 stands for no rating.
 pub(crate) fn rating_problem(
     value: &str,
     best: Option<&str>,
     worst: Option<&str>,
-    default: Option<f64>,
+    has_default: bool,
 ) -> Option<String> {
     let number = |text: &str| text.trim().replace(',', ".").parse::<f64>().ok();
     let value = number(value).filter(|value| *value != 0.0)?;
     let is_given = best.is_some();
-    let best = best.map_or(default, number)?;
+    let best = best.map_or(has_default.then_some(BEST), number)?;
     if value > best {
         let given = if is_given { "" } else { ", because no other is given" };
         return Some(format!("the best is {best}{given}"));

@@ -12,6 +12,7 @@ use crate::urls::parse_web;
 use microweave_html::dom::markup;
 use microweave_values::language_tag::is_language_tag;
 use microweave_values::shorten::clipped;
+use microweave_values::unfilled::is_unfilled;
 use microweave_values::whitespace::fold;
 
 /// The maximum number of bytes of a text that are read.
@@ -172,14 +173,6 @@ pub(super) fn text_of(value: PageValue<'_>) -> Option<String> {
         PageValue::Type(name) => Some(kebab_case(name)),
         PageValue::Photo(_) | PageValue::Person(_) => None,
     }
-}
-
-/// True for what programs write in place of a value: the variable of a template, or a value that is missing.
-pub(super) fn is_unfilled(text: &str) -> bool {
-    const MISSING: [&str; 4] = ["[object Object]", "null", "undefined", "NaN"];
-    const VARIABLES: [(&str, &str); 4] = [("{{", "}}"), ("{%", "%}"), ("<%", "%>"), ("${", "}")];
-    MISSING.contains(&text)
-        || VARIABLES.iter().any(|(start, end)| text.starts_with(start) && text.ends_with(end))
 }
 
 /// `NewsArticle` as `news-article`.

@@ -1,6 +1,6 @@
 //! Reads and judges the people of a page.
 
-use super::judge::{Judge, Judgement, PreviewValue, is_unfilled, text_of};
+use super::judge::{Judge, Judgement, PreviewValue, text_of};
 use super::page_parts::PageValue;
 use super::preview_thing::{PreviewThing, PreviewThingValue};
 use super::step::PreviewStep;
@@ -9,6 +9,7 @@ use crate::entry::{Person, PersonKind, Photo};
 use crate::urls::parse_web;
 use microweave::document::{ThingKind, Value};
 use microweave_html::sanitize::safe_url::safe;
+use microweave_values::unfilled::is_unfilled;
 
 /// The maximum number of bytes of a person's name.
 const MAX_NAME: usize = 200;

@@ -1,6 +1,6 @@
 //! Reads and judges the pictures of a page.
 
-use super::judge::{Judge, Judgement, PreviewValue, is_unfilled, text_of};
+use super::judge::{Judge, Judgement, PreviewValue, text_of};
 use super::page_parts::{PageValue, is_one_pixel};
 use super::step::PreviewStep;
 use super::table::{RowKind, TABLE};
@@ -8,6 +8,7 @@ use crate::entry::Photo;
 use crate::is_same_file;
 use crate::urls::parse_web;
 use microweave_html::sanitize::safe_url::safe;
+use microweave_values::unfilled::is_unfilled;
 
 /// The hosts of YouTube's thumbnails, whose files have names such as `default.jpg`.
 const THUMBNAILS: [&str; 2] = ["://i.ytimg.com/", "://img.youtube.com/"];

@@ -1,13 +1,25 @@
-//! Values that a program should have filled in: `unfilled-value`.
+//! Values that a program should have filled in.
 
-use super::WORDS;
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
+static WORDS: Lazy<UnfilledWords> = crate::table!("unfilled-words.json");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnfilledWords {
+    /// Words that programs write for a value that they do not have.
+    words: Vec<String>,
+    /// How templates begin and end.
+    templates: Vec<(String, String)>,
+}
 
 /// True for the remains of a template, such as `{{ product.title }}`, for a URL with one in it, and for words that programs write
 /// for a value that they do not have, such as `undefined`. A text may have a template among its other words: it may be about
 /// templates.
-pub(super) fn is_unfilled(text: &str) -> bool {
+pub fn is_unfilled(text: &str) -> bool {
     let text = text.trim();
-    let is_word = |word: &str| WORDS.unfilled.iter().any(|unfilled| unfilled == word);
+    let is_word = |word: &str| WORDS.words.iter().any(|unfilled| unfilled == word);
     if is_word(text) || !text.is_empty() && text.split_whitespace().all(is_word) {
         return true;
     }
