@@ -1,6 +1,8 @@
 //! What the checker reports about a page, and the comments of a page that suppress findings:
 //! `<!-- microweave-ignore CODE CODE -->`. What follows `--` is a reason for people.
 
+use std::ops::Range;
+
 use memchr::memmem;
 
 use super::options::{matches, unknown_code};
@@ -209,26 +211,32 @@ impl IgnoreComments {
 
     pub(super) fn has(&self, code: &str, position: Option<Position>) -> bool {
         let Some(Position { offset, .. }) = position else { return false };
-        let before = self.0.partition_point(|ignored| ignored.start <= offset);
-        let around = self.0[..before].iter().rev().take_while(|ignored| offset < ignored.max_end);
-        let mut codes = around.filter(|ignored| offset < ignored.end).flat_map(|ignored| &ignored.codes);
-        codes.any(|ignored| matches(&ignored.text, code))
+        let mut codes = self.0[self.around(offset)].iter().filter(|ignored| offset < ignored.end);
+        codes.any(|ignored| ignored.codes.iter().any(|ignored| matches(&ignored.text, code)))
+    }
+
+    /// The elements that may be around an offset: they begin before it, and it is before the end of one of them.
+    fn around(&self, offset: usize) -> Range<usize> {
+        let end = self.0.partition_point(|ignored| ignored.start <= offset);
+        let around = self.0[..end].iter().rev().take_while(|ignored| offset < ignored.max_end);
+        end - around.count()..end
     }
 
     /// Marks what suppresses a finding.
     fn use_for(&mut self, code: &str, position: Option<Position>) {
         let Some(Position { offset, .. }) = position else { return };
-        let before = self.0.partition_point(|ignored| ignored.start <= offset);
-        let around = self.0[..before].iter_mut().rev().take_while(|ignored| offset < ignored.max_end);
-        for ignored in around.filter(|ignored| offset < ignored.end).flat_map(|ignored| &mut ignored.codes) {
-            ignored.is_used |= matches(&ignored.text, code);
+        let around = self.around(offset);
+        for ignored in self.0[around].iter_mut().filter(|ignored| offset < ignored.end) {
+            ignored.codes.iter_mut().for_each(|ignored| ignored.is_used |= matches(&ignored.text, code));
         }
     }
 
     /// Adds a finding for each code that does not exist, and for each one that suppresses nothing, if its rules were all checked.
     fn add_findings(&self, reading: &PageReading, options: &CheckOptions, findings: &mut Vec<Finding>) {
-        let is_whole =
-            !findings.iter().any(|finding| matches!(finding.rule, Rule::MoreFindings | Rule::Unchecked));
+        let read = reading.page().options();
+        let is_whole = read.microformats
+            && read.microdata
+            && !findings.iter().any(|finding| matches!(finding.rule, Rule::MoreFindings | Rule::Unchecked));
         let has_address = reading.page().base().is_absolute();
         let made = self.0.iter().flat_map(|ignored| &ignored.codes).filter_map(|code| {
             let finding = match unknown_code(&code.text) {

@@ -50,7 +50,7 @@ use once_cell::unsync::Lazy;
 use findings::{Findings, Report, quoted, tag_of};
 use microweave_html::dom::page_defaults::base_of;
 use microweave_reader::PageReading;
-use microweave_reader::things::Things;
+use microweave_reader::things::{PageSources, Things};
 use microweave_values::url::Base;
 use place::{MarkupPart, MarkupPlace};
 use words::WORDS;
@@ -105,8 +105,7 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     source::check(page, &mut findings);
     // Runs after the rules of microformats, and uses their document.
     findings.next_pass();
-    let placeholder = (!page.base().is_absolute()).then_some(PLACEHOLDER_ADDRESS);
-    let sources = Lazy::new(|| reading.sources_at(placeholder));
+    let sources = Lazy::new(|| sources_for_checks(reading));
     let joined = Lazy::new(|| sources.join());
     facts::check(reading, &joined, &mut findings);
     let joined = || Lazy::into_value(joined).unwrap_or_else(|join| join());
@@ -114,6 +113,20 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     requirements::check(reading, &things, &options.require, &mut findings);
     let eligibility = profiles::check(reading, &things, &options.profiles, &mut findings);
     CheckReport::new(reading, options, findings, eligibility)
+}
+
+/// Whether the things of a page have what profiles require, as in a [`CheckReport`]. No rule is checked.
+pub fn eligibility(reading: &Reading, profiles: impl IntoIterator<Item = Profile>) -> Vec<Eligibility> {
+    let Some(reading) = reading.page_reading() else { return Vec::new() };
+    let options = CheckOptions::new().profiles(profiles);
+    let things: SharedThings<'_> = Lazy::new(Box::new(|| sources_for_checks(reading).join().into_things()));
+    profiles::check(reading, &things, &options.profiles, &mut Findings::new(reading.page(), &options))
+}
+
+/// The sources of a page. All URLs are absolute.
+fn sources_for_checks(reading: &PageReading) -> PageSources<'_> {
+    let is_absolute = reading.page().base().is_absolute();
+    reading.sources_at((!is_absolute).then_some(PLACEHOLDER_ADDRESS))
 }
 
 fn check_microdata(page: &Page, findings: &mut Findings) {

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use microweave_fetch::FetchBudget;
 use microweave_requests::{AuthorPage, Html};
+use microweave_xray::MAX_AUTHOR_PAGES;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
 use crate::error::ApiError;
 use crate::gate::Permit;
-use crate::service::{MAX_AUTHOR_PAGES, Service};
+use crate::service::Service;
 
 /// Fetches authors' pages, within what remains of the budget of the request. A page that cannot be fetched is left out.
 /// Pages take at most half of the time that remains, so that a slow page of an author does not cost the answer. The permit

@@ -7,15 +7,13 @@ use axum::response::{IntoResponse, Response};
 use microweave::{Diagnostic, DiagnosticKind};
 use microweave_fetch::{MAX_PAGE_MIB, PageError};
 use microweave_requests::AnswerError;
+use microweave_xray::TOO_COSTLY;
 use serde_json::json;
 
 use crate::feed_store::Failure;
 
 /// The seconds after which a client should try again if the service is busy.
 const RETRY_SECONDS: u64 = 2;
-
-/// The name of the error for a page whose work ended at the limit. Its answer would be cut.
-pub(crate) const TOO_COSTLY: &str = "too_costly";
 
 /// An answer to a request that fails.
 #[derive(Debug)]

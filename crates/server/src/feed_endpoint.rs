@@ -17,12 +17,13 @@ use axum::response::Response;
 use microweave_convert::Timestamp;
 use microweave_fetch::{Fetcher, PageError, PageTypes, Subscribed, Subscriber, SubscriptionError};
 use microweave_reader::{Date, Entry, Feed, FeedChanges, PostState};
+use microweave_xray::TOO_COSTLY;
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
 use crate::client_limit::client_of;
-use crate::error::{ApiError, TOO_COSTLY, status_and_code};
+use crate::error::{ApiError, status_and_code};
 use crate::feed_store::{Failure, FeedHead};
 use crate::gate::{Permit, queueing_end};
 use crate::pages::{held_answer, in_own_thread};

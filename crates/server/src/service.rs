@@ -22,8 +22,6 @@ const MAX_WAITING_TREES: usize = 64 << 20;
 const MAX_ANSWERS: usize = 192 << 20;
 /// The most pages that are fetched at the same time. Each has a thread, which waits for most of the time.
 pub(crate) const MAX_FETCHES: usize = 32;
-/// The most authors' pages that are fetched for a request.
-pub(crate) const MAX_AUTHOR_PAGES: usize = 4;
 
 /// What all requests share.
 pub(crate) struct Service {

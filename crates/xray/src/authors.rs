@@ -7,12 +7,9 @@ use serde_json::{Value as Json, json};
 
 use super::activity_streams::{FetchedActor, actor};
 use super::cards::card;
-use super::resource::{PageRequest, Web};
+use super::resource::{MAX_AUTHOR_PAGES, PageRequest, Web};
 use super::urls::{is_url, normalized};
 use super::values::{first_text, plain, texts, with_children};
-
-/// The most authors' pages that are fetched for an answer.
-const MAX_AUTHOR_PAGES: usize = 4;
 
 /// The items among which an author is searched: the items of the page, or one that is quoted.
 pub(super) struct AuthorScope<'a> {

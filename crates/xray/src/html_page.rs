@@ -3,9 +3,9 @@
 use microweave::{DiagnosticKind, Document, Dom, El, Options, Page, TextStyle};
 use url::Url;
 
-use super::Reply;
 use super::resolution::ResolutionBudget;
 use super::resource::Resource;
+use super::{Reply, TOO_COSTLY};
 
 /// A page, and the part of it that is read.
 pub(super) struct HtmlPage {
@@ -48,7 +48,7 @@ impl HtmlPage {
         };
         if is_too_costly(self.page.document()) || is_too_costly(self.document()) {
             let description = "The page needs more steps of work than the limit";
-            return Err(resource.about(Reply::error(200, "too_costly", description)));
+            return Err(resource.about(Reply::error(200, TOO_COSTLY, description)));
         }
         Ok(())
     }

@@ -34,6 +34,6 @@ pub use find_feeds::find_feeds;
 pub use parameters::{Accept, Parameters};
 pub use read::parse;
 pub use rels::rels;
-pub use reply::Reply;
-pub use resource::{PageRequest, Resource, Web, WebError};
+pub use reply::{Reply, TOO_COSTLY};
+pub use resource::{MAX_AUTHOR_PAGES, PageRequest, Resource, Web, WebError};
 pub use token::token;

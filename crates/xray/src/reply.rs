@@ -2,6 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
+/// The name of the error for a page whose work ended at the limit. Its answer would be cut.
+pub const TOO_COSTLY: &str = "too_costly";
+
 /// An answer to a request.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]

@@ -7,6 +7,9 @@ use url::Url;
 use super::Reply;
 use super::parameters::{Accept, Parameters};
 
+/// The most authors' pages that are fetched for an answer.
+pub const MAX_AUTHOR_PAGES: usize = 4;
+
 /// Fetches pages.
 pub trait Web {
     /// Fetches a page, whatever its HTTP status and content type are.

@@ -1,7 +1,9 @@
 //! A page as Google Search sees it: the rich result of its main thing.
 
+use once_cell::sync::Lazy;
+
 use microweave::Source;
-use microweave_check::{CheckOptions, Eligibility, Profile, check};
+use microweave_check::{Eligibility, Profile, eligibility};
 use microweave_reader::FeedKind;
 use microweave_reader::graph::agrees;
 use microweave_reader::things::{Thing, ThingValue};
@@ -9,17 +11,19 @@ use microweave_reader::things::{Thing, ThingValue};
 use super::fields::Fields;
 use super::{Seen, SeenPage};
 
+/// The profile of Google. A profile is read once.
+static GOOGLE: Lazy<Option<Profile>> = Lazy::new(|| "google".parse().ok());
+
 const NO_RESULT: &str = "no rich result: nothing of schema.org that Google shows";
 
 /// The result of the main thing, if it has one; otherwise the first one that is eligible, or the first one.
 pub(super) fn see(page: &SeenPage<'_>) -> Seen {
-    let Ok(google) = "google".parse::<Profile>() else { return Seen::default() };
-    let report = check(page.reading, &CheckOptions::new().profiles([google]));
+    let results = eligibility(page.reading, GOOGLE.clone());
     let things = page.things();
     let main = main_thing(page);
     let name = main.and_then(name_of);
     let rank = |result: &&Eligibility| (name.is_some() && result.name.as_deref() == name, result.is_eligible);
-    let Some(best) = report.eligibility.iter().rev().max_by_key(rank) else {
+    let Some(best) = results.iter().rev().max_by_key(rank) else {
         return Seen { note: Some(NO_RESULT.to_owned()), ..Seen::default() };
     };
     let is_named = |thing: &Thing<'_>| is_of_schema_org(*thing) && name_of(*thing) == best.name.as_deref();

@@ -112,7 +112,7 @@ fn websub(context: &Context<'_>) -> SiteStep {
     let hub = context.link("hub", "https://pubsubhubbub.superfeedr.com/");
     let link = context
         .link_of_software("the public hub of Superfeedr, which your software must tell of new posts", &hub);
-    let self_link = context.link("self", &context.home());
+    let self_link = context.link("self", context.address);
     match (context.rel("hub").next(), context.rel("self").next()) {
         (Some(hub), Some(_)) => match context.fetched.problem_of_endpoint(hub) {
             Some(problem) => SiteStep::broken(PART, name, why, format!("{hub} {problem}")).with_markup(link),

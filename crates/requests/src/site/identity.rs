@@ -63,11 +63,11 @@ fn rel_me(context: &Context<'_>) -> SiteStep {
         "a link in both directions shows that the site and the profile are one person's",
     );
     let profiles: Vec<&str> = profiles(context.reading).take(super::MAX_PROFILES).collect();
-    let home = context.home();
+    let home = context.address;
     let link_back = format!(
         "<a rel=\"me\" href=\"{}\">{}</a>",
-        super::markup::escaped(&home),
-        super::markup::escaped(&home)
+        super::markup::escaped(home),
+        super::markup::escaped(home)
     );
     if profiles.is_empty() {
         let link = |url: &String| {

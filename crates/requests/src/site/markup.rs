@@ -56,7 +56,7 @@ impl Context<'_> {
             || self.reading.document().find("h-card").find_map(|card| card.text("name")).map(str::to_owned);
         let name =
             of_card.or_else(author).or_else(of_any_card).or_else(site).or_else(|| main.name.value.clone());
-        name.unwrap_or_else(|| self.host().to_owned())
+        name.unwrap_or_else(|| self.host().unwrap_or("Your name").to_owned())
     }
 
     /// A picture of the person or the site.
@@ -104,18 +104,14 @@ impl Context<'_> {
         profiles
     }
 
-    /// The address of the page, or of its site.
-    pub(super) fn home(&self) -> String {
-        self.address.to_owned()
-    }
-
-    pub(super) fn host(&self) -> &str {
-        self.address.split("://").nth(1).and_then(|rest| rest.split('/').next()).unwrap_or("Your name")
+    /// The host of the page.
+    pub(super) fn host(&self) -> Option<&str> {
+        self.address.split("://").nth(1)?.split('/').next()
     }
 
     /// An address of the same site.
     pub(super) fn on_site(&self, path: &str) -> String {
-        let home = self.home();
+        let home = self.address;
         let start = home.find("://").map_or(0, |at| at + 3);
         let end = home[start..].find('/').map_or(home.len(), |at| start + at);
         format!("{}/{path}", &home[..end])
@@ -128,7 +124,7 @@ impl Context<'_> {
         });
         format!(
             "<p class=\"h-card\">\n  {photo}<a class=\"p-name u-url u-uid\" rel=\"me\" href=\"{}\">{}</a>\n</p>",
-            escaped(&self.home()),
+            escaped(self.address),
             escaped(&self.name())
         )
     }

@@ -180,7 +180,7 @@ fn entry(context: &Context<'_>, post: Option<&Entry>) -> String {
          class=\"u-url\" href=\"{}\"><time class=\"dt-published\" datetime=\"{date}\">{date}</time></a>\n  <div \
          class=\"e-content\">{}</div>\n</article>",
         escaped(title),
-        escaped(&context.home()),
+        escaped(context.address),
         escaped(&context.name()),
         escaped(&url),
         escaped(content.trim()),

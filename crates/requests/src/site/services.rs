@@ -46,7 +46,7 @@ const METADATA: Endpoint = Endpoint {
 impl Endpoint {
     /// The link to the endpoint, with the software that gives its address.
     fn markup(&self, context: &Context<'_>) -> String {
-        let address = self.example.replace("{host}", context.host());
+        let address = self.example.replace("{host}", context.host().unwrap_or_default());
         context.link_of_software(self.software, &context.link(self.rel, &address))
     }
 }
