@@ -22,37 +22,22 @@ use crate::paint::Paint;
 use crate::reader::Reader;
 use crate::snippet::SourceLines;
 use crate::terminal::{escaped_json, on_one_line};
-use crate::{check, output, pages};
+use crate::{check, pages};
 use selection::Selection;
 
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
     let paint = args.style.paint();
-    let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
-    let has_heading = !args.source.is_one_page();
-    let read = |input: &Input, messages: &mut Messages| {
+    let is_text = args.format == ExplainFormat::Text;
+    let has_heading = is_text && !args.source.is_one_page();
+    pages::write_texts(&args.source, if is_text { "\n" } else { "" }, |input, messages| {
         let text = explain(args, &reader, input, paint, messages);
         let text = text.map_err(|message| messages.add(input, &message)).ok()?;
-        let name = if has_heading && args.format == ExplainFormat::Text {
-            on_one_line(&input.to_string())
-        } else {
+        if !has_heading {
             return Some(text);
-        };
-        Some(format!("{}\n\n{text}", paint.bold(&name)))
-    };
-    let result = pages::for_each(&args.source, read, |text| {
-        let Some(text) = text else {
-            code = ExitCode::FAILURE;
-            return Ok(());
-        };
-        let gap = if std::mem::replace(&mut is_first, false) || args.format == ExplainFormat::Json {
-            ""
-        } else {
-            "\n"
-        };
-        output::write_stdout(format!("{gap}{text}").as_bytes())
-    });
-    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+        }
+        Some(format!("{}\n\n{text}", paint.bold(&on_one_line(&input.to_string()))))
+    })
 }
 
 /// The explanation of an input.

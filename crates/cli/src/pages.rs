@@ -1,12 +1,14 @@
 //! Reads the inputs of a command on several threads, and hands over what was made of each in the order of the inputs.
 
 use std::io;
+use std::process::ExitCode;
 
 use crate::args::source::SourceArgs;
 use crate::error::Messages;
 use crate::fetch_progress::FetchProgress;
 use crate::input::Input;
 use crate::input::sequence::UnreadableInput;
+use crate::output;
 
 /// Calls `read` with each input, and `write` with what it made of the input: `None` if the input failed. The messages
 /// about an input are written before that. `read` is called on several threads at once.
@@ -34,4 +36,23 @@ pub(crate) fn for_each<T: Send>(
         progress.add_page(|| messages.write());
         write(made)
     })
+}
+
+/// Reads the inputs, and writes the text of each with a gap between texts. Returns the exit code: a failure if an input could not
+/// be read.
+pub(crate) fn write_texts(
+    source: &SourceArgs,
+    gap: &str,
+    read: impl Fn(&Input, &mut Messages) -> Option<String> + Sync,
+) -> ExitCode {
+    let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
+    let result = for_each(source, read, |text| {
+        let Some(text) = text else {
+            code = ExitCode::FAILURE;
+            return Ok(());
+        };
+        let gap = if std::mem::replace(&mut is_first, false) { "" } else { gap };
+        output::write_stdout((gap.to_owned() + &text).as_bytes())
+    });
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }

@@ -9,29 +9,19 @@ use microweave_requests::previews;
 use crate::args::preview::{PreviewArgs, PreviewFormat};
 use crate::error::Messages;
 use crate::input::Input;
+use crate::pages;
 use crate::paint::Paint;
 use crate::read::{person_text, photo_text, wrap};
 use crate::reader::Reader;
 use crate::terminal::{escaped_json, on_one_line};
-use crate::{output, pages};
 use microweave_fetch::address::redact_link;
 
 const INDENT: &str = "   ";
 
 pub(crate) fn run(args: &PreviewArgs) -> ExitCode {
     let reader = Reader::of_feeds(&args.source.fetch, &args.flags, args.options());
-    let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
-    let read = |input: &Input, messages: &mut Messages| shown(args, &reader, input, messages);
-    let written = pages::for_each(&args.source, read, |text| {
-        let Some(text) = text else {
-            code = ExitCode::FAILURE;
-            return Ok(());
-        };
-        let is_after_another = !std::mem::replace(&mut is_first, false) && args.format == PreviewFormat::Text;
-        let gap = if is_after_another { "\n" } else { "" };
-        output::write_stdout((gap.to_owned() + &text).as_bytes())
-    });
-    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    let gap = if args.format == PreviewFormat::Text { "\n" } else { "" };
+    pages::write_texts(&args.source, gap, |input, messages| shown(args, &reader, input, messages))
 }
 
 /// The preview of an input in the format. If it cannot be read, adds a message and returns `None`.

@@ -26,18 +26,8 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     if args.stdin_jsonl {
         return run_json_lines(args, &reader);
     }
-    let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
-    let read = |input: &Input, messages: &mut Messages| posts(args, &reader, input, messages);
-    let result = pages::for_each(&args.source, read, |text| {
-        let Some(text) = text else {
-            code = ExitCode::FAILURE;
-            return Ok(());
-        };
-        let is_after_another = !std::mem::replace(&mut is_first, false) && args.format == ReadFormat::Text;
-        let gap = if is_after_another { "\n" } else { "" };
-        output::write_stdout((gap.to_owned() + &text).as_bytes())
-    });
-    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+    let gap = if args.format == ReadFormat::Text { "\n" } else { "" };
+    pages::write_texts(&args.source, gap, |input, messages| posts(args, &reader, input, messages))
 }
 
 /// Reads pages from lines of JSON, and writes the posts of each as a line of JSON.

@@ -112,8 +112,14 @@ impl Iterator for InputSequence {
                 return Some(next);
             }
             match self.next_name()? {
-                Ok(Input::File(path)) if self.rules.excludes(&path, path.is_dir()) => {}
-                Ok(Input::File(path)) if path.is_dir() => {
+                Ok(Input::File(path)) => {
+                    let is_folder = path.is_dir();
+                    if self.rules.excludes(&path, is_folder) {
+                        continue;
+                    }
+                    if !is_folder {
+                        return Some(Ok(Input::File(path)));
+                    }
                     let files = FolderFiles::new(path, self.rules.clone(), is_page_name);
                     self.folder = Some(OpenFolder { files, is_empty: true });
                 }
