@@ -17,6 +17,9 @@ use microweave_html::sanitize::safe_url::safe;
 use microweave_values::collections::unique::only;
 use microweave_values::whitespace::{fold, tokens};
 
+/// The maximum number of bytes of a name in a byline.
+const MAX_BYLINE: usize = 60;
+
 /// A classic post: an element with the class `hentry` and without a type of microformats2.
 #[derive(Clone, Copy)]
 pub(super) struct ClassicPost<'p> {
@@ -140,6 +143,11 @@ pub(super) fn name_in_card(card: El<'_>) -> Option<(El<'_>, String)> {
 
 fn is_author(el: &El<'_>) -> bool {
     has_class(*el, |class| class == "author")
+}
+
+/// True for what a byline may have as a name. Other bylines have dates or sentences.
+pub(super) fn is_byline_name(name: &str) -> bool {
+    name.len() <= MAX_BYLINE && !name.contains(|c: char| c.is_ascii_digit())
 }
 
 /// The name after a word such as `By` or `Autorin:`.

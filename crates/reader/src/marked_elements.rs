@@ -24,6 +24,11 @@ const MAX_COMPARED: usize = 16;
 /// A mark: an attribute, `itemprop` or `class`, and the names that count in it.
 pub(super) type Mark<'n> = (NameId, &'n [&'n str]);
 
+/// True for a class of marks. Elements with other classes are not kept.
+pub(super) fn is_marked_class(name: &str) -> bool {
+    CLASSES.contains(&name)
+}
+
 /// The marked elements of a page, found by one walk at the first use.
 pub(super) struct MarkedElements<'p> {
     dom: &'p Dom,
@@ -42,7 +47,7 @@ impl<'p> MarkedElements<'p> {
         (attribute, names): Mark<'n>,
     ) -> impl Iterator<Item = El<'p>> + use<'_, 'n, 'p> {
         let found = &self.found.get_or_init(|| find(self.dom))[usize::from(attribute == attr::CLASS)];
-        debug_assert!(attribute != attr::CLASS || names.iter().all(|name| CLASSES.contains(name)));
+        debug_assert!(attribute != attr::CLASS || names.iter().all(|name| is_marked_class(name)));
         let mut end = None;
         found.iter().copied().filter(move |el| {
             let is_inside = Some(el.id()) < end;

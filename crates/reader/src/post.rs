@@ -7,6 +7,7 @@ use super::classic::{ClassicPost, element_of, has_properties, is_mf2_root};
 use super::entry::{Content, Date};
 use super::field_reasons::FieldOrigin;
 use super::marked_elements::MarkedElements;
+use super::page_node::PageNode;
 use super::rows::{FieldCandidate, values};
 use super::title::{self, TitleStep};
 use super::urls::addresses;
@@ -35,6 +36,19 @@ pub(super) struct Post<'p> {
 pub(super) struct PostPage<'p> {
     pub(super) reading: &'p PageReading,
     pub(super) marked: MarkedElements<'p>,
+    node: OnceCell<Option<PageNode<'p>>>,
+}
+
+impl<'p> PostPage<'p> {
+    fn new(reading: &'p PageReading) -> Self {
+        let marked = MarkedElements::new(reading.page().dom());
+        PostPage { reading, marked, node: OnceCell::new() }
+    }
+
+    /// The `WebPage` of JSON-LD.
+    pub(super) fn node(&self) -> Option<PageNode<'p>> {
+        *self.node.get_or_init(|| PageNode::of(self.reading.page().json_ld()))
+    }
 }
 
 /// What all items of a page are read with.
@@ -64,7 +78,8 @@ pub(super) struct PostItem<'p> {
 }
 
 impl<'p> Post<'p> {
-    /// The post of these items. The first one is the one that the page lists; its root decides how the post is written.
+    /// The post of these items. The first one is the one that the page lists. If it is bare, an article of schema.org takes its
+    /// place. The root of the first one decides how the post is written.
     pub(super) fn new(
         mut items: Vec<PostItem<'p>>,
         page: Option<&'p Page>,
@@ -74,16 +89,15 @@ impl<'p> Post<'p> {
         let is_bare = about.is_some_and(|about| items[0].is_bare(about.page()));
         if let Some(article) = items.iter().position(PostItem::is_full).filter(|_| is_bare) {
             let bare = items.remove(0);
-            items.swap(0, article - 1);
+            let article = items.remove(article - 1);
+            items.insert(0, article);
             items.push(bare);
         }
         for (rank, item) in items.iter_mut().enumerate() {
             item.rank = rank as u32;
         }
         let is_mf2 = page.is_some_and(|page| is_mf2_root(items[0].item, page));
-        let page =
-            about.map(|reading| PostPage { reading, marked: MarkedElements::new(reading.page().dom()) });
-        Post { items, place, is_mf2, page }
+        Post { items, place, is_mf2, page: about.map(PostPage::new) }
     }
 
     /// The best item.
@@ -124,6 +138,7 @@ impl<'p> PostItem<'p> {
         read(content.as_ref().map(|content| &content.value.value))
     }
 
+    /// The content itself, for its row. The rows that compare with it come before: after this, it would be read again.
     pub(super) fn take_content(&self) -> Option<ItemContent> {
         self.with_content(|_| ());
         self.content.borrow_mut().take().flatten()

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{Date, Person, Photo};
-use super::{Feed, PageReading, Reading, Site};
+use super::{Feed, Feeds, PageReading, Reading, Site};
 use crate::reading::ReadingInput;
 use evaluate::Evaluation;
 use page_parts::PageParts;
@@ -104,13 +104,21 @@ pub struct PreviewReason {
 }
 
 impl Reading {
-    /// The preview of the page. It reads no posts.
+    /// The preview of the page. It reads no posts, except of a page that is Atom, RSS or JSON Feed.
     pub fn preview(&self) -> Preview {
         match &self.input {
             ReadingInput::Page(reading) => reading.preview(),
             ReadingInput::Document(stored) => {
                 evaluated(&PageParts::new(&stored.document, &stored.address, None), false)
             }
+        }
+    }
+
+    /// The preview of the page whose posts were read: if it is a feed, it is not read again.
+    pub fn preview_with(&self, feeds: &Feeds) -> Preview {
+        match self.page_reading() {
+            Some(reading) if reading.is_feed() => of_feed(&feeds.main, reading.page().address()),
+            _ => self.preview(),
         }
     }
 }

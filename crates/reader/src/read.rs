@@ -17,7 +17,7 @@ use super::main_object::{MainObject, MainObjectStep};
 use super::post::{ItemReader, Post, PostItem};
 use super::reading::{ReadingInput, StoredDocument};
 use super::rows::values::url;
-use super::sources::{ChosenObject as About, Sources, without_own_media};
+use super::sources::{About, Sources, without_own_media};
 use super::{
     Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
     Reading, Site, feed_links,

@@ -1,6 +1,7 @@
 //! How a post is read: each field is a row of one table. A row has the items of the post's thing that give candidates, how a
 //! value is read from an item, where else in the page candidates are (`and`), where they are if there is no value yet (`else`),
-//! and the function that chooses. A candidate that is not chosen is a conflict if it shows something else.
+//! and the function that chooses. Most functions make a candidate that is not chosen a conflict, if it
+//! shows something else.
 //!
 //! The items of a post are in the order of their ranks. Rows are made in the order of the table: a row may look at the fields of
 //! the rows before it, and changes none of them.

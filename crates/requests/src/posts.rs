@@ -34,6 +34,6 @@ pub fn json(source: Option<&str>, reading: &Reading, feeds: Feeds, with_reasons:
         why: with_reasons.then_some(answer.step),
     };
     let feed_links = reading.feed_links().into_iter().map(link).collect();
-    let page = reading.preview();
+    let page = reading.preview_with(&feeds);
     crate::json(&PostsJson { source, page, feeds, feed_links })
 }

@@ -105,13 +105,13 @@ impl Moment {
         (1..=9999).contains(&calendar::date_of(self.days).0)
     }
 
-    /// This moment. If it has no time zone, it gets the zone of `other`.
+    /// This moment. If it has no time zone, it gets the zone of `pattern`.
     pub fn in_zone_of(self, pattern: Self) -> Self {
         Moment { zone: self.zone.or(pattern.zone), ..self }
     }
 
-    /// This moment in the form of `other`: a date, a time, or a time with a zone. A date becomes its last
-    /// second. A missing zone is taken from `other`.
+    /// This moment in the form of `pattern`: a date, a time, or a time with a zone. A date becomes its last
+    /// second. A missing zone is taken from `pattern`.
     pub fn in_form_of(self, pattern: Self) -> Self {
         let time = pattern.time.and(self.time.or(Some(LAST_SECOND)));
         let zone = pattern.zone.and(self.zone.or(pattern.zone));

@@ -169,7 +169,8 @@ impl<'p> PageParts<'p> {
             },
             PagePart::Authorship => self.authors().into_iter().map(SourcedValue::from).collect(),
             PagePart::Resource(iri) => {
-                let is_page = |node: &&PreviewThing<'p>| node.syntax() == "rdfa" && node.is_at(&self.address);
+                let is_page =
+                    |node: &&PreviewThing<'p>| node.source == Source::Rdfa && node.is_at(&self.address);
                 let resources = self.descriptions.iter().filter(is_page).take(MAX_VALUES);
                 let values = resources.flat_map(|node| node.values(iri));
                 values.map(|value| PageValue::from(value).into()).take(MAX_VALUES).collect()

@@ -4,7 +4,7 @@ use super::judge::{Judge, Judgement, PreviewValue, text_of};
 use super::page_parts::PageValue;
 use super::preview_thing::{PreviewThing, PreviewThingValue};
 use super::step::PreviewStep;
-use crate::classic::without_by;
+use crate::classic::{is_byline_name, without_by};
 use crate::entry::{Person, PersonKind, Photo};
 use crate::urls::parse_web;
 use microweave::document::{ThingKind, Value};
@@ -13,8 +13,6 @@ use microweave_values::unfilled::is_unfilled;
 
 /// The maximum number of bytes of a person's name.
 const MAX_NAME: usize = 200;
-/// The same for a name in an element that is only marked by its class.
-const MAX_MARKED_NAME: usize = 60;
 
 pub(super) fn judged_person(
     judge: &Judge<'_, '_>,
@@ -49,8 +47,7 @@ fn clean_name(person: &mut Person) {
 fn judge_person(judge: &Judge<'_, '_>, person: &Person, is_only_marked: bool) -> Judgement {
     let Some(name) = &person.name else { return Judgement::Yield(PreviewStep::Unnamed) };
     let is_name = name.len() <= MAX_NAME && name.contains(char::is_alphanumeric) && !is_unfilled(name);
-    let is_byline =
-        !is_only_marked || name.len() <= MAX_MARKED_NAME && !name.contains(|c: char| c.is_ascii_digit());
+    let is_byline = !is_only_marked || is_byline_name(name);
     match person.kind {
         _ if person.has_label() => Judgement::Yield(PreviewStep::LinkText),
         _ if !is_name || !is_byline => Judgement::Drop(PreviewStep::NoName),

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use once_cell::sync::Lazy;
 
+use crate::marked_elements::is_marked_class;
+
 /// The table.
 pub(super) static TABLE: Lazy<PreviewTable> = microweave_values::table!("views/preview.json");
 
@@ -190,7 +192,7 @@ impl TryFrom<String> for RowSource {
             ["host-name", name] => PagePart::HostName(name.to_owned()),
             ["element", name] => PagePart::Element(name.to_owned()),
             ["attribute", element, name] => PagePart::Attribute(element.to_owned(), name.to_owned()),
-            ["class", name] => PagePart::Class(name.to_owned()),
+            ["class", name] if is_marked_class(name) => PagePart::Class(name.to_owned()),
             ["itemprop", name] => PagePart::ItemProp(name.to_owned()),
             ["post", name] => PagePart::Post(name.to_owned()),
             ["rdfa", iri] => PagePart::Resource(iri.to_owned()),

@@ -7,6 +7,7 @@ use crate::entry::{Conflict, Entry, Field, FilledField};
 use crate::field_reasons::{FieldOrigin, FieldOrigins};
 use crate::post::{ELSEWHERE, Post, PostItem};
 use microweave::document::Source;
+use microweave_values::shorten::with_ellipsis;
 
 /// The maximum number of characters of a value in a conflict.
 const MAX_CONFLICT: usize = 200;
@@ -106,12 +107,7 @@ impl Rejected {
 
     /// The conflict of a field. Its value is shortened.
     fn conflict(self, field: Field) -> Conflict {
-        let mut value = self.shown;
-        if let Some((end, _)) = value.char_indices().nth(MAX_CONFLICT) {
-            value.truncate(end);
-            value.push('…');
-        }
-        Conflict { field, source: self.source, value }
+        Conflict { field, source: self.source, value: with_ellipsis(&self.shown, MAX_CONFLICT) }
     }
 }
 

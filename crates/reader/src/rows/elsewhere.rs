@@ -4,7 +4,7 @@
 use super::author::{AuthorCandidate, of_text};
 use super::candidates::{FieldCandidate, Making};
 use super::title::Title;
-use crate::classic::{element_of, without_by};
+use crate::classic::{element_of, is_byline_name, without_by};
 use crate::entry::{Content, Date, Field, Person, Photo};
 use crate::field_reasons::FieldOrigin;
 use crate::marked_elements::{first_date, written_in};
@@ -24,8 +24,6 @@ use microweave_values::whitespace::{fold, tokens};
 
 /// Classes of the elements with the author's name.
 const BYLINES: [&str; 2] = ["author", "byline"];
-/// The maximum number of bytes of an author's name.
-const MAX_NAME: usize = 60;
 
 impl<'p> Post<'p> {
     /// The page, if it is about the post, and the post is not of microformats2.
@@ -35,7 +33,7 @@ impl<'p> Post<'p> {
 
     /// The `WebPage` of JSON-LD, if the page is about the post.
     fn page_node(&self) -> Option<PageNode<'p>> {
-        PageNode::of(self.page.as_ref()?.reading.page().json_ld())
+        self.page.as_ref()?.node()
     }
 }
 
@@ -112,8 +110,7 @@ pub(super) fn byline(post: &Post<'_>, making: &Making) -> Option<FieldCandidate<
 fn name_in_byline(text: &str) -> Option<&str> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '|'));
     let name = without_by(text).unwrap_or(text);
-    let is_name = name.len() <= MAX_NAME && !name.contains(|c: char| c.is_ascii_digit());
-    (is_name && name.contains(char::is_alphabetic)).then_some(name)
+    (is_byline_name(name) && name.contains(char::is_alphabetic)).then_some(name)
 }
 
 /// The only `articleBody` or `entry-content` outside of all items.

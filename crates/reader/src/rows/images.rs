@@ -1,5 +1,7 @@
 //! How the pictures for previews are chosen.
 
+use std::cell::LazyCell;
+
 use super::candidates::{Candidates, Choice, FieldCandidate};
 use crate::entry::{MAX_OTHER_IMAGES, Photo};
 use crate::post::ELSEWHERE;
@@ -63,8 +65,8 @@ fn without_logos(
     let is_pictured = all.iter().any(|own| own.source != Source::Meta && own.rank < ELSEWHERE);
     let Some(page) = row.post.page.as_ref().filter(|_| is_pictured) else { return all };
     let is_of_meta = |own: &&mut FieldCandidate<Vec<Photo>>| own.source == Source::Meta && own.rank > 0;
+    let logos = LazyCell::new(|| logos(page.reading.page(), page.reading.any_document()));
     for images in all.iter_mut().filter(is_of_meta) {
-        let logos = logos(page.reading.page(), page.reading.any_document());
         if logos.iter().any(|logo| is_same_file(logo, &images.value[0].url)) {
             images.value.remove(0);
         }

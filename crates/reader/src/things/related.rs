@@ -53,7 +53,7 @@ static RELATED: [RelatedProperties; 9] = [
             "addressCountry",
         ],
         units: &[],
-        says_same: have_same_letters,
+        says_same: have_equal_letters,
     },
     RelatedProperties {
         values: &[
@@ -85,7 +85,7 @@ fn is_same_number(first: &str, second: &str) -> bool {
         || Decimal::of(first).is_some_and(|number| Decimal::of(second) == Some(number))
 }
 
-fn have_same_letters(first: &str, second: &str) -> bool {
+fn have_equal_letters(first: &str, second: &str) -> bool {
     letters(first) == letters(second)
 }
 
