@@ -205,10 +205,12 @@ impl Document {
         }
     }
 
-    /// Replaces the items of the document. Their numbers and texts have to fit one another.
+    /// Replaces the items of the document. Their numbers and texts have to fit one another, or what reads the document panics.
     pub fn set_items(&mut self, items: DocumentItems) {
-        let DocumentItems { items, top, texts, origins } = items;
-        *self = Document { items, top, texts, origins, ..std::mem::take(self) };
+        self.items = items.items;
+        self.top = items.top;
+        self.texts = items.texts;
+        self.origins = items.origins;
     }
 
     /// Adds a diagnostic, unless the document has one of its kind.

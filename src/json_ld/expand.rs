@@ -183,9 +183,9 @@ impl<'j> NodeExpansion<'j, '_, '_> {
     /// The context of a value of a term with a context of its own (steps 3 and 8).
     fn inside_property(&mut self, context: &SharedContext<'j>, term: &Term<'j>) -> SharedContext<'j> {
         match term.context {
-            Some(type_context) => self.contexts.apply(
+            Some(term_context) => self.contexts.apply(
                 context,
-                type_context,
+                term_context,
                 ContextScope { is_of_property: true, ..ContextScope::default() },
             ),
             None => Rc::clone(context),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Counts the instructions per byte of the page with callgrind. Unlike times, they are the same on every run.
-# Adds a line for each measure to instructions.tsv, so that the file shows the trend. With --check, compares a small, a real, a raw
-# and a dense page with the newest line of each, and fails if they take 3 % more.
+# Counts the instructions per byte of the page with callgrind. Unlike times, they are the same on every run of one compiler.
+# Adds a line for each measure to instructions.tsv, so that the file shows the trend. With --check, compares the groups of small, real,
+# raw and dense pages with the newest line of each, and fails if they take 3 % more.
 #
 # Each measure runs with one pass over the pages and with two. The difference counts, so that startup and
 # tables that are created once do not.

@@ -9,7 +9,7 @@
 #include "microweave.h"
 
 #define THREADS 8
-static const char *const verbs[] = {"parse", "read", "preview", "check", "explain", "feeds", "mention", "things", "sanitize", "formats"};
+static const char *const verbs[] = {"parse", "read", "preview", "check", "explain", "feeds", "mention", "things", "audiences", "sanitize", "formats"};
 static const char *const request =
     "{\"url\":\"https://example.com/dir/\",\"target\":\"https://example.com/\",\"jsonLd\":true,\"rdfa\":true}";
 

@@ -161,10 +161,10 @@ class NativePage:
     def __new__(
         cls,
         html: _HtmlOrTree,
-        address: Optional[str],
-        content_type: Optional[str],
-        options: Optional[Options],
-        keywords: Mapping[str, object],
+        address: Optional[str] = None,
+        content_type: Optional[str] = None,
+        options: Optional[Options] = None,
+        keywords: Optional[Mapping[str, object]] = None,
     ) -> NativePage: ...
     def document(self) -> NativeDocument: ...
     def read(self, options: Mapping[str, Any]) -> Dict[str, Any]: ...

@@ -7,7 +7,8 @@ use microweave_reader::ReadOptions;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyString, PyType};
 
 use crate::errors::error;
 
@@ -38,6 +39,7 @@ impl<'py> FromPyObject<'_, 'py> for OptionFields {
         if let Ok(native) = object.cast::<NativeOptions>() {
             return Ok(OptionFields(native.get().0.clone()));
         }
+        require_options(&object)?;
         let members = object.getattr(intern!(py, "__dict__"))?.cast_into::<PyDict>()?;
         if let Some(kept) = members.get_item(intern!(py, "_native"))? {
             return Ok(OptionFields(kept.cast::<NativeOptions>()?.get().0.clone()));
@@ -53,10 +55,25 @@ pub(crate) fn of_call(object: &Bound<'_, PyAny>, keywords: &Bound<'_, PyDict>) -
     // A keyword that is `None` stands for the default, whatever the object has.
     let has_defaults = keywords.iter().any(|(_, value)| value.is_none());
     let options = match has_defaults && !object.is_none() {
-        true => of_fields(object, keywords)?,
+        true => {
+            require_options(object)?;
+            of_fields(object, keywords)?
+        }
         false => object.extract::<OptionFields>()?.0,
     };
     with_keywords(options, Options::rows, keywords, "microweave.Options")
+}
+
+/// # Errors
+/// If the object is not of the Python class `Options`.
+fn require_options(object: &Bound<'_, PyAny>) -> PyResult<()> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = CLASS.import(object.py(), "microweave._options", "Options")?;
+    if object.is_instance(class)? {
+        return Ok(());
+    }
+    let name = object.get_type().name()?;
+    Err(PyTypeError::new_err(format!("options is a {name}: use microweave.Options, or keywords")))
 }
 
 /// The options of the fields of an object, without those that keywords give.

@@ -15,9 +15,6 @@ use microweave_reader::things::{Things, TypedRow};
 use microweave_reader::{ReadOptions, Reading};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::Error as ValueError;
 use serde_json::Value;
 
 use crate::data::data;
@@ -46,15 +43,17 @@ impl NativePage {
 impl NativePage {
     /// `options` is an object of the Python class `Options`, or `None`. The keywords count more.
     #[new]
+    #[pyo3(signature = (html, address=None, content_type=None, options=None, keywords=None))]
     fn new(
         py: Python<'_>,
         html: &Bound<'_, PyAny>,
         address: Option<&str>,
         content_type: Option<&str>,
-        options: &Bound<'_, PyAny>,
-        keywords: &Bound<'_, PyDict>,
+        options: Option<&Bound<'_, PyAny>>,
+        keywords: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let html = &as_bytes(html)?;
+        let (html, none, empty) = (&as_bytes(html)?, py.None().into_bound(py), PyDict::new(py));
+        let (options, keywords) = (options.unwrap_or(&none), keywords.unwrap_or(&empty));
         let arguments = (html, address, content_type, options, keywords).into_pyobject(py)?.unbind();
         let (options, address) = (of_call(options, keywords)?, address.unwrap_or_default());
         check_address(address)?;
@@ -144,10 +143,8 @@ impl NativePage {
     }
 
     /// The element with a number.
-    fn element(page: &Bound<'_, Self>, number: u32) -> PyResult<El> {
-        let number =
-            NodeId::deserialize(number.into_deserializer()).map_err(|problem: ValueError| error(problem))?;
-        Ok(El::of(page.clone().unbind(), number))
+    fn element(page: &Bound<'_, Self>, number: u32) -> El {
+        El::of(page.clone().unbind(), NodeId::from_index(number as usize))
     }
 }
 

@@ -19,7 +19,7 @@ fn origin(url: &str) -> Option<&str> {
     (is_plain(host) && !host.is_empty()).then(|| &url[..scheme.len() + "://".len() + host.len()])
 }
 
-/// True if the text has only characters that no rule of URLs is about.
+/// True for letters, digits and `/`, `-`, `_`, `.`. No rule of URLs is about them, but for `//` and `/.`.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'-' | b'_' | b'.'))
 }

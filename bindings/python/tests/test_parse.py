@@ -67,6 +67,8 @@ def test_any_input_gives_a_document(page: "str | bytes") -> None:
 def test_other_objects_are_refused() -> None:
     with pytest.raises(TypeError, match="the page must be str or bytes, not int"):
         microweave.parse(1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="options is a dict: use microweave.Options, or keywords"):
+        microweave.parse("", options={"json_ld": True})  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="there is no option 'jsonld'"):
         microweave.parse("", jsonld=True)  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="text cannot be 'squashed': use one of as-written, folded"):

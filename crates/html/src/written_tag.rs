@@ -20,12 +20,12 @@ pub(crate) fn read(source: &str, start: usize, name: &str, attribute: Option<&st
     let bytes = source.as_bytes();
     let mut tag = Scanner::new(&bytes[after_name(bytes, start, b"<", name)?..]);
     let mut range = None;
-    while let Some(read) = tag.attribute().ok()? {
-        let is_wanted = |attribute: &str| read.name.eq_ignore_ascii_case(attribute.as_bytes());
+    while let Some(candidate) = tag.attribute().ok()? {
+        let is_wanted = |attribute: &str| candidate.name.eq_ignore_ascii_case(attribute.as_bytes());
         if range.is_none() && attribute.is_some_and(is_wanted) {
             // The value is a slice of the source, so its place in it follows from the two addresses.
-            let start = read.value.as_ptr().addr() - bytes.as_ptr().addr();
-            range = Some(start..start + read.value.len());
+            let start = candidate.value.as_ptr().addr() - bytes.as_ptr().addr();
+            range = Some(start..start + candidate.value.len());
         }
     }
     Some(WrittenTag { end: bytes.len() - tag.rest().len() + 1, attribute: range })

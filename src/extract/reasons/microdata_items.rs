@@ -179,11 +179,10 @@ impl<'a> ReasonWriter<'a> {
     /// (HTML Microdata, 5.4).
     fn shadowed(&mut self, (at, name): (&str, &str), el: El<'_>, is_item: bool, rules: &MicrodataRules) {
         let content = if is_item { value_attribute(el, rules).map(|(attribute, _)| attribute) } else { None };
-        let value_attribute = attribute_of(el).filter(|&value_attribute| {
-            Some(value_attribute) != content && (is_item || value_attribute != attr::CONTENT)
-        });
+        let usual =
+            attribute_of(el).filter(|&usual| Some(usual) != content && (is_item || usual != attr::CONTENT));
         let step = if is_item { "itemscope" } else { "content" };
-        for attribute in [content, value_attribute].into_iter().flatten() {
+        for attribute in [content, usual].into_iter().flatten() {
             if el.attr_by(attribute).is_some() {
                 let note = ReasonNote::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::Shadowed);
                 self.add_not_taken(at, &note.by(name).step(step), None);

@@ -96,12 +96,12 @@ def _readers(
     # Some extractors read the whole page of an element of lxml.
     whole = tree if isinstance(html, (str, bytes, Dom)) or html.getparent() is None else html
     # A page is parsed once if Python's decoder gives the same text.
-    text: Any = tree if is_text_of_tree(html, encoding) else text_of(html, encoding)
+    page: Any = tree if is_text_of_tree(html, encoding) else text_of(html, encoding)
     return {
         "microdata": lambda: MicrodataExtractor().extract_items(tree, base_url),
         "json-ld": lambda: JsonLdExtractor(tolerant).extract_items(tree, base_url),
         "opengraph": lambda: OpenGraphExtractor().extract_items(whole, base_url),
-        "microformat": lambda: MicroformatExtractor().extract_items(text, base_url),
+        "microformat": lambda: MicroformatExtractor().extract_items(page, base_url),
         "rdfa": lambda: RDFaExtractor().extract_items(tree, base_url),
         "dublincore": lambda: DublinCoreExtractor().extract_items(whole, base_url),
     }

@@ -27,11 +27,11 @@ def tree_of(html: Source, encoding: str = "UTF-8") -> Dom:
     if isinstance(html, Dom):
         return html
     if is_lxml_element(html):
-        return NativePage(lxml_nodes(html), None, None, None, {}).dom()
+        return NativePage(lxml_nodes(html)).dom()
     page: Any = html
     if page.isspace() or not page:
         raise ValueError("the page is empty")
-    return NativePage(page, None, f"text/html; charset={encoding}", None, {}).dom()
+    return NativePage(page, None, f"text/html; charset={encoding}").dom()
 
 
 def whole_tree_of(tree: Tree) -> Dom:

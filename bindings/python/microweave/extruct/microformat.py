@@ -17,6 +17,6 @@ class MicroformatExtractor:
 
     def extract_items(self, html: Source, base_url: Optional[str] = None) -> List[Any]:
         page: Any = html
-        tree = page if isinstance(page, Dom) else NativePage(page, None, None, None, {}).dom()
+        tree = page if isinstance(page, Dom) else NativePage(page).dom()
         items: List[Any] = read_dom(tree, base_url, (), False, None, (False, True, False))[0]["items"]
         return items

@@ -77,7 +77,7 @@ class Parser:
     _content_type: Optional[str] = None
 
     def _read(self, metaformats: bool) -> Dict[str, Any]:
-        page = _native.NativePage(_html(self.__doc__), None, self._content_type, None, {})
+        page = _native.NativePage(_html(self.__doc__), None, self._content_type)
         make_element = _make_element if self.expose_dom else None
         is_lxml = not is_soup(self.__doc__) and self.__html_parser__ == "lxml"
         flags = (is_soup_element(self.__doc__), is_lxml, True)

@@ -205,12 +205,12 @@ impl OpenItem {
         let Some(notes) = &mut self.notes else { return };
         let name = mapping.classic_name.rsplit(['.', '=']).next().unwrap_or_default();
         let attribute = if mapping.classic_name.contains('=') { attr::REL } else { attr::CLASS };
-        let class = el.attr_by(attribute).unwrap_or_default();
-        let token = tokens(class).find(|token| token.eq_ignore_ascii_case(name));
+        let value = el.attr_by(attribute).unwrap_or_default();
+        let token = tokens(value).find(|token| token.eq_ignore_ascii_case(name));
         let not_taken = token.map(|token| NotTaken {
             note: ReasonNote::new(el.id(), WrittenIn::Attribute(attribute), ReasonRule::NotOfPost),
             name: token.into(),
-            at: Some(token.as_ptr() as usize - class.as_ptr() as usize),
+            at: Some(token.as_ptr() as usize - value.as_ptr() as usize),
         });
         notes.add_not_taken(not_taken, account);
     }

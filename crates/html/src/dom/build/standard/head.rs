@@ -221,7 +221,7 @@ fn has_quirks_mode(doctype: &Doctype) -> bool {
         return false;
     }
     let is_one_of = |id: Option<&str>, ids: &[&str]| {
-        id.is_some_and(|id| ids.iter().any(|prefix| id.eq_ignore_ascii_case(prefix)))
+        id.is_some_and(|id| ids.iter().any(|quirks_id| id.eq_ignore_ascii_case(quirks_id)))
     };
     let begins = |starts: &[&str]| {
         starts.iter().any(|start| is_one_of(public.and_then(|id| id.get(..start.len())), &[start]))
