@@ -1,5 +1,5 @@
 //! Reads a page or a document into posts, in five stages. Each stage makes a new value: the sources of the page ([`Sources`]), what
-//! the page is about ([`About`]), the lists of its posts ([`PostList`]), the feeds of these lists with the fields of their
+//! the page is about ([`PageSubject`]), the lists of its posts ([`PostList`]), the feeds of these lists with the fields of their
 //! posts (the rows of `rows.rs`), and what the page says as a whole.
 
 use std::borrow::Cow;
@@ -17,7 +17,7 @@ use super::main_object::{MainObject, MainObjectStep};
 use super::post::{ItemReader, Post, PostItem};
 use super::reading::{ReadingInput, StoredDocument};
 use super::rows::values::url;
-use super::sources::{About, Sources, without_own_media};
+use super::sources::{PageSubject, Sources, without_own_media};
 use super::{
     Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
     Reading, Site, feed_links,
@@ -144,7 +144,7 @@ fn posts_of_document(
         completion: Account::unlimited(),
     };
     let mut authors = SourceAuthors::new([Some(document), None, None, None], address, &of_page, &fetch);
-    let about = About::default();
+    let about = PageSubject::default();
     let lists = lists(&about, &mut authors);
     let feeds = reader.fields(&lists, about, &mut authors);
     Feeds {
@@ -155,7 +155,11 @@ fn posts_of_document(
 }
 
 /// Finds what the page is about.
-fn about<'d>(sources: &'d Sources<'_>, address: &Address, authors: &mut SourceAuthors<'d>) -> About<'d> {
+fn about<'d>(
+    sources: &'d Sources<'_>,
+    address: &Address,
+    authors: &mut SourceAuthors<'d>,
+) -> PageSubject<'d> {
     let marked = authors.of_listed(MemberSource::Marked);
     let mut about = sources.choose(&marked.main, address);
     if about.source != MemberSource::Marked {
@@ -179,7 +183,7 @@ struct PostList<'d> {
 
 /// Finds the main object and the other lists of its source. The lists of the microformats and microdata come last, if that is another
 /// source.
-fn lists<'d>(about: &About<'d>, authors: &mut SourceAuthors<'d>) -> Vec<PostList<'d>> {
+fn lists<'d>(about: &PageSubject<'d>, authors: &mut SourceAuthors<'d>) -> Vec<PostList<'d>> {
     let mut lists = Vec::new();
     let marked = Some(MemberSource::Marked).filter(|marked| *marked != about.source);
     for source in [about.source].into_iter().chain(marked) {
@@ -241,10 +245,15 @@ struct JoinedPosts<'c, 'd> {
 impl<'d> PostReader<'d> {
     /// Makes a feed of each list, the main one first. The post that the page is about is made from all members of its thing, and
     /// a post of a list from the best members of its thing.
-    fn fields(&self, lists: &[PostList<'d>], about: About<'d>, authors: &mut SourceAuthors<'d>) -> Feeds {
+    fn fields(
+        &self,
+        lists: &[PostList<'d>],
+        about: PageSubject<'d>,
+        authors: &mut SourceAuthors<'d>,
+    ) -> Feeds {
         let posts = lists.iter().flat_map(|list| list.list.entries()).copied();
         let link = self.reading.and_then(|reading| AuthorLink::of(reading, posts));
-        let About { members, graph, .. } = about;
+        let PageSubject { members, graph, .. } = about;
         // Made after the page's post, because both at once need more memory.
         let best = LazyCell::new(move || graph.best_members());
         let of_list = |post: &PostItem<'d>| {

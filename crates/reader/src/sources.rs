@@ -40,7 +40,7 @@ type StrictMain<'d> = Answer<MainObject<'d>, MainObjectStep>;
 
 /// What the page is about: the main object of one of the sources, and the members of the thing that it is.
 #[derive(Default)]
-pub(super) struct About<'d> {
+pub(super) struct PageSubject<'d> {
     pub(super) source: MemberSource,
     /// `None` for the strict main object of the source.
     pub(super) main: Option<Answer<MainObject<'d>, MainObjectStep>>,
@@ -50,7 +50,7 @@ pub(super) struct About<'d> {
     pub(super) graph: ThingGraph<'d>,
 }
 
-impl<'d> About<'d> {
+impl<'d> PageSubject<'d> {
     /// Sets the members of the thing that the strict main object of the source is.
     pub(super) fn join_strict(&mut self, main: &MainObject<'d>) {
         let post = main.only_post().map(Item::number);
@@ -98,12 +98,12 @@ impl<'p> Sources<'p> {
 
     /// Chooses what the page is about. `strict` is the main object of the first of the documents, and `address` is the page's,
     /// with its rel=canonical.
-    pub(super) fn choose<'d>(&'d self, strict: &StrictMain<'d>, address: &Address) -> About<'d> {
+    pub(super) fn choose<'d>(&'d self, strict: &StrictMain<'d>, address: &Address) -> PageSubject<'d> {
         let (documents, facts) = (self.documents(), self.facts(address.clone()));
         let graph = ThingGraph::of(&documents, &facts);
         let answer = strict_answer(&graph, strict);
         let thing = main_thing(&graph, &facts, answer);
-        let mut chosen = About { graph, ..About::default() };
+        let mut chosen = PageSubject { graph, ..PageSubject::default() };
         match thing {
             Some((MainThing::Member(number), step)) => {
                 let best = chosen.join(number);
