@@ -20,7 +20,7 @@ pub(crate) fn data<'py>(py: Python<'py>, value: &(impl Serialize + ?Sized)) -> P
     made.map_err(|error| error.0)
 }
 
-/// The strings of keys that were made before. Python's own table of strings is none for pages of strangers: it frees none.
+/// The strings of keys that were made before. Python has a table of strings too, but may never free what is in it.
 static KEYS: Mutex<Keys> = Mutex::new(Keys(Vec::new()));
 
 /// A table with a place for each hash. A key takes the place of another one with its hash.

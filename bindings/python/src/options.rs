@@ -129,7 +129,7 @@ fn of_keywords<T: Default + 'static, I: Iterator<Item = &'static OptionRow<T>>>(
     with_keywords(T::default(), rows, keywords.cast()?, function)
 }
 
-/// The options, with those of the keywords in their place.
+/// The options, changed by the keywords.
 fn with_keywords<T: 'static, I: Iterator<Item = &'static OptionRow<T>>>(
     mut options: T,
     rows: fn() -> I,

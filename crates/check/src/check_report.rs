@@ -146,15 +146,15 @@ impl IgnoredElement {
     /// The first element at or inside of another one that is written in the source.
     fn of(next: El<'_>, codes: Vec<String>) -> Option<Self> {
         let mut inside = std::iter::once(next).chain(Walk::inside(next).entered());
-        let (written, tag) = inside.find_map(|el| Some((el, el.start_tag()?)))?;
-        let (start, end) = (written.start()?.offset, written.end()?.offset);
+        let (first, tag) = inside.find_map(|el| Some((el, el.start_tag()?)))?;
+        let (start, end) = (first.start()?.offset, first.end()?.offset);
         let code = |text: String| {
             // A comment without codes is marked by its word.
             let word = if text == ALL { WORD } else { &text };
-            let before = written.dom().source_at(0..tag.start).unwrap_or_default();
+            let before = first.dom().source_at(0..tag.start).unwrap_or_default();
             let at = before.rfind(word);
-            let position = at.and_then(|at| written.position_of(at));
-            let end = at.and_then(|at| written.position_of(at + word.len()));
+            let position = at.and_then(|at| first.position_of(at));
+            let end = at.and_then(|at| first.position_of(at + word.len()));
             IgnoredCode { text, position, end, is_used: false }
         };
         let codes = codes.into_iter().map(code).collect();

@@ -55,8 +55,8 @@ fn meant_by(name: &str) -> Option<&'static str> {
     let names = || WORDS.metadata_names.iter().map(String::as_str);
     // A name with other characters in place of its colons.
     let with_colons = |name: &str| name.replace(['.', '-', '_', ';'], ":");
-    let written = with_colons(name);
-    names().find(|known| with_colons(known) == written).or_else(|| closest(name, names()))
+    let spelled = with_colons(name);
+    names().find(|candidate| with_colons(candidate) == spelled).or_else(|| closest(name, names()))
 }
 
 fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {

@@ -25,13 +25,13 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
 
 /// A script with JSON-LD whose type is nearly that of JSON-LD, so that no program reads it.
 fn check_type(el: El<'_>, findings: &mut Findings) {
-    let written = el.attr_by(attr::TYPE).map(str::trim).unwrap_or_default();
-    let essence = essence(written).to_ascii_lowercase();
+    let script_type = el.attr_by(attr::TYPE).map(str::trim).unwrap_or_default();
+    let essence = essence(script_type).to_ascii_lowercase();
     let letters: String = essence.chars().filter(char::is_ascii_alphanumeric).collect();
     let is_near = ["ldjson", "jsonld", "ldjason", "jasonld"].iter().any(|name| letters.ends_with(name))
         || closest(&essence, [JSON_LD].into_iter()).is_some();
     if essence != JSON_LD && is_near && el.text().contains("\"@context\"") {
-        let report = Report::of_value(el, attr::TYPE, Rule::MisspelledScriptType, quoted(written));
+        let report = Report::of_value(el, attr::TYPE, Rule::MisspelledScriptType, quoted(script_type));
         findings.report(report.corrected(Some(JSON_LD)));
     }
 }

@@ -207,12 +207,12 @@ fn audiences(page: &SeenPage<'_>) -> Vec<Audience> {
             Some(first) => differences(&first.fields, &seen.fields, row),
             None => Vec::new(),
         };
-        let is_one = |known: &&mut Audience| match differences.is_empty() {
-            true => known.differences.is_empty(),
-            false => known.fields == seen.fields && known.note == seen.note,
+        let is_one = |audience: &&mut Audience| match differences.is_empty() {
+            true => audience.differences.is_empty(),
+            false => audience.fields == seen.fields && audience.note == seen.note,
         };
         match audiences.iter_mut().find(is_one) {
-            Some(known) => known.titles.push(row.title),
+            Some(audience) => audience.titles.push(row.title),
             None => audiences.push(Audience {
                 id: row.id,
                 titles: vec![row.title],

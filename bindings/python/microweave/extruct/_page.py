@@ -56,7 +56,7 @@ def text_of(html: Any, encoding: str) -> Union[str, bytes]:
 
 
 def is_text_of_tree(html: Any, encoding: str) -> bool:
-    """True if `tree_of` reads the same characters as Python. Its encodings are those of browsers, and a byte order mark counts."""
+    """True if `tree_of` reads the same characters as Python does: it reads bytes by the rules of browsers."""
     return not isinstance(html, bytes) or encoding.lower() in ("utf-8", "utf8") and is_utf8(html)
 
 

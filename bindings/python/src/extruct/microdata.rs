@@ -218,14 +218,14 @@ impl<'a, 'py> MicrodataReader<'a, 'py> {
         Ok(PyString::new(self.py, text).into_any())
     }
 
-    fn url(&self, written: &str) -> PyResult<Bound<'py, PyAny>> {
-        let written = written.trim_matches([' ', '\t', '\n', '\r', '\u{C}']);
-        let url = |url: &str| Ok(PyString::new(self.py, url).into_any());
+    fn url(&self, value: &str) -> PyResult<Bound<'py, PyAny>> {
+        let url = value.trim_matches([' ', '\t', '\n', '\r', '\u{C}']);
+        let text = |text: &str| Ok(PyString::new(self.py, text).into_any());
         match &self.join {
-            None => url(written),
-            Some((urljoin, base)) => match join_plain(base, written) {
-                Some(joined) => url(&joined),
-                None => urljoin.call1((*base, written)),
+            None => text(url),
+            Some((urljoin, base)) => match join_plain(base, url) {
+                Some(joined) => text(&joined),
+                None => urljoin.call1((*base, url)),
             },
         }
     }

@@ -3,7 +3,7 @@
 use super::{Dom, NodeType, flag};
 use crate::names::{Attribute, KNOWN_COUNT, NameId, attr};
 
-/// The attributes whose elements the caller of a parser wants to be told of: these elements have [`flag::WATCHED`].
+/// The attributes that the caller of a parser watches. Elements with one of them have [`flag::WATCHED`].
 ///
 /// ```
 /// use microweave_html::dom::{WatchedAttributes, flag};
