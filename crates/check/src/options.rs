@@ -129,7 +129,7 @@ impl CodeSeverities {
             word => {
                 Some(Severity::ALL.into_iter().find(|severity| severity.name() == word).ok_or_else(|| {
                     OptionProblem::Text(format!(
-                        "{text:?} has no severity: write {code}=error, =warning, =note or =off"
+                        "{text:?} ends in no severity: write {code}=error, =warning, =note or =off"
                     ))
                 })?)
             }
