@@ -43,7 +43,7 @@ pub(super) enum WriteWhole {
 /// ```
 ///
 /// # Errors
-/// The errors of [`write()`].
+/// The errors of [`write()`](super::write).
 pub fn write_with_pages(
     reading: &Reading,
     format: Format,
@@ -80,7 +80,7 @@ pub fn write_with_pages(
 /// ```
 ///
 /// # Errors
-/// [`OutputError::NeedsPage`] for a format that is not of posts; otherwise the errors of [`write()`].
+/// [`OutputError::NeedsPage`] for a format that is not of posts; otherwise the errors of [`write()`](super::write).
 pub fn write_feed(feed: &Feed, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
     match format.writer() {
         WriteFunction::Whole(WriteWhole::Feed(function)) => function.write_feed(feed, options),
