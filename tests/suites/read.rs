@@ -8,7 +8,7 @@ use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Options, TextStyle, Tree};
 use microweave_reader::{
     Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
-    PostTypeStep, Rating, ReadOptions, Reading, Recipe, Recording, post_type,
+    PostTypeStep, Rating, ReadOptions, Reading, Recipe, Recording, RejectedValue, post_type,
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -31,7 +31,7 @@ fn run(text: &str, expected: &Path, tree: Tree) -> Result<(), Failed> {
     let case = Case::read(text)?;
     let read = read(&case, tree)?;
     same_types(&case, &read, tree)?;
-    let ours = feeds(&read);
+    let ours = if case.has("reasons") { rejected(&read) } else { feeds(&read) };
     let expected: Json = serde_json::from_slice(&std::fs::read(expected).unwrap_or_default())
         .map_err(|error| format!("{error}; ours:\n{ours:#}"))?;
     if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
@@ -52,6 +52,7 @@ fn read(case: &Case, tree: Tree) -> Result<Feeds, Failed> {
     let page = Options::new()
         .tree(tree)
         .lang(case.has("lang"))
+        .reasons(case.has("reasons"))
         .ignore_framework_classes(!case.has("framework-classes"))
         .page(html, url);
     let reading = Reading::of(page);
@@ -100,6 +101,13 @@ fn object<const N: usize>(facts: [(&str, Json); N]) -> Json {
     let is_present = |fact: &Json| !fact.is_null() && *fact != json!([]) && *fact != json!({});
     let facts = facts.into_iter().filter(|(_, fact)| is_present(fact));
     Json::Object(facts.map(|(name, fact)| (name.to_owned(), fact)).collect::<Map<_, _>>())
+}
+
+/// The values of each post that are not shown, with the reasons.
+fn rejected(feeds: &Feeds) -> Json {
+    let line = |own: &RejectedValue| format!("{} {}, of {}: {}", own.field, own.value, own.source, own.why);
+    let of_entry = |entry: &Entry| entry.rejected.iter().map(line).collect::<Json>();
+    feeds.main.entries.iter().map(of_entry).collect()
 }
 
 /// The main feed, with the other feeds in `others`.

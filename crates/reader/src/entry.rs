@@ -16,7 +16,7 @@ pub use citation::Citation;
 pub use content::{Content, ContentStep};
 pub use date::{Date, DateNote};
 pub use facts::{Price, Rating, Recipe};
-pub use field::{Conflict, Field, FilledField};
+pub use field::{Conflict, Field, FilledField, RejectedValue, Rejection};
 pub use location::Location;
 pub(super) use person::{MAX_OTHER_IMAGES, PersonKind};
 pub use person::{Person, Photo};
@@ -146,6 +146,9 @@ members! { "Entry", EntryMembers;
         pub filled: Vec<FilledField>,
         /// The values of other sources that differ from the post's values.
         pub conflicts: Vec<Conflict>,
+        /// The values that the page has for the fields and that are not shown, with the reasons, if the page was read with
+        /// `Options::reasons`.
+        pub rejected: Vec<RejectedValue>,
         /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
         pub reasons: Vec<FieldReason>,
         /// The place of the post in the page.
@@ -183,6 +186,7 @@ impl Entry {
             author: self.author.value.into(),
             content: self.content.value.into(),
             conflicts: Vec::new(),
+            rejected: Vec::new(),
             reasons: Vec::new(),
             ..self
         }
@@ -208,6 +212,7 @@ impl Entry {
             + lists.sum::<usize>()
             + pictures.map(|own| size_of::<Photo>() + own.text_len()).sum::<usize>()
             + self.audio.iter().chain(&self.video).map(Recording::held_bytes).sum::<usize>()
+            + self.rejected.iter().map(|own| size_of::<RejectedValue>() + own.value.len()).sum::<usize>()
             + size_of_val(&self.people[..])
             + size_of_val(&self.citations[..])
     }

@@ -9,7 +9,7 @@ use super::feed::FeedMembers;
 use super::{
     Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Entry, Feed, FeedKind, FeedNameStep,
     Feeds, FieldReason, FilledField, MainObjectStep, Person, Photo, PostType, PostTypeStep, ReadOptions,
-    Recording, TitleStep,
+    Recording, RejectedValue, TitleStep,
 };
 use crate::Error;
 use microweave::document::Source;
@@ -52,7 +52,17 @@ macro_rules! optional_lists {
     )* };
 }
 
-optional_lists!(Citation, Conflict, FieldReason, FilledField, Person, Photo, Recording, String);
+optional_lists!(
+    Citation,
+    Conflict,
+    FieldReason,
+    FilledField,
+    Person,
+    Photo,
+    Recording,
+    RejectedValue,
+    String
+);
 
 impl JsonMember for String {
     fn is_left_out(&self) -> bool {

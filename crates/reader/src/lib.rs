@@ -82,7 +82,7 @@ pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 pub use cards::{RepresentativeCardStep, representative_card};
 pub use entry::{
     Citation, Conflict, Content, ContentStep, Date, DateNote, Entry, Field, FilledField, Location, Person,
-    Photo, Price, Rating, Recipe, Recording,
+    Photo, Price, Rating, Recipe, Recording, RejectedValue, Rejection,
 };
 pub use entry_list::{EntryList, Paging, feeds, paging};
 pub use error::Error;

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 use anstyle::{AnsiColor, Style};
-use microweave::{Reason, Source};
+use microweave::{Reason, ReasonRule, Source};
 use microweave_reader::{
     Answer, Citation, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field, FieldReason,
     Location, MainObjectStep, Person, Photo, PostTypeStep, Price, Rating, Recording,
@@ -168,19 +168,25 @@ impl PostsText {
         for filled in entry.filled.iter().filter(|filled| !has_reason(filled.field)) {
             self.why("", &filled.field, &format_args!("from {}", filled.source));
         }
-        for conflict in &entry.conflicts {
-            let why = format!("the post has another one, and this is from {}", conflict.source);
-            self.why(&format!("not {}", conflict.field), &conflict.value, &why);
+        for rejected in &entry.rejected {
+            let at = rejected.position.map_or_else(String::new, |position| format!(" at {position}"));
+            let why = format!("{}, and is from {}{at}", rejected.why, rejected.source);
+            self.why(&format!("not {}", rejected.field), &rejected.value, &why);
         }
         self.field_reasons(&entry.reasons);
     }
 
     /// A line for each field: the rules of the values that it was made from, and where these values are in the page.
     fn field_reasons(&mut self, reasons: &[FieldReason]) {
-        for of_field in reasons.chunk_by(|one, next| one.field == next.field) {
+        let is_left_out = |own: &FieldReason| own.reason.rule == ReasonRule::OwnAddress;
+        let is_one = |one: &FieldReason, next: &FieldReason| {
+            (&one.field, is_left_out(one)) == (&next.field, is_left_out(next))
+        };
+        for of_field in reasons.chunk_by(is_one) {
             let rules: Vec<String> =
                 of_field.iter().map(|of_reason| reason_text(&of_reason.reason)).collect();
-            self.line(INDENT, &format!("{} is from {}", of_field[0].field, rules.join("; ")));
+            let verb = if is_left_out(&of_field[0]) { "leaves out" } else { "is from" };
+            self.line(INDENT, &format!("{} {verb} {}", of_field[0].field, rules.join("; ")));
         }
     }
 

@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
+use super::has_same_words;
 use crate::Author;
 use crate::address::Address;
 use crate::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
@@ -116,6 +117,12 @@ impl Person {
             }
             PersonKind::Unknown | PersonKind::Person => false,
         }
+    }
+
+    /// True if a text is the name or the address.
+    pub(crate) fn has_text(&self, text: &str) -> bool {
+        let mut shown = [&self.name, &self.url].into_iter().flatten();
+        shown.any(|shown| has_same_words(shown, text))
     }
 
     /// True if the name is the text of a link that says what it leads to: `View archive →`.

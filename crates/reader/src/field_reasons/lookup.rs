@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{FieldOrigin, FieldOrigins, FieldReason, ItemRef};
 use crate::PageReading;
+use crate::entry::Field;
 use crate::feed::Feeds;
 use crate::graph::address::Address;
 use microweave::document::origins::ValueOrigin;
@@ -19,6 +20,7 @@ use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr, tag};
+use microweave_html::position::Position;
 use microweave_values::whitespace::trim;
 
 /// The bytes of the longest name of a field, `syndication`, as they are allocated.
@@ -61,6 +63,10 @@ pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [
         feed.reasons = reasons.of(std::mem::take(&mut feed.origins));
         for entry in &mut feed.entries {
             entry.reasons = reasons.of(std::mem::take(&mut entry.origins));
+            for rejected in &mut entry.rejected {
+                let origin = rejected.origin.take();
+                rejected.position = origin.and_then(|origin| reasons.position(rejected.field, origin));
+            }
         }
     }
     let is_of_reasons = |diagnostic: &Diagnostic| diagnostic.kind == DiagnosticKind::ReasonBytes;
@@ -94,6 +100,12 @@ impl<'p> ReasonLookup<'p> {
         }
         found.shrink_to_fit();
         found
+    }
+
+    /// Where a value begins. `None` if the tree was not parsed here.
+    fn position(&self, field: Field, origin: FieldOrigin) -> Option<Position> {
+        let reason = self.of_origin(field.name(), origin).next()?;
+        self.reading.page().dom().position(reason.start).filter(|_| reason.line > 0)
     }
 
     /// Counts the memory of a reason. False if it does not fit.
