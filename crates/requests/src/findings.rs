@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use microweave::{Diagnostic, DiagnosticKind, Position, Source};
 use microweave_check::{
-    CheckOptions, CheckReport, Eligibility, Error, Finding, Rule, Severity, SourceCount, TextReplacement,
-    check,
+    CheckOptions, CheckReport, Eligibility, Error, Finding, Profile, Rule, Severity, SourceCount,
+    TextReplacement, check,
 };
 use microweave_reader::Reading;
 use serde::{Serialize, Serializer};
@@ -134,7 +134,8 @@ pub struct PageReport {
     pub findings: Vec<ReportedFinding>,
     /// What a comment of the page suppresses.
     pub ignored: Vec<ReportedFinding>,
-    /// Whether the things of the page have what the profiles require.
+    /// Whether the things of the page have what the profiles require. Without a profile in the options, what Google Search requires:
+    /// that is information, and no finding.
     pub eligibility: Vec<Eligibility>,
     /// The syntaxes that describe something on the page.
     pub sources: Vec<SourceCount>,
@@ -164,6 +165,17 @@ impl PageReport {
             eligibility,
             sources,
         }
+    }
+
+    /// Checks a page. Without a profile in the options, the report tells what can become a result of Google Search.
+    pub fn with_results(reading: &Reading, options: &CheckOptions) -> Self {
+        let mut report = PageReport::of(reading, options);
+        let is_of_schema_org =
+            |count: &SourceCount| matches!(count.source, Source::Microdata | Source::JsonLd | Source::Rdfa);
+        if !options.has_profiles() && report.sources.iter().any(is_of_schema_org) {
+            report.eligibility = microweave_check::eligibility(reading, Profile::google());
+        }
+        report
     }
 
     /// The numbers of findings by severity, and what the page has.
