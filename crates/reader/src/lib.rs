@@ -76,6 +76,8 @@ mod sources;
 pub mod things;
 mod title;
 pub mod uuids;
+#[cfg(feature = "views")]
+pub mod view;
 
 pub use alternate::{Alternate, AlternateFormat};
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};

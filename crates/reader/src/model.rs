@@ -18,7 +18,7 @@ mod vocabulary;
 use std::borrow::Cow;
 
 use families::FamilyList;
-use microweave::document::Source;
+use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Account;
@@ -53,6 +53,8 @@ pub(crate) struct Description<'d> {
     /// True if it is outside of all properties.
     pub(crate) is_outside: bool,
     pub(crate) place: Option<SourcePlace>,
+    /// The item of microformats that it is made of.
+    pub(crate) item: Option<Item<'d>>,
 }
 
 /// A value of a property. With the source of its description, the place is the origin of a text.

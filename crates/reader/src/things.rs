@@ -126,7 +126,7 @@ fn things_of<'d>(mut model: Model<'d>, metadata: &Metadata<'d>) -> Things {
 
 /// The document of a page, if it was read already, and one with the metadata names and the microdata of the page, whose
 /// texts have line breaks where people see them. Without the first one, the second has the microformats and the links too.
-fn described(page: &Page) -> (Option<&Document>, Document) {
+pub(crate) fn described(page: &Page) -> (Option<&Document>, Document) {
     let known = page.document_if_read();
     let options = page.options().clone().json_ld(false).rdfa(false).reasons(false);
     let rules = options.microdata_rules.clean_text(true);

@@ -80,7 +80,7 @@ impl<'d> Model<'d> {
     /// The groups that the page is about. A thing at the page's address is one of them. On a page that is not a home page, so is a
     /// thing without another address, if it is the only one, or if it is the only one of its family and at least half of the long
     /// words of its name are in the page's title, or in the name of a thing at the page's address.
-    fn groups_of_page(&self, groups: &[u32], metadata: &Metadata<'_>) -> Vec<u32> {
+    pub(crate) fn groups_of_page(&self, groups: &[u32], metadata: &Metadata<'_>) -> Vec<u32> {
         let page = Address::of_page(metadata.links, metadata.address);
         let facts = PageFacts::of(metadata.names, (metadata.address, page), iter::empty());
         let mut subjects: BTreeMap<u32, Vec<&Description<'d>>> = BTreeMap::new();
