@@ -102,13 +102,11 @@ impl Rating {
 #[non_exhaustive]
 pub struct Recipe {
     /// The ingredients, with their amounts.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ingredients: Vec<String>,
     /// How much the recipe makes (`yield`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub servings: Option<String>,
     /// Facts about nutrition.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nutrition: Vec<String>,
 }
 

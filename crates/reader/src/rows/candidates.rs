@@ -198,9 +198,12 @@ impl Making {
         conflicts.sort_by_key(|(rank, conflict)| (*rank, conflict.field as u8));
         entry.filled = filled.into_iter().map(|(_, filled)| filled).collect();
         entry.conflicts = conflicts.into_iter().map(|(_, conflict)| conflict).collect();
+        if let Some(content) = &entry.content.value {
+            content.mark_shown(&mut entry.photos);
+        }
         let item = post.root().item;
         for (field, property) in
-            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")]
+            [("photos", "photo"), ("photos", "featured"), ("audios", "audio"), ("videos", "video")]
         {
             entry.origins.add(field, [FieldOrigin::DroppedMedia(item.into(), property)]);
         }
