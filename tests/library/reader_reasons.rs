@@ -19,7 +19,7 @@ fn read(html: &str) -> Feeds {
 /// The pointers of a field, with the marked source of each.
 fn marked<'r>(html: &'r str, reasons: &'r [FieldReason], field: &str) -> Vec<(&'r str, &'r str)> {
     let of_field = reasons.iter().filter(|own| &*own.field == field);
-    of_field.map(|own| (&*own.reason.at, &html[own.reason.start..own.reason.end])).collect()
+    of_field.map(|own| (&*own.reason.at, &html[own.reason.span.bytes()])).collect()
 }
 
 const FEED: &str = r#"<div class="h-feed"><h1 class="p-name">Notes</h1>
@@ -129,7 +129,7 @@ fn reasons_are_read_on_request_only_and_read_back() {
 /// The rules of a field, with the marked source of each.
 fn rules<'r>(html: &'r str, reasons: &'r [FieldReason], field: &str) -> Vec<(String, &'r str)> {
     let of_field = reasons.iter().filter(|own| &*own.field == field);
-    of_field.map(|own| (own.reason.rule.to_string(), &html[own.reason.start..own.reason.end])).collect()
+    of_field.map(|own| (own.reason.rule.to_string(), &html[own.reason.span.bytes()])).collect()
 }
 
 #[test]
@@ -203,7 +203,10 @@ fn json_ld_with_escapes_and_references_is_marked() {
         assert_eq!(rules(html, reasons, field), [("json-ld".to_owned(), source)], "{field}");
     }
     let title = reasons.iter().find(|own| &*own.field == "title").expect("it has a title");
-    assert!(html[..title.reason.start].ends_with("\"headline\": \""), "the place has the key of the field");
+    assert!(
+        html[..title.reason.span.start.offset].ends_with("\"headline\": \""),
+        "the place has the key of the field"
+    );
 }
 
 #[test]

@@ -6,9 +6,10 @@ use std::collections::HashMap;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Options, TextStyle, Tree};
+use microweave_html::sanitize::as_html;
 use microweave_reader::{
-    Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
-    PostTypeStep, Rating, ReadOptions, Reading, Recipe, Recording, RejectedValue, post_type,
+    Citation, Conflict, Content, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo,
+    PostTypeRules, PostTypeStep, Rating, ReadOptions, Reading, Recipe, Recording, RejectedValue, post_type,
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -158,8 +159,8 @@ fn entry(entry: &Entry) -> Json {
         ("photos", entry.photos.iter().map(photo).collect()),
         ("image", entry.image.as_ref().map_or(Json::Null, photo)),
         ("other-images", entry.other_images.iter().map(photo).collect()),
-        ("audio", entry.audio.iter().map(recording).collect()),
-        ("video", entry.video.iter().map(recording).collect()),
+        ("audios", entry.audios.iter().map(recording).collect()),
+        ("videos", entry.videos.iter().map(recording).collect()),
         ("categories", json!(entry.categories)),
         ("location", entry.location.as_ref().map_or(Json::Null, location)),
         ("citations", entry.citations.iter().map(citation).collect()),
@@ -228,7 +229,8 @@ fn person(person: &Person) -> Json {
 }
 
 fn photo(photo: &Photo) -> Json {
-    object([("url", json!(photo.url)), ("alt", json!(photo.alt))])
+    let in_content = photo.in_content.then_some(true);
+    object([("url", json!(photo.url)), ("alt", json!(photo.alt)), ("in-content", json!(in_content))])
 }
 
 fn date(date: &Date) -> Json {
@@ -255,14 +257,18 @@ fn location(place: &Location) -> Json {
     ])
 }
 
+/// A citation, with the HTML of its content if that has markup.
 fn citation(citation: &Citation) -> Json {
+    let html = citation.content.as_ref().filter(|content| content.html() != as_html(content.text()));
+    let html = html.map(Content::html);
     object([
         ("property", json!(citation.property)),
         ("url", json!(citation.url)),
         ("name", json!(citation.name)),
         ("author", citation.author.as_ref().map_or(Json::Null, person)),
-        ("text", json!(citation.text)),
+        ("text", json!(citation.text())),
+        ("html", json!(html)),
         ("published", citation.published.as_ref().map_or(Json::Null, date)),
-        ("photo", citation.photo.as_ref().map_or(Json::Null, photo)),
+        ("photos", citation.photos.iter().map(photo).collect()),
     ])
 }

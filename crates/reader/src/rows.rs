@@ -90,8 +90,8 @@ rows! {
     Duration duration: first of Texts text["duration"];
     Explicit explicit: first of Texts explicit;
     Photos photos: first_list of Texts photos;
-    Audio audio: recordings of Texts recordings["audio"];
-    Video video: recordings of Texts recordings["video"];
+    Audios audios: recordings of Texts recordings["audio"];
+    Videos videos: recordings of Texts recordings["video"];
     Categories categories: first_list of Texts categories;
     People people: listed of Listed people;
     Citations citations: listed of Listed citations;

@@ -122,6 +122,9 @@ impl Serialize for ReportedFinding {
             Origin::Limit(limit) => json!(limit),
             Origin::Rule(finding) => json!(finding),
         };
+        if let Some(position) = json.as_object_mut().and_then(|json| json.remove("position")) {
+            json["span"] = json!({ "start": position, "end": position });
+        }
         json["severity"] = json!(self.severity);
         json.serialize(serializer)
     }
@@ -242,8 +245,8 @@ fn of_rule(finding: Finding) -> ReportedFinding {
         message: finding.message().into_owned(),
         help: Some(finding.help().to_owned()),
         effect: Some(finding.effect().to_owned()),
-        start: finding.position,
-        end: finding.end,
+        start: finding.position(),
+        end: finding.span.map(|span| span.end).filter(|end| Some(*end) != finding.position()),
         is_fixable: finding.is_fixable(),
         replacement: finding.replacement.clone(),
         origin: Origin::Rule(finding),
@@ -255,7 +258,6 @@ struct FindingsJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'a str>,
     verdict: String,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
     eligibility: &'a [Eligibility],
     findings: &'a [ReportedFinding],
 }

@@ -47,7 +47,7 @@ fn authors(feeds: &Feeds) -> impl Iterator<Item = Option<&Person>> {
 /// The post that the reader shows for the element of a finding: the one of the element, otherwise the post of the page. A date is in
 /// the last post that begins before it.
 fn shown_post<'f>(page: &str, finding: &Finding, feeds: &'f Feeds) -> Option<&'f Entry> {
-    let offset = finding.position.expect("the page is marked up").offset;
+    let offset = finding.position().expect("the page is marked up").offset;
     let tag = page[..=offset].rfind('<').expect("the finding is in a tag");
     let is_date = finding.rule == Rule::UnreadableDate;
     let start = |entry: &Entry| entry.place.map(|place| place.start.offset);

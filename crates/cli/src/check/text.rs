@@ -123,7 +123,7 @@ fn of_group(name: &str, source: &SourceLines<'_>, group: &[&ReportedFinding], pa
         text += &format!("   = {}: {}\n", paint.dim("help"), paint.linked(&on_one_line(help)));
     }
     if let Some(change) = &finding.replacement {
-        text += &paint.snippet(&source.replaced(change.start, change.end, &change.text), None);
+        text += &paint.snippet(&source.replaced(change.span.start, change.span.end, &change.text), None);
     }
     text + "\n"
 }

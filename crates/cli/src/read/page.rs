@@ -113,7 +113,7 @@ impl PostsText {
         for photo in &entry.photos {
             self.fact("photo", Some(photo_text(photo)));
         }
-        for (name, recordings) in [("audio", &entry.audio), ("video", &entry.video)] {
+        for (name, recordings) in [("audio", &entry.audios), ("video", &entry.videos)] {
             recordings.iter().for_each(|recording| self.fact(name, Some(recording_text(recording))));
         }
         entry.syndication.iter().for_each(|url| self.fact("also at", Some(redact_link(url))));
@@ -238,9 +238,9 @@ fn type_step(entry: &Entry) -> String {
 /// The rule of a reason, and where the value is in the page.
 fn reason_text(reason: &Reason) -> String {
     let by = reason.by.as_deref().map_or_else(String::new, |by| format!(" by {by}"));
-    match reason.line {
-        0 => format!("{}{by}", reason.rule),
-        line => format!("{}{by} at {line}:{}", reason.rule, reason.column),
+    match reason.span.is_known() {
+        true => format!("{}{by} at {}", reason.rule, reason.span.start),
+        false => format!("{}{by}", reason.rule),
     }
 }
 
@@ -286,7 +286,7 @@ fn recording_text(recording: &Recording) -> String {
 
 /// The author, the name, the text and the URL of a cited page, on one line.
 fn citation_text(citation: &Citation) -> String {
-    let text = citation.text.as_deref().map(|text| wrap(text).into_iter().next().unwrap_or_default());
+    let text = citation.text().map(|text| wrap(text).into_iter().next().unwrap_or_default());
     let details = [
         citation.author.as_ref().and_then(Person::label).map(redact_link),
         citation.name.clone(),

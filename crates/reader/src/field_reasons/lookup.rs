@@ -54,7 +54,7 @@ pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [
     by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
     let is_of_element = |reason: &&&Reason| !reason.at.starts_with("/rel");
     let mut by_element: Vec<&Reason> = by_pointer.iter().filter(is_of_element).copied().collect();
-    by_element.sort_by_key(|reason| reason.element_start);
+    by_element.sort_by_key(|reason| reason.element_span.start.offset);
     // The reasons of the document are held too.
     let account = page.account(Share::Reasons);
     let (scripts, address) = (RefCell::default(), Address::new(page.address()));
@@ -233,9 +233,9 @@ impl<'p> ReasonLookup<'p> {
 
     /// The reasons of the element that begins here.
     fn of_element(&self, start: usize) -> &[&'p Reason] {
-        let first = self.by_element.partition_point(|reason| reason.element_start < start);
+        let first = self.by_element.partition_point(|reason| reason.element_span.start.offset < start);
         let rest = &self.by_element[first..];
-        &rest[..rest.partition_point(|reason| reason.element_start == start)]
+        &rest[..rest.partition_point(|reason| reason.element_span.start.offset == start)]
     }
 
     /// The reasons of a value that is not microformats. Microdata needs its `items` and `name`.

@@ -203,7 +203,7 @@ impl<'p> PageParts<'p> {
         let mut alt = of_first(":alt").map(Cow::into_owned);
         let images = self.meta(name).into_iter().enumerate().map(|(number, url)| match number {
             0 if is_pixel => PageValue::Pixel(url),
-            _ => PageValue::Photo(Photo { url: url.into_owned(), alt: alt.take() }),
+            _ => PageValue::Photo(Photo { alt: alt.take(), ..Photo::new(url) }),
         });
         images.map(SourcedValue::from).collect()
     }

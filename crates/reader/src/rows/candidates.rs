@@ -245,9 +245,12 @@ impl Making {
         let mut rejected = rejected.unwrap_or_default();
         rejected.sort_by_key(|(rank, own)| (own.field as u8, *rank));
         entry.rejected = rejected.into_iter().map(|(_, rejected)| rejected).collect();
+        if let Some(content) = &entry.content.value {
+            content.mark_shown(&mut entry.photos);
+        }
         let item = post.root().item;
         for (field, property) in
-            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")]
+            [("photos", "photo"), ("photos", "featured"), ("audios", "audio"), ("videos", "video")]
         {
             entry.origins.add(field, [FieldOrigin::DroppedMedia(item.into(), property)]);
         }

@@ -183,7 +183,7 @@ pub(super) fn people(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Person>>>
 
 /// The citations, which are in the order of their properties.
 pub(super) fn citations(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Citation>>> {
-    let citations = Citation::all(item.item);
+    let citations = Citation::all(item.item, &item.reader.options.policy);
     let mut properties: Vec<&'static str> = citations.iter().map(|citation| citation.property).collect();
     properties.dedup();
     list(item, &properties, citations)
