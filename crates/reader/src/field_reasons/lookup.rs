@@ -105,7 +105,7 @@ impl<'p> ReasonLookup<'p> {
     /// Where a value begins. `None` if the tree was not parsed here.
     fn position(&self, field: Field, origin: FieldOrigin) -> Option<Position> {
         let reason = self.of_origin(field.name(), origin).next()?;
-        self.reading.page().dom().position(reason.start).filter(|_| reason.line > 0)
+        Some(reason.span.start).filter(|_| reason.span.is_known())
     }
 
     /// Counts the memory of a reason. False if it does not fit.
