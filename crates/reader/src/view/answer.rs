@@ -195,9 +195,10 @@ impl Serialize for ViewedValue {
         match self {
             ViewedValue::Record(record) => record.serialize(serializer),
             ViewedValue::Count(count) => serializer.serialize_u64(*count),
-            ViewedValue::Number(number) => match number.as_str().parse::<f64>() {
-                Ok(number) => serializer.serialize_f64(number),
-                Err(_) => serializer.serialize_none(),
+            ViewedValue::Number(number) => match (number.as_str().parse(), number.as_str().parse()) {
+                (Ok(whole), _) => serializer.serialize_i64(whole),
+                (_, Ok(number)) => serializer.serialize_f64(number),
+                _ => serializer.serialize_none(),
             },
             ViewedValue::Money(Amount { amount, currency, .. }) => {
                 let mut money = serializer.serialize_struct("Money", 2)?;
