@@ -770,7 +770,7 @@ MicrodataItems = TypedDict(
 )
 
 # A value of microdata.
-MicrodataValue = Union[str, MicrodataItem]
+MicrodataValue = Union["str", "MicrodataItem"]
 
 # A person or organisation.
 Person = TypedDict(
@@ -1070,7 +1070,7 @@ ThingConflict = TypedDict(
 )
 
 # A value of a thing.
-ThingValue = Union[str, Thing]
+ThingValue = Union["str", "Thing"]
 
 # Where the values of a property come from.
 ThingWhy = TypedDict(
@@ -1095,4 +1095,4 @@ Things = TypedDict(
 )
 
 # A value of a property: a text or URL, an image, marked-up content, or an item with its plain value.
-Value = Union[str, ImageValue, HtmlValue, ItemValue]
+Value = Union["str", "ImageValue", "HtmlValue", "ItemValue"]

@@ -20,7 +20,6 @@ use super::{Feed, Feeds, PageReading, Reading, Site};
 use crate::reading::ReadingInput;
 use evaluate::Evaluation;
 use page_parts::PageParts;
-pub(crate) use pictures::is_placeholder;
 pub use step::PreviewStep;
 pub use table::PreviewField;
 use table::TABLE;
