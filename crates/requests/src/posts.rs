@@ -1,5 +1,6 @@
 //! The posts of a page, as a feed reader shows them.
 
+use microweave_convert::into_json;
 use microweave_reader::{FeedLink, FeedLinkStep, Feeds, Preview, Reading};
 use serde::Serialize;
 
@@ -35,5 +36,5 @@ pub fn json(source: Option<&str>, reading: &Reading, feeds: Feeds, with_reasons:
     };
     let feed_links = reading.feed_links().into_iter().map(link).collect();
     let page = reading.preview_with(&feeds);
-    crate::json(&PostsJson { source, page, feeds, feed_links })
+    into_json(PostsJson { source, page, feeds, feed_links })
 }
