@@ -16,4 +16,4 @@ pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
 pub(crate) use member::{Member, MemberSource, is_mf2};
 pub(crate) use page_facts::names_agree;
 pub use page_facts::{Likeness, PageFacts, agrees, is_home, letters};
-pub(crate) use thing_graph::ThingGraph;
+pub(crate) use thing_graph::{BestMembers, ThingGraph};

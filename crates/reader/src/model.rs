@@ -139,12 +139,13 @@ impl<'d> Description<'d> {
         self.properties.retain(|(_, values)| !values.is_empty());
     }
 
-    /// The bytes that it holds, besides its texts.
+    /// The bytes that it holds, besides its texts, and the thing that may be made of it.
     fn held_bytes(&self) -> usize {
-        let of_property = |(name, values): &(Name, ValueList<DescribedValue<'_>>)| {
-            name.as_bytes().len() + values.len() * size_of::<DescribedValue<'_>>()
-        };
-        size_of::<Self>() + self.properties.iter().map(of_property).sum::<usize>()
+        let beyond_first =
+            |values: &ValueList<DescribedValue<'_>>| (values.len() - 1) * size_of::<DescribedValue<'_>>();
+        2 * size_of::<Self>()
+            + size_of_val(&self.properties[..])
+            + self.properties.iter().map(|(_, values)| beyond_first(values)).sum::<usize>()
     }
 }
 
@@ -166,7 +167,8 @@ impl<'d> Model<'d> {
         description.drop_empty_values();
         description.families = families::of_types(&description.types);
         if !self.account.spend(description.held_bytes()) {
-            description.properties.clear();
+            // Also frees the list, unlike `clear`.
+            description.properties = Vec::new();
         }
         growing::push(&mut self.descriptions, description);
     }
