@@ -71,33 +71,9 @@ export interface OptionInfo {
   summary: string;
 }
 
-/** What a view gives of a page. */
-export interface ViewAnswer<Row> {
-  source?: string;
+/** What a view gives of a page, with the type of its records. */
+export interface ViewAnswer<Row> extends Omit<Views, "views"> {
   views: Row[];
-  /** What the view requires, and the page does not have. */
-  findings: ViewFinding[];
-  /** With the option `reasons`: the values of all sources. */
-  reasons?: {
-    record: number;
-    field: string;
-    value: string;
-    source: string;
-    span?: { start: Position; end: Position };
-    taken: boolean;
-    why: string;
-  }[];
-}
-
-export interface ViewFinding {
-  code: "view-missing" | "view-kind" | "view-value" | "view-several" | "view-disagreement";
-  severity: "error" | "warning";
-  message: string;
-  help: string;
-  view: string;
-  field: string;
-  record: number;
-  span?: { start: Position; end: Position };
 }
 
 export type Verb =

@@ -54,6 +54,7 @@ pub(crate) struct Description<'d> {
     pub(crate) is_outside: bool,
     pub(crate) place: Option<SourcePlace>,
     /// The item of microformats that it is made of.
+    #[cfg(feature = "views")]
     pub(crate) item: Option<Item<'d>>,
 }
 

@@ -39,7 +39,7 @@ mod uses;
 
 use std::sync::Arc;
 
-pub use answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewSpan, ViewStep, ViewedValue};
+pub use answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
 pub use derive::{FieldType, ViewRowsJson, ViewType};
 pub use error::ViewError;
 pub use fields::ViewKind;
