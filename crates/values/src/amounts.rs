@@ -147,16 +147,17 @@ impl Decimal {
         let is_price = kind == NumberKind::Price;
         let has_space = is_price && cents.len() == 2 && !(is_alone && mark == ",");
         let fraction = if has_space { cents } else { fraction };
-        let may_be_thousands =
-            fraction.len() == 3 && whole.len() <= 3 && !whole.contains(['.', ',', ' ']) && whole != "0";
+        let has_digits_only = fraction.bytes().all(|byte| byte.is_ascii_digit());
+        let may_be_thousands = has_digits_only
+            && fraction.len() == 3
+            && whole.len() <= 3
+            && !whole.contains(['.', ',', ' '])
+            && whole != "0";
         let is_decimal = is_alone && mark == ".";
         if may_be_thousands && is_price && !is_decimal && !whole.starts_with('0') {
             return Some([whole, fraction].concat());
         }
-        if may_be_thousands && !is_decimal
-            || fraction.contains(|c: char| !c.is_ascii_digit())
-            || !has_groups(whole)
-        {
+        if may_be_thousands && !is_decimal || !has_digits_only || !has_groups(whole) {
             return None;
         }
         let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
