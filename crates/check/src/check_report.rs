@@ -262,7 +262,7 @@ impl IgnoreComments {
         let made: Vec<Finding> = made.take(MAX_FINDINGS.saturating_sub(findings.len())).collect();
         if !made.is_empty() {
             findings.extend(made);
-            sort_by_key(findings, |finding| finding.position());
+            sort_by_key(findings, Finding::position);
         }
     }
 }
