@@ -123,10 +123,13 @@ const MONTH_NAMES: [&str; 12] = [
     "december",
 ];
 
-/// True for the name of a month, such as `July` or `août`.
+/// True for the name of a month, such as `July`, `Jul` or `août`.
 pub(crate) fn is_month(word: &str) -> bool {
     let word = word.to_lowercase();
-    WORDS.get(&word).is_some_and(|english| month_number(english).is_some()) || MONTH_NAMES.contains(&&*word)
+    let is_short = |name: &&str| word.len() >= 3 && name.starts_with(&word);
+    word == "sept"
+        || MONTH_NAMES.iter().any(is_short)
+        || WORDS.get(&word).is_some_and(|english| month_number(english).is_some())
 }
 
 /// A date with English words in place of words of other languages. `None` if it has no such word.
