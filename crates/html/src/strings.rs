@@ -187,7 +187,7 @@ impl Strings {
     }
 
     #[inline]
-    pub(crate) fn shrink_to_fit(&mut self) {
+    pub(crate) fn shrink(&mut self) {
         if growing::has_much_room(self.stored.capacity(), self.stored.len()) {
             self.stored.shrink_to_fit();
         }
