@@ -5,7 +5,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::collections::map::Map;
-use crate::datetime::other_date::is_month;
+use crate::date_words::is_month;
 
 /// A decimal number as text, with a point and without marks between thousands: `2.879,20` is `2879.20`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
