@@ -80,18 +80,18 @@ type SharedThings<'p> = Lazy<Things, Box<dyn FnOnce() -> Things + 'p>>;
 /// assert!(findings[1].to_string().starts_with("2:1: \"titel\" in work: "));
 /// ```
 pub fn check(reading: &Reading, options: &CheckOptions) -> CheckReport {
-    check_page(reading, options, None)
+    check_page(reading, options, &[])
 }
 
 /// Checks a page as [`check`] does. Without a profile in the options, [`CheckReport::eligibility`] tells what can become a result of
 /// Google Search: that is information, and no finding.
 pub fn check_with_results(reading: &Reading, options: &CheckOptions) -> CheckReport {
     let google = if options.has_profiles() { None } else { Profile::google() };
-    check_page(reading, options, google)
+    check_page(reading, options, google.as_slice())
 }
 
-/// `informative`: the profile whose findings are not reported.
-fn check_page(reading: &Reading, options: &CheckOptions, informative: Option<Profile>) -> CheckReport {
+/// `informative`: profiles whose findings are not reported.
+fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]) -> CheckReport {
     let Some(reading) = reading.page_reading() else { return CheckReport::default() };
     let page = reading.page();
     let mut findings = Findings::new(page, options);
@@ -123,7 +123,7 @@ fn check_page(reading: &Reading, options: &CheckOptions, informative: Option<Pro
     let sources = check_report::sources(reading);
     let mut eligibility = profiles::check(reading, &things, options.profiles.as_slice(), Some(&mut findings));
     if sources.iter().any(|count| is_of_schema_org(count.source)) {
-        eligibility.extend(profiles::check(reading, &things, informative.as_slice(), None));
+        eligibility.extend(profiles::check(reading, &things, informative, None));
     }
     CheckReport::new(reading, options, findings, eligibility, sources)
 }

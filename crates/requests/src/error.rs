@@ -96,7 +96,7 @@ impl ErrorAnswer {
         let is_hint = |at: &usize| HINTS.iter().any(|hint| text[*at..].starts_with(hint));
         let parts = text.match_indices([':', ';']).filter(|(at, _)| text[at + 1..].starts_with(' '));
         // The text may quote the request before its hint.
-        let hint = parts.map(|(at, _)| at + 2).filter(is_hint).last();
+        let hint = parts.map(|(at, _)| at + 2).rfind(is_hint);
         ErrorAnswer {
             error: name.into(),
             message: hint.map_or(text, |at| &text[..at - 2]).to_owned(),

@@ -103,7 +103,7 @@ fn check_profile(
             if let Some(findings) = &mut findings {
                 let problems = of_rows.iter();
                 problems.for_each(|problem| {
-                    problem.report(reading.page(), &candidate.subject, section, findings)
+                    problem.report(reading.page(), &candidate.subject, section, findings);
                 });
             }
             let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
