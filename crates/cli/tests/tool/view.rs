@@ -43,7 +43,7 @@ fn answers_are_for_programs() {
     let cup = json!({ "name": "Cup", "price": { "amount": "9", "currency": "EUR" }, "maker": { "name": "Pots" }, "tags": ["a, b", "c"] });
     assert_eq!(lines[0], json!({ "source": "-", "view": cup }));
     let csv = shown(&["--format", "csv"]).stdout;
-    let header = "page,name,price,maker.name,maker.url,maker.photo,maker.job_title,tags,sku,missing\r\n";
+    let header = "page,name,price,maker.name,maker.url,maker.photo,maker.job-title,tags,sku,missing\r\n";
     assert!(csv.starts_with(header), "{csv}");
     assert!(csv.contains("-,Cup,9 EUR,Pots,,,,\"a, b\nc\",,sku\r\n"), "{csv}");
     assert!(csv.contains("-,,,,,,,,P,name\r\n"), "{csv}");

@@ -154,6 +154,21 @@ impl ViewPick {
         matches!(self, ViewPick::All | ViewPick::Union)
     }
 
+    /// The word for the function in views.
+    pub(super) fn name(self) -> &'static str {
+        PICKS.iter().find(|(_, pick)| *pick == self).map_or("", |(name, _)| name)
+    }
+
+    /// The values that the function compares.
+    pub(super) fn compares(self) -> &'static str {
+        match self {
+            ViewPick::Longest | ViewPick::Shortest => "texts",
+            ViewPick::Largest | ViewPick::Smallest => "numbers, prices, durations and pictures",
+            ViewPick::Latest | ViewPick::Earliest => "dates",
+            _ => "values",
+        }
+    }
+
     /// True if the function compares values of a kind.
     pub(super) fn takes(self, kind: ViewKind) -> bool {
         match self {

@@ -3,9 +3,11 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
+use std::io::{self, Write};
 
 use serde_json::Value as Json;
 
+use super::pick::SiteNames;
 use super::raw::{RawForm, RawValue};
 use super::source::{SourcePart, ViewSource};
 use crate::model::identity::join_things;
@@ -16,9 +18,10 @@ use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
 use microweave::nodes::GraphNodes;
 use microweave::nodes::map::SourcePlace;
-use microweave_html::account::{Account, Share};
+use microweave_html::account::Share;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
+use microweave_html::options::Limits;
 use microweave_values::url::Base;
 use microweave_values::whitespace::trim;
 
@@ -31,12 +34,12 @@ const VALUE_BYTES: usize = 128;
 
 /// What a view is evaluated on.
 pub(super) struct ViewPage<'p> {
-    pub(super) whole: &'p Reading,
+    pub(super) reading: &'p Reading,
     /// `None` for a stored document.
-    pub(super) reading: Option<&'p PageReading>,
+    pub(super) page_reading: Option<&'p PageReading>,
     pub(super) document: &'p Document,
     /// The document with the `meta` elements.
-    pub(super) names: &'p Document,
+    pub(super) with_meta: &'p Document,
     pub(super) model: Model<'p>,
     /// For each description, the first one of its thing.
     pub(super) groups: Vec<u32>,
@@ -49,6 +52,7 @@ pub(super) struct ViewPage<'p> {
     wanted: HashSet<String>,
     elements: OnceCell<HashMap<&'p str, Vec<El<'p>>>>,
     meta: OnceCell<HashMap<String, Vec<(El<'p>, &'p str)>>>,
+    pub(super) site: OnceCell<SiteNames>,
     post: OnceCell<Json>,
     preview: OnceCell<Json>,
 }
@@ -56,7 +60,7 @@ pub(super) struct ViewPage<'p> {
 /// What is read of a page, or of a stored document, for a view.
 pub(super) struct ViewInput {
     /// The microdata and the `meta` elements of a page, with texts as people see them.
-    names: Option<Document>,
+    with_meta: Option<Document>,
     /// The nodes of JSON-LD of a stored document.
     nodes: Option<GraphNodes>,
 }
@@ -64,8 +68,8 @@ pub(super) struct ViewInput {
 impl ViewInput {
     pub(super) fn of(reading: &Reading) -> Self {
         match reading.page_reading() {
-            Some(reading) => ViewInput { names: Some(described(reading.page()).1), nodes: None },
-            None => ViewInput { names: None, nodes: Some(reading.document().json_ld_nodes()) },
+            Some(reading) => ViewInput { with_meta: Some(described(reading.page()).1), nodes: None },
+            None => ViewInput { with_meta: None, nodes: Some(reading.document().json_ld_nodes()) },
         }
     }
 }
@@ -73,16 +77,17 @@ impl ViewInput {
 impl<'p> ViewPage<'p> {
     /// `sources` are the ones of the view.
     pub(super) fn new<'v>(
-        whole: &'p Reading,
+        reading: &'p Reading,
         input: &'p ViewInput,
         sources: impl Iterator<Item = &'v ViewSource>,
     ) -> Self {
-        let reading = whole.page_reading();
-        // If no document was read before, the one with the names has the microformats too.
-        let known = reading.map_or(Some(whole.document()), |reading| reading.page().document_if_read());
-        let names = input.names.as_ref().or(known).unwrap_or_else(|| whole.document());
-        let document = known.unwrap_or(names);
-        let (model, groups) = joined(reading, [document, names], input.nodes.as_ref());
+        let page_reading = reading.page_reading();
+        // If no document was read before, the one with the `meta` elements has the microformats too.
+        let read_before =
+            page_reading.map_or(Some(reading.document()), |reading| reading.page().document_if_read());
+        let with_meta = input.with_meta.as_ref().or(read_before).unwrap_or_else(|| reading.document());
+        let document = read_before.unwrap_or(with_meta);
+        let (model, groups) = joined(page_reading, [document, with_meta], input.nodes.as_ref());
         let mut members = vec![Vec::new(); groups.len()];
         let mut of_items = HashMap::new();
         for ((number, group), description) in (0..).zip(&groups).zip(&model.descriptions) {
@@ -93,13 +98,13 @@ impl<'p> ViewPage<'p> {
             SourcePart::Html(element, _) => Some(element.clone()),
             _ => None,
         });
-        let own_base = || Base::new(&document.own_urls()[0]);
+        let base_of_document = || Base::new(&document.own_urls()[0]);
         ViewPage {
-            whole,
             reading,
+            page_reading,
             document,
-            names,
-            base: reading.map_or_else(own_base, |reading| reading.page().base().clone()),
+            with_meta,
+            base: page_reading.map_or_else(base_of_document, |reading| reading.page().base().clone()),
             model,
             groups,
             members,
@@ -107,6 +112,7 @@ impl<'p> ViewPage<'p> {
             wanted: wanted.collect(),
             elements: OnceCell::new(),
             meta: OnceCell::new(),
+            site: OnceCell::new(),
             post: OnceCell::new(),
             preview: OnceCell::new(),
         }
@@ -189,7 +195,7 @@ impl<'p> ViewPage<'p> {
             SourcePart::Html(element, attribute) => self.element_values(element, attribute.as_deref()),
             SourcePart::Post(path) => json_values(self.post(), path),
             SourcePart::Page(path) => json_values(self.preview(), path),
-            SourcePart::Address => vec![RawValue::text(self.whole.address(), None)],
+            SourcePart::Address => vec![RawValue::text(self.reading.address(), None)],
             _ => Vec::new(),
         };
         self.work(values.len());
@@ -197,8 +203,8 @@ impl<'p> ViewPage<'p> {
     }
 
     fn meta_values(&self, name: &str) -> Vec<RawValue<'p>> {
-        let Some(reading) = self.reading else {
-            let texts = self.names.meta().get(name).into_iter().flatten();
+        let Some(reading) = self.page_reading else {
+            let texts = self.with_meta.meta().get(name).into_iter().flatten();
             return texts.take(MAX_VALUES).map(|text| RawValue::text(text.as_str(), None)).collect();
         };
         let named = self.meta.get_or_init(|| {
@@ -224,7 +230,7 @@ impl<'p> ViewPage<'p> {
     }
 
     fn element_values(&self, name: &str, attribute: Option<&str>) -> Vec<RawValue<'p>> {
-        let Some(reading) = self.reading else { return Vec::new() };
+        let Some(reading) = self.page_reading else { return Vec::new() };
         let elements = self.elements.get_or_init(|| {
             let mut elements: HashMap<&'p str, Vec<El<'p>>> = HashMap::new();
             for el in reading.page().dom().elements().filter(|el| self.wanted.contains(el.name())) {
@@ -251,27 +257,48 @@ impl<'p> ViewPage<'p> {
     /// The first post of the page, if the page is one post.
     fn post(&self) -> &Json {
         self.post.get_or_init(|| {
-            let feed = self.whole.posts(&ReadOptions::new()).main;
+            let feed = self.reading.posts(&ReadOptions::new()).main;
             let post = feed.entries.first().filter(|_| feed.kind.value == FeedKind::Post);
             post.and_then(|post| serde_json::to_value(post).ok()).unwrap_or_default()
         })
     }
 
     fn preview(&self) -> &Json {
-        self.preview.get_or_init(|| serde_json::to_value(self.whole.preview()).unwrap_or_default())
+        self.preview.get_or_init(|| serde_json::to_value(self.reading.preview()).unwrap_or_default())
     }
+}
+
+/// The length of the JSON of a document.
+fn json_len(document: &Document) -> usize {
+    struct WrittenBytes(usize);
+
+    impl Write for WrittenBytes {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    let mut bytes = WrittenBytes(0);
+    serde_json::to_writer(&mut bytes, document).expect("a document is JSON");
+    bytes.0
 }
 
 /// The descriptions of a page, and which of them are one.
 fn joined<'p>(
     reading: Option<&'p PageReading>,
-    [document, names]: [&'p Document; 2],
+    [document, with_meta]: [&'p Document; 2],
     stored: Option<&'p GraphNodes>,
 ) -> (Model<'p>, Vec<u32>) {
-    let account = reading.map_or_else(Account::unlimited, |reading| reading.page().account(Share::View));
+    let of_stored = || Limits::new().account(json_len(document), Share::View);
+    let account = reading.map_or_else(of_stored, |reading| reading.page().account(Share::View));
     let mut model = Model::new(account);
     model.add_microformats(document.items());
-    model.add_microdata(names.microdata(), Source::Microdata);
+    model.add_microdata(with_meta.microdata(), Source::Microdata);
     match reading {
         Some(reading) => {
             model.add_nodes(reading.page().json_ld(), Source::JsonLd);
@@ -289,20 +316,14 @@ fn joined<'p>(
 
 /// The values at the end of a path in JSON. A list stands for each of its values.
 pub(super) fn json_values<'p>(json: &Json, path: &[String]) -> Vec<RawValue<'p>> {
-    fn values<'j>(json: &'j Json, found: &mut Vec<&'j Json>) {
-        match json {
-            Json::Array(list) => found.extend(list.iter().take(MAX_VALUES)),
-            Json::Null => {}
-            json => found.push(json),
-        }
-    }
     let mut at = vec![json];
     for name in path {
-        let mut next = Vec::new();
-        at.iter().filter_map(|json| json.get(name)).take(MAX_VALUES).for_each(|json| values(json, &mut next));
-        at = next;
+        let values = at.iter().filter_map(|json| json.get(name)).flat_map(|json| match json {
+            Json::Array(list) => &list[..],
+            json => std::slice::from_ref(json),
+        });
+        at = values.filter(|json| !json.is_null()).take(MAX_VALUES).collect();
     }
-    at.truncate(MAX_VALUES);
     at.into_iter().map(|json| RawForm::Json(json.clone()).at(None)).collect()
 }
 
@@ -314,18 +335,19 @@ impl<'p> ViewPage<'p> {
         let mut at: Vec<(u32, Option<u32>)> = start.into_iter().map(|number| holder(number, None)).collect();
         for name in before {
             let mut next: Vec<(u32, Option<u32>)> = Vec::new();
+            let mut seen = HashSet::new();
             for (number, around) in at {
                 let parts = self.values_of(number, name).filter_map(DescribedValue::part);
-                for part in parts.take(MAX_VALUES.saturating_sub(next.len())) {
-                    match is_joined {
-                        true => next.extend(self.members(part).iter().map(|member| holder(*member, around))),
-                        false => next.push(holder(part, around)),
-                    }
+                let first = |part: u32| if is_joined { self.groups[part as usize] } else { part };
+                for part in parts.filter(|part| seen.insert(first(*part))) {
+                    let members = if is_joined { self.members(part) } else { &[part] };
+                    let room = MAX_VALUES - next.len();
+                    next.extend(members.iter().take(room).map(|member| holder(*member, around)));
+                }
+                if next.len() == MAX_VALUES {
+                    break;
                 }
             }
-            let mut seen = HashSet::new();
-            next.retain(|(number, _)| seen.insert(*number));
-            next.truncate(MAX_VALUES);
             at = next;
         }
         let mut values = Vec::new();
@@ -354,8 +376,9 @@ impl<'p> ViewPage<'p> {
             "@id" => &description.ids[..],
             _ => &[],
         };
-        values.extend(texts.iter().map(|text| RawValue::text(*text, description.place)));
-        for value in self.values_of(number, name).take(MAX_VALUES.saturating_sub(values.len())) {
+        let texts = texts.iter().map(|text| RawValue::text(*text, description.place));
+        values.extend(texts.take(MAX_VALUES - values.len()));
+        for value in self.values_of(number, name).take(MAX_VALUES - values.len()) {
             let form = match value {
                 DescribedValue::Part(part) => RawForm::Part(*part).at(self.description(*part).place),
                 DescribedValue::Text(Cow::Borrowed(text), place) => RawValue::text(*text, *place),

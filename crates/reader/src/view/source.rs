@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::compile::unknown;
 use microweave::document::Source;
 
 /// A path of more steps is an error.
@@ -11,7 +12,7 @@ const MAX_STEPS: usize = 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ViewSource {
     /// As the view has it.
-    pub(super) written: Arc<str>,
+    pub(super) view_text: Arc<str>,
     /// The same with the name of the syntax.
     pub(super) text: Arc<str>,
     pub(super) part: SourcePart,
@@ -28,8 +29,8 @@ pub(super) enum SourcePart {
     Thing(Vec<String>),
     /// The text of the value that the view is of.
     Text,
-    /// The author of the thing's post, by the authorship algorithm.
-    Authorship(Vec<String>),
+    /// The author of the thing's post, by the authorship algorithm, or a part of the author.
+    Authorship(Option<AuthorPart>),
     /// The type of the thing's post, by post type discovery.
     PostType,
     /// The address that the page was read from.
@@ -44,6 +45,14 @@ pub(super) enum SourcePart {
     Post(Vec<String>),
     /// A field of the page's preview.
     Page(Vec<String>),
+}
+
+/// What the authorship algorithm says of an author.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AuthorPart {
+    Name,
+    Url,
+    Photo,
 }
 
 /// The syntaxes that have the names of schema.org, in the order in which they are asked.
@@ -95,8 +104,7 @@ impl ViewSource {
             "rdfa" => vec![SourcePart::Description(Source::Rdfa, path()?)],
             "thing" => vec![SourcePart::Thing(path()?)],
             "text" => vec![SourcePart::Text],
-            "authorship" if name.is_none() => vec![SourcePart::Authorship(Vec::new())],
-            "authorship" => vec![SourcePart::Authorship(path()?)],
+            "authorship" => vec![SourcePart::Authorship(name.map(author_part).transpose()?)],
             "post-type" => vec![SourcePart::PostType],
             "address" => vec![SourcePart::Address],
             "meta" => vec![SourcePart::Meta(named()?.to_ascii_lowercase())],
@@ -106,8 +114,9 @@ impl ViewSource {
             "page" => vec![SourcePart::Page(path()?)],
             _ => return Err(unknown_form(form)),
         };
-        let written: Arc<str> = text.split_ascii_whitespace().collect::<Vec<_>>().join(" ").into();
-        let source = |part| ViewSource { text: label(&written, &part), written: Arc::clone(&written), part };
+        let view_text: Arc<str> = text.split_ascii_whitespace().collect::<Vec<_>>().join(" ").into();
+        let source =
+            |part| ViewSource { text: label(&view_text, &part), view_text: Arc::clone(&view_text), part };
         Ok(parts.into_iter().map(source).collect())
     }
 
@@ -126,12 +135,12 @@ impl ViewSource {
 }
 
 /// A source of schema.org says its syntax.
-fn label(written: &Arc<str>, part: &SourcePart) -> Arc<str> {
+fn label(view_text: &Arc<str>, part: &SourcePart) -> Arc<str> {
     match part {
         SourcePart::Description(source, path) => {
             format!("{} {}", syntax_name(*source), path.join(".")).into()
         }
-        _ => Arc::clone(written),
+        _ => Arc::clone(view_text),
     }
 }
 
@@ -155,7 +164,7 @@ fn missing_name(form: &str) -> String {
 
 fn unknown_form(form: &str) -> String {
     let names: Vec<&str> = SOURCE_FORMS.iter().map(|(name, _)| *name).collect();
-    format!("there is no source {form:?}: use one of {}", names.join(", "))
+    unknown("source", form, &names)
 }
 
 /// The steps of a path, with dots between them.
@@ -178,6 +187,15 @@ fn path(text: &str) -> Result<Vec<String>, String> {
 fn without_prefix(name: &str) -> String {
     let prefixes = ["p-", "u-", "dt-", "e-"];
     prefixes.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name).to_owned()
+}
+
+fn author_part(name: &str) -> Result<AuthorPart, String> {
+    match &*without_prefix(name) {
+        "name" => Ok(AuthorPart::Name),
+        "url" => Ok(AuthorPart::Url),
+        "photo" => Ok(AuthorPart::Photo),
+        _ => Err(unknown("part of the author", name, &["name", "url", "photo"])),
+    }
 }
 
 fn of_html(text: &str) -> SourcePart {
