@@ -63,7 +63,7 @@ fn cases_have_their_answers() {
             }
         }
     }
-    assert!(count >= 15, "{count}");
+    assert!(count >= 16, "{count}");
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
@@ -102,6 +102,11 @@ fn errors_name_line_and_word() {
             "line 2, near \"latest\": `latest` compares dates, and this field is text",
         ),
         ("[fields.title]\nfrom = \"meta\"", "line 2, near \"meta\": the source meta needs a name after it"),
+        (
+            "[fields.title]\nfrom = \"schema name*\"",
+            "line 2, near \"schema\": a star is at the last of several steps",
+        ),
+        ("[fields.title]\nfrom = \"mf2 p-name.x*\"", "line 2, near \"mf2\": the source mf2 has no star"),
         ("about = ", "line 1, near \"\": this is not TOML"),
         ("{\n \"fields\": {\"a\": {\"kind\": \"dat\"}}}", "line 2, near \"dat\": there is no kind \"dat\""),
         (

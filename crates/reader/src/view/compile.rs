@@ -76,7 +76,7 @@ impl<'t> Compiler<'t> {
         }
         let mut view = ViewRows {
             name: name.into(),
-            about: ViewAbout::Values,
+            about: Vec::new(),
             except: Vec::new(),
             is_list: false,
             fields: Vec::new(),
@@ -87,7 +87,7 @@ impl<'t> Compiler<'t> {
         let mut lists = Vec::new();
         for member in members {
             match &*member.name {
-                "about" => view.about = about(&self.string(member.value)?),
+                "about" => view.about = self.strings(member.value)?.iter().map(|name| about(name)).collect(),
                 "except" => view.except = self.strings(member.value)?,
                 "list" => view.is_list = self.flag(&member.value)?,
                 "fields" => view.fields = self.view_fields(member.value, number)?,

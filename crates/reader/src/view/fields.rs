@@ -15,15 +15,14 @@ pub(super) enum ViewAbout {
     Type(String),
     /// Items of a type of microformats2, such as `h-event`.
     Item(String),
-    /// The values of fields of other views.
-    Values,
 }
 
 /// A view with a name.
 #[derive(Clone, Debug)]
 pub(super) struct ViewRows {
     pub(super) name: Arc<str>,
-    pub(super) about: ViewAbout,
+    /// What it is of: the first of these that the page has. Empty for a view of the values of fields.
+    pub(super) about: Vec<ViewAbout>,
     /// The types that the view is not of.
     pub(super) except: Vec<String>,
     pub(super) is_list: bool,

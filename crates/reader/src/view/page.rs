@@ -1,7 +1,7 @@
 //! A page, as the sources of views read it.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
@@ -9,15 +9,17 @@ use serde_json::Value as Json;
 
 use super::pick::SiteNames;
 use super::raw::{RawForm, RawValue};
-use super::source::{SourcePart, ViewSource};
+use super::source::{DescriptionPath, SourcePart, ViewSource};
 use crate::model::identity::join_things;
 use crate::model::{DescribedValue, Description, Model};
 use crate::things::described;
+use crate::{Authorship, Fetched};
 use crate::{FeedKind, PageReading, ReadOptions, Reading};
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
 use microweave::nodes::GraphNodes;
 use microweave::nodes::map::SourcePlace;
+use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
@@ -31,6 +33,9 @@ pub(super) const MAX_VALUES: usize = 512;
 const MAX_ELEMENTS: usize = 64;
 /// What a value takes besides its text.
 const VALUE_BYTES: usize = 128;
+
+/// The types of things that are a text, with a name beside it.
+const TEXT_TYPES: [&str; 4] = ["HowToStep", "HowToDirection", "HowToTip", "Answer"];
 
 /// What a view is evaluated on.
 pub(super) struct ViewPage<'p> {
@@ -53,9 +58,13 @@ pub(super) struct ViewPage<'p> {
     elements: OnceCell<HashMap<&'p str, Vec<El<'p>>>>,
     meta: OnceCell<HashMap<String, Vec<(El<'p>, &'p str)>>>,
     pub(super) site: OnceCell<SiteNames>,
+    authorship: OnceCell<RefCell<PageAuthorship<'p>>>,
     post: OnceCell<Json>,
     preview: OnceCell<Json>,
 }
+
+/// The authors of a page, without other pages.
+type PageAuthorship<'p> = Authorship<'p, fn(&str) -> Option<Fetched>>;
 
 /// What is read of a page, or of a stored document, for a view.
 pub(super) struct ViewInput {
@@ -113,6 +122,7 @@ impl<'p> ViewPage<'p> {
             elements: OnceCell::new(),
             meta: OnceCell::new(),
             site: OnceCell::new(),
+            authorship: OnceCell::new(),
             post: OnceCell::new(),
             preview: OnceCell::new(),
         }
@@ -147,6 +157,14 @@ impl<'p> ViewPage<'p> {
         (0..).zip(&self.groups).filter(|(number, group)| number == *group).map(|(number, _)| number)
     }
 
+    /// The authors of the posts of the page.
+    pub(super) fn authorship(&self) -> &RefCell<PageAuthorship<'p>> {
+        self.authorship.get_or_init(|| {
+            self.work(self.document.all_items().count());
+            RefCell::new(Authorship::new(self.document, self.reading.address(), |_| None))
+        })
+    }
+
     /// The thing of an item.
     pub(super) fn thing_of(&self, item: Item<'_>) -> Option<u32> {
         self.of_items.get(&item.number()).map(|number| self.groups[*number as usize])
@@ -166,6 +184,12 @@ impl<'p> ViewPage<'p> {
             })
         };
         names.iter().find_map(text)
+    }
+
+    /// True for a thing whose text says more than its name, such as a step of a recipe.
+    pub(super) fn is_text(&self, number: u32) -> bool {
+        let is_text = |class: &&str| TEXT_TYPES.iter().any(|name| SCHEMA_ORG.is_kind_of(class, name));
+        self.members(number).iter().any(|member| self.description(*member).types.iter().any(is_text))
     }
 
     /// The description that says the currency of one: of a price, a salary, or a price specification. It is the description
@@ -329,8 +353,13 @@ pub(super) fn json_values<'p>(json: &Json, path: &[String]) -> Vec<RawValue<'p>>
 
 impl<'p> ViewPage<'p> {
     /// The values at the end of a path of properties of descriptions. `is_joined`: parts are read from all their sources.
-    pub(super) fn follow(&self, start: Vec<u32>, path: &[String], is_joined: bool) -> Vec<RawValue<'p>> {
-        let Some((last, before)) = path.split_last() else { return Vec::new() };
+    pub(super) fn follow(
+        &self,
+        start: Vec<u32>,
+        path: &DescriptionPath,
+        is_joined: bool,
+    ) -> Vec<RawValue<'p>> {
+        let Some((last, before)) = path.steps.split_last() else { return Vec::new() };
         let holder = |number: u32, around| (number, self.currency_holder(number, around));
         let mut at: Vec<(u32, Option<u32>)> = start.into_iter().map(|number| holder(number, None)).collect();
         for name in before {
@@ -360,7 +389,33 @@ impl<'p> ViewPage<'p> {
                 source = source.or((!values.is_empty()).then_some(description.source));
             }
         }
-        values
+        match &path.inner {
+            Some(name) => self.innermost(values, name),
+            None => values,
+        }
+    }
+
+    /// In place of each value that has values of a property, these, at any depth.
+    fn innermost(&self, values: Vec<RawValue<'p>>, name: &str) -> Vec<RawValue<'p>> {
+        let mut todo: Vec<RawValue<'p>> = values.into_iter().rev().collect();
+        let (mut innermost, mut seen) = (Vec::new(), HashSet::new());
+        while let Some(value) = todo.pop() {
+            let mut inner = Vec::new();
+            if let RawForm::Part(number) = value.form
+                && seen.insert(number)
+            {
+                self.add_values((number, value.holder), name, &mut inner);
+            }
+            if inner.is_empty() {
+                innermost.push(value);
+            } else {
+                todo.extend(inner.into_iter().rev());
+            }
+            if innermost.len() == MAX_VALUES {
+                break;
+            }
+        }
+        innermost
     }
 
     fn values_of<'v>(&'v self, number: u32, name: &'v str) -> impl Iterator<Item = &'v DescribedValue<'p>> {

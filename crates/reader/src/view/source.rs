@@ -24,9 +24,9 @@ pub(super) enum SourcePart {
     /// A property of the thing in microformats2, by the names of microformats2.
     Item(Vec<String>),
     /// A property of the thing in one syntax of schema.org.
-    Description(Source, Vec<String>),
+    Description(Source, DescriptionPath),
     /// A property of the thing in all syntaxes, by the names of schema.org.
-    Thing(Vec<String>),
+    Thing(DescriptionPath),
     /// The text of the value that the view is of.
     Text,
     /// The author of the thing's post, by the authorship algorithm, or a part of the author.
@@ -45,6 +45,14 @@ pub(super) enum SourcePart {
     Post(Vec<String>),
     /// A field of the page's preview.
     Page(Vec<String>),
+}
+
+/// The way to a property: `recipeInstructions.itemListElement*`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct DescriptionPath {
+    pub(super) steps: Vec<String>,
+    /// The property after the last step, with a star: its values at any depth count in place of a value that has some.
+    pub(super) inner: Option<String>,
 }
 
 /// What the authorship algorithm says of an author.
@@ -92,17 +100,22 @@ impl ViewSource {
             return Err(format!("the source {form} has no property"));
         }
         let named = || name.map(str::to_owned).ok_or_else(|| missing_name(form));
-        let path = || path(&named()?);
+        let path = || match path(&named()?)? {
+            steps if steps.iter().any(|step| step.ends_with('*')) => {
+                Err(format!("the source {form} has no star: it is for properties of schema.org"))
+            }
+            steps => Ok(steps),
+        };
         let parts = match form {
             "mf2" => vec![SourcePart::Item(path()?.iter().map(|name| without_prefix(name)).collect())],
             "schema" => {
-                let path = path()?;
+                let path = description_path(&named()?)?;
                 SYNTAXES.into_iter().map(|syntax| SourcePart::Description(syntax, path.clone())).collect()
             }
-            "microdata" => vec![SourcePart::Description(Source::Microdata, path()?)],
-            "json-ld" => vec![SourcePart::Description(Source::JsonLd, path()?)],
-            "rdfa" => vec![SourcePart::Description(Source::Rdfa, path()?)],
-            "thing" => vec![SourcePart::Thing(path()?)],
+            "microdata" => vec![SourcePart::Description(Source::Microdata, description_path(&named()?)?)],
+            "json-ld" => vec![SourcePart::Description(Source::JsonLd, description_path(&named()?)?)],
+            "rdfa" => vec![SourcePart::Description(Source::Rdfa, description_path(&named()?)?)],
+            "thing" => vec![SourcePart::Thing(description_path(&named()?)?)],
             "text" => vec![SourcePart::Text],
             "authorship" => vec![SourcePart::Authorship(name.map(author_part).transpose()?)],
             "post-type" => vec![SourcePart::PostType],
@@ -138,7 +151,8 @@ impl ViewSource {
 fn label(view_text: &Arc<str>, part: &SourcePart) -> Arc<str> {
     match part {
         SourcePart::Description(source, path) => {
-            format!("{} {}", syntax_name(*source), path.join(".")).into()
+            let inner = path.inner.iter().map(|name| format!(".{name}*")).collect::<String>();
+            format!("{} {}{inner}", syntax_name(*source), path.steps.join(".")).into()
         }
         _ => Arc::clone(view_text),
     }
@@ -181,6 +195,18 @@ fn path(text: &str) -> Result<Vec<String>, String> {
         return Err(format!("the path {text:?} has an empty step"));
     }
     Ok(steps)
+}
+
+/// The path, whose last step may have a star.
+fn description_path(text: &str) -> Result<DescriptionPath, String> {
+    let mut steps = path(text)?;
+    let inner = steps.pop_if(|last| last.ends_with('*')).map(|last| last.trim_end_matches('*').to_owned());
+    if steps.is_empty() || steps.iter().any(|step| step.ends_with('*')) {
+        return Err(
+            "a star is at the last of several steps: schema recipeInstructions.itemListElement*".to_owned()
+        );
+    }
+    Ok(DescriptionPath { steps, inner })
 }
 
 /// The name of a property without `p-`, `u-`, `dt-` or `e-`.

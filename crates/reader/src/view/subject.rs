@@ -10,7 +10,7 @@ use super::raw::{RawForm, RawValue};
 use super::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
 use crate::model::meta::Metadata;
 use crate::things::pictures::Previews;
-use crate::{Authorship, MainObject, PostTypeRules, main_object, post_type};
+use crate::{MainObject, PostTypeRules, main_object, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
@@ -32,11 +32,25 @@ impl<'p> ViewPage<'p> {
     /// The things that a view is of, in the order of the page.
     pub(super) fn subjects(&self, view: &ViewRows) -> Vec<ViewSubject<'p>> {
         let in_order = self.main_things();
+        let lists = view.about.iter().map(|about| self.subjects_about(about, view, &in_order));
+        let mut subjects: Vec<ViewSubject<'p>> = match view.about.is_empty() {
+            true => self.things().map(|thing| self.subject(thing, false)).collect(),
+            false => lists.into_iter().find(|subjects| !subjects.is_empty()).unwrap_or_default(),
+        };
+        if !view.is_list {
+            subjects.truncate(1);
+        }
+        let room = subjects.iter().take_while(|_| self.charge(size_of::<ViewSubject<'_>>())).count();
+        subjects.truncate(room);
+        subjects
+    }
+
+    fn subjects_about(&self, about: &ViewAbout, view: &ViewRows, in_order: &[u32]) -> Vec<ViewSubject<'p>> {
         let main: HashSet<u32> = in_order.iter().copied().collect();
-        let mut subjects: Vec<ViewSubject<'p>> = match &view.about {
+        match about {
             ViewAbout::Page | ViewAbout::Main => {
-                let is_page = view.about == ViewAbout::Page;
-                let subject = self.main_subject(&in_order, &view.except);
+                let is_page = *about == ViewAbout::Page;
+                let subject = self.main_subject(in_order, &view.except);
                 let page = || is_page.then(|| ViewSubject { is_of_page: true, ..ViewSubject::default() });
                 subject.or_else(page).into_iter().collect()
             }
@@ -65,14 +79,7 @@ impl<'p> ViewPage<'p> {
                 }
                 subjects
             }
-            ViewAbout::Values => self.things().map(|thing| self.subject(thing, false)).collect(),
-        };
-        if !view.is_list {
-            subjects.truncate(1);
         }
-        let room = subjects.iter().take_while(|_| self.charge(size_of::<ViewSubject<'_>>())).count();
-        subjects.truncate(room);
-        subjects
     }
 
     /// The things that have items of a type of microformats2, each once.
@@ -230,11 +237,7 @@ impl<'p> ViewPage<'p> {
     /// The author of a post, or a part of the author.
     fn authors(&self, items: &[Item<'p>], part: Option<AuthorPart>) -> Vec<RawValue<'p>> {
         let Some(post) = items.first() else { return Vec::new() };
-        // The algorithm reads the whole document.
-        if !self.work(self.document.all_items().count() + 1) {
-            return Vec::new();
-        }
-        let author = Authorship::new(self.document, self.reading.address(), |_| None).of(*post).value;
+        let author = self.authorship().borrow_mut().of(*post).value;
         let Some(author) = author else { return Vec::new() };
         let photo = author.photo().and_then(Value::as_text);
         let text = match part {
