@@ -227,7 +227,11 @@ mod tests {
         assert!(is_enough(many), "{}", &html[..200]);
         while few + 1 < many {
             let steps = few.midpoint(many);
-            *(if is_enough(steps) { &mut many } else { &mut few }) = steps;
+            if is_enough(steps) {
+                many = steps;
+            } else {
+                few = steps;
+            }
         }
         many
     }
