@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use calcard::{Entry, Parser};
-use microweave_convert::rdf::{self, RdfProfile};
-use microweave_check::{self, CheckOptions};
-use microweave_convert::{AtomProfile, Format, FormatOptions, IcalendarProfile, VcardProfile, write};
-use microweave_reader::links::links;
-use microweave_reader::Reading;
 use microweave::{Dom, MicrodataDom, NodeId, Page};
+use microweave_check::{self, CheckOptions};
+use microweave_convert::rdf::{self, RdfProfile};
+use microweave_convert::{AtomProfile, Format, FormatOptions, IcalendarProfile, VcardProfile, write};
+use microweave_reader::Reading;
+use microweave_reader::links::links;
 
 use crate::choice::{self, Choice};
 use crate::posts;
@@ -30,7 +30,10 @@ pub fn check(input: &[u8]) {
     check_icons(&page);
     let findings = microweave_check::check(&reading, &CheckOptions::new()).findings;
     assert!(findings.len() <= microweave_check::MAX_FINDINGS + 1);
-    assert!(findings.iter().all(|finding| finding.end.is_none_or(|end| finding.position <= Some(end))), "{findings:?}");
+    assert!(
+        findings.iter().all(|finding| finding.span.is_none_or(|span| span.start <= span.end)),
+        "{findings:?}"
+    );
     assert!(findings.iter().all(|finding| !finding.to_string().contains(char::is_control)), "{findings:?}");
     let document = reading.with_schema();
     serde_json::to_string(&document).expect("it has JSON");

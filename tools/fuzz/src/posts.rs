@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use microweave::{Dom, Page};
 use microweave_convert::{Format, OutputError, write_feed};
 use microweave_reader::{Feed, ReadOptions, Reading};
-use microweave::{Dom, Page};
 use serde_json::Value;
 
 use crate::convert::{check_text, options};

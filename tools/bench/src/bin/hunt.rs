@@ -1,7 +1,7 @@
 //! Hunts for pages that take more memory than is promised, or whose time grows faster than their length. Fails if it finds one.
 #![forbid(unsafe_code)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write as _};
 use std::ops::Range;
 use std::process::{Command, ExitCode};
@@ -117,7 +117,10 @@ fn write(kinds: &[Kind], len: usize) -> Result<(), String> {
         let questions = verbs::questions().into_iter();
         questions.map(|question| question.json(60 * len)).collect::<Vec<_>>()
     });
-    let pages = kinds.iter().map(|(name, page)| json!({ "name": name, "html": lens.map(page) }));
+    let of_trees: HashSet<&str> = shapes::of_trees().map(|shape| shape.name).collect();
+    let pages = kinds.iter().map(|(name, page)| {
+        json!({ "name": name, "isOfTree": of_trees.contains(name.as_str()), "html": lens.map(page) })
+    });
     let all = json!({ "requests": requests, "pages": pages.collect::<Vec<_>>() });
     writeln!(io::stdout(), "{all}").map_err(|error| format!("cannot write the pages: {error}"))
 }
