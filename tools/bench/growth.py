@@ -1,9 +1,9 @@
-"""Counts how the work of every verb grows with the length of the page, without a clock: hunt write:8192 | python3 growth.py MODULE
+"""Counts how the work of every verb grows with the length of the page, without a clock: hunt write:8192 | python3 growth.py MODULE [--all]
 
 MODULE is the WebAssembly of the C interface, which wasmtime runs. The work is the number of its instructions. Fails if the work of a
-verb for a kind of page grows by more than 2.2 for each of three doublings of the length: a shorter page may be below a limit that
-bounds the work. Pages that are hostile to the tree are parsed and cleaned; others are tried with every verb, and with one of the formats
-in turn.
+verb for a kind of page grows by more than 2.2 for each of five doublings of the length: a shorter page may be below a limit that
+bounds the work, such as the one on depth. Pages that are hostile to the tree are parsed and cleaned. Others are tried with a third of
+the verbs and with one of the formats, in turn; after --all, with every verb.
 """
 
 import json
@@ -15,13 +15,19 @@ MAX_GROWTH = 2.2
 # A page with less work is not compared: what does not depend on its length is a large part of it.
 MIN_INSTRUCTIONS = 2_000_000
 FUEL = 1 << 62
+# A page of every syntax, which needs the tables.
+PAGE = b"""<title>Tea</title><meta property=og:title content=Tea><article class="h-entry hentry"><time class=dt-published>2026-05-05</time>
+<p class=e-content lang=en>Tea <a rel="tag author" class="p-author h-card" href=/>Ada</a> $5.00</article>
+<div itemscope itemtype=https://schema.org/Recipe><b itemprop=name>Tea</b><b itemprop=totalTime>5 min</b></div>
+<script type=application/ld+json>{"@context": "https://schema.org", "@type": "Product", "name": "Tea", "offers": {"@type": "Offer", "price": 5}}
+</script><p vocab=https://schema.org/ typeof=Event><b property=name>Tea</b>"""
 
 
 class Library:
     def __init__(self, path):
         config = Config()
         config.consume_fuel = True
-        config.cranelift_opt_level = "none"
+        config.cranelift_opt_level = "speed"
         engine = Engine(config)
         self.store = Store(engine)
         self.store.set_wasi(WasiConfig())
@@ -66,26 +72,27 @@ def growth_of(library, questions, htmls):
 
 
 def main():
-    given = json.load(sys.stdin)
+    requests = json.loads(sys.stdin.readline())
     library = Library(sys.argv[1])
     rows = [
         [(row["name"], row["verb"].encode(), json.dumps(row["request"]).encode()) for row in rows]
-        for rows in given["requests"]
+        for rows in requests
     ]
     # For each verb, its requests for the lengths.
     verbs = list(zip(*rows))
     formats = [verb for verb in verbs if verb[0][0].startswith("format ")]
     verbs = [verb for verb in verbs if verb not in formats]
     of_tree = [verb for verb in verbs if verb[0][0] in ("parse", "clean")]
-    pages = given["pages"]
     # Tables that are made once do not count.
-    for page in pages[:: len(pages) // 32 or 1]:
-        for questions in [*verbs, *formats]:
-            library.work(questions[0][1], page["html"][0][:1024].encode(), questions[0][2])
+    for questions in [*verbs, *formats]:
+        library.work(questions[0][1], PAGE, questions[0][2])
+    steps = 1 if "--all" in sys.argv else 3
     worst, above = {}, 0
-    for number, page in enumerate(pages):
+    number = -1
+    for number, page in enumerate(map(json.loads, sys.stdin)):
         htmls = [html.encode() for html in page["html"]]
-        for questions in of_tree if page["isOfTree"] else [*verbs, formats[number % len(formats)]]:
+        in_turn = [*verbs[number % steps :: steps], formats[number % len(formats)]]
+        for questions in of_tree if page["isOfTree"] else in_turn:
             name = questions[0][0]
             growth = growth_of(library, questions, htmls)
             worst[name] = max(worst.get(name, 0), growth)
@@ -94,7 +101,7 @@ def main():
                 print(f"{growth:.2f} for twice the length: {name} / {page['name'][:120]}", flush=True)
     for name, growth in sorted(worst.items(), key=lambda row: -row[1]):
         print(f"{growth:8.2f}  {name}")
-    print(f"{len(pages)} kinds of pages, {len(worst)} verbs, {above} above {MAX_GROWTH}")
+    print(f"{number + 1} kinds of pages, {len(worst)} verbs, {above} above {MAX_GROWTH}")
     sys.exit(above > 0)
 
 

@@ -28,8 +28,8 @@ Usage: hunt [--rounds N] [NAME]...
   NAME         only the shapes and the verbs with one of these words in their names; `verb:WORD` only these
                verbs; `seed:N` or `seed:N..M` only the random pages of these numbers
   len:N        pages of N bytes, whose memory is counted and whose time is not measured
-  write:N      nothing is measured: the verbs, and the pages of N bytes and of two, four and eight times as
-               many, are written as JSON, for growth.py
+  write:N      nothing is measured: the verbs, and the pages of N bytes and of two to 32 times as
+               many, are written as lines of JSON, for growth.py
   --rounds N   N random pages, besides the shapes
   -h, --help   this text
 ";
@@ -109,10 +109,10 @@ fn number(arguments: &Arguments, prefix: &str) -> Option<usize> {
     arguments.names.iter().find_map(|name| name.strip_prefix(prefix)?.parse().ok())
 }
 
-/// Writes the verbs with their requests, and pages of four lengths. The limit of memory grows with the page: what limits multiply is
+/// Writes the verbs with their requests, and pages of six lengths. The limit of memory grows with the page: what limits multiply is
 /// bounded by it, and a short page does not reach the default limit.
 fn write(kinds: &[Kind], len: usize) -> Result<(), String> {
-    let lens = [1, 2, 4, 8].map(|factor| factor * len);
+    let lens = [1, 2, 4, 8, 16, 32].map(|factor| factor * len);
     let requests = lens.map(|len| {
         let questions = verbs::questions().into_iter();
         questions.map(|question| question.json(60 * len)).collect::<Vec<_>>()
@@ -121,8 +121,9 @@ fn write(kinds: &[Kind], len: usize) -> Result<(), String> {
     let pages = kinds.iter().map(|(name, page)| {
         json!({ "name": name, "isOfTree": of_trees.contains(name.as_str()), "html": lens.map(page) })
     });
-    let all = json!({ "requests": requests, "pages": pages.collect::<Vec<_>>() });
-    writeln!(io::stdout(), "{all}").map_err(|error| format!("cannot write the pages: {error}"))
+    let mut lines = [json!(requests)].into_iter().chain(pages);
+    let written = lines.try_for_each(|line| writeln!(io::stdout(), "{line}"));
+    written.map_err(|error| format!("cannot write the pages: {error}"))
 }
 
 /// The bytes that a verb holds for a kind of page, as a part of its limit.
