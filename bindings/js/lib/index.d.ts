@@ -336,6 +336,8 @@ export interface Thing {
   type?: string[];
   /** Its identifier. A thing that is written in full before has only this member. */
   id?: string;
+  /** True for what the page is about. */
+  main?: boolean;
   sources?: ThingSource[];
   properties?: Record<string, (string | Thing)[]>;
   /** For each property, the sources of its values, and what other sources say. With the option `reasons`. */

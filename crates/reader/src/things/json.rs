@@ -28,6 +28,9 @@ struct ThingJson {
     sources: Vec<Source>,
     #[serde(skip_serializing_if = "Map::is_empty")]
     properties: Map<Vec<ThingValueJson>>,
+    /// True for what the page is about.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    main: bool,
     /// The sources of the values, for a thing with several sources.
     #[serde(skip_serializing_if = "Map::is_empty")]
     why: Map<PropertyWhy>,
@@ -122,6 +125,7 @@ impl<'t> ThingsWriter<'t> {
         ThingJson {
             types: data.types.to_vec(),
             id: self.id(thing.number),
+            main: data.is_main,
             sources: data.sources.as_slice().to_vec(),
             properties: Map::of(properties),
             why: Map::of(why),
@@ -225,6 +229,7 @@ impl ThingsReader {
             (data.types, data.sources) = (thing.types.into(), thing.sources.into_iter().collect());
             let properties = self.properties(thing.properties, thing.why, number);
             self.things[number as usize].properties = properties;
+            self.things[number as usize].is_main = thing.main;
         }
         number
     }
