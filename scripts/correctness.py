@@ -22,6 +22,8 @@ ROWS = [
     ("W3C: JSON-LD 1.1 to RDF", "json-ld", "[json_ld] "),
     ("Google's requirements, a public gallery", "rich-results", "[rich_results] "),
 ]
+# More exceptions of one reason are counted, and not named.
+MAX_NAMES = 4
 START, END = "<!-- public suites: scripts/correctness.py -->", "<!-- end -->"
 TEST = re.compile(r"^test (.*?) +\.\.\. (ok|FAILED|ignored)$", re.MULTILINE)
 BY_HTML5EVER = " with html5ever's tree"
@@ -74,10 +76,13 @@ def section(tests):
         passed = count - exceptions - left_out
         figures = f"{count} | {passed} | {exceptions} | {left_out} | {passed_by_html5ever or '-'}"
         lines.append(f"| {title} | {commit_of(suite)} | {figures} |")
+        if exceptions + left_out > 0:
+            details.append(f"- {title}")
         for kind, by_reason in notes.items():
             for reason, names in by_reason.items():
-                shown = names_in_lines(names) if kind == "exception" else f"{len(names)} case" + "s" * (len(names) > 1)
-                details.append(f"- {title}, {kind}: {shown}: {reason}.")
+                is_named = kind == "exception" and len(names) <= MAX_NAMES
+                shown = names_in_lines(names) if is_named else f"{len(names)} case" + "s" * (len(names) > 1)
+                details.append(f"  - {kind}: {shown}: {reason}.")
     today = datetime.datetime.now(datetime.timezone.utc).date()
     return "\n".join([START, "", f"Made on {today}.", "", *lines, "", *details, "", END])
 

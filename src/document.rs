@@ -12,6 +12,7 @@ mod pointer;
 pub(crate) mod rdfa;
 mod read_json;
 mod reasons;
+pub(crate) mod rel_links;
 mod source;
 mod texts;
 
@@ -33,6 +34,7 @@ use rdfa::NO_RDFA;
 pub use rdfa::{Rdfa, RdfaObject, RdfaTriple};
 pub(crate) use reasons::Reasons;
 pub use reasons::{Reason, ReasonRule};
+use rel_links::RelLinks;
 
 use microweave_html::diagnostic::Diagnostic;
 use microweave_values::collections::map::Map;
@@ -70,9 +72,8 @@ pub struct Document {
     /// The `shape` and `coords` of items, in their order. Empty unless a rule of
     /// [`Options::rules`](crate::Options::rules) asks for them.
     pub(crate) areas: Vec<ItemArea>,
-    /// Documents of one page share its links.
-    pub(crate) rels: Arc<Rels>,
-    pub(crate) rel_urls: Arc<RelUrls>,
+    /// The rel links, which documents of one page share. `None` if they were not read.
+    pub(crate) links: Option<Arc<RelLinks>>,
     /// The links with the rel `alternate`. Empty unless a rule of [`Options::rules`](crate::Options::rules) asks for them.
     pub(crate) alternates: Vec<AlternateLink>,
     /// The rels of HTTP `Link` headers, which `rels` has too.
@@ -116,6 +117,8 @@ pub type RelUrls = Map<RelUrl>;
 
 /// The values of `meta` elements, by their names in lower case.
 pub type MetaNames = Map<Vec<String>>;
+
+static NO_LINKS: Lazy<RelLinks> = Lazy::new(RelLinks::default);
 
 static NO_META: Lazy<MetaNames> = Lazy::new(MetaNames::default);
 
@@ -186,13 +189,16 @@ impl Document {
     /// assert_eq!(document.rels().get("me"), Some(&vec!["https://example.com/me".to_owned()]));
     /// ```
     pub fn rels(&self) -> &Rels {
-        &self.rels
+        self.links().rels()
+    }
+
+    fn links(&self) -> &RelLinks {
+        self.links.as_deref().unwrap_or(&NO_LINKS)
     }
 
     /// A document without items that shares the links of this one.
     pub fn with_links_only(&self) -> Document {
-        let (rels, rel_urls) = (Arc::clone(&self.rels), Arc::clone(&self.rel_urls));
-        Document { rels, rel_urls, ..Document::default() }
+        Document { links: self.links.clone(), ..Document::default() }
     }
 
     /// Takes the items out of the document, to change them. [`Document::set_items`] puts them back.
@@ -239,7 +245,7 @@ impl Document {
 
     /// The attributes of rel links, by URL.
     pub fn rel_urls(&self) -> &RelUrls {
-        &self.rel_urls
+        self.links().rel_urls()
     }
 
     /// The URLs of each rel that are from HTTP `Link` headers. [`Document::rels`] has them too, before the URLs of the

@@ -28,7 +28,7 @@ pub use microweave_html::dom::select::{Selector, SelectorError};
 pub use microweave_html::dom::{Dom, El, NodeId, NodeKind, Place, Step, Tree, Walk};
 pub use microweave_html::input::encoding_of;
 pub use microweave_html::options::{Limits, OptionGroup, OptionKind, OptionProblem, OptionRow, OptionValue};
-pub use microweave_html::position::Position;
+pub use microweave_html::position::{Position, Span};
 pub use microweave_html::sanitize;
 pub use microweave_values::collections::map::{Map, MapIter};
 pub use microweave_values::url::last_part;

@@ -19,13 +19,20 @@ type Request map[string]any
 // Object is an object of JSON.
 type Object = map[string]any
 
-// Error says why there is no answer. Code stays the same between versions, such as "unknown-option".
+// Error says why there is no answer. Code stays the same between versions, such as "unknown-option". Hint says what to do; it
+// may be empty.
 type Error struct {
 	Code    string `json:"error"`
-	Message string `json:"error_description"`
+	Message string `json:"message"`
+	Hint    string `json:"hint"`
 }
 
-func (e *Error) Error() string { return e.Message }
+func (e *Error) Error() string {
+	if e.Hint == "" {
+		return e.Message
+	}
+	return e.Message + ": " + e.Hint
+}
 
 // Parse gives everything in the page: microformats2 JSON, with "microdata" beside it.
 func Parse(html []byte, request Request) (Object, error) { return object("parse", html, request) }

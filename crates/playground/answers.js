@@ -24,10 +24,9 @@ const QUESTIONS = {
   /** The feeds with their posts from number `from` on, at most POSTS, and the `total` of each. */
   read: async (ask, { from = 0, ...request }) => {
     const feeds = await json(ask, "read", request, { reasons: true });
-    for (const feed of [feeds.main, ...(feeds.others ?? [])]) {
-      const entries = feed.entries ?? [];
-      feed.total = entries.length;
-      feed.entries = entries.slice(from, from + POSTS);
+    for (const feed of [feeds.main, ...feeds.others]) {
+      feed.total = feed.entries.length;
+      feed.entries = feed.entries.slice(from, from + POSTS);
     }
     return feeds;
   },

@@ -173,7 +173,9 @@ async function showSurroundings(shown) {
   tabs.count("check", toMend(report.findings));
   const ofLines = new Map();
   for (const severity of ["note", "warning", "error"]) {
-    for (const finding of report.findings) if (finding.severity === severity && finding.line) ofLines.set(finding.line - 1, severity);
+    for (const finding of report.findings) {
+      if (finding.severity === severity && finding.span) ofLines.set(finding.span.start.line - 1, severity);
+    }
   }
   severities = { source: shown.source, ofLines };
   view.draw();
@@ -204,15 +206,15 @@ function applyCorrections(replacements, source) {
     announce("The source has changed since. It is being checked again.");
     return false;
   }
-  const [start, end] = [source.indexOf(replacements[0].start.offset), source.indexOf(replacements.at(-1).end.offset)];
+  const [start, end] = [source.indexOf(replacements[0].span.start.offset), source.indexOf(replacements.at(-1).span.end.offset)];
   let [at, text] = [start, ""];
   for (const replacement of replacements) {
-    text += source.text.slice(at, source.indexOf(replacement.start.offset)) + replacement.text;
-    at = source.indexOf(replacement.end.offset);
+    text += source.text.slice(at, source.indexOf(replacement.span.start.offset)) + replacement.text;
+    at = source.indexOf(replacement.span.end.offset);
   }
   view.replace(start, end, text);
   readAgain();
-  const where = replacements.length === 1 ? ` in line ${replacements[0].start.line}` : `: ${replacements.length}`;
+  const where = replacements.length === 1 ? ` in line ${replacements[0].span.start.line}` : `: ${replacements.length}`;
   announce(`Fixed${where}. Undo takes it back.`);
   tabs.panelOf("check").focus({ preventScroll: true });
   return true;

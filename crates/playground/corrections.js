@@ -7,8 +7,8 @@ const LONG_LINE = 160;
 /** The changes of some findings, by their places, without those that overlap another one. */
 export function joined(findings) {
   const all = findings.map(({ replacement }) => replacement).filter(Boolean);
-  all.sort((one, other) => one.start.offset - other.start.offset);
-  return all.filter((correction, number) => number === 0 || all[number - 1].end.offset <= correction.start.offset);
+  all.sort((one, other) => one.span.start.offset - other.span.start.offset);
+  return all.filter((correction, number) => number === 0 || all[number - 1].span.end.offset <= correction.span.start.offset);
 }
 
 /** The lines as they are and as they would be, with a button. */
@@ -27,7 +27,7 @@ export function correctionOf(source, { replacement, message }, onApply) {
 }
 
 /** The line of a replacement: what is before it, what it replaces, and what is after it. */
-function lineParts(source, { start, end }) {
+function lineParts(source, { span: { start, end } }) {
   const [from, to] = [source.indexOf(start.offset), source.indexOf(end.offset)];
   const lineFrom = source.lineStart(source.lineOf(from));
   const lineTo = source.lineEnd(source.lineOf(to));

@@ -1,6 +1,6 @@
 import { correctionOf, joined } from "./corrections.js";
 import { counted, element } from "./element.js";
-import { partTarget } from "./targets.js";
+import { bytesOf, partTarget } from "./targets.js";
 
 /** Places of a finding that are shown at once. */
 const PLACES = 5;
@@ -76,7 +76,7 @@ export class CheckPanel {
 
   async show(page) {
     const { profiles } = this;
-    const { findings, eligibility = [] } = await page.ask("check", profiles.length > 0 ? { options: { profiles } } : {});
+    const { findings, eligibility } = await page.ask("check", profiles.length > 0 ? { options: { profiles } } : {});
     return () => {
       this.#source = page.source;
       this.#findings = findings.map((finding, number) => ({ ...finding, ...spanOf(finding, page.source), number }));
@@ -253,9 +253,10 @@ function summary(findings) {
   return parts.map(([severity, count]) => counted(count, severity === "note" ? "hint" : severity)).join(", ");
 }
 
-/** The bytes of a finding. Without an end it has its line. */
+/** The bytes of a finding. One at a single position has the rest of its line. */
 function spanOf(finding, source) {
-  if (!finding.line) return { start: 0, end: 0 };
-  const lineEnd = source.byteOf(source.lineEnd(finding.line - 1));
-  return { start: finding.offset, end: finding.end?.offset ?? Math.max(lineEnd, finding.offset) };
+  if (!finding.span) return { start: 0, end: 0 };
+  const { start, end } = bytesOf(finding.span);
+  const lineEnd = source.byteOf(source.lineEnd(finding.span.start.line - 1));
+  return { start, end: end > start ? end : Math.max(lineEnd, start) };
 }

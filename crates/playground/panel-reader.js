@@ -43,7 +43,7 @@ export class ReaderPanel {
   }
 
   async show(page) {
-    const [{ main, others = [] }, things, feeds] = await Promise.all([
+    const [{ page: preview, main, others }, things, feeds] = await Promise.all([
       page.ask("read"),
       page.ask("things"),
       page.ask("feeds"),
@@ -51,7 +51,7 @@ export class ReaderPanel {
     return () => {
       this.#page = page;
       this.#targets.clear();
-      const posts = this.#feed(main, "h3", 0);
+      const posts = this.#feed({ ...main, site: preview.site }, "h3", 0);
       this.element.replaceChildren(
         ...posts,
         ...others.flatMap((other, number) => this.#feed(other, "h3", number + 1)),
@@ -136,7 +136,7 @@ export class ReaderPanel {
     const page = this.#page;
     button.disabled = true;
     try {
-      const { main, others = [] } = await page.ask("read", { from });
+      const { main, others } = await page.ask("read", { from });
       // The panel has another page, or the same one from the start: its posts would get the targets of these.
       if (!button.isConnected) return;
       button.remove();
@@ -151,6 +151,7 @@ export class ReaderPanel {
   #post(entry, id, level) {
     const targets = this.#fieldTargets(id, entry);
     const at = (field) => targets.get(field)?.id;
+    const photos = entry.photos.filter((photo) => !photo["in-content"]);
     const post = element(
       "article",
       { class: "post" },
@@ -170,13 +171,13 @@ export class ReaderPanel {
             safeFragment(entry.content.html, this.#withImages, `h${entry.title ? level + 1 : level}`),
           )
         : entry.summary && element("p", { "data-target": at("summary") }, entry.summary),
-      entry.photos &&
+      photos.length > 0 &&
         element(
           "div",
           { class: "photos", "data-target": at("photos") },
-          entry.photos.map((photo) => this.#photo(photo, "photo")),
+          photos.map((photo) => this.#photo(photo, "photo")),
         ),
-      entry.categories &&
+      entry.categories.length > 0 &&
         element(
           "p",
           { class: "tags", "data-target": at("categories") },
@@ -196,10 +197,10 @@ export class ReaderPanel {
       entry.location["street-address"],
       entry.location.locality,
       entry.location["country-name"],
-      entry.location.latitude && `${entry.location.latitude}, ${entry.location.longitude}`,
+      entry.location.latitude !== undefined && `${entry.location.latitude}, ${entry.location.longitude}`,
     ];
     const facts = [
-      ...(entry.citations ?? []).map((cited) => [
+      ...entry.citations.map((cited) => [
         CITATIONS[cited.property] ?? cited.property,
         citation(cited),
         "citations",
@@ -210,11 +211,11 @@ export class ReaderPanel {
       entry.rating && ["Rating", [entry.rating.value, entry.rating.best].filter(Boolean).join(" of "), "rating"],
       entry.duration && ["Takes", durationInWords(entry.duration), "duration"],
       entry.recipe?.servings && ["Makes", entry.recipe.servings, "recipe"],
-      entry.recipe?.ingredients && ["Ingredients", entry.recipe.ingredients.join(", "), "recipe"],
-      ...["audio", "video"].flatMap((kind) =>
-        (entry[kind] ?? []).map((recording) => [kind === "audio" ? "Audio" : "Video", link(recording.url), kind]),
+      entry.recipe?.ingredients.length > 0 && ["Ingredients", entry.recipe.ingredients.join(", "), "recipe"],
+      ...["audios", "videos"].flatMap((kind) =>
+        entry[kind].map((recording) => [kind === "audios" ? "Audio" : "Video", link(recording.url), kind]),
       ),
-      ...(entry.syndication ?? []).map((url) => ["Also at", link(url), "syndication"]),
+      ...entry.syndication.map((url) => ["Also at", link(url), "syndication"]),
     ].filter(Boolean);
     return (
       facts.length > 0 &&
@@ -246,7 +247,7 @@ export class ReaderPanel {
   #fieldTargets(id, post) {
     const targets = new Map();
     for (const reason of post.reasons ?? []) {
-      if (!reason.line) continue;
+      if (!reason.span) continue;
       const target = targets.get(reason.field) ?? {
         id: `${id}/${reason.field}`,
         way: reason.field,
@@ -363,5 +364,5 @@ function offerFeed(href) {
 
 function citation(cited) {
   const name = cited.name ?? cited.author?.name ?? cited.url ?? "";
-  return [cited.url ? link(cited.url, name) : name, cited.text ? `: ${cited.text.slice(0, 200)}` : ""];
+  return [cited.url ? link(cited.url, name) : name, cited.content ? `: ${cited.content.text.slice(0, 200)}` : ""];
 }

@@ -3,14 +3,21 @@
  * too long to receive.
  */
 
-/** The members of a reason that are numbers, by their names in JSON. */
-const NUMBERS = ["start", "end", "line", "column", "end-line", "end-column", "element-start", "element-end"];
+/** The numbers of a reason: the bytes of its span and of its element, and the line and column where the span begins. */
+const NUMBERS = [
+  (reason) => reason.span?.start.offset,
+  (reason) => reason.span?.end.offset,
+  (reason) => reason["element-span"]?.start.offset,
+  (reason) => reason["element-span"]?.end.offset,
+  (reason) => reason.span?.start.line,
+  (reason) => reason.span?.start.column,
+];
 /** The members that are texts. */
 const TEXTS = ["element", "rule", "by", "step", "from", "text", "specification"];
 const WIDTH = NUMBERS.length + TEXTS.length;
 /** The columns of the starts. The column after each has the end. */
 const START = 0;
-const ELEMENT_START = 6;
+const ELEMENT_START = 2;
 const FROM = NUMBERS.length + TEXTS.indexOf("from");
 
 /** Packs the answer of `explain`, for a message between threads. */
@@ -29,7 +36,7 @@ export function packReasons(explanation) {
   let at = 0;
   values.forEach((value, number) => {
     for (const reason of value.reasons) {
-      NUMBERS.forEach((name, column) => (cells[at + column] = reason[name] ?? 0));
+      NUMBERS.forEach((numberOfReason, column) => (cells[at + column] = numberOfReason(reason) ?? 0));
       TEXTS.forEach((name, column) => (cells[at + NUMBERS.length + column] = intern(reason[name])));
       at += WIDTH;
     }
@@ -52,7 +59,7 @@ export class Reasons {
     return this.#numberOf.has(pointer);
   }
 
-  /** The reasons of a value, with the members that they have in JSON. */
+  /** The reasons of a value, with the members that they have in JSON, but with lines and columns of starts only. */
   of(pointer) {
     const number = this.#numberOf.get(pointer);
     if (number === undefined) return [];
@@ -62,8 +69,12 @@ export class Reasons {
 
   #reason(row) {
     const { cells, texts } = this.#packed;
+    const [start, end, elementStart, elementEnd, line, column] = cells.subarray(row * WIDTH);
     const reason = {};
-    NUMBERS.forEach((name, column) => (reason[name] = cells[row * WIDTH + column]));
+    if (line > 0) {
+      reason.span = { start: { offset: start, line, column }, end: { offset: end } };
+      reason["element-span"] = { start: { offset: elementStart }, end: { offset: elementEnd } };
+    }
     TEXTS.forEach((name, column) => (reason[name] = texts[cells[row * WIDTH + NUMBERS.length + column]]));
     return reason;
   }

@@ -150,7 +150,7 @@ export class Selection {
       reason.step && [element("span", { class: "muted" }, `Step: ${reason.step}.`), " "],
       reason.rule === "base" && reason.by && [element("span", { class: "muted" }, `Base: ${reason.by}.`), " "],
       reason.specification && [link(reason.specification, `Rule: ${reason.rule}`), " "],
-      reason.line > 0 && isPinned
+      reason.span && isPinned
         ? element("button", { type: "button", class: "link", onclick: goTo }, placeText(reason))
         : element("span", { class: "muted" }, placeText(reason)),
     );

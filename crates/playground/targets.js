@@ -33,12 +33,17 @@ export function notTakenTarget(document, reason, number) {
 export function marksOf(reasons) {
   const marks = [];
   for (const reason of reasons) {
-    if (!reason.line) continue;
-    marks.push({ start: reason.start, end: reason.end, kind: "value" });
-    const isWider = reason["element-start"] < reason.start || reason["element-end"] > reason.end;
-    if (isWider) marks.push({ start: reason["element-start"], end: reason["element-end"], kind: "around" });
+    if (!reason.span) continue;
+    const [value, around] = [bytesOf(reason.span), bytesOf(reason["element-span"])];
+    marks.push({ ...value, kind: "value" });
+    if (around.start < value.start || around.end > value.end) marks.push({ ...around, kind: "around" });
   }
   return marks;
+}
+
+/** The bytes that a span covers. */
+export function bytesOf({ start, end }) {
+  return { start: start.offset, end: end.offset };
 }
 
 /** A target for a part of the page that has no value. */
@@ -50,8 +55,9 @@ export function partTarget(id, way, value, { start, end }) {
 const PARTS = { text: "the text of ", html: "the content of ", "value-class": "parts of " };
 
 /** Where a reason is in the page, in words. */
-export function placeText({ line, column, from, element }) {
-  if (!line) return "not in the page";
+export function placeText({ span, from, element }) {
+  if (!span) return "not in the page";
+  const { line, column } = span.start;
   const part = from ? (PARTS[from] ?? `the attribute ${from} of `) : "";
   return `Line ${line}, column ${column}: ${part}<${element}>`;
 }

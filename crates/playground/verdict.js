@@ -29,7 +29,7 @@ export function typeInWords(type) {
 }
 
 /** The sentence without the findings: `A reply by Ada, with a photo`. */
-export function subject({ main, others = [] }, things) {
+export function subject({ main, others }, things) {
   const text = main.kind === "no-posts" ? ofThings(things) : ofMain(main);
   const more = others.length > 0 ? `, and ${others.length === 1 ? "another feed" : `${others.length} other feeds`}` : "";
   return text.charAt(0).toUpperCase() + text.slice(1) + more;

@@ -30,8 +30,8 @@ async function post(url, body, retries) {
 
 function errorText(body) {
   try {
-    const { error, error_description: description } = JSON.parse(body);
-    return description ?? error;
+    const { message, hint } = JSON.parse(body);
+    return hint ? `${message}: ${hint}` : message;
   } catch {
     return null;
   }

@@ -100,8 +100,8 @@ impl Serialize for Mf2Json<'_> {
 
 fn serialize_mf2<M: SerializeMap>(object: &mut M, document: &Document) -> Result<(), M::Error> {
     object.serialize_entry("items", &DocumentJson { document, part: DocumentPart::Items(&document.top) })?;
-    object.serialize_entry("rels", &*document.rels)?;
-    object.serialize_entry("rel-urls", &*document.rel_urls)?;
+    object.serialize_entry("rels", document.rels())?;
+    object.serialize_entry("rel-urls", document.rel_urls())?;
     serialize_some(object, "alternates", Some(&document.alternates).filter(|links| !links.is_empty()))
 }
 

@@ -104,7 +104,7 @@ impl Document {
                 names.end(PointedValue::Text(value))
             }
             "rel-urls" => {
-                let link = self.rel_urls.get(&names.name()?)?;
+                let link = self.rel_urls().get(&names.name()?)?;
                 let Some(name) = names.name() else { return Some(PointedValue::Link(link)) };
                 let text = match &*name {
                     "rels" => link.rels.get(names.number()?),

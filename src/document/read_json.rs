@@ -11,7 +11,8 @@ use serde_json::Number;
 
 use super::{
     AlternateLink, Document, HtmlData, ItemArea, ItemData, ItemId, JsonValue, MetaNames, Microdata,
-    NestedItem, NestedValue, Rdfa, Reason, Reasons, RelUrls, Rels, Source, Texts, UrlData, ValueData,
+    NestedItem, NestedValue, Rdfa, Reason, Reasons, RelLinks, RelUrls, Rels, Source, Texts, UrlData,
+    ValueData,
 };
 use crate::error::Error;
 use microweave_html::account::MAX_NESTED_ITEMS;
@@ -65,8 +66,8 @@ fn read<T: DeserializeOwned>(json: &str) -> Result<T, Error> {
 impl<'de> Deserialize<'de> for Document {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = JsonDocument::deserialize(deserializer)?;
-        let mut document =
-            Document { rels: read.rels.into(), rel_urls: read.rel_urls.into(), ..Document::default() };
+        let links = RelLinks::of_maps(read.rels, read.rel_urls);
+        let mut document = Document { links: Some(links.into()), ..Document::default() };
         (document.header_rels, document.alternates) = (read.header_rels, read.alternates);
         (document.microdata, document.rdfa) = (read.microdata, read.rdfa);
         (document.json_ld, document.meta) = (read.json_ld, read.meta);

@@ -10,7 +10,7 @@ pub use rule::ReasonRule;
 
 use super::Document;
 use microweave_html::dom::{Dom, El};
-use microweave_html::position::Position;
+use microweave_html::position::Span;
 use microweave_values::collections::sort::sort_by;
 
 /// Why a value, an item or a link of a document is what it is: its place in the source, and the rule.
@@ -26,7 +26,7 @@ use microweave_values::collections::sort::sort_by;
 /// let name = document.reasons_at("/items/0/properties/name/0").next().expect("each value has a reason");
 /// assert_eq!((name.rule, name.step.as_deref()), (ReasonRule::ImpliedName, Some("img[alt] of the only child")));
 /// assert_eq!((&*name.element, name.from.as_deref()), ("img", Some("alt")));
-/// assert_eq!(&page[name.start..name.end], "Ada");
+/// assert_eq!(&page[name.span.bytes()], "Ada");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -34,22 +34,10 @@ use microweave_values::collections::sort::sort_by;
 pub struct Reason {
     /// A JSON pointer (RFC 6901) to the value in the JSON of the document, such as `/items/0/properties/name/0`.
     pub at: Box<str>,
-    /// Where the text or the attribute begins that the value was read from: the number of bytes of the page before
-    /// it. For a page in another encoding than UTF-8: of its text as UTF-8. For an item, where its element begins. All offsets are 0 if the tree was not parsed here, and for a link of
-    /// an HTTP header.
-    pub start: usize,
-    /// Where the text, attribute or element ends.
-    pub end: usize,
-    /// The line of `start`, from 1. 0 if it is not known.
-    pub line: u32,
-    /// The column of `start` in characters, from 1. 0 if it is not known.
-    pub column: u32,
-    /// The line of `end`.
-    #[serde(default)]
-    pub end_line: u32,
-    /// The column of `end`.
-    #[serde(default)]
-    pub end_column: u32,
+    /// The text or the attribute that the value was read from. For an item, its element. All numbers are 0 if the tree was not parsed
+    /// here, and for a link of an HTTP header: the JSON has no such span.
+    #[serde(default, skip_serializing_if = "is_unknown")]
+    pub span: Span,
     /// The name of the element that has the text or the attribute. Empty for a link of an HTTP header.
     pub element: Box<str>,
     /// The rule.
@@ -64,45 +52,32 @@ pub struct Reason {
     /// What the value was read from: the name of an attribute, `text` or `html`. `None` for an item.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Box<str>>,
-    /// Where the element begins.
-    #[serde(default)]
-    pub element_start: usize,
-    /// Where the element ends.
-    #[serde(default)]
-    pub element_end: usize,
+    /// The element.
+    #[serde(default, skip_serializing_if = "is_unknown")]
+    pub element_span: Span,
+}
+
+fn is_unknown(span: &Span) -> bool {
+    !span.is_known()
 }
 
 impl Reason {
     /// A reason for what an element holds at a span of the source.
     pub(crate) fn of_element(dom: &Dom, at: &str, el: El<'_>, span: Range<usize>, rule: ReasonRule) -> Self {
-        let element = el.span();
-        let places = [span.start, span.end, element.start, element.end];
-        Reason::new(at, el.name(), rule, places.map(|offset| dom.position(offset).unwrap_or_default()))
+        let position = |offset| dom.position(offset).unwrap_or_default();
+        let span_of = |bytes: Range<usize>| Span::new(position(bytes.start), position(bytes.end));
+        Reason { span: span_of(span), element_span: span_of(el.span()), ..Reason::new(at, el.name(), rule) }
     }
 
     /// A reason for a link of an HTTP header, which has no place in the page.
     pub(crate) fn of_header(at: &str, by: Option<Box<str>>) -> Self {
-        Reason { by, ..Reason::new(at, "", ReasonRule::LinkHeader, [Position::default(); 4]) }
+        Reason { by, ..Reason::new(at, "", ReasonRule::LinkHeader) }
     }
 
-    fn new(at: &str, element: &str, rule: ReasonRule, places: [Position; 4]) -> Self {
-        let [start, end, element_start, element_end] = places;
-        Reason {
-            at: at.into(),
-            start: start.offset,
-            end: end.offset,
-            line: start.line,
-            column: start.column,
-            end_line: end.line,
-            end_column: end.column,
-            element: element.into(),
-            rule,
-            by: None,
-            step: None,
-            from: None,
-            element_start: element_start.offset,
-            element_end: element_end.offset,
-        }
+    fn new(at: &str, element: &str, rule: ReasonRule) -> Self {
+        let (span, element_span) = (Span::default(), Span::default());
+        let (by, step, from) = (None, None, None);
+        Reason { at: at.into(), span, element: element.into(), rule, by, step, from, element_span }
     }
 }
 
@@ -119,7 +94,8 @@ impl Reasons {
         for list in [&mut self.taken, &mut self.not_taken] {
             list.shrink_to_fit();
             sort_by(list, |one, other| {
-                let by_place = one.start.cmp(&other.start).then(other.end.cmp(&one.end));
+                let by_start = one.span.start.cmp(&other.span.start);
+                let by_place = by_start.then(other.span.end.cmp(&one.span.end));
                 by_place.then_with(|| one.at.cmp(&other.at))
             });
         }

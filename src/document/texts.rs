@@ -41,6 +41,12 @@ impl Texts {
         self.0.at(text.start as usize).get(..text.len as usize).unwrap_or_default()
     }
 
+    /// True if the text has these characters.
+    #[inline]
+    pub(crate) fn is(&self, text: Text, characters: &str) -> bool {
+        text.len() == characters.len() && self.get(text) == characters
+    }
+
     /// The first bytes of a text, at most `len`.
     pub(crate) fn start_of(&self, text: Text, len: usize) -> Text {
         Text { start: text.start, len: clipped(self.get(text), len).len() as u32 }
@@ -51,8 +57,8 @@ impl Texts {
         self.0.len() + char::MAX.len_utf8() > MAX_LEN
     }
 
-    pub(crate) fn shrink_to_fit(&mut self) {
-        self.0.shrink_to_fit();
+    pub(crate) fn shrink(&mut self) {
+        self.0.shrink();
     }
 }
 

@@ -146,6 +146,9 @@ impl<'a> Mf2Engine<'a> {
         let account = self.reader.account;
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, &self.root_classes);
+        if classes.are_of_styles() && outer.is_empty() && !self.reader.options.reasons {
+            return if account.is_exceeded() { Reread::Element } else { Reread::No };
+        }
         let has_notes = self.reader.options.reasons && self.note_not_taken(el, &classes);
         self.look_for_include(el, &classes);
         if classes.is_value_class_part {
@@ -262,12 +265,13 @@ impl<'a> Mf2Engine<'a> {
         let Some(item) = self.open_items.last_mut() else { return false };
         let account = self.reader.account;
         if item.tables.is_empty() {
-            let affordable = properties.iter().filter(|(_, name)| account.spend(name.len() + VALUE_OVERHEAD));
-            slots.extend(affordable.map(|&(prefix, name)| {
-                let slot = item.take_slot(prefix, name);
-                item.note_preventing(el, slot);
-                slot
-            }));
+            for &(prefix, name) in properties {
+                if account.spend(name.len() + VALUE_OVERHEAD) {
+                    let slot = item.take_slot(prefix, name);
+                    item.note_preventing(el, slot);
+                    slots.push(slot);
+                }
+            }
             return false;
         }
         let mut properties = backcompat::properties(el, &item.tables);
@@ -385,10 +389,10 @@ impl<'a> Mf2Engine<'a> {
 
     fn into_microformats(self) -> Microformats {
         let Microformats { mut items, mut areas, .. } = self.results;
-        items.shrink_to_fit();
+        growing::shrink(&mut items);
         sort_by_key(&mut areas, |area| area.item);
         let mut texts = self.reader.texts;
-        texts.shrink_to_fit();
+        texts.shrink();
         let too_deep = self.first_too_deep.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start()));
         Microformats { texts, items, areas, limits_hit: too_deep.into_iter().collect(), ..self.results }
     }

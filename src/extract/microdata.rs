@@ -12,7 +12,9 @@ pub use value::{ValueSource, text, value_source};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
+use crate::document::microdata::{
+    Microdata, MicrodataItemData, MicrodataItemId, MicrodataTypeList, MicrodataValueData,
+};
 use crate::document::{Text, Texts};
 use crate::options::{MicrodataRules, Options};
 use microweave_html::account::{Account, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
@@ -78,10 +80,12 @@ impl<'a> MicrodataEngine<'a> {
         }
     }
 
+    #[inline]
     pub(crate) fn enter(&mut self, el: El<'a>) {
         self.scopes.enter(el, &self.rules);
     }
 
+    #[inline]
     pub(crate) fn leave(&mut self, el: El<'a>) {
         self.scopes.leave(el);
     }
@@ -102,7 +106,7 @@ impl<'a> MicrodataEngine<'a> {
             properties::of_item(&self.scopes, number, self.dom, self.account, &mut properties);
             items.push(self.read_item(number, &properties));
         }
-        self.texts.shrink_to_fit();
+        self.texts.shrink();
         let unused_properties = if self.options.reasons { self.unused_properties() } else { Vec::new() };
         let microdata = Microdata {
             items,
@@ -127,8 +131,10 @@ impl<'a> MicrodataEngine<'a> {
     fn read_item(&mut self, number: usize, properties: &[usize]) -> MicrodataItemData {
         let account = self.account;
         let el = self.dom.el(self.scopes.items[number].node);
-        let types =
-            types(el, &self.rules).map(|item_type| self.texts.add(account.clip_str(item_type))).collect();
+        let mut item_types = MicrodataTypeList::new();
+        for item_type in types(el, &self.rules) {
+            item_types.push(self.texts.add(account.clip_str(item_type)));
+        }
         let vocabulary = vocabulary_of(el, &self.rules);
         account.spend(VALUE_OVERHEAD);
         let has_reasons = self.options.reasons;
@@ -141,7 +147,7 @@ impl<'a> MicrodataEngine<'a> {
         self.last_properties.clear();
         let properties = self.lists.take_map();
         let id = global_id(el, self.base, &self.rules).map(|id| self.texts.add(account.clip_str(&id)));
-        MicrodataItemData { types, id, properties, place: Some(el.place(has_reasons)) }
+        MicrodataItemData { types: item_types, id, properties, place: Some(el.place(has_reasons)) }
     }
 
     /// Adds the value of a property to each of its names (6.1, "get the object", step 7). A name that the element
@@ -186,13 +192,18 @@ impl<'a> MicrodataEngine<'a> {
                 MicrodataValueData::Text(Text::default())
             }
             None => {
-                let in_attribute = value::value_source(el, &self.rules).in_attribute(self.base, &self.rules);
-                let text = in_attribute.unwrap_or_else(|| {
-                    self.scratch.clear();
-                    self.scratch.reserve(MIN_SCRATCH);
-                    value::push_text(&mut self.scratch, el, &self.rules);
-                    Cow::Borrowed(&self.scratch)
-                });
+                self.scratch.clear();
+                self.scratch.reserve(MIN_SCRATCH);
+                let text = match value::value_source(el, &self.rules) {
+                    ValueSource::Url(Some(url)) if self.base.push_absolute(&mut self.scratch, url) => {
+                        Cow::Borrowed(&*self.scratch)
+                    }
+                    ValueSource::Text => {
+                        value::push_text(&mut self.scratch, el, &self.rules);
+                        Cow::Borrowed(&*self.scratch)
+                    }
+                    source => source.in_attribute(self.base, &self.rules).unwrap_or_default(),
+                };
                 MicrodataValueData::Text(self.texts.add(self.account.clip_str(&text)))
             }
         };

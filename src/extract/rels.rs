@@ -8,13 +8,15 @@ use std::borrow::Cow;
 
 use foldhash::HashSet;
 
-use crate::document::{AlternateLink, RelUrl, RelUrls, Rels};
+use crate::document::rel_links::{PackedLinks, PackedRel, PackedUrl, RelOfUrl};
+use crate::document::{AlternateLink, RelUrl, Rels, Text};
 use crate::options::{Answers, Options, Question, TextStyle};
 use link_header::{HeaderLink, InvalidHeader, LinkHeader};
 use microweave_html::account::Account;
 use microweave_html::dom::text::{ImageText, add_text_content, push_folded_text, push_visible_text};
 use microweave_html::dom::{El, NodeId, flag};
 use microweave_html::names::{NameId, attr, tag};
+use microweave_values::collections::growing;
 use microweave_values::collections::map::Map;
 use microweave_values::collections::multi_map::NameLookup;
 use microweave_values::collections::short_name::Name;
@@ -24,20 +26,16 @@ use microweave_values::whitespace::{tokens, trim};
 /// If a link has more rels, the lists reserve space for them in advance.
 const MANY_RELS: usize = 24;
 
-/// The capacity of the lists at the start. Most pages have a few links with rels.
-const MIN_CAPACITY: usize = 8;
-
 pub(crate) struct RelsEngine<'a> {
     base: &'a Base,
     account: &'a Account,
-    rels: Vec<(Name, Vec<String>)>,
-    urls: Vec<(Name, RelUrl)>,
+    links: PackedLinks,
     rel_index: NameLookup,
     url_index: NameLookup,
-    /// For each rel, the number of its first URL.
-    first_urls: Vec<u32>,
     /// The numbers of rels and of their further URLs.
-    pairs: HashSet<(u32, u32)>,
+    further_urls: HashSet<(u32, u32)>,
+    /// A buffer for resolved URLs.
+    resolved: String,
     answers: Answers,
     link_text: LinkText,
     alternates: Vec<AlternateLink>,
@@ -45,9 +43,8 @@ pub(crate) struct RelsEngine<'a> {
 }
 
 #[derive(Default)]
-pub(crate) struct RelLinks {
-    pub(crate) rels: Rels,
-    pub(crate) rel_urls: RelUrls,
+pub(crate) struct ReadLinks {
+    pub(crate) packed: PackedLinks,
     /// The links with the rel `alternate`, if a rule asks for them.
     pub(crate) alternates: Vec<AlternateLink>,
     pub(crate) notes: Vec<RelNote>,
@@ -80,14 +77,13 @@ impl<'a> RelsEngine<'a> {
         RelsEngine {
             base,
             account,
-            rels: Vec::with_capacity(MIN_CAPACITY),
-            urls: Vec::with_capacity(MIN_CAPACITY),
+            links: PackedLinks::default(),
             rel_index: NameLookup::default(),
             url_index: NameLookup::default(),
-            first_urls: Vec::with_capacity(MIN_CAPACITY),
-            pairs: HashSet::default(),
+            further_urls: HashSet::default(),
+            resolved: String::new(),
             answers,
-            link_text: LinkText { answers, is_folded, text: String::with_capacity(256) },
+            link_text: LinkText { answers, is_folded, text: String::new() },
             alternates: Vec::new(),
             notes: options.reasons.then(Vec::new),
         }
@@ -103,11 +99,13 @@ impl<'a> RelsEngine<'a> {
         if rels.peek().is_none() {
             return;
         }
-        let before = self.urls.len();
-        let resolved = self.base.resolve(href);
-        let is_resolved = matches!(resolved, Cow::Owned(_));
-        let url = self.url_number(resolved);
-        let link = LinkSource { element: Some(el.id()), is_resolved };
+        let before = self.links.urls.len();
+        let mut resolved = std::mem::take(&mut self.resolved);
+        let as_written = self.base.push_resolved(&mut resolved, href);
+        let url = self.url_number(as_written.unwrap_or(&resolved));
+        let link = LinkSource { element: Some(el.id()), is_resolved: as_written.is_none() };
+        resolved.clear();
+        self.resolved = resolved;
         let descriptions = DESCRIPTIONS.map(|name| el.attr_by(name).map(Cow::Borrowed));
         self.describe(url, descriptions, link);
         self.set_text(url, el, link);
@@ -117,18 +115,17 @@ impl<'a> RelsEngine<'a> {
         if self.answers.yes(Question::Alternates) && tokens(rel).any(|rel| rel == "alternate") {
             self.add_alternate(url, el, rel);
         }
-        self.reserve(tokens(rel).count(), url);
+        self.reserve(tokens(rel).count());
         for rel in rels {
             self.add(rel, url, link);
         }
     }
 
     /// Makes room for the rels of a link, because lists that grow while they are long take three times their length.
-    fn reserve(&mut self, count: usize, url: usize) {
+    fn reserve(&mut self, count: usize) {
         if count > MANY_RELS {
-            self.rels.reserve(count);
-            self.urls[url].1.rels.reserve(count);
-            self.first_urls.reserve(count);
+            self.links.rels.reserve(count);
+            self.links.pairs.reserve(count);
         }
     }
 
@@ -169,8 +166,8 @@ impl<'a> RelsEngine<'a> {
         if rels.peek().is_none() || link.anchor.is_some_and(|anchor| !is_of_page(anchor)) {
             return Ok(());
         }
-        let before = self.urls.len();
-        let url = self.url_number(page.resolve(link.target));
+        let before = self.links.urls.len();
+        let url = self.url_number(&page.resolve(link.target));
         let source = LinkSource { element: None, is_resolved: false };
         let descriptions = [link.hreflang, link.media, link.title, link.content_type];
         self.describe(url, descriptions, source);
@@ -185,43 +182,56 @@ impl<'a> RelsEngine<'a> {
     }
 
     pub(crate) fn rels(&self) -> Rels {
-        let added = self.rels.iter().filter(|(_, urls)| !urls.is_empty());
-        let clip = |urls: &[String]| urls.iter().map(|url| self.account.clip(url).into()).collect();
-        Map::of(added.map(|(rel, urls)| (rel.clone(), clip(urls))).collect())
+        let PackedLinks { texts, rels, urls, pairs } = &self.links;
+        let mut lists: Vec<(Name, Vec<String>)> =
+            rels.iter().map(|rel| (texts.get(rel.name).into(), Vec::new())).collect();
+        for pair in pairs {
+            let url = texts.start_of(urls[pair.url as usize].url, pair.url_len as usize);
+            lists[pair.rel as usize].1.push(texts.get(url).to_owned());
+        }
+        lists.retain(|(_, urls)| !urls.is_empty());
+        for url in lists.iter_mut().flat_map(|(_, urls)| urls) {
+            url.truncate(self.account.clip_str(url).len());
+        }
+        Map::of(lists)
     }
 
-    fn url_number(&mut self, url: Cow<'_, str>) -> usize {
-        if let Some(number) = self.url_index.find(&url, &self.urls) {
+    fn url_number(&mut self, url: &str) -> usize {
+        let PackedLinks { texts, urls, .. } = &mut self.links;
+        if let Some(number) = self.url_index.find_by(url, urls, |listed| texts.is(listed.url, url)) {
             return number;
         }
         self.account.fits::<(Name, RelUrl, u64)>(0);
-        self.urls.push((self.account.clip_cow(url).into(), RelUrl::default()));
-        self.url_index.add_last(&self.urls);
-        self.urls.len() - 1
+        let url = texts.add(self.account.clip_str(url));
+        urls.push(PackedUrl { url, ..PackedUrl::default() });
+        self.url_index.add_last_by(urls, |listed| texts.get(listed.url));
+        urls.len() - 1
     }
 
     /// The steps for each rel value: adds the URL to the rel, and the rel to the URL.
     fn add(&mut self, rel: &str, url: usize, link: LinkSource) {
-        let listed = self.rel_index.find(rel, &self.rels);
+        let PackedLinks { texts, rels, urls, pairs } = &mut self.links;
+        let listed = self.rel_index.find_by(rel, rels, |listed| texts.is(listed.name, rel));
         if listed.is_none() && !self.account.fits::<(Name, Vec<String>, u64)>(rel.len()) {
             return;
         }
         let number = listed.unwrap_or_else(|| {
-            self.first_urls.push(url as u32);
-            self.rels.push((rel.into(), Vec::with_capacity(1)));
-            self.rel_index.add_last(&self.rels);
-            self.rels.len() - 1
+            rels.push(PackedRel { name: texts.add(rel), first_url: url as u32, url_count: 0 });
+            self.rel_index.add_last_by(rels, |listed| texts.get(listed.name));
+            rels.len() - 1
         });
         let mut is_new = || {
-            let (number, url) = (number as u32, url as u32);
-            listed.is_none() || self.first_urls[number as usize] != url && self.pairs.insert((number, url))
+            let pair = (number as u32, url as u32);
+            listed.is_none() || rels[number].first_url != pair.1 && self.further_urls.insert(pair)
         };
         if self.account.fits::<(String, Box<str>)>(0) && is_new() {
-            let (text, about) = &mut self.urls[url];
-            self.rels[number].1.push(self.account.clip(text.as_str()).into());
-            about.rels.reserve_exact(usize::from(about.rels.is_empty()));
-            about.rels.push(self.account.clip(rel));
-            let last = self.rels[number].1.len() - 1;
+            let (listed_rel, about) = (&mut rels[number], &mut urls[url]);
+            let url_len = self.account.clip_str(texts.get(about.url)).len() as u32;
+            let rel_len = self.account.clip_str(rel).len() as u32;
+            pairs.push(RelOfUrl { rel: number as u32, url: url as u32, rel_len, url_len });
+            listed_rel.url_count += 1;
+            about.rel_count += 1;
+            let last = listed_rel.url_count as usize - 1;
             self.note(url, RelPart::Rel(number, last), link);
         }
     }
@@ -237,12 +247,11 @@ impl<'a> RelsEngine<'a> {
 
     /// Sets `hreflang`, `media`, `title` and `type`, unless an earlier link has ("add keys to the hash").
     fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], link: LinkSource) {
-        let about = &mut self.urls[url].1;
-        let keys = [&mut about.hreflang, &mut about.media, &mut about.title, &mut about.content_type];
+        let PackedLinks { texts, urls, .. } = &mut self.links;
         let mut is_set = [false; 4];
-        for ((slot, value), is_set) in keys.into_iter().zip(values).zip(&mut is_set) {
+        for ((slot, value), is_set) in urls[url].descriptions.iter_mut().zip(values).zip(&mut is_set) {
             if slot.is_none() {
-                *slot = value.map(|value| self.account.clip(&value));
+                *slot = value.map(|value| texts.add(self.account.clip_str(&value)));
                 *is_set = slot.is_some();
             }
         }
@@ -254,12 +263,14 @@ impl<'a> RelsEngine<'a> {
 
     /// Sets the text of a link, if no earlier link to the same URL has set it.
     fn set_text(&mut self, url: usize, el: El<'_>, link: LinkSource) {
-        let about = &mut self.urls[url].1;
-        if about.text.as_deref().is_none_or(str::is_empty) {
+        let PackedLinks { texts, urls, .. } = &mut self.links;
+        let about = &mut urls[url];
+        if about.text.is_none_or(Text::is_empty) {
             let text = self.link_text.read(el, self.base);
             let keeps_empty = self.answers.yes(Question::EmptyLinkText);
-            about.text = (keeps_empty || !text.is_empty()).then(|| self.account.clip(text));
-            if about.text.is_some() {
+            let is_kept = keeps_empty || !text.is_empty();
+            about.text = is_kept.then(|| texts.add(self.account.clip_str(text)));
+            if is_kept {
                 self.note(url, RelPart::Text, link);
             }
         }
@@ -272,7 +283,7 @@ impl<'a> RelsEngine<'a> {
         let keeps_empty = self.answers.yes(Question::EmptyLinkText);
         let text = Some(self.link_text.read(el, self.base)).filter(|text| keeps_empty || !text.is_empty());
         self.alternates.push(AlternateLink {
-            url: self.account.clip(self.urls[url].0.as_str()),
+            url: self.account.clip(self.links.texts.get(self.links.urls[url].url)),
             rel: self.account.clip(&others.join(" ")),
             media,
             hreflang,
@@ -282,18 +293,14 @@ impl<'a> RelsEngine<'a> {
         });
     }
 
-    pub(crate) fn finish(mut self) -> RelLinks {
-        for (_, about) in &mut self.urls {
-            // "All unique items", which the current text of the specification sorts.
-            about.rels.sort_unstable();
-            about.rels.shrink_to_fit();
-        }
-        let mut notes = self.notes.unwrap_or_default();
-        renumber(&mut notes, &self.rels);
-        self.rels.retain(|(_, urls)| !urls.is_empty());
-        self.urls.shrink_to_fit();
-        let (rels, rel_urls) = (Map::of(self.rels), Map::of(self.urls));
-        RelLinks { rels, rel_urls, alternates: self.alternates, notes }
+    pub(crate) fn finish(self) -> ReadLinks {
+        let (mut notes, mut packed) = (self.notes.unwrap_or_default(), self.links);
+        renumber(&mut notes, &packed.rels);
+        packed.texts.shrink();
+        growing::shrink(&mut packed.rels);
+        growing::shrink(&mut packed.urls);
+        growing::shrink(&mut packed.pairs);
+        ReadLinks { packed, alternates: self.alternates, notes }
     }
 }
 
@@ -326,15 +333,15 @@ struct LinkSource {
 }
 
 /// Numbers the rels in the notes as they are without the rels that have no URL.
-fn renumber<V>(notes: &mut [RelNote], rels: &[(Name, Vec<V>)]) {
+fn renumber(notes: &mut [RelNote], rels: &[PackedRel]) {
     if notes.is_empty() {
         return;
     }
     let numbers: Vec<usize> = rels
         .iter()
-        .scan(0, |next, (_, urls)| {
+        .scan(0, |next, rel| {
             let number = *next;
-            *next += usize::from(!urls.is_empty());
+            *next += usize::from(rel.url_count > 0);
             Some(number)
         })
         .collect();

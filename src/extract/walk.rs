@@ -1,6 +1,6 @@
 //! The walk: engines see each element when it begins and ends, and their results become one document.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::document::{Document, Rels};
 use crate::extract::flag;
@@ -54,7 +54,8 @@ pub(crate) fn walk_page(
     document.header_rels = header_rels;
     document.diagnostics.extend(dom.diagnostics().chain(invalid_header));
     sort_diagnostics(&mut document.diagnostics);
-    let own_url = Base::new(trim(address)).absolute("").unwrap_or_default();
+    let address_base = if base.as_str() == trim(address) { None } else { Some(Base::new(trim(address))) };
+    let own_url = address_base.as_ref().unwrap_or(&base).absolute("").unwrap_or_default();
     document.own_urls = [base.without_fragment().into(), own_url.into()];
     if options.reasons { reasons::add(document, notes, dom, (&base, address), options) } else { document }
 }
@@ -181,7 +182,7 @@ impl<'d> Engines<'d> {
         let account = self.account;
         if let Some(engine) = self.rels {
             let links = engine.finish();
-            (document.rels, document.rel_urls) = (links.rels.into(), links.rel_urls.into());
+            document.links = Some(Arc::new(links.packed.into()));
             (document.alternates, notes.rels) = (links.alternates, links.notes);
         }
         if let Some(engine) = self.mf2 {

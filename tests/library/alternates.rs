@@ -79,7 +79,7 @@ fn jf2() -> Result<(), Error> {
         (cited.url.as_deref(), cited.name.as_deref()),
         (Some("https://grace.example/1"), Some("Tea?"))
     );
-    assert_eq!(reply.audio[0].content_type.as_deref(), Some("audio/mpeg"));
+    assert_eq!(reply.audios[0].content_type.as_deref(), Some("audio/mpeg"));
     assert_eq!((event.post_type.value, event.citations.len()), (PostType::Event, 1));
 
     let json = r#"{"children": [{"type": "entry", "name": "Tea", "content": "a < b", "rating": 4}]}"#;

@@ -57,7 +57,7 @@ fn a_finding_has_a_place_a_code_and_a_message() {
         finding.to_string(),
         "2:2: \"fn\" in vCard: the value must be a text, not an item; remove itemscope"
     );
-    let position = finding.position.expect("the page was parsed here");
+    let position = finding.position().expect("the page was parsed here");
     assert_eq!((position.line, position.column), (2, 2));
 }
 
@@ -104,8 +104,8 @@ fn a_place_in_a_script_has_its_line_and_column() {
     let of = |rule: Rule| findings.iter().find(|finding| finding.rule == rule).expect("it is found");
     let (name, end) = (of(Rule::UndefinedProperty), of(Rule::InvalidJsonLd));
     let replacement = name.replacement.as_ref().expect("the name is known");
-    assert_eq!(&page[replacement.start.offset..replacement.end.offset], "nmae");
-    assert_eq!(end.position.map(|position| position.to_string()).as_deref(), Some("4:24"));
+    assert_eq!(&page[replacement.span.bytes()], "nmae");
+    assert_eq!(end.position().map(|position| position.to_string()).as_deref(), Some("4:24"));
     assert_eq!(end.detail.as_deref(), Some("expected a value"));
 }
 

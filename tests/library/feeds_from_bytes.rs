@@ -321,7 +321,7 @@ fn members_of_json_feed_of_other_types() {
     assert_eq!(entry(r#""title": null, "id": {}, "tags": [1, "a", null, "a"]"#).categories, ["1", "a"]);
     let recording = r#""attachments": [{"url": "/a.mp3"}, 1, {"url": "/b.mp3", "mime_type": "audio/mpeg",
         "size_in_bytes": "12", "duration_in_seconds": 61.5}]"#;
-    let audio = &entry(recording).audio[..];
+    let audio = &entry(recording).audios[..];
     assert_eq!(audio.len(), 1);
     assert_eq!((&*audio[0].url, audio[0].length), ("https://ada.example/b.mp3", Some(12)));
     assert_eq!(audio[0].duration.as_deref(), Some("PT61S"));

@@ -72,7 +72,7 @@ fn reasons_read_back() {
         assert_eq!(again, document);
         assert_eq!(again.reasons(), document.reasons());
         let item = again.reasons_at("/items/0").next().expect("the page has one");
-        assert_eq!(&page[item.start..item.end], "<a class=h-card itemscope href=/>Ada</a>");
+        assert_eq!(&page[item.span.bytes()], "<a class=h-card itemscope href=/>Ada</a>");
     }
     // A document without reasons is not equal.
     assert!(Document::from_json(&json).expect("it can be read") != parse(page, BASE));

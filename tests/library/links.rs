@@ -60,7 +60,7 @@ fn favicon_ico_is_the_fallback_for_pages_from_the_web() {
 fn described_elements_are_elements_of_the_page() {
     let page = Options::new().page("<article><a rel=author href=/>", BASE);
     let links = links_of(&page);
-    let keyword = &links.links[0].rel[0];
+    let keyword = &links.links[0].rels[0];
     assert_eq!(keyword.effect, Effect::Hyperlink);
     let Some(About::Element { node, .. }) = &keyword.about else { unreachable!("{keyword:?}") };
     assert_eq!(page.dom().element(*node).map(El::name), Some("article"));

@@ -109,14 +109,21 @@ fn contradiction(page: &str) -> Option<String> {
         FeedKind::Feed if things.main().is_some() => says("a feed"),
         FeedKind::Post => {
             let post = &main.entries[0];
+            // The `meta` elements are about the page, whose title may be another one than the name of the thing that it shows.
+            let is_of_meta = post.source == microweave::Source::Meta;
+            // Of several descriptions of the page, a post takes the name that the page's title has. Things with two names stay two.
+            let is_of_title = |title: &str| page.contains(&format!("<title>{title}"));
             let is_named = |thing: Thing<'_>| {
                 let names = name_of(thing);
-                post.title().is_none_or(|title| names.is_empty() || names.contains(&title))
+                is_of_meta
+                    || post
+                        .title()
+                        .is_none_or(|title| names.is_empty() || names.contains(&title) || is_of_title(title))
             };
             match things.main() {
                 Some(thing) if !is_named(thing) => says("another thing"),
-                None if post.source != microweave::Source::Meta => says("no thing"),
-                _ if post.source != microweave::Source::Meta && !may_be(&kind, &post.post_type.value) => {
+                None if !is_of_meta => says("no thing"),
+                _ if !is_of_meta && !may_be(&kind, &post.post_type.value) => {
                     says(&format!("a {}", post.post_type.value))
                 }
                 _ => None,

@@ -98,7 +98,7 @@ fn many_recordings_in_two_sources() {
     );
     let feed =
         within_seconds(5, "recordings", || microweave_reader::read(&html, "https://tea.example/1")).main;
-    assert!(feed.entries[0].video.len() >= MANY);
+    assert!(feed.entries[0].videos.len() >= MANY);
 }
 
 #[test]

@@ -1,7 +1,16 @@
 //! The values of the page that the fields of posts and feeds rest on.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use microweave::{Options, ReasonRule};
-use microweave_reader::{Feeds, FieldReason, ReadOptions, Reading};
+use microweave_reader::{
+    AuthorshipStep, ContentStep, Entry, Feeds, Field, FieldReason, PostTypeStep, ReadOptions, Reading,
+    Rejection, TitleStep,
+};
+use serde_json::Value;
+
+use crate::support::random::Random;
+use crate::support::random_pages::{ADDRESS, random_page};
 
 fn read(html: &str) -> Feeds {
     Reading::of(Options::new().reasons(true).page(html, "https://ada.example/")).posts(&ReadOptions::new())
@@ -10,7 +19,7 @@ fn read(html: &str) -> Feeds {
 /// The pointers of a field, with the marked source of each.
 fn marked<'r>(html: &'r str, reasons: &'r [FieldReason], field: &str) -> Vec<(&'r str, &'r str)> {
     let of_field = reasons.iter().filter(|own| &*own.field == field);
-    of_field.map(|own| (&*own.reason.at, &html[own.reason.start..own.reason.end])).collect()
+    of_field.map(|own| (&*own.reason.at, &html[own.reason.span.bytes()])).collect()
 }
 
 const FEED: &str = r#"<div class="h-feed"><h1 class="p-name">Notes</h1>
@@ -120,7 +129,7 @@ fn reasons_are_read_on_request_only_and_read_back() {
 /// The rules of a field, with the marked source of each.
 fn rules<'r>(html: &'r str, reasons: &'r [FieldReason], field: &str) -> Vec<(String, &'r str)> {
     let of_field = reasons.iter().filter(|own| &*own.field == field);
-    of_field.map(|own| (own.reason.rule.to_string(), &html[own.reason.start..own.reason.end])).collect()
+    of_field.map(|own| (own.reason.rule.to_string(), &html[own.reason.span.bytes()])).collect()
 }
 
 #[test]
@@ -194,7 +203,10 @@ fn json_ld_with_escapes_and_references_is_marked() {
         assert_eq!(rules(html, reasons, field), [("json-ld".to_owned(), source)], "{field}");
     }
     let title = reasons.iter().find(|own| &*own.field == "title").expect("it has a title");
-    assert!(html[..title.reason.start].ends_with("\"headline\": \""), "the place has the key of the field");
+    assert!(
+        html[..title.reason.span.start.offset].ends_with("\"headline\": \""),
+        "the place has the key of the field"
+    );
 }
 
 #[test]
@@ -251,4 +263,110 @@ fn other_sources_give_no_media_with_the_address_of_the_page() {
         let entry = &feeds.main.entries[0];
         assert!(entry.photos.is_empty() && entry.image.is_none(), "{other}");
     }
+}
+
+#[test]
+fn values_that_are_not_shown_have_places() {
+    let html = r#"<p class=h-entry>Tea <time class=dt-published datetime=2026-11-20>x</time>
+<time class=dt-published>soon</time></p><script type="application/ld+json">
+{"@type": "Article", "url": "https://ada.example/", "datePublished": "2026-11-19"}</script>"#;
+    let feeds = read(html);
+    let published = feeds.main.entries[0].rejected.iter().filter(|own| own.field == Field::Published);
+    let places: Vec<_> =
+        published.map(|own| (&*own.value, own.position.map(|at| &html[at.offset..]))).collect();
+    let place = |text: &str| html.find(text).map(|start| &html[start..]);
+    assert_eq!(places, [("soon", place("soon")), ("2026-11-19", place("2026-11-19"))]);
+}
+
+#[test]
+fn values_that_are_not_shown_are_noted_on_request_only() {
+    let html = "<p class=h-entry>Tea <data class=p-rsvp value=perhaps></data></p>";
+    let plain = Reading::parse(html, "https://ada.example/").posts(&ReadOptions::new());
+    assert_eq!(plain.main.entries[0].rejected, []);
+    assert_eq!(read(html).without_reasons().main.entries[0].rejected, []);
+}
+
+/// The reasons that need a value that is shown.
+const BESIDE_A_VALUE: [Rejection; 10] = [
+    Rejection::ComesAfter,
+    Rejection::LessSpecific,
+    Rejection::NotInPageTitle,
+    Rejection::NotMarked,
+    Rejection::BeginsContent,
+    Rejection::NoTime,
+    Rejection::Organization,
+    Rejection::LinkText,
+    Rejection::AnotherPage,
+    Rejection::AnotherSite,
+];
+
+/// The texts of a value in JSON.
+fn shown_texts(value: &Value) -> Vec<&str> {
+    let members = ["name", "url", "iso8601", "written", "text"].into_iter();
+    value.as_str().into_iter().chain(members.filter_map(|name| value[name].as_str())).collect()
+}
+
+/// What the reasons of a post say that cannot be true together, or is not true of its fields.
+fn contradictions_of(entry: &Entry) -> Vec<String> {
+    let json = serde_json::to_value(entry).expect("it can be written");
+    let is_shown = |field: &str| json.get(field).is_some();
+    let has_text = entry.content.value.is_some() || entry.summary.is_some();
+    let title = matches!(
+        entry.title.step,
+        TitleStep::OtherSource(_)
+            | TitleStep::InPageTitle(_)
+            | TitleStep::Name
+            | TitleStep::Heading
+            | TitleStep::Declared
+            | TitleStep::Marked
+    );
+    let steps = [
+        (title, entry.title.value.is_some(), "title"),
+        (entry.content.step != ContentStep::NoContent, entry.content.value.is_some(), "content"),
+        (entry.author.step != AuthorshipStep::NoAuthor, entry.author.value.is_some(), "author"),
+        (entry.post_type.step == PostTypeStep::NoContent && has_text, false, "type"),
+        (entry.post_type.step == PostTypeStep::NoName && entry.title.value.is_some(), false, "type"),
+    ];
+    let steps = steps.into_iter().filter(|(says, is, _)| says != is);
+    let mut all: Vec<String> = steps.map(|(.., field)| format!("the step of {field}")).collect();
+    let mut noted = BTreeSet::new();
+    for own in &entry.rejected {
+        let (field, shown) = (own.field.to_string(), is_shown(&own.field.to_string()));
+        let is_true = match own.why {
+            Rejection::Untitled => !shown,
+            Rejection::BesideContent => !shown && entry.content.value.is_some(),
+            why => shown || !BESIDE_A_VALUE.contains(&why),
+        };
+        let is_other = !shown_texts(&json[&field]).contains(&&*own.value);
+        if !is_true || !is_other || !noted.insert((field, own.source.to_string(), &*own.value)) {
+            all.push(format!("{own:?}"));
+        }
+    }
+    let is_noted =
+        |field: &str, value: &str| noted.iter().any(|(own, _, text)| own == field && *text == value);
+    let conflicts = entry.conflicts.iter().filter(|own| !is_noted(&own.field.to_string(), &own.value));
+    all.extend(conflicts.map(|own| format!("{own:?} has no reason")));
+    let of_values = entry.reasons.iter().filter(|own| own.reason.rule != ReasonRule::OwnAddress);
+    all.extend(of_values.filter(|own| !is_shown(&own.field)).map(|own| format!("{own:?} without a value")));
+    all
+}
+
+#[test]
+fn reasons_of_a_field_do_not_contradict_each_other() {
+    let (mut random, mut failures) = (Random::new(46), BTreeMap::new());
+    let mut whys = BTreeSet::new();
+    for _ in 0..1000 {
+        let html = random_page(&mut random);
+        let page = Options::new().reasons(true).page(&html, ADDRESS);
+        let feeds = Reading::of(page).posts(&ReadOptions::new());
+        for entry in feeds.iter().flat_map(|feed| &feed.entries) {
+            whys.extend(entry.rejected.iter().map(|own| own.why.to_string()));
+            for failure in contradictions_of(entry) {
+                failures.entry(failure).or_insert_with(|| html.clone());
+            }
+        }
+    }
+    let shown: Vec<_> = failures.iter().take(5).collect();
+    assert!(failures.is_empty(), "{}: {shown:#?}", failures.len());
+    assert!(whys.len() > 8, "the pages have values of many kinds: {whys:?}");
 }

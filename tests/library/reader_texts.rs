@@ -60,7 +60,7 @@ fn the_texts_of_links_are_whole_words_of_a_name() {
 fn lengths_of_files() {
     let length_of = |text: &str| {
         post(&format!("<p class='u-audio h-media'><a class=u-url href=/1.mp3></a><i class=p-size>{text}</i>"))
-            .audio
+            .audios
             .remove(0)
             .length
     };

@@ -16,7 +16,7 @@ fn read(page: &str) -> Document {
 fn marked<'p>(page: &'p str, pointer: &str) -> &'p str {
     let document = read(page);
     let reason = document.reasons_at(pointer).next().expect("the value has a reason");
-    &page[reason.start..reason.end]
+    &page[reason.span.bytes()]
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn attributes_are_marked_as_written() {
         let reason =
             document.reasons_at("/items/0/properties/url/0").next().expect("each value has a reason");
         assert_eq!(reason.from.as_deref(), Some(from), "{tag}");
-        assert_eq!(&page[reason.start..reason.end], written, "{tag}");
+        assert_eq!(&page[reason.span.bytes()], written, "{tag}");
     }
 }
 
@@ -142,7 +142,7 @@ fn header_links_have_no_place() {
     let options = Options::new().reasons(true).link_headers(["<https://hub.example/>; rel=hub"]);
     let document = options.parse("<p class=h-card>Ada", BASE);
     let hub = document.reasons_at("/rels/hub/0").next().expect("it has a reason");
-    assert_eq!((hub.rule, hub.line, &*hub.element), (ReasonRule::LinkHeader, 0, ""));
+    assert_eq!((hub.rule, hub.span.is_known(), &*hub.element), (ReasonRule::LinkHeader, false, ""));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn metadata_names_are_marked_by_value() {
     ] {
         let reasons: Vec<_> = document.reasons_at(at).collect();
         assert_eq!(reasons.len(), 1, "{at}");
-        assert_eq!((&page[reasons[0].start..reasons[0].end], reasons[0].by.as_deref()), (source, Some(by)));
+        assert_eq!((&page[reasons[0].span.bytes()], reasons[0].by.as_deref()), (source, Some(by)));
         let value = document.value_at(at).and_then(microweave::PointedValue::as_text);
         assert_eq!(value, Some(source.trim()), "{at}");
     }

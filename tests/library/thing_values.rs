@@ -21,8 +21,8 @@ fn amounts() {
         ("1'299.00 CHF", "", Some("1299.00 CHF")),
         ("1,234,567.00", "JPY", Some("1234567.00 JPY")),
         ("0,995", "€", Some("0.995 EUR")),
-        ("1,234", "USD", None),
-        ("1.234 €", "", None),
+        ("1,234", "USD", Some("1234 USD")),
+        ("1.234 €", "", Some("1234 EUR")),
         ("free", "USD", None),
         (".99", "USD", Some("0.99 USD")),
         ("₹ 1,29,999.00", "", Some("129999.00 INR")),
@@ -217,4 +217,48 @@ fn durations() {
     ] {
         assert_eq!(Duration::of(text), expected.map(Duration), "{text}");
     }
+}
+
+#[test]
+fn prices_as_pages_write_them() {
+    use microweave_values::amounts::Amount;
+    let amount = |text: &str, currency: Option<&str>| {
+        Amount::of(text, currency).map(|amount| amount.amount.as_str().to_owned())
+    };
+    for (text, expected) in [
+        // A mark before three digits is between thousands.
+        ("$24,900", "24900"),
+        ("AU$ 2,350", "2350"),
+        ("Rp 85.000", "85000"),
+        ("3.480 Ft", "3480"),
+        ("75,000 تومان", "75000"),
+        ("2.299,-", "2299"),
+        ("7.654.321,09", "7654321.09"),
+        // A number that is alone is one for programs.
+        ("12.500", "12.500"),
+        ("1234,500", "1234.500"),
+        // Currencies with three decimals.
+        ("12.750 KD", "12.750"),
+        ("1,234.500 OMR", "1234.500"),
+        // A space after the decimal mark.
+        ("$49. 90", "49.90"),
+        ("2.149, 50 €", "2149.50"),
+        // The point of an abbreviation.
+        ("Rs.750", "750"),
+        ("$.65,500", "65500"),
+        ("$.75", "0.75"),
+        // Words beside a price.
+        ("MAY SALE 12.50 USD", "12.50"),
+        ("8,50 € (500 g)", ""),
+    ] {
+        assert_eq!(amount(text, None).unwrap_or_default(), expected, "{text}");
+    }
+    for text in
+        ["March, 2011", "août 2019", "12.00 ft", "2.5 kg", "Ask us (at least 5 pieces)", "5, 10", "soon"]
+    {
+        assert_eq!(amount(text, None), None, "{text}");
+    }
+    // The page says beside the number what it is.
+    assert_eq!(amount("4990 ft", Some("HUF")).as_deref(), Some("4990"));
+    assert_eq!(amount("18,250", Some("USD")).as_deref(), Some("18250"));
 }

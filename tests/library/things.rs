@@ -121,6 +121,13 @@ fn steps_of_a_recipe() {
     let counted = r#"[{ "@type": "HowToStep", "name": "Step 1", "text": "Boil." },
         { "@type": "HowToStep", "name": "Layer 1", "text": "Pour." }]"#;
     assert_eq!(steps(counted), ["Boil.", "Layer 1", "Pour."]);
+    let named = r#"{ "@context": "https://schema.org", "@type": "Recipe",
+        "recipeInstructions": [{ "@type": "HowToStep", "name": "Stir." }] }"#;
+    let recipe = things(&json_ld(named)).all::<Recipe>().remove(0);
+    assert_eq!(
+        (recipe.recipe_instructions[0].text.as_deref(), recipe.steps()),
+        (Some("Stir."), vec!["Stir."])
+    );
 }
 
 #[test]

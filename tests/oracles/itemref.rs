@@ -28,7 +28,7 @@ fn findings_are_errors_of_the_algorithm() {
         let found = check(&Reading::of(Arc::clone(&page)), &CheckOptions::new()).findings;
         let lines = |rules: &[Rule]| -> HashSet<u32> {
             let with_rules = found.iter().filter(|finding| rules.contains(&finding.rule));
-            with_rules.filter_map(|finding| Some(finding.position?.line)).collect()
+            with_rules.filter_map(|finding| Some(finding.position()?.line)).collect()
         };
         let oracle = Oracle::of(&page);
         let errors = [Rule::ItemrefItself, Rule::ItemrefOverlap];

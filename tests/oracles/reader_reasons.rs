@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::{Dom, El, Options, Reason, ReasonRule};
+use microweave::{Dom, El, Options, Reason, ReasonRule, Span};
 use microweave_reader::{
     AuthorshipStep, ContentStep, Entry, Feed, FeedFormat, FeedKind, FeedNameStep, Feeds, FieldReason,
     PostTypeStep, ReadOptions, Reading, TitleStep,
@@ -229,8 +229,8 @@ impl ReaderSource<'_> {
     /// Checks that one place has the value of a field.
     fn check_single(&self, field: &str, value: &str, reasons: &[&FieldReason]) -> Outcome {
         let origins: Vec<&&FieldReason> = reasons.iter().filter(|own| is_origin(own.reason.rule)).collect();
-        let places: BTreeSet<(&str, usize, usize)> =
-            origins.iter().map(|own| (&*own.reason.at, own.reason.start, own.reason.end)).collect();
+        let places: BTreeSet<(&str, Span)> =
+            origins.iter().map(|own| (&*own.reason.at, own.reason.span)).collect();
         require(places.len() == 1, || format!("{field} comes from {} places: {reasons:?}", places.len()))?;
         let origin = &origins[0].reason;
         let text = match self.document.pointer(&origin.at).filter(|_| !origin.at.is_empty()) {
@@ -246,7 +246,7 @@ impl ReaderSource<'_> {
         let last_part = value.rsplit(['/', '#']).next().unwrap_or_default();
         let is_subject = origin.rule == ReasonRule::RdfaSubject && text.contains(last_part);
         // In a text as people see it, the address of an image without `alt` is in place of the image.
-        let has_images = origin.at.is_empty() && self.html[origin.start..origin.end].contains("<img");
+        let has_images = origin.at.is_empty() && self.html[origin.span.bytes()].contains("<img");
         let decoded = text_of(&text, "div");
         let is_changed = is_subject
             || has_images
@@ -262,7 +262,7 @@ impl ReaderSource<'_> {
     /// The text of a marked part of the page, with its escapes and character references replaced.
     fn marked_text(&self, origin: &Reason) -> Result<String, String> {
         let marked =
-            self.html.get(origin.start..origin.end).ok_or("the marked part is not in the page")?.to_owned();
+            self.html.get(origin.span.bytes()).ok_or("the marked part is not in the page")?.to_owned();
         Ok(match (origin.rule, origin.from.as_deref()) {
             (ReasonRule::JsonLd, _) => {
                 text_of(&serde_json::from_str(&format!("\"{marked}\"")).unwrap_or(marked), "div")

@@ -77,7 +77,7 @@ fn check(html: &str) -> Result<usize, String> {
     require(reasons.is_some() && not_taken.is_some(), || "the JSON has no reasons".to_owned())?;
     require(json == plain, || "the option changes the JSON".to_owned())?;
 
-    let places: Vec<usize> = document.reasons().iter().map(|reason| reason.start).collect();
+    let places: Vec<usize> = document.reasons().iter().map(|reason| reason.span.start.offset).collect();
     require(places.is_sorted(), || "the reasons are not sorted by place".to_owned())?;
     let pointers: HashSet<&str> = document.reasons().iter().map(|reason| &*reason.at).collect();
     for pointer in &pointers {
@@ -174,11 +174,11 @@ impl<'h, 'd> SourcePage<'h, 'd> {
 
     /// Checks that the marked source yields the value.
     fn check(&self, reason: &Reason, value: &str, rules: &[ReasonRule]) -> Outcome {
-        let marked = self.html.get(reason.start..reason.end).ok_or("the marked part is not in the page")?;
-        let own = self.html.get(reason.element_start..reason.element_end);
+        let marked = self.html.get(reason.span.bytes()).ok_or("the marked part is not in the page")?;
+        let own = self.html.get(reason.element_span.bytes());
         let own = own.ok_or("the element is not in the page")?;
         // An element that was reopened begins where the tag is that reopened it, so there may be several.
-        let elements = self.elements.get(&(reason.element_start, &*reason.element));
+        let elements = self.elements.get(&(reason.element_span.start.offset, &*reason.element));
         let elements = elements.ok_or("there is no such element")?;
         let value = MarkedValue { reason, value, rules, marked, own };
         let outcomes: Vec<Outcome> = elements.iter().map(|element| value.check(*element)).collect();

@@ -56,9 +56,7 @@ fn check_page_of(rule: Rule) -> Result<(), Failed> {
     if !bad.iter().any(|finding| finding.rule == rule) {
         return Err(format!("the bad markup has no such finding: {bad:#?}").into());
     }
-    if bad.iter().any(|finding| {
-        finding.position.is_none() || finding.end.is_some_and(|end| Some(end) < finding.position)
-    }) {
+    if bad.iter().any(|finding| finding.span.is_none_or(|span| span.end < span.start)) {
         return Err(format!("a finding has no place: {bad:#?}").into());
     }
     check_replacements(rule, &bad, &options)?;
@@ -76,7 +74,7 @@ fn check_replacements(rule: Rule, bad: &[Finding], options: &CheckOptions) -> Re
         bad.iter().filter(|finding| finding.rule == rule).filter_map(|finding| finding.replacement.as_ref())
     {
         let mut page = example(rule, "Bad")?.to_owned();
-        page.replace_range(change.start.offset..change.end.offset, &change.text);
+        page.replace_range(change.span.bytes(), &change.text);
         if of_rule(&findings(page.as_bytes(), options)?) >= of_rule(bad) {
             return Err(format!("the replacement corrects nothing: {page}").into());
         }
@@ -100,7 +98,7 @@ fn findings(page: &[u8], options: &CheckOptions) -> Result<Vec<Finding>, Failed>
 fn compare(page: &Path, expected: &str) -> Result<(), Failed> {
     let (mut ours, mut messages) = (String::new(), String::new());
     for finding in findings(&std::fs::read(page)?, &CheckOptions::new())? {
-        let line = finding.position.ok_or("a finding has no position")?.line;
+        let line = finding.position().ok_or("a finding has no position")?.line;
         writeln!(ours, "{line}: {}", finding.rule.code())?;
         writeln!(messages, "{finding}")?;
     }

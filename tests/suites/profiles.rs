@@ -74,7 +74,7 @@ fn compare(page: &Path) -> Result<(), Failed> {
     }
     let is_strict = name == STRICT;
     for finding in report.findings.iter().filter(|finding| is_strict || is_of_profile(finding)) {
-        let line = finding.position.ok_or("a finding has no position")?.line;
+        let line = finding.position().ok_or("a finding has no position")?.line;
         writeln!(ours, "{line}: {}", finding.message())?;
     }
     let expected = std::fs::read_to_string(page.with_extension("txt")).unwrap_or_default();

@@ -6,9 +6,10 @@ use std::collections::HashMap;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Options, TextStyle, Tree};
+use microweave_html::sanitize::as_html;
 use microweave_reader::{
-    Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
-    PostTypeStep, Rating, ReadOptions, Reading, Recipe, Recording, post_type,
+    Citation, Conflict, Content, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo,
+    PostTypeRules, PostTypeStep, Rating, ReadOptions, Reading, Recipe, Recording, RejectedValue, post_type,
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -31,7 +32,7 @@ fn run(text: &str, expected: &Path, tree: Tree) -> Result<(), Failed> {
     let case = Case::read(text)?;
     let read = read(&case, tree)?;
     same_types(&case, &read, tree)?;
-    let ours = feeds(&read);
+    let ours = if case.has("reasons") { rejected(&read) } else { feeds(&read) };
     let expected: Json = serde_json::from_slice(&std::fs::read(expected).unwrap_or_default())
         .map_err(|error| format!("{error}; ours:\n{ours:#}"))?;
     if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
@@ -52,6 +53,7 @@ fn read(case: &Case, tree: Tree) -> Result<Feeds, Failed> {
     let page = Options::new()
         .tree(tree)
         .lang(case.has("lang"))
+        .reasons(case.has("reasons"))
         .ignore_framework_classes(!case.has("framework-classes"))
         .page(html, url);
     let reading = Reading::of(page);
@@ -102,6 +104,13 @@ fn object<const N: usize>(facts: [(&str, Json); N]) -> Json {
     Json::Object(facts.map(|(name, fact)| (name.to_owned(), fact)).collect::<Map<_, _>>())
 }
 
+/// The values of each post that are not shown, with the reasons.
+fn rejected(feeds: &Feeds) -> Json {
+    let line = |own: &RejectedValue| format!("{} {}, of {}: {}", own.field, own.value, own.source, own.why);
+    let of_entry = |entry: &Entry| entry.rejected.iter().map(line).collect::<Json>();
+    feeds.main.entries.iter().map(of_entry).collect()
+}
+
 /// The main feed, with the other feeds in `others`.
 fn feeds(feeds: &Feeds) -> Json {
     let mut main = feed(&feeds.main);
@@ -150,8 +159,8 @@ fn entry(entry: &Entry) -> Json {
         ("photos", entry.photos.iter().map(photo).collect()),
         ("image", entry.image.as_ref().map_or(Json::Null, photo)),
         ("other-images", entry.other_images.iter().map(photo).collect()),
-        ("audio", entry.audio.iter().map(recording).collect()),
-        ("video", entry.video.iter().map(recording).collect()),
+        ("audios", entry.audios.iter().map(recording).collect()),
+        ("videos", entry.videos.iter().map(recording).collect()),
         ("categories", json!(entry.categories)),
         ("location", entry.location.as_ref().map_or(Json::Null, location)),
         ("citations", entry.citations.iter().map(citation).collect()),
@@ -220,7 +229,8 @@ fn person(person: &Person) -> Json {
 }
 
 fn photo(photo: &Photo) -> Json {
-    object([("url", json!(photo.url)), ("alt", json!(photo.alt))])
+    let in_content = photo.in_content.then_some(true);
+    object([("url", json!(photo.url)), ("alt", json!(photo.alt)), ("in-content", json!(in_content))])
 }
 
 fn date(date: &Date) -> Json {
@@ -247,14 +257,18 @@ fn location(place: &Location) -> Json {
     ])
 }
 
+/// A citation, with the HTML of its content if that has markup.
 fn citation(citation: &Citation) -> Json {
+    let html = citation.content.as_ref().filter(|content| content.html() != as_html(content.text()));
+    let html = html.map(Content::html);
     object([
         ("property", json!(citation.property)),
         ("url", json!(citation.url)),
         ("name", json!(citation.name)),
         ("author", citation.author.as_ref().map_or(Json::Null, person)),
-        ("text", json!(citation.text)),
+        ("text", json!(citation.text())),
+        ("html", json!(html)),
         ("published", citation.published.as_ref().map_or(Json::Null, date)),
-        ("photo", citation.photo.as_ref().map_or(Json::Null, photo)),
+        ("photos", citation.photos.iter().map(photo).collect()),
     ])
 }

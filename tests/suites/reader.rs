@@ -134,7 +134,7 @@ fn feed_json(feed: &EntryList<'_>) -> Json {
 fn feed_links(document: &Document, case: &Case) -> Json {
     let links = reader::feed_links(document, &case.page().url);
     let links = links.into_iter().map(|Answer { value, step, .. }| {
-        json!([value.url, value.format.to_string(), value.title, step.to_string()])
+        json!([value.url, value.format.to_string(), value.name, step.to_string()])
     });
     links.collect()
 }

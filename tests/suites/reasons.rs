@@ -57,7 +57,7 @@ fn write_list(out: &mut String, html: &str, reasons: &[Reason]) -> std::fmt::Res
         write!(
             out,
             "{} {}: {}",
-            reason.line,
+            reason.span.start.line,
             if reason.at.is_empty() { "-" } else { &reason.at },
             reason.rule
         )?;
@@ -76,7 +76,7 @@ fn write_list(out: &mut String, html: &str, reasons: &[Reason]) -> std::fmt::Res
         if let Some(from) = &reason.from {
             write!(out, " {from}")?;
         }
-        let marked = &html[reason.start..reason.end];
+        let marked = &html[reason.span.bytes()];
         match marked.split_once('\n') {
             None => writeln!(out, ": {marked}")?,
             Some((first, _)) => writeln!(out, ": {first} …")?,

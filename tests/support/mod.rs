@@ -14,6 +14,7 @@ pub mod public;
 pub mod random;
 pub mod random_cards;
 pub mod random_markup;
+pub mod random_pages;
 pub mod random_tags;
 pub mod rcdom;
 pub mod rdf;

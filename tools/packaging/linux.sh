@@ -51,7 +51,7 @@ case "$profile" in
   *) built=$profile && source tools/packaging/reproducible-env.sh ;;
 esac
 cargo build --profile "$profile" --locked --package microweave-cli --all-features --target "$target"
-binary=target/$target/$built/microweave
+binary=${CARGO_TARGET_DIR:-target}/$target/$built/microweave
 if readelf --dynamic "$binary" | grep -q NEEDED; then echo "$binary is not static" >&2; exit 1; fi
 
 # What both packages have: the binary, manual pages, completions, licences.

@@ -25,7 +25,8 @@ use std::ptr;
 /// - `answer_length`: NULL, or where the number of bytes of the answer goes, without the NUL.
 ///
 /// The answer is JSON, or the format that the request asks for. If it begins with `{"error":`, the request
-/// has no answer: "error" is a stable name such as "unknown-option", and "error_description" is for people.
+/// has no answer: "error" is a stable name such as "unknown-option", "message" says what is wrong, and "hint"
+/// may say what to do.
 /// The result is NULL only if memory is exhausted.
 ///
 /// # Safety

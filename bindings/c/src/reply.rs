@@ -3,8 +3,7 @@
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
 
-use microweave_requests::{AnswerError, Html, Verb, answer};
-use serde_json::json;
+use microweave_requests::{AnswerError, ErrorAnswer, Html, Verb, answer};
 
 use crate::request;
 
@@ -25,10 +24,8 @@ impl Failure {
         Failure { code: error.code(), message }
     }
 
-    /// As JSON, which begins with `{"error":`, as no answer does.
     fn json(&self) -> String {
-        let [code, message] = [json!(self.code), json!(self.message)];
-        format!("{{\"error\":{code},\"error_description\":{message}}}\n")
+        ErrorAnswer::new(self.code, &self.message).json() + "\n"
     }
 }
 
@@ -76,9 +73,6 @@ mod tests {
         let at = 7;
         let failure = guarded(|| panic!("at {at}")).expect_err("it panics");
         let expected = "a mistake in microweave, please report it: at 7";
-        assert_eq!(
-            failure.json(),
-            format!("{{\"error\":\"internal-error\",\"error_description\":\"{expected}\"}}\n")
-        );
+        assert_eq!(failure.json(), format!("{{\"error\":\"internal-error\",\"message\":\"{expected}\"}}\n"));
     }
 }

@@ -30,7 +30,7 @@ export function createApi(engine) {
   return {
     ...createReadApi(engine),
     check: jsonOf(engine, "check"),
-    things: (html, options) => JSON.parse(answered(engine, "things", html, membersOf(options)).body).things,
+    things: jsonOf(engine, "things"),
     write: (html, format, options) =>
       answer("parse", html, { timestamp: new Date(), ...membersOf(options), format }).body,
     formats: () => JSON.parse(answer("formats", "").body).formats,
@@ -48,7 +48,8 @@ function membersOf(options) {
   }
   if (options != null && (typeof options !== "object" || Array.isArray(options))) {
     const kind = Array.isArray(options) ? "an array" : `a ${typeof options}`;
-    throw new MicroweaveError("invalid-option", `options are an object, or the URL of the page, not ${kind}`);
+    const message = `options are an object, or the URL of the page, not ${kind}`;
+    throw new MicroweaveError({ error: "invalid-option", message });
   }
   return options ?? {};
 }

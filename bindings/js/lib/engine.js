@@ -1,11 +1,12 @@
 // The WebAssembly that the functions of the package call. The same file serves every environment.
 
-/** A request that cannot be answered. `code` is stable, `message` says what to do. */
+/** A request that cannot be answered. `code` is stable, `hint` says what to do; the message ends with it. */
 export class MicroweaveError extends Error {
-  constructor(code, message, options) {
-    super(message, options);
+  constructor({ error, message, hint }, options) {
+    super(hint ? `${message}: ${hint}` : message, options);
     this.name = "MicroweaveError";
-    this.code = code;
+    this.code = error;
+    if (hint) this.hint = hint;
   }
 }
 
@@ -46,15 +47,12 @@ export class Engine {
       if (memory.buffer.byteLength > MAX_KEPT_MEMORY) this.#instance = null;
       return result;
     } catch (error) {
-      // The library's own errors are texts: a code, a line feed and a message.
-      if (typeof error === "string") {
-        const end = error.indexOf("\n");
-        throw new MicroweaveError(error.slice(0, end), error.slice(end + 1));
-      }
+      // The library's own errors are JSON.
+      if (typeof error === "string") throw new MicroweaveError(JSON.parse(error));
       // After any other error, the state of the instance is not known.
       this.#instance = null;
       const message = `the page needs more memory than WebAssembly has here (${error.message})`;
-      throw new MicroweaveError("out-of-memory", message, { cause: error });
+      throw new MicroweaveError({ error: "out-of-memory", message }, { cause: error });
     }
   }
 }

@@ -65,7 +65,7 @@ for (const file of ["api.js", "engine.js"]) {
 }
 // The types, and the types for require(): one file, because a CommonJS file cannot import the types of a module.
 for (const file of ["index.d.ts", "index.d.cts"]) {
-  writeFileSync(join(out, file), text(here, "index.d.ts") + text(here, "options.d.ts"));
+  writeFileSync(join(out, file), ["index.d.ts", "options.d.ts", "answers.d.ts"].map((part) => text(here, part)).join(""));
 }
 writeFileSync(join(out, "microweave.classic.js"), pack("", "createApi"));
 pack("read", "createReadApi");

@@ -7,7 +7,7 @@ mod mf2;
 mod options;
 mod request;
 
-use microweave_requests::{Html, Verb, answer};
+use microweave_requests::{ErrorAnswer, Html, Verb, answer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use request::RequestFields;
@@ -44,17 +44,17 @@ impl NativeAnswer {
 /// Answers a request about a page: a text in UTF-8, or bytes in the encoding that they declare. `request` is JSON.
 ///
 /// # Errors
-/// A text: the code of the error, a line feed, and the message.
+/// JSON with the members `error`, `message` and `hint`.
 #[wasm_bindgen(js_name = answer)]
 pub fn answer_json(verb: &str, is_text: bool, html: Vec<u8>, request: &str) -> Result<NativeAnswer, String> {
-    let verb: Verb = verb.parse().map_err(|error| format!("unknown-verb\n{error}"))?;
+    let wrong = |name: &'static str, text: String| ErrorAnswer::new(name, &text).json();
+    let verb: Verb = verb.parse().map_err(|error| wrong("unknown-verb", format!("{error}")))?;
     let fields = serde_json::from_str::<RequestFields>(request);
-    let fields = fields.map_err(|error| format!("invalid-option\n{error}"))?;
-    let options =
-        fields.options().map_err(|error| format!("{}\n{}", error.code(), request::message(&error)))?;
+    let fields = fields.map_err(|error| wrong("invalid-option", error.to_string()))?;
+    let options = fields.options().map_err(|error| wrong(error.code(), request::message(&error)))?;
     let html = if is_text { Html::Text(text(html)) } else { Html::Bytes(html) };
     let answer = answer(verb, &fields.request(html, options));
-    let answer = answer.map_err(|error| format!("{}\n{error}", error.code()))?;
+    let answer = answer.map_err(|error| wrong(error.code(), error.to_string()))?;
     let diagnostics = serde_json::to_string(&answer.diagnostics).unwrap_or_default();
     Ok(NativeAnswer { media_type: answer.media_type, body: answer.body, diagnostics })
 }

@@ -88,7 +88,7 @@ test("check gives findings with corrections", () => {
   const { severity, replacement, help } = findings.find((finding) => finding.code === "misspelled-class");
   assert.equal(severity, "error");
   assert.match(help, /p-name/);
-  assert.equal(slice(PAGE, replacement.start.offset, replacement.end.offset), "p-nmae");
+  assert.equal(slice(PAGE, replacement.span.start.offset, replacement.span.end.offset), "p-nmae");
   assert.equal(replacement.text, "p-name");
 });
 
@@ -105,11 +105,11 @@ test("things of all syntaxes", () => {
   const page = `<p itemscope itemtype="https://schema.org/Product"><b itemprop=name>Cup</b></p>
     <script type="application/ld+json">[{ "@context": "https://schema.org", "@type": "Product", "name": "Cup", "sku": "C1" },
     { "@context": "https://schema.org", "@type": "Recipe", "name": "Tea" }]</script>`;
-  assert.deepEqual(things(page, { types: ["Product"] }), [
+  assert.deepEqual(things(page, { types: ["Product"] }).things, [
     { type: ["Product"], sources: ["microdata", "json-ld"], properties: { name: ["Cup"], sku: ["C1"] } },
   ]);
-  assert.equal(things(page).length, 2);
-  assert.deepEqual(things(page, { types: ["Recipe"], reasons: true })[0].sources, ["json-ld"]);
+  assert.equal(things(page).things.length, 2);
+  assert.deepEqual(things(page, { types: ["Recipe"], reasons: true }).things[0].sources, ["json-ld"]);
   assert.throws(() => things(page, { types: ["produkt"] }), { code: "invalid-option", message: /did you mean "Product"/ });
 });
 

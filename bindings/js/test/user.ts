@@ -17,7 +17,7 @@ for (const item of document.items) {
   }
 }
 const alone: microweave.Document = microweave.parse("<p>", "https://ada.example/");
-const start: number | undefined = document.reasons?.[0]?.start;
+const start: number | undefined = document.reasons?.[0]?.span?.start.offset;
 
 // @ts-expect-error An option that there is not.
 microweave.parse("<p>", { base: "https://ada.example/" });
@@ -29,12 +29,12 @@ microweave.write("<p>", "pdf");
 const atom: string = microweave.write(new Uint8Array(), "atom", { timestamp: new Date(), feedUrl: "https://ada.example/feed" });
 const html: string | undefined = microweave.read("<p>", { reasons: false }).main.entries[0]?.content?.html;
 const fix = microweave.check("<p>").findings[0]?.replacement;
-const offsets: number[] = fix ? [fix.start.offset, fix.end.offset] : [];
+const offsets: number[] = fix ? [fix.span.start.offset, fix.span.end.offset] : [];
 const rule: string | undefined = microweave.explain("<p>").values[0]?.reasons[0]?.specification;
-const kind: string | null = microweave.mention("<p>", "https://grace.example/").kind;
+const kind: string | undefined = microweave.mention("<p>", "https://grace.example/").kind;
 const title: string | undefined = microweave.preview("<p>").title;
 const url: string | undefined = microweave.feeds("<p>").feeds[0]?.url;
-const product: microweave.Thing | undefined = microweave.things("<p>", { types: ["Product"], reasons: true })[0];
+const product: microweave.Thing | undefined = microweave.things("<p>", { types: ["Product"], reasons: true }).things[0];
 const sku: string | microweave.Thing | undefined = product?.properties?.["sku"]?.[0];
 const safe: string = microweave.sanitize("<p>", { policy: { classes: "all", link_rel: "nofollow" } });
 const { mediaType, body }: microweave.Answer = microweave.answer("parse", "<p>", { format: "text/vcard" });

@@ -91,9 +91,6 @@ final class Tool extends Engine
             $this->running = [];
             throw new Failure('tool-failed', \trim(self::content($messages)) ?: 'the tool ended without an answer');
         }
-        if (\str_starts_with($answer, '{"id":null,"error":')) {
-            throw new Failure('tool-failed', \json_decode($answer, true)['error']);
-        }
         // The line repeats the URL before the members of the answer.
         return isset($line['url']) ? \preg_replace('/^\{"url":"(?:[^"\\\\]|\\\\.)*",?/', '{', $answer) : $answer;
     }

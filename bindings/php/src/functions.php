@@ -28,10 +28,10 @@ function preview(string $html, string|array $options = []): array
     return json('preview', $html, $options);
 }
 
-/** What the page describes: a list of products, recipes, events and other things of schema.org. */
+/** What the page describes, as `things`: products, recipes, events and other things of schema.org. */
 function things(string $html, string|array $options = []): array
 {
-    return json('things', $html, $options)['things'];
+    return json('things', $html, $options);
 }
 
 /** The HTML without what is not safe to show. */
@@ -40,10 +40,10 @@ function sanitize(string $html, string|array $options = []): string
     return json('sanitize', $html, $options)['html'];
 }
 
-/** What is wrong with the markup: a list of findings. */
+/** What is wrong with the markup, as `findings`. */
 function check(string $html, string|array $options = []): array
 {
-    return json('check', $html, $options)['findings'];
+    return json('check', $html, $options);
 }
 
 /** Every value with its reasons. */
@@ -88,7 +88,7 @@ function answer(string $verb, string $html, string|array $options = []): string
     $text = Engine::current()->answer($verb, $html, request($options));
     if (\str_starts_with($text, '{"error":')) {
         $error = \json_decode($text, true, 512, JSON_THROW_ON_ERROR);
-        throw new Failure($error['error'], $error['error_description']);
+        throw new Failure($error['error'], $error['message'], $error['hint'] ?? null);
     }
     return $text;
 }

@@ -33,13 +33,13 @@ final class FunctionsTest extends TestCase
         $this->assertSame(['Été'], Microweave\parse(self::PAGE, self::URL)['items'][0]['properties']['name']);
         $this->assertSame('like', Microweave\read(self::PAGE, self::URL)['main']['entries'][0]['type']);
         $this->assertSame('like', Microweave\preview(self::PAGE, self::URL)['kind']);
-        $this->assertContains('misspelled-class', \array_column(Microweave\check(self::PAGE), 'code'));
+        $this->assertContains('misspelled-class', \array_column(Microweave\check(self::PAGE)['findings'], 'code'));
         $this->assertContains('/items/0', \array_column(Microweave\explain(self::PAGE)['values'], 'at'));
         $this->assertSame('https://ada.example/feed', Microweave\feeds(self::PAGE, self::URL)['feeds'][0]['url']);
         $this->assertSame('like', Microweave\mention(self::PAGE, 'https://grace.example/tea', self::URL)['kind']);
         $this->assertStringContainsString('<entry>', Microweave\write(self::PAGE, 'atom', ['url' => self::URL]));
         $cup = '<p itemscope itemtype=https://schema.org/Product><b itemprop=name onclick=a()>Cup</b></p>';
-        $this->assertSame(['name' => ['Cup']], Microweave\things($cup)[0]['properties']);
+        $this->assertSame(['name' => ['Cup']], Microweave\things($cup)['things'][0]['properties']);
         $this->assertSame('<p><b>Cup</b></p>', Microweave\sanitize($cup));
         $this->assertMatchesRegularExpression('/^\d+\.\d+\.\d+$/', Microweave\version());
     }

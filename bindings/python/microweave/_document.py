@@ -150,9 +150,10 @@ class Document:
         """The limits that the page hit. An ordinary page hits none."""
         from ._findings import Diagnostic
 
+        reports = [(report, report.get("position", {}), message) for report, message in self._native.diagnostics()]
         return [
-            Diagnostic(report["code"], message, report.get("line"), report.get("column"))
-            for report, message in self._native.diagnostics()
+            Diagnostic(report["code"], message, position.get("line"), position.get("column"))
+            for report, position, message in reports
         ]
 
     def find(self, item_type: str) -> List[Item]:

@@ -58,6 +58,7 @@ class Finding:
 
 def finding(json: Any) -> Finding:
     """A finding from its JSON."""
+    place = json.get("span", {}).get("start")
     replacement = json.get("replacement")
     return Finding(
         code=json["code"],
@@ -65,11 +66,11 @@ def finding(json: Any) -> Finding:
         message=json["message"],
         help=json["help"],
         effect=json["effect"],
-        line=json.get("line"),
-        column=json.get("column"),
+        line=place and place["line"],
+        column=place and place["column"],
         detail=json.get("detail"),
         replacement=replacement
-        and Replacement(replacement["start"]["offset"], replacement["end"]["offset"], replacement["text"]),
+        and Replacement(replacement["span"]["start"]["offset"], replacement["span"]["end"]["offset"], replacement["text"]),
     )
 
 
@@ -137,6 +138,8 @@ def explanation(lists: Tuple[List[Any], List[Any]]) -> Explanation:
 
 
 def _reason(json: Any, text: str, specification: str) -> Reason:
+    unknown = {"offset": 0, "line": 0, "column": 0}
+    span = json.get("span", {"start": unknown, "end": unknown})
     return Reason(
         at=json["at"],
         rule=json["rule"],
@@ -146,8 +149,8 @@ def _reason(json: Any, text: str, specification: str) -> Reason:
         step=json.get("step"),
         source=json.get("from"),
         element=json["element"],
-        line=json["line"],
-        column=json["column"],
-        start=json["start"],
-        end=json["end"],
+        line=span["start"]["line"],
+        column=span["start"]["column"],
+        start=span["start"]["offset"],
+        end=span["end"]["offset"],
     )

@@ -15,6 +15,8 @@ class Photo:
 
     url: str
     alt: Optional[str] = None
+    in_content: bool = False
+    """True if the content of the post shows it too."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +50,8 @@ class Location:
     region: Optional[str] = None
     postal_code: Optional[str] = None
     country_name: Optional[str] = None
-    latitude: Optional[str] = None
-    longitude: Optional[str] = None
+    latitude: Optional[float] = None
+    longitude: Optional[float] = None
 
 
 @dataclass(frozen=True)
@@ -72,9 +74,9 @@ class Citation:
     url: Optional[str] = None
     name: Optional[str] = None
     author: Optional[Person] = None
-    text: Optional[str] = None
+    content: Optional[Content] = None
     published: Optional[date] = None
-    photo: Optional[Photo] = None
+    photos: List[Photo] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -139,11 +141,16 @@ class Entry:
     """The picture for previews of the post."""
     other_images: List[Photo] = field(default_factory=list)
     """Other pictures for previews, such as other sizes."""
-    audio: List[Recording] = field(default_factory=list)
-    video: List[Recording] = field(default_factory=list)
+    audios: List[Recording] = field(default_factory=list)
+    videos: List[Recording] = field(default_factory=list)
     categories: List[str] = field(default_factory=list)
     people: List[Person] = field(default_factory=list)
     location: Optional[Location] = None
+    in_reply_to: List[str] = field(default_factory=list)
+    """The URLs of what the post answers."""
+    like_of: List[str] = field(default_factory=list)
+    repost_of: List[str] = field(default_factory=list)
+    bookmark_of: List[str] = field(default_factory=list)
     citations: List[Citation] = field(default_factory=list)
     syndication: List[str] = field(default_factory=list)
     rsvp: Optional[str] = None
@@ -154,6 +161,7 @@ class Entry:
     duration: Optional[str] = None
     language: Optional[str] = None
     site: Optional[Site] = None
+    """The site of the page: the `site` of its feed."""
     source: str = ""
     """The markup that the post comes from, such as `microformats`."""
     written: Dict[str, str] = field(default_factory=dict, repr=False)
@@ -181,7 +189,7 @@ class Feed:
     kind: str
     """`feed`, `post` (a page with one post), `card` (a person or organisation) or `no-posts`."""
     name: Optional[str] = None
-    page: str = ""
+    page_url: str = ""
     """The URL of the page."""
     id: Optional[str] = None
     url: Optional[str] = None
@@ -265,11 +273,12 @@ def feed(json: Any) -> Feed:
 
 
 def _feed(json: Any, others: List[Feed]) -> Feed:
+    site = _optional(Site, json.get("site"))
     own = {
         "photo": _optional(Photo, json.get("photo")),
-        "site": _optional(Site, json.get("site")),
+        "site": site,
         "author": _person(json.get("author")),
-        "entries": [_entry(post) for post in json.get("entries", [])],
+        "entries": [_entry(post, site) for post in json.get("entries", [])],
         "others": others,
         "json": json,
     }
@@ -294,14 +303,15 @@ def mention(kind: Optional[str], where: str, post: Any) -> Optional[Mention]:
     return None if kind is None else Mention(kind, None if post is None else _entry(post), where)
 
 
-def _entry(json: Any) -> Entry:
-    """A post from its JSON."""
+def _entry(json: Any, site: Optional[Site] = None) -> Entry:
+    """A post from its JSON, with the site of its page."""
     own = {
+        "site": site,
         "author": _person(json.get("author")),
         "content": _optional(Content, json.get("content")),
         "photos": [_record(Photo, photo) for photo in json.get("photos", [])],
-        "audio": [_record(Recording, recording) for recording in json.get("audio", [])],
-        "video": [_record(Recording, recording) for recording in json.get("video", [])],
+        "audios": [_record(Recording, recording) for recording in json.get("audios", [])],
+        "videos": [_record(Recording, recording) for recording in json.get("videos", [])],
         "people": [_person(person) for person in json.get("people", [])],
         "location": _optional(Location, json.get("location")),
         "citations": [_citation(citation) for citation in json.get("citations", [])],
@@ -310,7 +320,6 @@ def _entry(json: Any) -> Entry:
         "other_images": [_record(Photo, photo) for photo in json.get("other-images", [])],
         "price": _optional(Price, json.get("price")),
         "recipe": _optional(Recipe, json.get("recipe")),
-        "site": _optional(Site, json.get("site")),
         "written": {name: json[name]["written"] for name in _DATES if name in json},
         "json": json,
         **{name: date_of(json.get(name)) for name in _DATES},
@@ -321,8 +330,9 @@ def _entry(json: Any) -> Entry:
 def _citation(json: Any) -> Citation:
     own = {
         "author": _person(json.get("author")),
+        "content": _optional(Content, json.get("content")),
         "published": date_of(json.get("published")),
-        "photo": _optional(Photo, json.get("photo")),
+        "photos": [_record(Photo, photo) for photo in json.get("photos", [])],
     }
     return _record(Citation, json, own)
 

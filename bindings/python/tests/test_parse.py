@@ -120,7 +120,7 @@ def test_options_change_what_is_read() -> None:
 
 def test_read_gives_posts_with_dates() -> None:
     feed = microweave.read(POST, ADDRESS)
-    assert (feed.kind, feed.page, feed.others) == ("post", ADDRESS, [])
+    assert (feed.kind, feed.page_url, feed.others) == ("post", ADDRESS, [])
     entry = feed.entries[0]
     assert (entry.type, entry.title) == ("article", "Tea")
     assert entry.author == microweave.Person(name="Ada", url="https://ada.example/")
@@ -154,7 +154,7 @@ def test_read_has_nested_records() -> None:
     assert entry.photos == [microweave.Photo("https://ada.example/a.jpg", "A cup")]
     assert entry.citations[0].property == "in-reply-to" and entry.citations[0].url == "https://grace.example/1"
     assert entry.location == microweave.Location(name="Vienna")
-    assert entry.video[0].url == "https://ada.example/v.mp4"
+    assert entry.videos[0].url == "https://ada.example/v.mp4"
 
 
 def test_contents_are_safe_by_the_policy() -> None:

@@ -8,13 +8,14 @@ require_relative "microweave/library"
 # `html` is a text, or bytes in the encoding that `content_type` or the page itself declares: a string with
 # `Encoding::BINARY`, or one that is not valid in its encoding. `url` is the address of the page. Options have the names of docs/lib.md, such as `lang: true` or `max_depth: 64`.
 module Microweave
-  # Why there is no answer. `code` stays the same between versions, such as `unknown-option`.
+  # Why there is no answer. `code` stays the same between versions, such as `unknown-option`. `hint` says what to do, or is nil.
   class Error < StandardError
-    attr_reader :code
+    attr_reader :code, :hint
 
-    def initialize(code, message)
-      super(message)
+    def initialize(code, message, hint = nil)
+      super([message, hint].compact.join(": "))
       @code = code
+      @hint = hint
     end
   end
 
@@ -32,14 +33,14 @@ module Microweave
     # What a link to the page shows: title, address, description, image, site, authors and dates.
     def preview(html, **request) = json("preview", html, **request)
 
-    # What the page describes: a list of products, recipes, events and other things of schema.org.
-    def things(html, **request) = json("things", html, **request)["things"]
+    # What the page describes, as `things`: products, recipes, events and other things of schema.org.
+    def things(html, **request) = json("things", html, **request)
 
     # The HTML without what is not safe to show.
     def sanitize(html, **request) = json("sanitize", html, **request)["html"]
 
-    # What is wrong with the markup: a list of findings.
-    def check(html, **request) = json("check", html, **request)["findings"]
+    # What is wrong with the markup, as `findings`.
+    def check(html, **request) = json("check", html, **request)
 
     # Every value with its reasons.
     def explain(html, **request) = json("explain", html, **request)
@@ -70,7 +71,7 @@ module Microweave
       return text unless text.start_with?(ERROR)
 
       error = JSON.parse(text)
-      raise Error.new(error["error"], error["error_description"])
+      raise Error.new(error["error"], error["message"], error["hint"])
     end
 
     private

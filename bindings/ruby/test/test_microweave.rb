@@ -28,13 +28,13 @@ class TestMicroweave < Minitest::Test
     assert_equal ["Été"], Microweave.parse(PAGE, url: URL)["items"][0]["properties"]["name"]
     assert_equal "like", Microweave.read(PAGE, url: URL)["main"]["entries"][0]["type"]
     assert_equal "like", Microweave.preview(PAGE, url: URL)["kind"]
-    assert_includes Microweave.check(PAGE).map { |finding| finding["code"] }, "misspelled-class"
+    assert_includes Microweave.check(PAGE)["findings"].map { |finding| finding["code"] }, "misspelled-class"
     assert_includes Microweave.explain(PAGE)["values"].map { |value| value["at"] }, "/items/0"
     assert_equal "https://ada.example/feed", Microweave.feeds(PAGE, url: URL)["feeds"][0]["url"]
     assert_equal "like", Microweave.mention(PAGE, "https://grace.example/tea", url: URL)["kind"]
     assert_includes Microweave.write(PAGE, "atom", url: URL, timestamp: "2026-11-20T10:00:00Z"), "<entry>"
     cup = "<p itemscope itemtype=https://schema.org/Product><b itemprop=name onclick=a()>Cup</b></p>"
-    assert_equal({ "name" => ["Cup"] }, Microweave.things(cup)[0]["properties"])
+    assert_equal({ "name" => ["Cup"] }, Microweave.things(cup)["things"][0]["properties"])
     assert_equal "<p><b>Cup</b></p>", Microweave.sanitize(cup)
     assert_includes Microweave.formats.map { |format| format["name"] }, "turtle"
     assert_match(/\A\d+\.\d+\.\d+\z/, Microweave.version)

@@ -13,7 +13,7 @@ use microweave::extract::meta;
 use microweave::nodes::{GraphNode, GraphNodes};
 use microweave_html::dom::{Dom, El, NodeKind, Walk};
 use microweave_html::names::{attr, tag};
-use microweave_html::position::Position;
+use microweave_html::position::{Position, Span};
 use microweave_reader::PageReading;
 use microweave_values::collections::sort::sort_by_key;
 
@@ -64,13 +64,13 @@ impl CheckReport {
     ) -> Self {
         let (mut findings, mut comments) = findings.finish();
         for finding in &findings {
-            comments.use_for(finding.rule.code(), finding.position);
+            comments.use_for(finding.rule.code(), finding.position());
         }
         for limit in reading.diagnostics() {
             comments.use_for(limit.kind.code(), limit.position);
         }
         comments.add_findings(reading, options, &mut findings);
-        let is_ignored = |finding: &Finding| comments.has(finding.rule.code(), finding.position);
+        let is_ignored = |finding: &Finding| comments.has(finding.rule.code(), finding.position());
         let (ignored, findings) = findings.into_iter().partition(is_ignored);
         CheckReport { findings, ignored, eligibility, sources: sources(reading), comments }
     }
@@ -136,8 +136,7 @@ struct IgnoredElement {
 #[derive(Clone, Debug)]
 struct IgnoredCode {
     text: String,
-    position: Option<Position>,
-    end: Option<Position>,
+    span: Option<Span>,
     /// True if the comment suppresses a finding with the code.
     is_used: bool,
 }
@@ -153,9 +152,9 @@ impl IgnoredElement {
             let word = if text == ALL { WORD } else { &text };
             let before = first.dom().source_at(0..tag.start).unwrap_or_default();
             let at = before.rfind(word);
-            let position = at.and_then(|at| first.position_of(at));
-            let end = at.and_then(|at| first.position_of(at + word.len()));
-            IgnoredCode { text, position, end, is_used: false }
+            let position = |at| first.position_of(at);
+            let span = at.and_then(|at| Some(Span::new(position(at)?, position(at + word.len())?)));
+            IgnoredCode { text, span, is_used: false }
         };
         let codes = codes.into_iter().map(code).collect();
         Some(IgnoredElement { start, end, max_end: end, codes })
@@ -258,12 +257,12 @@ impl IgnoreComments {
                 _ => return None,
             };
             let severity = options.severity_of(finding.rule.code());
-            Some(Finding { position: code.position, end: code.end, severity, ..finding })
+            Some(Finding { span: code.span, severity, ..finding })
         });
         let made: Vec<Finding> = made.take(MAX_FINDINGS.saturating_sub(findings.len())).collect();
         if !made.is_empty() {
             findings.extend(made);
-            sort_by_key(findings, |finding| finding.position);
+            sort_by_key(findings, |finding| finding.position());
         }
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::Rule;
-use microweave_html::position::Position;
+use microweave_html::position::{Position, Span};
 
 /// A rule that a page breaks, and the place in the page.
 ///
@@ -21,7 +21,7 @@ use microweave_html::position::Position;
 /// let finding = &report.findings[0];
 /// assert_eq!((finding.rule.code(), finding.severity()), ("misspelled-class", Severity::Error));
 /// let replacement = finding.replacement.as_ref().expect("the right name is known");
-/// assert_eq!(&page[replacement.start.offset..replacement.end.offset], "p-nmae");
+/// assert_eq!(&page[replacement.span.bytes()], "p-nmae");
 /// assert_eq!(&*replacement.text, "p-name");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,10 +30,8 @@ use microweave_html::position::Position;
 pub struct Finding {
     /// The rule.
     pub rule: Rule,
-    /// Where the part of the page begins that breaks the rule. `None` if it is not known.
-    pub position: Option<Position>,
-    /// Where the part of the page ends.
-    pub end: Option<Position>,
+    /// The part of the page that breaks the rule. `None` if it is not known.
+    pub span: Option<Span>,
     /// What breaks the rule, such as the name of a property.
     pub detail: Option<Box<str>>,
     /// The help, if it differs from the rule's.
@@ -46,14 +44,12 @@ pub struct Finding {
     pub(super) severity: Option<Severity>,
 }
 
-/// A change of a page: the text between two positions is replaced by another one.
+/// A change of a page: a part of its text is replaced by another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct TextReplacement {
-    /// Where the replaced text begins.
-    pub start: Position,
-    /// Where it ends.
-    pub end: Position,
+    /// The replaced text.
+    pub span: Span,
     /// The text that replaces it.
     pub text: Box<str>,
 }
@@ -63,8 +59,7 @@ impl Finding {
         let detail = Some(detail.into()).filter(|detail| !detail.is_empty());
         Finding {
             rule,
-            position: None,
-            end: None,
+            span: None,
             detail,
             suggestion: None,
             consequence: None,
@@ -81,6 +76,11 @@ impl Finding {
     /// True if a person need not look at its replacement before it is made: see [`Rule::has_certain_replacement`].
     pub fn is_fixable(&self) -> bool {
         self.replacement.is_some() && self.rule.has_certain_replacement()
+    }
+
+    /// Where the part of the page begins that breaks the rule. `None` if it is not known.
+    pub fn position(&self) -> Option<Position> {
+        self.span.map(|span| span.start)
     }
 
     /// The message: what is wrong.
@@ -104,8 +104,8 @@ impl Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(position) = self.position {
-            write!(f, "{position}: ")?;
+        if let Some(span) = self.span {
+            write!(f, "{}: ", span.start)?;
         }
         write!(f, "{}; {}", self.message(), self.help())
     }
@@ -114,10 +114,8 @@ impl fmt::Display for Finding {
 /// The JSON of a finding. The members that follow from the code are written, but not read back.
 #[derive(Serialize, Deserialize)]
 struct FindingJson {
-    #[serde(flatten)]
-    position: Option<Position>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    end: Option<Position>,
+    span: Option<Span>,
     code: Rule,
     severity: Option<Severity>,
     #[serde(skip_deserializing)]
@@ -137,8 +135,7 @@ impl From<Finding> for FindingJson {
             message: finding.message(),
             effect: finding.effect().into(),
             help: finding.help().into(),
-            position: finding.position,
-            end: finding.end,
+            span: finding.span,
             code: finding.rule,
             detail: finding.detail,
             replacement: finding.replacement,
@@ -150,8 +147,7 @@ impl From<FindingJson> for Finding {
     fn from(json: FindingJson) -> Self {
         Finding {
             rule: json.code,
-            position: json.position,
-            end: json.end,
+            span: json.span,
             detail: json.detail,
             suggestion: Some(json.help).filter(|help| **help != *json.code.help()),
             consequence: Some(json.effect).filter(|effect| **effect != *json.code.effect()),

@@ -12,7 +12,7 @@ use microweave::page::Page;
 use microweave_html::account::Share;
 use microweave_html::dom::{El, NodeId};
 use microweave_html::names::{NameId, attr};
-use microweave_html::position::Position;
+use microweave_html::position::{Position, Span};
 use microweave_values::collections::sort::sort_by_key;
 use microweave_values::shorten::with_ellipsis;
 
@@ -60,7 +60,7 @@ impl Findings {
     pub(super) fn next_pass(&mut self) {
         self.remaining = self.max + 1;
         if self.found.len() > self.max + 1 {
-            sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
+            sort_by_key(&mut self.found, |(node, finding)| (finding.position(), *node));
             self.found.truncate(self.max + 1);
             let nodes: HashSet<NodeId> = self.found.iter().map(|(node, _)| *node).collect();
             self.seen.retain(|(node, ..)| nodes.contains(node));
@@ -122,12 +122,12 @@ impl Findings {
     /// The first findings in the order of the page, and the comments of the page. If there are more findings, the last one is
     /// [`Rule::MoreFindings`].
     pub(super) fn finish(mut self) -> (Vec<Finding>, IgnoreComments) {
-        sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
+        sort_by_key(&mut self.found, |(node, finding)| (finding.position(), *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
         if let Some(next) = findings.get_mut(self.max) {
             let severity = self.severities[Rule::MoreFindings as usize];
             let more = Finding::new(Rule::MoreFindings, "");
-            *next = Finding { position: next.position, end: next.end, severity, ..more };
+            *next = Finding { span: next.span, severity, ..more };
         }
         findings.truncate(self.max + 1);
         (findings, self.comments)
@@ -242,13 +242,16 @@ impl<'d> Report<'d> {
                 Some(value) => in_attribute(el.dom().source(), value, start..part.end, &text),
                 None => (start..part.end, text),
             };
-            Some(TextReplacement { start: el.position_of(part.start)?, end: el.position_of(part.end)?, text })
+            Some(TextReplacement { span: span_of(el, part)?, text })
         });
         let part = part.map(|(part, _)| part).or_else(|| el.start_tag());
-        let position = part.as_ref().map_or_else(|| el.start(), |part| el.position_of(part.start));
-        let end = part.and_then(|part| el.position_of(part.end));
-        Finding { position, end, replacement, ..self.finding }
+        let span = part.and_then(|part| span_of(el, part)).or_else(|| el.start().map(Span::from));
+        Finding { span, replacement, ..self.finding }
     }
+}
+
+fn span_of(el: El<'_>, part: Range<usize>) -> Option<Span> {
+    Some(Span::new(el.position_of(part.start)?, el.position_of(part.end)?))
 }
 
 /// The change of an attribute's value that puts a text in place of a part of it (HTML 13.1.2.3): its characters are escaped, and a

@@ -111,16 +111,16 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     let joined = || Lazy::into_value(joined).unwrap_or_else(|join| join());
     let things: SharedThings<'_> = Lazy::new(Box::new(|| joined().into_things()));
     requirements::check(reading, &things, &options.require, &mut findings);
-    let eligibility = profiles::check(reading, &things, &options.profiles, &mut findings);
+    let eligibility = profiles::check(reading, &things, options.profiles.as_slice(), Some(&mut findings));
     CheckReport::new(reading, options, findings, eligibility)
 }
 
 /// Whether the things of a page have what profiles require, as in a [`CheckReport`]. No rule is checked.
 pub fn eligibility(reading: &Reading, profiles: impl IntoIterator<Item = Profile>) -> Vec<Eligibility> {
     let Some(reading) = reading.page_reading() else { return Vec::new() };
-    let options = CheckOptions::new().profiles(profiles);
+    let profiles: Vec<Profile> = profiles.into_iter().collect();
     let things: SharedThings<'_> = Lazy::new(Box::new(|| sources_for_checks(reading).join().into_things()));
-    profiles::check(reading, &things, &options.profiles, &mut Findings::new(reading.page(), &options))
+    profiles::check(reading, &things, &profiles, None)
 }
 
 /// The sources of a page. All URLs are absolute.

@@ -17,11 +17,13 @@ const MAX_NAMES: usize = 200;
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let mut compared: HashMap<&str, Option<&'static str>> = HashMap::new();
     for el in meta::elements(page.dom()) {
+        // What an element also says by its right name is not lost.
+        let is_read = meta::names(el).any(|name| WORDS.metadata_names.contains(&name.to_ascii_lowercase()));
         for name in meta::names(el).filter(|name| name.len() <= 40) {
             let lowercase = name.to_ascii_lowercase();
             if WORDS.metadata_names.contains(&lowercase) {
                 check_value(el, &lowercase, findings);
-            } else if compared.contains_key(name) || compared.len() < MAX_NAMES {
+            } else if !is_read && (compared.contains_key(name) || compared.len() < MAX_NAMES) {
                 let meant = *compared.entry(name).or_insert_with(|| meant_by(&lowercase));
                 if let Some(meant) = meant {
                     let report = Report::of_token(

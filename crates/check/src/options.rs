@@ -57,6 +57,11 @@ options! {
 }
 
 impl CheckOptions {
+    /// True if profiles were chosen.
+    pub fn has_profiles(&self) -> bool {
+        !self.profiles.0.is_empty()
+    }
+
     /// True if findings of this rule are reported.
     pub fn reports(&self, rule: Rule) -> bool {
         self.reports_code(rule.code(), rule.is_on_by_default())
@@ -176,6 +181,10 @@ impl ProfileList {
     /// The profiles.
     pub fn iter(&self) -> impl Iterator<Item = &Profile> {
         self.0.iter()
+    }
+
+    pub(super) fn as_slice(&self) -> &[Profile] {
+        &self.0
     }
 }
 

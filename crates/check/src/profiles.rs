@@ -10,6 +10,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 pub(super) use evaluate::check;
+use once_cell::sync::OnceCell;
 pub(super) use rows::ExpectedKind;
 use rows::ProfileSection;
 use serde::Serialize;
@@ -38,7 +39,16 @@ pub struct Profile {
     sections: Arc<Vec<ProfileSection>>,
 }
 
+/// The sections of each of [`rows::PROFILES`], which are read once.
+static SECTIONS: [OnceCell<Arc<Vec<ProfileSection>>>; rows::PROFILES.len()] =
+    [const { OnceCell::new() }; rows::PROFILES.len()];
+
 impl Profile {
+    /// What Google Search requires of things that become rich results.
+    pub fn google() -> Option<Self> {
+        "google".parse().ok()
+    }
+
     /// The names of the profiles of the library.
     pub fn names() -> impl Iterator<Item = &'static str> {
         rows::PROFILES.iter().map(|(name, _)| *name)
@@ -76,13 +86,18 @@ impl FromStr for Profile {
         if text.trim_start().starts_with(['[', '{']) {
             return Profile::from_json("own", text);
         }
-        let Some((name, files)) = rows::PROFILES.iter().find(|(name, _)| *name == text) else {
+        let profiles = rows::PROFILES.iter().zip(&SECTIONS);
+        let Some(((name, files), sections)) = profiles.into_iter().find(|((name, _), _)| *name == text)
+        else {
             let names: Vec<&str> = Profile::names().collect();
             return Err(Error::UnknownProfile { name: text.to_owned(), names: names.join(", ") });
         };
-        let sections = files.iter().map(|file| rows::read(file)).collect::<Result<Vec<_>, _>>();
-        let sections = sections.map_err(Error::InvalidProfile)?.into_iter().flatten().collect();
-        Ok(Profile { name: (*name).to_owned(), sections: Arc::new(sections) })
+        let read = || {
+            let sections = files.iter().map(|file| rows::read(file)).collect::<Result<Vec<_>, _>>()?;
+            Ok(Arc::new(sections.into_iter().flatten().collect()))
+        };
+        let sections = sections.get_or_try_init(read).map_err(Error::InvalidProfile)?;
+        Ok(Profile { name: (*name).to_owned(), sections: Arc::clone(sections) })
     }
 }
 
@@ -110,16 +125,20 @@ pub struct Eligibility {
     pub documentation: String,
 }
 
+impl Eligibility {
+    /// The line without what is recommended: `Recipe "Tea": not eligible: image is missing`.
+    pub fn verdict(&self) -> String {
+        let name = self.name.as_ref().map(|name| format!(" {name:?}")).unwrap_or_default();
+        let verdict = if self.is_eligible { "eligible" } else { "not eligible" };
+        let problems = self.problems.join(", ");
+        let colon = if problems.is_empty() { "" } else { ": " };
+        format!("{}{name}: {verdict}{colon}{problems}", self.result)
+    }
+}
+
 impl fmt::Display for Eligibility {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.result)?;
-        if let Some(name) = &self.name {
-            write!(f, " {name:?}")?;
-        }
-        f.write_str(if self.is_eligible { ": eligible" } else { ": not eligible" })?;
-        if !self.problems.is_empty() {
-            write!(f, ": {}", self.problems.join(", "))?;
-        }
+        f.write_str(&self.verdict())?;
         if !self.recommended.is_empty() {
             write!(f, "; recommended: {}", self.recommended.join(", "))?;
         }

@@ -35,7 +35,7 @@ pub(super) fn check(
                     lacking.iter().map(|name| with_meant_property(item_type, name)).collect();
                 (el.or(root), format!("{} of {item_type}", lacking.join(", ")))
             }
-            None => (root, with_meant_type(item_type)),
+            None => (root, absent_type(item_type, &names)),
         };
         if let Some(el) = el {
             findings.report(Report::new(el, Rule::RequiredMissing, detail));
@@ -60,9 +60,13 @@ fn with_meant_property(item_type: &str, name: &str) -> String {
     }
 }
 
-fn with_meant_type(item_type: &str) -> String {
-    let names = TYPES.keys().chain(SCHEMA_ORG.types.keys()).map(String::as_str);
-    with_meant(item_type, names)
+/// A type that the page does not have, with its nearly right properties, which no item can have.
+fn absent_type(item_type: &str, properties: &[&str]) -> String {
+    let types = TYPES.keys().chain(SCHEMA_ORG.types.keys()).map(String::as_str);
+    let properties = properties.iter().map(|name| with_meant_property(item_type, name));
+    let meant: Vec<String> = properties.filter(|name| name.contains(' ')).collect();
+    let item_type = with_meant(item_type, types);
+    if meant.is_empty() { item_type } else { format!("{} of {item_type}", meant.join(", ")) }
 }
 
 fn with_meant<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> String {

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use microweave::Page;
-use microweave_check::CheckOptions;
+use microweave_check::{CheckOptions, Eligibility};
 use microweave_reader::Reading;
 use microweave_requests::findings::{self, PageReport, ReportCode, ReportedFinding};
 
@@ -120,7 +120,11 @@ impl CheckRun<'_> {
 
     fn check(&self, input: &Input, page: Page) -> CheckedPage {
         let page = Arc::new(page);
-        let mut report = PageReport::of(&Reading::of(Arc::clone(&page)), &self.options);
+        let report = match self.args.format {
+            ReportFormat::Text | ReportFormat::Json => PageReport::with_results,
+            ReportFormat::Concise | ReportFormat::Sarif | ReportFormat::Github => PageReport::of,
+        };
+        let mut report = report(&Reading::of(Arc::clone(&page)), &self.options);
         let is_ignored = |code: &str| self.args.per_file_ignores.iter().any(|entry| entry.has(input, code));
         report.findings.retain(|finding| !is_ignored(finding.code));
         let (findings, in_baseline) = self.baseline.divide(input, std::mem::take(&mut report.findings));
@@ -146,12 +150,14 @@ impl CheckRun<'_> {
 
     /// If there are several pages, a page without findings has no verdict, unless it says nothing to programs.
     fn text_for_people(&self, input: &Input, page: &Page, report: &PageReport) -> String {
-        let is_clean =
-            report.findings.is_empty() && !report.sources.is_empty() && report.eligibility.is_empty();
+        let has_line = |result: &Eligibility| self.options.has_profiles() || !result.is_eligible;
+        let is_clean = report.findings.is_empty()
+            && !report.sources.is_empty()
+            && !report.eligibility.iter().any(has_line);
         if is_clean && !self.args.source.is_one_page() {
             return String::new();
         }
-        text::of_page(input, page, report, self.args.all, self.args.style.paint())
+        text::of_page(self, input, page, report)
     }
 }
 

@@ -7,7 +7,8 @@ mod record;
 use std::io::{self, BufReader};
 
 use microweave::Page;
-use serde_json::{Value, json};
+use microweave_requests::ErrorAnswer;
+use serde_json::Value;
 
 use crate::args::source::SourceArgs;
 use crate::error::Messages;
@@ -29,7 +30,7 @@ enum LineAnswer {
 
 /// Calls `document` with the page of each line of standard input and the name of the page in messages. It returns the
 /// JSON of an object on one line, which goes to `write` with the id and the URL of the page before its members. A line
-/// that fails gives a line with an `error`. Returns true if no line failed.
+/// that fails gives a line with an `error`, the name of the error, and a `message`. Returns true if no line failed.
 ///
 /// # Errors
 /// The first error of `write`. No other line is read then.
@@ -45,7 +46,7 @@ pub(crate) fn for_each(
         let mut messages = Messages::default();
         let answer = match record_of(number, line) {
             Ok(record) => answer(number, record, reader, &document, &mut messages),
-            Err((id, message)) => error(&id, &message),
+            Err((id, message)) => error(id, "invalid-line", &message),
         };
         (answer, messages)
     };
@@ -64,8 +65,8 @@ pub(crate) fn for_each(
 }
 
 /// The page of a line; otherwise the id, as far as it is known, and a message.
-fn record_of(number: usize, line: Result<Vec<u8>, LineError>) -> Result<PageRecord, (Value, String)> {
-    let line = line.map_err(|error| (Value::Null, format!("line {number}: {error}")))?;
+fn record_of(number: usize, line: Result<Vec<u8>, LineError>) -> Result<PageRecord, (Option<Value>, String)> {
+    let line = line.map_err(|error| (None, format!("line {number}: {error}")))?;
     record::read(&line).map_err(|error| (error.id, format!("line {number}: {}", error.message)))
 }
 
@@ -84,7 +85,7 @@ fn answer(
         Ok(json) => LineAnswer::Document(with_members(&id, url.as_deref(), &json)),
         Err(message) => {
             let message = format!("{}: {message}", address::for_messages(&name));
-            error(&id.unwrap_or_default(), &message)
+            error(id, "unreadable-page", &message)
         }
     }
 }
@@ -105,7 +106,6 @@ fn with_members(id: &Option<Value>, url: Option<&str>, object: &str) -> String {
     line + rest + "\n"
 }
 
-fn error(id: &Value, message: &str) -> LineAnswer {
-    let line = json!({ "id": id, "error": message });
-    LineAnswer::Error(format!("{}\n", escaped_json(line.to_string())))
+fn error(id: Option<Value>, name: &'static str, message: &str) -> LineAnswer {
+    LineAnswer::Error(with_members(&id, None, &ErrorAnswer::new(name, message).json()))
 }

@@ -105,7 +105,7 @@ fn step_text(step: &SiteStep, paint: Paint) -> String {
 
 /// The report as one page of HTML.
 fn html(report: &SiteReport) -> String {
-    let title = format!("Is {} ready?", escaped(&report.address));
+    let title = format!("Is {} ready?", escaped(&report.url));
     let mut html = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
          content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLES}</style>\n<main>\n<h1>{title}</h1>\n"

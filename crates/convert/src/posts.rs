@@ -210,8 +210,8 @@ impl Medium {
 }
 
 pub(super) fn recordings(entry: &Entry) -> impl Iterator<Item = (&Recording, Medium)> {
-    let audio = entry.audio.iter().map(|file| (file, Medium::Audio));
-    audio.chain(entry.video.iter().map(|file| (file, Medium::Video)))
+    let audio = entry.audios.iter().map(|file| (file, Medium::Audio));
+    audio.chain(entry.videos.iter().map(|file| (file, Medium::Video)))
 }
 
 /// Writes links of a feed to itself and to its hubs, as elements of Atom with this name.

@@ -170,6 +170,7 @@ impl Account {
     }
 
     /// Counts a string that the caller copies. Returns the part that is within the account.
+    #[inline]
     pub fn clip_str<'s>(&self, string: &'s str) -> &'s str {
         let remaining = self.remaining();
         if string.len() <= remaining {

@@ -174,10 +174,10 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// The JSON of a diagnostic: the offset, line and column if they are known, a stable code, the message, and the detail.
+/// The JSON of a diagnostic: the position if it is known, a stable code, the message, and the detail.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ReportJson<Code> {
-    #[serde(flatten)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) position: Option<Position>,
     pub(crate) code: Code,
     /// It follows from the other members, so it is not read back.

@@ -73,7 +73,7 @@ pub struct Dom {
     /// How the text was decoded. `None` if the page was given as text.
     pub decoding: Option<Decoding>,
     /// For each node, its end in the source.
-    ends: Box<[u32]>,
+    ends: Vec<u32>,
 }
 
 /// A node's number: its index in document order. Numbers compare as the nodes are ordered in the tree. A text
@@ -364,6 +364,7 @@ impl Dom {
         nodes + self.attributes.len() * size_of::<Attribute>() + self.strings.held_bytes()
     }
 
+    #[inline]
     fn string(&self, span: Span) -> &str {
         self.strings.get(span)
     }

@@ -50,7 +50,7 @@ pub use dom::select::{Selector, SelectorError};
 pub use dom::{Dom, El, NodeId, NodeKind, PageTooLarge, Place, Step, Tree, Walk};
 pub use input::encoding_of;
 pub use options::Limits;
-pub use position::Position;
+pub use position::{Position, Span};
 
 // The example of the README, which is tested.
 #[cfg(all(doctest, feature = "select"))]

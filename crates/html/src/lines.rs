@@ -1,6 +1,8 @@
 //! Lines and columns of a page's source, computed when the first position is requested. Nothing here is public:
 //! [`Dom::position`](crate::Dom::position) gives a position.
 
+use std::sync::Arc;
+
 use memchr::{memchr_iter, memrchr};
 
 use crate::position::Position;
@@ -10,9 +12,9 @@ use crate::strings::Strings;
 const CHECKPOINT_DISTANCE: usize = 512;
 
 /// Counts of lines and characters at every `CHECKPOINT_DISTANCE` bytes of a text.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Lines {
-    checkpoints: Vec<Counts>,
+    checkpoints: Arc<[Counts]>,
 }
 
 /// The counts for the text before an offset.
@@ -20,7 +22,7 @@ pub(crate) struct Lines {
 struct Counts {
     line_feeds: u32,
     line_start: u32,
-    /// The number of UTF-8 continuation bytes, which begin no character.
+    /// The number of UTF-8 continuation bytes since `line_start`, which begin no character.
     continuation_bytes: u32,
 }
 
@@ -47,15 +49,15 @@ impl Lines {
 impl Counts {
     /// Adds these bytes, which begin at `start`, to the counts before them.
     fn after(self, start: usize, bytes: &[u8]) -> Self {
-        // Most pieces of most pages are ASCII.
-        let continuation_bytes = if bytes.is_ascii() { 0 } else { count_continuation_bytes(bytes) };
         let line_feeds = memchr_iter(b'\n', bytes).count() as u32;
         let last = if line_feeds == 0 { None } else { memrchr(b'\n', bytes) };
-        Counts {
-            line_feeds: self.line_feeds + line_feeds,
-            line_start: last.map_or(self.line_start, |at| (start + at) as u32 + 1),
-            continuation_bytes: self.continuation_bytes + continuation_bytes,
-        }
+        let (line_start, before, line) = match last {
+            Some(at) => ((start + at) as u32 + 1, 0, &bytes[at + 1..]),
+            None => (self.line_start, self.continuation_bytes, bytes),
+        };
+        // Most lines of most pages are ASCII.
+        let added = if line.is_ascii() { 0 } else { count_continuation_bytes(line) };
+        Counts { line_feeds: self.line_feeds + line_feeds, line_start, continuation_bytes: before + added }
     }
 }
 
@@ -71,15 +73,13 @@ impl Strings {
         if self.source().is_empty() {
             return None;
         }
-        let text = self.source();
+        let (text, len) = (self.source(), offset as usize);
         // The start of a page is counted anew: the only positions that are needed are often there.
-        let before = text.get(..offset as usize).filter(|before| before.len() <= CHECKPOINT_DISTANCE);
-        let of_start = before.map(Lines::of);
-        let lines = of_start.as_ref().unwrap_or_else(|| self.lines());
-        let here = lines.counts_before(text, offset as usize);
-        let line_start = lines.counts_before(text, here.line_start as usize);
-        let continuation_bytes = here.continuation_bytes - line_start.continuation_bytes;
-        let column = offset - here.line_start - continuation_bytes + 1;
+        let here = match len <= CHECKPOINT_DISTANCE {
+            true => Counts::default().after(0, &text.as_bytes()[..len]),
+            false => self.lines().counts_before(text, len),
+        };
+        let column = offset - here.line_start - here.continuation_bytes + 1;
         Some(Position { offset: self.page_offset(offset), line: here.line_feeds + 1, column })
     }
 }

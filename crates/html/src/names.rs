@@ -70,6 +70,9 @@ known_names! {
     }
 }
 
+/// The number of known names of elements, which come first.
+const ELEMENT_COUNT: usize = Tags::Count as usize;
+
 /// The number of known names, which have fixed numbers.
 pub(crate) const KNOWN_COUNT: usize = KNOWN.len();
 
@@ -86,16 +89,18 @@ pub(crate) fn known_element(name: &str) -> Option<NameId> {
 }
 
 /// The known names of elements, and of attributes: `cite` is both.
+#[derive(Debug)]
 pub(crate) struct KnownNames {
     elements: NameSlots,
     attributes: NameSlots,
 }
 
 /// An open-addressed hash table from a known name to its number.
+#[derive(Debug)]
 struct NameSlots(Box<[NameSlot; SLOTS]>);
 
 /// A known name in a hash table: its first eight bytes, its length and its number.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct NameSlot {
     start: u64,
     len: u32,
@@ -167,6 +172,49 @@ fn slot_of(start: u64, len: u32) -> usize {
     (mixed >> 54) as usize % SLOTS
 }
 
+/// A number for each name, 0 at first. Numbers of the `COUNT` names from `START` on need no allocation.
+pub(crate) struct NumbersByName<const START: usize, const COUNT: usize> {
+    fixed: [u32; COUNT],
+    grown: Vec<u32>,
+}
+
+/// Numbers for the names of elements.
+pub(crate) type NumbersOfElements = NumbersByName<0, ELEMENT_COUNT>;
+
+/// Numbers for the names of attributes.
+pub(crate) type NumbersOfAttributes = NumbersByName<ELEMENT_COUNT, { KNOWN_COUNT - ELEMENT_COUNT }>;
+
+impl<const START: usize, const COUNT: usize> NumbersByName<START, COUNT> {
+    #[inline]
+    pub(crate) fn new() -> Self {
+        NumbersByName { fixed: [0; COUNT], grown: Vec::new() }
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, name: NameId) -> u32 {
+        match self.fixed.get((name as usize).wrapping_sub(START)) {
+            Some(number) => *number,
+            None => self.grown.get(name as usize).copied().unwrap_or_default(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn get_mut(&mut self, name: NameId) -> &mut u32 {
+        match self.fixed.get_mut((name as usize).wrapping_sub(START)) {
+            Some(number) => number,
+            None => grown_number(&mut self.grown, name as usize),
+        }
+    }
+}
+
+#[cold]
+fn grown_number(numbers: &mut Vec<u32>, name: usize) -> &mut u32 {
+    if name >= numbers.len() {
+        numbers.resize(name + 64, 0);
+    }
+    &mut numbers[name]
+}
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct QualifiedName<'n> {
     pub(crate) namespace: &'n Namespace,
@@ -174,8 +222,9 @@ pub(crate) struct QualifiedName<'n> {
 }
 
 /// The names of one page that are not known names.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Names {
+    table: &'static KnownNames,
     page_names: Vec<PageName>,
     text: String,
     numbers: NumberTable,
@@ -187,15 +236,22 @@ struct PageName {
     local: Span,
 }
 
+impl Default for Names {
+    fn default() -> Self {
+        let (page_names, text, numbers) = (Vec::new(), String::new(), NumberTable::default());
+        Names { table: &KNOWN_NAMES, page_names, text, numbers }
+    }
+}
+
 impl Names {
     #[inline]
     pub(crate) fn element(&mut self, name: &str) -> NameId {
-        KNOWN_NAMES.elements.find(name).unwrap_or_else(|| self.page_name(&Namespace::Html, name))
+        self.table.elements.find(name).unwrap_or_else(|| self.page_name(&Namespace::Html, name))
     }
 
     #[inline]
     pub(crate) fn attribute(&mut self, name: &str) -> NameId {
-        KNOWN_NAMES.attributes.find(name).unwrap_or_else(|| self.page_name(&Namespace::Null, name))
+        self.table.attributes.find(name).unwrap_or_else(|| self.page_name(&Namespace::Null, name))
     }
 
     /// The number of a name in any namespace, such as svg's or MathML's.
@@ -252,6 +308,6 @@ impl Names {
     /// The number of an attribute's name without a namespace. `None` if the page does not have it.
     #[inline]
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
-        KNOWN_NAMES.attributes.find(name).or_else(|| self.find_page_name(&Namespace::Null, name))
+        self.table.attributes.find(name).or_else(|| self.find_page_name(&Namespace::Null, name))
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use memchr::{memchr, memchr_iter, memchr2};
 
 use crate::lines::Lines;
+use microweave_values::collections::growing;
 
 /// A range of the source, or after the source's end of the stored strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +42,7 @@ pub(crate) struct Strings {
     /// The page with its newlines normalized to line feeds.
     source: Arc<str>,
     stored: String,
-    lines: OnceLock<Arc<Lines>>,
+    lines: OnceLock<Lines>,
     /// The offsets of line feeds in the source that were CR LF in the page.
     crlf_offsets: Arc<[u32]>,
     /// The length of the page in bytes, before it was decoded. 0 for a tree that the caller built.
@@ -159,7 +160,7 @@ impl Strings {
     #[inline]
     pub(crate) fn push(&mut self, text: &str) -> Span {
         let start = self.source.len() + self.stored.len();
-        if self.stored.is_empty() {
+        if self.stored.is_empty() && !text.is_empty() {
             self.stored.reserve(MIN_CAPACITY);
         }
         self.stored.push_str(text);
@@ -187,7 +188,9 @@ impl Strings {
 
     #[inline]
     pub(crate) fn shrink_to_fit(&mut self) {
-        self.stored.shrink_to_fit();
+        if growing::has_much_room(self.stored.capacity(), self.stored.len()) {
+            self.stored.shrink_to_fit();
+        }
     }
 
     /// From an offset in the source to one in the page, which may have CR LF or a byte order mark.
@@ -198,6 +201,6 @@ impl Strings {
 
     #[inline]
     pub(crate) fn lines(&self) -> &Lines {
-        self.lines.get_or_init(|| Arc::new(Lines::of(&self.source)))
+        self.lines.get_or_init(|| Lines::of(&self.source))
     }
 }

@@ -19,7 +19,7 @@ mod tag;
 use memchr::{memchr, memchr2};
 
 use crate::names::Attribute;
-use crate::names::NameId;
+use crate::names::{NameId, NumbersOfAttributes};
 use crate::strings::{Span, Strings};
 
 pub(crate) use doctype::Doctype;
@@ -57,7 +57,7 @@ pub(crate) enum Token<'t> {
     /// A U+0000 character in text. Tree construction decides whether to ignore it.
     Null,
     Comment(TokenText<'t>),
-    Doctype(&'t Doctype),
+    Doctype(&'t Doctype<'t>),
     EndOfFile,
 }
 
@@ -127,6 +127,9 @@ impl<'t> TokenText<'t> {
     }
 }
 
+/// The capacity of the list of attributes at the start.
+const MIN_ATTRIBUTES: usize = 8;
+
 pub(crate) struct Tokenizer<'s, S> {
     source: &'s str,
     at: usize,
@@ -135,7 +138,7 @@ pub(crate) struct Tokenizer<'s, S> {
     has_null: bool,
     attributes: Vec<Attribute>,
     /// For each name, the number of the last tag that had an attribute of this name. It finds duplicates.
-    last_use: Vec<u32>,
+    last_use: NumbersOfAttributes,
     tags: u32,
     /// The last start tag, as written. Raw text ends at its *appropriate end tag token*.
     last_start_tag: &'s str,
@@ -151,8 +154,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
             state,
             sink,
             has_null: strings.has_null(),
-            attributes: Vec::new(),
-            last_use: Vec::new(),
+            attributes: Vec::with_capacity(MIN_ATTRIBUTES),
+            last_use: NumbersOfAttributes::new(),
             tags: 0,
             last_start_tag: "",
             decoded: String::new(),

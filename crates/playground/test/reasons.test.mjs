@@ -5,14 +5,8 @@ import test from "node:test";
 import { Reasons, packReasons } from "../reasons.js";
 
 const reason = (start, end, more = {}) => ({
-  start,
-  end,
-  line: 1,
-  column: start + 1,
-  "end-line": 1,
-  "end-column": end + 1,
-  "element-start": start,
-  "element-end": end,
+  span: { start: { offset: start, line: 1, column: start + 1 }, end: { offset: end, line: 1, column: end + 1 } },
+  "element-span": { start: { offset: start }, end: { offset: end } },
   element: "p",
   rule: "explicit",
   ...more,
@@ -22,7 +16,7 @@ const values = [
   {
     at: "/items/0/properties/name/0",
     reasons: [
-      reason(10, 20, { by: "p-name", from: "text", "element-start": 5, "element-end": 25 }),
+      reason(10, 20, { by: "p-name", from: "text", "element-span": { start: { offset: 5 }, end: { offset: 25 } } }),
       reason(30, 35, { from: "value-class" }),
     ],
   },
@@ -34,10 +28,10 @@ const ofItems = (pointer) => pointer.startsWith("/items/");
 test("reasons of a value", () => {
   const [first, second] = reasons.of("/items/0/properties/name/0");
   assert.deepEqual(
-    [first.start, first.end, first.by, first.from, first["element-start"]],
+    [first.span.start.offset, first.span.end.offset, first.by, first.from, first["element-span"].start.offset],
     [10, 20, "p-name", "text", 5],
   );
-  assert.deepEqual([second.start, second.by], [30, null]);
+  assert.deepEqual([second.span.start.offset, second.by], [30, null]);
   assert.deepEqual(reasons.of("/items/1"), []);
 });
 

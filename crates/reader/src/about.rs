@@ -4,8 +4,9 @@ use super::Answer;
 use super::address::Address;
 use super::main_object::{MainObject, MainObjectStep, main_object};
 use super::sources::Sources;
-use crate::graph::{Member, MemberSource, PageFacts, main_things};
+use crate::graph::{Member, MemberSource, PageFacts, is_mf2, main_things};
 use crate::model::Model;
+use crate::post_type::{PostTypeRules, deciding_root};
 use microweave::document::{Document, Item};
 use microweave::extract::metaformats;
 use microweave::page::Page;
@@ -13,7 +14,7 @@ use microweave::page::Page;
 /// What a page is about: what [`Reading::posts`](crate::Reading::posts) has as its main feed.
 pub(crate) struct PageAbout<'d> {
     pub(crate) main: MainObject<'d>,
-    /// The posts of all sources that are the main post, the best one first.
+    /// The posts of all sources that are the main post: its item, then the others, the best one first.
     pub(crate) members: Vec<Member<'d>>,
     facts: PageFacts,
     /// True if the posts of all sources are ranked. False for a stored document.
@@ -38,7 +39,11 @@ impl<'d> PageAbout<'d> {
                 main
             }
         };
-        PageAbout { main, members: subject.members, facts: sources.facts(address), is_ranked: true }
+        let mut members = subject.members;
+        if let MainObject::Post(post) = main {
+            members.sort_by_key(|member| member.item != post);
+        }
+        PageAbout { main, members, facts: sources.facts(address), is_ranked: true }
     }
 
     /// What a stored document is about.
@@ -52,18 +57,35 @@ impl<'d> PageAbout<'d> {
         PageAbout { main, members: members.into_iter().collect(), facts, is_ranked: false }
     }
 
+    /// True for a post that more than the `meta` elements describe.
+    fn is_described_post(&self) -> bool {
+        self.members.iter().any(|member| member.source != MemberSource::Meta)
+    }
+
     /// The descriptions of what the page is about, the best one first. None, if it is about a list.
     pub(crate) fn descriptions(&self, model: &Model<'_>) -> Vec<u32> {
-        let is_post = self.members.iter().any(|member| member.source != MemberSource::Meta);
         match self.main {
             MainObject::Feed(_) if self.is_ranked => Vec::new(),
-            MainObject::Post(_) if is_post => {
+            MainObject::Post(_) if self.is_described_post() => {
                 let items: Vec<Item<'_>> = self.members.iter().map(|member| member.item).collect();
                 model.of_items(&items)
             }
             MainObject::Card(card) if !model.of_items(&[card]).is_empty() => model.of_items(&[card]),
             _ => main_things(model, &self.facts, !self.is_ranked),
         }
+    }
+
+    /// The descriptions that say what type the main post has, as [`Reading::posts`](crate::Reading::posts) shows it. A post of
+    /// microformats2 and a video say their type themselves; another one has the first type that is not an article's.
+    pub(crate) fn descriptions_of_type(&self, model: &Model<'_>) -> Vec<u32> {
+        let root = |member: &Member<'_>| deciding_root(member.item, PostTypeRules::new());
+        let deciding = match self.members.first() {
+            _ if !self.is_described_post() => return self.descriptions(model),
+            Some(best) if is_mf2(best.item) || best.family.is_part() => root(best),
+            _ => self.members.iter().find_map(root),
+        };
+        let of_type = self.members.iter().filter(|member| root(member) == deciding);
+        model.of_items(&of_type.map(|member| member.item).collect::<Vec<_>>())
     }
 }
 

@@ -16,7 +16,7 @@ pub use citation::Citation;
 pub use content::{Content, ContentStep};
 pub use date::{Date, DateNote};
 pub use facts::{Price, Rating, Recipe};
-pub use field::{Conflict, Field, FilledField};
+pub use field::{Conflict, Field, FilledField, RejectedValue, Rejection};
 pub use location::Location;
 pub(super) use person::{MAX_OTHER_IMAGES, PersonKind, is_organization};
 pub use person::{Person, Photo};
@@ -28,7 +28,7 @@ use std::sync::Arc;
 use super::field_reasons::FieldOrigins;
 use super::title::TitleStep;
 use super::urls::{first_text, is_active_url, written_text};
-use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep, Site};
+use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeStep};
 use microweave::document::{Item, Source, Value};
 use microweave_html::dom::Place;
 
@@ -66,7 +66,7 @@ members! { "Entry", EntryMembers;
     /// | `start`, `end` | `dt-start`, `dt-end` | `startDate`, `endDate` |
     /// | `photos` | `u-photo` | `image` of a `SocialMediaPosting` |
     /// | `image` | `u-featured` | `image`, `thumbnailUrl`, `thumbnail` |
-    /// | `audio`, `video` | `u-audio`, `u-video`; in it `u-url`, `p-size`, `p-content-type`, `dt-duration` | `audio`, `video`, `associatedMedia`; in it `contentUrl`, `contentSize`, `encodingFormat`, `duration` |
+    /// | `audios`, `videos` | `u-audio`, `u-video`; in it `u-url`, `p-size`, `p-content-type`, `dt-duration` | `audio`, `video`, `associatedMedia`; in it `contentUrl`, `contentSize`, `encodingFormat`, `duration` |
     /// | `categories`, `people` | `p-category` | `keywords`, `articleSection`, `genre` |
     /// | `location` | `p-location`, `u-checkin`, `p-adr`, `p-geo` | `contentLocation`, `locationCreated`; `location` |
     /// | `citations` | `u-in-reply-to`, `u-like-of`, `u-repost-of` and others; `p-comment` | `comment` |
@@ -110,9 +110,9 @@ members! { "Entry", EntryMembers;
         /// Other pictures for previews, such as other sizes: at most 16.
         pub other_images: Vec<Photo>,
         /// The audio recordings.
-        pub audio: Vec<Recording>,
+        pub audios: Vec<Recording>,
         /// The videos.
-        pub video: Vec<Recording>,
+        pub videos: Vec<Recording>,
         /// The categories (tags).
         pub categories: Vec<String>,
         /// The people that the post is tagged with. Their names are in `categories` too.
@@ -137,8 +137,6 @@ members! { "Entry", EntryMembers;
         pub duration: Option<String>,
         /// The language of the post, if the page was read with `Options::lang`.
         pub language: Option<String>,
-        /// The site of the post. The posts of a list have none: their feed has it.
-        pub site: Option<Arc<Site>>,
         /// The markup that the post comes from: microformats, microdata, both, JSON-LD, RDFa or
         /// `meta` elements; or a program. [`Entry::source_of`] has the source of a field.
         pub source: Source,
@@ -146,10 +144,13 @@ members! { "Entry", EntryMembers;
         pub filled: Vec<FilledField>,
         /// The values of other sources that differ from the post's values.
         pub conflicts: Vec<Conflict>,
+        /// The values that the page has for the fields and that are not shown, with the reasons, if the page was read with
+        /// `Options::reasons`.
+        pub rejected: Vec<RejectedValue>,
         /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
         pub reasons: Vec<FieldReason>,
         /// The place of the post in the page.
-        pub place: Option<Place>,
+        pub place: Option<Place> = "span",
     }
 }
 
@@ -183,6 +184,7 @@ impl Entry {
             author: self.author.value.into(),
             content: self.content.value.into(),
             conflicts: Vec::new(),
+            rejected: Vec::new(),
             reasons: Vec::new(),
             ..self
         }
@@ -207,9 +209,10 @@ impl Entry {
             + dates.map(Date::text_len).sum::<usize>()
             + lists.sum::<usize>()
             + pictures.map(|own| size_of::<Photo>() + own.text_len()).sum::<usize>()
-            + self.audio.iter().chain(&self.video).map(Recording::held_bytes).sum::<usize>()
+            + self.audios.iter().chain(&self.videos).map(Recording::held_bytes).sum::<usize>()
+            + self.rejected.iter().map(|own| size_of::<RejectedValue>() + own.value.len()).sum::<usize>()
             + size_of_val(&self.people[..])
-            + size_of_val(&self.citations[..])
+            + self.citations.iter().map(Citation::held_bytes).sum::<usize>()
     }
 
     /// The source of a field. For a field without a value it is the source of the entry.

@@ -42,10 +42,8 @@ pub struct Feeds {
     /// The other h-feeds with entries, in the order of the page. Feeds inside of posts (lists of comments)
     /// come after them, and then the posts outside of all h-feeds, as one feed. A feed whose only entry is
     /// the main post is left out.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Feed>,
     /// The limits that were hit while reading the page. Real pages do not hit them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -106,7 +104,7 @@ members! { "Feed", FeedMembers;
         /// The name of the feed.
         pub name: Answer<Option<String>, FeedNameStep>,
         /// The address of the page. It has a fragment only if the fragment selects this feed, post or card.
-        pub page: String,
+        pub page: String = "page-url",
         /// The id of the h-feed: the fragment of the feed's address.
         pub id: Option<String>,
         /// The address that the h-feed gives for itself, if it is on the page's site.

@@ -40,9 +40,9 @@ pub struct FeedLink<'a> {
     pub url: &'a str,
     /// The format of the feed, from the content type of the link.
     pub format: FeedFormat,
-    /// The title of the link, or else its text.
+    /// The name: the title of the link, or else its text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<&'a str>,
+    pub name: Option<&'a str>,
 }
 
 sentences! {
@@ -68,7 +68,7 @@ sentences! {
 /// let links = microweave_reader::feed_links(&document, "https://ada.example/");
 /// let urls: Vec<&str> = links.iter().map(|link| link.value.url).collect();
 /// assert_eq!(urls, ["https://ada.example/notes", "https://ada.example/atom", "https://ada.example/rss"]);
-/// assert_eq!(links[1].value.title, Some("Ada's posts"));
+/// assert_eq!(links[1].value.name, Some("Ada's posts"));
 /// assert_eq!(links[1].step.to_string(), "rel=alternate of type application/atom+xml");
 /// ```
 pub fn feed_links<'a>(document: &'a Document, address: &str) -> Vec<Answer<FeedLink<'a>, FeedLinkStep<'a>>> {
@@ -89,9 +89,9 @@ fn feed_link<'a>(url: &'a str, link: &'a RelUrl) -> Option<Answer<FeedLink<'a>, 
     } else {
         return None;
     };
-    let title = link.title.as_deref().or(link.text.as_deref()).map(str::trim);
-    let title = title.filter(|title| !title.is_empty());
-    Some(Answer::new(FeedLink { url, format, title }, step))
+    let name = link.title.as_deref().or(link.text.as_deref()).map(str::trim);
+    let name = name.filter(|name| !name.is_empty());
+    Some(Answer::new(FeedLink { url, format, name }, step))
 }
 
 /// The format with this content type. `application/json` is not a feed format, because it may be any data.

@@ -111,7 +111,7 @@ fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
     });
     let of_summary = || context.is_rss.then_some(safe_content(&summary?.content, &base));
     let is_content = content.is_none() && context.is_rss;
-    let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| media(own, kind));
+    let [photos, audios, videos] = ["image/", "audio/", "video/"].map(|kind| media(own, kind));
     let thumbnails = own.media.iter().flat_map(|media| &media.thumbnails);
     let thumbnails = thumbnails.filter_map(|thumbnail| safe(&thumbnail.image.uri).map(str::to_owned));
     let photos = photos.into_iter().map(|photo| photo.url).chain(thumbnails).map(Photo::new);
@@ -128,8 +128,8 @@ fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
         published: own.published.and_then(|date| (context.date)(date.timestamp())),
         updated: own.updated.and_then(|date| (context.date)(date.timestamp())),
         photos: photos.collect(),
-        audio,
-        video,
+        audios,
+        videos,
         categories: unique(categories).map(str::to_owned).collect(),
         language: own.language.clone(),
         ..Entry::default()
@@ -142,8 +142,8 @@ impl Entry {
     fn with_type(self) -> Self {
         let post_type = match &self {
             entry if entry.title().is_some() => PostType::Article,
-            entry if !entry.video.is_empty() => PostType::Video,
-            entry if !entry.audio.is_empty() => PostType::Audio,
+            entry if !entry.videos.is_empty() => PostType::Video,
+            entry if !entry.audios.is_empty() => PostType::Audio,
             entry if !entry.photos.is_empty() => PostType::Photo,
             _ => PostType::Note,
         };

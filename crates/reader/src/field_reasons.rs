@@ -26,7 +26,7 @@ use microweave_html::names::NameId;
 /// let entry = &Reading::of(page).posts(&ReadOptions::new()).main.entries[0];
 /// let published = entry.reasons.iter().find(|own| &*own.field == "published").expect("it has a date");
 /// assert_eq!(&*published.reason.at, "/items/0/properties/published/0");
-/// assert_eq!(&html[published.reason.start..published.reason.end], "2026-11-20");
+/// assert_eq!(&html[published.reason.span.bytes()], "2026-11-20");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]

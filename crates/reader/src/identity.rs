@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Citation, Date, Entry};
+use super::{Date, Entry};
 use crate::uuids::{urn_of, uuid_of};
 use microweave::document::Source;
 
@@ -38,13 +38,13 @@ impl Entry {
         let citations =
             self.citations.iter().filter(|citation| !RESPONSES_OF_OTHERS.contains(&citation.property));
         let cited = citations.flat_map(|citation| {
-            let Citation { property, url, name, text, .. } = citation;
-            [*property].into_iter().chain([url, name, text].into_iter().flatten().map(String::as_str))
+            let texts = [citation.url.as_deref(), citation.name.as_deref(), citation.text()];
+            [citation.property].into_iter().chain(texts.into_iter().flatten())
         });
         let texts = [&self.summary, &self.rsvp].into_iter().flatten().map(String::as_str);
         let starts = [&self.start, &self.end].into_iter().flatten().map(Date::as_written);
         let photos = self.pictures().map(|photo| &*photo.url);
-        let recordings = self.audio.iter().chain(&self.video).map(|recording| &*recording.url);
+        let recordings = self.audios.iter().chain(&self.videos).map(|recording| &*recording.url);
         [published, title]
             .into_iter()
             .chain(texts)
@@ -58,7 +58,7 @@ impl Entry {
     /// A hash of all that a reader shows of the post, as 32 hexadecimal digits: if it differs, the post has
     /// changed. It does not depend on where in the page the post is, nor on the markup that it is from.
     ///
-    /// It is a UUID of version 5 (RFC 9562) of the post's JSON without `source`, `filled`, `conflicts`, `place` and
+    /// It is a UUID of version 5 (RFC 9562) of the post's JSON without `source`, `filled`, `conflicts`, `rejected`, `place` and
     /// `why`. The same version of this library gives the same hash on every machine. A later version that reads more
     /// of a page may give another one.
     ///

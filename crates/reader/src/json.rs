@@ -7,9 +7,8 @@ use serde_json::Value;
 use super::entry::EntryMembers;
 use super::feed::FeedMembers;
 use super::{
-    Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Entry, Feed, FeedKind, FeedNameStep,
-    Feeds, FieldReason, FilledField, MainObjectStep, Person, Photo, PostType, PostTypeStep, ReadOptions,
-    Recording, TitleStep,
+    Answer, AuthorshipStep, Content, ContentStep, Entry, Feed, FeedKind, FeedNameStep, Feeds, MainObjectStep,
+    PostType, PostTypeStep, ReadOptions, TitleStep,
 };
 use crate::Error;
 use microweave::document::Source;
@@ -30,7 +29,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// A member of JSON, which is left out if it has no value.
+/// A member of JSON, which is left out if it has no value. Lists are never left out.
 pub(super) trait JsonMember {
     fn is_left_out(&self) -> bool;
 }
@@ -41,18 +40,12 @@ impl<T> JsonMember for Option<T> {
     }
 }
 
-/// Lists that are left out if they are empty.
-macro_rules! optional_lists {
-    ($($type:ty),*) => { $(
-        impl JsonMember for Vec<$type> {
-            fn is_left_out(&self) -> bool {
-                self.is_empty()
-            }
-        }
-    )* };
+/// A list is there if it is empty too.
+impl<T> JsonMember for Vec<T> {
+    fn is_left_out(&self) -> bool {
+        false
+    }
 }
-
-optional_lists!(Citation, Conflict, FieldReason, FilledField, Person, Photo, Recording, String);
 
 impl JsonMember for String {
     fn is_left_out(&self) -> bool {
@@ -71,7 +64,7 @@ macro_rules! required {
     )* };
 }
 
-required!(FeedKind, PostType, Source, Vec<Entry>);
+required!(FeedKind, PostType, Source);
 
 impl<T: JsonMember, S> JsonMember for Answer<T, S> {
     fn is_left_out(&self) -> bool {
@@ -79,10 +72,29 @@ impl<T: JsonMember, S> JsonMember for Answer<T, S> {
     }
 }
 
-/// The JSON of a type: its members, and the steps of its answers in `why`.
+/// The addresses of what a post answers, likes, shares and keeps. They follow from its citations, and are not read back.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct CitedAddresses<'a> {
+    in_reply_to: Vec<&'a str>,
+    like_of: Vec<&'a str>,
+    repost_of: Vec<&'a str>,
+    bookmark_of: Vec<&'a str>,
+}
+
+impl<'a> CitedAddresses<'a> {
+    fn of(entry: &'a Entry) -> Self {
+        let [in_reply_to, like_of, repost_of, bookmark_of] =
+            ["in-reply-to", "like-of", "repost-of", "bookmark-of"]
+                .map(|property| entry.cited_addresses(property).collect());
+        CitedAddresses { in_reply_to, like_of, repost_of, bookmark_of }
+    }
+}
+
+/// The JSON of a type: its members, the ones that follow from these, and the steps of its answers in `why`.
 macro_rules! json_with_steps {
     (
-        $type:ident, $serialize:literal, $deserialize:literal, $steps:ident
+        $type:ident, $serialize:literal, $deserialize:literal, $cited:expr, $steps:ident
         { $($(#[$meta:meta])* $field:ident: $step:ty,)* }
     ) => {
         #[derive(Default, PartialEq, Serialize, Deserialize)]
@@ -97,10 +109,12 @@ macro_rules! json_with_steps {
                 struct MembersAndSteps<'a> {
                     #[serde(flatten, serialize_with = $serialize)]
                     members: &'a $type,
+                    #[serde(flatten)]
+                    cited: Option<CitedAddresses<'a>>,
                     #[serde(skip_serializing_if = "is_default")]
                     why: $steps,
                 }
-                MembersAndSteps { members: self, why: $steps { $($field: self.$field.step,)* } }.serialize(serializer)
+                MembersAndSteps { members: self, cited: $cited(self), why: $steps { $($field: self.$field.step,)* } }.serialize(serializer)
             }
         }
 
@@ -121,7 +135,7 @@ macro_rules! json_with_steps {
     };
 }
 
-json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize", EntrySteps {
+json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize", |entry| Some(CitedAddresses::of(entry)), EntrySteps {
     #[serde(rename = "type")]
     post_type: PostTypeStep,
     title: TitleStep,
@@ -129,7 +143,7 @@ json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize"
     content: ContentStep,
 } }
 
-json_with_steps! { Feed, "FeedMembers::serialize", "FeedMembers::deserialize", FeedSteps {
+json_with_steps! { Feed, "FeedMembers::serialize", "FeedMembers::deserialize", |_| None, FeedSteps {
     kind: MainObjectStep,
     name: FeedNameStep,
     author: AuthorshipStep,
@@ -159,8 +173,13 @@ impl ReadOptions {
         let posts = feeds_and_lists
             .flat_map(|(feed, written)| feed.entries.iter_mut().zip(list(&written["entries"])));
         for (entry, written) in posts {
-            if let Some(html) = written.pointer("/content/html").and_then(Value::as_str) {
-                entry.content.value = Some(Content::with_policy(html, &self.policy));
+            let content = |written: &Value| {
+                let html = written.pointer("/content/html").and_then(Value::as_str)?;
+                Some(Content::with_policy(html, &self.policy))
+            };
+            entry.content.value = content(written).or(entry.content.value.take());
+            for (citation, written) in entry.citations.iter_mut().zip(list(&written["citations"])) {
+                citation.content = content(written).or(citation.content.take());
             }
         }
         Ok(feeds)

@@ -77,13 +77,15 @@ mod sources;
 pub mod things;
 mod title;
 pub mod uuids;
+#[cfg(feature = "views")]
+pub mod view;
 
 pub use alternate::{Alternate, AlternateFormat};
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 pub use cards::{RepresentativeCardStep, representative_card};
 pub use entry::{
     Citation, Conflict, Content, ContentStep, Date, DateNote, Entry, Field, FilledField, Location, Person,
-    Photo, Price, Rating, Recipe, Recording,
+    Photo, Price, Rating, Recipe, Recording, RejectedValue, Rejection,
 };
 pub use entry_list::{EntryList, Paging, feeds, paging};
 pub use error::Error;

@@ -20,6 +20,7 @@ use microweave_html::dom::page_defaults::{base_of, first_base_attribute};
 use microweave_html::dom::{El, Step};
 use microweave_html::input::content_type::essence;
 use microweave_html::names::{NameId, attr, tag};
+use microweave_html::position::Position;
 use microweave_values::url::Base;
 use microweave_values::whitespace::tokens;
 
@@ -51,13 +52,13 @@ pub struct Links {
 pub struct Link {
     /// The element's name: `a`, `area` or `link`.
     pub element: &'static str,
-    /// The line of the element, if it is known.
+    /// Where the element begins, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u32>,
+    pub position: Option<Position>,
     /// The absolute URL of the target, or the written text if it cannot be resolved.
     pub url: Box<str>,
     /// The keywords of `rel`, each once.
-    pub rel: Vec<Keyword>,
+    pub rels: Vec<Keyword>,
     /// True if the element is a hyperlink, by a keyword or because it is an `a` or `area`.
     pub hyperlink: bool,
     /// True if the element is a hyperlink only because it is an `a` or `area`, and not by a keyword.
@@ -72,7 +73,6 @@ pub struct Link {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub alternate_stylesheet: bool,
     /// The sizes of an icon.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sizes: Vec<IconSize>,
     /// The media of the target, from `media`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,8 +94,7 @@ pub struct Link {
     pub download: Option<Box<str>>,
     /// The addresses in `ping`, which are notified if the link is followed, as absolute URLs. Those that cannot be resolved are
     /// left out.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub ping: Vec<Box<str>>,
+    pub pings: Vec<Box<str>>,
 }
 
 /// Reads the links of the page.
@@ -110,8 +109,8 @@ pub struct Link {
 ///
 /// let author = &links.links[1];
 /// assert_eq!((&*author.url, author.hyperlink), ("https://example.com/ada", true));
-/// assert_eq!(&*author.rel[0].keyword, "author");
-/// assert_eq!(author.rel[0].about.as_ref().and_then(|about| about.id()), Some("tea"));
+/// assert_eq!(&*author.rels[0].keyword, "author");
+/// assert_eq!(author.rels[0].about.as_ref().and_then(|about| about.id()), Some("tea"));
 /// assert_eq!(links.icons_for(32).next(), Some("https://example.com/ada.ico"));
 /// ```
 pub fn links(page: &Page) -> Links {
@@ -157,10 +156,10 @@ impl<'d> LinkReader<'d> {
             return;
         }
         let Some((_, href)) = el.href() else { return };
-        let rel = self.keywords(el);
+        let rels = self.keywords(el);
         // A `link` creates only the links of its keywords; an `a` or `area` is a hyperlink without any.
-        if element != "link" || !rel.is_empty() {
-            let link = self.read(el, element, href, rel);
+        if element != "link" || !rels.is_empty() {
+            let link = self.read(el, element, href, rels);
             if self.account.fits::<Link>(0) && !self.account.is_exceeded() {
                 self.links.push(link);
             }
@@ -175,10 +174,10 @@ impl<'d> LinkReader<'d> {
         keywords
     }
 
-    fn read(&self, el: El<'d>, element: &'static str, href: &str, rel: Vec<Keyword>) -> Link {
+    fn read(&self, el: El<'d>, element: &'static str, href: &str, rels: Vec<Keyword>) -> Link {
         let is_link = element == "link";
-        let has = |keyword: &str| rel.iter().any(|found| *found.keyword == *keyword && found.is_allowed());
-        let makes = |effect| rel.iter().any(|found| found.effect == effect);
+        let has = |keyword: &str| rels.iter().any(|found| *found.keyword == *keyword && found.is_allowed());
+        let makes = |effect| rels.iter().any(|found| found.effect == effect);
         // HTML 4.12.5.1: on a `link` with `stylesheet`, `alternate` modifies that keyword and creates no link.
         let alternate_stylesheet = is_link && has("alternate") && has("stylesheet");
         let (is_alternate, is_icon) = (has("alternate") && !alternate_stylesheet, has("icon"));
@@ -186,7 +185,7 @@ impl<'d> LinkReader<'d> {
         let target = if is_link { None } else { el.attr_by(attr::TARGET).or(self.default_target) };
         Link {
             element,
-            line: el.start().map(|start| start.line),
+            position: el.start(),
             url: self.absolute(href),
             hyperlink: implied || makes(Effect::Hyperlink),
             implied,
@@ -200,8 +199,8 @@ impl<'d> LinkReader<'d> {
             title: self.attribute(el, attr::TITLE),
             target: target.map(|target| self.account.clip(target)),
             download: if is_link { None } else { el.attr("download").map(|name| self.account.clip(name)) },
-            ping: if is_link { Vec::new() } else { self.ping(el) },
-            rel,
+            pings: if is_link { Vec::new() } else { self.pings(el) },
+            rels,
         }
     }
 
@@ -219,7 +218,7 @@ impl<'d> LinkReader<'d> {
         sizes.take_while(|_| self.account.spend(size_of::<IconSize>())).collect()
     }
 
-    fn ping(&self, el: El<'_>) -> Vec<Box<str>> {
+    fn pings(&self, el: El<'_>) -> Vec<Box<str>> {
         let urls = tokens(el.attr("ping").unwrap_or_default()).take_while(|_| !self.account.exhausted());
         // HTML, "hyperlink auditing": tokens that fail to resolve are ignored.
         urls.filter_map(|url| self.base.absolute(url)).map(|url| self.account.clip(&url)).collect()

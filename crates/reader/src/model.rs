@@ -56,6 +56,9 @@ pub(crate) struct Description<'d> {
     pub(crate) place: Option<SourcePlace>,
     /// The number of the node of JSON-LD or RDFa that it is made of.
     node: Option<u32>,
+    /// The item of microformats that it is made of.
+    #[cfg(feature = "views")]
+    pub(crate) item: Option<microweave::document::Item<'d>>,
 }
 
 /// A value of a property. With the source of its description, the place is the origin of a text.
@@ -124,10 +127,13 @@ impl<'d> Description<'d> {
     fn drop_empty_values(&mut self) {
         let is_data_url =
             |value: &DescribedValue<'_>| value.text().is_some_and(|text| text.starts_with("data:"));
+        let currency = self.texts("priceCurrency").next().map(str::to_owned);
         for (name, values) in &mut self.properties {
             let is_amount = PRICES.iter().any(|price| name.is(price));
             values.retain(|value| {
-                value.text().is_none_or(|text| !text.is_empty() && (!is_amount || is_price(text)))
+                value.text().is_none_or(|text| {
+                    !text.is_empty() && (!is_amount || is_price(text, currency.as_deref()))
+                })
             });
             // The image until a script loads the real one.
             if name.is("image") && !values.iter().all(is_data_url) {

@@ -52,7 +52,7 @@ impl<'p> PageNode<'p> {
     pub(super) fn image(self) -> Option<FieldCandidate<Vec<Photo>>> {
         let images = ["primaryImageOfPage", "thumbnailUrl"].into_iter();
         let url = images.flat_map(|name| values(self.node, name)).find_map(url_of)?;
-        Some(FieldCandidate::elsewhere(vec![Photo { url, alt: None }], Source::JsonLd, Vec::new()))
+        Some(FieldCandidate::elsewhere(vec![Photo::new(url)], Source::JsonLd, Vec::new()))
     }
 }
 

@@ -85,7 +85,11 @@ impl<'p> Post<'p> {
         page: Option<&'p Page>,
         about: Option<&'p PageReading>,
     ) -> Self {
-        let place = items[0].item.place();
+        let place =
+            items[0].item.place().map(|place| match page.and_then(|page| page.dom().element(place.node)) {
+                Some(el) => el.place(true),
+                None => place,
+            });
         let is_bare = about.is_some_and(|about| items[0].is_bare(about.page()));
         if let Some(article) = items.iter().position(PostItem::is_full).filter(|_| is_bare) {
             let bare = items.remove(0);

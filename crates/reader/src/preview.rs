@@ -21,6 +21,7 @@ use crate::sources::Sources;
 use crate::things::microdata_of;
 use evaluate::Evaluation;
 use page_parts::PageParts;
+pub(crate) use pictures::is_placeholder;
 pub use step::PreviewStep;
 pub use table::PreviewField;
 use table::TABLE;
@@ -83,7 +84,6 @@ pub struct Preview {
     /// The source of each field, such as `meta og:title`.
     pub sources: BTreeMap<PreviewField, String>,
     /// The values of all sources, and why they were taken or not, if the page was read with `Options::reasons`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<PreviewReason>,
 }
 

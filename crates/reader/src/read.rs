@@ -345,9 +345,6 @@ impl<'d> PostReader<'d> {
         let mut main = with_language(feeds.main).completed(&sources.own, sources.title);
         main.explicit = main.explicit.or_else(|| sources.is_adult().then_some(true));
         main.site = preview::site(reading, sources).map(Arc::new);
-        if main.kind.value == FeedKind::Post {
-            main.entries.iter_mut().for_each(|entry| entry.site.clone_from(&main.site));
-        }
         let mut diagnostics = sources.diagnostics();
         let limit = |account: &Account| account.limit_hit(DiagnosticKind::PostBytes);
         diagnostics.extend(limit(&self.account).or_else(|| limit(&self.completion)));

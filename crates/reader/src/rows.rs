@@ -1,7 +1,7 @@
 //! How a post is read: each field is a row of one table. A row has the items of the post's thing that give candidates, how a
 //! value is read from an item, where else in the page candidates are (`and`), where they are if there is no value yet (`else`),
-//! and the function that chooses. Most functions make a candidate that is not chosen a conflict, if it
-//! shows something else.
+//! the function that chooses, and what is no candidate (`not`). Each function says why a candidate is not chosen. Most make it a
+//! conflict, if it shows something else.
 //!
 //! The items of a post are in the order of their ranks. Rows are made in the order of the table: a row may look at the fields of
 //! the rows before it, and changes none of them.
@@ -13,6 +13,7 @@ mod elsewhere;
 mod images;
 mod pick;
 mod title;
+mod unfit;
 pub(super) mod values;
 
 use address::page_address;
@@ -30,7 +31,7 @@ use super::post::Post;
 macro_rules! rows {
     ($(
         $field:ident $member:ident: $pick:ident of $items:ident $value:ident $([$property:literal])?
-        $(and $($also:ident),+)? $(else $($otherwise:ident),+)?;
+        $(and $($also:ident),+)? $(else $($otherwise:ident),+)? $(not $unfit:ident $([$of:literal])?)?;
     )*) => {
         impl Post<'_> {
             /// Makes the post, row by row.
@@ -46,6 +47,11 @@ macro_rules! rows {
                         otherwise: &[$($($otherwise),+)?],
                     });
                     making.entry.$member = making.take(Field::$field, choice);
+                    $(making.reject_unfit(
+                        Field::$field,
+                        self.asked(Items::$items),
+                        &[|item, entry| unfit::$unfit(item, entry $(, $of)?)],
+                    );)?
                 )*
                 making.finish(self)
             }
@@ -53,29 +59,30 @@ macro_rules! rows {
 
         /// The rows of the table in `docs/reader.md`.
         #[cfg(test)]
-        const ROWS: &[[&str; 5]] = &[$([
+        const ROWS: &[[&str; 6]] = &[$([
             stringify!($member),
             stringify!($pick),
             stringify!($items),
             concat!($($(stringify!($also), " "),+)?),
             concat!($($(stringify!($otherwise), " "),+)?),
+            concat!($(stringify!($unfit))?),
         ]),*];
     };
 }
 
 rows! {
-    Updated updated: first_date of All date["updated"] and page_updated;
-    Published published: first_date of All date["published"] and page_published else marked_date, classic_date, only_date, updated;
+    Updated updated: first_date of All date["updated"] and page_updated not undated["updated"];
+    Published published: first_date of All date["published"] and page_published else marked_date, classic_date, only_date, updated not undated["published"];
     Author author: best_author of All author and page_author, marked_author else byline;
-    Url url: page_address of All url and page_url;
-    Title title: best_title of Titles title and page_title;
+    Url url: page_address of All url and page_url not other_addresses;
+    Title title: best_title of Titles title and page_title not untitled;
     Image image: preview of Previews images and page_image;
     OtherImages other_images: other_previews of Previews images and page_image;
-    Summary summary: before_content of Texts summary;
+    Summary summary: before_content of Texts summary not repeated;
     Content content: fullest of Texts content else marked_content;
     Type post_type: best_type of Texts post_type;
-    Start start: first of Texts date["start"];
-    End end: first of Texts date["end"];
+    Start start: first of Texts date["start"] not undated["start"];
+    End end: first of Texts date["end"] not undated["end"];
     Location location: first of Texts location;
     Rating rating: first of Texts rating;
     Price price: first of Texts price;
@@ -83,14 +90,14 @@ rows! {
     Duration duration: first of Texts text["duration"];
     Explicit explicit: first of Texts explicit;
     Photos photos: first_list of Texts photos;
-    Audio audio: recordings of Texts recordings["audio"];
-    Video video: recordings of Texts recordings["video"];
+    Audios audios: recordings of Texts recordings["audio"];
+    Videos videos: recordings of Texts recordings["video"];
     Categories categories: first_list of Texts categories;
     People people: listed of Listed people;
     Citations citations: listed of Listed citations;
     Syndication syndication: listed of Listed syndication;
     Uid uid: first of Listed uid;
-    Rsvp rsvp: first of Listed rsvp;
+    Rsvp rsvp: first of Listed rsvp not unanswered;
     Language language: first of Listed language;
 }
 

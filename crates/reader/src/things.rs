@@ -134,13 +134,15 @@ fn things_of<'d>(
     merge::merge(model, &groups, &metadata.previews, main)
 }
 
-/// The microdata of a page, whose texts have line breaks where people see them, and, if they are asked for, its microformats.
+/// The microdata of a page, whose texts have line breaks where people see them, and, if they are asked for, its microformats and
+/// links.
 pub(crate) fn microdata_of(page: &Page, with_microformats: bool) -> Document {
-    let options = page.options().clone().rels(false).json_ld(false).rdfa(false).meta(false).reasons(false);
+    let options = page.options().clone().json_ld(false).rdfa(false).meta(false).reasons(false);
     let rules = options.microdata_rules.clean_text(true);
     let options = options.metaformats(Metaformats::Never).microdata_rules(rules);
-    let microformats = with_microformats && options.microformats;
-    page.document_with(&options.microformats(microformats))
+    let [microformats, rels] =
+        [options.microformats, options.rels].map(|is_read| is_read && with_microformats);
+    page.document_with(&options.microformats(microformats).rels(rels))
 }
 
 /// The sources of a page as written, without the `meta` elements: [`PageReading::sources_at`].

@@ -77,7 +77,7 @@ pub(crate) fn of_page(
         (_, Some(format)) => in_format(format),
         #[cfg(feature = "check")]
         (Verb::Check, None) => {
-            let report = PageReport::of(&reading, options.check_options());
+            let report = PageReport::with_results(&reading, options.check_options());
             Ok(Answer::of_json(findings::json(source, &report), reading.diagnostics()))
         }
         (Verb::Explain, None) => Ok(explain(page, source)),

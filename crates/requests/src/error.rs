@@ -1,6 +1,9 @@
 //! Why a request has no answer.
 
+use std::borrow::Cow;
+
 use microweave_convert::{Format, OutputError};
+use serde::Serialize;
 
 use crate::{OptionError, Verb};
 
@@ -52,6 +55,57 @@ impl AnswerError {
     /// True if the request is wrong. False if the page has no content for the format, or too much.
     pub fn is_of_request(&self) -> bool {
         !matches!(self, AnswerError::Output(_))
+    }
+}
+
+/// The first words of a hint: the last part of a message, which says what to do.
+const HINTS: [&str; 9] =
+    ["use ", "set ", "send ", "raise ", "write ", "try ", "give ", "did you mean ", "please report "];
+
+/// An error as each door writes it in JSON: `{"error": name, "message": …, "hint": …}`.
+///
+/// ```
+/// use microweave_requests::ErrorAnswer;
+///
+/// let error = ErrorAnswer::new("unknown-option", "there is no option \"lag\"; did you mean \"lang\"?");
+/// assert_eq!(error.message, "there is no option \"lag\"");
+/// assert_eq!(error.hint.as_deref(), Some("did you mean \"lang\"?"));
+/// assert!(error.json().starts_with("{\"error\":\"unknown-option\",\"message\":"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct ErrorAnswer {
+    /// A stable name, such as `unknown-format`.
+    pub error: Cow<'static, str>,
+    /// What is wrong.
+    pub message: String,
+    /// What to do. `None` if the message does not say it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+}
+
+impl ErrorAnswer {
+    /// An error with this name. The text is what is wrong; what to do may follow after a colon or a semicolon.
+    pub fn new(name: impl Into<Cow<'static, str>>, text: &str) -> Self {
+        let is_hint = |at: &usize| HINTS.iter().any(|hint| text[*at..].starts_with(hint));
+        let parts = text.match_indices([':', ';']).filter(|(at, _)| text[at + 1..].starts_with(' '));
+        let hint = parts.map(|(at, _)| at + 2).find(is_hint);
+        ErrorAnswer {
+            error: name.into(),
+            message: hint.map_or(text, |at| &text[..at - 2]).to_owned(),
+            hint: hint.map(|at| text[at..].to_owned()),
+        }
+    }
+
+    /// The JSON, which begins with `{"error":`, as no answer does.
+    pub fn json(&self) -> String {
+        crate::json(self)
+    }
+}
+
+impl From<&AnswerError> for ErrorAnswer {
+    fn from(error: &AnswerError) -> Self {
+        ErrorAnswer::new(error.code(), &error.to_string())
     }
 }
 

@@ -173,6 +173,7 @@ struct ExplainedValue<'a> {
     /// The JSON pointer to the value in the JSON of the verb `parse`.
     at: &'a str,
     /// `None` for an item.
+    #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<PointedValue<'a>>,
     reasons: Vec<ExplainedReason<'a>>,
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// A feed of a page.
 #[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct FoundFeed {
     /// Its address.
     pub url: String,
@@ -15,7 +16,7 @@ pub struct FoundFeed {
     pub name: Option<String>,
     /// The number of posts, for a feed in the page.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub posts: Option<usize>,
+    pub post_count: Option<usize>,
     /// How it was found.
     pub why: String,
 }
@@ -26,8 +27,8 @@ pub fn of_page(reading: &Reading, read: &Feeds) -> Vec<FoundFeed> {
     let linked = reading.feed_links().into_iter().map(|link| FoundFeed {
         url: link.value.url.to_owned(),
         format: link.value.format,
-        name: link.value.title.map(str::to_owned),
-        posts: None,
+        name: link.value.name.map(str::to_owned),
+        post_count: None,
         why: link.step.to_string(),
     });
     in_page.chain(linked).collect()
@@ -40,7 +41,7 @@ fn feed_in_page(feed: &Feed) -> FoundFeed {
         url: address_of(feed),
         format: FeedFormat::Microformats,
         name: feed.name.value.clone(),
-        posts: Some(posts),
+        post_count: Some(posts),
         why: format!("{posts} post{plural} in the page"),
     }
 }

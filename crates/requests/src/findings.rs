@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use microweave::{Diagnostic, DiagnosticKind, Position, Source};
 use microweave_check::{
-    CheckOptions, CheckReport, Eligibility, Error, Finding, Rule, Severity, SourceCount, TextReplacement,
-    check,
+    CheckOptions, CheckReport, Eligibility, Error, Finding, Profile, Rule, Severity, SourceCount,
+    TextReplacement, check,
 };
 use microweave_reader::Reading;
 use serde::{Serialize, Serializer};
@@ -122,6 +122,9 @@ impl Serialize for ReportedFinding {
             Origin::Limit(limit) => json!(limit),
             Origin::Rule(finding) => json!(finding),
         };
+        if let Some(position) = json.as_object_mut().and_then(|json| json.remove("position")) {
+            json["span"] = json!({ "start": position, "end": position });
+        }
         json["severity"] = json!(self.severity);
         json.serialize(serializer)
     }
@@ -134,7 +137,8 @@ pub struct PageReport {
     pub findings: Vec<ReportedFinding>,
     /// What a comment of the page suppresses.
     pub ignored: Vec<ReportedFinding>,
-    /// Whether the things of the page have what the profiles require.
+    /// Whether the things of the page have what the profiles require. Without a profile in the options, what Google Search requires:
+    /// that is information, and no finding.
     pub eligibility: Vec<Eligibility>,
     /// The syntaxes that describe something on the page.
     pub sources: Vec<SourceCount>,
@@ -164,6 +168,17 @@ impl PageReport {
             eligibility,
             sources,
         }
+    }
+
+    /// Checks a page. Without a profile in the options, the report tells what can become a result of Google Search.
+    pub fn with_results(reading: &Reading, options: &CheckOptions) -> Self {
+        let mut report = PageReport::of(reading, options);
+        let is_of_schema_org =
+            |count: &SourceCount| matches!(count.source, Source::Microdata | Source::JsonLd | Source::Rdfa);
+        if !options.has_profiles() && report.sources.iter().any(is_of_schema_org) {
+            report.eligibility = microweave_check::eligibility(reading, Profile::google());
+        }
+        report
     }
 
     /// The numbers of findings by severity, and what the page has.
@@ -230,8 +245,8 @@ fn of_rule(finding: Finding) -> ReportedFinding {
         message: finding.message().into_owned(),
         help: Some(finding.help().to_owned()),
         effect: Some(finding.effect().to_owned()),
-        start: finding.position,
-        end: finding.end,
+        start: finding.position(),
+        end: finding.span.map(|span| span.end).filter(|end| Some(*end) != finding.position()),
         is_fixable: finding.is_fixable(),
         replacement: finding.replacement.clone(),
         origin: Origin::Rule(finding),
@@ -243,7 +258,6 @@ struct FindingsJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'a str>,
     verdict: String,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
     eligibility: &'a [Eligibility],
     findings: &'a [ReportedFinding],
 }

@@ -32,7 +32,7 @@ pub fn fixed(source: &str, findings: &[ReportedFinding]) -> FixedPage {
     let replacements = findings.iter().filter(|finding| finding.is_fixable);
     let replacements = replacements.filter_map(|finding| finding.replacement.as_ref());
     let mut wanted: Vec<(Range<usize>, &str)> =
-        replacements.map(|change| (change.start.offset..change.end.offset, &*change.text)).collect();
+        replacements.map(|change| (change.span.bytes(), &*change.text)).collect();
     wanted.sort_by_key(|(range, _)| (range.start, range.end));
     let mut changes: Vec<TextChange> = Vec::new();
     for (range, text) in wanted {

@@ -52,7 +52,7 @@ mod verb;
 
 pub use address::{complete_address, require_absolute};
 pub use answer::{Answer, answer};
-pub use error::AnswerError;
+pub use error::{AnswerError, ErrorAnswer};
 pub use json_object::JsonObject;
 pub use options::{AnswerOptions, OptionError, RequestOption};
 #[cfg(feature = "read")]

@@ -12,6 +12,7 @@ struct MentionJson<'a> {
     source: Option<&'a str>,
     target: &'a str,
     /// `None`: there is no link.
+    #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<String>,
     why: String,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -12,7 +12,6 @@ struct PostsJson<'a> {
     page: Preview,
     #[serde(flatten)]
     feeds: Feeds,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     feed_links: Vec<LinkJson<'a>>,
 }
 
@@ -22,18 +21,21 @@ struct LinkJson<'a> {
     #[serde(flatten)]
     link: FeedLink<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<FeedLinkStep<'a>>,
+    why: Option<String>,
 }
 
 /// The feeds that were read from a page as JSON. `source` is the name of the page. `with_reasons`: with the reason of
 /// each decision.
 pub fn json(source: Option<&str>, reading: &Reading, feeds: Feeds, with_reasons: bool) -> String {
-    let feeds = if with_reasons { feeds } else { feeds.without_reasons() };
-    let link = |answer: microweave_reader::Answer<_, _>| LinkJson {
+    let mut feeds = if with_reasons { feeds } else { feeds.without_reasons() };
+    let link = |answer: microweave_reader::Answer<_, FeedLinkStep<'_>>| LinkJson {
         link: answer.value,
-        why: with_reasons.then_some(answer.step),
+        why: with_reasons.then(|| answer.step.to_string()),
     };
     let feed_links = reading.feed_links().into_iter().map(link).collect();
-    let page = reading.preview_with(&feeds);
+    let mut page = reading.preview_with(&feeds);
+    // The answer names the site once.
+    let site = feeds.main.site.take();
+    page.site = page.site.or_else(|| site.as_deref().cloned());
     crate::json(&PostsJson { source, page, feeds, feed_links })
 }

@@ -25,7 +25,7 @@ const MAX_PROFILES: usize = 10;
 #[derive(Clone, Debug, Serialize)]
 pub struct SiteReport {
     /// The address of the page.
-    pub address: String,
+    pub url: String,
     /// The steps, in the order in which they are best done.
     pub steps: Vec<SiteStep>,
 }
@@ -161,7 +161,7 @@ impl SiteReport {
             services::steps(&context),
             following::steps(&context),
         ];
-        SiteReport { address: address.to_owned(), steps: steps.into_iter().flatten().collect() }
+        SiteReport { url: address.to_owned(), steps: steps.into_iter().flatten().collect() }
     }
 
     /// True if all steps of a part are done.

@@ -1,6 +1,11 @@
-//! The files of the packages that have the library's options, and its structures for things. They are made from the tables:
+//! The files of the packages that have the library's options, the types of its answers, and its structures for things, and the
+//! schema of the posts. They are made from the tables:
 //! `MICROWEAVE_WRITE_OPTIONS=1 cargo test -p microweave-requests --test packages` writes them anew.
 
+#[allow(dead_code)]
+mod answer_table;
+#[path = "packages/answers.rs"]
+mod answers;
 #[path = "packages/javascript.rs"]
 mod javascript;
 #[path = "packages/python.rs"]
@@ -28,6 +33,17 @@ fn python_has_all_structures() {
 #[test]
 fn javascript_has_types_of_all_options() {
     check("../../bindings/js/lib/options.d.ts", &javascript::file());
+}
+
+#[test]
+fn packages_have_types_of_all_answers() {
+    check("../../bindings/js/lib/answers.d.ts", &answers::typescript());
+    check("../../bindings/python/microweave/answers.py", &answers::python());
+}
+
+#[test]
+fn documentation_has_the_schema_of_posts() {
+    check("../../docs/read.schema.json", &answers::schema("read", "The posts of a page"));
 }
 
 /// Compares a file with what it has to be, or writes it.

@@ -1,4 +1,4 @@
-//! What is answered if a request has no other answer: a status, and JSON with the members of XRay's errors.
+//! What is answered if a request has no other answer: a status, and JSON with the name of the error.
 
 use std::borrow::Cow;
 
@@ -6,9 +6,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use microweave::{Diagnostic, DiagnosticKind};
 use microweave_fetch::{MAX_PAGE_MIB, PageError};
-use microweave_requests::AnswerError;
+use microweave_requests::{AnswerError, ErrorAnswer};
 use microweave_xray::TOO_COSTLY;
-use serde_json::json;
 
 use crate::feed_store::Failure;
 
@@ -19,9 +18,9 @@ const RETRY_SECONDS: u64 = 2;
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
-    /// The member `error`: a stable name. XRay's name if it has one.
+    /// The member `error`: a stable name. XRay's name if it has one, with hyphens.
     code: Cow<'static, str>,
-    /// The member `error_description`, for people.
+    /// The members `message` and `hint`, for people.
     description: String,
     retry_seconds: Option<u64>,
     /// True if the connection ends after the answer.
@@ -46,7 +45,7 @@ impl ApiError {
 
     /// The request itself is wrong.
     pub(crate) fn invalid(description: impl Into<String>) -> Self {
-        ApiError::new(StatusCode::BAD_REQUEST, "invalid_request", description)
+        ApiError::new(StatusCode::BAD_REQUEST, "invalid-request", description)
     }
 
     pub(crate) fn busy() -> Self {
@@ -57,19 +56,19 @@ impl ApiError {
 
     pub(crate) fn too_many_requests(retry_seconds: u64) -> Self {
         let description = "this client sent too many requests: try again later, or run a service of your own";
-        let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", description);
+        let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", description);
         ApiError { retry_seconds: Some(retry_seconds), ..error }
     }
 
     pub(crate) fn body_too_large() -> Self {
         let description = format!("the body of the request is larger than {MAX_PAGE_MIB} MiB");
-        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", description)
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", description)
     }
 
     /// A task of the service ended early.
     pub(crate) fn internal() -> Self {
         let description = "the service failed; please report the request that did it";
-        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unknown_error", description)
+        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unknown-error", description)
     }
 
     /// A body that is not a page.
@@ -78,7 +77,7 @@ impl ApiError {
             PageError::TooLarge => ApiError::body_too_large(),
             error => ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                "invalid_content",
+                "invalid-content",
                 format!("the body of the request {error}"),
             ),
         }
@@ -143,14 +142,13 @@ impl From<AnswerError> for ApiError {
             true => StatusCode::BAD_REQUEST,
             false => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        let code = Cow::Owned(error.code().replace('-', "_"));
-        ApiError { code, ..ApiError::new(status, "", error.to_string()) }
+        ApiError::new(status, error.code(), error.to_string())
     }
 }
 
 impl ApiError {
     fn body(&self) -> String {
-        format!("{}\n", json!({ "error": self.code, "error_description": self.description }))
+        ErrorAnswer::new(self.code.replace('_', "-"), &self.description).json() + "\n"
     }
 
     /// The bytes of the answer for a request that does not reach the service.

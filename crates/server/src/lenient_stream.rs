@@ -86,10 +86,10 @@ fn refused_status(written: &[u8]) -> Option<StatusCode> {
 fn head_error(status: StatusCode) -> ApiError {
     let (code, description) = match status {
         StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE | StatusCode::URI_TOO_LONG => (
-            "too_large",
+            "too-large",
             "the head of the request is larger than 64 KiB: send the page in the body of a POST",
         ),
-        _ => ("invalid_request", "the request is not valid HTTP/1.1"),
+        _ => ("invalid-request", "the request is not valid HTTP/1.1"),
     };
     ApiError::new(status, code, description).closing()
 }

@@ -79,7 +79,7 @@ fn media_range(written: &str) -> Option<MediaRange<'_>> {
 fn not_acceptable(verb: Verb, formats: &[Format]) -> ApiError {
     let names: Vec<&str> = formats.iter().map(|format| format.media_type()).collect();
     let description = format!("{verb} answers as {}: accept one of them, or name a format", names.join(", "));
-    ApiError::new(StatusCode::NOT_ACCEPTABLE, "not_acceptable", description)
+    ApiError::new(StatusCode::NOT_ACCEPTABLE, "not-acceptable", description)
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ const ERRORS: [(&str, &str); 12] = [
     ("415", "The media type or the encoding of the body is not supported."),
     (
         "422",
-        "The page is not HTML, is too large or too costly (`too_costly`), or has no content for the format.",
+        "The page is not HTML, is too large or too costly (`too-costly`), or has no content for the format.",
     ),
     ("429", "The client sent too many requests."),
     ("500", "The service failed."),
@@ -310,10 +310,11 @@ fn error_responses() -> Value {
 fn error_schema() -> Value {
     json!({
         "type": "object",
-        "required": ["error", "error_description"],
+        "required": ["error", "message"],
         "properties": {
-            "error": { "type": "string", "description": "A stable name, such as `invalid_url`, `timeout` or `too_costly`." },
-            "error_description": { "type": "string", "description": "What is wrong, for people." },
+            "error": { "type": "string", "description": "A stable name, such as `invalid-url`, `timeout` or `too-costly`." },
+            "message": { "type": "string", "description": "What is wrong, for people." },
+            "hint": { "type": "string", "description": "What to do." },
         },
     })
 }

@@ -230,7 +230,7 @@ impl PageRequest {
         }
         if self.html.is_none() && self.url.is_none() && verb != Some(Verb::Formats) {
             let description = "name a page: give its address as url, or its source as html";
-            return Err(ApiError::new(StatusCode::BAD_REQUEST, "missing_url", description));
+            return Err(ApiError::new(StatusCode::BAD_REQUEST, "missing-url", description));
         }
         Ok(())
     }
@@ -281,7 +281,7 @@ fn body_kind(content_type: Option<&str>) -> Result<Option<BodyKind>, ApiError> {
         "" => Ok(None),
         other => Err(ApiError::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "unsupported_type",
+            "unsupported-type",
             format!(
                 "the body is {other:?}: send a page as text/html, or parameters as application/json, \
                  application/x-www-form-urlencoded or multipart/form-data"
@@ -308,7 +308,7 @@ fn require_known_encoding(parts: &Parts) -> Result<bool, ApiError> {
         "gzip" | "x-gzip" | "br" | "zstd" => Ok(true),
         other => Err(ApiError::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "unsupported_type",
+            "unsupported-type",
             format!("the body has the Content-Encoding {other:?}: use gzip, br, zstd or none"),
         )),
     }
@@ -339,7 +339,7 @@ fn flag(text: &str) -> Result<bool, ApiError> {
 }
 
 fn not_a_flag() -> ApiError {
-    ApiError::new(StatusCode::BAD_REQUEST, "invalid_option", "fetchAuthors takes true or false")
+    ApiError::new(StatusCode::BAD_REQUEST, "invalid-option", "fetchAuthors takes true or false")
 }
 
 #[cfg(test)]

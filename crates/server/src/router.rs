@@ -87,13 +87,13 @@ async fn metrics(State(service): State<Arc<Service>>) -> Response {
 async fn not_found(request: Request) -> ApiError {
     let path = request.uri().path();
     let description = format!("there is nothing at {path:?}: /openapi.json describes the service");
-    ApiError::new(StatusCode::NOT_FOUND, "no_endpoint", description)
+    ApiError::new(StatusCode::NOT_FOUND, "no-endpoint", description)
 }
 
 async fn method_not_allowed(request: Request) -> ApiError {
     let description =
         format!("the method {} is not allowed here: the header Allow has the others", request.method());
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", description)
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed", description)
 }
 
 /// Pages of all origins may use a service that everybody can reach. It has no cookies.

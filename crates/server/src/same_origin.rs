@@ -28,7 +28,7 @@ pub(crate) async fn require_same_origin(
     match check(service.config.listen, request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(description) => {
-            ApiError::new(StatusCode::FORBIDDEN, "foreign_origin", description).into_response()
+            ApiError::new(StatusCode::FORBIDDEN, "foreign-origin", description).into_response()
         }
     }
 }

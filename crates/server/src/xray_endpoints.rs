@@ -103,7 +103,7 @@ fn parameters(parts: &Parts, body: &[u8]) -> Result<Parameters, ApiError> {
         _ => {
             let description = "send the parameters as application/x-www-form-urlencoded or multipart/form-data, \
                 with the page as the parameter body";
-            return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_type", description));
+            return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-type", description));
         }
     };
     let form: &[u8] = if fields.is_empty() { &body } else { &[] };

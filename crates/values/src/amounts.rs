@@ -5,6 +5,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::collections::map::Map;
+use crate::datetime::other_date::is_month;
 
 /// A decimal number as text, with a point and without marks between thousands: `2.879,20` is `2879.20`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -39,6 +40,8 @@ struct NoPriceWords {
     price: Vec<String>,
     /// After an amount that is saved, as the last word.
     after_savings: Vec<String>,
+    /// Units of lengths and weights, as they are written after a number.
+    units: Vec<String>,
 }
 
 static NO_PRICES: Lazy<NoPriceWords> = table!("price-words.json");
@@ -48,7 +51,20 @@ struct Currencies {
     codes: Vec<String>,
     /// The codes of those without a minor unit.
     without_decimals: String,
+    /// The codes of those with three decimals.
+    three_decimals: String,
     signs: Map<String>,
+}
+
+/// What a number is of: it says what a mark before three digits is, as in `1,234`.
+#[derive(Clone, Copy, PartialEq)]
+enum NumberKind {
+    /// The mark can be a decimal mark or one between thousands.
+    Any,
+    /// It is between thousands.
+    Count,
+    /// It is between thousands. If the number is alone, a point is a decimal mark.
+    Price,
 }
 
 /// A longer text is not a number. Many offers may share one, so its length bounds the work.
@@ -75,7 +91,7 @@ impl Decimal {
     ///
     /// A text of more than 256 bytes has no number.
     pub fn of(text: &str) -> Option<Self> {
-        Self::read(text, false)
+        Self::read(text, NumberKind::Any)
     }
 
     /// The number in a text that counts something. A mark before three digits is between thousands.
@@ -87,10 +103,10 @@ impl Decimal {
     /// assert_eq!(count("1,234 reviews").as_deref(), Some("1234"));
     /// ```
     pub fn of_count(text: &str) -> Option<Self> {
-        Self::read(text, true)
+        Self::read(text, NumberKind::Count)
     }
 
-    fn read(text: &str, is_count: bool) -> Option<Self> {
+    fn read(text: &str, kind: NumberKind) -> Option<Self> {
         if text.len() > MAX_NUMBER_BYTES {
             return None;
         }
@@ -103,28 +119,44 @@ impl Decimal {
             return None;
         }
         let before = text[..start].trim_end_matches(['.', ',']);
-        let digits = match before.len() < start {
+        let has_mark = before.len() < start;
+        // The point of an abbreviation, such as `Rs.500`.
+        let is_of_word = before.ends_with(char::is_alphabetic);
+        let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
+        let digits = match kind {
             // A number such as `.99`.
-            true if number.bytes().all(|byte| byte.is_ascii_digit()) => format!("0.{number}"),
-            true => return None,
-            false if is_count && !number.starts_with('0') && has_groups(number) => {
+            _ if has_mark && is_plain && !is_of_word => format!("0.{number}"),
+            NumberKind::Any | NumberKind::Count if has_mark && !is_of_word => return None,
+            NumberKind::Count if !number.starts_with('0') && has_groups(number) => {
                 number.chars().filter(char::is_ascii_digit).collect()
             }
-            false => Self::joined(number, number.len() == text.trim().len())?,
+            _ => Self::joined(number, number.len() == text.trim().len(), kind)?,
         };
         let is_negative = before.trim_end().ends_with(['-', '−']);
         Some(Decimal(if is_negative { format!("-{digits}") } else { digits }))
     }
 
-    /// The digits of a number with at most one decimal mark. A number that is alone can have three decimals.
-    fn joined(number: &str, is_alone: bool) -> Option<String> {
+    /// The digits of a number with at most one decimal mark. A number that is alone can have three decimals. A space may follow the
+    /// decimal mark of a price.
+    fn joined(number: &str, is_alone: bool, kind: NumberKind) -> Option<String> {
         let parts = number.rfind(['.', ',']).map(|at| (&number[..at], &number[at..=at], &number[at + 1..]));
         // A mark that is there twice is between thousands.
         let parts = parts.filter(|(whole, mark, _)| !whole.contains(mark));
         let (whole, mark, fraction) = parts.unwrap_or((number, "", ""));
-        let may_be_thousands = fraction.len() == 3 && !whole.contains(['.', ',']) && whole != "0";
-        let is_unknown = may_be_thousands && !(is_alone && mark == ".");
-        if is_unknown || fraction.contains(|c: char| !c.is_ascii_digit()) || !has_groups(whole) {
+        let cents = fraction.trim_start();
+        let is_price = kind == NumberKind::Price;
+        let has_space = is_price && cents.len() == 2 && !(is_alone && mark == ",");
+        let fraction = if has_space { cents } else { fraction };
+        let may_be_thousands =
+            fraction.len() == 3 && whole.len() <= 3 && !whole.contains(['.', ',', ' ']) && whole != "0";
+        let is_decimal = is_alone && mark == ".";
+        if may_be_thousands && is_price && !is_decimal && !whole.starts_with('0') {
+            return Some([whole, fraction].concat());
+        }
+        if may_be_thousands && !is_decimal
+            || fraction.contains(|c: char| !c.is_ascii_digit())
+            || !has_groups(whole)
+        {
             return None;
         }
         let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
@@ -182,13 +214,16 @@ impl Amount {
     /// assert_eq!(Amount::of("40% off", Some("€")), None);
     /// ```
     pub fn of(text: &str, currency: Option<&str>) -> Option<Self> {
-        if !is_price(text) {
+        if !is_price(text, currency) {
             return None;
         }
         let currency = currency.and_then(code_of_currency).or_else(|| code_of_currency(text));
-        let is_whole =
-            currency.is_some_and(|code| CURRENCIES.without_decimals.split(' ').any(|listed| listed == code));
-        let amount = if is_whole { Decimal::of_count(text) } else { Decimal::of(text) };
+        let is_in = |codes: &str| currency.is_some_and(|code| codes.split(' ').any(|listed| listed == code));
+        let amount = match currency {
+            _ if is_in(&CURRENCIES.without_decimals) => Decimal::of_count(text),
+            _ if is_in(&CURRENCIES.three_decimals) => three_decimals(text),
+            _ => Decimal::read(text, NumberKind::Price),
+        };
         Some(Amount { amount: amount?, currency: currency.map(str::to_owned) })
     }
 
@@ -226,9 +261,32 @@ impl Amount {
     }
 }
 
-/// False if a text is a percentage, a saving or free shipping, and no price. A text with several numbers may have a price among
-/// them.
-pub fn is_price(text: &str) -> bool {
+/// An amount in a currency with three decimals, in which a point before three digits is a decimal mark.
+fn three_decimals(text: &str) -> Option<Decimal> {
+    let is_part = |c: char| c.is_ascii_digit() || c == '.';
+    Decimal::of(text).or_else(|| {
+        let number = text.trim_matches(|c| !is_part(c)).trim_matches('.');
+        if number.chars().all(is_part) { Decimal::of(number) } else { None }
+    })
+}
+
+/// True for a text without a currency that is about a number of another kind: a month and a year, a length or a weight, or a number
+/// among other words in parentheses.
+fn is_about_other_number(text: &str, start: usize, end: usize) -> bool {
+    let is_word = |c: char| c.is_alphabetic();
+    let after = text[end + 1..].trim_start();
+    let unit = after.find(|c| !is_word(c)).map_or(after, |end| &after[..end]);
+    let in_parentheses = text[..start].rfind('(').zip(text[end + 1..].find(')'));
+    let is_note = in_parentheses.is_some_and(|(open, close)| {
+        text[..open].contains(is_word)
+            && [&text[open..start], &text[end + 1..end + 1 + close]].concat().contains(is_word)
+    });
+    words(text).any(is_month) || NO_PRICES.units.iter().any(|listed| listed == unit) || is_note
+}
+
+/// False if a text is a percentage, a saving, free shipping, a length or a date, and no price. A text with several numbers may have a
+/// price among them. `currency` is what the page says beside the text.
+pub fn is_price(text: &str, currency: Option<&str>) -> bool {
     if text.len() > MAX_NUMBER_BYTES {
         return true;
     }
@@ -239,6 +297,10 @@ pub fn is_price(text: &str) -> bool {
         return !is_shipping;
     };
     if is_shipping && words(text).any(|word| is_one_of(&NO_PRICES.free, word)) {
+        return false;
+    }
+    let has_currency = || currency.and_then(code_of_currency).or_else(|| code_of_currency(text)).is_some();
+    if is_about_other_number(text, start, end) && !has_currency() {
         return false;
     }
     let is_in_number = |c: char| {

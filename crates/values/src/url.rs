@@ -94,41 +94,56 @@ impl Base {
     /// Makes a URL absolute. One that is absolute already, or cannot be resolved, stays as written. An empty
     /// one gives the base as written, without its fragment.
     pub fn resolve<'u>(&self, url_text: &'u str) -> Cow<'u, str> {
+        let mut resolved = String::new();
+        self.push_resolved(&mut resolved, url_text).map_or(Cow::Owned(resolved), Cow::Borrowed)
+    }
+
+    /// Appends the absolute URL, as [`Base::resolve`] makes it. Returns a URL that stays as written, which is not appended.
+    pub fn push_resolved<'u>(&self, resolved: &mut String, url_text: &'u str) -> Option<&'u str> {
         let url = trim(url_text);
         if self.is_rfc3986 {
-            return rfc3986::resolve_relative(&self.address, url).map_or(Cow::Borrowed(url), Cow::Owned);
-        }
-        if url.is_empty() {
-            return Cow::Owned(self.without_fragment().to_owned());
-        }
-        if is_absolute(url) {
-            return Cow::Borrowed(url);
-        }
-        if is_plain_path(url)
+            let Some(absolute) = rfc3986::resolve_relative(&self.address, url) else { return Some(url) };
+            push_all(resolved, &[&absolute]);
+        } else if url.is_empty() {
+            push_all(resolved, &[self.without_fragment()]);
+        } else if is_absolute(url) {
+            return Some(url);
+        } else if is_plain_path(url)
             && let Some(before) = self.before_path()
         {
-            return Cow::Owned([before, url].concat());
+            push_all(resolved, &[before, url]);
+        } else {
+            let Some(absolute) = self.url().and_then(|base| join(base, url)) else { return Some(url) };
+            push_all(resolved, &[&serialize(absolute)]);
         }
-        match self.url().and_then(|base| join(base, url)) {
-            Some(absolute) => Cow::Owned(serialize(absolute)),
-            None => Cow::Borrowed(url),
-        }
+        None
     }
 
     /// The absolute URL, as the URL Standard serialises it. None if it cannot be resolved.
     pub fn absolute(&self, url_text: &str) -> Option<String> {
+        let mut absolute = String::new();
+        self.push_absolute(&mut absolute, url_text).then_some(absolute)
+    }
+
+    /// Appends the URL that [`Base::absolute`] gives. False if it cannot be resolved.
+    pub fn push_absolute(&self, absolute: &mut String, url_text: &str) -> bool {
         let url = trim(url_text);
-        if plain_origin(url).is_some_and(|origin| is_plain_path(&url[origin.len()..])) {
-            return Some(url.to_owned());
+        let is_plain = |url: &str, origin: usize| is_plain_path(&url[origin..]);
+        if is_plain_urn(url) || plain_origin(url).is_some_and(|origin| is_plain(url, origin.len())) {
+            push_all(absolute, &[url]);
+        } else if url.is_empty() && self.plain_origin.is_some_and(|origin| is_plain(&self.address, origin)) {
+            // A base that parsing would not change.
+            push_all(absolute, &[&self.address]);
+        } else if is_plain_path(url)
+            && let Some(before) = self.before_path()
+        {
+            push_all(absolute, &[before, url]);
+        } else if let Some(joined) = self.join(url) {
+            push_all(absolute, &[&serialize(joined)]);
+        } else {
+            return false;
         }
-        // A base that parsing would not change.
-        if url.is_empty() && self.plain_origin.is_some_and(|len| is_plain_path(&self.address[len..])) {
-            return Some(self.address.clone());
-        }
-        match self.before_path() {
-            Some(before) if is_plain_path(url) => Some([before, url].concat()),
-            _ => self.join(url).map(serialize),
-        }
+        true
     }
 
     /// The absolute URL, parsed. None if it cannot be resolved.
@@ -151,6 +166,12 @@ impl Base {
     pub fn without_fragment(&self) -> &str {
         self.address.split('#').next().unwrap_or_default()
     }
+}
+
+/// Appends the parts of an absolute URL.
+fn push_all(url: &mut String, parts: &[&str]) {
+    url.reserve(parts.iter().map(|part| part.len()).sum());
+    parts.iter().for_each(|part| url.push_str(part));
 }
 
 /// Resolves a URL. The URL Standard ignores further slashes before a host (special authority ignore slashes
@@ -204,9 +225,11 @@ pub fn plain_origin(url: &str) -> Option<&str> {
     (host.as_bytes().iter().all(is_plain) && is_name).then(|| &url[..end])
 }
 
-/// True if this is a path from the root that resolving would not change: no dot at the start of a name, and
-/// no character to escape. It is by far the most common kind of relative URL, and needs no parsing.
+/// True if this is a path from the root, perhaps with a query, that resolving would not change: no dot at the start of a name,
+/// and no character to escape. It is by far the most common kind of relative URL, and needs no parsing.
 fn is_plain_path(url: &str) -> bool {
+    let (path, query) = url.split_at(memchr(b'?', url.as_bytes()).unwrap_or(url.len()));
+    let is_plain_in_query = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_~@+,.?=&;:%".contains(&byte);
     let mut before = 0;
     let is_plain = |byte| {
         let is_first_of_name = std::mem::replace(&mut before, byte) == b'/';
@@ -216,7 +239,16 @@ fn is_plain_path(url: &str) -> bool {
             _ => byte.is_ascii_alphanumeric(),
         }
     };
-    url.starts_with('/') && !url.starts_with("//") && url.bytes().all(is_plain)
+    path.starts_with('/')
+        && !path.starts_with("//")
+        && path.bytes().all(is_plain)
+        && query.bytes().all(is_plain_in_query)
+}
+
+/// True for a name such as `urn:isbn:0441172717`, which parsing would not change.
+fn is_plain_urn(url: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b':' | b'-' | b'.' | b'_');
+    url.strip_prefix("urn:").is_some_and(|name| name.bytes().all(is_plain))
 }
 
 /// True if the URL has a scheme, so that it does not depend on the base. `http:page` has one, but is

@@ -41,8 +41,8 @@ fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {
     let photos: Vec<String> = own.photos.iter().map(|photo| photo.url.clone()).collect();
     let media: [(&str, Vec<String>); 4] = [
         ("photo", photos),
-        ("audio", urls(&own.audio)),
-        ("video", urls(&own.video)),
+        ("audio", urls(&own.audios)),
+        ("video", urls(&own.videos)),
         ("category", own.categories.clone()),
     ];
     for (name, values) in media.into_iter().filter(|(_, values)| !values.is_empty()) {

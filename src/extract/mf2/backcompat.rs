@@ -2,8 +2,7 @@
 //! and properties are data, in `data/backcompat`. This module applies them to an element's class and rel
 //! attributes.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use serde::Deserialize;
 
 use microweave_html::dom::{El, NodeId, flag};
@@ -142,7 +141,7 @@ struct Fallbacks {
 
 impl Tables {
     pub(crate) fn load() -> Self {
-        let mut tables = Tables { tables: HashMap::new(), roots: Vec::new() };
+        let mut tables = Tables { tables: HashMap::default(), roots: Vec::new() };
         for &(name, json) in TABLE_FILES {
             tables.add(name, json).expect("a test reads the tables");
         }

@@ -31,6 +31,15 @@ pub(super) struct ElementClasses<'e> {
 }
 
 impl ElementClasses<'_> {
+    /// True if none of the class names concerns microformats, as most do not.
+    pub(super) fn are_of_styles(&self) -> bool {
+        self.types.is_empty()
+            && self.tables.is_empty()
+            && self.properties.is_empty()
+            && !self.is_value_class_part
+            && !self.has_framework_class
+    }
+
     pub(super) fn is_mf2_root(&self) -> bool {
         !self.types.is_empty() && self.tables.is_empty()
     }
@@ -56,7 +65,11 @@ pub(super) fn classify<'e>(
                 roots += usize::from(root_classes.is_root(el, token));
                 has_framework_class |= is_framework_class(token);
             }
-            b'p' | b'u' | b'd' | b'e' => properties.extend(class_names::property(token)),
+            b'p' | b'u' | b'd' | b'e' => {
+                if let Some(property) = class_names::property(token) {
+                    properties.push(property);
+                }
+            }
             b'v' => is_value_class_part |= value_class::is_part(token),
             _ => {}
         }
@@ -64,7 +77,9 @@ pub(super) fn classify<'e>(
     let is_classic = roots == 0 && may_be_classic && root_classes.options.classic;
     let tables = if is_classic { root_classes.classic(class, outer) } else { Vec::new() };
     let keeps_order = root_classes.options.rules.answers().yes(Question::TypesAsWritten);
-    let types = if roots > 0 {
+    let types = if roots == 0 && tables.is_empty() {
+        TypeList::new()
+    } else if roots > 0 {
         listed(tokens(class).filter(|token| root_classes.is_root(el, token)), roots, keeps_order)
     } else {
         listed(tables.iter().map(|table| table.item_type.as_str()), tables.len(), keeps_order)

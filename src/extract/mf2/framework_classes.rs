@@ -1,7 +1,8 @@
 //! Class names of style sheet frameworks that look like roots of microformats2, such as `h-full`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
+use foldhash::HashSet;
 use once_cell::sync::Lazy;
 
 static FRAMEWORK_CLASSES: Lazy<HashSet<String>> = Lazy::new(|| {

@@ -38,7 +38,7 @@ pub(super) struct OpenItem {
     /// The bytes left in the output account when the item was opened.
     pub(super) remaining_before: usize,
     /// The dates of its `dt-*` elements, in document order.
-    dates: Vec<ItemDate>,
+    dates: SmallVec<[ItemDate; 2]>,
     /// The slots of fallback values, which count only if the property has no others. The flag is true if the
     /// element is no other property.
     pub(super) fallbacks: Vec<(ValueSlot, bool)>,

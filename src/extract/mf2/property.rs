@@ -101,9 +101,10 @@ impl<'a> ValueReader<'a> {
 
     /// Keeps a URL, resolved against the base.
     pub fn resolve(&mut self, url: &str) -> Text {
-        let resolved = self.base.resolve(url);
-        self.last_read.is_resolved = matches!(resolved, Cow::Owned(_));
-        self.clip(&resolved)
+        self.scratch.clear();
+        let as_written = self.base.push_resolved(&mut self.scratch, url);
+        self.last_read.is_resolved = as_written.is_none();
+        self.texts.add(self.account.clip_str(as_written.unwrap_or(&self.scratch)))
     }
 
     /// The text of an element. Empty if the account is exhausted.

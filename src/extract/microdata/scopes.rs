@@ -90,6 +90,7 @@ impl Scopes {
         }
     }
 
+    #[inline]
     pub(crate) fn leave(&mut self, el: El<'_>) {
         self.open.pop_if(|item| self.items[*item].node == el.id());
     }

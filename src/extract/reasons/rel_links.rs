@@ -17,12 +17,12 @@ impl ReasonWriter<'_> {
     }
 
     fn rel(&mut self, document: &Document, note: &RelNote) {
-        let Some((url, about)) = document.rel_urls.entries.get(note.url) else { return };
+        let Some((url, about)) = document.rel_urls().entries.get(note.url) else { return };
         let mut url_at = "/rel-urls".to_owned();
         push_name(&mut url_at, url.as_str());
         match note.part {
             RelPart::Rel(rel, number) => {
-                let Some((rel, _)) = document.rels.entries.get(rel) else { return };
+                let Some((rel, _)) = document.rels().entries.get(rel) else { return };
                 let mut at = "/rels".to_owned();
                 push_name(&mut at, rel.as_str());
                 at.push_str(&format!("/{number}"));

@@ -34,7 +34,7 @@ fn the_first_findings_are_reported() {
         "<p itemprop=lost itemtype=x>\n".repeat(5_000)
     );
     let findings = findings(&page);
-    let lines: Vec<u32> = findings.iter().filter_map(|finding| Some(finding.position?.line)).collect();
+    let lines: Vec<u32> = findings.iter().filter_map(|finding| Some(finding.position()?.line)).collect();
     assert!(lines.is_sorted());
     assert_eq!((lines.len(), lines[0]), (microweave_check::MAX_FINDINGS + 1, 11));
 }

@@ -14,7 +14,9 @@ pub(super) fn check(elements: &ElementsByStart<'_>, reasons: &[Reason], json: &V
     let Some(base) = page_base(elements) else { return Ok(()) };
     let of_base = reasons.iter().filter(|reason| reason.rule == ReasonRule::Base);
     let noted: HashSet<(&str, usize, &str)> = of_base
-        .map(|reason| (&*reason.at, reason.element_start, reason.from.as_deref().unwrap_or_default()))
+        .map(|reason| {
+            (&*reason.at, reason.element_span.start.offset, reason.from.as_deref().unwrap_or_default())
+        })
         .collect();
     let of_include = |reason: &&Reason| {
         matches!(reason.rule, ReasonRule::Include | ReasonRule::Headers | ReasonRule::Itemref)
@@ -29,7 +31,7 @@ pub(super) fn check(elements: &ElementsByStart<'_>, reasons: &[Reason], json: &V
         {
             continue;
         }
-        let found = elements.get(&(reason.element_start, &*reason.element));
+        let found = elements.get(&(reason.element_span.start.offset, &*reason.element));
         // An element that was reopened begins where another one does.
         let [element] = found.map_or(&[][..], Vec::as_slice) else { continue };
         for url in inner_urls(*element, source) {

@@ -37,7 +37,7 @@ fn compare_atom(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
     same("the date of the update", &read.updated.map(|date| date.timestamp()), &expected)?;
     same("the date of publication", &read.published.map(|date| date.timestamp()), &published)?;
     let recordings =
-        entry.audio.iter().chain(&entry.video).filter(|recording| is_web(&recording.url)).count();
+        entry.audios.iter().chain(&entry.videos).filter(|recording| is_web(&recording.url)).count();
     let enclosures = read.links.iter().filter(|link| link.rel.as_deref() == Some("enclosure")).count();
     same("the number of recordings", &enclosures, &recordings)
 }
@@ -48,7 +48,7 @@ fn compare_rss(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
     // RSS has only one date.
     let published = seconds(entry.published.as_ref()).or_else(|| seconds(entry.updated.as_ref()));
     same("the date of publication", &read.published.map(|date| date.timestamp()), &published)?;
-    let has_recording = entry.audio.iter().chain(&entry.video).any(|recording| is_web(&recording.url));
+    let has_recording = entry.audios.iter().chain(&entry.videos).any(|recording| is_web(&recording.url));
     same(
         "whether there is a recording",
         &read.media.iter().any(|media| !media.content.is_empty()),

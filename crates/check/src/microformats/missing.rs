@@ -264,16 +264,16 @@ const CONTENTS: [ContentField; 8] = [
         has: |entry| entry.pictures().next().is_some(),
     },
     ContentField {
-        field: Field::Audio,
+        field: Field::Audios,
         name: "audio",
         properties: &["audio"],
-        has: |entry| !entry.audio.is_empty(),
+        has: |entry| !entry.audios.is_empty(),
     },
     ContentField {
-        field: Field::Video,
+        field: Field::Videos,
         name: "video",
         properties: &["video"],
-        has: |entry| !entry.video.is_empty(),
+        has: |entry| !entry.videos.is_empty(),
     },
     ContentField {
         field: Field::Location,

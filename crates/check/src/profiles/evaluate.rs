@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::rows::{Condition, ProfileSection, PropertyRow, TypeRows};
 use super::subject::{ProfileSubject, is_after, is_described, meta_elements, problem};
 use super::{Eligibility, Profile};
-use crate::{Findings, MarkupPart, MarkupPlace, ProfileList, Report, Rule, SharedThings, WORDS};
+use crate::{Findings, MarkupPart, MarkupPlace, Report, Rule, SharedThings, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
 use microweave_html::names::attr;
@@ -71,14 +71,15 @@ impl<'r> ProfileProblem<'r> {
     }
 }
 
-/// Checks a page by profiles. Reports what is missing and wrong, and returns the results that the things can become.
+/// Checks a page by profiles. Reports what is missing and wrong, unless `findings` is `None`, and returns the results that the things
+/// can become.
 pub(crate) fn check(
     reading: &PageReading,
     things: &SharedThings<'_>,
-    profiles: &ProfileList,
-    findings: &mut Findings,
+    profiles: &[Profile],
+    mut findings: Option<&mut Findings>,
 ) -> Vec<Eligibility> {
-    if profiles.iter().next().is_none() {
+    if profiles.is_empty() {
         return Vec::new();
     }
     let candidates = candidates(reading, things);
@@ -86,7 +87,8 @@ pub(crate) fn check(
     for candidate in &candidates {
         candidate.types.iter().for_each(|name| by_type.entry(name).or_default().push(candidate));
     }
-    profiles.iter().flat_map(|profile| check_profile(reading, profile, &by_type, findings)).collect()
+    let of_profile = |profile| check_profile(reading, profile, &by_type, findings.as_deref_mut());
+    profiles.iter().flat_map(of_profile).collect()
 }
 
 /// What rows can be about: the things, the items of microformats, and the page.
@@ -112,25 +114,27 @@ fn check_profile(
     reading: &PageReading,
     profile: &Profile,
     by_type: &HashMap<&str, Vec<&ProfileCandidate<'_>>>,
-    findings: &mut Findings,
+    mut findings: Option<&mut Findings>,
 ) -> Vec<Eligibility> {
+    let max = findings.as_ref().map_or(MAX_RESULTS, |findings| findings.max().min(MAX_RESULTS));
     let mut problems: HashMap<u32, Vec<ProfileProblem<'_>>> = HashMap::new();
     let mut found: Vec<(&ProfileCandidate<'_>, Eligibility, Vec<ProfileProblem<'_>>)> = Vec::new();
     let sections = profile.sections.iter();
     let rows = sections.flat_map(|section| section.types.iter().map(move |rows| (section, rows)));
     for (section, rows) in rows {
-        findings.next_pass();
+        if let Some(findings) = &mut findings {
+            findings.next_pass();
+        }
         let candidates = by_type.get(&*rows.name).into_iter().flatten();
         for candidate in candidates.copied().filter(|candidate| candidate.has(rows)) {
             let of_rows = candidate.problems(rows);
-            for problem in &of_rows {
-                report(reading, candidate, problem, section, findings);
+            if let Some(findings) = &mut findings {
+                let problems = of_rows.iter();
+                problems.for_each(|problem| report(reading, candidate, problem, section, findings));
             }
             let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
             let all = ended.map(ProfileProblem::missing).chain(of_rows).collect();
-            if let Some(result) =
-                rows.result.as_ref().filter(|_| found.len() < MAX_RESULTS.min(findings.max()))
-            {
+            if let Some(result) = rows.result.as_ref().filter(|_| found.len() < max) {
                 found.push((candidate, candidate.eligibility(profile, result, section, rows), all));
             } else if let Some(number) = candidate.number {
                 problems.entry(number).or_default().extend(all);
@@ -263,7 +267,8 @@ impl<'p> ProfileCandidate<'p> {
         for problem in &mut wrong {
             problem.is_decisive = problem.property.is_none_or(|name| self.is_required(rows, name, &names));
         }
-        missing.chain(wrong).chain(self.wrong_order(rows)).chain(self.excluded(rows)).collect()
+        let together = self.wrong_order(rows).chain(self.excluded(rows)).chain(self.repeated(rows));
+        missing.chain(wrong).chain(together).collect()
     }
 
     fn wrong_values<'r>(&self, rows: &'r TypeRows) -> Vec<ProfileProblem<'r>> {
@@ -314,6 +319,18 @@ impl<'p> ProfileCandidate<'p> {
             let given: Vec<&str> = given.iter().map(|name| name.as_str()).collect();
             let detail = format!("only one of {} is allowed", given.join(" and "));
             Some(ProfileProblem::wrong(second, detail))
+        })
+    }
+
+    fn repeated<'r>(&self, rows: &'r TypeRows) -> impl Iterator<Item = ProfileProblem<'r>> {
+        rows.distinct.iter().filter_map(|property| {
+            let mut seen = HashSet::new();
+            let values = self.subject.values(property);
+            let text = values
+                .iter()
+                .filter_map(|value| Some(value.text()?.trim()))
+                .find(|text| !seen.insert(*text))?;
+            Some(ProfileProblem::wrong(property, format!("{property} is {} more than once", quoted(text))))
         })
     }
 

@@ -79,6 +79,9 @@ pub(super) struct TypeRows {
     /// Properties of which a thing has only one.
     #[serde(default)]
     pub(super) only_one: Vec<Vec<String>>,
+    /// Properties of parts of which no two values are the same.
+    #[serde(default)]
+    pub(super) distinct: Vec<String>,
 }
 
 /// A property, or several of which one is enough.
@@ -173,6 +176,8 @@ pub(crate) enum ExpectedKind {
     Duration,
     /// A number with a point.
     Number,
+    /// A number above 0.
+    Positive,
     /// A number without a fraction, or a text that does not begin with a digit.
     Whole,
     Currency,

@@ -19,6 +19,9 @@ use microweave_values::amounts::{Decimal, is_currency};
 use microweave_values::datetime::{Moment, duration};
 use microweave_values::url::{is_absolute, last_part};
 
+/// The most names that a message has of a list.
+const MAX_NAMES: usize = 8;
+
 /// What a row is about, or a value of it.
 #[derive(Clone, Copy)]
 pub(super) enum ProfileSubject<'p> {
@@ -215,6 +218,7 @@ fn is_of_kind(subject: &ProfileSubject<'_>, text: &str, kind: ExpectedKind) -> b
         ExpectedKind::DateTime => Moment::parse(text).is_some_and(Moment::has_time),
         ExpectedKind::Duration => duration::is_iso_8601(text),
         ExpectedKind::Number => Decimal::plain(text).is_some(),
+        ExpectedKind::Positive => !text.parse::<f64>().is_ok_and(|number| number <= 0.0),
         ExpectedKind::Whole => match Decimal::plain(text) {
             Some(number) => !number.contains('.'),
             None => !text.starts_with(|c: char| c.is_ascii_digit()),
@@ -277,11 +281,18 @@ fn is_in_range(subject: &ProfileSubject<'_>, text: &str) -> bool {
     value <= best && bound("worstRating").is_none_or(|worst| worst <= value)
 }
 
+/// The first names of a list.
+fn first_of(names: &[String], separator: &str) -> String {
+    match names.get(..MAX_NAMES) {
+        Some(first) if names.len() > MAX_NAMES => format!("{}, …", first.join(separator)),
+        _ => names.join(separator),
+    }
+}
+
 fn expected(row: &ValueRow) -> String {
     match row {
-        ValueRow::OneOf(names) if names.len() > 8 => format!("must be one of {}, …", names[..8].join(", ")),
-        ValueRow::OneOf(names) => format!("must be one of {}", names.join(", ")),
-        ValueRow::OfType(row) => format!("must be an item of type {}", row.types.join(" or ")),
+        ValueRow::OneOf(names) => format!("must be one of {}", first_of(names, ", ")),
+        ValueRow::OfType(row) => format!("must be an item of type {}", first_of(&row.types, " or ")),
         ValueRow::Kind(kind) => WORDS.value_kinds[kind].clone(),
     }
 }

@@ -127,5 +127,6 @@ fn is_truth_value(text: &str) -> bool {
 }
 
 fn is_duration(text: &str) -> bool {
-    duration::is_iso_8601(text) || UNITS.is_match(text)
+    let is_possible = duration::seconds(text).is_none_or(|seconds| seconds <= duration::MAX_SECONDS);
+    (duration::is_iso_8601(text) || UNITS.is_match(text)) && is_possible
 }

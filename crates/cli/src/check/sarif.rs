@@ -109,7 +109,7 @@ fn result(uri: &str, finding: &ReportedFinding, index: usize) -> Value {
     });
     if let Some(change) = &finding.replacement {
         let replacement = json!({
-            "deletedRegion": region(change.start, Some(change.end)),
+            "deletedRegion": region(change.span.start, Some(change.span.end)),
             "insertedContent": { "text": &*change.text },
         });
         result["fixes"] = json!([{

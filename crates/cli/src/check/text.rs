@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use microweave::Page;
+use microweave_check::Eligibility;
 use microweave_fetch::address;
 use microweave_requests::findings::{PageReport, ReportedFinding};
 
+use super::CheckRun;
 use crate::input::Input;
 use crate::paint::Paint;
 use crate::snippet::SourceLines;
@@ -13,16 +15,37 @@ use crate::terminal::on_one_line;
 
 /// How many places are named of findings that are alike.
 const MAX_PLACES: usize = 5;
+/// How many results are shown that nobody asked for.
+const MAX_RESULTS: usize = 8;
 /// How many findings of a rule are shown whose messages differ.
 const MAX_OF_RULE: usize = 5;
 
-/// The verdict about a page, and its findings. `all`: also findings that are alike.
-pub(crate) fn of_page(input: &Input, page: &Page, report: &PageReport, all: bool, paint: Paint) -> String {
+/// The verdict about a page, whether its things can become results, and its findings.
+pub(super) fn of_page(run: &CheckRun<'_>, input: &Input, page: &Page, report: &PageReport) -> String {
+    let paint = run.args.style.paint();
     let verdict = paint.bold(&format!("{}: {}", name_of(input), report.verdict()));
-    let lines: Vec<String> =
-        report.eligibility.iter().map(|line| on_one_line(&line.to_string()) + "\n").collect();
-    let lines = if lines.is_empty() { String::new() } else { lines.concat() + "\n" };
-    verdict + "\n\n" + &lines + &of_findings(input, page, &report.findings, all, paint)
+    verdict
+        + "\n\n"
+        + &results(run, &report.eligibility)
+        + &of_findings(input, page, &report.findings, run.args.all, paint)
+}
+
+/// A line for each result. Without a profile in the options, the first lines, without what is recommended.
+fn results(run: &CheckRun<'_>, results: &[Eligibility]) -> String {
+    if results.is_empty() {
+        return String::new();
+    }
+    let is_asked = run.options.has_profiles();
+    let line = |result: &Eligibility| match is_asked {
+        true => on_one_line(&result.to_string()) + "\n",
+        false => on_one_line(&format!("for {}: {}", result.profile, result.verdict())) + "\n",
+    };
+    let shown = if is_asked || run.args.all { results.len() } else { MAX_RESULTS.min(results.len()) };
+    let more = match results.len() - shown {
+        0 => String::new(),
+        number => format!("{number} more results: --all shows them\n"),
+    };
+    results[..shown].iter().map(line).collect::<String>() + &more + "\n"
 }
 
 fn name_of(input: &Input) -> String {
@@ -100,7 +123,7 @@ fn of_group(name: &str, source: &SourceLines<'_>, group: &[&ReportedFinding], pa
         text += &format!("   = {}: {}\n", paint.dim("help"), paint.linked(&on_one_line(help)));
     }
     if let Some(change) = &finding.replacement {
-        text += &paint.snippet(&source.replaced(change.start, change.end, &change.text), None);
+        text += &paint.snippet(&source.replaced(change.span.start, change.span.end, &change.text), None);
     }
     text + "\n"
 }

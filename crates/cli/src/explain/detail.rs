@@ -1,6 +1,6 @@
 //! Values with the lines that they come from, and their rules in sentences.
 
-use microweave::{Position, Reason, ReasonRule};
+use microweave::{Reason, ReasonRule};
 
 use super::label::label;
 use super::selection::Selection;
@@ -43,14 +43,8 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Boun
 fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason, place: &str) {
     let name = explained.paint.rule(reason.rule.name());
     *text += &format!("\n{name}: {}\n", on_one_line(&explained.values.sentence(reason)));
-    if reason.line > 0 {
-        let [start, end] =
-            [(reason.line, reason.column), (reason.end_line, reason.end_column)].map(|(line, column)| {
-                let mut position = Position::default();
-                (position.line, position.column) = (line, column);
-                position
-            });
-        let snippet = explained.lines.marked(explained.name, start, Some(end));
+    if reason.span.is_known() {
+        let snippet = explained.lines.marked(explained.name, reason.span.start, Some(reason.span.end));
         text.push_str(&explained.paint.snippet(&snippet, None));
     }
     let mut note = |label: &str, value: &str| {

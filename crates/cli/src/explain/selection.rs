@@ -70,13 +70,10 @@ pub(super) fn at<'d>(explained: &Explained<'d>, at: LineAndColumn) -> Result<Sel
     let reasons = explained.values.document.reasons();
     let is_value =
         |reason: &Reason| explained.values.document.value_at(&reason.at).is_none_or(|value| !value.is_item());
-    let mut near: Vec<&Reason> = reasons.iter().filter(|reason| reason.line > 0).collect();
-    near.sort_by_key(|reason| (reason.line.abs_diff(at.line), reason.line, is_value(reason)));
-    near.dedup_by_key(|reason| reason.line);
-    let near = near
-        .iter()
-        .take(MAX_NEAR)
-        .map(|reason| format!("--at {}:{} ({})", reason.line, reason.column, reason.at));
+    let mut near: Vec<&Reason> = reasons.iter().filter(|reason| reason.span.is_known()).collect();
+    near.sort_by_key(|reason| (line_of(reason).abs_diff(at.line), line_of(reason), is_value(reason)));
+    near.dedup_by_key(|reason| line_of(reason));
+    let near = near.iter().take(MAX_NEAR).map(|reason| format!("--at {} ({})", reason.span.start, reason.at));
     Err(none("value comes from there", near))
 }
 
@@ -163,11 +160,12 @@ pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result
 fn at_line<'d>(explained: &Explained<'d>, line: u32) -> Selection<'d> {
     let (reasons, not_taken) = (explained.values.document.reasons(), explained.values.document.not_taken());
     let mut selection = Selection::default();
-    reasons.iter().filter(|reason| reason.line == line).for_each(|reason| selection.add(&reason.at));
-    selection.not_taken = not_taken.iter().filter(|reason| reason.line == line).collect();
+    reasons.iter().filter(|reason| line_of(reason) == line).for_each(|reason| selection.add(&reason.at));
+    selection.not_taken = not_taken.iter().filter(|reason| line_of(reason) == line).collect();
     if selection.pointers.is_empty() {
         let covers = |reason: &&Reason| {
-            reason.line > 0 && reason.line <= line && (line, 1) < (reason.end_line, reason.end_column)
+            let [start, end] = lines_and_columns(reason);
+            reason.span.is_known() && start.0 <= line && (line, 1) < end
         };
         let shortest = reasons.iter().filter(covers).map(marked_len).min();
         let innermost = reasons.iter().filter(covers).filter(|&reason| Some(marked_len(reason)) == shortest);
@@ -180,7 +178,7 @@ fn at_line<'d>(explained: &Explained<'d>, line: u32) -> Selection<'d> {
 /// around the place, if there are any.
 fn at_column<'d>(explained: &Explained<'d>, place: (u32, u32)) -> Selection<'d> {
     let (reasons, not_taken) = (explained.values.document.reasons(), explained.values.document.not_taken());
-    let element = |reason: &Reason| (reason.element_start, reason.element_end);
+    let element = |reason: &Reason| (reason.element_span.start.offset, reason.element_span.end.offset);
     let is_inside = |reason: &Reason| is_marked(reason, place) || is_in_element(explained, reason, place);
     let around = reasons.iter().chain(not_taken).filter(|reason| is_inside(reason));
     let Some(innermost) = around.map(element).min_by_key(|(start, end)| end - start) else {
@@ -201,26 +199,36 @@ fn at_column<'d>(explained: &Explained<'d>, place: (u32, u32)) -> Selection<'d> 
     selection
 }
 
+fn line_of(reason: &Reason) -> u32 {
+    reason.span.start.line
+}
+
+/// The lines and columns where the marked part begins and ends.
+fn lines_and_columns(reason: &Reason) -> [(u32, u32); 2] {
+    [reason.span.start, reason.span.end].map(|position| (position.line, position.column))
+}
+
 fn marked_len(reason: &Reason) -> usize {
-    reason.end - reason.start
+    reason.span.bytes().len()
 }
 
 /// True if a place is in the marked part of a reason.
 fn is_marked(reason: &Reason, place: (u32, u32)) -> bool {
-    let (start, end) = ((reason.line, reason.column), (reason.end_line, reason.end_column));
-    reason.line > 0 && (place == start || (start <= place && place < end))
+    let [start, end] = lines_and_columns(reason);
+    reason.span.is_known() && (place == start || (start <= place && place < end))
 }
 
 /// True if a place is in the element of a reason.
 fn is_in_element(explained: &Explained<'_>, reason: &Reason, (line, column): (u32, u32)) -> bool {
     let lines = &explained.lines;
     let offset = |line, column: u32| lines.offset(line, column as usize - 1);
-    if reason.line == 0 || line > lines.count() {
+    if !reason.span.is_known() || line > lines.count() {
         return false;
     }
     // The offsets of reasons may count a byte order mark, which the source does not have.
-    let place = offset(line, column) + reason.start.saturating_sub(offset(reason.line, reason.column));
-    (reason.element_start..reason.element_end).contains(&place)
+    let start = reason.span.start;
+    let place = offset(line, column) + start.offset.saturating_sub(offset(start.line, start.column));
+    reason.element_span.bytes().contains(&place)
 }
 
 /// How far a type and property is from the wanted one: at first the same type or the same property, by

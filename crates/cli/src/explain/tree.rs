@@ -91,7 +91,7 @@ pub(super) fn text(explained: &Explained<'_>, rels: bool) -> BoundedText {
         text.add(&format!("\n{}\n", explained.paint.bold("not taken")));
     }
     for reason in not_taken {
-        let shown = format!("{}:{}: {}", reason.line, reason.column, in_short(reason));
+        let shown = format!("{}: {}", reason.span.start, in_short(reason));
         if !text.add(&format!("  {}\n", explained.paint.not_taken(&shown))) {
             break;
         }
@@ -198,7 +198,7 @@ fn place(reasons: &[&Reason]) -> Option<String> {
         )
     };
     let reason = reasons.iter().find(|reason| !refers(reason.rule)).or(reasons.first())?;
-    (reason.line > 0).then(|| format!("{}:{}", reason.line, reason.column))
+    reason.span.is_known().then(|| reason.span.start.to_string())
 }
 
 /// A name as a part of a JSON pointer (RFC 6901, section 3).

@@ -26,7 +26,7 @@ pub(crate) enum Html {
 /// Why a line has no page, with its id, if that can be read.
 #[derive(Debug)]
 pub(super) struct RecordError {
-    pub(super) id: Value,
+    pub(super) id: Option<Value>,
     pub(super) message: String,
 }
 
@@ -34,12 +34,12 @@ pub(super) struct RecordError {
 pub(super) fn read(line: &[u8]) -> Result<PageRecord, RecordError> {
     let mut members = serde_json::from_slice::<Map<String, Value>>(line).map_err(|error| {
         let message = format!("not an object of JSON with \"html\" or \"html_base64\": {error}");
-        RecordError { id: Value::Null, message }
+        RecordError { id: None, message }
     })?;
     let id = members.remove("id");
     record(&mut members)
         .map(|record| PageRecord { id: id.clone(), ..record })
-        .map_err(|message| RecordError { id: id.unwrap_or_default(), message })
+        .map_err(|message| RecordError { id, message })
 }
 
 /// The page of the members, without its id.
@@ -92,17 +92,17 @@ mod tests {
     #[test]
     fn errors_have_the_id() {
         for (line, id, message) in [
-            ("", "null", "not an object of JSON"),
-            ("[]", "null", "not an object of JSON"),
-            (r#"{"id":1}"#, "1", "has no page"),
-            (r#"{"id":"a","html":1}"#, "\"a\"", "\"html\" is not a string"),
-            (r#"{"id":1,"html":"","html_base64":""}"#, "1", "has both"),
-            (r#"{"id":1,"html_base64":"*"}"#, "1", "is not Base64"),
-            (r#"{"id":1,"html":"","url":"/a"}"#, "1", "write a whole address"),
-            ("\u{0}", "null", "not an object of JSON"),
+            ("", None, "not an object of JSON"),
+            ("[]", None, "not an object of JSON"),
+            (r#"{"id":1}"#, Some("1"), "has no page"),
+            (r#"{"id":"a","html":1}"#, Some("\"a\""), "\"html\" is not a string"),
+            (r#"{"id":1,"html":"","html_base64":""}"#, Some("1"), "has both"),
+            (r#"{"id":1,"html_base64":"*"}"#, Some("1"), "is not Base64"),
+            (r#"{"id":1,"html":"","url":"/a"}"#, Some("1"), "write a whole address"),
+            ("\u{0}", None, "not an object of JSON"),
         ] {
             let error = read(line.as_bytes()).expect_err("it is no page");
-            assert_eq!(error.id.to_string(), id, "{line}");
+            assert_eq!(error.id.map(|id| id.to_string()).as_deref(), id, "{line}");
             assert!(error.message.contains(message), "{line}: {}", error.message);
         }
     }

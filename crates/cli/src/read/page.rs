@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 use anstyle::{AnsiColor, Style};
-use microweave::{Reason, Source};
+use microweave::{Reason, ReasonRule, Source};
 use microweave_reader::{
     Answer, Citation, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field, FieldReason,
     Location, MainObjectStep, Person, Photo, PostTypeStep, Price, Rating, Recording,
@@ -113,7 +113,7 @@ impl PostsText {
         for photo in &entry.photos {
             self.fact("photo", Some(photo_text(photo)));
         }
-        for (name, recordings) in [("audio", &entry.audio), ("video", &entry.video)] {
+        for (name, recordings) in [("audio", &entry.audios), ("video", &entry.videos)] {
             recordings.iter().for_each(|recording| self.fact(name, Some(recording_text(recording))));
         }
         entry.syndication.iter().for_each(|url| self.fact("also at", Some(redact_link(url))));
@@ -168,19 +168,25 @@ impl PostsText {
         for filled in entry.filled.iter().filter(|filled| !has_reason(filled.field)) {
             self.why("", &filled.field, &format_args!("from {}", filled.source));
         }
-        for conflict in &entry.conflicts {
-            let why = format!("the post has another one, and this is from {}", conflict.source);
-            self.why(&format!("not {}", conflict.field), &conflict.value, &why);
+        for rejected in &entry.rejected {
+            let at = rejected.position.map_or_else(String::new, |position| format!(" at {position}"));
+            let why = format!("{}, and is from {}{at}", rejected.why, rejected.source);
+            self.why(&format!("not {}", rejected.field), &rejected.value, &why);
         }
         self.field_reasons(&entry.reasons);
     }
 
     /// A line for each field: the rules of the values that it was made from, and where these values are in the page.
     fn field_reasons(&mut self, reasons: &[FieldReason]) {
-        for of_field in reasons.chunk_by(|one, next| one.field == next.field) {
+        let is_left_out = |own: &FieldReason| own.reason.rule == ReasonRule::OwnAddress;
+        let is_one = |one: &FieldReason, next: &FieldReason| {
+            (&one.field, is_left_out(one)) == (&next.field, is_left_out(next))
+        };
+        for of_field in reasons.chunk_by(is_one) {
             let rules: Vec<String> =
                 of_field.iter().map(|of_reason| reason_text(&of_reason.reason)).collect();
-            self.line(INDENT, &format!("{} is from {}", of_field[0].field, rules.join("; ")));
+            let verb = if is_left_out(&of_field[0]) { "leaves out" } else { "is from" };
+            self.line(INDENT, &format!("{} {verb} {}", of_field[0].field, rules.join("; ")));
         }
     }
 
@@ -232,9 +238,9 @@ fn type_step(entry: &Entry) -> String {
 /// The rule of a reason, and where the value is in the page.
 fn reason_text(reason: &Reason) -> String {
     let by = reason.by.as_deref().map_or_else(String::new, |by| format!(" by {by}"));
-    match reason.line {
-        0 => format!("{}{by}", reason.rule),
-        line => format!("{}{by} at {line}:{}", reason.rule, reason.column),
+    match reason.span.is_known() {
+        true => format!("{}{by} at {}", reason.rule, reason.span.start),
+        false => format!("{}{by}", reason.rule),
     }
 }
 
@@ -280,7 +286,7 @@ fn recording_text(recording: &Recording) -> String {
 
 /// The author, the name, the text and the URL of a cited page, on one line.
 fn citation_text(citation: &Citation) -> String {
-    let text = citation.text.as_deref().map(|text| wrap(text).into_iter().next().unwrap_or_default());
+    let text = citation.text().map(|text| wrap(text).into_iter().next().unwrap_or_default());
     let details = [
         citation.author.as_ref().and_then(Person::label).map(redact_link),
         citation.name.clone(),

@@ -85,18 +85,16 @@ fn json_has_a_line_for_each_page() {
     let expected = json!([{
         "source": "-",
         "verdict": "1 error in 1 item of microformats",
+        "eligibility": [],
         "findings": [{
-            "offset": 27,
-            "line": 2,
-            "column": 11,
-            "end": place(33, 17),
+            "span": { "start": place(27, 11), "end": place(33, 17) },
             "code": "misspelled-class",
             "severity": "error",
             "message": "\"p-nmae\": the class name is almost one of microformats",
             "detail": "\"p-nmae\"",
             "help": "write p-name",
             "effect": "readers do not know a property or item of this name",
-            "replacement": { "start": place(27, 11), "end": place(33, 17), "text": "p-name" },
+            "replacement": { "span": { "start": place(27, 11), "end": place(33, 17) }, "text": "p-name" },
         }]
     }]);
     assert_eq!(json!(run.json_lines()), expected);

@@ -280,10 +280,11 @@ fn control_characters_of_a_page_are_not_written() {
 #[test]
 fn parse_adds_reasons_on_request() {
     let with = run_with_stdin(&["parse", "--reasons"], PAGE.as_bytes()).json();
+    let position = |offset: u32| json!({ "offset": offset, "line": 1, "column": offset + 1 });
+    let span = |start, end| json!({ "start": position(start), "end": position(end) });
     let name = json!({
-        "at": "/items/0/properties/name/0", "start": 42, "end": 45, "line": 1, "column": 43, "end-line": 1,
-        "end-column": 46, "element": "img", "rule": "implied-name", "step": "img[alt] of the only child",
-        "from": "alt", "element-start": 18, "element-end": 47,
+        "at": "/items/0/properties/name/0", "span": span(42, 45), "element": "img", "rule": "implied-name",
+        "step": "img[alt] of the only child", "from": "alt", "element-span": span(18, 47),
     });
     assert!(with["reasons"].as_array().is_some_and(|reasons| reasons.contains(&name)), "{with}");
     assert_eq!(with["not-taken"][0]["rule"], "no-root");
@@ -303,8 +304,9 @@ fn every_place_of_a_finding_is_explained() {
         let reported = run_with_stdin(&["check", "--format", "json"], page.as_bytes()).json_lines();
         let findings = reported[0]["findings"].as_array().expect("it is a list").clone();
         assert!(!findings.is_empty(), "{page}");
-        for finding in findings.iter().filter(|finding| finding["line"].is_u64()) {
-            let (line, column) = (&finding["line"], &finding["column"]);
+        for finding in findings.iter().filter(|finding| finding["span"].is_object()) {
+            let start = &finding["span"]["start"];
+            let (line, column) = (&start["line"], &start["column"]);
             for at in [line.to_string(), format!("{line}:{column}")] {
                 assert!(!explained_with_warnings(&["--at", &at], page).is_empty(), "{at}: {page}");
             }

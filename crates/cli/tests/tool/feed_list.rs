@@ -25,7 +25,7 @@ https://ada.example/rss   RSS           All posts, rel=alternate of type applica
 fn feeds_as_json() {
     let run = run_with_stdin(&["feeds", "--format", "json", "--base", "https://ada.example/"], PAGE);
     let expected = json!({ "source": "-", "feeds": [
-        { "url": "https://ada.example/", "format": "microformats", "name": "Notes", "posts": 2,
+        { "url": "https://ada.example/", "format": "microformats", "name": "Notes", "post-count": 2,
           "why": "2 posts in the page" },
         { "url": "https://ada.example/atom", "format": "atom",
           "why": "rel=alternate of type application/atom+xml" },

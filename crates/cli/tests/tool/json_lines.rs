@@ -87,7 +87,8 @@ fn bad_line_gives_an_error_and_the_others_are_read() {
         (5, "is a PNG image"),
         (6, "whole address"),
     ] {
-        let error = lines[number]["error"].as_str().expect("it is an error");
+        let error = lines[number]["message"].as_str().expect("it is an error").to_owned()
+            + lines[number]["hint"].as_str().unwrap_or_default();
         assert!(error.contains(message) && lines[number].get("items").is_none(), "{error}");
     }
     assert!([0, 7, 8].iter().all(|&number| lines[number].get("error").is_none()));
@@ -145,7 +146,8 @@ fn limits_and_formats_apply_to_lines() {
     let long = lines(&[json!({"id": 1, "html": " ".repeat(100_000)}), json!({"id": 2, "html": ""})]);
     let skipped = run_with_stdin(&["parse", "--stdin-jsonl", "--max-input", "1000"], &long);
     assert_eq!(skipped.code, Some(1));
-    assert!(skipped.json_lines()[0]["error"].as_str().is_some_and(|error| error.contains("--max-input")));
+    assert_eq!(skipped.json_lines()[0]["error"], "invalid-line");
+    assert!(skipped.json_lines()[0]["message"].as_str().is_some_and(|error| error.contains("--max-input")));
     assert_eq!(skipped.json_lines()[1]["id"], 2);
 }
 

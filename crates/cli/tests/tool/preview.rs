@@ -44,7 +44,8 @@ fn a_preview_as_json_has_the_source_of_each_field() {
         "sources": {
             "url": "address", "title": "element title", "description": "meta description", "authors": "meta author",
             "site-name": "meta og:site_name", "site-url": "root"
-        }
+        },
+        "reasons": []
     });
     assert_eq!(run.json_lines(), [expected]);
 }

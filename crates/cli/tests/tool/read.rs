@@ -140,7 +140,7 @@ fn other_sources_fill_a_post_and_why_names_them() {
         "why title: Tea: from the HTML of the post",
         "why author: Ada: from schema.org JSON-LD",
         "why published: from the page's title and meta elements",
-        "why not title: Green: the post has another one, and this is from schema.org JSON-LD",
+        "why not title: Green: it comes after the value that is shown, and is from schema.org JSON-LD",
     ] {
         assert!(shown.contains(reason), "{shown}");
     }

@@ -13,7 +13,7 @@ use super::{
 use crate::{FormatOptions, Json, Object, Output, OutputError, json};
 use microweave_html::sanitize::as_html;
 use microweave_reader::{
-    Citation, Date, Entry, Feed, FeedKind, Location, Person, Photo, PostType, Recording,
+    Citation, Content, Date, Entry, Feed, FeedKind, Location, Person, Photo, PostType, Recording,
 };
 use microweave_values::coordinates::{latitude, longitude};
 use microweave_values::datetime::duration;
@@ -211,7 +211,7 @@ fn reference(citation: &Citation) -> Option<Json<'_>> {
     let details = Object::default()
         .with("attributedTo", citation.author.as_ref().filter(is_known).map(person))
         .with("name", citation.name.as_ref())
-        .with("content", citation.text.as_deref().map(as_html))
+        .with("content", citation.content.as_ref().map(Content::html))
         .with("published", citation.published.as_ref().and_then(Date::rfc3339));
     if details.is_empty() {
         return url.map(Json::from);

@@ -149,7 +149,7 @@ impl<'e> Response<'e> {
         let url = optional_safe_url(citation.url.as_ref());
         let author = citation.author.as_ref().and_then(Person::label).map(cut_name);
         let author = author.filter(|author| citation.name.as_deref() != Some(author));
-        let quote = citation.text.as_deref();
+        let quote = citation.text();
         let post = || author.or(quote).map(|_| "a post");
         let label = citation.name.as_deref().or_else(post).or(url)?;
         Some(Response { verb, label, url, author, quote })
@@ -184,7 +184,7 @@ fn write_media(html: &mut String, entry: &Entry, shown: &mut HashSet<String>) {
     for photo in entry.pictures().filter(|photo| is_new(&photo.url)) {
         paragraph(html, &image(photo));
     }
-    for (element, recordings) in [("video", &entry.video), ("audio", &entry.audio)] {
+    for (element, recordings) in [("video", &entry.videos), ("audio", &entry.audios)] {
         for url in recordings.iter().map(|recording| &*recording.url) {
             if is_new(url) {
                 paragraph(html, &format!("<{element} controls src=\"{}\"></{element}>", attribute(url)));

@@ -84,8 +84,8 @@ fn post<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut Jf2References<'f>
         .with("content", content)
         .with("photo", Json::one_or_many(entry.photos.iter().filter_map(photo)))
         .with("featured", entry.image.as_ref().and_then(photo))
-        .with("audio", media_urls(&entry.audio))
-        .with("video", media_urls(&entry.video))
+        .with("audio", media_urls(&entry.audios))
+        .with("video", media_urls(&entry.videos))
         .with("category", Json::one_or_many(&entry.categories))
         .with_all(rating_and_recipe(entry))
         .with_all(place_and_copies(entry))
@@ -130,8 +130,8 @@ fn entry_for_feed<'f>(
         .with_all(times_and_references(entry, references))
         .with("content", content)
         .with("photo", entry.pictures().find_map(|photo| safe_url(&photo.url)))
-        .with("audio", typed(&entry.audio, Medium::Audio))
-        .with("video", typed(&entry.video, Medium::Video))
+        .with("audio", typed(&entry.audios, Medium::Audio))
+        .with("video", typed(&entry.videos, Medium::Video))
         .with("category", entry.categories.iter().collect::<Vec<_>>())
         .with_all(place_and_copies(entry))
 }
@@ -226,8 +226,8 @@ fn details(citation: &Citation) -> Object<'_> {
     Object::default()
         .with("published", citation.published.as_ref().map(Date::to_string))
         .with("author", citation.author.as_ref().filter(is_known).map(card))
-        .with("content", citation.text.as_ref())
-        .with("photo", citation.photo.as_ref().and_then(photo))
+        .with("content", citation.text())
+        .with("photo", citation.photos.first().and_then(photo))
 }
 
 fn card(person: &Person) -> Object<'_> {

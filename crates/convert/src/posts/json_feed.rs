@@ -135,6 +135,6 @@ fn reference(citation: &Citation) -> Object<'_> {
         .with("url", optional_safe_url(citation.url.as_ref()))
         .with("name", citation.name.as_ref())
         .with("author", citation.author.as_ref().and_then(Person::label).map(cut_name))
-        .with("text", citation.text.as_ref())
+        .with("text", citation.text())
         .with("published", citation.published.as_ref().map(ToString::to_string))
 }

@@ -122,7 +122,7 @@ const ITUNES_NAMESPACE: (&str, &str) = ("xmlns:itunes", "http://www.itunes.com/d
 
 /// True if a post has a recording that RSS can link to.
 fn has_audio(entry: &Entry) -> bool {
-    entry.audio.iter().any(|recording| web_url(&recording.url).is_some())
+    entry.audios.iter().any(|recording| web_url(&recording.url).is_some())
 }
 
 /// Writes the elements of podcasts for a channel. <https://help.apple.com/itc/podcasts_connect/#/itcb54353390>
@@ -138,7 +138,7 @@ fn write_podcast(xml: &mut Xml, feed: &Feed) {
 fn write_episode(xml: &mut Xml, entry: &Entry) {
     xml.optional("itunes:author", entry.author().and_then(name_of));
     // The enclosure is the first recording that RSS can link to.
-    let enclosure = entry.audio.iter().find(|recording| web_url(&recording.url).is_some());
+    let enclosure = entry.audios.iter().find(|recording| web_url(&recording.url).is_some());
     let seconds = enclosure.and_then(|recording| duration::seconds(recording.duration.as_deref()?));
     xml.optional("itunes:duration", seconds.map(|seconds| seconds.to_string()));
     let image = entry.image.as_ref().or(entry.photos.first());

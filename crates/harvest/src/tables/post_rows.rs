@@ -68,7 +68,7 @@ fn push_entry(entry: &Entry, [feed, position]: [i64; 2], origin: &[Cell<'_>], ta
     let categories: Vec<&str> = entry.categories.iter().map(String::as_str).collect();
     let syndication: Vec<&str> = entry.syndication.iter().map(String::as_str).collect();
     let photos: Vec<&str> = entry.photos.iter().map(|photo| &*photo.url).collect();
-    let [audio, video] = [&entry.audio, &entry.video]
+    let [audio, video] = [&entry.audios, &entry.videos]
         .map(|list| list.iter().map(|recording| &*recording.url).collect::<Vec<_>>());
     let cited = ["in-reply-to", "like-of", "repost-of", "bookmark-of"].map(|name| cited(entry, name));
     let cells = [

@@ -104,6 +104,7 @@ impl Dom {
     }
 
     /// The text that replaced an element's content. `None` without one.
+    #[inline]
     pub(super) fn replacement(&self, index: usize) -> Option<(NodeId, &str)> {
         if self.nodes[index].flags & flag::REPLACED == 0 {
             return None;
@@ -113,6 +114,7 @@ impl Dom {
     }
 
     /// The node after this one in document order. It skips replaced content.
+    #[inline]
     pub(super) fn following(&self, index: usize) -> usize {
         let node = &self.nodes[index];
         if node.flags & flag::REPLACED == 0 { index + 1 } else { node.end as usize }

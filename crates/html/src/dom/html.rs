@@ -3,7 +3,8 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr2, memchr3};
+use memchr::{memchr2_iter, memchr3_iter};
+use smallvec::SmallVec;
 
 use super::lazy_image::{LazyAttribute, is_lazy_url, is_url_pattern, lazy_attribute};
 use super::srcset::candidates;
@@ -122,7 +123,7 @@ fn write_inside<'a>(
     mut without: &[NodeId],
     rewrite: &mut RewriteValue<'a>,
 ) {
-    let mut open: Vec<usize> = Vec::new();
+    let mut open: SmallVec<[usize; 16]> = SmallVec::new();
     let is_page = dom.nodes[root].kind == NodeType::Document;
     let end = dom.nodes[root].end as usize;
     let mut next = dom.following(root);
@@ -236,17 +237,21 @@ fn push_strings(html: &mut String, strings: &[&str]) {
 /// HTML 13.3, *escaping a string*.
 pub fn escape(html: &mut String, text: &str, in_attribute: bool) {
     let bytes = text.as_bytes();
-    if memchr3(b'&', b'<', b'>', bytes).is_none() && memchr2(b'"', FIRST_OF_NO_BREAK_SPACE, bytes).is_none() {
-        return html.push_str(text);
-    }
+    // In a text, quotation marks stay. The second search is for no-break spaces alone then.
+    let quote = if in_attribute { b'"' } else { FIRST_OF_NO_BREAK_SPACE };
+    let mut marks = memchr3_iter(b'&', b'<', b'>', bytes).peekable();
+    let mut quotes = memchr2_iter(quote, FIRST_OF_NO_BREAK_SPACE, bytes).peekable();
     let mut copied = 0;
-    let is_special = |byte: &u8| matches!(*byte, b'&' | b'<' | b'>' | b'"' | FIRST_OF_NO_BREAK_SPACE);
-    for (at, byte) in bytes.iter().enumerate().filter(|(_, byte)| is_special(byte)) {
-        let (reference, len) = match byte {
+    while let Some(at) = match (marks.peek(), quotes.peek()) {
+        (Some(mark), Some(quote)) if quote < mark => quotes.next(),
+        (None, _) => quotes.next(),
+        _ => marks.next(),
+    } {
+        let (reference, len) = match bytes[at] {
             b'&' => ("&amp;", 1),
             b'<' => ("&lt;", 1),
             b'>' => ("&gt;", 1),
-            b'"' if in_attribute => ("&quot;", 1),
+            b'"' => ("&quot;", 1),
             _ if text[at..].starts_with('\u{a0}') => ("&nbsp;", 2),
             _ => continue,
         };

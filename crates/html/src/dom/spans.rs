@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::dom::html::attribute_prefix;
 use crate::dom::{Dom, El, NodeId};
 use crate::names::NameId;
-use crate::position::Position;
+use crate::position::{Position, Span};
 use crate::written_tag;
 
 /// The longest tag that is read again for each of its values, in bytes.
@@ -181,7 +181,10 @@ mod tests {
 }
 
 /// The place of an element in its page: what [`El::place`] gives. It does not borrow the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+///
+/// Its JSON is a [`Span`], without the number. Places are equal if their spans are.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(from = "Span", into = "Span")]
 #[non_exhaustive]
 pub struct Place {
     /// The element's number. Numbers compare as elements are ordered in the page.
@@ -190,6 +193,34 @@ pub struct Place {
     pub start: Position,
     /// Where it ends: after its end tag, if it has one. `None` in a tree that was not parsed here, and if the caller of
     /// [`El::place`] did not ask for it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Position>,
 }
+
+impl Place {
+    /// The part of the page from the start to the end. Without an end, it is empty.
+    pub fn span(self) -> Span {
+        Span::new(self.start, self.end.unwrap_or(self.start))
+    }
+}
+
+impl From<Place> for Span {
+    fn from(place: Place) -> Self {
+        place.span()
+    }
+}
+
+impl From<Span> for Place {
+    /// The place of an element that has no number: it is not from a page.
+    fn from(span: Span) -> Self {
+        let end = Some(span.end).filter(|_| !span.is_empty());
+        Place { node: NodeId::from_index(0), start: span.start, end }
+    }
+}
+
+impl PartialEq for Place {
+    fn eq(&self, other: &Self) -> bool {
+        self.span() == other.span()
+    }
+}
+
+impl Eq for Place {}

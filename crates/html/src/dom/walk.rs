@@ -25,6 +25,9 @@ pub struct Walk<'a> {
     flags: u8,
 }
 
+/// The capacity of the list of open elements after the first one.
+const MIN_OPEN: usize = 16;
+
 impl Dom {
     /// The index of the first element of a range of nodes that has one of these flags and is neither inside a template nor
     /// in replaced content. If the flags are 0, all elements count.
@@ -86,6 +89,9 @@ impl<'a> Walk<'a> {
 
     fn enter(&mut self, index: usize) -> Step<'a> {
         self.innermost_end = self.dom.nodes[index].end as usize;
+        if self.open.capacity() == 0 {
+            self.open.reserve(MIN_OPEN);
+        }
         self.open.push(index as u32);
         Step::Enter(self.element(index))
     }

@@ -1,13 +1,15 @@
 //! Document types (HTML 13.2.5.53, DOCTYPE state, to 13.2.5.68, bogus DOCTYPE state).
 
+use std::borrow::Cow;
+
 use super::{Token, TokenSink, TokenSpan, Tokenizer, starts_with_ignoring_case};
 
 /// A DOCTYPE token. `None` means *missing*, which is distinct from the empty string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Doctype {
-    pub(crate) name: Option<String>,
-    pub(crate) public_id: Option<String>,
-    pub(crate) system_id: Option<String>,
+pub(crate) struct Doctype<'t> {
+    pub(crate) name: Option<Cow<'t, str>>,
+    pub(crate) public_id: Option<Cow<'t, str>>,
+    pub(crate) system_id: Option<Cow<'t, str>>,
     pub(crate) force_quirks: bool,
 }
 
@@ -29,9 +31,9 @@ struct DoctypeReader<'t> {
     rest: &'t str,
 }
 
-impl DoctypeReader<'_> {
+impl<'t> DoctypeReader<'t> {
     /// Fills the token. `None` if the force-quirks flag has to be on.
-    fn read(&mut self, doctype: &mut Doctype) -> Option<()> {
+    fn read(&mut self, doctype: &mut Doctype<'t>) -> Option<()> {
         self.next();
         doctype.name = Some(self.name()?);
         if self.next()? == '>' {
@@ -53,15 +55,18 @@ impl DoctypeReader<'_> {
 
     /// HTML 13.2.5.54 and 13.2.5.55, before DOCTYPE name state and DOCTYPE name state. `None` if there is no
     /// name.
-    fn name(&mut self) -> Option<String> {
-        let name = self.take_until(|c| SPACES.contains(&c) || c == '>');
-        (!name.is_empty()).then(|| name.to_ascii_lowercase())
+    fn name(&mut self) -> Option<Cow<'t, str>> {
+        let mut name = self.take_until(|c| SPACES.contains(&c) || c == '>');
+        if name.contains(|c: char| c.is_ascii_uppercase()) {
+            name.to_mut().make_ascii_lowercase();
+        }
+        (!name.is_empty()).then_some(name)
     }
 
     /// Reads a quoted identifier (HTML 13.2.5.57, after DOCTYPE public keyword state, to 13.2.5.66). `None`
     /// if there is no quote: then the identifier is missing. Also `None` if `>` or the end of the file comes
     /// before the closing quote: then the identifier keeps what was read.
-    fn identifier(&mut self, identifier: &mut Option<String>) -> Option<()> {
+    fn identifier(&mut self, identifier: &mut Option<Cow<'t, str>>) -> Option<()> {
         let quote = self.next().filter(|c| matches!(c, '"' | '\''))?;
         self.rest = &self.rest[1..];
         *identifier = Some(self.take_until(|c| c == quote || c == '>'));
@@ -75,10 +80,10 @@ impl DoctypeReader<'_> {
         is_here
     }
 
-    fn take_until(&mut self, ends: impl Fn(char) -> bool) -> String {
+    fn take_until(&mut self, ends: impl Fn(char) -> bool) -> Cow<'t, str> {
         let (taken, rest) = self.rest.split_at(self.rest.find(ends).unwrap_or(self.rest.len()));
         self.rest = rest;
-        taken.replace('\0', "\u{fffd}")
+        if taken.contains('\0') { taken.replace('\0', "\u{fffd}").into() } else { taken.into() }
     }
 
     /// Skips whitespace. Returns the character after it.

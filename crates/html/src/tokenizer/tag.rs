@@ -167,11 +167,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// True if no attribute of this tag had this name before (HTML 13.2.5.33: a duplicate is removed).
     #[inline]
     fn is_first_use(&mut self, name: NameId) -> bool {
-        let index = name as usize;
-        if index >= self.last_use.len() {
-            self.last_use.resize(index + 64, 0);
-        }
-        std::mem::replace(&mut self.last_use[index], self.tags) != self.tags
+        std::mem::replace(self.last_use.get_mut(name), self.tags) != self.tags
     }
 
     /// HTML 13.2.5.34, after attribute name state, to 13.2.5.39, after attribute value (quoted) state. Skips

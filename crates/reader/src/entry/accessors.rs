@@ -59,6 +59,11 @@ impl Entry {
         self.photos.iter().chain(preview)
     }
 
+    /// The addresses of the pages that the post refers to with this property, such as `in-reply-to`.
+    pub fn cited_addresses(&self, property: &str) -> impl Iterator<Item = &str> {
+        self.citations_by(property).filter_map(|citation| citation.url.as_deref())
+    }
+
     /// The citations with this property, such as `in-reply-to`.
     pub fn citations_by(&self, property: &str) -> impl Iterator<Item = &Citation> {
         self.citations.iter().filter(move |citation| citation.property == property)

@@ -1,13 +1,17 @@
 //! The content of an entry, as HTML that is safe to show and as text.
 
+use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use super::Photo;
 use crate::TitleStep;
 use crate::post_type::{StaticName, known_name};
 use crate::title::CONTENT_PROPERTIES;
 use microweave::document::{Item, Value};
 use microweave_html::dom::El;
+use microweave_html::dom::html::escape;
 use microweave_html::kinds::{self, HEADING};
 use microweave_html::sanitize::{
     Policy, as_html, as_text, shows_something, split_tag, start_of_text, writable,
@@ -92,13 +96,27 @@ impl Content {
         self.text.get_or_init(|| as_text(&self.html))
     }
 
+    /// Marks the pictures that the content shows.
+    pub(crate) fn mark_shown(&self, photos: &mut [Photo]) {
+        if photos.is_empty() {
+            return;
+        }
+        let sources = self.html.split(" src=\"").skip(1);
+        let shown: HashSet<&str> = sources.filter_map(|rest| rest.split('"').next()).collect();
+        for photo in photos {
+            let mut source = String::new();
+            escape(&mut source, &photo.url, true);
+            photo.in_content = shown.contains(&*source);
+        }
+    }
+
     /// The beginning of the text: all of it, or more than `min` bytes. With `has_images`, it includes the
     /// alternative texts of images.
     pub(crate) fn start(&self, min: usize, has_images: bool) -> String {
         start_of_text(&self.html, min, has_images)
     }
 
-    fn of_value(value: Value<'_>, policy: &Policy) -> Option<Self> {
+    pub(super) fn of_value(value: Value<'_>, policy: &Policy) -> Option<Self> {
         let content = match value {
             Value::Html { html, .. } | Value::Item { html: Some(html), .. } => {
                 Content::with_policy(html, policy)
@@ -144,6 +162,12 @@ impl PartialEq for Content {
 }
 
 impl Eq for Content {}
+
+impl Hash for Content {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.html.hash(state);
+    }
+}
 
 /// The range of the heading that the text of sanitised HTML begins with.
 fn heading_at_start(html: &str) -> Option<Range<usize>> {

@@ -24,8 +24,8 @@ impl Price {
     pub(crate) fn of(item: Item<'_>) -> Option<Self> {
         let nested = item.values("price").find_map(Value::as_item).unwrap_or(item);
         let mut prices = texts(nested, "price").chain(texts(item, "price")).map(str::trim);
-        let value = prices.find(|text| !text.is_empty() && is_price(text))?.to_owned();
         let currency = first_text(nested, "currency").or_else(|| first_text(item, "currency"));
+        let value = prices.find(|text| !text.is_empty() && is_price(text, currency))?.to_owned();
         Some(Price { value, currency: currency.map(str::to_owned) })
     }
 
@@ -102,13 +102,11 @@ impl Rating {
 #[non_exhaustive]
 pub struct Recipe {
     /// The ingredients, with their amounts.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ingredients: Vec<String>,
     /// How much the recipe makes (`yield`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub servings: Option<String>,
     /// Facts about nutrition.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nutrition: Vec<String>,
 }
 

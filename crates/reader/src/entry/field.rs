@@ -1,8 +1,10 @@
-//! The fields of an entry that another source of the page can fill, and values that differ.
+//! The fields of an entry that another source of the page can fill, and values that are not shown.
 
 use serde::{Deserialize, Serialize};
 
+use crate::field_reasons::FieldOrigin;
 use microweave::document::Source;
+use microweave_html::position::Position;
 
 names! {
     /// A field of an [`Entry`](super::Entry). The fields from `uid` on are from one source only.
@@ -28,8 +30,8 @@ names! {
         Duration = "duration",
         Explicit = "explicit",
         Photos = "photos",
-        Audio = "audio",
-        Video = "video",
+        Audios = "audios",
+        Videos = "videos",
         Categories = "categories",
         Type = "type",
         OtherImages = "other-images",
@@ -62,4 +64,55 @@ pub struct Conflict {
     pub source: Source,
     /// The value that is not shown.
     pub value: String,
+}
+
+/// A value that the page has for a field, and that the entry does not show.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct RejectedValue {
+    /// The field.
+    pub field: Field,
+    /// The source of the value.
+    pub source: Source,
+    /// The value.
+    pub value: String,
+    /// Why it is not shown.
+    pub why: Rejection,
+    /// Where it is written. `None` if it has no place of its own in the page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+    /// Its origin, until the position is set.
+    #[serde(skip)]
+    pub(crate) origin: Option<FieldOrigin>,
+}
+
+steps! {
+    /// Why an entry does not show a value of the page.
+    pub enum Rejection {
+        ComesAfter = "it comes after the value that is shown",
+        LessSpecific = "the type of another source is more specific",
+        NotInPageTitle = "it is not in the title of the page, and another name is",
+        NotMarked = "the page marks another heading as the title",
+        Untitled = "the post has a name that is not a title, so it has no title",
+        RepeatsText = "it repeats the text of its post",
+        RepeatsTitle = "it repeats the title of its post",
+        RepeatsAddress = "it repeats the address of its post",
+        RepeatsPicture = "it repeats the alternative text of a picture",
+        IsPerson = "it is the name of a person",
+        TooLong = "it is too long for a title",
+        BesideContent = "a better source has a content",
+        BeginsContent = "it is the beginning of the content that the page marks",
+        NotDate = "it cannot be read as a date",
+        NoTime = "another source has the time of the same day",
+        Organization = "it is an organization, and another source names a person",
+        LinkText = "it is the text of a link, and another source has a name",
+        Label = "it is what a link says, and not a name",
+        Nameless = "it is an address without a name",
+        AnotherPage = "it is the address of another page",
+        AnotherSite = "it is on another site",
+        SiteAddress = "it is the address of the site",
+        SiteLogo = "it is a logo or an icon of the site",
+        Unsafe = "it is not an address that is safe to open",
+        NotAnswer = "it is not an answer to an invitation",
+    }
 }

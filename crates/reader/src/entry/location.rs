@@ -26,11 +26,11 @@ pub struct Location {
     pub postal_code: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub country_name: Option<String>,
-    /// The latitude in degrees, as written on the page, without a plus sign.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The latitude in degrees, as written on the page, without a plus sign. A number in JSON.
+    #[serde(with = "degrees", skip_serializing_if = "Option::is_none")]
     pub latitude: Option<String>,
-    /// The longitude in degrees, as written on the page, without a plus sign.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The longitude in degrees, as written on the page, without a plus sign. A number in JSON.
+    #[serde(with = "degrees", skip_serializing_if = "Option::is_none")]
     pub longitude: Option<String>,
 }
 
@@ -167,4 +167,22 @@ fn inner<'a>(item: Item<'a>, property: &str) -> Option<Item<'a>> {
 
 fn children<'a>(item: Item<'a>, item_type: &str) -> impl Iterator<Item = Item<'a>> {
     item.children().filter(move |child| child.is(item_type))
+}
+
+/// Coordinates in JSON: a text in Rust, which keeps what the page wrote, and a number in JSON.
+mod degrees {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        degrees: &Option<String>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        degrees.as_deref().and_then(|text| text.parse::<f64>().ok()).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<String>, D::Error> {
+        Ok(Option::<f64>::deserialize(deserializer)?.map(|degrees| degrees.to_string()))
+    }
 }

@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
+use super::has_same_words;
 use crate::Author;
 use crate::address::Address;
 use crate::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
@@ -86,6 +87,9 @@ pub struct Photo {
     /// The alternative text. An empty text means that the picture is decoration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alt: Option<String>,
+    /// True for a picture of a post that its content shows too, so that a program does not show it twice.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_content: bool,
 }
 
 impl Photo {
@@ -137,6 +141,12 @@ impl Person {
             }
             PersonKind::Unknown | PersonKind::Person => false,
         }
+    }
+
+    /// True if a text is the name or the address.
+    pub(crate) fn has_text(&self, text: &str) -> bool {
+        let mut shown = [&self.name, &self.url].into_iter().flatten();
+        shown.any(|shown| has_same_words(shown, text))
     }
 
     /// True if the name is the text of a link that says what it leads to: `View archive →`.
@@ -191,7 +201,7 @@ impl Person {
 impl Photo {
     /// A picture at this address, without an alternative text.
     pub fn new(url: impl Into<String>) -> Self {
-        Photo { url: url.into(), alt: None }
+        Photo { url: url.into(), alt: None, in_content: false }
     }
 
     pub(crate) fn all<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = Photo> + use<'a> {
@@ -240,7 +250,7 @@ impl Photo {
     fn of_value(value: Value<'_>) -> Option<Self> {
         if let Value::Item { item, .. } = value {
             let alt = || first_text(item, "name").map(str::to_owned);
-            let own = addresses(item, "url").next().map(|url| Photo { url: url.to_owned(), alt: alt() });
+            let own = addresses(item, "url").next().map(|url| Photo { alt: alt(), ..Photo::new(url) });
             // The `photo` of a photo item is usually not an item. If it is one, it is skipped, so that this
             // does not recurse.
             let inner = || item.values("photo").filter(|photo| photo.as_item().is_none());
@@ -253,7 +263,7 @@ impl Photo {
             _ => None,
         };
         let url = written_text(value).and_then(safe)?.to_owned();
-        Some(Photo { url, alt })
+        Some(Photo { alt, ..Photo::new(url) })
     }
 }
 

@@ -69,7 +69,7 @@ fn entry(item: &JsonPart, page: &Base) -> Entry {
     let base = base.as_ref().filter(|base| base.is_absolute()).unwrap_or(page);
     let html = item.text("content_html").map(|html| safe_content(html, base));
     let content = html.or_else(|| item.text("content_text").map(Content::from_text));
-    let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| attachments(item, kind, base));
+    let [photos, audios, videos] = ["image/", "audio/", "video/"].map(|kind| attachments(item, kind, base));
     let image = url(item, "image", base).or_else(|| url(item, "banner_image", base));
     let tags = item.list("tags").filter_map(JsonPart::as_text);
     Entry {
@@ -81,8 +81,8 @@ fn entry(item: &JsonPart, page: &Base) -> Entry {
         published: item.text("date_published").map(Date::new),
         updated: item.text("date_modified").map(Date::new),
         photos: photos.into_iter().map(|photo| Photo::new(photo.url)).collect(),
-        audio,
-        video,
+        audios,
+        videos,
         image: image.map(Photo::new),
         categories: unique(tags).map(str::to_owned).collect(),
         language: text(item, "language"),

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{FieldOrigin, FieldOrigins, FieldReason, ItemRef};
 use crate::PageReading;
+use crate::entry::Field;
 use crate::feed::Feeds;
 use crate::graph::address::Address;
 use microweave::document::origins::ValueOrigin;
@@ -19,6 +20,7 @@ use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::{Diagnostic, DiagnosticKind};
 use microweave_html::dom::{Dom, El, NodeId};
 use microweave_html::names::{NameId, attr, tag};
+use microweave_html::position::Position;
 use microweave_values::whitespace::trim;
 
 /// The bytes of the longest name of a field, `syndication`, as they are allocated.
@@ -52,7 +54,7 @@ pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [
     by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
     let is_of_element = |reason: &&&Reason| !reason.at.starts_with("/rel");
     let mut by_element: Vec<&Reason> = by_pointer.iter().filter(is_of_element).copied().collect();
-    by_element.sort_by_key(|reason| reason.element_start);
+    by_element.sort_by_key(|reason| reason.element_span.start.offset);
     // The reasons of the document are held too.
     let account = page.account(Share::Reasons);
     let (scripts, address) = (RefCell::default(), Address::new(page.address()));
@@ -61,6 +63,10 @@ pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [
         feed.reasons = reasons.of(std::mem::take(&mut feed.origins));
         for entry in &mut feed.entries {
             entry.reasons = reasons.of(std::mem::take(&mut entry.origins));
+            for rejected in &mut entry.rejected {
+                let origin = rejected.origin.take();
+                rejected.position = origin.and_then(|origin| reasons.position(rejected.field, origin));
+            }
         }
     }
     let is_of_reasons = |diagnostic: &Diagnostic| diagnostic.kind == DiagnosticKind::ReasonBytes;
@@ -94,6 +100,12 @@ impl<'p> ReasonLookup<'p> {
         }
         found.shrink_to_fit();
         found
+    }
+
+    /// Where a value begins. `None` if the tree was not parsed here.
+    fn position(&self, field: Field, origin: FieldOrigin) -> Option<Position> {
+        let reason = self.of_origin(field.name(), origin).next()?;
+        Some(reason.span.start).filter(|_| reason.span.is_known())
     }
 
     /// Counts the memory of a reason. False if it does not fit.
@@ -221,9 +233,9 @@ impl<'p> ReasonLookup<'p> {
 
     /// The reasons of the element that begins here.
     fn of_element(&self, start: usize) -> &[&'p Reason] {
-        let first = self.by_element.partition_point(|reason| reason.element_start < start);
+        let first = self.by_element.partition_point(|reason| reason.element_span.start.offset < start);
         let rest = &self.by_element[first..];
-        &rest[..rest.partition_point(|reason| reason.element_start == start)]
+        &rest[..rest.partition_point(|reason| reason.element_span.start.offset == start)]
     }
 
     /// The reasons of a value that is not microformats. Microdata needs its `items` and `name`.

@@ -35,7 +35,7 @@ pub(super) fn digest(entry: &Entry) -> String {
     add("place", entry.location.as_ref().and_then(Location::label).unwrap_or_default().into());
     add("price", entry.price.as_ref().map(Price::label).unwrap_or_default().into());
     entry.pictures().for_each(|photo| add("picture", page_of(&photo.url).into()));
-    let recordings = entry.audio.iter().chain(&entry.video);
+    let recordings = entry.audios.iter().chain(&entry.videos);
     recordings.for_each(|recording| add("recording", page_of(&recording.url).into()));
     entry.categories.iter().for_each(|category| add("category", category.into()));
     let own = entry.citations.iter().filter(|own| !RESPONSES_OF_OTHERS.contains(&own.property));

@@ -7,8 +7,9 @@ use microweave_html::account::Account;
 use microweave_html::dom::{El, NodeId};
 use microweave_html::kinds;
 use microweave_html::names::{attr, tag};
+use microweave_html::position::Position;
 
-/// The part of a page that a keyword describes. In JSON, `page`, or an object with the element's name, id and line.
+/// The part of a page that a keyword describes. In JSON, `page`, or an object with the element's name, id and position.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum About {
@@ -22,8 +23,8 @@ pub enum About {
         name: Box<str>,
         /// The element's id.
         id: Option<Box<str>>,
-        /// The line of the element, if it is known.
-        line: Option<u32>,
+        /// Where the element begins, if it is known.
+        position: Option<Position>,
     },
 }
 
@@ -41,7 +42,7 @@ impl About {
             node: el.id(),
             name: account.clip(el.name()),
             id: el.attr_by(attr::ID).map(|id| account.clip(id)),
-            line: el.start().map(|start| start.line),
+            position: el.start(),
         }
     }
 }
@@ -54,12 +55,12 @@ impl Serialize for About {
             #[serde(skip_serializing_if = "Option::is_none")]
             id: Option<&'a str>,
             #[serde(skip_serializing_if = "Option::is_none")]
-            line: Option<u32>,
+            position: Option<Position>,
         }
         match self {
             About::Page => serializer.serialize_str("page"),
-            About::Element { name, id, line, .. } => {
-                Element { element: name, id: id.as_deref(), line: *line }.serialize(serializer)
+            About::Element { name, id, position, .. } => {
+                Element { element: name, id: id.as_deref(), position: *position }.serialize(serializer)
             }
         }
     }

@@ -92,7 +92,7 @@ impl Links {
 
 impl Link {
     pub(super) fn is_icon(&self) -> bool {
-        self.rel.iter().any(|keyword| &*keyword.keyword == "icon" && keyword.is_allowed())
+        self.rels.iter().any(|keyword| &*keyword.keyword == "icon" && keyword.is_allowed())
     }
 
     fn fit(&self, wanted: u32) -> SizeFit {

@@ -10,8 +10,8 @@ use microweave::schema_org::SCHEMA_ORG;
 /// The properties that lead to what a page is about.
 const MAIN_PROPERTIES: [&str; 2] = ["mainEntity", "mainContentOfPage"];
 
-/// The classes of posts, in the order of [`PostFamily`](super::families::PostFamily).
-const POST_CLASSES: [&str; 3] = ["CreativeWork", "Event", "Product"];
+/// The classes of posts, in the order in which the type of a post is found ([`post_type`](crate::post_type)).
+const POST_CLASSES: [&str; 5] = ["Event", "Recipe", "Review", "Product", "CreativeWork"];
 
 impl<'d> Description<'d> {
     /// True if the reader makes a post of it.
@@ -24,8 +24,7 @@ impl<'d> Description<'d> {
         self.types.iter().any(|name| is_page(name))
     }
 
-    /// The type that says best what the page is, if it is about this. The reader makes one post of a product that is an article too, and
-    /// it is an article.
+    /// The type that says best what the page is, if it is about this: of a thing with several, the one that decides the type of the post.
     pub(crate) fn main_type(&self) -> Option<&'d str> {
         let is_named =
             |name: &&str| SCHEMA_ORG.types.contains_key(*name) && !matches!(*name, "CreativeWork" | "Thing");

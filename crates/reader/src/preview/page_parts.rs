@@ -163,6 +163,11 @@ impl<'p> PageParts<'p> {
             },
             PagePart::Authorship => self.authors().into_iter().map(SourcedValue::from).collect(),
             PagePart::Resource(iri) => self.of_resource(iri),
+            PagePart::ThingType => {
+                let things = self.about().descriptions_of_type(&self.model);
+                let path = ["type".to_owned()];
+                things.into_iter().flat_map(|thing| self.follow(thing, &path)).collect()
+            }
             PagePart::Thing(path) => self.main().iter().flat_map(|thing| self.follow(*thing, path)).collect(),
             PagePart::Item(class, path) => self.of_type(class, path),
             PagePart::AnyItem(path) => self.of_type("Thing", path),
@@ -254,7 +259,7 @@ impl<'p> PageParts<'p> {
         let mut alt = of_first(":alt").map(Cow::into_owned);
         let images = self.meta(name).into_iter().enumerate().map(|(number, url)| match number {
             0 if is_pixel => PageValue::Pixel(url),
-            _ => PageValue::Photo(Photo { url: url.into_owned(), alt: alt.take() }),
+            _ => PageValue::Photo(Photo { alt: alt.take(), ..Photo::new(url) }),
         });
         images.map(SourcedValue::from).collect()
     }

@@ -164,6 +164,8 @@ pub(super) enum PagePart {
     PostType,
     /// The authors of the page's own post, by the authorship algorithm.
     Authorship,
+    /// The type of the thing of schema.org that the page is about.
+    ThingType,
     /// A property of the thing of schema.org that the page is about; names with dots between them lead to the thing in a property.
     Thing(Vec<String>),
     /// A property of the resource of RDFa with the page's address. The property is an IRI.
@@ -219,6 +221,7 @@ impl TryFrom<String> for RowSource {
             ["rdfa", iri] => PagePart::Resource(iri.to_owned()),
             ["card", name] => PagePart::Card(name.to_owned()),
             ["feed", name] => PagePart::Feed(name.to_owned()),
+            ["thing", "type"] => PagePart::ThingType,
             ["thing", names] => PagePart::Thing(path(names)),
             ["item", names] => PagePart::AnyItem(path(names)),
             ["item", class, names] => PagePart::Item(class.to_owned(), path(names)),

@@ -3,7 +3,7 @@
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use super::elsewhere::heading_link;
 use crate::address::Address;
-use crate::entry::ShownValue;
+use crate::entry::{Rejection, ShownValue};
 use crate::graph::is_home;
 use crate::post::ELSEWHERE;
 
@@ -21,7 +21,7 @@ pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<St
     if let Some(first) = chosen.as_ref().filter(|first| is_elsewhere(first))
         && let Some(better) = others.iter().find(|url| is_of_page(url))
     {
-        rejected.push(Rejected::of(first, first.value.clone()));
+        rejected.push(Rejected::of(first, first.value.clone(), Rejection::AnotherPage));
         chosen = Some(better.clone());
     }
     for other in others {
@@ -29,7 +29,10 @@ pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<St
     }
     let is_structured = post.source().is_structured();
     let page = post.page.as_ref().map_or("", |page| page.reading.page().address());
-    chosen.take_if(|url| post.page.is_some() && is_structured && is_home(&url.value) && !is_home(page));
+    let is_of_site =
+        |url: &FieldCandidate<String>| post.page.is_some() && is_structured && is_home(&url.value);
+    let of_site = chosen.take_if(|url| is_of_site(url) && !is_home(page));
+    rejected.extend(of_site.map(|url| Rejected::noted(&url, url.value.clone(), Rejection::SiteAddress)));
     for url in of_page {
         compare(&mut chosen, url, &mut rejected);
     }
@@ -40,7 +43,10 @@ pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<St
         without_identifier(&mut url.value, page);
     }
     // What has no value has no other value.
-    rejected.truncate(if chosen.is_some() { rejected.len() } else { 0 });
+    rejected.retain(|own| match &chosen {
+        Some(url) => !url.value.is_like(&own.shown),
+        None => !own.is_conflict,
+    });
     Choice::of(chosen, rejected)
 }
 
@@ -51,7 +57,7 @@ fn compare(
 ) {
     match chosen {
         Some(url) if !url.value.is_like(&other.value) => {
-            rejected.push(Rejected::of(&other, other.value.clone()));
+            rejected.push(Rejected::of(&other, other.value.clone(), Rejection::ComesAfter));
         }
         Some(_) => {}
         None => *chosen = Some(other),

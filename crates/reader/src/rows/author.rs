@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use crate::classic::{ClassicPost, name_in_card, without_by};
-use crate::entry::{Person, PersonKind, has_same_words};
+use crate::entry::{Person, PersonKind, Rejection, has_same_words};
 use crate::field_reasons::FieldOrigin;
 use crate::urls::is_url;
 use crate::{Answer, AuthorSource, AuthorshipStep};
@@ -30,6 +30,9 @@ pub(super) fn best_author(
     if let Some(classic) = row.post.root().classic {
         chosen = chosen.map(|author| completed(author, classic));
     }
+    if let Some(author) = &chosen {
+        rejected.retain(|own| !author.value.value.has_text(&own.shown));
+    }
     let chosen = chosen.map(|own| own.map(|author| Answer::new(Arc::new(author.value), author.step)));
     Choice::of(chosen, rejected).or_step(AuthorshipStep::NoAuthor)
 }
@@ -45,21 +48,44 @@ fn with(
     other: FieldCandidate<AuthorCandidate>,
     mut rejected: Vec<Rejected>,
 ) -> (Option<FieldCandidate<AuthorCandidate>>, Vec<Rejected>) {
-    let Some(name) = name_of(&other).map(str::to_owned) else { return (chosen, rejected) };
+    let Some(name) = name_of(&other).map(str::to_owned) else {
+        rejected.extend(nameless(chosen.as_ref(), &other));
+        return (chosen, rejected);
+    };
     let Some(author) = chosen else { return (Some(joined(None, other)), rejected) };
     match name_of(&author).map(str::to_owned) {
         Some(own) if has_same_words(&own, &name) => {}
         Some(own) if author.value.value.yields_to(&other.value.value, other.source) => {
-            if !author.value.value.has_label() {
-                rejected.push(Rejected::of(&author, own));
-            }
+            rejected.push(yielding(&author, own));
             return (Some(joined(Some(author), other)), rejected);
         }
-        Some(_) if other.value.value.has_label() => {}
-        Some(_) => rejected.push(Rejected::of(&other, name)),
+        Some(_) if other.value.value.has_label() => {
+            rejected.push(Rejected::noted(&other, name, Rejection::Label));
+        }
+        Some(_) => rejected.push(Rejected::of(&other, name, Rejection::ComesAfter)),
         None => return (Some(joined(Some(author), other)), rejected),
     }
     (Some(author), rejected)
+}
+
+/// An author who is known by an address only, if the address is not shown.
+fn nameless(
+    chosen: Option<&FieldCandidate<AuthorCandidate>>,
+    other: &FieldCandidate<AuthorCandidate>,
+) -> Option<Rejected> {
+    let Person { name, url, .. } = &other.value.value;
+    let is_shown = |text: &&String| chosen.is_some_and(|chosen| chosen.value.value.has_text(text));
+    let text = name.as_ref().or(url.as_ref()).filter(|text| !is_shown(text))?;
+    Some(Rejected::noted(other, text.clone(), Rejection::Nameless))
+}
+
+/// An author who yields to another one.
+fn yielding(author: &FieldCandidate<AuthorCandidate>, name: String) -> Rejected {
+    match author.value.value.kind {
+        _ if author.value.value.has_label() => Rejected::noted(author, name, Rejection::Label),
+        PersonKind::Organization => Rejected::of(author, name, Rejection::Organization),
+        _ => Rejected::of(author, name, Rejection::LinkText),
+    }
 }
 
 /// An author in place of another one, whose address and picture stay if they do not belong to an organization.

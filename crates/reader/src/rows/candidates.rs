@@ -3,14 +3,17 @@
 use std::iter;
 
 use crate::Answer;
-use crate::entry::{Conflict, Entry, Field, FilledField};
+use crate::entry::{Conflict, Entry, Field, FilledField, RejectedValue, Rejection};
 use crate::field_reasons::{FieldOrigin, FieldOrigins};
 use crate::post::{ELSEWHERE, Post, PostItem};
 use microweave::document::Source;
 use microweave_values::shorten::with_ellipsis;
 
-/// The maximum number of characters of a value in a conflict.
-const MAX_CONFLICT: usize = 200;
+/// The maximum number of characters of a value that is not shown.
+const MAX_SHOWN: usize = 200;
+
+/// The maximum number of values of an item that are noted as unfit for a field.
+const MAX_UNFIT: usize = 16;
 
 /// A value that a source of the page gives.
 #[derive(Clone)]
@@ -53,6 +56,11 @@ pub(crate) enum Items {
 /// Where a value can be that is not in an item.
 pub(super) type Elsewhere<T> = fn(&Post<'_>, &Making) -> Option<FieldCandidate<T>>;
 
+/// Values of an item that are not candidates, and why. The entry has the value that was chosen.
+pub(super) type Unfit = fn(&PostItem<'_>, &Entry) -> Vec<UnfitValue>;
+
+pub(super) type UnfitValue = FieldCandidate<(String, Rejection)>;
+
 /// The candidates of a row.
 pub(crate) struct Candidates<'r, 'p, T> {
     pub(super) post: &'r Post<'p>,
@@ -71,7 +79,7 @@ impl<'r, 'p, T> Candidates<'r, 'p, T> {
 
     /// The values of the other items, the best one first, and then what the page says elsewhere.
     pub(super) fn others(&self) -> impl Iterator<Item = FieldCandidate<T>> + use<'_, 'r, 'p, T> {
-        let items = &self.post.items[1..self.post.len_of(self.items)];
+        let items = &self.post.asked(self.items)[1..];
         items.iter().filter_map(self.value).chain(self.elsewhere(self.also))
     }
 
@@ -93,21 +101,27 @@ impl<'r, 'p, T> Candidates<'r, 'p, T> {
     }
 }
 
-/// A value that was not chosen, because another one shows something else.
+/// A value that was not chosen.
 pub(super) struct Rejected {
     source: Source,
     rank: u32,
-    shown: String,
+    pub(super) shown: String,
+    why: Rejection,
+    origin: Option<FieldOrigin>,
+    /// True if the value that was chosen shows something else.
+    pub(super) is_conflict: bool,
 }
 
 impl Rejected {
-    pub(super) fn of<T>(candidate: &FieldCandidate<T>, shown: String) -> Self {
-        Rejected { source: candidate.source, rank: candidate.rank, shown }
+    /// A value that differs from the one that was chosen.
+    pub(super) fn of<T>(candidate: &FieldCandidate<T>, shown: String, why: Rejection) -> Self {
+        let (source, rank, origin) = (candidate.source, candidate.rank, candidate.origins.first().copied());
+        Rejected { source, rank, shown, why, origin, is_conflict: true }
     }
 
-    /// The conflict of a field. Its value is shortened.
-    fn conflict(self, field: Field) -> Conflict {
-        Conflict { field, source: self.source, value: with_ellipsis(&self.shown, MAX_CONFLICT) }
+    /// A value that is no conflict with the one that was chosen. It is noted only.
+    pub(super) fn noted<T>(candidate: &FieldCandidate<T>, shown: String, why: Rejection) -> Self {
+        Rejected { is_conflict: false, ..Rejected::of(candidate, shown, why) }
     }
 }
 
@@ -148,8 +162,8 @@ impl<T> Choice<T> {
     }
 
     /// A choice whose source is not noted.
-    pub(super) fn unnoted(value: T, origins: Vec<FieldOrigin>) -> Self {
-        Choice { value, from: None, origins, rejected: Vec::new() }
+    pub(super) fn unnoted(value: T, origins: Vec<FieldOrigin>, rejected: Vec<Rejected>) -> Self {
+        Choice { value, from: None, origins, rejected }
     }
 }
 
@@ -159,13 +173,16 @@ pub(crate) struct Making {
     /// The ranks of `entry.filled`.
     filled: Vec<u32>,
     conflicts: Vec<(u32, Conflict)>,
+    /// `None` if no reasons are asked for.
+    rejected: Option<Vec<(u32, RejectedValue)>>,
 }
 
 impl Making {
     pub(super) fn new(post: &Post<'_>) -> Self {
-        let origins = FieldOrigins::new(post.root().reader.notes_origins);
+        let origins = FieldOrigins::new(post.notes());
         let entry = Entry { source: post.source(), place: post.place, origins, ..Entry::default() };
-        Making { entry, filled: Vec::new(), conflicts: Vec::new() }
+        let rejected = post.notes().then(Vec::new);
+        Making { entry, filled: Vec::new(), conflicts: Vec::new(), rejected }
     }
 
     /// The value that a row chose, whose source, origins and conflicts are noted.
@@ -176,12 +193,39 @@ impl Making {
             self.entry.filled.push(FilledField { field, source });
             self.filled.push(rank);
         }
-        for (rank, conflict) in rejected.into_iter().map(|own| (own.rank, own.conflict(field))) {
-            if self.conflicts.iter().all(|(_, other)| *other != conflict) {
-                self.conflicts.push((rank, conflict));
+        rejected.into_iter().for_each(|rejected| self.reject(field, rejected));
+        value
+    }
+
+    /// Notes a value that was not chosen, once.
+    fn reject(&mut self, field: Field, rejected: Rejected) {
+        let Rejected { source, rank, shown, why, origin, is_conflict } = rejected;
+        let value = with_ellipsis(&shown, MAX_SHOWN);
+        if let Some(all) = &mut self.rejected {
+            let is_noted =
+                |own: &RejectedValue| (own.field, own.source) == (field, source) && own.value == value;
+            if !all.iter().any(|(_, own)| is_noted(own)) {
+                let value = value.clone();
+                all.push((rank, RejectedValue { field, source, value, why, position: None, origin }));
             }
         }
-        value
+        let conflict = Conflict { field, source, value };
+        if is_conflict && self.conflicts.iter().all(|(_, other)| *other != conflict) {
+            self.conflicts.push((rank, conflict));
+        }
+    }
+
+    /// Notes what the items of a row say that is not a candidate.
+    pub(super) fn reject_unfit(&mut self, field: Field, items: &[PostItem<'_>], unfit: &[Unfit]) {
+        if self.rejected.is_none() {
+            return;
+        }
+        for (item, unfit) in items.iter().flat_map(|item| unfit.iter().map(move |unfit| (item, unfit))) {
+            for unfit in unfit(item, &self.entry).into_iter().take(MAX_UNFIT) {
+                let (text, why) = unfit.value.clone();
+                self.reject(field, Rejected::noted(&unfit, text, why));
+            }
+        }
     }
 
     /// A value of this post as the value of another field. `field` says where it is from.
@@ -192,15 +236,21 @@ impl Making {
 
     /// The post with all its fields. What the best items say comes first.
     pub(super) fn finish(self, post: &Post<'_>) -> Entry {
-        let Making { mut entry, filled, mut conflicts } = self;
+        let Making { mut entry, filled, mut conflicts, rejected } = self;
         let mut filled: Vec<(u32, FilledField)> = filled.into_iter().zip(entry.filled).collect();
         filled.sort_by_key(|(rank, own)| (*rank, own.field as u8));
         conflicts.sort_by_key(|(rank, conflict)| (*rank, conflict.field as u8));
         entry.filled = filled.into_iter().map(|(_, filled)| filled).collect();
         entry.conflicts = conflicts.into_iter().map(|(_, conflict)| conflict).collect();
+        let mut rejected = rejected.unwrap_or_default();
+        rejected.sort_by_key(|(rank, own)| (own.field as u8, *rank));
+        entry.rejected = rejected.into_iter().map(|(_, rejected)| rejected).collect();
+        if let Some(content) = &entry.content.value {
+            content.mark_shown(&mut entry.photos);
+        }
         let item = post.root().item;
         for (field, property) in
-            [("photos", "photo"), ("photos", "featured"), ("audio", "audio"), ("video", "video")]
+            [("photos", "photo"), ("photos", "featured"), ("audios", "audio"), ("videos", "video")]
         {
             entry.origins.add(field, [FieldOrigin::DroppedMedia(item.into(), property)]);
         }
@@ -208,7 +258,17 @@ impl Making {
     }
 }
 
-impl Post<'_> {
+impl<'p> Post<'p> {
+    /// The items that a row asks.
+    pub(super) fn asked(&self, items: Items) -> &[PostItem<'p>] {
+        &self.items[..self.len_of(items)]
+    }
+
+    /// True if reasons are asked for.
+    pub(super) fn notes(&self) -> bool {
+        self.root().reader.notes_origins
+    }
+
     /// The number of items that a row asks.
     fn len_of(&self, items: Items) -> usize {
         let all = self.items.len();

@@ -7,6 +7,7 @@ use super::title::Title;
 use crate::classic::{element_of, is_byline_name, without_by};
 use crate::entry::{Content, Date, Field, Person, Photo};
 use crate::field_reasons::FieldOrigin;
+use crate::graph::is_home;
 use crate::marked_elements::{first_date, written_in};
 use crate::page_node::{self, PageNode, text_data};
 use crate::post::{Post, PostPage};
@@ -167,12 +168,19 @@ fn name_in_microdata(post: &Post<'_>) -> Option<(String, ValueOrigin)> {
     None
 }
 
-/// The address of the page, for an article of JSON-LD.
+/// The address of the page: its `rel=canonical`, or else as given. The address of a site is not a post's.
 pub(super) fn page_url(post: &Post<'_>, _: &Making) -> Option<FieldCandidate<String>> {
-    let address = post.page.as_ref()?.reading.page().address().split('#').next()?;
-    let has_json_ld = post.items.iter().any(|item| item.item.source() == Source::JsonLd);
-    (has_json_ld && parse_web(address).is_some())
-        .then(|| FieldCandidate::elsewhere(address.to_owned(), Source::JsonLd, Vec::new()))
+    let page = post.page.as_ref()?.reading.page();
+    let document = page.document();
+    let is_of_post = |url: &&str| parse_web(url).is_some() && !is_home(url);
+    let canonical =
+        document.rels().get("canonical").into_iter().flatten().map(String::as_str).find(is_of_post);
+    if let Some(url) = canonical {
+        let origins = vec![FieldOrigin::Rels(&["canonical"])];
+        return Some(FieldCandidate::elsewhere(url.to_owned(), Source::Html, origins));
+    }
+    let address = page.address().split('#').next().filter(is_of_post)?;
+    Some(FieldCandidate::elsewhere(address.to_owned(), Source::Html, Vec::new()))
 }
 
 /// The only link of the heading that is the title of a classic post in a list.

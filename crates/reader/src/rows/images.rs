@@ -2,9 +2,10 @@
 
 use std::cell::LazyCell;
 
-use super::candidates::{Candidates, Choice, FieldCandidate};
-use crate::entry::{MAX_OTHER_IMAGES, Photo};
+use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
+use crate::entry::{MAX_OTHER_IMAGES, Photo, Rejection};
 use crate::post::ELSEWHERE;
+use crate::preview::is_placeholder;
 use crate::{is_same_file, logos};
 use microweave::document::Source;
 
@@ -13,19 +14,20 @@ type Images<'r, 'p> = Candidates<'r, 'p, Vec<Photo>>;
 /// The first picture. What the page declares for previews (Open Graph) counts more than the images of schema.org, unless it is a
 /// logo of the site.
 pub(super) fn preview(row: &Images<'_, '_>) -> Choice<Option<Photo>> {
-    let chosen = previews(row).map(|images| images.map(|mut images| images.swap_remove(0)));
-    Choice::of(chosen, Vec::new())
+    let mut rejected = Vec::new();
+    let chosen = previews(row, &mut rejected).map(|images| images.map(|mut images| images.swap_remove(0)));
+    Choice::of(chosen, rejected)
 }
 
 /// The other pictures of all candidates, each once.
 pub(super) fn other_previews(row: &Images<'_, '_>) -> Choice<Vec<Photo>> {
-    let images = previews(row).map(|images| images.value).unwrap_or_default();
-    Choice::unnoted(images.into_iter().skip(1).collect(), Vec::new())
+    let images = previews(row, &mut Vec::new()).map(|images| images.value).unwrap_or_default();
+    Choice::unnoted(images.into_iter().skip(1).collect(), Vec::new(), Vec::new())
 }
 
-fn previews(row: &Images<'_, '_>) -> Option<FieldCandidate<Vec<Photo>>> {
+fn previews(row: &Images<'_, '_>, rejected: &mut Vec<Rejected>) -> Option<FieldCandidate<Vec<Photo>>> {
     let mut chosen: Option<FieldCandidate<Vec<Photo>>> = None;
-    for other in without_logos(row.all().collect(), row) {
+    for other in without_logos(without_placeholders(row.all().collect()), row, rejected) {
         chosen = Some(match chosen {
             Some(images) => joined(images, other),
             None => other,
@@ -57,10 +59,21 @@ fn joined(
     images
 }
 
+/// The candidates without pictures that stand in for others, such as `default.svg`, if there is another picture.
+fn without_placeholders(mut all: Vec<FieldCandidate<Vec<Photo>>>) -> Vec<FieldCandidate<Vec<Photo>>> {
+    let is_picture = |photo: &Photo| !is_placeholder(&photo.url);
+    if all.iter().flat_map(|images| &images.value).any(is_picture) {
+        all.iter_mut().for_each(|images| images.value.retain(is_picture));
+        all.retain(|images| !images.value.is_empty());
+    }
+    all
+}
+
 /// The candidates without a logo of the site that Open Graph gives, if another item of the post has a picture.
 fn without_logos(
     mut all: Vec<FieldCandidate<Vec<Photo>>>,
     row: &Images<'_, '_>,
+    rejected: &mut Vec<Rejected>,
 ) -> Vec<FieldCandidate<Vec<Photo>>> {
     let is_pictured = all.iter().any(|own| own.source != Source::Meta && own.rank < ELSEWHERE);
     let Some(page) = row.post.page.as_ref().filter(|_| is_pictured) else { return all };
@@ -68,7 +81,8 @@ fn without_logos(
     let logos = LazyCell::new(|| logos(page.reading.page(), page.reading.any_document()));
     for images in all.iter_mut().filter(is_of_meta) {
         if logos.iter().any(|logo| is_same_file(logo, &images.value[0].url)) {
-            images.value.remove(0);
+            let logo = images.value.remove(0);
+            rejected.push(Rejected::noted(images, logo.url, Rejection::SiteLogo));
         }
     }
     all.retain(|images| !images.value.is_empty());

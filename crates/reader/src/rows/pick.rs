@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
-use crate::entry::{Content, Date, Entry, Recording, ShownValue};
+use crate::entry::{Content, Date, Entry, Recording, Rejection, ShownValue};
 use crate::{Answer, ContentStep, PostType, PostTypeStep, TitleStep};
 
 /// The first value. Values that show something else are rejected.
@@ -14,7 +14,8 @@ pub(super) fn first<T: ShownValue>(row: &Candidates<'_, '_, T>) -> Choice<Option
 fn chosen_first<T: ShownValue>(mut all: impl Iterator<Item = FieldCandidate<T>>) -> Choice<Option<T>> {
     let Some(chosen) = all.next() else { return Choice::of(None, Vec::new()) };
     let rejected = all.filter(|other| !chosen.value.is_like(&other.value));
-    let rejected = rejected.map(|other| Rejected::of(&other, other.value.shown())).collect();
+    let rejected = rejected.map(|other| Rejected::of(&other, other.value.shown(), Rejection::ComesAfter));
+    let rejected = rejected.collect();
     Choice::of(Some(chosen), rejected)
 }
 
@@ -45,7 +46,7 @@ pub(super) fn recordings(row: &Candidates<'_, '_, Vec<Recording>>) -> Choice<Vec
             list.origins.extend(&other.origins);
         }
         if !list.value.is_like(&other.value) {
-            rejected.push(Rejected::of(&other, other.value.shown()));
+            rejected.push(Rejected::of(&other, other.value.shown(), Rejection::ComesAfter));
         }
     }
     Choice::of(chosen, rejected).map(Option::unwrap_or_default)
@@ -59,8 +60,12 @@ pub(super) fn first_date(row: &Candidates<'_, '_, Date>) -> Choice<Option<Date>>
         match &chosen {
             Some(first) if first.value.moment().is_some() && !adds_time(first, &date) => {
                 if !first.value.is_same_day(&date.value) {
-                    rejected.push(Rejected::of(&date, date.value.shown()));
+                    rejected.push(Rejected::of(&date, date.value.shown(), Rejection::ComesAfter));
                 }
+            }
+            Some(first) if first.value.moment().is_some() => {
+                rejected.push(Rejected::noted(first, first.value.shown(), Rejection::NoTime));
+                chosen = Some(date);
             }
             _ => chosen = Some(date),
         }
@@ -82,7 +87,12 @@ pub(super) fn before_content(row: &Candidates<'_, '_, String>) -> Choice<Option<
         better.any(|item| item.with_content(|content| content.is_some()))
     };
     match row.all().next() {
-        Some(first) if first.rank > 0 && has_content(first.rank) => Choice::of(None, Vec::new()),
+        Some(first) if first.rank > 0 && has_content(first.rank) => {
+            let noted = |own: FieldCandidate<String>| {
+                Rejected::noted(&own, own.value.clone(), Rejection::BesideContent)
+            };
+            Choice::of(None, row.all().map(noted).collect())
+        }
         _ => chosen_first(row.all()),
     }
 }
@@ -94,15 +104,30 @@ pub(super) fn fullest(
     let first = row.all().next();
     let is_asked = first.as_ref().is_none_or(|first| first.source.is_structured());
     let marked = if is_asked { row.otherwise() } else { None };
-    let (chosen, rejected) = match (first, marked) {
+    let (chosen, mut rejected) = match (first, marked) {
         (Some(first), Some(marked)) if marked.value.value.continues(&first.value.value) => {
-            let rejected = Rejected::of(&first, first.value.value.shown());
-            (Some(marked), vec![rejected])
+            let shown = first.value.value.shown();
+            (Some(marked), vec![Rejected::of(&first, shown, Rejection::BeginsContent)])
         }
-        (None, marked) => (marked, Vec::new()),
-        (first, _) => (first, Vec::new()),
+        (Some(first), Some(marked)) => {
+            let rejected = after(&first, &marked).into_iter().collect();
+            (Some(first), rejected)
+        }
+        (first, marked) => (first.or(marked), Vec::new()),
     };
+    if let Some(chosen) = chosen.as_ref().filter(|_| row.post.notes()) {
+        rejected.extend(row.others().filter_map(|other| after(chosen, &other)));
+    }
     Choice::of(chosen, rejected).or_step(ContentStep::NoContent)
+}
+
+/// A content that shows something else than the one that was chosen. It is too long to be a conflict.
+fn after(
+    chosen: &FieldCandidate<Answer<Content, ContentStep>>,
+    other: &FieldCandidate<Answer<Content, ContentStep>>,
+) -> Option<Rejected> {
+    let is_like = chosen.value.value.is_like(&other.value.value);
+    (!is_like).then(|| Rejected::noted(other, other.value.value.shown(), Rejection::ComesAfter))
 }
 
 type TypeAnswer = Answer<PostType, PostTypeStep>;
@@ -110,26 +135,49 @@ type TypeAnswer = Answer<PostType, PostTypeStep>;
 /// The type of the best item. An article or a note is what another item is that has a type of its own, and a note with a title
 /// is an article.
 pub(super) fn best_type(row: &Candidates<'_, '_, TypeAnswer>) -> Choice<TypeAnswer> {
+    let (mut chosen, mut rejected) = (type_of_post(row), Vec::new());
+    let noted =
+        |own: &FieldCandidate<TypeAnswer>, why| Rejected::noted(own, own.value.value.to_string(), why);
+    if let Some(better) = better_type(row, &chosen.value) {
+        rejected.push(noted(&chosen, Rejection::LessSpecific));
+        chosen = better;
+    }
+    if row.post.notes() {
+        rejected.extend(row.others().map(|other| noted(&other, Rejection::ComesAfter)));
+        rejected.retain(|own| own.shown != chosen.value.value.to_string());
+    }
+    Choice::unnoted(chosen.value, chosen.origins, rejected)
+}
+
+/// The type of the best item, with the title and the texts of the whole post.
+fn type_of_post(row: &Candidates<'_, '_, TypeAnswer>) -> FieldCandidate<TypeAnswer> {
     let Entry { title, content, summary, .. } = &row.making.entry;
     let (has_title, has_content) = (title.value.is_some(), content.value.is_some() || summary.is_some());
-    let FieldCandidate { value: mut answer, mut origins, .. } = row.root().expect("each item has a type");
+    let mut chosen = row.root().expect("each item has a type");
     let is_filled = has_title && !row.post.root().title_step().is_title();
     // The item has neither content nor summary, but the post has one.
-    let is_completed = answer.step == PostTypeStep::NoContent && has_content;
-    if answer.value == PostType::Note && has_title && (is_filled || is_completed) {
-        answer = Answer::new(PostType::Article, PostTypeStep::NameIsTitle);
-        origins = row.making.entry.origins.of("title").collect();
+    let is_completed = chosen.value.step == PostTypeStep::NoContent && has_content;
+    if chosen.value.value == PostType::Note && has_title && (is_filled || is_completed) {
+        chosen.value = Answer::new(PostType::Article, PostTypeStep::NameIsTitle);
+        chosen.origins = row.making.entry.origins.of("title").collect();
     } else if is_completed {
         let has_name = title.step != TitleStep::NoName;
-        answer.step = if has_name { PostTypeStep::NameIsNoTitle } else { PostTypeStep::NoName };
+        chosen.value.step = if has_name { PostTypeStep::NameIsNoTitle } else { PostTypeStep::NoName };
     }
-    if matches!(answer.value, PostType::Article | PostType::Note) {
-        let is_titled_note = answer.value == PostType::Note && has_title;
-        let has_root = |other: &FieldCandidate<TypeAnswer>| matches!(other.value.step, PostTypeStep::Root(_));
-        let is_article =
-            |other: &FieldCandidate<TypeAnswer>| is_titled_note && other.value.value == PostType::Article;
-        let other = row.others().find(has_root).or_else(|| row.others().find(is_article));
-        (answer, origins) = other.map_or((answer, origins), |other| (other.value, other.origins));
+    chosen
+}
+
+/// The type of another item that an article or a note yields to.
+fn better_type(
+    row: &Candidates<'_, '_, TypeAnswer>,
+    chosen: &TypeAnswer,
+) -> Option<FieldCandidate<TypeAnswer>> {
+    if !matches!(chosen.value, PostType::Article | PostType::Note) {
+        return None;
     }
-    Choice::unnoted(answer, origins)
+    let is_titled_note = chosen.value == PostType::Note && row.making.entry.title.value.is_some();
+    let has_root = |other: &FieldCandidate<TypeAnswer>| matches!(other.value.step, PostTypeStep::Root(_));
+    let is_article =
+        |other: &FieldCandidate<TypeAnswer>| is_titled_note && other.value.value == PostType::Article;
+    row.others().find(has_root).or_else(|| row.others().find(is_article))
 }

@@ -13,6 +13,7 @@ use std::cmp::Reverse;
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use super::elsewhere::other_name;
 use crate::classic::ClassicPost;
+use crate::entry::{Rejection, has_same_words};
 use crate::field_reasons::FieldOrigin;
 use crate::graph::{Likeness, agrees, letters};
 use crate::post::{ELSEWHERE, Post, PostPage};
@@ -33,16 +34,23 @@ pub(super) type Title = Answer<String, TitleStep>;
 /// A title that takes the place of the title so far.
 type Change = fn(&Post<'_>, Option<&FieldCandidate<Title>>, &DeclaredTitles) -> Option<FieldCandidate<Title>>;
 
+/// The changes, and why the title so far yields.
+const CHANGES: [(Change, Rejection); 4] = [
+    (heading, Rejection::NotMarked),
+    (entry_title, Rejection::NotMarked),
+    (better_name, Rejection::NotInPageTitle),
+    (marked_heading, Rejection::NotMarked),
+];
+
 pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Option<String>, TitleStep>> {
     let (post, step) = (row.post, row.post.root().title_step());
     let (mut chosen, mut rejected) = (row.root(), Vec::new());
     if !post.is_mf2 {
         let titles = DeclaredTitles::of(row);
-        let changes: [Change; 4] = [heading, entry_title, better_name, marked_heading];
-        for change in changes {
+        for (change, why) in CHANGES {
             let Some(better) = change(post, chosen.as_ref(), &titles) else { continue };
             let former = chosen.replace(better);
-            rejected.extend(former.map(|former| Rejected::of(&former, former.value.value.clone())));
+            rejected.extend(former.map(|former| Rejected::of(&former, former.value.value.clone(), why)));
         }
     }
     for mut other in row.others() {
@@ -56,10 +64,14 @@ pub(super) fn best_title(row: &Candidates<'_, '_, Title>) -> Choice<Answer<Optio
             Some(FieldCandidate { value: own, .. })
                 if !has_same_letters(&own.value, text) && !has_same_letters(text, &own.value) =>
             {
-                rejected.push(Rejected::of(&other, text.clone()));
+                rejected.push(Rejected::of(&other, text.clone(), Rejection::ComesAfter));
             }
+            None => rejected.push(Rejected::noted(&other, text.clone(), Rejection::Untitled)),
             _ => {}
         }
+    }
+    if let Some(title) = &chosen {
+        rejected.retain(|own| !has_same_words(&own.shown, &title.value.value));
     }
     Choice::of(chosen, rejected).or_step(step)
 }

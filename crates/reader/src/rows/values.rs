@@ -22,11 +22,19 @@ use microweave_values::whitespace::fold;
 const LOCATION: [&str; 6] = ["location", "checkin", "adr", "geo", "latitude", "longitude"];
 const RATING: [&str; 6] = ["rating", "average", "best", "worst", "count", "votes"];
 
-/// The first value of a property that is not empty, with its number.
-fn numbered_text<'a>(item: &PostItem<'a>, property: &str) -> Option<(usize, &'a str)> {
+/// The values of a property that are not empty, with their numbers.
+pub(super) fn numbered_texts<'a>(
+    item: &PostItem<'a>,
+    property: &str,
+) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
     let texts = item.item.values(property).enumerate();
-    let mut texts = texts.filter_map(|(number, value)| Some((number, value.as_text()?.trim())));
-    texts.find(|(_, text)| !text.is_empty())
+    let texts = texts.filter_map(|(number, value)| Some((number, value.as_text()?.trim())));
+    texts.filter(|(_, text)| !text.is_empty())
+}
+
+/// The first of them.
+pub(super) fn numbered_text<'a>(item: &PostItem<'a>, property: &str) -> Option<(usize, &'a str)> {
+    numbered_texts(item, property).next()
 }
 
 pub(super) fn text(item: &PostItem<'_>, property: &'static str) -> Option<FieldCandidate<String>> {
@@ -175,7 +183,7 @@ pub(super) fn people(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Person>>>
 
 /// The citations, which are in the order of their properties.
 pub(super) fn citations(item: &PostItem<'_>) -> Option<FieldCandidate<Vec<Citation>>> {
-    let citations = Citation::all(item.item);
+    let citations = Citation::all(item.item, &item.reader.options.policy);
     let mut properties: Vec<&'static str> = citations.iter().map(|citation| citation.property).collect();
     properties.dedup();
     list(item, &properties, citations)

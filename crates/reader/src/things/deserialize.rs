@@ -71,8 +71,14 @@ impl<'t, 'l> Members<'t, 'l> {
         }
         // A price may have its currency in it. The page of a thing may be named only by what it is the main thing of.
         let prices = ["price", "lowPrice", "highPrice"].into_iter().filter_map(|name| thing.text(name));
-        let added =
-            [("priceCurrency", prices.filter_map(code_of_currency).next()), ("url", thing.own_page())];
+        // A step that is only named is done as its name says.
+        let is_step = ["HowToStep", "HowToDirection"].into_iter().any(|name| thing.is(name))
+            && thing.values("itemListElement").next().is_none();
+        let added = [
+            ("priceCurrency", prices.filter_map(code_of_currency).next()),
+            ("url", thing.own_page()),
+            ("text", if is_step { thing.text("name") } else { None }),
+        ];
         for (name, text) in added.into_iter().filter(|(name, _)| thing.values(name).next().is_none()) {
             members.push((name, text.map(ThingValue::Text).into_iter().collect()));
         }

@@ -17,17 +17,18 @@ use microweave_values::collections::short_name::Name;
 /// Things are nested to this level. Deeper ones are referred to, and are in the list themselves.
 const MAX_LEVELS: usize = 24;
 
+/// A thing. One that was written before has only an identifier.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct ThingJson {
-    #[serde(rename = "type", skip_serializing_if = "Vec::is_empty")]
-    types: Vec<Name>,
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    types: Option<Vec<Name>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    sources: Vec<Source>,
-    #[serde(skip_serializing_if = "Map::is_empty")]
-    properties: Map<Vec<ThingValueJson>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sources: Option<Vec<Source>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    properties: Option<Map<Vec<ThingValueJson>>>,
     /// True for what the page is about.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     main: bool,
@@ -40,7 +41,6 @@ struct ThingJson {
 #[serde(default)]
 struct PropertyWhy {
     sources: Vec<Vec<Source>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     conflicts: Vec<ConflictJson>,
 }
 
@@ -123,11 +123,11 @@ impl<'t> ThingsWriter<'t> {
             }
         }
         ThingJson {
-            types: data.types.to_vec(),
+            types: Some(data.types.to_vec()),
             id: self.id(thing.number),
             main: data.is_main,
-            sources: data.sources.as_slice().to_vec(),
-            properties: Map::of(properties),
+            sources: Some(data.sources.as_slice().to_vec()),
+            properties: Some(Map::of(properties)),
             why: Map::of(why),
         }
     }
@@ -223,11 +223,12 @@ impl ThingsReader {
                 ..ThingData::default()
             });
         }
-        let is_reference = thing.types.is_empty() && thing.properties.is_empty();
+        let (types, properties) = (thing.types.unwrap_or_default(), thing.properties.unwrap_or_default());
+        let is_reference = types.is_empty() && properties.is_empty();
         let data = &mut self.things[number as usize];
         if !is_reference && !data.is_described() {
-            (data.types, data.sources) = (thing.types.into(), thing.sources.into_iter().collect());
-            let properties = self.properties(thing.properties, thing.why, number);
+            (data.types, data.sources) = (types.into(), thing.sources.into_iter().flatten().collect());
+            let properties = self.properties(properties, thing.why, number);
             self.things[number as usize].properties = properties;
             self.things[number as usize].is_main = thing.main;
         }

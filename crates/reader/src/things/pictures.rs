@@ -144,6 +144,12 @@ fn area(stated: [Option<f64>; 2], url: &str) -> f64 {
     width.or(height).zip(height.or(width)).map_or(0.0, |(width, height)| width * height)
 }
 
+/// The width times the height that the address of an image says, or 0.
+#[cfg(feature = "views")]
+pub(crate) fn area_in_url(url: &str) -> f64 {
+    if url.len() <= MAX_URL { area([None; 2], url) } else { 0.0 }
+}
+
 /// The width and the height in the address of an image: `tea-500x375.jpg`, `tea.jpg?w=500&h=375`.
 fn sides_in_url(url: &str) -> Option<[Option<f64>; 2]> {
     let written = url.match_indices(['x', 'X']).find_map(|(at, _)| {

@@ -22,10 +22,12 @@ impl Duration {
     /// assert_eq!(Duration::of("PT1H30M"), Some(Duration(5400)));
     /// assert_eq!(Duration::of("1 hr 30 minutes"), Some(Duration(5400)));
     /// assert_eq!(Duration::of("soon"), None);
+    /// assert_eq!(Duration::of("PT999999H"), None, "it is more than ten years");
     /// ```
     pub fn of(text: &str) -> Option<Self> {
         let read = [duration::seconds, duration::seconds_in_letters, duration::seconds_in_words];
-        read.into_iter().find_map(|read| read(text)).map(Duration)
+        let seconds = read.into_iter().find_map(|read| read(text));
+        seconds.filter(|seconds| *seconds <= duration::MAX_SECONDS).map(Duration)
     }
 }
 

@@ -1,7 +1,5 @@
 //! A page as Google Search sees it: the rich result of its main thing.
 
-use once_cell::sync::Lazy;
-
 use microweave::Source;
 use microweave_check::{Eligibility, Profile, eligibility};
 use microweave_reader::things::{Thing, ThingValue};
@@ -9,14 +7,11 @@ use microweave_reader::things::{Thing, ThingValue};
 use super::fields::Fields;
 use super::{Seen, SeenPage};
 
-/// The profile of Google. A profile is read once.
-static GOOGLE: Lazy<Option<Profile>> = Lazy::new(|| "google".parse().ok());
-
 const NO_RESULT: &str = "no rich result: nothing of schema.org that Google shows";
 
 /// The result of the main thing, if it has one; otherwise the first one that is eligible, or the first one.
 pub(super) fn see(page: &SeenPage<'_>) -> Seen {
-    let results = eligibility(page.reading, GOOGLE.clone());
+    let results = eligibility(page.reading, Profile::google());
     let things = page.things();
     let main = things.main().filter(|thing| is_of_schema_org(*thing));
     let name = main.and_then(name_of);

@@ -29,7 +29,7 @@ impl FeedRequest {
                 "format" => &mut format,
                 _ => {
                     let description = format!("there is no parameter {name:?}: /feed takes url and format");
-                    return Err(ApiError::new(StatusCode::BAD_REQUEST, "unknown_option", description));
+                    return Err(ApiError::new(StatusCode::BAD_REQUEST, "unknown-option", description));
                 }
             };
             if parameter.replace(value.into_owned()).is_some() {
@@ -39,7 +39,7 @@ impl FeedRequest {
         let url = url.map(|url| complete_address(&url).into_owned()).filter(|url| !url.is_empty());
         let url = url.ok_or_else(|| {
             let description = "give the address of a page or feed as url";
-            ApiError::new(StatusCode::BAD_REQUEST, "missing_url", description)
+            ApiError::new(StatusCode::BAD_REQUEST, "missing-url", description)
         })?;
         let format = format.filter(|format| !format.is_empty());
         let is_negotiated = format.is_none();
@@ -59,7 +59,7 @@ fn named(name: &str) -> Result<Format, ApiError> {
     FORMATS.into_iter().find(is_asked).map(|(_, format)| format).ok_or_else(|| {
         let names = FORMATS.map(|(name, _)| name).join(", ");
         let description = format!("there is no format {name:?} of feeds: use {names}");
-        ApiError::new(StatusCode::BAD_REQUEST, "unknown_format", description)
+        ApiError::new(StatusCode::BAD_REQUEST, "unknown-format", description)
     })
 }
 
@@ -69,6 +69,6 @@ fn accepted(headers: &HeaderMap) -> Result<Format, ApiError> {
     best_of(accept, &formats).ok_or_else(|| {
         let types = formats.map(Format::media_type).join(", ");
         let description = format!("/feed answers as {types}: accept one of them, or name a format");
-        ApiError::new(StatusCode::NOT_ACCEPTABLE, "not_acceptable", description)
+        ApiError::new(StatusCode::NOT_ACCEPTABLE, "not-acceptable", description)
     })
 }

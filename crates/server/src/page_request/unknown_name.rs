@@ -37,7 +37,7 @@ pub(super) fn option_error(error: OptionError) -> ApiError {
 }
 
 fn unknown(description: String) -> ApiError {
-    ApiError::new(StatusCode::BAD_REQUEST, "unknown_option", description)
+    ApiError::new(StatusCode::BAD_REQUEST, "unknown-option", description)
 }
 
 /// The names that an endpoint has for its parameters.

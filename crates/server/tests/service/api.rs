@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use microweave_server::ClientRate;
 use serde_json::{Value, json};
 
-use crate::running::{Service, config};
+use crate::running::{Reply, Service, config};
 
 const PAGE: &str = "<article class=h-entry><h1 class=p-name>Été</h1> <a class=u-url href=/1>1</a> \
     <time class=dt-published datetime=2026-11-20T10:00:00Z></time></article>";
@@ -16,6 +16,12 @@ const ADDRESS: &str = "https://ada.example/";
 /// The page as the value of a parameter.
 fn encoded(text: &str) -> String {
     url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+/// The message of an error, with its hint.
+fn message(reply: &Reply) -> String {
+    let json = reply.json();
+    [json["message"].as_str(), json["hint"].as_str()].into_iter().flatten().collect::<Vec<_>>().join(": ")
 }
 
 fn parse_path() -> String {
@@ -103,7 +109,7 @@ fn answer_that_would_be_cut_by_the_limit_of_work_is_an_error() {
                 assert!(steps > 1 && reply.text() == whole.text(), "{path}: {}", reply.text());
             } else {
                 assert!(steps < 1000, "{path}: {}", reply.text());
-                reply.assert_error(422, "too_costly");
+                reply.assert_error(422, "too-costly");
             }
         }
     }
@@ -136,43 +142,43 @@ fn format_is_a_name_a_media_type_or_accepted() {
         service.curl(&parse_path(), &["-H", browser]).header("content-type"),
         Some("application/json")
     );
-    service.curl(&parse_path(), &["-H", "Accept: image/png"]).assert_error(406, "not_acceptable");
+    service.curl(&parse_path(), &["-H", "Accept: image/png"]).assert_error(406, "not-acceptable");
 }
 
 #[test]
 fn wrong_requests_are_client_errors() {
     let service = Service::new();
     for (path, status, error) in [
-        ("/parse", 400, "missing_url"),
-        ("/parse?url=", 400, "missing_url"),
-        ("/parse?url=nonsense", 400, "invalid_url"),
-        ("/parse?html=a&url=nonsense", 400, "invalid_url"),
-        ("/parse?html=a&base=example.com", 400, "invalid_url"),
-        ("/read?html=a&base=/a", 400, "invalid_url"),
-        ("/parse?url=ftp://example.com/", 400, "invalid_url"),
-        ("/parse?url=file:///etc/passwd", 400, "invalid_url"),
-        ("/parse?html=a&format=pdf", 400, "unknown_format"),
-        ("/check?html=a&format=atom", 400, "format_of_other_verb"),
-        ("/parse?html=a&reason=true", 400, "unknown_option"),
-        ("/parse?html=a&reasons=maybe", 400, "invalid_option"),
-        ("/parse?html=a&html=b", 400, "invalid_request"),
-        ("/mention?html=a", 400, "no_target"),
-        ("/parse?html=a&format=rss", 422, "no_posts"),
-        ("/nothing", 404, "no_endpoint"),
-        ("/parse/", 404, "no_endpoint"),
+        ("/parse", 400, "missing-url"),
+        ("/parse?url=", 400, "missing-url"),
+        ("/parse?url=nonsense", 400, "invalid-url"),
+        ("/parse?html=a&url=nonsense", 400, "invalid-url"),
+        ("/parse?html=a&base=example.com", 400, "invalid-url"),
+        ("/read?html=a&base=/a", 400, "invalid-url"),
+        ("/parse?url=ftp://example.com/", 400, "invalid-url"),
+        ("/parse?url=file:///etc/passwd", 400, "invalid-url"),
+        ("/parse?html=a&format=pdf", 400, "unknown-format"),
+        ("/check?html=a&format=atom", 400, "format-of-other-verb"),
+        ("/parse?html=a&reason=true", 400, "unknown-option"),
+        ("/parse?html=a&reasons=maybe", 400, "invalid-option"),
+        ("/parse?html=a&html=b", 400, "invalid-request"),
+        ("/mention?html=a", 400, "no-target"),
+        ("/parse?html=a&format=rss", 422, "no-posts"),
+        ("/nothing", 404, "no-endpoint"),
+        ("/parse/", 404, "no-endpoint"),
     ] {
         let reply = service.get(path);
         reply.assert_error(status, error);
     }
     let post = |path, args: &[&str]| service.curl(path, args);
-    post("/parse", &["-d", "<p class=h-card>Ada"]).assert_error(400, "invalid_request");
-    post("/parse", &["-H", "Content-Type: application/json", "-d", "{"]).assert_error(400, "invalid_request");
-    post("/parse", &["-H", "Content-Type: text/plain", "-d", "a"]).assert_error(415, "unsupported_type");
+    post("/parse", &["-d", "<p class=h-card>Ada"]).assert_error(400, "invalid-request");
+    post("/parse", &["-H", "Content-Type: application/json", "-d", "{"]).assert_error(400, "invalid-request");
+    post("/parse", &["-H", "Content-Type: text/plain", "-d", "a"]).assert_error(415, "unsupported-type");
     let deflated = ["-H", "Content-Type: text/html", "-H", "Content-Encoding: deflate", "-d", "a"];
-    post("/parse", &deflated).assert_error(415, "unsupported_type");
-    post("/parse", &["-H", "Content-Type: text/html", "-d", "%PDF-1.7"]).assert_error(422, "invalid_content");
+    post("/parse", &deflated).assert_error(415, "unsupported-type");
+    post("/parse", &["-H", "Content-Type: text/html", "-d", "%PDF-1.7"]).assert_error(422, "invalid-content");
     let put = post("/parse?html=a", &["-X", "PUT"]);
-    put.assert_error(405, "method_not_allowed");
+    put.assert_error(405, "method-not-allowed");
     assert!(put.header("allow").is_some_and(|allow| allow.contains("GET") && allow.contains("POST")));
 }
 
@@ -194,8 +200,8 @@ fn misspelled_parameter_gets_its_name() {
         ("/formats?zzz=1", "there is no parameter \"zzz\".", "Parameters: none"),
     ] {
         let reply = service.get(path);
-        reply.assert_error(400, "unknown_option");
-        let text = reply.json()["error_description"].as_str().unwrap_or_default().to_owned();
+        reply.assert_error(400, "unknown-option");
+        let text = message(&reply);
         assert!(text.contains(suggestion) && text.contains(others), "{path}: {text}");
     }
     for (body, expected) in [
@@ -205,11 +211,8 @@ fn misspelled_parameter_gets_its_name() {
         (r#"{"html":"a","options":{"url":"https://a.example/"}}"#, "url is a parameter"),
     ] {
         let reply = service.curl("/parse", &["-H", "Content-Type: application/json", "-d", body]);
-        reply.assert_error(400, "unknown_option");
-        assert!(
-            reply.json()["error_description"].as_str().is_some_and(|text| text.contains(expected)),
-            "{reply:?}"
-        );
+        reply.assert_error(400, "unknown-option");
+        assert!(message(&reply).contains(expected), "{reply:?}");
     }
 }
 
@@ -299,7 +302,7 @@ fn client_that_asks_too_often_has_to_wait() {
     assert!(answers.matches("HTTP/1.1 200 ").count() >= 3, "{answers}");
     assert!(answers.matches("HTTP/1.1 429 ").count() >= 3, "{answers}");
     assert!(
-        answers.contains("\"error\":\"too_many_requests\"") && answers.contains("retry-after: "),
+        answers.contains("\"error\":\"too-many-requests\"") && answers.contains("retry-after: "),
         "{answers}"
     );
     assert_eq!(service.get("/health").status, 200);
@@ -377,6 +380,6 @@ fn things_of_a_type_and_safe_html() {
     let things = service.get(&format!("/things?types=Recipe,Event&html={html}")).json();
     let tea = json!({ "type": ["Recipe"], "sources": ["json-ld"], "properties": { "name": ["Tea"] } });
     assert_eq!(things, json!({ "things": [tea] }));
-    service.get(&format!("/things?types=produkt&html={html}")).assert_error(400, "invalid_option");
+    service.get(&format!("/things?types=produkt&html={html}")).assert_error(400, "invalid-option");
     assert_eq!(service.get(&format!("/sanitize?html={html}")).json()["html"], "<p class=\"h-x\">Tea</p>");
 }

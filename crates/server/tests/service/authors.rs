@@ -30,7 +30,7 @@ fn page_of_an_author_is_fetched_with_the_page() {
     }
     let mention = service.get(&format!("/mention?source={url}&target={}", origin.url("/page"))).json();
     assert_eq!(mention["post"]["author"]["name"], "Ada", "{mention}");
-    service.get(&format!("/read?fetchAuthors=maybe&url={url}")).assert_error(400, "invalid_option");
+    service.get(&format!("/read?fetchAuthors=maybe&url={url}")).assert_error(400, "invalid-option");
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn private_service_refuses_websites_on_every_path() {
         ] {
             for method in ["GET", "OPTIONS"] {
                 let reply = service.curl(path, &["-X", method, "-H", header]);
-                reply.assert_error(403, "foreign_origin");
+                reply.assert_error(403, "foreign-origin");
                 assert_eq!(reply.header("access-control-allow-origin"), None, "{path} {header}");
             }
         }

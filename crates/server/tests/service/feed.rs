@@ -136,7 +136,7 @@ fn source_that_needs_too_many_steps_is_an_error() {
     let service = service();
     let source = Source::new(&page(&costly_page()));
     for path in ["/feed", "/site", "/parse"] {
-        service.get(&format!("{path}?url={}", source.url())).assert_error(422, "too_costly");
+        service.get(&format!("{path}?url={}", source.url())).assert_error(422, "too-costly");
     }
     for path in ["/xray/parse", "/xray/feeds"] {
         let reply = service.get(&format!("{path}?url={}", source.url()));
@@ -307,20 +307,20 @@ fn errors_are_those_of_the_source() {
         let later = service.get(&path);
         assert_eq!(later.status, if status == 410 { 410 } else { 200 }, "{answer}");
     }
-    service.get("/feed").assert_error(400, "missing_url");
-    service.get("/feed?url=a.example&format=vcard").assert_error(400, "unknown_format");
-    service.get("/feed?url=a.example&uri=b").assert_error(400, "unknown_option");
-    service.get("/feed?url=ftp://a.example/").assert_error(400, "invalid_url");
-    service.curl("/feed?url=a.example", &["-H", "Accept: image/png"]).assert_error(406, "not_acceptable");
-    service.get("/feed?url=http://127.0.0.1:1/").assert_error(502, "connect_error");
+    service.get("/feed").assert_error(400, "missing-url");
+    service.get("/feed?url=a.example&format=vcard").assert_error(400, "unknown-format");
+    service.get("/feed?url=a.example&uri=b").assert_error(400, "unknown-option");
+    service.get("/feed?url=ftp://a.example/").assert_error(400, "invalid-url");
+    service.curl("/feed?url=a.example", &["-H", "Accept: image/png"]).assert_error(406, "not-acceptable");
+    service.get("/feed?url=http://127.0.0.1:1/").assert_error(502, "connect-error");
 }
 
 #[test]
 fn special_addresses_are_refused_for_feeds() {
     let service = Service::new();
     let source = Source::new(&page(POSTS));
-    service.get(&format!("/feed?url={}", source.url())).assert_error(403, "refused_url");
-    service.get("/feed?url=http://localhost/").assert_error(403, "refused_url");
+    service.get(&format!("/feed?url={}", source.url())).assert_error(403, "refused-url");
+    service.get("/feed?url=http://localhost/").assert_error(403, "refused-url");
     assert_eq!(source.requests(), 0);
 }
 
@@ -332,5 +332,5 @@ fn feeds_are_read_as_pages_are() {
     let source = Source::new(&format!("200 OK\r\nContent-Type: application/atom+xml\r\n\r\n{atom}"));
     let read = service.get(&format!("/read?url={}", source.url())).json();
     assert_eq!(read["main"]["entries"][0]["title"], "Tea", "{read}");
-    service.get(&format!("/parse?url={}", source.url())).assert_error(422, "invalid_content");
+    service.get(&format!("/parse?url={}", source.url())).assert_error(422, "invalid-content");
 }

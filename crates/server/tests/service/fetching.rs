@@ -44,18 +44,18 @@ fn source_of_a_page_is_for_the_playground() {
     assert_eq!(reply.json(), json!({ "url": origin.url("/page"), "html": PAGE }));
     let latin = service.get(&format!("/fetch?url={}", origin.url("/latin")));
     assert_eq!(latin.json()["html"], json!("<p class=h-card>été"));
-    service.get("/fetch?html=a").assert_error(400, "invalid_request");
+    service.get("/fetch?html=a").assert_error(400, "invalid-request");
 }
 
 #[test]
 fn steps_of_a_site_are_from_its_pages() {
     let (service, origin) = (private_service(TIMEOUT), Origin::new());
     let report = service.get(&format!("/site?url={}", origin.url("/page"))).json();
-    assert_eq!(report["address"], origin.url("/page"));
+    assert_eq!(report["url"], origin.url("/page"));
     let steps = report["steps"].as_array().map_or(&[][..], Vec::as_slice);
     assert!(steps.iter().any(|step| step["part"] == "identity" && step["state"] == "missing"), "{report}");
-    service.get("/site?html=a").assert_error(400, "invalid_request");
-    service.get(&format!("/site?url={}", origin.url("/missing"))).assert_error(502, "not_found");
+    service.get("/site?html=a").assert_error(400, "invalid-request");
+    service.get(&format!("/site?url={}", origin.url("/missing"))).assert_error(502, "not-found");
 }
 
 #[test]
@@ -73,8 +73,8 @@ fn page_that_cannot_be_read_is_an_error() {
     ] {
         service.get(&format!("/parse?url={}", origin.url(path))).assert_error(status, error);
     }
-    service.get("/parse?url=http://127.0.0.1:1/").assert_error(502, "connect_error");
-    service.get("/parse?url=https://no-such-host.invalid/").assert_error(502, "dns_error");
+    service.get("/parse?url=http://127.0.0.1:1/").assert_error(502, "connect-error");
+    service.get("/parse?url=https://no-such-host.invalid/").assert_error(502, "dns-error");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn special_addresses_are_refused() {
     ] {
         for verb in ["parse", "read", "preview", "check", "explain", "feeds", "fetch"] {
             let reply = service.get(&format!("/{verb}?url={url}"));
-            reply.assert_error(403, "refused_url");
+            reply.assert_error(403, "refused-url");
             assert!(!reply.text().contains("secret"), "{}", reply.text());
         }
     }

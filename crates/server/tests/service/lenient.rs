@@ -69,7 +69,7 @@ fn raw_characters_of_a_query_are_read() {
         assert_eq!(reply.status, 200, "{}", reply.text());
         assert_eq!(reply.json()["items"][0]["properties"]["name"], json!(["|Été\\^`"]));
     }
-    service.get("/<nothing>").assert_error(404, "no_endpoint");
+    service.get("/<nothing>").assert_error(404, "no-endpoint");
 }
 
 /// The answers to bytes that are sent at once.
@@ -127,7 +127,7 @@ fn errors_of_http_are_json() {
         assert!(head.contains("\r\ncontent-type: application/json"), "{answer}");
         assert!(head.contains("\r\naccess-control-allow-origin: *"), "{answer}");
         let error: Value = serde_json::from_str(body).expect("it is JSON");
-        assert!(error["error"].is_string() && error["error_description"].is_string(), "{answer}");
+        assert!(error["error"].is_string() && error["message"].is_string(), "{answer}");
         assert!(head.contains(&format!("\r\ncontent-length: {}", body.len())), "{answer}");
     }
 }
@@ -165,18 +165,18 @@ fn every_endpoint_takes_a_form_with_files() {
     }
     let reply = service.curl("/xray/parse", &[&["--form-string", &*text][..], &target].concat());
     assert_eq!(reply.json()["data"]["type"], "entry", "{}", reply.text());
-    service.curl("/fetch", &["-F", "url=http://localhost/"]).assert_error(403, "refused_url");
+    service.curl("/fetch", &["-F", "url=http://localhost/"]).assert_error(403, "refused-url");
     let options = ["-F", "reasons=true", "-F", "options={\"maxDepth\":8}", "-F", "base="];
     let reply = service.curl("/parse", &[&["-F", &*file_part][..], &options].concat());
     assert!(reply.json()["reasons"].is_array(), "{}", reply.text());
-    service.curl("/parse", &["-F", "html=a", "-F", "html=b"]).assert_error(400, "invalid_request");
-    service.curl("/parse", &["-F", "htm=a"]).assert_error(400, "unknown_option");
+    service.curl("/parse", &["-F", "html=a", "-F", "html=b"]).assert_error(400, "invalid-request");
+    service.curl("/parse", &["-F", "htm=a"]).assert_error(400, "unknown-option");
     let packed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("form.html.gz");
     std::fs::write(&packed, gzip(page.as_bytes())).expect("a file can be written");
     let reply = service.curl("/parse", &["-F", &format!("html=@{};type=text/html", packed.display())]);
     assert_eq!(reply.json()["items"][0]["properties"]["name"], json!(["Été"]), "{}", reply.text());
     let wrong = ["-H", "Content-Type: multipart/form-data", "-d", "a"];
-    service.curl("/parse", &wrong).assert_error(400, "invalid_request");
+    service.curl("/parse", &wrong).assert_error(400, "invalid-request");
 }
 
 #[test]
@@ -190,11 +190,11 @@ fn member_that_is_given_twice_is_an_error() {
         r#"{"html":"a","options":{"policy":{"elements":{},"elements":{}}}}"#,
     ] {
         let reply = service.curl("/parse", &["-H", "Content-Type: application/json", "-d", body]);
-        reply.assert_error(400, "invalid_request");
+        reply.assert_error(400, "invalid-request");
         assert!(reply.text().contains("given twice"), "{}", reply.text());
     }
     let query = "/parse?html=a&options=%7B%22reasons%22:true,%22reasons%22:true%7D";
-    service.get(query).assert_error(400, "invalid_request");
+    service.get(query).assert_error(400, "invalid-request");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn host_alone_is_an_address() {
     let service = Service::new();
     for url in ["127.0.0.1", "//127.0.0.1/a", "printer.local/a"] {
         // It is taken as an address, and then refused.
-        service.get(&format!("/parse?url={url}")).assert_error(403, "refused_url");
+        service.get(&format!("/parse?url={url}")).assert_error(403, "refused-url");
     }
     let reply = service.get("/parse?url=example.com/a&html=<a+rel=me+href=b>b</a>");
     assert_eq!(reply.json()["rels"]["me"], json!(["https://example.com/b"]));

@@ -123,7 +123,7 @@ impl Reply {
     #[track_caller]
     pub(crate) fn assert_error(&self, status: u16, error: &str) {
         assert_eq!((self.status, &self.json()["error"]), (status, &Value::from(error)), "{}", self.text());
-        assert!(self.json()["error_description"].as_str().is_some_and(|text| !text.is_empty()));
+        assert!(self.json()["message"].as_str().is_some_and(|text| !text.is_empty()));
         assert_eq!(self.header("content-type"), Some("application/json"));
     }
 }

@@ -19,3 +19,20 @@ pub fn finished<T>(mut list: Vec<T>) -> Vec<T> {
     }
     list
 }
+
+/// The bytes of a list that its end does not pay to give back: that costs an allocation.
+const SMALL_ROOM: usize = 256;
+
+/// True if a list of values of one byte has more room than it pays to keep.
+#[inline]
+pub fn has_much_room(capacity: usize, len: usize) -> bool {
+    capacity - len > SMALL_ROOM
+}
+
+/// Gives back the room of a list that grows no more, unless it is little.
+#[inline]
+pub fn shrink<T>(list: &mut Vec<T>) {
+    if has_much_room(list.capacity() * size_of::<T>(), list.len() * size_of::<T>()) {
+        list.shrink_to_fit();
+    }
+}

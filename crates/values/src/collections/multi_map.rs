@@ -25,28 +25,45 @@ impl NameLookup {
 
     /// The first entry of a name.
     pub fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
+        self.find_by(name, entries, |(key, _)| key.is(name))
+    }
+
+    /// The first entry of a name. `has_name` returns true for an entry with this name.
+    #[inline]
+    pub fn find_by<E>(&self, name: &str, entries: &[E], has_name: impl Fn(&E) -> bool) -> Option<usize> {
         let mut first_other = 0;
         if let Some((table, count)) = self.0.as_deref() {
-            if let Some(number) = table.find(name, |number| entries[number as usize].0.is(name)) {
+            if let Some(number) = table.find(name, |number| has_name(&entries[number as usize])) {
                 return Some(number as usize);
             }
             // Entries that were added later are not in the table.
             first_other = *count;
         }
-        let index = entries[first_other..].iter().position(|(key, _)| key.is(name))?;
+        let index = entries[first_other..].iter().position(has_name)?;
         Some(first_other + index)
     }
 
     /// Indexes the names that are not indexed. Call this after each new entry.
+    #[inline]
     pub fn add_last<V>(&mut self, entries: &[(Name, V)]) {
-        if entries.len() <= LINEAR_SCAN_MAX {
-            return;
+        self.add_last_by(entries, |(name, _)| name.as_str());
+    }
+
+    /// Indexes the names that are not indexed, for entries that hold their names in another way.
+    #[inline]
+    pub fn add_last_by<'e, E>(&mut self, entries: &'e [E], name_of: impl Fn(&'e E) -> &'e str) {
+        if entries.len() > LINEAR_SCAN_MAX {
+            self.index(entries, name_of);
         }
+    }
+
+    fn index<'e, E>(&mut self, entries: &'e [E], name_of: impl Fn(&'e E) -> &'e str) {
         let (table, count) = &mut **self.0.get_or_insert_default();
-        for (number, (name, _)) in entries.iter().enumerate().skip(*count) {
+        for (number, entry) in entries.iter().enumerate().skip(*count) {
             // JSON may repeat a name. The first one counts.
-            if table.find(name.as_str(), |entry| entries[entry as usize].0 == *name).is_none() {
-                table.add(name.as_str(), number as u32);
+            let name = name_of(entry);
+            if table.find(name, |earlier| name_of(&entries[earlier as usize]) == name).is_none() {
+                table.add(name, number as u32);
             }
         }
         *count = entries.len();

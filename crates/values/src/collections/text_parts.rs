@@ -2,6 +2,8 @@
 
 use std::io;
 
+use crate::collections::growing;
+
 /// The length of a part. From half of it on, a part is not copied to grow.
 const PART_LEN: usize = 64 << 10;
 
@@ -34,10 +36,16 @@ impl TextParts {
     }
 
     /// Makes room, so that the next texts of together at most `len` bytes are in one part.
+    #[inline]
     pub fn reserve(&mut self, len: usize) {
-        if self.last.len() < PART_LEN / 2 || self.last.capacity() - self.last.len() >= len {
-            self.last.reserve(len);
-            return;
+        if self.last.capacity() - self.last.len() < len {
+            self.make_room(len);
+        }
+    }
+
+    fn make_room(&mut self, len: usize) {
+        if self.last.len() < PART_LEN / 2 {
+            return self.last.reserve(len);
         }
         let offset = self.len();
         let mut part = std::mem::replace(&mut self.last, String::with_capacity(len.max(PART_LEN)));
@@ -80,10 +88,12 @@ impl TextParts {
         text
     }
 
-    /// Frees the room after the last part.
+    /// Frees the room after the last part, if it is much.
     #[inline]
-    pub fn shrink_to_fit(&mut self) {
-        self.last.shrink_to_fit();
+    pub fn shrink(&mut self) {
+        if growing::has_much_room(self.last.capacity(), self.last.len()) {
+            self.last.shrink_to_fit();
+        }
     }
 }
 

@@ -15,6 +15,9 @@ static ISO_8601: Lazy<Regex> = Lazy::new(|| {
     compile(&format!(r"(?xi-u) ^ P (?: (?: {number} [YMWD] )+ (?: {time} )? | {time} ) $"))
 });
 
+/// Ten years in seconds. No recording, recipe or event that a page describes takes longer: a larger number is a mistake.
+pub const MAX_SECONDS: u64 = 10 * 366 * 24 * 60 * 60;
+
 /// True for a duration of ISO 8601, such as `PT1H30M` or `P6M`.
 pub fn is_iso_8601(text: &str) -> bool {
     ISO_8601.is_match(text)

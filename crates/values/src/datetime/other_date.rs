@@ -107,6 +107,29 @@ impl OtherDate {
     }
 }
 
+/// The names of the months in English.
+const MONTH_NAMES: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// True for the name of a month, such as `July` or `août`.
+pub(crate) fn is_month(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let is_translated = WORDS.get(&word).is_some_and(|english| MONTHS.contains(&&**english));
+    is_translated || MONTH_NAMES.contains(&&*word)
+}
+
 /// A date with English words in place of words of other languages. `None` if it has no such word.
 fn in_english(text: &str) -> Option<String> {
     let (mut english, mut has_word) = (String::with_capacity(text.len()), false);

@@ -8,6 +8,8 @@ mod finish;
 mod links;
 mod text;
 
+use memchr::memchr_iter;
+
 use crate::diagnostic::DiagnosticKind;
 use crate::dom::limits_hit::LimitsHit;
 use crate::dom::{Node, NodeType, WatchedAttributes};
@@ -24,6 +26,9 @@ pub(in crate::dom) use finish::set_ends;
 pub(in crate::dom) type Index = u32;
 pub(in crate::dom) const DOCUMENT: Index = 0;
 pub(in crate::dom) const NONE: Index = Index::MAX;
+
+/// The length up to which the tags of a page are counted before it is parsed.
+const SHORT_PAGE: usize = 8 << 10;
 
 pub(in crate::dom) struct Arena {
     nodes: Vec<Node>,
@@ -66,8 +71,11 @@ impl Arena {
     ) -> Self {
         let len = strings.source().len();
         let memory = limits.memory_limit(strings.page_len());
-        // The estimate is higher for a short page, which has more nodes for its length.
-        let nodes = (len / 48).max((len / 16).min(128)) + 8;
+        // An estimate: a short page has more nodes for its length, and they are soon counted.
+        let nodes = match len <= SHORT_PAGE {
+            true => memchr_iter(b'<', strings.source().as_bytes()).count() * 3 / 2,
+            false => len / 48,
+        } + 8;
         // A page usually makes a node for three bytes at most. The exception is unclosed formatting elements, which each paragraph
         // reopens. At the bounds, nodes take a quarter of the memory, and attributes and copied values a sixteenth each.
         let bound = |bound: usize| if is_parsed { bound } else { usize::MAX };

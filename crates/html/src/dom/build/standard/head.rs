@@ -14,7 +14,7 @@ use crate::tokenizer::{Doctype, StartTag, Token, TokenizerState};
 
 impl TreeBuilder {
     /// 13.2.6.4.1, DOCTYPE.
-    pub(super) fn initial_doctype(&mut self, doctype: &Doctype) {
+    pub(super) fn initial_doctype(&mut self, doctype: &Doctype<'_>) {
         let [name, public, system] = [&doctype.name, &doctype.public_id, &doctype.system_id]
             .map(|string| string.as_deref().unwrap_or_default());
         self.tree.append_doctype(name, public, system);
@@ -212,7 +212,7 @@ struct QuirksIds {
 static QUIRKS_IDS: Lazy<QuirksIds> = microweave_values::table!("quirks-mode.json");
 
 /// 13.2.6.4.1, DOCTYPE. Limited-quirks mode gives the same tree.
-fn has_quirks_mode(doctype: &Doctype) -> bool {
+fn has_quirks_mode(doctype: &Doctype<'_>) -> bool {
     let (public, system) = (doctype.public_id.as_deref(), doctype.system_id.as_deref());
     if doctype.force_quirks || doctype.name.as_deref() != Some("html") {
         return true;

@@ -2,7 +2,7 @@
 
 use crate::dom::build::tree::{DOCUMENT, Index};
 use crate::kinds::{BUTTON_SCOPE, Kinds, LIST_ITEM_SCOPE, SCOPE, SPECIAL, TABLE_SCOPE};
-use crate::names::{NameId, tag};
+use crate::names::{NameId, NumbersOfElements, tag};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct OpenElement {
@@ -36,13 +36,13 @@ const MIN_CAPACITY: usize = 32;
 
 pub(super) struct Stack {
     open: Vec<OpenElement>,
-    /// The number of open elements by the number of their name.
-    counts: Vec<u32>,
+    /// The number of open elements of each name.
+    counts: NumbersOfElements,
 }
 
 impl Stack {
     pub(super) fn new() -> Self {
-        Stack { open: Vec::with_capacity(MIN_CAPACITY), counts: Vec::new() }
+        Stack { open: Vec::with_capacity(MIN_CAPACITY), counts: NumbersOfElements::new() }
     }
 
     #[inline]
@@ -52,34 +52,25 @@ impl Stack {
 
     #[inline]
     pub(super) fn push(&mut self, element: OpenElement) {
-        self.add_count(element.name);
+        *self.counts.get_mut(element.name) += 1;
         self.open.push(element);
-    }
-
-    #[inline]
-    fn add_count(&mut self, name: NameId) {
-        let index = name as usize;
-        if index >= self.counts.len() {
-            self.counts.resize(index.max(255) + 1, 0);
-        }
-        self.counts[index] += 1;
     }
 
     #[inline]
     pub(super) fn pop(&mut self) -> Option<OpenElement> {
         let popped = self.open.pop()?;
-        self.counts[popped.name as usize] -= 1;
+        *self.counts.get_mut(popped.name) -= 1;
         Some(popped)
     }
 
     pub(super) fn remove(&mut self, at: usize) -> OpenElement {
         let removed = self.open.remove(at);
-        self.counts[removed.name as usize] -= 1;
+        *self.counts.get_mut(removed.name) -= 1;
         removed
     }
 
     pub(super) fn insert(&mut self, at: usize, element: OpenElement) {
-        self.add_count(element.name);
+        *self.counts.get_mut(element.name) += 1;
         self.open.insert(at, element);
     }
 
@@ -107,7 +98,7 @@ impl Stack {
 
     #[inline]
     pub(super) fn has(&self, name: NameId) -> bool {
-        self.counts.get(name as usize).is_some_and(|&count| count > 0)
+        self.counts.get(name) > 0
     }
 
     pub(super) fn has_template(&self) -> bool {

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::{Arena, DOCUMENT, Index, NONE};
 use crate::dom::edit::Edits;
 use crate::dom::{Dom, Node, NodeType, flag};
+use microweave_values::collections::growing;
 
 impl Arena {
     /// Finishes the page. `has_ends` is true if the tree builder has set the ends of elements. Otherwise, each
@@ -16,8 +17,9 @@ impl Arena {
         } else {
             self.renumber();
         }
-        self.nodes.shrink_to_fit();
-        self.attributes.shrink_to_fit();
+        growing::shrink(&mut self.nodes);
+        growing::shrink(&mut self.attributes);
+        growing::shrink(&mut self.ends);
         self.strings.shrink_to_fit();
         if has_ends {
             self.strings.end_parse();
@@ -35,7 +37,7 @@ impl Arena {
             ..
         } = self;
         let ends = if has_ends { ends } else { nodes.iter().map(|node| node.offset).collect() };
-        let (ends, ids, edits) = (ends.into_boxed_slice(), OnceLock::new(), Edits::default());
+        let (ids, edits) = (OnceLock::new(), Edits::default());
         Dom {
             nodes,
             attributes,

@@ -28,6 +28,7 @@ impl Arena {
     }
 
     /// The range of a text in the source, or of the stored copy.
+    #[inline]
     pub(super) fn span_of(&mut self, text: TokenText<'_>) -> Span {
         match text.at {
             Some(start) => Span { start, len: text.text.len() as u32 },

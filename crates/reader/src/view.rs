@@ -1,0 +1,141 @@
+//! Views that people write: what is wanted of a page, as a file.
+//!
+//! ```
+//! use microweave_reader::Reading;
+//! use microweave_reader::view::View;
+//!
+//! let view = View::parse("tea", r#"
+//!     about = "Recipe"
+//!     [fields.title]
+//!     from = ["mf2 p-name", "schema name", "meta og:title"]
+//!     required = true
+//!     [fields.time]
+//!     from = ["schema totalTime", "mf2 dt-duration"]
+//!     kind = "duration"
+//! "#)?;
+//! let page = r#"<script type="application/ld+json">
+//!     { "@context": "https://schema.org", "@type": "Recipe", "name": "Tea", "totalTime": "5 min" }</script>"#;
+//! let answer = Reading::parse(page, "https://ada.example/tea").view(&view);
+//! assert_eq!(answer.records[0].text("title").as_deref(), Some("Tea"));
+//! assert_eq!(answer.records[0].text("time").as_deref(), Some("PT5M"));
+//! # Ok::<(), microweave_reader::view::ViewError>(())
+//! ```
+
+mod answer;
+mod compile;
+mod derive;
+mod error;
+mod evaluate;
+mod fields;
+mod finding;
+mod page;
+mod pick;
+mod raw;
+mod shipped;
+mod source;
+mod subject;
+mod syntax;
+mod uses;
+
+use std::sync::Arc;
+
+pub use answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewSpan, ViewStep, ViewedValue};
+pub use derive::{FieldType, ViewRowsJson, ViewType};
+pub use error::ViewError;
+pub use fields::ViewKind;
+pub use finding::{ViewFinding, ViewProblem};
+#[cfg(feature = "derive")]
+pub use microweave_view_derive::View;
+
+use crate::Reading;
+use compile::Compiler;
+use evaluate::ViewEvaluation;
+use fields::{ViewNeed, ViewRows};
+use page::{ViewInput, ViewPage};
+
+/// What is wanted of a page: fields, where their values are, and what they are.
+#[derive(Clone, Debug)]
+pub struct View {
+    views: Arc<[ViewRows]>,
+}
+
+/// A field of a view.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ViewColumn<'v> {
+    /// The name.
+    pub name: &'v str,
+    /// The kind of the values.
+    pub kind: ViewKind,
+    /// True for a list of values.
+    pub is_list: bool,
+    /// True if the view requires a value.
+    pub is_required: bool,
+}
+
+impl View {
+    /// Reads a view: TOML, or JSON, which begins with a brace. `docs/views.md` describes it. `name` is the name of the view in
+    /// findings.
+    ///
+    /// # Errors
+    /// [`ViewError`] with the line and the word, if the text is not a view.
+    pub fn parse(name: &str, text: &str) -> Result<Self, ViewError> {
+        let views = Compiler::new(text).file(syntax::read(text)?, name)?;
+        Ok(View { views: views.into() })
+    }
+
+    /// A view of the library. `None` if it has none of this name.
+    ///
+    /// ```
+    /// use microweave_reader::view::View;
+    ///
+    /// let recipe = View::shipped("recipe").expect("the library has it");
+    /// assert!(recipe.columns(0).any(|column| column.name == "ingredients" && column.is_list));
+    /// ```
+    pub fn shipped(name: &str) -> Option<Self> {
+        Some(View { views: shipped::rows(name)?.into() })
+    }
+
+    /// The names of the views of the library.
+    pub fn shipped_names() -> impl Iterator<Item = &'static str> {
+        shipped::names()
+    }
+
+    /// The text of a view of the library.
+    pub fn shipped_text(name: &str) -> Option<&'static str> {
+        shipped::text(name)
+    }
+
+    /// The names of the view and of the views that it names, by number. The view itself is the first one.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.views.iter().map(|view| &*view.name)
+    }
+
+    /// True if the view gives all things of its type.
+    pub fn is_list(&self) -> bool {
+        self.views[0].is_list
+    }
+
+    /// The fields of the view with this number.
+    pub fn columns(&self, view: usize) -> impl Iterator<Item = ViewColumn<'_>> {
+        let fields = self.views.get(view).map_or(&[][..], |view| &view.fields);
+        fields.iter().map(|field| ViewColumn {
+            name: &field.name,
+            kind: field.kind,
+            is_list: field.is_list,
+            is_required: field.need == Some(ViewNeed::Required),
+        })
+    }
+}
+
+impl Reading {
+    /// What a view gives of the page: values with their sources, and what the view requires and the page does not have. If the
+    /// page was read with `Options::reasons`, the answer has the values of all sources, and why they were taken or not.
+    pub fn view(&self, view: &View) -> ViewAnswer {
+        let input = ViewInput::of(self);
+        let sources = view.views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
+        let page = ViewPage::new(self, &input, sources);
+        let explains = self.page().is_some_and(|page| page.options().reasons);
+        ViewEvaluation::new(&view.views, &page, explains).answer(0)
+    }
+}

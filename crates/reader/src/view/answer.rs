@@ -1,0 +1,214 @@
+//! What a view gives of a page.
+
+use std::sync::Arc;
+
+use serde::ser::{SerializeMap, SerializeStruct};
+use serde::{Serialize, Serializer};
+
+use super::ViewKind;
+use super::finding::ViewFinding;
+use crate::entry::Date;
+use crate::things::Duration;
+use microweave_html::diagnostic::Diagnostic;
+use microweave_html::position::Position;
+use microweave_values::amounts::{Amount, Decimal};
+
+/// What a view gives of a page.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct ViewAnswer {
+    /// A record for each thing that the view is of.
+    #[serde(rename = "views")]
+    pub records: Vec<ViewRecord>,
+    /// What the view requires and the page does not have.
+    pub findings: Vec<ViewFinding>,
+    /// The values of the sources, and why they were taken or not, if the page was read with `Options::reasons`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<ViewReason>,
+    /// The limit that was hit.
+    #[serde(skip)]
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The values of a thing. In JSON, a member for each field: a list is always there, another field only with a value.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct ViewRecord {
+    /// The fields, in the order of the view.
+    pub fields: Vec<RecordField>,
+    /// Where the thing is described.
+    pub span: Option<ViewSpan>,
+}
+
+/// A field of a record.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct RecordField {
+    /// The name.
+    pub name: Arc<str>,
+    /// The kind of the values.
+    pub kind: ViewKind,
+    /// True for a list of values.
+    pub is_list: bool,
+    /// The values: at most one, if it is not a list.
+    pub values: Vec<ViewedValue>,
+    /// The source of the first value, such as `meta og:title`.
+    pub source: Option<Arc<str>>,
+}
+
+/// A value of a field, of the kind that the view names.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ViewedValue {
+    /// Plain text.
+    Text(String),
+    /// HTML that is safe inside of another page.
+    Markup(String),
+    /// An absolute address.
+    Url(String),
+    /// A date. In JSON, in ISO 8601.
+    Date(Date),
+    /// A duration. In JSON, in ISO 8601.
+    Duration(Duration),
+    /// A decimal number. In JSON, a number.
+    Number(Decimal),
+    /// A whole number.
+    Count(u64),
+    /// An amount and its currency.
+    Money(Amount),
+    /// A language tag.
+    Language(String),
+    /// A name of an enumeration.
+    Choice(String),
+    /// The record of a view.
+    Record(ViewRecord),
+}
+
+/// A part of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct ViewSpan {
+    /// Where it begins.
+    pub start: Position,
+    /// Where it ends.
+    pub end: Position,
+}
+
+steps! {
+    /// Why a value of a source was taken for a field of a view or not.
+    #[derive(Default)]
+    pub enum ViewStep {
+        #[default]
+        First = "it is the first value",
+        Later = "an earlier source has a value",
+        SameSource = "it is from the source of the first one",
+        Picked = "the pick function of the field chose it",
+        NotPicked = "the pick function of the field chose another one",
+        Repeated = "it is among the values already",
+        WrongKind = "it is not of the kind of the field",
+        NotAllowed = "it is not one of the values that the field allows",
+        Unfilled = "it stands in for a value that was not filled in",
+        RepeatsField = "it repeats another field",
+        OfSite = "it is the name or a logo of the site, and another source has a value",
+    }
+}
+
+/// A value that a source gives for a field.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct ViewReason {
+    /// The number of the record in the answer, from 0.
+    pub record: usize,
+    /// The field, with the fields around it: `offers.price`.
+    pub field: String,
+    /// The beginning of the value.
+    pub value: String,
+    /// The source, such as `meta og:title`.
+    pub source: Arc<str>,
+    /// Where it is written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<ViewSpan>,
+    /// True if the record has the value.
+    pub taken: bool,
+    /// Why the value was taken or not.
+    pub why: ViewStep,
+}
+
+impl ViewRecord {
+    /// The field of a name.
+    pub fn field(&self, name: &str) -> Option<&RecordField> {
+        self.fields.iter().find(|field| &*field.name == name)
+    }
+
+    /// The first value of a field.
+    pub fn get(&self, name: &str) -> Option<&ViewedValue> {
+        self.field(name)?.values.first()
+    }
+
+    /// The first value of a field as text.
+    pub fn text(&self, name: &str) -> Option<String> {
+        self.get(name).map(ViewedValue::to_text)
+    }
+}
+
+impl ViewedValue {
+    /// The value as one text: of a record, its first value.
+    pub fn to_text(&self) -> String {
+        match self {
+            ViewedValue::Text(text)
+            | ViewedValue::Markup(text)
+            | ViewedValue::Url(text)
+            | ViewedValue::Language(text)
+            | ViewedValue::Choice(text) => text.clone(),
+            ViewedValue::Date(date) => date.iso8601().unwrap_or_default(),
+            ViewedValue::Duration(duration) => duration.to_string(),
+            ViewedValue::Number(number) => number.as_str().to_owned(),
+            ViewedValue::Count(count) => count.to_string(),
+            ViewedValue::Money(Amount { amount, currency, .. }) => match currency {
+                Some(currency) => format!("{} {currency}", amount.as_str()),
+                None => amount.as_str().to_owned(),
+            },
+            ViewedValue::Record(record) => {
+                let first = record.fields.iter().find_map(|field| field.values.first());
+                first.map(ViewedValue::to_text).unwrap_or_default()
+            }
+        }
+    }
+}
+
+impl Serialize for ViewRecord {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for field in &self.fields {
+            match field.values.first() {
+                _ if field.is_list => map.serialize_entry(&*field.name, &field.values)?,
+                Some(value) => map.serialize_entry(&*field.name, value)?,
+                None => {}
+            }
+        }
+        map.end()
+    }
+}
+
+impl Serialize for ViewedValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            ViewedValue::Record(record) => record.serialize(serializer),
+            ViewedValue::Count(count) => serializer.serialize_u64(*count),
+            ViewedValue::Number(number) => match number.as_str().parse::<f64>() {
+                Ok(number) => serializer.serialize_f64(number),
+                Err(_) => serializer.serialize_none(),
+            },
+            ViewedValue::Money(Amount { amount, currency, .. }) => {
+                let mut money = serializer.serialize_struct("Money", 2)?;
+                money.serialize_field("amount", amount.as_str())?;
+                match currency {
+                    Some(currency) => money.serialize_field("currency", currency)?,
+                    None => money.skip_field("currency")?,
+                }
+                money.end()
+            }
+            value => serializer.serialize_str(&value.to_text()),
+        }
+    }
+}

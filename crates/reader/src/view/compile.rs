@@ -1,0 +1,373 @@
+//! Reads the text of a view into rows.
+
+use super::ViewError;
+use super::fields::{
+    FieldCondition, KINDS, PICKS, ViewAbout, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows,
+};
+use super::source::ViewSource;
+use super::syntax::{Written, WrittenMember, WrittenValue};
+use super::uses::ViewUse;
+use microweave_values::datetime::Moment;
+
+pub(super) const MAX_VIEWS: usize = 64;
+/// Of all views of a file together.
+const MAX_FIELDS: usize = 512;
+const MAX_SOURCES: usize = 64;
+const MAX_LISTED: usize = 256;
+
+/// The members of a view, of a field, and of the file.
+const VIEW_MEMBERS: [&str; 6] = ["about", "except", "list", "fields", "any-of", "only-one"];
+const FIELD_MEMBERS: [&str; 10] =
+    ["from", "kind", "pick", "required", "recommended", "if", "since", "values", "unless", "agree"];
+const FILE_MEMBER: &str = "views";
+
+/// What is read of a text.
+pub(super) struct Compiler<'t> {
+    pub(super) text: &'t str,
+    pub(super) views: Vec<ViewRows>,
+    /// The number of fields so far.
+    fields: usize,
+    /// The kinds `view NAME`: the view, the field, the name, and where it is.
+    pub(super) uses: Vec<ViewUse>,
+}
+
+pub(super) type Compiled<T> = Result<T, ViewError>;
+
+impl<'t> Compiler<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Compiler { text, views: Vec::new(), fields: 0, uses: Vec::new() }
+    }
+
+    pub(super) fn error<T>(&self, at: usize, problem: impl Into<String>) -> Compiled<T> {
+        Err(ViewError::at(self.text, at, problem))
+    }
+
+    /// Reads a file: the first view is the one that is asked for.
+    pub(super) fn file(mut self, written: Written, name: &str) -> Compiled<Vec<ViewRows>> {
+        let at = written.at;
+        let WrittenValue::Table(members) = written.value else {
+            return self.error(at, "a view is a table");
+        };
+        let (inner, members): (Vec<_>, Vec<_>) =
+            members.into_iter().partition(|member| member.name == FILE_MEMBER);
+        if !members.is_empty() {
+            self.view(members, name, at)?;
+        }
+        for member in inner {
+            for view in self.table(member.value)? {
+                let members = self.table(view.value)?;
+                self.view(members, &view.name, view.at)?;
+            }
+        }
+        if self.views.is_empty() {
+            return self.error(0, "there is no view: write about and [fields.NAME]");
+        }
+        self.resolve_uses()?;
+        self.check_depth()?;
+        Ok(self.views)
+    }
+
+    fn view(&mut self, members: Vec<WrittenMember>, name: &str, at: usize) -> Compiled<()> {
+        if self.views.len() >= MAX_VIEWS {
+            return self.error(at, format!("a file has at most {MAX_VIEWS} views"));
+        }
+        if self.views.iter().any(|view| *view.name == *name) {
+            return self.error(at, format!("the view {name} is given twice"));
+        }
+        let mut view = ViewRows {
+            name: name.into(),
+            about: ViewAbout::Values,
+            except: Vec::new(),
+            is_list: false,
+            fields: Vec::new(),
+            any_of: Vec::new(),
+            only_one: Vec::new(),
+        };
+        let number = self.views.len();
+        let mut lists = Vec::new();
+        for member in members {
+            match &*member.name {
+                "about" => view.about = about(&self.string(member.value)?),
+                "except" => view.except = self.strings(member.value)?,
+                "list" => view.is_list = self.flag(&member.value)?,
+                "fields" => view.fields = self.view_fields(member.value, number)?,
+                "any-of" | "only-one" => lists.push(member),
+                name => return self.error(member.at, unknown("member of a view", name, &VIEW_MEMBERS)),
+            }
+        }
+        if view.fields.is_empty() {
+            return self.error(at, format!("the view {name} has no fields: write [fields.NAME]"));
+        }
+        for WrittenMember { name, value, .. } in lists {
+            let lists = self.field_lists(value, &view.fields)?;
+            if name == "any-of" { view.any_of = lists } else { view.only_one = lists }
+        }
+        self.views.push(view);
+        Ok(())
+    }
+
+    fn view_fields(&mut self, written: Written, view: usize) -> Compiled<Vec<ViewField>> {
+        let mut fields: Vec<ViewField> = Vec::new();
+        for WrittenMember { name, at, value } in self.table(written)? {
+            self.fields += 1;
+            if self.fields > MAX_FIELDS {
+                return self.error(at, format!("a file has at most {MAX_FIELDS} fields"));
+            }
+            if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-')) {
+                return self.error(at, "the name of a field has letters, digits, - and _");
+            }
+            let field = self.field(&name, value, &fields, view)?;
+            fields.push(field);
+        }
+        Ok(fields)
+    }
+
+    /// A field. `before` are the fields that it may rest on. A text or a list instead of a table is `from`.
+    fn field(
+        &mut self,
+        name: &str,
+        written: Written,
+        before: &[ViewField],
+        view: usize,
+    ) -> Compiled<ViewField> {
+        let at = written.at;
+        let mut field = ViewField {
+            name: name.into(),
+            sources: Vec::new(),
+            kind: ViewKind::Text,
+            is_list: false,
+            pick: ViewPick::First,
+            need: None,
+            conditions: Vec::new(),
+            since: None,
+            values: Vec::new(),
+            unless_repeats: None,
+            must_agree: false,
+        };
+        let mut pick = None;
+        if let WrittenValue::Table(members) = written.value {
+            for member in members {
+                if member.name == "pick" {
+                    let at = member.value.at;
+                    pick = Some((at, self.pick(member.value)?));
+                } else {
+                    self.field_member(&mut field, member, before, view)?;
+                }
+            }
+        } else {
+            field.sources = self.sources(written)?;
+        }
+        if field.sources.is_empty() {
+            field.sources = ViewSource::read(&format!("thing {}", camel_case(name)))
+                .or_else(|problem| self.error(at, problem))?;
+        }
+        self.set_pick(&mut field, pick)?;
+        Ok(field)
+    }
+
+    /// Sets how the value is picked, and that it is a list.
+    fn set_pick(&self, field: &mut ViewField, pick: Option<(usize, ViewPick)>) -> Compiled<()> {
+        let default = if field.is_list { ViewPick::All } else { ViewPick::First };
+        let (at, pick) = pick.unwrap_or((0, default));
+        if !pick.takes(field.kind) {
+            let kind = field.kind.name();
+            return self.error(at, format!("this pick function does not compare values of the kind {kind}"));
+        }
+        field.pick = pick;
+        field.is_list |= pick.is_of_list();
+        Ok(())
+    }
+
+    fn field_member(
+        &mut self,
+        field: &mut ViewField,
+        member: WrittenMember,
+        before: &[ViewField],
+        view: usize,
+    ) -> Compiled<()> {
+        let WrittenMember { name, at, value } = member;
+        match &*name {
+            "from" => field.sources = self.sources(value)?,
+            "kind" => self.kind(field, &value, (view, before.len()))?,
+            "required" if self.flag(&value)? => field.need = Some(ViewNeed::Required),
+            "recommended" if self.flag(&value)? => {
+                field.need = field.need.or(Some(ViewNeed::Recommended));
+            }
+            "required" | "recommended" => {}
+            "if" => {
+                for text in self.listed(value)? {
+                    field.conditions.push(self.condition(&text, before)?);
+                }
+            }
+            "since" => {
+                let (at, text) = (value.at, self.string(value)?);
+                field.since = Some(self.since(&text, at, before)?);
+            }
+            "values" => field.values = self.strings(value)?,
+            "unless" => {
+                let (at, text) = (value.at, self.string(value)?);
+                let Some(repeated) = text.strip_prefix("repeats ") else {
+                    return self.error(at, "unless takes \"repeats FIELD\"");
+                };
+                field.unless_repeats = Some(self.earlier(repeated, at, before)?);
+            }
+            "agree" => field.must_agree = self.flag(&value)?,
+            name => return self.error(at, unknown("member of a field", name, &FIELD_MEMBERS)),
+        }
+        Ok(())
+    }
+
+    fn kind(&mut self, field: &mut ViewField, written: &Written, place: (usize, usize)) -> Compiled<()> {
+        let WrittenValue::Text(text) = &written.value else {
+            return self.error(written.at, "this takes a text");
+        };
+        let text = text.trim();
+        let one = text.strip_prefix("list of ").map(str::trim);
+        field.is_list = one.is_some();
+        let name = one.unwrap_or(text);
+        if let Some(view) = name.strip_prefix("view ") {
+            let name = view.trim().to_owned();
+            self.uses.push(ViewUse { view: place.0, field: place.1, name, at: written.at });
+            field.kind = ViewKind::View(0);
+            return Ok(());
+        }
+        match KINDS.iter().find(|(kind, ..)| *kind == name) {
+            Some((_, kind, _)) => field.kind = *kind,
+            None => {
+                let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
+                let others = "; view NAME and list of KIND are kinds too";
+                return self.error(written.at, unknown("kind", name, &names) + others);
+            }
+        }
+        Ok(())
+    }
+
+    fn pick(&self, written: Written) -> Compiled<ViewPick> {
+        let at = written.at;
+        let name = self.string(written)?;
+        match PICKS.iter().find(|(pick, ..)| *pick == name) {
+            Some((_, pick, _)) => Ok(*pick),
+            None => {
+                let names: Vec<&str> = PICKS.iter().map(|(name, ..)| *name).collect();
+                self.error(at, unknown("pick function", &name, &names))
+            }
+        }
+    }
+
+    fn sources(&self, written: Written) -> Compiled<Vec<ViewSource>> {
+        let at = written.at;
+        let mut sources = Vec::new();
+        for source in self.listed(written)? {
+            let read = ViewSource::read(&source.1);
+            sources.extend(read.or_else(|problem| self.error(source.0, problem))?);
+        }
+        if sources.len() > MAX_SOURCES {
+            return self
+                .error(at, format!("a field has at most {MAX_SOURCES} sources; schema counts as three"));
+        }
+        Ok(sources)
+    }
+
+    fn condition(&self, (at, text): &(usize, String), before: &[ViewField]) -> Compiled<FieldCondition> {
+        let (name, value) = match text.split_once(' ') {
+            Some((name, value)) => (name, Some(value.trim().to_owned())),
+            None => (&**text, None),
+        };
+        Ok(FieldCondition { field: self.earlier(name, *at, before)?, value })
+    }
+
+    /// `published 2026-01-01`
+    fn since(&self, text: &str, at: usize, before: &[ViewField]) -> Compiled<(usize, String)> {
+        let (name, day) = text.split_once(' ').unwrap_or((text, ""));
+        let field = self.earlier(name, at, before)?;
+        let is_day = day.len() == 10 && Moment::parse_exact(day).is_some();
+        if !is_day || before[field].kind != ViewKind::Date {
+            return self
+                .error(at, "since takes a field of the kind date and a day: \"published 2026-01-01\"");
+        }
+        Ok((field, day.to_owned()))
+    }
+
+    /// The number of a field before this one.
+    fn earlier(&self, name: &str, at: usize, before: &[ViewField]) -> Compiled<usize> {
+        match before.iter().position(|field| &*field.name == name.trim()) {
+            Some(field) => Ok(field),
+            None => self.error(at, format!("there is no field {name:?} before this one")),
+        }
+    }
+
+    fn field_lists(&self, written: Written, fields: &[ViewField]) -> Compiled<Vec<Vec<usize>>> {
+        let WrittenValue::List(lists) = written.value else {
+            return self.error(written.at, "this takes a list of lists of fields");
+        };
+        if lists.len() > MAX_LISTED {
+            return self.error(written.at, format!("there are at most {MAX_LISTED} lists of fields"));
+        }
+        let list = |list: Written| {
+            let names = self.listed(list)?;
+            names.iter().map(|(at, name)| self.earlier(name, *at, fields)).collect()
+        };
+        lists.into_iter().map(list).collect()
+    }
+
+    fn table(&self, written: Written) -> Compiled<Vec<WrittenMember>> {
+        match written.value {
+            WrittenValue::Table(members) => Ok(members),
+            _ => self.error(written.at, "this takes a table"),
+        }
+    }
+
+    fn string(&self, written: Written) -> Compiled<String> {
+        match written.value {
+            WrittenValue::Text(text) => Ok(text),
+            _ => self.error(written.at, "this takes a text"),
+        }
+    }
+
+    fn flag(&self, written: &Written) -> Compiled<bool> {
+        match written.value {
+            WrittenValue::Flag(flag) => Ok(flag),
+            _ => self.error(written.at, "this takes true or false"),
+        }
+    }
+
+    fn strings(&self, written: Written) -> Compiled<Vec<String>> {
+        Ok(self.listed(written)?.into_iter().map(|(_, text)| text).collect())
+    }
+
+    /// A text, or a list of texts, each with its place.
+    fn listed(&self, written: Written) -> Compiled<Vec<(usize, String)>> {
+        let values = match written.value {
+            WrittenValue::List(values) if values.len() <= MAX_LISTED => values,
+            WrittenValue::List(_) => {
+                return self.error(written.at, format!("a list has at most {MAX_LISTED} texts"));
+            }
+            value => vec![Written { at: written.at, value }],
+        };
+        values.into_iter().map(|value| Ok((value.at, self.string(value)?))).collect()
+    }
+}
+
+fn about(text: &str) -> ViewAbout {
+    match text {
+        "page" => ViewAbout::Page,
+        "main" => ViewAbout::Main,
+        name if name.starts_with("h-") => ViewAbout::Item(name.to_owned()),
+        name => ViewAbout::Type(microweave::json_ld::name_in_schema_org(name).unwrap_or(name).to_owned()),
+    }
+}
+
+pub(super) fn unknown(what: &str, name: &str, names: &[&str]) -> String {
+    format!("there is no {what} {name:?}: use one of {}", names.join(", "))
+}
+
+/// `date_published` and `date-published` as `datePublished`.
+fn camel_case(name: &str) -> String {
+    let mut parts = name.split(['_', '-']).filter(|part| !part.is_empty());
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |name, part| {
+        let mut chars = part.chars();
+        let head = chars.next().map(|c| c.to_ascii_uppercase());
+        head.into_iter().fold(name, |name, c| name + &c.to_string()) + chars.as_str()
+    })
+}

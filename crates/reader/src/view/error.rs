@@ -1,0 +1,27 @@
+//! What is wrong with the text of a view.
+
+/// Why a text is not a view.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, near {near:?}: {problem}")]
+#[non_exhaustive]
+pub struct ViewError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The word at the mistake.
+    pub near: String,
+    /// What is wrong, and what to write.
+    pub problem: String,
+}
+
+const MAX_NEAR: usize = 40;
+
+impl ViewError {
+    /// The error at an offset of the text.
+    pub(super) fn at(text: &str, offset: usize, problem: impl Into<String>) -> Self {
+        let offset = (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        let line = 1 + text[..offset].bytes().filter(|byte| *byte == b'\n').count();
+        let word = text[offset..].split(|c: char| c.is_whitespace() || "\"'=[]{},".contains(c));
+        let word = word.into_iter().find(|word| !word.is_empty()).unwrap_or_default();
+        ViewError { line, near: word.chars().take(MAX_NEAR).collect(), problem: problem.into() }
+    }
+}

@@ -1,0 +1,177 @@
+//! The rows of a view, as they are evaluated.
+
+use std::sync::Arc;
+
+use super::source::ViewSource;
+
+/// What a view is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ViewAbout {
+    /// The page.
+    Page,
+    /// What the page is about.
+    Main,
+    /// Things of a type of schema.org or of another vocabulary, and of the types that extend it.
+    Type(String),
+    /// Items of a type of microformats2, such as `h-event`.
+    Item(String),
+    /// The values of fields of other views.
+    Values,
+}
+
+/// A view with a name.
+#[derive(Clone, Debug)]
+pub(super) struct ViewRows {
+    pub(super) name: Arc<str>,
+    pub(super) about: ViewAbout,
+    /// The types that the view is not of.
+    pub(super) except: Vec<String>,
+    pub(super) is_list: bool,
+    pub(super) fields: Vec<ViewField>,
+    /// Lists of fields of which one is required.
+    pub(super) any_of: Vec<Vec<usize>>,
+    /// Lists of fields of which at most one may have a value.
+    pub(super) only_one: Vec<Vec<usize>>,
+}
+
+/// A field of a view.
+#[derive(Clone, Debug)]
+pub(super) struct ViewField {
+    pub(super) name: Arc<str>,
+    pub(super) sources: Vec<ViewSource>,
+    pub(super) kind: ViewKind,
+    pub(super) is_list: bool,
+    pub(super) pick: ViewPick,
+    pub(super) need: Option<ViewNeed>,
+    /// The requirement counts only if one of these fields has a value.
+    pub(super) conditions: Vec<FieldCondition>,
+    /// The requirement counts only if the date of a field is not before this day.
+    pub(super) since: Option<(usize, String)>,
+    /// The values that are allowed. Empty for all.
+    pub(super) values: Vec<String>,
+    /// The value is left out if it repeats the value of this field.
+    pub(super) unless_repeats: Option<usize>,
+    /// True if sources that differ are reported.
+    pub(super) must_agree: bool,
+}
+
+/// A field before this one has a value, or this value.
+#[derive(Clone, Debug)]
+pub(super) struct FieldCondition {
+    pub(super) field: usize,
+    pub(super) value: Option<String>,
+}
+
+/// How much a field is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ViewNeed {
+    Required,
+    Recommended,
+}
+
+/// What the values of a field are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ViewKind {
+    /// Plain text.
+    Text,
+    /// HTML that is safe inside of another page.
+    Markup,
+    /// An absolute address.
+    Url,
+    /// A date, in ISO 8601.
+    Date,
+    /// A duration, in ISO 8601.
+    Duration,
+    /// A decimal number.
+    Number,
+    /// A whole number.
+    Count,
+    /// An amount with its currency.
+    Money,
+    /// A language tag.
+    Language,
+    /// A name of an enumeration of schema.org, such as `InStock`.
+    Choice,
+    /// A record of another view: its number in [`View::names`](super::View::names).
+    View(usize),
+}
+
+/// The kinds by name. `view NAME` and `list of KIND` are the others.
+pub(super) const KINDS: [(&str, ViewKind, &str); 10] = [
+    ("text", ViewKind::Text, "plain text"),
+    ("markup", ViewKind::Markup, "HTML that is safe inside of another page"),
+    ("url", ViewKind::Url, "an absolute address"),
+    ("date", ViewKind::Date, "a date"),
+    ("duration", ViewKind::Duration, "a duration"),
+    ("number", ViewKind::Number, "a number"),
+    ("count", ViewKind::Count, "a whole number"),
+    ("money", ViewKind::Money, "a price"),
+    ("language", ViewKind::Language, "a language tag"),
+    ("choice", ViewKind::Choice, "a name of an enumeration"),
+];
+
+/// How the value of a field is picked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ViewPick {
+    First,
+    Best,
+    All,
+    Union,
+    Longest,
+    Shortest,
+    Largest,
+    Smallest,
+    Latest,
+    Earliest,
+}
+
+/// The pick functions by name.
+pub(super) const PICKS: [(&str, ViewPick, &str); 10] = [
+    ("first", ViewPick::First, "the first value of the first source that has one"),
+    ("best", ViewPick::Best, "the same, but the name and the logos of the site come last"),
+    ("all", ViewPick::All, "all values of the first source that has one"),
+    ("union", ViewPick::Union, "the values of all sources, each once"),
+    ("longest", ViewPick::Longest, "the longest text"),
+    ("shortest", ViewPick::Shortest, "the shortest text"),
+    ("largest", ViewPick::Largest, "the largest number or price, or the largest picture"),
+    ("smallest", ViewPick::Smallest, "the smallest number or price, or the smallest picture"),
+    ("latest", ViewPick::Latest, "the latest date"),
+    ("earliest", ViewPick::Earliest, "the earliest date"),
+];
+
+impl ViewPick {
+    /// True if the first source with a value decides.
+    pub(super) fn is_of_first_source(self) -> bool {
+        matches!(self, ViewPick::First | ViewPick::All)
+    }
+
+    pub(super) fn is_of_list(self) -> bool {
+        matches!(self, ViewPick::All | ViewPick::Union)
+    }
+
+    /// True if the function compares values of a kind.
+    pub(super) fn takes(self, kind: ViewKind) -> bool {
+        match self {
+            ViewPick::Longest | ViewPick::Shortest => matches!(kind, ViewKind::Text | ViewKind::Markup),
+            ViewPick::Largest | ViewPick::Smallest => matches!(
+                kind,
+                ViewKind::Url | ViewKind::Number | ViewKind::Count | ViewKind::Money | ViewKind::Duration
+            ),
+            ViewPick::Latest | ViewPick::Earliest => kind == ViewKind::Date,
+            _ => true,
+        }
+    }
+}
+
+impl ViewKind {
+    /// The word for the kind in views.
+    pub fn name(self) -> &'static str {
+        KINDS.iter().find(|(_, kind, _)| *kind == self).map_or("view", |(name, ..)| name)
+    }
+
+    /// What a value is, in a few words.
+    pub(super) fn description(self) -> &'static str {
+        KINDS.iter().find(|(_, kind, _)| *kind == self).map_or("a thing", |(.., what)| what)
+    }
+}

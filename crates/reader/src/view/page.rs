@@ -1,0 +1,366 @@
+//! A page, as the sources of views read it.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value as Json;
+
+use super::raw::{RawForm, RawValue};
+use super::source::{SourcePart, ViewSource};
+use crate::model::identity::join_things;
+use crate::model::{DescribedValue, Description, Model};
+use crate::things::microdata_of;
+use crate::{FeedKind, PageReading, ReadOptions, Reading};
+use microweave::document::{Document, Item, Source};
+use microweave::extract::meta;
+use microweave::nodes::GraphNodes;
+use microweave::nodes::map::SourcePlace;
+use microweave_html::account::{Account, Share};
+use microweave_html::dom::El;
+use microweave_html::names::attr;
+use microweave_values::url::Base;
+use microweave_values::whitespace::trim;
+
+/// The maximum number of values of a source.
+pub(super) const MAX_VALUES: usize = 512;
+/// The maximum number of elements of a name that are read.
+const MAX_ELEMENTS: usize = 64;
+/// What a value takes besides its text.
+const VALUE_BYTES: usize = 128;
+
+/// What a view is evaluated on.
+pub(super) struct ViewPage<'p> {
+    pub(super) whole: &'p Reading,
+    /// `None` for a stored document.
+    pub(super) reading: Option<&'p PageReading>,
+    pub(super) document: &'p Document,
+    pub(super) model: Model<'p>,
+    /// For each description, the first one of its thing.
+    pub(super) groups: Vec<u32>,
+    /// The descriptions of each thing, at its first one.
+    members: Vec<Vec<u32>>,
+    /// The descriptions of items, by the numbers of the items.
+    of_items: HashMap<u32, u32>,
+    base: Base,
+    /// The names of elements that the view reads.
+    wanted: HashSet<String>,
+    elements: OnceCell<HashMap<&'p str, Vec<El<'p>>>>,
+    meta: OnceCell<HashMap<String, Vec<(El<'p>, &'p str)>>>,
+    post: OnceCell<Json>,
+    preview: OnceCell<Json>,
+}
+
+/// What is read of a page, or of a stored document, for a view.
+pub(super) struct ViewInput {
+    /// The microdata of a page, with texts as people see them. If no document was read before, also its microformats and links.
+    microdata: Option<Document>,
+    /// The nodes of JSON-LD of a stored document.
+    nodes: Option<GraphNodes>,
+}
+
+impl ViewInput {
+    pub(super) fn of(reading: &Reading) -> Self {
+        match reading.page_reading() {
+            Some(reading) => {
+                let is_unread = reading.page().document_if_read().is_none();
+                ViewInput { microdata: Some(microdata_of(reading.page(), is_unread)), nodes: None }
+            }
+            None => ViewInput { microdata: None, nodes: Some(reading.document().json_ld_nodes()) },
+        }
+    }
+}
+
+impl<'p> ViewPage<'p> {
+    /// `sources` are the ones of the view.
+    pub(super) fn new<'v>(
+        whole: &'p Reading,
+        input: &'p ViewInput,
+        sources: impl Iterator<Item = &'v ViewSource>,
+    ) -> Self {
+        let reading = whole.page_reading();
+        let known = reading.map_or(Some(whole.document()), |reading| reading.page().document_if_read());
+        let microdata = input.microdata.as_ref().or(known).unwrap_or_else(|| whole.document());
+        let document = known.unwrap_or(microdata);
+        let (model, groups) = joined(reading, [document, microdata], input.nodes.as_ref());
+        let mut members = vec![Vec::new(); groups.len()];
+        let mut of_items = HashMap::new();
+        for ((number, group), description) in (0..).zip(&groups).zip(&model.descriptions) {
+            members[*group as usize].push(number);
+            of_items.extend(description.item.map(|item| (item.number(), number)));
+        }
+        let wanted = sources.filter_map(|source| match &source.part {
+            SourcePart::Html(element, _) => Some(element.clone()),
+            _ => None,
+        });
+        let own_base = || Base::new(&document.own_urls()[0]);
+        ViewPage {
+            whole,
+            reading,
+            document,
+            base: reading.map_or_else(own_base, |reading| reading.page().base().clone()),
+            model,
+            groups,
+            members,
+            of_items,
+            wanted: wanted.collect(),
+            elements: OnceCell::new(),
+            meta: OnceCell::new(),
+            post: OnceCell::new(),
+            preview: OnceCell::new(),
+        }
+    }
+
+    /// Charges a value of this length. Returns false if there is no room for it.
+    pub(super) fn charge(&self, len: usize) -> bool {
+        self.model.account.spend(len + VALUE_BYTES)
+    }
+
+    /// Charges steps of work. Returns false if none are left.
+    pub(super) fn work(&self, steps: usize) -> bool {
+        self.model.account.work(steps)
+    }
+
+    /// The address, resolved against the base of the page.
+    pub(super) fn resolved(&self, url: &str) -> String {
+        self.base.resolve(url).into_owned()
+    }
+
+    pub(super) fn description(&self, number: u32) -> &Description<'p> {
+        &self.model.descriptions[number as usize]
+    }
+
+    /// The descriptions of the thing that a description is of.
+    pub(super) fn members(&self, number: u32) -> &[u32] {
+        &self.members[self.groups[number as usize] as usize]
+    }
+
+    /// The first description of each thing.
+    pub(super) fn things(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.groups).filter(|(number, group)| number == *group).map(|(number, _)| number)
+    }
+
+    /// The thing of an item.
+    pub(super) fn thing_of(&self, item: Item<'_>) -> Option<u32> {
+        self.of_items.get(&item.number()).map(|number| self.groups[*number as usize])
+    }
+
+    /// The first text of one of these properties of the thing that a description is of.
+    pub(super) fn part_text(&self, number: u32, names: &[&str]) -> Option<&str> {
+        let members = self.members(number);
+        let text = |name: &&str| {
+            members.iter().find_map(|member| {
+                let description = self.description(*member);
+                self.work(description.properties.len());
+                match *name {
+                    "@id" => description.ids.first().copied(),
+                    name => description.texts(name).next(),
+                }
+            })
+        };
+        names.iter().find_map(text)
+    }
+
+    /// The description that says the currency of one: of a price, a salary, or a price specification. It is the description
+    /// itself, otherwise `around`.
+    fn currency_holder(&self, number: u32, around: Option<u32>) -> Option<u32> {
+        let description = self.description(number);
+        self.work(description.properties.len());
+        let has_currency = description.has("priceCurrency") || description.has("currency");
+        if has_currency { Some(number) } else { around }
+    }
+
+    /// The currency that a description says.
+    pub(super) fn currency(&self, number: u32) -> Option<&str> {
+        let description = self.description(number);
+        self.work(description.properties.len());
+        description.texts("priceCurrency").next().or_else(|| description.texts("currency").next())
+    }
+
+    /// The values of a source that is about the page.
+    pub(super) fn values_of_page(&self, source: &ViewSource) -> Vec<RawValue<'p>> {
+        let values = match &source.part {
+            SourcePart::Meta(name) => self.meta_values(name),
+            SourcePart::Rel(name) => {
+                let urls = self.document.rels().get(name.as_str()).map_or(&[][..], Vec::as_slice);
+                urls.iter().take(MAX_VALUES).map(|url| RawValue::text(url.as_str(), None)).collect()
+            }
+            SourcePart::Html(element, attribute) => self.element_values(element, attribute.as_deref()),
+            SourcePart::Post(path) => json_values(self.post(), path),
+            SourcePart::Page(path) => json_values(self.preview(), path),
+            SourcePart::Address => vec![RawValue::text(self.whole.address(), None)],
+            _ => Vec::new(),
+        };
+        self.work(values.len());
+        values
+    }
+
+    pub(super) fn meta_values(&self, name: &str) -> Vec<RawValue<'p>> {
+        let Some(reading) = self.reading else {
+            let texts = self.document.meta().get(name).into_iter().flatten();
+            return texts.take(MAX_VALUES).map(|text| RawValue::text(text.as_str(), None)).collect();
+        };
+        let named = self.meta.get_or_init(|| {
+            let mut named: HashMap<String, Vec<(El<'p>, &'p str)>> = HashMap::new();
+            for el in meta::elements(reading.page().dom()) {
+                let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
+                for name in meta::names(el).filter(|name| !content.is_empty() && self.charge(name.len())) {
+                    named.entry(name.to_ascii_lowercase()).or_default().push((el, content));
+                }
+            }
+            named
+        });
+        // Open Graph's and Facebook's prices have their currency beside them.
+        let currency = name.strip_suffix(":amount").and_then(|price| {
+            named.get(&[price, ":currency"].concat())?.first().map(|(_, currency)| *currency)
+        });
+        let values = named.get(name).into_iter().flatten().take(MAX_VALUES);
+        let value = |(el, content): &(El<'p>, &'p str)| {
+            let value = RawValue::text(*content, Some(SourcePlace::of_element(el.id())));
+            RawValue { currency, ..value }
+        };
+        values.map(value).collect()
+    }
+
+    fn element_values(&self, name: &str, attribute: Option<&str>) -> Vec<RawValue<'p>> {
+        let Some(reading) = self.reading else { return Vec::new() };
+        let elements = self.elements.get_or_init(|| {
+            let mut elements: HashMap<&'p str, Vec<El<'p>>> = HashMap::new();
+            for el in reading.page().dom().elements().filter(|el| self.wanted.contains(el.name())) {
+                let of_name = elements.entry(el.name()).or_default();
+                if of_name.len() < MAX_ELEMENTS {
+                    of_name.push(el);
+                }
+            }
+            elements
+        });
+        let value = |el: &El<'p>| {
+            let place = Some(SourcePlace::of_element(el.id()));
+            match attribute {
+                Some(attribute) => el.attr(attribute).map(|value| RawValue::text(value, place)),
+                None => self.work(el.node_count()).then(|| {
+                    let text: String = self.model.account.clip(&el.text()).into();
+                    RawValue::text(text, place)
+                }),
+            }
+        };
+        elements.get(name).into_iter().flatten().filter_map(value).collect()
+    }
+
+    /// The first post of the page, if the page is one post.
+    fn post(&self) -> &Json {
+        self.post.get_or_init(|| {
+            let feed = self.whole.posts(&ReadOptions::new()).main;
+            let post = feed.entries.first().filter(|_| feed.kind.value == FeedKind::Post);
+            post.and_then(|post| serde_json::to_value(post).ok()).unwrap_or_default()
+        })
+    }
+
+    fn preview(&self) -> &Json {
+        self.preview.get_or_init(|| serde_json::to_value(self.whole.preview()).unwrap_or_default())
+    }
+}
+
+/// The descriptions of a page, and which of them are one.
+fn joined<'p>(
+    reading: Option<&'p PageReading>,
+    [document, microdata]: [&'p Document; 2],
+    stored: Option<&'p GraphNodes>,
+) -> (Model<'p>, Vec<u32>) {
+    let account = reading.map_or_else(Account::unlimited, |reading| reading.page().account(Share::View));
+    let mut model = Model::new(account);
+    model.add_microformats(document.items());
+    match reading {
+        Some(reading) => model.add_entities(reading, microdata),
+        None => {
+            model.add_microdata(document.microdata(), Source::Microdata);
+            stored.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::JsonLd));
+            model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
+        }
+    }
+    model.add_inverses();
+    let groups = join_things(&mut model).first_numbers();
+    (model, groups)
+}
+
+/// The values at the end of a path in JSON. A list stands for each of its values.
+pub(super) fn json_values<'p>(json: &Json, path: &[String]) -> Vec<RawValue<'p>> {
+    fn values<'j>(json: &'j Json, found: &mut Vec<&'j Json>) {
+        match json {
+            Json::Array(list) => found.extend(list.iter().take(MAX_VALUES)),
+            Json::Null => {}
+            json => found.push(json),
+        }
+    }
+    let mut at = vec![json];
+    for name in path {
+        let mut next = Vec::new();
+        at.iter().filter_map(|json| json.get(name)).take(MAX_VALUES).for_each(|json| values(json, &mut next));
+        at = next;
+    }
+    at.truncate(MAX_VALUES);
+    at.into_iter().map(|json| RawForm::Json(json.clone()).at(None)).collect()
+}
+
+impl<'p> ViewPage<'p> {
+    /// The values at the end of a path of properties of descriptions. `is_joined`: parts are read from all their sources.
+    pub(super) fn follow(&self, start: Vec<u32>, path: &[String], is_joined: bool) -> Vec<RawValue<'p>> {
+        let Some((last, before)) = path.split_last() else { return Vec::new() };
+        let holder = |number: u32, around| (number, self.currency_holder(number, around));
+        let mut at: Vec<(u32, Option<u32>)> = start.into_iter().map(|number| holder(number, None)).collect();
+        for name in before {
+            let mut next: Vec<(u32, Option<u32>)> = Vec::new();
+            for (number, around) in at {
+                let parts = self.values_of(number, name).filter_map(DescribedValue::part);
+                for part in parts.take(MAX_VALUES.saturating_sub(next.len())) {
+                    match is_joined {
+                        true => next.extend(self.members(part).iter().map(|member| holder(*member, around))),
+                        false => next.push(holder(part, around)),
+                    }
+                }
+            }
+            let mut seen = HashSet::new();
+            next.retain(|(number, _)| seen.insert(*number));
+            next.truncate(MAX_VALUES);
+            at = next;
+        }
+        let mut values = Vec::new();
+        let mut source = None;
+        for (number, holder) in at {
+            let description = self.description(number);
+            // The first source that has the property gives its values.
+            if source.is_none_or(|source| source == description.source) {
+                self.add_values((number, holder), last, &mut values);
+                source = source.or((!values.is_empty()).then_some(description.source));
+            }
+        }
+        values
+    }
+
+    fn values_of<'v>(&'v self, number: u32, name: &'v str) -> impl Iterator<Item = &'v DescribedValue<'p>> {
+        let description = self.description(number);
+        let is_left = self.work(description.properties.len());
+        description.values(name).take(if is_left { MAX_VALUES } else { 0 })
+    }
+
+    fn add_values(&self, (number, holder): (u32, Option<u32>), name: &str, values: &mut Vec<RawValue<'p>>) {
+        let description = self.description(number);
+        let texts = match name {
+            "@type" => &description.types[..],
+            "@id" => &description.ids[..],
+            _ => &[],
+        };
+        values.extend(texts.iter().map(|text| RawValue::text(*text, description.place)));
+        for value in self.values_of(number, name).take(MAX_VALUES.saturating_sub(values.len())) {
+            let form = match value {
+                DescribedValue::Part(part) => RawForm::Part(*part).at(self.description(*part).place),
+                DescribedValue::Text(Cow::Borrowed(text), place) => RawValue::text(*text, *place),
+                // It is a copy that the adapter has charged. This one is charged too.
+                DescribedValue::Text(Cow::Owned(text), place) => {
+                    RawValue::text(self.model.account.clip(text).into_string(), *place)
+                }
+            };
+            values.push(RawValue { holder, ..form });
+        }
+    }
+}

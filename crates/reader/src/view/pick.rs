@@ -1,0 +1,107 @@
+//! How the values of a field are picked.
+
+use std::cmp::Ordering;
+
+use super::answer::{ViewStep, ViewedValue};
+use super::evaluate::Considered;
+use super::fields::{ViewField, ViewPick};
+use super::page::ViewPage;
+use super::raw::{RawForm, RawValue};
+use crate::graph::letters;
+use crate::things::pictures::area_in_url;
+use crate::{is_same_file, logos};
+
+/// What is picked among the values of a field: `taken` are the numbers of the values that the record has.
+pub(super) struct Picked {
+    pub(super) taken: Vec<usize>,
+    /// Why they were taken.
+    pub(super) step: ViewStep,
+    /// Why another usable value was not.
+    pub(super) otherwise: ViewStep,
+}
+
+/// Picks the values of a field.
+pub(super) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage<'_>) -> Picked {
+    let usable: Vec<usize> = (0..values.len()).filter(|number| values[*number].value.is_ok()).collect();
+    let of_first_source = || {
+        let source = usable.first().map(|first| values[*first].source_number);
+        usable.iter().copied().filter(move |number| Some(values[*number].source_number) == source)
+    };
+    let first = |taken: Vec<usize>| Picked { taken, step: ViewStep::First, otherwise: ViewStep::Later };
+    match field.pick {
+        ViewPick::First => first(usable.first().copied().into_iter().collect()),
+        ViewPick::All => Picked { step: ViewStep::SameSource, ..first(of_first_source().collect()) },
+        ViewPick::Union => {
+            let mut seen = std::collections::HashSet::new();
+            let is_new = |number: &usize| seen.insert(values[*number].key());
+            let taken = usable.iter().copied().filter(is_new).collect();
+            Picked { taken, step: ViewStep::Picked, otherwise: ViewStep::Repeated }
+        }
+        ViewPick::Best => {
+            let names = SiteNames::of(page);
+            let best = usable.iter().copied().find(|number| !names.has(&values[*number]));
+            let is_other = best.is_some() && best != usable.first().copied();
+            let otherwise = if is_other { ViewStep::OfSite } else { ViewStep::Later };
+            Picked { otherwise, ..first(best.or(usable.first().copied()).into_iter().collect()) }
+        }
+        ViewPick::Longest | ViewPick::Largest | ViewPick::Latest => {
+            extreme(&usable, values, Ordering::Greater)
+        }
+        ViewPick::Shortest | ViewPick::Smallest | ViewPick::Earliest => {
+            extreme(&usable, values, Ordering::Less)
+        }
+    }
+}
+
+/// The first of the greatest or the least values.
+fn extreme(usable: &[usize], values: &[Considered<'_>], wanted: Ordering) -> Picked {
+    let mut best: Option<(usize, f64)> = None;
+    for number in usable {
+        let size = size_of_value(&values[*number]);
+        if best.is_none_or(|(_, best)| size.total_cmp(&best) == wanted) {
+            best = Some((*number, size));
+        }
+    }
+    let taken = best.map(|(number, _)| number).into_iter().collect();
+    Picked { taken, step: ViewStep::Picked, otherwise: ViewStep::NotPicked }
+}
+
+fn size_of_value(value: &Considered<'_>) -> f64 {
+    let Ok(value) = &value.value else { return 0.0 };
+    match value {
+        ViewedValue::Url(url) => area_in_url(url),
+        ViewedValue::Date(date) => date.unix_seconds().map_or(0.0, |seconds| seconds as f64),
+        ViewedValue::Duration(duration) => duration.0 as f64,
+        ViewedValue::Number(number) => number.as_str().parse().unwrap_or_default(),
+        ViewedValue::Count(count) => *count as f64,
+        ViewedValue::Money(money) => money.amount.as_str().parse().unwrap_or_default(),
+        ViewedValue::Text(text) | ViewedValue::Markup(text) => text.len() as f64,
+        _ => 0.0,
+    }
+}
+
+/// The names and the logos of the site.
+struct SiteNames {
+    names: Vec<String>,
+    logos: Vec<String>,
+}
+
+impl SiteNames {
+    fn of(page: &ViewPage<'_>) -> Self {
+        let names = ["og:site_name", "application-name"].into_iter().flat_map(|name| page.meta_values(name));
+        let text = |name: RawValue<'_>| {
+            if let RawForm::Text(text) = name.form { Some(letters(&text)) } else { None }
+        };
+        let names = names.take(4).filter_map(text);
+        let logos = page.reading.map(|reading| logos(reading.page(), page.document)).unwrap_or_default();
+        SiteNames { names: names.filter(|name| !name.is_empty()).collect(), logos }
+    }
+
+    fn has(&self, value: &Considered<'_>) -> bool {
+        match &value.value {
+            Ok(ViewedValue::Text(text)) => self.names.contains(&letters(text)),
+            Ok(ViewedValue::Url(url)) => self.logos.iter().any(|logo| is_same_file(logo, url)),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The values that sources give, before they are of a kind.
+
+use std::borrow::Cow;
+
+use serde_json::Value as Json;
+
+use super::ViewKind;
+use super::answer::{ViewStep, ViewedValue};
+use super::page::ViewPage;
+use crate::entry::{Content, Date};
+use crate::things::{Duration, EnumValue};
+use crate::urls::parse_web;
+use microweave::document::Item;
+use microweave::nodes::map::SourcePlace;
+use microweave_values::amounts::{Amount, Decimal};
+use microweave_values::language_tag::is_language_tag;
+use microweave_values::unfilled::is_unfilled;
+use microweave_values::whitespace::fold;
+
+/// A value of a source.
+#[derive(Clone)]
+pub(super) struct RawValue<'p> {
+    pub(super) form: RawForm<'p>,
+    pub(super) place: Option<SourcePlace>,
+    /// The description that says the currency of a price.
+    pub(super) holder: Option<u32>,
+    /// The currency of a `meta` element.
+    pub(super) currency: Option<&'p str>,
+}
+
+#[derive(Clone)]
+pub(super) enum RawForm<'p> {
+    Text(Cow<'p, str>),
+    Html {
+        html: &'p str,
+        text: &'p str,
+    },
+    Item {
+        item: Item<'p>,
+        text: Option<&'p str>,
+    },
+    /// The number of a description.
+    Part(u32),
+    Json(Json),
+}
+
+impl<'p> RawValue<'p> {
+    pub(super) fn text(text: impl Into<Cow<'p, str>>, place: Option<SourcePlace>) -> Self {
+        RawForm::Text(text.into()).at(place)
+    }
+
+    /// The value as text for a kind. `None` if it says nothing.
+    pub(super) fn as_text<'v>(&'v self, kind: ViewKind, page: &'v ViewPage<'p>) -> Option<Cow<'v, str>> {
+        let text = match &self.form {
+            RawForm::Text(text) => Some(Cow::Borrowed(&**text)),
+            RawForm::Html { text, .. } => Some(Cow::Borrowed(*text)),
+            RawForm::Item { item, text } => item_text(*item, *text, kind).map(Cow::Borrowed),
+            RawForm::Part(number) => page.part_text(*number, names_of(kind)).map(Cow::Borrowed),
+            RawForm::Json(json) => json_text(json, kind),
+        };
+        text.filter(|text| !text.trim().is_empty())
+    }
+
+    /// The value in the form of a kind, but for records.
+    pub(super) fn typed(&self, kind: ViewKind, page: &ViewPage<'p>) -> Option<Result<ViewedValue, ViewStep>> {
+        if let (ViewKind::Markup, Some(html)) = (kind, self.html()) {
+            if !page.charge(html.len()) {
+                return None;
+            }
+            let html = Content::from_html(html).html().to_owned();
+            return (!html.is_empty()).then_some(Ok(ViewedValue::Markup(html)));
+        }
+        let text = self.as_text(kind, page)?;
+        let text = text.trim();
+        // Many things may have one text.
+        if !page.charge(text.len()) {
+            return None;
+        }
+        if is_unfilled(text) {
+            return Some(Err(ViewStep::Unfilled));
+        }
+        let value = match kind {
+            ViewKind::Text => Some(ViewedValue::Text(in_lines(text))),
+            ViewKind::Markup => Some(ViewedValue::Markup(Content::from_text(text).html().to_owned())),
+            ViewKind::Url => {
+                let url = page.resolved(text);
+                parse_web(&url).map(|_| ViewedValue::Url(url))
+            }
+            ViewKind::Date => {
+                Some(Date::new(text)).filter(|date| date.moment().is_some()).map(ViewedValue::Date)
+            }
+            ViewKind::Duration => Duration::of(text).map(ViewedValue::Duration),
+            ViewKind::Number => Decimal::of(text).map(ViewedValue::Number),
+            ViewKind::Count => {
+                let count = Decimal::of_count(text).and_then(|count| count.as_str().parse().ok());
+                count.map(ViewedValue::Count)
+            }
+            ViewKind::Money => Amount::of(text, self.currency_in(page)).map(ViewedValue::Money),
+            ViewKind::Language => {
+                let tag = text.replace('_', "-");
+                is_language_tag(&tag).then_some(ViewedValue::Language(tag))
+            }
+            ViewKind::Choice => Some(ViewedValue::Choice(in_lines(EnumValue::name_of(text)))),
+            ViewKind::View(_) => None,
+        };
+        Some(value.ok_or(ViewStep::WrongKind))
+    }
+
+    fn html(&self) -> Option<&str> {
+        match &self.form {
+            RawForm::Html { html, .. } => Some(html),
+            RawForm::Json(json) => json.get("html").and_then(Json::as_str),
+            _ => None,
+        }
+    }
+
+    fn currency_in<'v>(&'v self, page: &'v ViewPage<'p>) -> Option<&'v str> {
+        let of_part = || match self.form {
+            RawForm::Part(part) => page.currency(part),
+            _ => None,
+        };
+        let of_json = || match &self.form {
+            RawForm::Json(json) => json.get("currency").and_then(Json::as_str),
+            _ => None,
+        };
+        let of_holder = || self.holder.and_then(|holder| page.currency(holder));
+        self.currency.or_else(of_part).or_else(of_holder).or_else(of_json)
+    }
+}
+
+impl<'p> RawForm<'p> {
+    pub(super) fn at(self, place: Option<SourcePlace>) -> RawValue<'p> {
+        RawValue { form: self, place, holder: None, currency: None }
+    }
+}
+
+/// The properties of schema.org that say what a thing is as a value of a kind.
+fn names_of(kind: ViewKind) -> &'static [&'static str] {
+    match kind {
+        ViewKind::Url => &["url", "contentUrl", "@id"],
+        ViewKind::Money => &["price", "value", "minPrice", "lowPrice", "minValue"],
+        ViewKind::Number | ViewKind::Count => &["value", "ratingValue", "minValue"],
+        ViewKind::Choice => &["@id", "name"],
+        ViewKind::Language => &["alternateName", "name"],
+        _ => &["name", "headline", "text", "value", "url"],
+    }
+}
+
+/// The properties of microformats2 that say the same.
+fn item_text<'p>(item: Item<'p>, text: Option<&'p str>, kind: ViewKind) -> Option<&'p str> {
+    let names: &[&str] = match kind {
+        ViewKind::Url => &["url", "photo"],
+        ViewKind::Money => &["price", "value"],
+        ViewKind::Number | ViewKind::Count => &["value", "average", "rating"],
+        ViewKind::Date => &["start", "published"],
+        _ => &[],
+    };
+    let named = names.iter().find_map(|name| item.text(name));
+    named.or(text.filter(|text| !text.trim().is_empty())).or_else(|| item.text("name"))
+}
+
+/// The text of a part of a post or of a preview.
+fn json_text(json: &Json, kind: ViewKind) -> Option<Cow<'_, str>> {
+    let names: &[&str] = match kind {
+        ViewKind::Url => &["url"],
+        ViewKind::Money | ViewKind::Number | ViewKind::Count => &["amount", "value", "written"],
+        ViewKind::Markup => &["html", "text"],
+        _ => &["iso8601", "text", "name", "title", "url", "written"],
+    };
+    match json {
+        Json::String(text) => Some(Cow::Borrowed(text)),
+        Json::Number(number) => Some(Cow::Owned(number.to_string())),
+        Json::Object(members) => {
+            names.iter().find_map(|name| members.get(*name)?.as_str()).map(Cow::Borrowed)
+        }
+        _ => None,
+    }
+}
+
+/// A text with single spaces, and without empty lines.
+fn in_lines(text: &str) -> String {
+    let lines = text.lines().map(|line| fold(line, char::is_whitespace)).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,32 @@
+//! The views of the library.
+
+use super::compile::Compiler;
+use super::fields::ViewRows;
+use super::syntax;
+
+/// The views by name.
+macro_rules! shipped {
+    ($($name:literal)*) => {
+        const SHIPPED: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../data/views/", $name, ".view.toml")))),*];
+    };
+}
+
+shipped! { "article" "event" "job" "offer" "organization" "person" "place" "product" "rating" "recipe" }
+
+/// The names of the views of the library.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    SHIPPED.iter().map(|(name, _)| *name)
+}
+
+/// The text of a view of the library.
+pub(super) fn text(name: &str) -> Option<&'static str> {
+    SHIPPED.iter().find(|(shipped, _)| *shipped == name).map(|(_, text)| *text)
+}
+
+/// The rows of a view of the library, then of the views that it names.
+pub(super) fn rows(name: &str) -> Option<Vec<ViewRows>> {
+    let text = text(name)?;
+    let written = syntax::read(text).expect("a test reads it");
+    Some(Compiler::new(text).file(written, name).expect("a test reads it"))
+}

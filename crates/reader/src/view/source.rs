@@ -1,0 +1,188 @@
+//! What a field of a view reads.
+
+use std::sync::Arc;
+
+use microweave::document::Source;
+
+/// A path of more steps is an error.
+const MAX_STEPS: usize = 16;
+
+/// What a field of a view reads: `schema offers.price`, `meta og:title`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ViewSource {
+    /// As the view has it.
+    pub(super) written: Arc<str>,
+    /// The same with the name of the syntax.
+    pub(super) text: Arc<str>,
+    pub(super) part: SourcePart,
+}
+
+/// The part of a page or of a thing that a source reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SourcePart {
+    /// A property of the thing in microformats2, by the names of microformats2.
+    Item(Vec<String>),
+    /// A property of the thing in one syntax of schema.org.
+    Description(Source, Vec<String>),
+    /// A property of the thing in all syntaxes, by the names of schema.org.
+    Thing(Vec<String>),
+    /// The text of the value that the view is of.
+    Text,
+    /// The author of the thing's post, by the authorship algorithm.
+    Authorship(Vec<String>),
+    /// The type of the thing's post, by post type discovery.
+    PostType,
+    /// The address that the page was read from.
+    Address,
+    /// The `meta` elements with a name, in lower case.
+    Meta(String),
+    /// The links with a rel.
+    Rel(String),
+    /// The texts of elements, or an attribute of them.
+    Html(String, Option<String>),
+    /// A field of the page's first post.
+    Post(Vec<String>),
+    /// A field of the page's preview.
+    Page(Vec<String>),
+}
+
+/// The syntaxes that have the names of schema.org, in the order in which they are asked.
+pub(super) const SYNTAXES: [Source; 3] = [Source::Microdata, Source::JsonLd, Source::Rdfa];
+
+/// The first words of sources, with what follows them.
+pub(super) const SOURCE_FORMS: [(&str, &str); 15] = [
+    ("mf2", "a property of microformats2: mf2 p-author.p-name"),
+    ("schema", "a property of schema.org in microdata, JSON-LD and RDFa: schema offers.price"),
+    ("microdata", "the same in microdata only"),
+    ("json-ld", "the same in JSON-LD only"),
+    ("rdfa", "the same in RDFa only"),
+    ("thing", "the same in all syntaxes, also microformats: thing name"),
+    ("text", "the value itself, in a view for the values of a field"),
+    ("authorship", "the author by the authorship algorithm: authorship, authorship url"),
+    ("post-type", "the type of the post by post type discovery"),
+    ("address", "the address that the page was read from"),
+    ("meta", "a meta element: meta og:title"),
+    ("rel", "a link: rel canonical"),
+    ("html", "an element or an attribute: html title, html video@poster"),
+    ("post", "a field of the JSON of read: post title, post author.name"),
+    ("page", "a field of the JSON of preview: page title, page site.name"),
+];
+
+impl ViewSource {
+    /// The sources that a text names: one for each syntax that it is about.
+    pub(super) fn read(text: &str) -> Result<Vec<Self>, String> {
+        let mut words = text.split_ascii_whitespace();
+        let form = words.next().unwrap_or_default();
+        let name = words.next();
+        if words.next().is_some() {
+            return Err(format!(
+                "{text:?} has more than two words: write a source, such as \"meta og:title\""
+            ));
+        }
+        if let ("text" | "post-type" | "address", Some(_)) = (form, name) {
+            return Err(format!("the source {form} has no property"));
+        }
+        let named = || name.map(str::to_owned).ok_or_else(|| missing_name(form));
+        let path = || path(&named()?);
+        let parts = match form {
+            "mf2" => vec![SourcePart::Item(path()?.iter().map(|name| without_prefix(name)).collect())],
+            "schema" => {
+                let path = path()?;
+                SYNTAXES.into_iter().map(|syntax| SourcePart::Description(syntax, path.clone())).collect()
+            }
+            "microdata" => vec![SourcePart::Description(Source::Microdata, path()?)],
+            "json-ld" => vec![SourcePart::Description(Source::JsonLd, path()?)],
+            "rdfa" => vec![SourcePart::Description(Source::Rdfa, path()?)],
+            "thing" => vec![SourcePart::Thing(path()?)],
+            "text" => vec![SourcePart::Text],
+            "authorship" if name.is_none() => vec![SourcePart::Authorship(Vec::new())],
+            "authorship" => vec![SourcePart::Authorship(path()?)],
+            "post-type" => vec![SourcePart::PostType],
+            "address" => vec![SourcePart::Address],
+            "meta" => vec![SourcePart::Meta(named()?.to_ascii_lowercase())],
+            "rel" => vec![SourcePart::Rel(named()?.to_ascii_lowercase())],
+            "html" => vec![of_html(&named()?.to_ascii_lowercase())],
+            "post" => vec![SourcePart::Post(path()?)],
+            "page" => vec![SourcePart::Page(path()?)],
+            _ => return Err(unknown_form(form)),
+        };
+        let written: Arc<str> = text.split_ascii_whitespace().collect::<Vec<_>>().join(" ").into();
+        let source = |part| ViewSource { text: label(&written, &part), written: Arc::clone(&written), part };
+        Ok(parts.into_iter().map(source).collect())
+    }
+
+    /// True if the source is about the page, and not about the thing of a view.
+    pub(super) fn is_of_page(&self) -> bool {
+        matches!(
+            self.part,
+            SourcePart::Meta(_)
+                | SourcePart::Rel(_)
+                | SourcePart::Html(..)
+                | SourcePart::Post(_)
+                | SourcePart::Page(_)
+                | SourcePart::Address
+        )
+    }
+}
+
+/// A source of schema.org says its syntax.
+fn label(written: &Arc<str>, part: &SourcePart) -> Arc<str> {
+    match part {
+        SourcePart::Description(source, path) => {
+            format!("{} {}", syntax_name(*source), path.join(".")).into()
+        }
+        _ => Arc::clone(written),
+    }
+}
+
+/// The word for a syntax in sources.
+pub(super) fn syntax_name(source: Source) -> &'static str {
+    match source {
+        Source::Microdata => "microdata",
+        Source::JsonLd => "json-ld",
+        Source::Rdfa => "rdfa",
+        _ => "mf2",
+    }
+}
+
+fn missing_name(form: &str) -> String {
+    let example = SOURCE_FORMS.iter().find(|(name, _)| *name == form).map(|(_, what)| *what);
+    match example {
+        Some(what) => format!("the source {form} needs a name after it; it is {what}"),
+        None => unknown_form(form),
+    }
+}
+
+fn unknown_form(form: &str) -> String {
+    let names: Vec<&str> = SOURCE_FORMS.iter().map(|(name, _)| *name).collect();
+    format!("there is no source {form:?}: use one of {}", names.join(", "))
+}
+
+/// The steps of a path, with dots between them.
+fn path(text: &str) -> Result<Vec<String>, String> {
+    // A property of another vocabulary is its IRI.
+    if text.contains("://") {
+        return Ok(vec![text.to_owned()]);
+    }
+    let steps: Vec<String> = text.split('.').take(MAX_STEPS + 1).map(str::to_owned).collect();
+    if steps.len() > MAX_STEPS {
+        return Err(format!("a path has at most {MAX_STEPS} steps"));
+    }
+    if steps.iter().any(String::is_empty) {
+        return Err(format!("the path {text:?} has an empty step"));
+    }
+    Ok(steps)
+}
+
+/// The name of a property without `p-`, `u-`, `dt-` or `e-`.
+fn without_prefix(name: &str) -> String {
+    let prefixes = ["p-", "u-", "dt-", "e-"];
+    prefixes.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name).to_owned()
+}
+
+fn of_html(text: &str) -> SourcePart {
+    match text.split_once('@') {
+        Some((element, attribute)) => SourcePart::Html(element.to_owned(), Some(attribute.to_owned())),
+        None => SourcePart::Html(text.to_owned(), None),
+    }
+}

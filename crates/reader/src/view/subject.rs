@@ -1,0 +1,255 @@
+//! The things that a view is of, and what they say.
+
+use std::collections::HashSet;
+
+use serde_json::json;
+
+use super::fields::{ViewAbout, ViewRows};
+use super::page::{MAX_VALUES, ViewPage, json_values};
+use super::raw::{RawForm, RawValue};
+use super::source::{SYNTAXES, SourcePart, ViewSource};
+use crate::about::PageAbout;
+use crate::sources::Sources;
+use crate::{Authorship, MainObject, PostTypeRules, main_object, post_type};
+use microweave::document::{Item, Source, Value};
+use microweave::nodes::map::SourcePlace;
+use microweave::schema_org::SCHEMA_ORG;
+
+/// A thing that a view is of.
+#[derive(Default)]
+pub(super) struct ViewSubject<'p> {
+    /// The first description of the thing.
+    thing: Option<u32>,
+    /// Its items of microformats2.
+    items: Vec<Item<'p>>,
+    /// The value of the field, for a view of values.
+    value: Option<RawValue<'p>>,
+    /// True if what the page says of itself is about it.
+    is_of_page: bool,
+}
+
+impl<'p> ViewPage<'p> {
+    /// The things that a view is of, in the order of the page.
+    pub(super) fn subjects(&self, view: &ViewRows) -> Vec<ViewSubject<'p>> {
+        let main = self.main_things();
+        let mut subjects: Vec<ViewSubject<'p>> = match &view.about {
+            ViewAbout::Page | ViewAbout::Main => {
+                let is_page = view.about == ViewAbout::Page;
+                let subject = self.main_subject(&main, &view.except);
+                let page = || is_page.then(|| ViewSubject { is_of_page: true, ..ViewSubject::default() });
+                subject.or_else(page).into_iter().collect()
+            }
+            ViewAbout::Type(name) => {
+                let mut things: Vec<u32> = self
+                    .things()
+                    .filter(|thing| self.is(*thing, name) && !self.is_any(*thing, &view.except))
+                    .collect();
+                let rank = |thing: &u32| (!main.contains(thing), !self.is_outside(*thing));
+                if !view.is_list {
+                    things.sort_by_key(rank);
+                    things.truncate(1);
+                }
+                let is_only = things.len() == 1;
+                let of_page = |thing| is_only || main.contains(&thing);
+                things.into_iter().map(|thing| self.subject(thing, of_page(thing))).collect()
+            }
+            ViewAbout::Item(name) => {
+                let items: Vec<Item<'p>> = self.document.find(name).collect();
+                let is_only = items.len() == 1;
+                let subject = |item| {
+                    let subject = self.subject_of_item(item);
+                    ViewSubject { is_of_page: is_only || subject.is_any_of(&main), ..subject }
+                };
+                items.into_iter().map(subject).collect()
+            }
+            ViewAbout::Values => self.things().map(|thing| self.subject(thing, false)).collect(),
+        };
+        if !view.is_list {
+            subjects.truncate(1);
+        }
+        let room = subjects.iter().take_while(|_| self.charge(size_of::<ViewSubject<'_>>())).count();
+        subjects.truncate(room);
+        subjects
+    }
+
+    fn is(&self, thing: u32, name: &str) -> bool {
+        let mut types = self.members(thing).iter().flat_map(|member| &self.description(*member).types);
+        types.any(|class| SCHEMA_ORG.is_kind_of(class, name))
+    }
+
+    fn is_any(&self, thing: u32, names: &[String]) -> bool {
+        names.iter().any(|name| self.is(thing, name))
+    }
+
+    fn is_outside(&self, thing: u32) -> bool {
+        self.members(thing).iter().any(|member| self.description(*member).is_outside)
+    }
+
+    /// The things that the page is about, the best one first.
+    fn main_things(&self) -> Vec<u32> {
+        let descriptions = match self.reading {
+            Some(reading) => PageAbout::of(&Sources::of(reading), reading.page()).descriptions(&self.model),
+            None => PageAbout::of_document(self.document, self.whole.address()).descriptions(&self.model),
+        };
+        let mut things: Vec<u32> =
+            descriptions.into_iter().map(|number| self.groups[number as usize]).collect();
+        let mut seen = HashSet::new();
+        things.retain(|thing| seen.insert(*thing));
+        things
+    }
+
+    /// What the page is about: a thing, otherwise the post or the card that is its main object.
+    fn main_subject(&self, main: &[u32], except: &[String]) -> Option<ViewSubject<'p>> {
+        let item = match main_object(self.document, self.whole.address()).value {
+            MainObject::Post(item) | MainObject::Card(item) | MainObject::Other(item) => Some(item),
+            _ => None,
+        };
+        let is_main = |item: &Item<'p>| self.thing_of(*item).is_none_or(|thing| !self.is_any(thing, except));
+        let item = item.filter(is_main);
+        let is_alone = |thing: &u32| main.is_empty() && self.is_outside(*thing);
+        let alone: Vec<u32> = self.things().filter(is_alone).take(2).collect();
+        let only = alone.first().filter(|_| alone.len() == 1).copied();
+        let of_item = item.and_then(|item| self.thing_of(item));
+        let thing = of_item.filter(|thing| main.contains(thing)).or_else(|| main.first().copied());
+        let thing = thing.or(of_item).or(only).filter(|thing| !self.is_any(*thing, except));
+        let subject = match (thing, item) {
+            (Some(thing), _) => self.subject(thing, true),
+            (None, Some(item)) => ViewSubject { is_of_page: true, ..self.subject_of_item(item) },
+            (None, None) => return None,
+        };
+        let items = if subject.items.is_empty() { item.into_iter().collect() } else { subject.items };
+        Some(ViewSubject { items, ..subject })
+    }
+
+    fn subject(&self, thing: u32, is_of_page: bool) -> ViewSubject<'p> {
+        let items = self.members(thing).iter().filter_map(|member| self.description(*member).item);
+        ViewSubject { thing: Some(thing), items: items.collect(), value: None, is_of_page }
+    }
+
+    fn subject_of_item(&self, item: Item<'p>) -> ViewSubject<'p> {
+        let thing = self.thing_of(item);
+        ViewSubject { thing, items: vec![item], value: None, is_of_page: false }
+    }
+
+    /// The subject that a value of a field is, for a view of values.
+    pub(super) fn subject_of_value(&self, value: &RawValue<'p>) -> ViewSubject<'p> {
+        let subject = match value.form {
+            RawForm::Part(part) => self.subject(self.groups[part as usize], false),
+            RawForm::Item { item, .. } => self.subject_of_item(item),
+            _ => ViewSubject::default(),
+        };
+        ViewSubject { value: Some(value.clone()), ..subject }
+    }
+
+    /// The values of a source.
+    pub(super) fn values(&self, source: &ViewSource, subject: &ViewSubject<'p>) -> Vec<RawValue<'p>> {
+        if !self.work(1) || source.is_of_page() && !subject.is_of_page {
+            return Vec::new();
+        }
+        let of_source = |source: Source| {
+            let members = subject.thing.map_or(&[][..], |thing| self.members(thing));
+            members.iter().copied().filter(|member| self.description(*member).source == source).collect()
+        };
+        match &source.part {
+            SourcePart::Item(path) => match &subject.value {
+                // The author of a post, with the names of microformats2.
+                Some(RawValue { form: RawForm::Json(json), .. }) => json_values(json, path),
+                _ => self.item_values(&subject.items, path),
+            },
+            SourcePart::Description(source, path) => self.follow(of_source(*source), path, false),
+            SourcePart::Thing(path) => {
+                let syntaxes = [Source::Microformats].into_iter().chain(SYNTAXES);
+                let mut lists = syntaxes.map(|source| self.follow(of_source(source), path, true));
+                lists.find(|values| !values.is_empty()).unwrap_or_default()
+            }
+            SourcePart::Text => subject.value.iter().cloned().collect(),
+            SourcePart::Authorship(path) => self.authors(&subject.items, path),
+            SourcePart::PostType => {
+                let item = subject.items.first();
+                let class = item.map(|item| post_type(*item, PostTypeRules::new()).value.to_string());
+                class.map(|class| RawValue::text(class, None)).into_iter().collect()
+            }
+            _ => self.values_of_page(source),
+        }
+    }
+
+    fn item_values(&self, items: &[Item<'p>], path: &[String]) -> Vec<RawValue<'p>> {
+        let Some((last, before)) = path.split_last() else { return Vec::new() };
+        let mut at: Vec<Item<'p>> = items.to_vec();
+        for name in before {
+            let values =
+                at.iter().filter(|_| self.work(1)).flat_map(|item| item.values(name).take(MAX_VALUES));
+            let mut seen = HashSet::new();
+            let inner = values.filter_map(Value::as_item).filter(|item| seen.insert(item.number()));
+            at = inner.take(MAX_VALUES).collect();
+        }
+        let values = at.into_iter().flat_map(|item| {
+            let place = place_of(item);
+            let types = item.types().filter(|_| last == "@type").map(move |name| RawValue::text(name, place));
+            let values = item.values(last).take(MAX_VALUES).map(move |value| of_value(value, place));
+            self.work(1);
+            types.chain(values)
+        });
+        values.take(MAX_VALUES).collect()
+    }
+
+    /// The author of a post. Without a path, it is the card, otherwise the name.
+    fn authors(&self, items: &[Item<'p>], path: &[String]) -> Vec<RawValue<'p>> {
+        let Some(post) = items.first() else { return Vec::new() };
+        // The algorithm reads the whole document.
+        if !self.work(self.document.all_items().count() + 1) {
+            return Vec::new();
+        }
+        let author = Authorship::new(self.document, self.whole.address(), |_| None).of(*post).value;
+        let Some(author) = author else { return Vec::new() };
+        let text = |text: Option<&str>| {
+            text.map(|text| RawValue::text(text.to_owned(), place_of(*post))).into_iter().collect()
+        };
+        match path.first().map(|name| without_prefix(name)) {
+            Some("url") => text(author.url()),
+            Some("name") => text(author.name()),
+            Some(name) => {
+                let photo = author.photo().filter(|_| name == "photo");
+                text(photo.and_then(Value::as_text))
+            }
+            None => {
+                let photo = author.photo().and_then(Value::as_text);
+                let json = json!({ "name": author.name(), "url": author.url(), "photo": photo });
+                vec![RawForm::Json(json).at(place_of(*post))]
+            }
+        }
+    }
+}
+
+impl ViewSubject<'_> {
+    /// Where the thing is described first.
+    pub(super) fn place(&self, page: &ViewPage<'_>) -> Option<SourcePlace> {
+        let of_thing = self.thing.and_then(|thing| page.description(thing).place);
+        of_thing.or_else(|| self.items.first().and_then(|item| place_of(*item)))
+    }
+
+    fn is_any_of(&self, things: &[u32]) -> bool {
+        self.thing.is_some_and(|thing| things.contains(&thing))
+    }
+
+    /// A number for the thing. `None` if it is only a text.
+    pub(super) fn number(&self) -> Option<u32> {
+        self.thing
+    }
+}
+
+fn place_of(item: Item<'_>) -> Option<SourcePlace> {
+    item.place().map(|place| SourcePlace::of_element(place.node))
+}
+
+fn without_prefix(name: &str) -> &str {
+    ["p-", "u-"].iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
+}
+
+fn of_value(value: Value<'_>, place: Option<SourcePlace>) -> RawValue<'_> {
+    match value {
+        Value::Html { html, value, .. } => RawForm::Html { html, text: value }.at(place),
+        Value::Item { item, value, .. } => RawForm::Item { item, text: value }.at(place_of(item).or(place)),
+        value => RawValue::text(value.as_text().unwrap_or_default(), place),
+    }
+}

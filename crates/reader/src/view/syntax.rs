@@ -1,0 +1,175 @@
+//! The text of a view, TOML or JSON, as one tree with the place of each value.
+
+use std::ops::Range;
+
+use serde::de::IgnoredAny;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::ViewError;
+
+/// A longer text is no view.
+pub(super) const MAX_TEXT: usize = 256 * 1024;
+/// No value of a view is deeper.
+const MAX_LEVELS: usize = 8;
+
+/// A value in the text of a view.
+pub(super) struct Written {
+    /// Where it begins in the text.
+    pub(super) at: usize,
+    pub(super) value: WrittenValue,
+}
+
+pub(super) enum WrittenValue {
+    Text(String),
+    Flag(bool),
+    /// A number, a date or `null`, which no part of a view takes.
+    Unused,
+    List(Vec<Written>),
+    Table(Vec<WrittenMember>),
+}
+
+/// A member of a table.
+pub(super) struct WrittenMember {
+    pub(super) name: String,
+    /// Where the name is.
+    pub(super) at: usize,
+    pub(super) value: Written,
+}
+
+/// Reads the text of a view. JSON begins with a brace.
+pub(super) fn read(text: &str) -> Result<Written, ViewError> {
+    if text.len() > MAX_TEXT {
+        return Err(ViewError::at(text, 0, format!("a view has at most {MAX_TEXT} bytes")));
+    }
+    if text.trim_start().starts_with('{') { of_json(text) } else { of_toml(text) }
+}
+
+fn of_toml(text: &str) -> Result<Written, ViewError> {
+    let table = DeTable::parse(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        ViewError::at(text, at, format!("this is not TOML: {}", error.message()))
+    })?;
+    let at = table.span().start;
+    Ok(Written { at, value: toml_table(text, table.into_inner(), 0)? })
+}
+
+fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<WrittenValue, ViewError> {
+    let member = |(name, value): (Spanned<std::borrow::Cow<'_, str>>, Spanned<DeValue<'_>>)| {
+        let at = name.span().start;
+        let value = toml_value(text, value, level + 1)?;
+        Ok(WrittenMember { name: name.into_inner().into_owned(), at, value })
+    };
+    let mut members = table.into_iter().map(member).collect::<Result<Vec<_>, ViewError>>()?;
+    // The table is sorted by names.
+    members.sort_by_key(|member| member.at);
+    Ok(WrittenValue::Table(members))
+}
+
+fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<Written, ViewError> {
+    let at = value.span().start;
+    if level > MAX_LEVELS {
+        return Err(ViewError::at(text, at, "this is too deep: a view has at most eight levels"));
+    }
+    let value = match value.into_inner() {
+        DeValue::String(text) => WrittenValue::Text(text.into_owned()),
+        DeValue::Boolean(flag) => WrittenValue::Flag(flag),
+        DeValue::Array(values) => {
+            let values = values.into_iter().map(|value| toml_value(text, value, level + 1));
+            WrittenValue::List(values.collect::<Result<_, _>>()?)
+        }
+        DeValue::Table(table) => toml_table(text, table, level)?,
+        _ => WrittenValue::Unused,
+    };
+    Ok(Written { at, value })
+}
+
+fn of_json(text: &str) -> Result<Written, ViewError> {
+    if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
+        let before: usize =
+            text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+        let at = before + error.column().saturating_sub(1);
+        return Err(ViewError::at(text, at, format!("this is not JSON: {error}")));
+    }
+    JsonText { text, at: 0 }.value(0)
+}
+
+/// A text that is JSON.
+struct JsonText<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl JsonText<'_> {
+    /// The byte after white space and the separators of values.
+    fn peek(&mut self) -> u8 {
+        let bytes = self.text.as_bytes();
+        while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\n' | b'\r' | b',' | b':')) {
+            self.at += 1;
+        }
+        bytes.get(self.at).copied().unwrap_or_default()
+    }
+
+    fn value(&mut self, level: usize) -> Result<Written, ViewError> {
+        let (byte, at) = (self.peek(), self.at);
+        if level > MAX_LEVELS {
+            return Err(ViewError::at(self.text, at, "this is too deep: a view has at most eight levels"));
+        }
+        let value = match byte {
+            b'{' => self.members(level)?,
+            b'[' => {
+                self.at += 1;
+                let mut values = Vec::new();
+                while self.peek() != b']' {
+                    values.push(self.value(level + 1)?);
+                }
+                self.at += 1;
+                WrittenValue::List(values)
+            }
+            b'"' => WrittenValue::Text(self.string()),
+            _ => {
+                let word = self.word();
+                match &self.text[word] {
+                    "true" => WrittenValue::Flag(true),
+                    "false" => WrittenValue::Flag(false),
+                    _ => WrittenValue::Unused,
+                }
+            }
+        };
+        Ok(Written { at, value })
+    }
+
+    fn members(&mut self, level: usize) -> Result<WrittenValue, ViewError> {
+        self.at += 1;
+        let mut members: Vec<WrittenMember> = Vec::new();
+        while self.peek() != b'}' {
+            let at = self.at;
+            let name = self.string();
+            if members.iter().any(|earlier| earlier.name == name) {
+                return Err(ViewError::at(self.text, at, format!("{name} is given twice")));
+            }
+            members.push(WrittenMember { name, at, value: self.value(level + 1)? });
+        }
+        self.at += 1;
+        Ok(WrittenValue::Table(members))
+    }
+
+    /// The string that begins here.
+    fn string(&mut self) -> String {
+        let start = self.at;
+        let bytes = self.text.as_bytes();
+        self.at += 1;
+        while bytes.get(self.at).is_some_and(|byte| *byte != b'"') {
+            self.at += if bytes[self.at] == b'\\' { 2 } else { 1 };
+        }
+        self.at = (self.at + 1).min(bytes.len());
+        serde_json::from_str(&self.text[start..self.at]).unwrap_or_default()
+    }
+
+    fn word(&mut self) -> Range<usize> {
+        let start = self.at;
+        let end = |c: char| c.is_whitespace() || matches!(c, ',' | ']' | '}');
+        self.at += self.text[start..].find(end).unwrap_or(self.text.len() - start).max(1);
+        start..self.at
+    }
+}

@@ -1,0 +1,79 @@
+//! Views that name other views.
+
+use super::compile::{Compiled, Compiler, MAX_VIEWS, unknown};
+use super::fields::ViewKind;
+use super::shipped;
+
+/// Views may be in views to this depth.
+const MAX_DEPTH: usize = 8;
+
+/// A kind `view NAME`: the view, the field, the name, and where it is.
+pub(super) struct ViewUse {
+    pub(super) view: usize,
+    pub(super) field: usize,
+    pub(super) name: String,
+    pub(super) at: usize,
+}
+
+impl Compiler<'_> {
+    /// Finds the views of the kinds `view NAME`: in the file, otherwise among the shipped ones.
+    pub(super) fn resolve_uses(&mut self) -> Compiled<()> {
+        while let Some(ViewUse { view, field, name, at }) = self.uses.pop() {
+            let number = match self.views.iter().position(|view| *view.name == *name) {
+                Some(number) => number,
+                None => self.add_shipped(&name, at)?,
+            };
+            self.views[view].fields[field].kind = ViewKind::View(number);
+        }
+        Ok(())
+    }
+
+    /// Adds a shipped view, with the views that it names.
+    fn add_shipped(&mut self, name: &str, at: usize) -> Compiled<usize> {
+        let Some(views) = shipped::rows(name) else {
+            let mut names: Vec<&str> = self.views.iter().map(|view| &*view.name).collect();
+            shipped::names().for_each(|name| names.push(name));
+            return self.error(at, unknown("view", name, &names));
+        };
+        let first = self.views.len();
+        if first + views.len() > MAX_VIEWS {
+            return self.error(at, format!("a file has at most {MAX_VIEWS} views"));
+        }
+        for mut view in views {
+            for field in &mut view.fields {
+                if let ViewKind::View(number) = &mut field.kind {
+                    *number += first;
+                }
+            }
+            self.views.push(view);
+        }
+        Ok(first)
+    }
+
+    /// No view may be in itself, or deeper than the limit.
+    pub(super) fn check_depth(&self) -> Compiled<()> {
+        let mut depths = vec![1; self.views.len()];
+        for _ in 0..MAX_DEPTH {
+            let mut is_settled = true;
+            for number in 0..self.views.len() {
+                let inner = self.views[number].fields.iter().filter_map(|field| match field.kind {
+                    ViewKind::View(inner) => Some(depths[inner] + 1),
+                    _ => None,
+                });
+                let depth = inner.max().unwrap_or(1);
+                is_settled &= depth == depths[number];
+                depths[number] = depth;
+            }
+            if is_settled {
+                return Ok(());
+            }
+        }
+        let deepest = (0..depths.len()).max_by_key(|number| depths[*number]).unwrap_or_default();
+        let name = &self.views[deepest].name;
+        let at = self.text.find(&format!("view {name}")).unwrap_or_default();
+        self.error(
+            at,
+            format!("the view {name} is in itself, or views are more than {MAX_DEPTH} levels deep"),
+        )
+    }
+}

@@ -1,0 +1,109 @@
+//! The rel links of a page as the engine keeps them, in few lists. The maps that callers read are made of them on first use.
+
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use super::{RelUrl, RelUrls, Rels, Text, Texts};
+use microweave_values::collections::map::Map;
+use microweave_values::collections::short_name::Name;
+
+/// The rel links of a document, which documents of one page share.
+#[derive(Debug, Default)]
+pub(crate) struct RelLinks {
+    /// Empty after the maps are made.
+    packed: Mutex<PackedLinks>,
+    maps: OnceLock<(Rels, RelUrls)>,
+}
+
+/// Rels, URLs, and which rel a URL has. A name is stored once.
+#[derive(Debug, Default)]
+pub(crate) struct PackedLinks {
+    pub(crate) texts: Texts,
+    pub(crate) rels: Vec<PackedRel>,
+    pub(crate) urls: Vec<PackedUrl>,
+    /// Each rel of each URL, in document order.
+    pub(crate) pairs: Vec<RelOfUrl>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PackedRel {
+    pub(crate) name: Text,
+    /// The number of its first URL.
+    pub(crate) first_url: u32,
+    pub(crate) url_count: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PackedUrl {
+    pub(crate) url: Text,
+    pub(crate) rel_count: u32,
+    /// `hreflang`, `media`, `title` and `type`.
+    pub(crate) descriptions: [Option<Text>; 4],
+    pub(crate) text: Option<Text>,
+}
+
+/// A rel of a URL, by their numbers, and how much of both texts is kept: they are cut where the account ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RelOfUrl {
+    pub(crate) rel: u32,
+    pub(crate) url: u32,
+    pub(crate) rel_len: u32,
+    pub(crate) url_len: u32,
+}
+
+impl RelLinks {
+    pub(crate) fn of_maps(rels: Rels, rel_urls: RelUrls) -> Self {
+        RelLinks { packed: Mutex::default(), maps: (rels, rel_urls).into() }
+    }
+
+    pub(crate) fn rels(&self) -> &Rels {
+        &self.maps().0
+    }
+
+    pub(crate) fn rel_urls(&self) -> &RelUrls {
+        &self.maps().1
+    }
+
+    fn maps(&self) -> &(Rels, RelUrls) {
+        self.maps.get_or_init(|| {
+            let mut packed = self.packed.lock().unwrap_or_else(PoisonError::into_inner);
+            std::mem::take(&mut *packed).into_maps()
+        })
+    }
+}
+
+impl From<PackedLinks> for RelLinks {
+    fn from(packed: PackedLinks) -> Self {
+        RelLinks { packed: packed.into(), maps: OnceLock::new() }
+    }
+}
+
+impl PackedLinks {
+    fn into_maps(self) -> (Rels, RelUrls) {
+        let PackedLinks { texts, rels, urls, pairs } = self;
+        let names: Vec<Text> = rels.iter().map(|rel| rel.name).collect();
+        let list = |rel: PackedRel| (texts.get(rel.name).into(), Vec::with_capacity(rel.url_count as usize));
+        let mut rels: Vec<(Name, Vec<String>)> = rels.into_iter().map(list).collect();
+        let about = |url: &PackedUrl| (texts.get(url.url).into(), rel_url(url, &texts));
+        let mut about: Vec<(Name, RelUrl)> = urls.iter().map(about).collect();
+        for RelOfUrl { rel, url, rel_len, url_len } in pairs {
+            let (rel, url) = (rel as usize, url as usize);
+            let cut = |text: Text, len: u32| texts.get(texts.start_of(text, len as usize));
+            rels[rel].1.push(cut(urls[url].url, url_len).to_owned());
+            about[url].1.rels.push(cut(names[rel], rel_len).into());
+        }
+        rels.retain(|(_, urls)| !urls.is_empty());
+        for (_, about) in &mut about {
+            // "All unique items", which the current text of the specification sorts.
+            about.rels.sort_unstable();
+        }
+        (Map::of(rels), Map::of(about))
+    }
+}
+
+/// What is said about a URL, without its rels.
+fn rel_url(url: &PackedUrl, texts: &Texts) -> RelUrl {
+    let text = |text: Option<Text>| text.map(|text| texts.get(text).into());
+    let [hreflang, media, title, content_type] = url.descriptions.map(text);
+    let rels = Vec::with_capacity(url.rel_count as usize);
+    RelUrl { rels, hreflang, media, title, content_type, text: text(url.text) }
+}
