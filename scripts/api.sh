@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 rustup toolchain list | grep -q '^nightly' || rustup toolchain install nightly --profile minimal
 tools=$PWD/target/tools
-[ -x "$tools/bin/cargo-public-api" ] || cargo install --quiet --locked cargo-public-api --root "$tools"
+[ -x "$tools/bin/cargo-public-api" ] || cargo install --quiet --locked --debug cargo-public-api --root "$tools" --target-dir target/tools-build
 face=$(mktemp)
 trap 'rm -f "$face"' EXIT
 for crate in microweave microweave-{values,html,reader,check,convert}; do

@@ -46,6 +46,10 @@ func Preview(html []byte, request Request) (Object, error) { return object("prev
 // Things gives what the page describes, as "things": products, recipes, events and others of schema.org.
 func Things(html []byte, request Request) (Object, error) { return object("things", html, request) }
 
+// View gives what the "view" of the request says: "views", a list of records, and "findings". It is the text of a view, TOML or
+// JSON, or the name of a view of the library, such as "recipe".
+func View(html []byte, request Request) (Object, error) { return object("view", html, request) }
+
 // Sanitize gives the HTML without what is not safe to show.
 func Sanitize(html []byte, request Request) (string, error) {
 	var answer struct{ HTML string }

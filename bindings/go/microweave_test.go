@@ -72,6 +72,10 @@ func TestFunctionsAnswer(t *testing.T) {
 		t.Errorf("%s: %v", atom, err)
 	}
 	cup := []byte("<p itemscope itemtype=https://schema.org/Product><b itemprop=name onclick=a()>Cup</b></p>")
+	view, err := microweave.View(cup, microweave.Request{"view": "product"})
+	if records, _ := json.Marshal(view["views"]); err != nil || !strings.Contains(string(records), `"name":"Cup"`) {
+		t.Errorf("%s: %v", records, err)
+	}
 	things, err := microweave.Things(cup, nil)
 	if text, _ := json.Marshal(things); err != nil || !strings.Contains(string(text), `"name":["Cup"]`) {
 		t.Errorf("%s: %v", text, err)

@@ -13,7 +13,7 @@ extern "C" {
 
 // Answers a question about a page: a text in UTF-8 that ends with a NUL. Free it with `mw_free`.
 //
-// - `verb`: what is asked: "parse", "read", "preview", "things", "check", "explain", "feeds", "mention", "audiences", "sanitize" or "formats".
+// - `verb`: what is asked: "parse", "read", "preview", "things", "check", "explain", "feeds", "mention", "view", "audiences", "sanitize" or "formats".
 // - `html`, `length`: the page as it was received: its encoding is the one that `contentType` or the page
 //   itself declares, otherwise UTF-8. `html` may be NULL if `length` is 0.
 // - `request_json`: NULL, or a JSON object with the members "url" (the address of the page), "base" (in

@@ -9,9 +9,9 @@
 #include "microweave.h"
 
 #define THREADS 8
-static const char *const verbs[] = {"parse", "read", "preview", "check", "explain", "feeds", "mention", "things", "audiences", "sanitize", "formats"};
+static const char *const verbs[] = {"parse", "read", "preview", "check", "explain", "feeds", "mention", "things", "view", "audiences", "sanitize", "formats"};
 static const char *const request =
-    "{\"url\":\"https://example.com/dir/\",\"target\":\"https://example.com/\",\"jsonLd\":true,\"rdfa\":true}";
+    "{\"url\":\"https://example.com/dir/\",\"target\":\"https://example.com/\",\"view\":\"product\",\"jsonLd\":true,\"rdfa\":true}";
 
 static int page_count;
 static char **page_names;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { answer, formats, options as optionRows } from "../dist/node.js";
 
-const VERBS = ["parse", "read", "preview", "check", "explain", "feeds", "mention", "things", "audiences", "sanitize", "formats"];
+const VERBS = ["parse", "read", "preview", "check", "explain", "feeds", "mention", "things", "view", "audiences", "sanitize", "formats"];
 const MAX_BYTES = 32 << 20;
 /** Options that have another name here. */
 const RENAMED = ["address", "format", "target"];

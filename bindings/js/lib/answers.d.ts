@@ -218,6 +218,8 @@ export interface Entry {
   filled: FilledField[];
   /** What other sources say, with the option `reasons`. */
   conflicts: Conflict[];
+  /** The values that are not shown, with the option `reasons`. */
+  rejected: RejectedValue[];
   /** The values that the fields rest on, with the option `reasons`. */
   reasons: FieldReason[];
   /** The element of the post. */
@@ -747,6 +749,20 @@ export interface Recording {
   duration?: string;
 }
 
+/** A value of the page that an entry does not show. */
+export interface RejectedValue {
+  /** The name of the field. */
+  field: string;
+  /** The source. */
+  source: string;
+  /** The value. */
+  value: string;
+  /** Why it is not shown. */
+  why: string;
+  /** Where it is written. */
+  position?: Position;
+}
+
 /** What links say of an address. */
 export interface RelUrl {
   /** The rels. */
@@ -866,3 +882,53 @@ export interface Things {
 
 /** A value of a property: a text or URL, an image, marked-up content, or an item with its plain value. */
 export type Value = string | ImageValue | HtmlValue | ItemValue;
+
+/** Something that a view requires and a page does not have. */
+export interface ViewFinding {
+  /** A stable name. */
+  code: "view-missing" | "view-kind" | "view-value" | "view-several" | "view-disagreement";
+  /** How bad it is. */
+  severity: "error" | "warning";
+  /** What is wrong. */
+  message: string;
+  /** How to correct it. */
+  help: string;
+  /** The name of the view. */
+  view: string;
+  /** The field, with the fields around it: `offers.price`. */
+  field: string;
+  /** The number of the record, from 0. */
+  record: number;
+  /** Where the value or the thing is written. */
+  span?: Span;
+}
+
+/** A value that a source gives for a field of a view. */
+export interface ViewReason {
+  /** The number of the record, from 0. */
+  record: number;
+  /** The field, with the fields around it. */
+  field: string;
+  /** The beginning of the value. */
+  value: string;
+  /** The source, such as `meta og:title`. */
+  source: string;
+  /** Where it is written. */
+  span?: Span;
+  /** True if the record has the value. */
+  taken: boolean;
+  /** Why it was taken or not. */
+  why: string;
+}
+
+/** What a view gives of a page. */
+export interface Views {
+  /** The name of the page, such as its file. */
+  source?: string;
+  /** A record for each thing that the view is of, with the fields of the view. */
+  views: Record<string, unknown>[];
+  /** What the view requires and the page does not have. */
+  findings: ViewFinding[];
+  /** The values of all sources, with the option `reasons`. */
+  reasons: ViewReason[];
+}

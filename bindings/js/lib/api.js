@@ -31,6 +31,8 @@ export function createApi(engine) {
     ...createReadApi(engine),
     check: jsonOf(engine, "check"),
     things: jsonOf(engine, "things"),
+    view: (html, view, options) =>
+      JSON.parse(answered(engine, "view", html, { ...membersOf(options), view: viewText(view) }).body),
     write: (html, format, options) =>
       answer("parse", html, { timestamp: new Date(), ...membersOf(options), format }).body,
     formats: () => JSON.parse(answer("formats", "").body).formats,
@@ -40,6 +42,9 @@ export function createApi(engine) {
 }
 
 const jsonOf = (engine, verb) => (html, options) => JSON.parse(answered(engine, verb, html, membersOf(options)).body);
+
+/** The text of a view: an object becomes JSON. Fields keep their order. */
+const viewText = (view) => (typeof view === "string" ? view : JSON.stringify(view));
 
 /** The members of options. A text or a URL is the address of the page. */
 function membersOf(options) {

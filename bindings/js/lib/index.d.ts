@@ -71,8 +71,13 @@ export interface OptionInfo {
   summary: string;
 }
 
+/** What a view gives of a page, with the type of its records. */
+export interface ViewAnswer<Row> extends Omit<Views, "views"> {
+  views: Row[];
+}
+
 export type Verb =
-  | "parse" | "read" | "preview" | "check" | "explain" | "feeds" | "mention" | "things" | "audiences" | "sanitize" | "formats";
+  | "parse" | "read" | "preview" | "check" | "explain" | "feeds" | "mention" | "things" | "view" | "audiences" | "sanitize" | "formats";
 
 export interface Answer {
   mediaType: string;
@@ -103,6 +108,15 @@ export function feeds(html: Html, options?: Options | Address): FeedList;
 export function mention(html: Html, target: string | URL, options?: Options | Address): Mention;
 /** The products, recipes, events and other things of a page, joined over all its syntaxes. */
 export function things(html: Html, options?: ThingsOptions | Address): Things;
+/**
+ * What a view gives of a page. `view` is the text of a view (TOML or JSON), the view as an object, or the name of a view of
+ * the library, such as `recipe`. `microweave types` writes the type of the records.
+ */
+export function view<Row = Record<string, unknown>>(
+  html: Html,
+  view: string | object,
+  options?: Options | Address,
+): ViewAnswer<Row>;
 /** HTML that is safe to show. Class names of microformats are kept, and frames become links. */
 export function sanitize(html: Html, options?: SanitizeOptions | Address): string;
 /** A page in a format. */

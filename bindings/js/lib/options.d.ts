@@ -18,7 +18,7 @@ export interface ExtractOptions {
   classic?: boolean;
   /**
    * Ignore class names of CSS frameworks that look like microformats, such as Tailwind's `h-full` (default: true
-   * for read, preview, feeds, mention and things).
+   * for read, preview, feeds, mention, things and view).
    */
   ignoreFrameworkClasses?: boolean;
   /**

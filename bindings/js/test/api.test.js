@@ -113,6 +113,19 @@ test("things of all syntaxes", () => {
   assert.throws(() => things(page, { types: ["produkt"] }), { code: "invalid-option", message: /did you mean "Product"/ });
 });
 
+test("views of the caller and of the library", () => {
+  const page = `<script type="application/ld+json">{ "@context": "https://schema.org", "@type": "Recipe", "name": "Tea" }</script>`;
+  const view = { about: "Recipe", fields: { title: "schema name", time: { from: "schema totalTime", required: true } } };
+  const answer = microweave.view(page, view, address);
+  assert.deepEqual(answer.views, [{ title: "Tea" }]);
+  assert.equal(answer.findings[0].message, "view: time is missing");
+  assert.equal(microweave.view(page, "recipe").views[0].name, "Tea");
+  assert.throws(() => microweave.view(page, "recipes"), { code: "invalid-option", message: /did you mean "recipe"/ });
+  assert.throws(() => answerOf(page), { code: "no-view" });
+});
+
+const answerOf = (page) => answer("view", page);
+
 test("safe HTML", () => {
   const html = '<p class="p-name wide" onclick="a()">Tea <a href="/scones">scones</a><iframe src="//video.example/1"></iframe>';
   const link = '<a href="https://video.example/1">https://video.example/1</a>';

@@ -68,7 +68,9 @@ final class Tool extends Engine
         }
         $flags = self::flags(['format' => $verb === 'formats' ? null : $format] + $request);
         $target = isset($request['target']) ? [$request['target']] : [];
-        $answer = $this->run([$verb, '--no-config', ...$flags, ...self::pageFlags($request), '-', ...$target], $html);
+        $view = $verb === 'view' ? new ViewFile($request['view'] ?? '') : null;
+        $arguments = [...($view ? [$view->name] : []), ...$flags, ...self::pageFlags($request), '-', ...$target];
+        $answer = $this->run([$verb, '--no-config', ...$arguments], $html);
         // The name of standard input is in the place of the address.
         $source = isset($request['url']) ? '"source":' . \json_encode($request['url'], JSON_UNESCAPED_SLASHES) . ',' : '';
         return \str_starts_with($answer, '{"source":"-",') ? '{' . $source . \substr($answer, \strlen('{"source":"-",')) : $answer;
@@ -150,7 +152,7 @@ final class Tool extends Engine
     private static function flags(array $request): array
     {
         $flags = [];
-        foreach (\array_diff_key($request, \array_flip(self::LINE_MEMBERS), ['target' => 0]) as $name => $value) {
+        foreach (\array_diff_key($request, \array_flip(self::LINE_MEMBERS), ['target' => 0, 'view' => 0]) as $name => $value) {
             $is_list = \is_array($value) && \array_is_list($value);
             // The flag of a list names one of its values: `ignoreRoots` is `--ignore-root`.
             $flag = \strtolower(\preg_replace('/[A-Z]/', '-$0', $is_list ? \rtrim($name, 's') : $name));

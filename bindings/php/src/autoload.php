@@ -8,6 +8,7 @@ declare(strict_types=1);
 require_once __DIR__ . '/Failure.php';
 require_once __DIR__ . '/Engine.php';
 require_once __DIR__ . '/Library.php';
+require_once __DIR__ . '/ViewFile.php';
 require_once __DIR__ . '/Tool.php';
 require_once __DIR__ . '/functions.php';
 

@@ -34,6 +34,16 @@ function things(string $html, string|array $options = []): array
     return json('things', $html, $options);
 }
 
+/**
+ * What a view gives of the page: `views`, a list of records, and `findings`. `$view` is the text of a view (TOML or JSON), the
+ * view as an array, or the name of a view of the library, such as `recipe`.
+ */
+function view(string $html, string|array $view, string|array $options = []): array
+{
+    $text = \is_array($view) ? \json_encode($view, JSON_THROW_ON_ERROR) : $view;
+    return json('view', $html, ['view' => $text] + request($options));
+}
+
 /** The HTML without what is not safe to show. */
 function sanitize(string $html, string|array $options = []): string
 {

@@ -40,6 +40,9 @@ final class FunctionsTest extends TestCase
         $this->assertStringContainsString('<entry>', Microweave\write(self::PAGE, 'atom', ['url' => self::URL]));
         $cup = '<p itemscope itemtype=https://schema.org/Product><b itemprop=name onclick=a()>Cup</b></p>';
         $this->assertSame(['name' => ['Cup']], Microweave\things($cup)['things'][0]['properties']);
+        $view = ['about' => 'Product', 'fields' => ['title' => 'schema name']];
+        $this->assertSame([['title' => 'Cup']], Microweave\view($cup, $view)['views']);
+        $this->assertSame('Cup', Microweave\view($cup, 'product', self::URL)['views'][0]['name']);
         $this->assertSame('<p><b>Cup</b></p>', Microweave\sanitize($cup));
         $this->assertMatchesRegularExpression('/^\d+\.\d+\.\d+$/', Microweave\version());
     }

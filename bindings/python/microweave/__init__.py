@@ -17,6 +17,7 @@ parse_many(pages)       the documents of many pages, on several threads
 read(html, address)     the posts of a page, as a feed reader shows them: a Feed
 preview(html, address)  what a link to a page shows: a Preview
 things(html, address)   its products, recipes, events and other things, joined over all syntaxes
+view(html, address, view)  fields that you name, from the sources that you name; also a decorator
 check(html, address)    what is wrong with the markup of a page
 explain(html, address)  why each value is what it is
 write(html, address, format)  a page in another format, such as "atom" or "vcard"
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
         Site,
     )
     from ._things import Thing
+    from ._views import ViewAnswer, view
 else:
     #: What is imported at its first use, by the modules that have it: most programs need little of it.
     _LATER = {
@@ -77,6 +79,7 @@ else:
             "Recipe", "Recording", "Site",
         ),
         "_things": ("Thing",),
+        "_views": ("ViewAnswer", "view"),
     }
 
     def __getattr__(name):
@@ -127,6 +130,7 @@ __all__ = [
     "SelectorError",
     "Site",
     "Thing",
+    "ViewAnswer",
     "__version__",
     "arrow",
     "check",
@@ -140,6 +144,7 @@ __all__ = [
     "sanitize",
     "schema",
     "things",
+    "view",
     "warc",
     "write",
 ]

@@ -258,6 +258,8 @@ Entry = TypedDict(
         "filled": "List[FilledField]",
         # What other sources say, with the option `reasons`.
         "conflicts": "List[Conflict]",
+        # The values that are not shown, with the option `reasons`.
+        "rejected": "List[RejectedValue]",
         # The values that the fields rest on, with the option `reasons`.
         "reasons": "List[FieldReason]",
         # The element of the post.
@@ -770,7 +772,7 @@ MicrodataItems = TypedDict(
 )
 
 # A value of microdata.
-MicrodataValue = Union[str, MicrodataItem]
+MicrodataValue = Union["str", "MicrodataItem"]
 
 # A person or organisation.
 Person = TypedDict(
@@ -944,6 +946,23 @@ Recording = TypedDict(
     },
 )
 
+# A value of the page that an entry does not show.
+RejectedValue = TypedDict(
+    "RejectedValue",
+    {
+        # The name of the field.
+        "field": "str",
+        # The source.
+        "source": "str",
+        # The value.
+        "value": "str",
+        # Why it is not shown.
+        "why": "str",
+        # Where it is written.
+        "position": "NotRequired[Position]",
+    },
+)
+
 # What links say of an address.
 RelUrl = TypedDict(
     "RelUrl",
@@ -1070,7 +1089,7 @@ ThingConflict = TypedDict(
 )
 
 # A value of a thing.
-ThingValue = Union[str, Thing]
+ThingValue = Union["str", "Thing"]
 
 # Where the values of a property come from.
 ThingWhy = TypedDict(
@@ -1095,4 +1114,63 @@ Things = TypedDict(
 )
 
 # A value of a property: a text or URL, an image, marked-up content, or an item with its plain value.
-Value = Union[str, ImageValue, HtmlValue, ItemValue]
+Value = Union["str", "ImageValue", "HtmlValue", "ItemValue"]
+
+# Something that a view requires and a page does not have.
+ViewFinding = TypedDict(
+    "ViewFinding",
+    {
+        # A stable name.
+        "code": "Union[Literal['view-missing'], Literal['view-kind'], Literal['view-value'], Literal['view-several'], Literal['view-disagreement']]",
+        # How bad it is.
+        "severity": "Union[Literal['error'], Literal['warning']]",
+        # What is wrong.
+        "message": "str",
+        # How to correct it.
+        "help": "str",
+        # The name of the view.
+        "view": "str",
+        # The field, with the fields around it: `offers.price`.
+        "field": "str",
+        # The number of the record, from 0.
+        "record": "int",
+        # Where the value or the thing is written.
+        "span": "NotRequired[Span]",
+    },
+)
+
+# A value that a source gives for a field of a view.
+ViewReason = TypedDict(
+    "ViewReason",
+    {
+        # The number of the record, from 0.
+        "record": "int",
+        # The field, with the fields around it.
+        "field": "str",
+        # The beginning of the value.
+        "value": "str",
+        # The source, such as `meta og:title`.
+        "source": "str",
+        # Where it is written.
+        "span": "NotRequired[Span]",
+        # True if the record has the value.
+        "taken": "bool",
+        # Why it was taken or not.
+        "why": "str",
+    },
+)
+
+# What a view gives of a page.
+Views = TypedDict(
+    "Views",
+    {
+        # The name of the page, such as its file.
+        "source": "NotRequired[str]",
+        # A record for each thing that the view is of, with the fields of the view.
+        "views": "List[Dict[str, Any]]",
+        # What the view requires and the page does not have.
+        "findings": "List[ViewFinding]",
+        # The values of all sources, with the option `reasons`.
+        "reasons": "List[ViewReason]",
+    },
+)

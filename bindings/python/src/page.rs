@@ -12,6 +12,7 @@ use microweave_convert::Format;
 use microweave_io::Workers;
 use microweave_reader::links::links;
 use microweave_reader::things::{Things, TypedRow};
+use microweave_reader::view::View;
 use microweave_reader::{ReadOptions, Reading};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
@@ -78,6 +79,15 @@ impl NativePage {
 
     fn preview<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         data(py, &py.detach(|| self.reading.preview()))
+    }
+
+    /// What a view gives: the name of a view of the library, or the text of a view.
+    fn view<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+        let view = match View::shipped(text.trim()) {
+            Some(view) => view,
+            None => View::parse("view", text).map_err(error)?,
+        };
+        data(py, &py.detach(|| self.reading.view(&view)))
     }
 
     fn check<'py>(&self, py: Python<'py>, options: CheckFields) -> PyResult<Bound<'py, PyAny>> {

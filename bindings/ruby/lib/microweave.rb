@@ -36,6 +36,12 @@ module Microweave
     # What the page describes, as `things`: products, recipes, events and other things of schema.org.
     def things(html, **request) = json("things", html, **request)
 
+    # What a view gives of the page: `views`, a list of records, and `findings`. `view` is the text of a view (TOML or JSON), the
+    # view as a hash, or the name of a view of the library, such as `recipe`.
+    def view(html, view, **request)
+      json("view", html, view: view.is_a?(String) ? view : JSON.generate(view), **request)
+    end
+
     # The HTML without what is not safe to show.
     def sanitize(html, **request) = json("sanitize", html, **request)["html"]
 

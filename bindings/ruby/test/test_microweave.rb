@@ -35,6 +35,9 @@ class TestMicroweave < Minitest::Test
     assert_includes Microweave.write(PAGE, "atom", url: URL, timestamp: "2026-11-20T10:00:00Z"), "<entry>"
     cup = "<p itemscope itemtype=https://schema.org/Product><b itemprop=name onclick=a()>Cup</b></p>"
     assert_equal({ "name" => ["Cup"] }, Microweave.things(cup)["things"][0]["properties"])
+    view = { about: "Product", fields: { title: "schema name" } }
+    assert_equal [{ "title" => "Cup" }], Microweave.view(cup, view)["views"]
+    assert_equal "Cup", Microweave.view(cup, "product", url: URL)["views"][0]["name"]
     assert_equal "<p><b>Cup</b></p>", Microweave.sanitize(cup)
     assert_includes Microweave.formats.map { |format| format["name"] }, "turtle"
     assert_match(/\A\d+\.\d+\.\d+\z/, Microweave.version)

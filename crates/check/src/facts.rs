@@ -80,47 +80,47 @@ fn metadata(dom: &Dom) -> Vec<(El<'_>, &'static MetaFact)> {
 }
 
 /// The only text that a source has for each property.
-fn only_facts(thing: &ThingFacts) -> impl Iterator<Item = &SourceFact> {
+fn only_facts<'t>(thing: &'t ThingFacts<'_>) -> impl Iterator<Item = &'t SourceFact<'t>> {
     let mut counts: HashMap<(&str, Source), usize> = HashMap::new();
     for fact in &thing.facts {
-        *counts.entry((&fact.property, fact.source)).or_default() += 1;
+        *counts.entry((fact.property, fact.source)).or_default() += 1;
     }
-    thing.facts.iter().filter(move |fact| counts[&(fact.property.as_str(), fact.source)] == 1)
+    thing.facts.iter().filter(move |fact| counts[&(fact.property, fact.source)] == 1)
 }
 
 impl<'d> FactChecker<'d, '_> {
-    fn check_thing(&mut self, thing: &ThingFacts) {
-        let mut first: HashMap<&str, &SourceFact> = HashMap::new();
+    fn check_thing(&mut self, thing: &ThingFacts<'_>) {
+        let mut first: HashMap<&str, &SourceFact<'_>> = HashMap::new();
         for fact in only_facts(thing) {
-            let before = *first.entry(&fact.property).or_insert(fact);
-            if before.source != fact.source && self.differ(&fact.property, &before.text, &fact.text) {
+            let before = *first.entry(fact.property).or_insert(fact);
+            if before.source != fact.source && self.differ(fact.property, before.text, fact.text) {
                 self.report_fact(fact, before);
             }
         }
     }
 
-    fn report_fact(&mut self, fact: &SourceFact, before: &SourceFact) {
-        let element = |fact: &SourceFact| match fact.source {
+    fn report_fact(&mut self, fact: &SourceFact<'_>, before: &SourceFact<'_>) {
+        let element = |fact: &SourceFact<'_>| match fact.source {
             Source::Microformats | Source::Microdata => Some(fact.place.map(|place| place.element)),
             _ => None,
         };
         // `values-differ` is about such elements.
         let is_one_element = element(fact).is_some() && element(fact) == element(before);
         if !is_one_element && let Some(place) = self.place_of(fact) {
-            let detail = self.detail(&fact.property, &fact.text, before);
+            let detail = self.detail(fact.property, fact.text, before);
             self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
         }
     }
 
     /// Compares a `meta` element with the only thing of its type.
-    fn check_metadata(&mut self, el: El<'d>, (_, class, property): &MetaFact, things: &[ThingFacts]) {
+    fn check_metadata(&mut self, el: El<'d>, (_, class, property): &MetaFact, things: &[ThingFacts<'_>]) {
         let is_of_type =
-            |thing: &&ThingFacts| thing.types.iter().any(|name| SCHEMA_ORG.is_kind_of(name, class));
+            |thing: &&ThingFacts<'_>| thing.types.iter().any(|name| SCHEMA_ORG.is_kind_of(name, class));
         let mut of_type = things.iter().filter(is_of_type);
         let (Some(thing), None) = (of_type.next(), of_type.next()) else { return };
         let Some(fact) = only_facts(thing).find(|fact| fact.property == *property) else { return };
         let text = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
-        if self.differ(property, &fact.text, text) {
+        if self.differ(property, fact.text, text) {
             let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
             let detail = self.detail(property, text, fact);
             self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
@@ -128,14 +128,14 @@ impl<'d> FactChecker<'d, '_> {
     }
 
     /// What differs: `price is "14.00", and "12.50" in json-ld at 3:12`.
-    fn detail(&mut self, property: &str, text: &str, before: &SourceFact) -> String {
+    fn detail(&mut self, property: &str, text: &str, before: &SourceFact<'_>) -> String {
         let place = self.place_of(before).and_then(|place| self.findings.position_of(place));
         let place = place.map(|position| format!(" at {position}")).unwrap_or_default();
         let source = before.source;
-        format!("{property} is {}, and {} in {source}{place}", quoted(text), quoted(&before.text))
+        format!("{property} is {}, and {} in {source}{place}", quoted(text), quoted(before.text))
     }
 
-    fn place_of(&mut self, fact: &SourceFact) -> Option<MarkupPlace<'d>> {
+    fn place_of(&mut self, fact: &SourceFact<'_>) -> Option<MarkupPlace<'d>> {
         let place = fact.place?;
         let dom = self.page.dom();
         if fact.source == Source::Microdata
@@ -147,14 +147,14 @@ impl<'d> FactChecker<'d, '_> {
     }
 
     /// The element of a property in an item of microdata.
-    fn property_element(&mut self, item: NodeId, fact: &SourceFact) -> Option<El<'d>> {
+    fn property_element(&mut self, item: NodeId, fact: &SourceFact<'_>) -> Option<El<'d>> {
         let (dom, microdata) = (self.page.dom(), self.page.microdata());
         let scopes = microdata.scopes();
         let number = scopes.item_of(dom.el(item))?;
         let mut found = Vec::new();
         properties::of_item(scopes, number, dom, &self.account, &mut found);
         let elements = found.iter().map(|&property| dom.el(scopes.properties[property]));
-        let mut named = elements.filter(|el| unique_names(*el).any(|name| name.ends_with(&fact.property)));
+        let mut named = elements.filter(|el| unique_names(*el).any(|name| name.ends_with(fact.property)));
         named.find(|el| {
             let text = value::of(*el, self.page.base(), microdata.rules());
             self.account.spend(text.len()) && *trim(&text) == *fact.text

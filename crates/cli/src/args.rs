@@ -25,6 +25,7 @@ pub(crate) mod suite;
 pub(crate) mod things;
 #[cfg(feature = "rcdom")]
 pub(crate) mod tree;
+pub(crate) mod view;
 
 use std::path::PathBuf;
 
@@ -51,6 +52,7 @@ use stats::StatsArgs;
 #[cfg(feature = "suite")]
 use suite::SuiteArgs;
 use things::ThingsArgs;
+use view::{TypesArgs, ViewArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -168,6 +170,16 @@ pub(crate) enum Command {
     /// schema.org. If sources disagree, the value of microformats is shown, or else of microdata, JSON-LD or RDFa; --why shows
     /// the values of the other sources.
     Things(ThingsArgs),
+    /// Show what a view gives of pages: fields that you name, from the sources that you name
+    ///
+    /// A view is a file that says which fields are wanted, in which syntaxes and properties they are, and what they must be.
+    /// VIEW is such a file, TOML or JSON, or the name of a view of the library, such as recipe. docs/views.md describes the
+    /// language. With --check, the command reports what the view requires and a page does not have, as microweave check does.
+    View(ViewArgs),
+    /// Write the types of what a view gives, for TypeScript
+    ///
+    /// VIEW is a file or the name of a view of the library, as for microweave view.
+    Types(TypesArgs),
     /// Make HTML safe to show: only harmless elements, attributes and URLs remain
     ///
     /// Scripts, styles, forms and event handlers are removed. Of other unknown elements, only the tags are removed, and the

@@ -1,11 +1,11 @@
 //! `microweave check`: reports what is wrong with the markup of pages.
 
 mod baseline;
-mod concise;
+pub(crate) mod concise;
 pub(crate) mod file_ignores;
 mod fix;
-mod github;
-mod sarif;
+pub(crate) mod github;
+pub(crate) mod sarif;
 mod summary;
 pub(crate) mod text;
 
@@ -29,7 +29,7 @@ use sarif::SarifLog;
 use summary::Summary;
 
 /// The exit code if an input could not be read.
-const UNREADABLE: u8 = 2;
+pub(crate) const UNREADABLE: u8 = 2;
 
 pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     if let Some(code) = args.explain {
@@ -88,12 +88,12 @@ struct CheckedPage {
 }
 
 /// What is written about an input. In SARIF, all pages are in one log, which is written at the end.
-struct WrittenPage {
-    input: Input,
-    report: PageReport,
+pub(crate) struct WrittenPage {
+    pub(crate) input: Input,
+    pub(crate) report: PageReport,
     /// The findings that the baseline has.
-    in_baseline: Vec<ReportedFinding>,
-    text: String,
+    pub(crate) in_baseline: Vec<ReportedFinding>,
+    pub(crate) text: String,
 }
 
 impl CheckRun<'_> {

@@ -37,6 +37,7 @@ mod suite;
 mod terminal;
 mod text_file;
 mod things;
+mod view;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -98,6 +99,8 @@ pub fn run(arguments: &[OsString]) -> ExitCode {
         Command::Follow(args) => follow::run(&args),
         Command::Mention(args) => mention::run(&args),
         Command::Things(args) => things::run(&args),
+        Command::View(args) => view::run(&args),
+        Command::Types(args) => view::types::run(&args),
         Command::Clean(args) => clean::run(&args),
         Command::Site(args) => site::run(&args),
         #[cfg(feature = "harvest")]

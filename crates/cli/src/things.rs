@@ -1,7 +1,7 @@
 //! `microweave things`: shows what pages describe.
 
 mod columns;
-mod table;
+pub(crate) mod table;
 mod text;
 
 use std::process::ExitCode;
@@ -17,6 +17,7 @@ use crate::reader::Reader;
 use crate::terminal::escaped_json;
 use crate::{output, pages};
 use columns::Columns;
+pub(crate) use columns::csv;
 use table::ThingTable;
 
 pub(crate) fn run(args: &ThingsArgs) -> ExitCode {

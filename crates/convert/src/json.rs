@@ -35,8 +35,17 @@ pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output
 /// # Panics
 /// If the names of members are not strings.
 pub fn to_json(value: &impl Serialize) -> String {
+    into_json(value)
+}
+
+/// As [`to_json`]. The value is dropped before the parts of the text are joined.
+///
+/// # Panics
+/// If the names of members are not strings.
+pub fn into_json(value: impl Serialize) -> String {
     let mut parts = TextParts::new();
-    serde_json::to_writer(&mut parts, value).expect(NEVER_FAILS);
+    serde_json::to_writer(&mut parts, &value).expect(NEVER_FAILS);
+    drop(value);
     parts.into_text(1)
 }
 

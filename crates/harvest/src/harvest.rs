@@ -17,7 +17,7 @@ use crate::output::OutputFolder;
 use crate::progress::Progress;
 use crate::run::{PageMemory, Queue, Run, SeenDigests};
 use crate::settings;
-use crate::tables::ClassTable;
+use crate::tables::{ClassTable, ViewTable};
 
 /// A harvest into a folder.
 ///
@@ -43,6 +43,7 @@ pub struct Harvest {
     folder: PathBuf,
     format: PartFormat,
     classes: Vec<&'static ClassTable>,
+    views: Vec<&'static ViewTable>,
     options: Options,
     filter: Filter,
     any_status: bool,
@@ -61,6 +62,7 @@ impl Harvest {
             folder: folder.into(),
             format: PartFormat::Ndjson,
             classes: Vec::new(),
+            views: Vec::new(),
             options: Options::new(),
             filter: Filter::default(),
             any_status: false,
@@ -83,6 +85,12 @@ impl Harvest {
     #[must_use]
     pub fn classes(self, classes: Vec<&'static ClassTable>) -> Self {
         Harvest { classes, ..self }
+    }
+
+    /// The views that have tables, with the formats `Parquet` and `Things`.
+    #[must_use]
+    pub fn views(self, views: Vec<&'static ViewTable>) -> Self {
+        Harvest { views, ..self }
     }
 
     /// How pages are read.
@@ -164,7 +172,7 @@ impl Harvest {
             filter: &self.filter,
             statistics: self.statistics || self.checks,
             checks: self.checks,
-            encoder: &*self.format.encoder(&self.classes),
+            encoder: &*self.format.encoder(&self.classes, &self.views),
             digests: self.skip_repeated.then(SeenDigests::new),
             folder: &folder,
             progress,
@@ -178,13 +186,18 @@ impl Harvest {
     /// What a restart must have too: all that changes what is written.
     fn settings(&self) -> Value {
         let classes: Vec<&str> = self.classes.iter().map(|class| class.class()).collect();
-        json!({
+        let mut settings = json!({
             "format": self.format.name(),
             "classes": classes,
             "filter": self.filter,
             "input": { "any_status": self.any_status, "selection": self.selection, "skip_repeated": self.skip_repeated },
             "statistics": { "pages": self.statistics, "checks": self.checks },
             "read": settings::of_options(&self.options),
-        })
+        });
+        // A folder that an earlier version began has no such member.
+        if !self.views.is_empty() {
+            settings["views"] = self.views.iter().map(|view| view.text()).collect();
+        }
+        settings
     }
 }

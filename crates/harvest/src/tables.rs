@@ -18,6 +18,7 @@ mod schema;
 mod table;
 mod table_set;
 mod value_kind;
+mod view_table;
 
 #[cfg(feature = "arrow")]
 pub use arrow_rows::{ArrowRows, PageTables, RowKind};
@@ -27,3 +28,4 @@ pub(crate) use column::Column;
 pub use schema::{ColumnKind, ORIGIN_COLUMNS, TABLES, TableSchema, VERSION};
 pub use table::Table;
 pub use table_set::TableSet;
+pub use view_table::ViewTable;

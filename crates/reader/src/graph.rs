@@ -19,4 +19,4 @@ pub(crate) use member::{Member, MemberSource, is_mf2};
 pub(crate) use other_things::may_be_main;
 pub(crate) use page_facts::names_agree;
 pub use page_facts::{Likeness, PageFacts, agrees, is_home, letters};
-pub(crate) use thing_graph::ThingGraph;
+pub(crate) use thing_graph::{BestMembers, ThingGraph};

@@ -83,11 +83,15 @@ struct CitedAddresses<'a> {
 }
 
 impl<'a> CitedAddresses<'a> {
-    fn of(entry: &'a Entry) -> Self {
+    fn of(entry: &'a Entry) -> Option<Self> {
         let [in_reply_to, like_of, repost_of, bookmark_of] =
             ["in-reply-to", "like-of", "repost-of", "bookmark-of"]
                 .map(|property| entry.cited_addresses(property).collect());
-        CitedAddresses { in_reply_to, like_of, repost_of, bookmark_of }
+        Some(CitedAddresses { in_reply_to, like_of, repost_of, bookmark_of })
+    }
+
+    fn of_feed(_: &'a Feed) -> Option<Self> {
+        None
     }
 }
 
@@ -135,7 +139,7 @@ macro_rules! json_with_steps {
     };
 }
 
-json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize", |entry| Some(CitedAddresses::of(entry)), EntrySteps {
+json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize", CitedAddresses::of, EntrySteps {
     #[serde(rename = "type")]
     post_type: PostTypeStep,
     title: TitleStep,
@@ -143,7 +147,7 @@ json_with_steps! { Entry, "EntryMembers::serialize", "EntryMembers::deserialize"
     content: ContentStep,
 } }
 
-json_with_steps! { Feed, "FeedMembers::serialize", "FeedMembers::deserialize", |_| None, FeedSteps {
+json_with_steps! { Feed, "FeedMembers::serialize", "FeedMembers::deserialize", CitedAddresses::of_feed, FeedSteps {
     kind: MainObjectStep,
     name: FeedNameStep,
     author: AuthorshipStep,

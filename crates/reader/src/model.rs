@@ -58,7 +58,7 @@ pub(crate) struct Description<'d> {
     node: Option<u32>,
     /// The item of microformats that it is made of.
     #[cfg(feature = "views")]
-    pub(crate) item: Option<microweave::document::Item<'d>>,
+    pub(crate) item: Option<Item<'d>>,
 }
 
 /// A value of a property. With the source of its description, the place is the origin of a text.
@@ -143,12 +143,13 @@ impl<'d> Description<'d> {
         self.properties.retain(|(_, values)| !values.is_empty());
     }
 
-    /// The bytes that it holds, besides its texts.
+    /// The bytes that it holds, besides its texts, and the thing that may be made of it.
     fn held_bytes(&self) -> usize {
-        let of_property = |(name, values): &(Name, ValueList<DescribedValue<'_>>)| {
-            name.as_bytes().len() + values.len() * size_of::<DescribedValue<'_>>()
-        };
-        size_of::<Self>() + self.properties.iter().map(of_property).sum::<usize>()
+        let beyond_first =
+            |values: &ValueList<DescribedValue<'_>>| (values.len() - 1) * size_of::<DescribedValue<'_>>();
+        2 * size_of::<Self>()
+            + size_of_val(&self.properties[..])
+            + self.properties.iter().map(|(_, values)| beyond_first(values)).sum::<usize>()
     }
 }
 
@@ -169,7 +170,8 @@ impl<'d> Model<'d> {
     fn push(&mut self, mut description: Description<'d>) {
         description.drop_empty_values();
         if !self.account.spend(description.held_bytes()) {
-            description.properties.clear();
+            // Also frees the list, unlike `clear`.
+            description.properties = Vec::new();
         }
         growing::push(&mut self.descriptions, description);
     }

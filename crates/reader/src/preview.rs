@@ -21,7 +21,6 @@ use crate::sources::Sources;
 use crate::things::microdata_of;
 use evaluate::Evaluation;
 use page_parts::PageParts;
-pub(crate) use pictures::is_placeholder;
 pub use step::PreviewStep;
 pub use table::PreviewField;
 use table::TABLE;

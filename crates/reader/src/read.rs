@@ -22,11 +22,12 @@ use super::{
     Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
     Reading, feed_links, preview,
 };
-use crate::graph::{Member, MemberSource};
+use crate::graph::{BestMembers, Member, MemberSource};
 use microweave::document::Item;
 use microweave_html::account::{Account, Share};
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::names::attr;
+use microweave_values::collections::growing;
 
 /// Reads the posts of a page with the default options. `address` is the address of the page.
 ///
@@ -255,7 +256,10 @@ impl<'d> PostReader<'d> {
         let link = self.reading.and_then(|reading| AuthorLink::of(reading, posts));
         let PageSubject { members, graph, .. } = about;
         // Made after the page's post, because both at once need more memory.
-        let best = LazyCell::new(move || graph.best_members());
+        let best = LazyCell::new(move || match self.completion.spend(graph.held_by_best_members()) {
+            true => graph.best_members(),
+            false => BestMembers::default(),
+        });
         let of_list = |post: &PostItem<'d>| {
             let node = post.item.place().map(|place| place.node);
             node.map_or_else(Vec::new, |node| {
@@ -290,9 +294,9 @@ impl<'d> PostReader<'d> {
             if !self.account.spend(entry.held_bytes()) {
                 break;
             }
-            feed.entries.push(entry);
+            growing::push(&mut feed.entries, entry);
         }
-        feed.entries.shrink_to_fit();
+        feed.entries = growing::finished(feed.entries);
         feed
     }
 

@@ -39,7 +39,7 @@ mod uses;
 
 use std::sync::Arc;
 
-pub use answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewSpan, ViewStep, ViewedValue};
+pub use answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
 pub use derive::{FieldType, ViewRowsJson, ViewType};
 pub use error::ViewError;
 pub use fields::ViewKind;
@@ -137,5 +137,26 @@ impl Reading {
         let page = ViewPage::new(self, &input, sources);
         let explains = self.page().is_some_and(|page| page.options().reasons);
         ViewEvaluation::new(&view.views, &page, explains).answer(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compile::{FIELD_MEMBERS, VIEW_MEMBERS};
+    use super::fields::{KINDS, PICKS};
+    use super::source::SOURCE_FORMS;
+
+    #[test]
+    fn the_documentation_and_the_schema_have_all_words() {
+        let docs = include_str!("../../../docs/views.md");
+        let schema = include_str!("../../../docs/view.schema.json");
+        let kinds = KINDS.iter().map(|(name, ..)| *name);
+        let words = kinds.chain(PICKS.iter().map(|(name, _)| *name));
+        let words = words.chain(SOURCE_FORMS.iter().map(|(name, _)| *name));
+        for word in words.chain(VIEW_MEMBERS).chain(FIELD_MEMBERS) {
+            let is_in_docs = [format!("`{word}`"), format!("`{word} "), format!("`{word}.")];
+            assert!(is_in_docs.iter().any(|word| docs.contains(word)), "{word}");
+            assert!(schema.contains(word), "{word}");
+        }
     }
 }

@@ -18,6 +18,8 @@ use crate::pending_answer::PendingAnswer;
 use crate::sanitized;
 #[cfg(feature = "things")]
 use crate::things;
+#[cfg(feature = "views")]
+use crate::views;
 use crate::{AnswerError, AnswerOptions, Request, Verb, formats, require_absolute};
 
 /// An answer.
@@ -85,6 +87,13 @@ pub(crate) fn of_page(
         (Verb::Things, None) => {
             let json = things::json(source, &options.things_of(&reading), options.explains());
             Ok(Answer::of_json(json, reading.diagnostics()))
+        }
+        #[cfg(feature = "views")]
+        (Verb::View, None) => {
+            let answer = reading.view(options.view().ok_or(AnswerError::NoView)?);
+            let mut diagnostics = reading.diagnostics();
+            diagnostics.extend(answer.diagnostics.iter().cloned());
+            Ok(Answer::of_json(views::json(source, &answer), diagnostics))
         }
         #[cfg(all(feature = "check", feature = "things"))]
         (Verb::Audiences, None) => {

@@ -26,6 +26,10 @@ pub enum AnswerError {
     /// A mention needs a target.
     #[error("mention needs a target: the absolute URL that the page may link to")]
     NoTarget,
+    /// A view needs its text.
+    #[cfg(feature = "views")]
+    #[error("view needs the option view: the text of a view, or the name of one of the library")]
+    NoView,
     /// The page cannot be written in the format.
     #[error("{}", output_message(.0))]
     Output(OutputError),
@@ -41,6 +45,8 @@ impl AnswerError {
             AnswerError::FormatOfOtherVerb(..) => "format-of-other-verb",
             AnswerError::Address => "invalid-url",
             AnswerError::NoTarget => "no-target",
+            #[cfg(feature = "views")]
+            AnswerError::NoView => "no-view",
             AnswerError::Output(error) => match error {
                 OutputError::NoPosts | OutputError::OnlyCard | OutputError::NoArticles => "no-posts",
                 OutputError::NoTimestamp(_) => "no-timestamp",

@@ -9,6 +9,8 @@ use microweave_check::{
     TextReplacement, check,
 };
 use microweave_reader::Reading;
+#[cfg(feature = "views")]
+use microweave_reader::view::ViewFinding;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
@@ -113,6 +115,8 @@ pub struct ReportedFinding {
 enum Origin {
     Limit(Diagnostic),
     Rule(Finding),
+    #[cfg(feature = "views")]
+    View(ViewFinding),
 }
 
 impl Serialize for ReportedFinding {
@@ -121,6 +125,8 @@ impl Serialize for ReportedFinding {
         let mut json = match &self.origin {
             Origin::Limit(limit) => json!(limit),
             Origin::Rule(finding) => json!(finding),
+            #[cfg(feature = "views")]
+            Origin::View(finding) => json!(finding),
         };
         if let Some(position) = json.as_object_mut().and_then(|json| json.remove("position")) {
             json["span"] = json!({ "start": position, "end": position });
@@ -250,6 +256,24 @@ fn of_rule(finding: Finding) -> ReportedFinding {
         is_fixable: finding.is_fixable(),
         replacement: finding.replacement.clone(),
         origin: Origin::Rule(finding),
+    }
+}
+
+#[cfg(feature = "views")]
+impl From<ViewFinding> for ReportedFinding {
+    fn from(finding: ViewFinding) -> Self {
+        ReportedFinding {
+            severity: if finding.is_error() { Severity::Error } else { Severity::Warning },
+            code: finding.problem.code(),
+            message: finding.message(),
+            help: Some(finding.help.clone()),
+            effect: None,
+            start: finding.span.map(|span| span.start),
+            end: finding.span.map(|span| span.end),
+            replacement: None,
+            is_fixable: false,
+            origin: Origin::View(finding),
+        }
     }
 }
 

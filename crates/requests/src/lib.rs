@@ -49,6 +49,8 @@ pub mod site;
 pub mod things;
 mod unknown_name;
 mod verb;
+#[cfg(feature = "views")]
+pub mod views;
 
 pub use address::{complete_address, require_absolute};
 pub use answer::{Answer, answer};

@@ -13,6 +13,8 @@ use microweave_convert::FormatOptions;
 use microweave_reader::Reading;
 #[cfg(feature = "things")]
 use microweave_reader::things::Things;
+#[cfg(feature = "views")]
+use microweave_reader::view::View;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -45,6 +47,8 @@ pub struct AnswerOptions {
     types: Vec<String>,
     #[cfg(feature = "check")]
     check: CheckOptions,
+    #[cfg(feature = "views")]
+    view: Option<View>,
 }
 
 impl AnswerOptions {
@@ -82,6 +86,11 @@ impl AnswerOptions {
             }
             #[cfg(feature = "check")]
             Target::Check(row) => row.set(&mut self.check, given),
+            #[cfg(feature = "views")]
+            Target::View => {
+                self.view = Some(value::view(given).map_err(OptionProblem::Text)?);
+                Ok(())
+            }
         });
         set.map_err(|problem| OptionError::new(row, &problem, value))
     }
@@ -104,7 +113,7 @@ impl AnswerOptions {
     /// The options for reading the page. As in the tool, feed readers ignore class names of frameworks.
     pub(crate) fn page_options(&self, verb: Verb, page_len: usize) -> Options {
         let mut options = Options::new()
-            .ignore_framework_classes(verb.is_of_reader() || verb.answers_things())
+            .ignore_framework_classes(verb.reads_shown())
             .rdfa(verb == Verb::Explain)
             .json_ld(verb == Verb::Explain)
             .meta(verb == Verb::Explain)
@@ -140,6 +149,12 @@ impl AnswerOptions {
     pub(crate) fn sanitizing_policy(&self) -> Policy {
         let given = &self.format.read.policy;
         if *given == Policy::default() { Policy::of_content() } else { given.clone() }
+    }
+
+    /// The view of the request.
+    #[cfg(feature = "views")]
+    pub(crate) fn view(&self) -> Option<&View> {
+        self.view.as_ref()
     }
 
     #[cfg(feature = "check")]

@@ -1,5 +1,6 @@
 //! The posts of a page, as a feed reader shows them.
 
+use microweave_convert::into_json;
 use microweave_reader::{FeedLink, FeedLinkStep, Feeds, Preview, Reading};
 use serde::Serialize;
 
@@ -37,5 +38,5 @@ pub fn json(source: Option<&str>, reading: &Reading, feeds: Feeds, with_reasons:
     // The answer names the site once.
     let site = feeds.main.site.take();
     page.site = page.site.or_else(|| site.as_deref().cloned());
-    crate::json(&PostsJson { source, page, feeds, feed_links })
+    into_json(PostsJson { source, page, feeds, feed_links })
 }

@@ -29,6 +29,9 @@ pub enum Verb {
     /// The things: products, recipes, events and others.
     #[cfg(feature = "things")]
     Things,
+    /// What a view that the caller writes gives of the page.
+    #[cfg(feature = "views")]
+    View,
     /// What several programs see of the page, and why they differ.
     #[cfg(all(feature = "check", feature = "things"))]
     Audiences,
@@ -65,6 +68,8 @@ impl Verb {
         Verb::Mention,
         #[cfg(feature = "things")]
         Verb::Things,
+        #[cfg(feature = "views")]
+        Verb::View,
         #[cfg(all(feature = "check", feature = "things"))]
         Verb::Audiences,
         #[cfg(feature = "read")]
@@ -89,6 +94,8 @@ impl Verb {
             Verb::Mention => "mention",
             #[cfg(feature = "things")]
             Verb::Things => "things",
+            #[cfg(feature = "views")]
+            Verb::View => "view",
             #[cfg(all(feature = "check", feature = "things"))]
             Verb::Audiences => "audiences",
             #[cfg(feature = "read")]
@@ -112,6 +119,15 @@ impl Verb {
             #[cfg(feature = "things")]
             Verb::Things => true,
             _ => false,
+        }
+    }
+
+    /// True if texts are read as people see them, without the class names of CSS frameworks.
+    pub(crate) fn reads_shown(self) -> bool {
+        match self {
+            #[cfg(feature = "views")]
+            Verb::View => true,
+            verb => verb.is_of_reader() || verb.answers_things(),
         }
     }
 

@@ -189,6 +189,7 @@ fn wrong_requests_have_messages_and_codes() {
             "read has no format turtle: use json, atom, rss",
         ),
         (Verb::Mention, Request::default(), "no-target", "mention needs a target: "),
+        (Verb::View, Request::default(), "no-view", "view needs the option view: "),
         (Verb::Parse, with_format("atom"), "no-posts", "the page has no posts and no article element"),
     ] {
         let error = answer(verb, &request).expect_err(code);
@@ -234,6 +235,7 @@ fn every_option_takes_a_value_of_its_kind() {
             (OptionKind::Number, _) => json!(7),
             (OptionKind::Choice(_), _) => json!(row.kind.choices().last().expect("it has choices").0),
             (OptionKind::Text, "timestamp") => json!("2026-11-20T19:00:00Z"),
+            (OptionKind::Text, "view") => json!("recipe"),
             (OptionKind::Text, _) => json!("https://ada.example/"),
             (OptionKind::Texts, _) => json!([]),
             (OptionKind::Json, "policy") => {
@@ -258,6 +260,38 @@ fn limits_of_the_program_cannot_be_raised() {
     let raised: AnswerOptions = serde_json::from_value(json!({ "maxDepth": 1000 })).expect("it is known");
     assert_eq!(diagnostics(raised.clone()), 0);
     assert_eq!(diagnostics(raised.within(Limits::new())), 1);
+}
+
+#[test]
+fn views_give_fields_and_findings() {
+    let view =
+        "about = \"Product\"\n[fields.name]\n[fields.colour]\nfrom = \"schema color\"\nrequired = true";
+    let options: AnswerOptions = serde_json::from_value(json!({ "view": view })).expect("it is a view");
+    let request =
+        Request { options, ..Request::new(Html::Text(PRODUCT.to_owned()), "https://shop.example/cup") };
+    let (_, json) = answered(Verb::View, &request);
+    assert_eq!(json["views"], json!([{ "name": "Cup" }]));
+    let finding = &json["findings"][0];
+    assert_eq!((&finding["code"], &finding["severity"]), (&json!("view-missing"), &json!("error")));
+    assert_eq!(finding["message"], "view: colour is missing");
+    assert_eq!(finding["span"]["start"]["line"], 5);
+}
+
+#[test]
+fn views_of_the_library_have_names() {
+    let options: AnswerOptions = serde_json::from_value(json!({ "view": "product" })).expect("it is a view");
+    let request =
+        Request { options, ..Request::new(Html::Text(PRODUCT.to_owned()), "https://shop.example/cup") };
+    let (_, json) = answered(Verb::View, &request);
+    assert_eq!(json["views"][0]["price"], json!({ "amount": "9.90", "currency": "EUR" }));
+    for (view, expected) in [
+        ("recipes", "there is no view \"recipes\"; did you mean \"recipe\"? Views: article, "),
+        ("[fields.a]\nkind = \"txet\"", "the option view: line 2, near \"txet\": there is no kind"),
+        ("/etc/passwd", "the option view: line 1"),
+    ] {
+        let error = serde_json::from_value::<AnswerOptions>(json!({ "view": view })).expect_err(view);
+        assert!(error.to_string().contains(expected), "{error}");
+    }
 }
 
 #[test]

@@ -19,6 +19,10 @@ use serde_json::{Value, json};
 
 const ADDRESS: &str = "https://ada.example/notes/1";
 
+/// A view that most pages do not fulfil.
+const VIEW: &str =
+    r#"{"about":"page","fields":{"title":"html title","price":{"from":"schema price","required":true}}}"#;
+
 /// Types that no verb answers with: errors, a format, and a command of the tool.
 const OTHER_ANSWERS: [&str; 3] = ["ErrorAnswer", "Links", "SiteReport"];
 
@@ -64,7 +68,7 @@ fn answers(table: &AnswerTable, html: &str, with_reasons: &[bool]) -> Vec<(Strin
     for &reasons in with_reasons {
         let profiles: &[&str] = if reasons { &["google"] } else { &[] };
         let options = json!({
-            "reasons": reasons, "lang": reasons, "jsonLd": reasons, "rdfa": reasons, "meta": reasons, "profiles": profiles
+            "view": VIEW, "reasons": reasons, "lang": reasons, "jsonLd": reasons, "rdfa": reasons, "meta": reasons, "profiles": profiles
         });
         let request = Request {
             target: Some("https://grace.example/tea".to_owned()),

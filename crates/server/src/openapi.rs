@@ -243,6 +243,9 @@ fn summary(verb: Verb) -> &'static str {
         Verb::Feeds => "The feeds in a page, and those that it links to",
         Verb::Mention => "Whether a page links to a target, and as what",
         Verb::Things => "The products, recipes, events and other things of a page, from all syntaxes",
+        Verb::View => {
+            "What a view that the caller writes gives of a page: fields with their sources, and findings"
+        }
         Verb::Audiences => "What several programs see of a page, and why they differ",
         Verb::Sanitize => "The HTML of a page, made safe to show",
         _ => "The formats, with the options that they take",

@@ -8,6 +8,7 @@ use crate::options::MicrodataRules;
 use microweave_html::account::MAX_NESTED_ITEMS;
 use microweave_html::dom::{Dom, El, NodeId, Step};
 use microweave_html::names::{NameId, attr};
+use microweave_values::collections::growing;
 use microweave_values::whitespace::tokens;
 
 /// The items of a page, with the elements that may be their properties.
@@ -86,7 +87,7 @@ impl Scopes {
             self.open.push(self.items.len());
             self.may_multiply |=
                 el.attr_by(attr::ITEMREF).is_some() || self.open.len() > usize::from(MAX_NESTED_ITEMS);
-            self.items.push(ItemScope { node: el.id(), properties: 0..0 });
+            growing::push(&mut self.items, ItemScope { node: el.id(), properties: 0..0 });
         }
     }
 

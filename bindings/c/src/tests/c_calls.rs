@@ -14,8 +14,8 @@ const PAGE: &[u8] = "<a class=h-card href=/>Zoé</a>".as_bytes();
 #[test]
 fn every_verb_answers() {
     for verb in Verb::ALL {
-        let json =
-            json(verb.name(), PAGE, r#"{"url":"https://ada.example/","target":"https://grace.example/"}"#);
+        let request = r#"{"url":"https://ada.example/","target":"https://grace.example/","view":"person"}"#;
+        let json = json(verb.name(), PAGE, request);
         assert!(json.is_object() && json.get("error").is_none(), "{verb}: {json}");
     }
 }

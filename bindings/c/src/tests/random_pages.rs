@@ -62,7 +62,7 @@ fn try_page(pages: &[Vec<u8>], seed: u64) {
     let (lang, text) = (random.one_in(2), random.pick(&["as-written", "folded"]));
     let request = format!(
         r#"{{"url":"https://example.com/dir/","target":"https://example.com/","format":"{format}","lang":{lang},"text":"{text}",
-        "jsonLd":{lang},"rdfa":{lang},"meta":{lang},"timestamp":"2026-11-20T10:00:00Z"}}"#
+        "jsonLd":{lang},"rdfa":{lang},"meta":{lang},"view":"product","timestamp":"2026-11-20T10:00:00Z"}}"#
     );
     let text = answer(verb.name(), &page, &request);
     assert!(!text.contains("internal-error"), "seed {seed}: {text}");

@@ -144,7 +144,7 @@ pub(crate) enum ReportFormat {
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
-enum Deny {
+pub(crate) enum Deny {
     /// Data is lost
     #[default]
     Error,
@@ -161,11 +161,7 @@ impl CheckArgs {
 
     /// The least severity for exit code 1.
     pub(crate) fn denied(&self) -> Severity {
-        match self.deny {
-            Deny::Error => Severity::Error,
-            Deny::Warning => Severity::Warning,
-            Deny::Note => Severity::Note,
-        }
+        self.deny.severity()
     }
 
     /// A format that has no statistics, with a message.
@@ -173,6 +169,16 @@ impl CheckArgs {
         let is_log = matches!(self.format, ReportFormat::Sarif | ReportFormat::Github);
         (self.statistics && is_log)
             .then_some("are a text, or JSON with --format json; leave out another --format")
+    }
+}
+
+impl Deny {
+    pub(crate) fn severity(self) -> Severity {
+        match self {
+            Deny::Error => Severity::Error,
+            Deny::Warning => Severity::Warning,
+            Deny::Note => Severity::Note,
+        }
     }
 }
 

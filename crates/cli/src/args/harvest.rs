@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use microweave::{OptionGroup, Options};
 use microweave_harvest::format::PartFormat;
 #[cfg(feature = "parquet")]
-use microweave_harvest::tables::ClassTable;
+use microweave_harvest::tables::{ClassTable, ViewTable};
 use microweave_harvest::{Filter, Harvest};
 
 use super::flags::{CommandOptions, Flags};
@@ -53,7 +53,7 @@ pub(crate) struct HarvestArgs {
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) output: PathBuf,
 
-    /// Format of the parts [default: ndjson; with --table: things]
+    /// Format of the parts [default: ndjson; with --table or --view: things]
     #[arg(long, value_parser = formats())]
     format: Option<PartFormat>,
 
@@ -64,6 +64,14 @@ pub(crate) struct HarvestArgs {
     #[cfg(feature = "parquet")]
     #[arg(long = "table", value_name = "TYPE", value_delimiter = ',', value_parser = class_table())]
     classes: Vec<&'static ClassTable>,
+
+    /// Write a table of what a view gives, as Parquet: a file, or the name of a view of the library
+    ///
+    /// Each view has a table in the folder views, with columns of the kinds of its fields, and one that lists the required
+    /// fields without a value. docs/views.md describes views.
+    #[cfg(feature = "parquet")]
+    #[arg(long = "view", value_name = "VIEW", value_parser = view_table, value_hint = ValueHint::FilePath)]
+    views: Vec<&'static ViewTable>,
 
     /// Count the findings of `microweave check` by rule too; it takes longer than parsing
     #[arg(long)]
@@ -154,6 +162,13 @@ fn class_table() -> impl TypedValueParser<Value = &'static ClassTable> {
     names.try_map(|name| ClassTable::find(&name).ok_or("there is no table of this type"))
 }
 
+/// The table of a view.
+#[cfg(feature = "parquet")]
+fn view_table(name: &str) -> Result<&'static ViewTable, String> {
+    let (view, text) = super::view::view_with_text(name)?;
+    Ok(ViewTable::of(view, &text))
+}
+
 /// A number of bytes, with a unit of powers of 1,000 (kB, MB, GB) or 1,024 (KiB, MiB, GiB; K, M, G).
 fn size(text: &str) -> Result<usize, String> {
     const MESSAGE: &str = "write a number of bytes with a unit, such as 500MB or 2GiB";
@@ -184,7 +199,7 @@ impl HarvestArgs {
     /// The format that is given, otherwise the one of the tables that are wanted, otherwise NDJSON.
     fn format(&self) -> PartFormat {
         #[cfg(feature = "parquet")]
-        if !self.classes.is_empty() {
+        if !self.classes.is_empty() || !self.views.is_empty() {
             return self.format.unwrap_or(PartFormat::Things);
         }
         self.format.unwrap_or_default()
@@ -194,10 +209,10 @@ impl HarvestArgs {
     pub(crate) fn conflict(&self) -> Option<String> {
         #[cfg(feature = "parquet")]
         if let Some(format) = self.format
-            && !self.classes.is_empty()
+            && !(self.classes.is_empty() && self.views.is_empty())
             && !matches!(format, PartFormat::Parquet | PartFormat::Things)
         {
-            let message = "--table writes Parquet: leave out --format, or write --format parquet";
+            let message = "--table and --view write Parquet: leave out --format, or write --format parquet";
             return Some(format!("{message}, not {format}"));
         }
         None
@@ -215,7 +230,7 @@ impl HarvestArgs {
             .checks(self.checks)
             .max_memory(self.memory);
         #[cfg(feature = "parquet")]
-        let harvest = harvest.classes(self.classes.clone());
+        let harvest = harvest.classes(self.classes.clone()).views(self.views.clone());
         match self.threads {
             Some(threads) => harvest.threads(threads),
             None => harvest,

@@ -10,7 +10,7 @@ use crate::terminal::on_one_line;
 /// The mark of what `--fix` corrects.
 pub(super) const FIXABLE: &str = "[*]";
 
-pub(super) fn of_page(input: &Input, findings: &[ReportedFinding], paint: Paint) -> String {
+pub(crate) fn of_page(input: &Input, findings: &[ReportedFinding], paint: Paint) -> String {
     let name = on_one_line(&address::for_messages(&input.to_string()));
     findings.iter().map(|finding| of_finding(&name, finding, paint)).collect()
 }

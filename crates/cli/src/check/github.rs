@@ -7,7 +7,7 @@ use crate::terminal::on_one_line;
 use microweave_fetch::address;
 use microweave_requests::findings::ReportedFinding;
 
-pub(super) fn of_page(input: &Input, findings: &[ReportedFinding]) -> String {
+pub(crate) fn of_page(input: &Input, findings: &[ReportedFinding]) -> String {
     let file = property(&address::for_messages(&input.to_string()));
     findings.iter().map(|finding| of_finding(&file, finding)).collect()
 }

@@ -17,7 +17,7 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// A log of one run (3.13, 3.14).
 #[derive(Default)]
-pub(super) struct SarifLog {
+pub(crate) struct SarifLog {
     /// The rules that pages broke. A result has the index of its rule.
     rules: Vec<Value>,
     codes: Vec<&'static str>,
@@ -25,7 +25,7 @@ pub(super) struct SarifLog {
 }
 
 impl SarifLog {
-    pub(super) fn add(&mut self, page: &WrittenPage) {
+    pub(crate) fn add(&mut self, page: &WrittenPage) {
         let uri = uri_of(&page.input);
         let lists = [
             (&page.report.findings, None),
@@ -55,7 +55,7 @@ impl SarifLog {
         self.codes.len() - 1
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let log = json!({
             "$schema": SCHEMA,
             "version": "2.1.0",

@@ -124,7 +124,7 @@ fn in_lines(text: &str) -> String {
 }
 
 /// A line of CSV (RFC 4180).
-pub(super) fn csv(cells: &[String]) -> String {
+pub(crate) fn csv(cells: &[String]) -> String {
     let quoted = |cell: &String| match cell.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell.clone(),

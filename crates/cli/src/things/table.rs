@@ -13,24 +13,24 @@ const MIN_WIDTH: usize = 10;
 
 const GAP: usize = 2;
 
-pub(super) struct ThingTable {
+pub(crate) struct ThingTable {
     rows: Vec<Vec<String>>,
     paint: Paint,
 }
 
 impl ThingTable {
-    pub(super) fn new(paint: Paint) -> Self {
+    pub(crate) fn new(paint: Paint) -> Self {
         ThingTable { rows: Vec::new(), paint }
     }
 
     /// Adds a row. A cell of several lines is shown on one.
-    pub(super) fn add(&mut self, row: Vec<String>) {
+    pub(crate) fn add(&mut self, row: Vec<String>) {
         let on_one_line = |cell: String| cell.split('\n').collect::<Vec<_>>().join("; ");
         self.rows.push(row.into_iter().map(on_one_line).map(|cell| cut(&cell, MAX_WIDTH)).collect());
     }
 
     /// The table, without the first `hidden` columns and without columns that are empty. Empty without rows.
-    pub(super) fn text(&self, names: &[String], hidden: usize) -> String {
+    pub(crate) fn text(&self, names: &[String], hidden: usize) -> String {
         let width = |column: usize| self.rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
         let columns = (hidden..names.len()).map(|column| (column, width(column)));
         let columns = columns.filter(|(_, width)| *width > 0);

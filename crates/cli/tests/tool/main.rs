@@ -44,3 +44,4 @@ mod suite;
 mod things;
 mod threads;
 mod tree;
+mod view;

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use super::{NQuadsEncoder, NdjsonEncoder, PageEncoder};
 #[cfg(feature = "parquet")]
 use crate::parquet::ParquetEncoder;
-use crate::tables::ClassTable;
 #[cfg(feature = "parquet")]
 use crate::tables::TableSet;
+use crate::tables::{ClassTable, ViewTable};
 
 /// A format of parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,20 +54,26 @@ impl PartFormat {
         }
     }
 
-    /// Encodes pages in this format. Parquet has the tables of these classes too.
+    /// Encodes pages in this format. Parquet has the tables of these classes and views too.
     #[cfg_attr(not(feature = "parquet"), allow(unused_variables))]
-    pub(crate) fn encoder(self, classes: &[&'static ClassTable]) -> Box<dyn PageEncoder> {
+    pub(crate) fn encoder(
+        self,
+        classes: &[&'static ClassTable],
+        views: &[&'static ViewTable],
+    ) -> Box<dyn PageEncoder> {
         match self {
             PartFormat::Ndjson => Box::new(NdjsonEncoder { zstd: false }),
             PartFormat::NdjsonZst => Box::new(NdjsonEncoder { zstd: true }),
             PartFormat::NQuads => Box::new(NQuadsEncoder),
             #[cfg(feature = "parquet")]
-            PartFormat::Parquet => Box::new(ParquetEncoder { tables: TableSet::new(true, classes) }),
+            PartFormat::Parquet => {
+                Box::new(ParquetEncoder { tables: TableSet::new(true, classes).views(views) })
+            }
             #[cfg(feature = "parquet")]
             PartFormat::Things => {
                 let all: Vec<&ClassTable> = ClassTable::all().iter().collect();
-                let classes = if classes.is_empty() { &all } else { classes };
-                Box::new(ParquetEncoder { tables: TableSet::new(false, classes) })
+                let classes = if classes.is_empty() && views.is_empty() { &all } else { classes };
+                Box::new(ParquetEncoder { tables: TableSet::new(false, classes).views(views) })
             }
         }
     }

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::path::Path;
 
 use microweave::Options;
+use microweave_reader::view::View;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Row;
 
@@ -12,7 +13,7 @@ use super::ParquetEncoder;
 use crate::format::{PageEncoder, PartFile};
 use crate::page::HarvestedPage;
 use crate::record::PageRecord;
-use crate::tables::{ClassTable, TableSet};
+use crate::tables::{ClassTable, TableSet, ViewTable};
 
 const PAGE: &str = r#"<html lang=en><title>Ada’s</title><meta name=description content="Of Ada">
     <meta property=og:title content=Tea><a rel="me friend" href="/me" title=Me>Ada</a>
@@ -194,6 +195,31 @@ fn classes_have_dates_steps_and_lists() -> Result<(), Box<dyn Error>> {
         breadcrumbs.contains(r#"urls: ["https://a.example/", "https://a.example/tea"]"#),
         "{breadcrumbs}"
     );
+    Ok(())
+}
+
+#[test]
+fn views_have_columns_of_their_kinds() -> Result<(), Box<dyn Error>> {
+    let html = r#"<script type=application/ld+json>{"@context":"https://schema.org","@type":"Product","name":"Cup",
+        "releaseDate":"2026-11-20","offers":{"price":"12,50","priceCurrency":"EUR"},"category":["a","b"]}</script>"#;
+    let text = "about = \"Product\"\n[fields.name]\n[fields.release_date]\nkind = \"date\"\n[fields.category]\n\
+        kind = \"list of text\"\n[fields.offer]\nfrom = \"schema offers\"\nkind = \"view offer\"\n[fields.sku]\nrequired = true";
+    let view = ViewTable::of(View::parse("wares", text)?, text);
+    let folder = tempfile::tempdir()?;
+    let set = TableSet::new(false, &[]).views(&[view]);
+    let tables = written(set, &[(html, "https://a.example/cup")], folder.path())?;
+    let row = tables[0][0].to_string();
+    for part in [
+        "name: \"Cup\"",
+        "release_date: 2026-11-20 00:00:00",
+        r#"category: ["a", "b"]"#,
+        "offer_price: 12.500000",
+        "offer_price_currency: \"EUR\"",
+        "sku: null",
+        r#"missing: ["sku"]"#,
+    ] {
+        assert!(row.contains(part), "{part} in {row}");
+    }
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use super::class::ClassTable;
 use super::schema::{TABLES, TableSchema};
 use super::table::Table;
+use super::view_table::ViewTable;
 use super::{class_rows, page_rows};
 use crate::page::HarvestedPage;
 #[cfg(feature = "parquet")]
@@ -16,12 +17,20 @@ pub struct TableSet {
     pub pages: bool,
     /// The tables of things.
     pub classes: Vec<&'static ClassTable>,
+    /// The tables of views.
+    pub views: Vec<&'static ViewTable>,
 }
 
 impl TableSet {
     /// The tables of all pages, and the tables of these classes.
     pub fn new(pages: bool, classes: &[&'static ClassTable]) -> Self {
-        TableSet { pages, classes: classes.to_vec() }
+        TableSet { pages, classes: classes.to_vec(), views: Vec::new() }
+    }
+
+    /// The tables of these views too.
+    #[must_use]
+    pub fn views(self, views: &[&'static ViewTable]) -> Self {
+        TableSet { views: views.to_vec(), ..self }
     }
 
     fn general(&self) -> &'static [TableSchema] {
@@ -33,7 +42,8 @@ impl TableSet {
     pub(crate) fn schemas(&self) -> impl Iterator<Item = (String, &TableSchema)> {
         let general = self.general().iter().map(|schema| (schema.name.to_owned(), schema));
         let classes = self.classes.iter().map(|class| class.schema());
-        general.chain(classes.map(|schema| (format!("tables/{}", schema.name), schema)))
+        let views = self.views.iter().map(|view| (format!("views/{}", view.schema().name), view.schema()));
+        general.chain(classes.map(|schema| (format!("tables/{}", schema.name), schema))).chain(views)
     }
 
     /// The tables without rows.
@@ -59,6 +69,8 @@ impl TableSet {
         if self.pages {
             page_rows::push(page, general);
         }
+        let (classes, views) = classes.split_at_mut(self.classes.len());
         class_rows::push(page, &self.classes, classes);
+        self.views.iter().zip(views).for_each(|(view, table)| view.push(page, table));
     }
 }

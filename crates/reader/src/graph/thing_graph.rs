@@ -15,6 +15,7 @@ use crate::model::identity::join_posts;
 use crate::model::posts::description_of;
 use microweave::document::{Document, Item, Source};
 use microweave_html::dom::NodeId;
+use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::unique::only;
 
 /// Why a member is the thing that its page is about. The first rule that applies is the reason.
@@ -44,7 +45,7 @@ type PageKey<'d> = (PostFamily, Cow<'d, str>);
 /// The best member of each thing in each source.
 #[derive(Default)]
 pub(crate) struct BestMembers<'d> {
-    of_thing: HashMap<usize, Vec<Member<'d>>>,
+    of_thing: HashMap<usize, ValueList<Member<'d>>>,
     of_element: HashMap<(NodeId, Source), (PostFamily, usize)>,
     of_url: HashMap<PageKey<'d>, usize>,
 }
@@ -171,6 +172,13 @@ impl<'d> ThingGraph<'d> {
         }
         members.sort_by_key(Member::rank);
         members
+    }
+
+    /// The bytes that the best members hold at most. A table of hashes has up to twice the room that it needs.
+    pub(crate) fn held_by_best_members(&self) -> usize {
+        let of_thing = size_of::<(usize, ValueList<Member<'d>>)>();
+        let of_element = size_of::<((NodeId, Source), (PostFamily, usize))>();
+        self.members.len() * 2 * (of_thing + of_element)
     }
 
     /// The best members of each thing, for the posts of lists.

@@ -10,7 +10,6 @@
 //! - Being the only one joins no posts: what the page is about is decided for all posts together (`graph/main_thing.rs`).
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fmt;
 
 use smallvec::SmallVec;
@@ -21,6 +20,7 @@ use super::{Description, Model};
 use crate::graph::address::page_key;
 use crate::graph::{Likeness, letters, may_be_main};
 use microweave_html::dom::{NodeId, markup};
+use microweave_values::collections::growing;
 
 /// A rule by which descriptions are one: they have a key in common.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ impl fmt::Display for IdentityCondition {
 }
 
 /// What is compared.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum IdentityKey<'t> {
     Element(NodeId),
     Text(Cow<'t, str>),
@@ -198,24 +198,34 @@ impl<'t, 'd> Joiner<'t, 'd> {
 
     /// The descriptions that have a key in common, for each key that several have.
     fn with_one_key(&self, rule: &IdentityRule, condition: IdentityCondition) -> Vec<Numbers> {
-        let mut with_key: HashMap<(&str, IdentityKey<'t>), Numbers> =
-            HashMap::with_capacity(self.descriptions.len());
+        // A key, and the number and the family of its description.
+        let mut with_key: Vec<(IdentityKey<'t>, u32, u16)> = Vec::new();
         let mut keys = Vec::new();
         for (number, description) in (0..).zip(self.descriptions) {
-            let families = match condition {
-                IdentityCondition::Any => &[""][..],
-                _ => &description.families,
-            };
-            if !families.is_empty() {
+            let families = if condition == IdentityCondition::Any { 1 } else { description.families.len() };
+            if families > 0 {
                 (rule.keys)(description, &mut keys);
             }
             for key in keys.drain(..) {
-                for family in families {
-                    with_key.entry((family, key.clone())).or_default().push(number);
+                for family in 0..families as u16 {
+                    growing::push(&mut with_key, (key.clone(), number, family));
                 }
             }
         }
-        let mut several: Vec<Numbers> = with_key.into_values().filter(|numbers| numbers.len() > 1).collect();
+        let family = |number: u32, family: u16| match condition {
+            IdentityCondition::Any => "",
+            _ => self.description(number).families[usize::from(family)],
+        };
+        with_key.sort_unstable_by(|(key, number, of_key), (next_key, next, of_next)| {
+            let order = (key, family(*number, *of_key)).cmp(&(next_key, family(*next, *of_next)));
+            order.then(number.cmp(next))
+        });
+        let of_keys = with_key.chunk_by(|(key, number, of_key), (next_key, next, of_next)| {
+            key == next_key && family(*number, *of_key) == family(*next, *of_next)
+        });
+        let several = of_keys.filter(|of_key| of_key.len() > 1);
+        let mut several: Vec<Numbers> =
+            several.map(|of_key| of_key.iter().map(|(_, number, _)| *number).collect()).collect();
         several.sort_unstable();
         several
     }

@@ -47,7 +47,7 @@ pub(super) fn judged_picture(
 }
 
 /// True for an image whose file name says that it stands in for another one.
-pub(crate) fn is_placeholder(url: &str) -> bool {
+fn is_placeholder(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let file = path.rsplit('/').next().unwrap_or_default();
     let stem = file.split('.').next().unwrap_or_default();

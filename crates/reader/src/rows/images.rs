@@ -5,7 +5,6 @@ use std::cell::LazyCell;
 use super::candidates::{Candidates, Choice, FieldCandidate, Rejected};
 use crate::entry::{MAX_OTHER_IMAGES, Photo, Rejection};
 use crate::post::ELSEWHERE;
-use crate::preview::is_placeholder;
 use crate::{is_same_file, logos};
 use microweave::document::Source;
 
@@ -27,7 +26,7 @@ pub(super) fn other_previews(row: &Images<'_, '_>) -> Choice<Vec<Photo>> {
 
 fn previews(row: &Images<'_, '_>, rejected: &mut Vec<Rejected>) -> Option<FieldCandidate<Vec<Photo>>> {
     let mut chosen: Option<FieldCandidate<Vec<Photo>>> = None;
-    for other in without_logos(without_placeholders(row.all().collect()), row, rejected) {
+    for other in without_logos(row.all().collect(), row, rejected) {
         chosen = Some(match chosen {
             Some(images) => joined(images, other),
             None => other,
@@ -57,16 +56,6 @@ fn joined(
         }
     }
     images
-}
-
-/// The candidates without pictures that stand in for others, such as `default.svg`, if there is another picture.
-fn without_placeholders(mut all: Vec<FieldCandidate<Vec<Photo>>>) -> Vec<FieldCandidate<Vec<Photo>>> {
-    let is_picture = |photo: &Photo| !is_placeholder(&photo.url);
-    if all.iter().flat_map(|images| &images.value).any(is_picture) {
-        all.iter_mut().for_each(|images| images.value.retain(is_picture));
-        all.retain(|images| !images.value.is_empty());
-    }
-    all
 }
 
 /// The candidates without a logo of the site that Open Graph gives, if another item of the post has a picture.

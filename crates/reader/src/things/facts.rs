@@ -1,50 +1,67 @@
 //! The texts that each source gives for the properties of a thing, with their places: for the checker.
 
-use std::collections::BTreeMap;
-
 use super::JoinedSources;
-use crate::model::DescribedValue;
+use crate::model::{DescribedValue, Description};
 use microweave::document::Source;
 use microweave::nodes::map::SourcePlace;
+use microweave_values::collections::growing;
+use microweave_values::collections::multi_map::ValueList;
 
 /// A thing, and what its sources say.
 #[derive(Default)]
-pub struct ThingFacts {
+pub struct ThingFacts<'j> {
     /// Names of schema.org, or whole IRIs.
-    pub types: Vec<String>,
+    pub types: ValueList<&'j str>,
     /// In the order of the sources, in which they are asked for a value.
-    pub facts: Vec<SourceFact>,
+    pub facts: Vec<SourceFact<'j>>,
 }
 
 /// A text of a property in one source.
-pub struct SourceFact {
+pub struct SourceFact<'j> {
     /// The property.
-    pub property: String,
+    pub property: &'j str,
     /// The syntax that says it.
     pub source: Source,
     /// The value as text.
-    pub text: Box<str>,
+    pub text: &'j str,
     /// Where it is written. For microformats and microdata, it is the element of the item.
     pub place: Option<SourcePlace>,
 }
 
-impl JoinedSources<'_> {
-    /// The facts about each thing of the page, of some properties.
-    pub fn facts(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<ThingFacts> {
-        let mut things: BTreeMap<u32, ThingFacts> = BTreeMap::new();
-        for (description, group) in self.model.descriptions.iter().zip(&self.groups) {
-            let thing = things.entry(*group).or_default();
-            thing.types.extend(description.types.iter().map(|name| (*name).to_owned()));
-            for (name, values) in description.properties.iter().filter(|(name, _)| is_wanted(name.as_str())) {
-                for value in values {
-                    if let DescribedValue::Text(text, place) = value {
-                        let (property, text) = (name.as_str().to_owned(), Box::from(&**text));
-                        let source = description.source;
-                        thing.facts.push(SourceFact { property, source, text, place: *place });
-                    }
-                }
+impl<'d> JoinedSources<'d> {
+    /// The facts about each thing of the page, of some properties. Empty if they do not fit into the account of the things.
+    pub fn facts(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<ThingFacts<'_>> {
+        let account = &self.model.account;
+        let mut numbers = vec![0; self.groups.len()];
+        let mut things: Vec<ThingFacts<'_>> = Vec::new();
+        for (number, (description, group)) in self.model.descriptions.iter().zip(&self.groups).enumerate() {
+            if *group as usize == number {
+                numbers[number] = things.len();
+                growing::push(&mut things, ThingFacts::default());
+            }
+            let thing = &mut things[numbers[*group as usize]];
+            thing.types.extend(description.types.iter().copied());
+            let facts = thing.facts.len();
+            thing.facts.extend(facts_of(description).filter(|fact| is_wanted(fact.property)));
+            let held =
+                size_of::<ThingFacts<'_>>() + (thing.facts.len() - facts) * size_of::<SourceFact<'_>>();
+            if !account.spend(held) {
+                return Vec::new();
             }
         }
-        things.into_values().collect()
+        things
     }
+}
+
+fn facts_of<'j>(description: &'j Description<'_>) -> impl Iterator<Item = SourceFact<'j>> {
+    let values = description
+        .properties
+        .iter()
+        .flat_map(|(name, values)| values.iter().map(move |value| (name, value)));
+    values.filter_map(|(name, value)| match value {
+        DescribedValue::Text(text, place) => {
+            Some(SourceFact { property: name.as_str(), source: description.source, text, place: *place })
+        }
+        DescribedValue::Part(_) => None,
+    })
 }

@@ -10,7 +10,7 @@ use super::finding::ViewFinding;
 use crate::entry::Date;
 use crate::things::Duration;
 use microweave_html::diagnostic::Diagnostic;
-use microweave_html::position::Position;
+use microweave_html::position::Span;
 use microweave_values::amounts::{Amount, Decimal};
 
 /// What a view gives of a page.
@@ -23,7 +23,6 @@ pub struct ViewAnswer {
     /// What the view requires and the page does not have.
     pub findings: Vec<ViewFinding>,
     /// The values of the sources, and why they were taken or not, if the page was read with `Options::reasons`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<ViewReason>,
     /// The limit that was hit.
     #[serde(skip)]
@@ -37,7 +36,7 @@ pub struct ViewRecord {
     /// The fields, in the order of the view.
     pub fields: Vec<RecordField>,
     /// Where the thing is described.
-    pub span: Option<ViewSpan>,
+    pub span: Option<Span>,
 }
 
 /// A field of a record.
@@ -84,16 +83,6 @@ pub enum ViewedValue {
     Record(ViewRecord),
 }
 
-/// A part of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct ViewSpan {
-    /// Where it begins.
-    pub start: Position,
-    /// Where it ends.
-    pub end: Position,
-}
-
 steps! {
     /// Why a value of a source was taken for a field of a view or not.
     #[derive(Default)]
@@ -127,7 +116,7 @@ pub struct ViewReason {
     pub source: Arc<str>,
     /// Where it is written.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub span: Option<ViewSpan>,
+    pub span: Option<Span>,
     /// True if the record has the value.
     pub taken: bool,
     /// Why the value was taken or not.
@@ -195,9 +184,10 @@ impl Serialize for ViewedValue {
         match self {
             ViewedValue::Record(record) => record.serialize(serializer),
             ViewedValue::Count(count) => serializer.serialize_u64(*count),
-            ViewedValue::Number(number) => match number.as_str().parse::<f64>() {
-                Ok(number) => serializer.serialize_f64(number),
-                Err(_) => serializer.serialize_none(),
+            ViewedValue::Number(number) => match (number.as_str().parse(), number.as_str().parse()) {
+                (Ok(whole), _) => serializer.serialize_i64(whole),
+                (_, Ok(number)) => serializer.serialize_f64(number),
+                _ => serializer.serialize_none(),
             },
             ViewedValue::Money(Amount { amount, currency, .. }) => {
                 let mut money = serializer.serialize_struct("Money", 2)?;

@@ -16,8 +16,8 @@ const MAX_SOURCES: usize = 64;
 const MAX_LISTED: usize = 256;
 
 /// The members of a view, of a field, and of the file.
-const VIEW_MEMBERS: [&str; 6] = ["about", "except", "list", "fields", "any-of", "only-one"];
-const FIELD_MEMBERS: [&str; 10] =
+pub(super) const VIEW_MEMBERS: [&str; 6] = ["about", "except", "list", "fields", "any-of", "only-one"];
+pub(super) const FIELD_MEMBERS: [&str; 10] =
     ["from", "kind", "pick", "required", "recommended", "if", "since", "values", "unless", "agree"];
 const FILE_MEMBER: &str = "views";
 
@@ -245,10 +245,10 @@ impl<'t> Compiler<'t> {
     fn pick(&self, written: Written) -> Compiled<ViewPick> {
         let at = written.at;
         let name = self.string(written)?;
-        match PICKS.iter().find(|(pick, ..)| *pick == name) {
-            Some((_, pick, _)) => Ok(*pick),
+        match PICKS.iter().find(|(pick, _)| *pick == name) {
+            Some((_, pick)) => Ok(*pick),
             None => {
-                let names: Vec<&str> = PICKS.iter().map(|(name, ..)| *name).collect();
+                let names: Vec<&str> = PICKS.iter().map(|(name, _)| *name).collect();
                 self.error(at, unknown("pick function", &name, &names))
             }
         }

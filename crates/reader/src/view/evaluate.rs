@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewSpan, ViewStep, ViewedValue};
+use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
 use super::fields::{ViewField, ViewKind, ViewNeed, ViewRows};
 use super::finding::{ViewFinding, ViewProblem};
 use super::page::ViewPage;
@@ -16,6 +16,7 @@ use microweave::json_ld::script::ScriptPlaces;
 use microweave::nodes::map::SourcePlace;
 use microweave_html::diagnostic::DiagnosticKind;
 use microweave_html::dom::NodeId;
+use microweave_html::position::Span;
 use microweave_values::shorten::{clipped, with_ellipsis};
 
 const MAX_FINDINGS: usize = 1000;
@@ -321,7 +322,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
     }
 
     /// The part of the page at a place.
-    fn span(&mut self, place: Option<SourcePlace>) -> Option<ViewSpan> {
+    fn span(&mut self, place: Option<SourcePlace>) -> Option<Span> {
         let (place, reading) = (place?, self.page.reading?);
         let dom = reading.page().dom();
         let el = dom.el(place.element);
@@ -331,7 +332,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             let places = self.scripts.entry(place.element).or_insert_with(|| ScriptPlaces::of(el, dom));
             places.source_span(&(place.start..place.end), dom)
         };
-        Some(ViewSpan { start: dom.position(range.start)?, end: dom.position(range.end)? })
+        Some(Span::new(dom.position(range.start)?, dom.position(range.end)?))
     }
 }
 

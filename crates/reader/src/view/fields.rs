@@ -114,9 +114,13 @@ pub(super) const KINDS: [(&str, ViewKind, &str); 10] = [
 /// How the value of a field is picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ViewPick {
+    /// The first value of the first source that has one.
     First,
+    /// The same, but the name and the logos of the site come last.
     Best,
+    /// All values of the first source that has one.
     All,
+    /// The values of all sources, each once.
     Union,
     Longest,
     Shortest,
@@ -127,17 +131,17 @@ pub(super) enum ViewPick {
 }
 
 /// The pick functions by name.
-pub(super) const PICKS: [(&str, ViewPick, &str); 10] = [
-    ("first", ViewPick::First, "the first value of the first source that has one"),
-    ("best", ViewPick::Best, "the same, but the name and the logos of the site come last"),
-    ("all", ViewPick::All, "all values of the first source that has one"),
-    ("union", ViewPick::Union, "the values of all sources, each once"),
-    ("longest", ViewPick::Longest, "the longest text"),
-    ("shortest", ViewPick::Shortest, "the shortest text"),
-    ("largest", ViewPick::Largest, "the largest number or price, or the largest picture"),
-    ("smallest", ViewPick::Smallest, "the smallest number or price, or the smallest picture"),
-    ("latest", ViewPick::Latest, "the latest date"),
-    ("earliest", ViewPick::Earliest, "the earliest date"),
+pub(super) const PICKS: [(&str, ViewPick); 10] = [
+    ("first", ViewPick::First),
+    ("best", ViewPick::Best),
+    ("all", ViewPick::All),
+    ("union", ViewPick::Union),
+    ("longest", ViewPick::Longest),
+    ("shortest", ViewPick::Shortest),
+    ("largest", ViewPick::Largest),
+    ("smallest", ViewPick::Smallest),
+    ("latest", ViewPick::Latest),
+    ("earliest", ViewPick::Earliest),
 ];
 
 impl ViewPick {

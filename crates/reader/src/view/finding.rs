@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::answer::ViewSpan;
+use microweave_html::position::Span;
 
 /// What a view requires, and a page does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct ViewFinding {
     /// True if the view requires the field.
     pub is_required: bool,
     /// Where the value or the thing is written.
-    pub span: Option<ViewSpan>,
+    pub span: Option<Span>,
 }
 
 /// What can be wrong.

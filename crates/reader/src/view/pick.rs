@@ -1,6 +1,7 @@
 //! How the values of a field are picked.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 use super::answer::{ViewStep, ViewedValue};
 use super::evaluate::Considered;
@@ -32,7 +33,7 @@ pub(super) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage
         ViewPick::First => first(usable.first().copied().into_iter().collect()),
         ViewPick::All => Picked { step: ViewStep::SameSource, ..first(of_first_source().collect()) },
         ViewPick::Union => {
-            let mut seen = std::collections::HashSet::new();
+            let mut seen = HashSet::new();
             let is_new = |number: &usize| seen.insert(values[*number].key());
             let taken = usable.iter().copied().filter(is_new).collect();
             Picked { taken, step: ViewStep::Picked, otherwise: ViewStep::Repeated }

@@ -84,6 +84,10 @@ impl<'p> RawValue<'p> {
             ViewKind::Markup => Some(ViewedValue::Markup(Content::from_text(text).html().to_owned())),
             ViewKind::Url => {
                 let url = page.resolved(text);
+                // The base may be longer than the address.
+                if !page.charge(url.len()) {
+                    return None;
+                }
                 parse_web(&url).map(|_| ViewedValue::Url(url))
             }
             ViewKind::Date => {

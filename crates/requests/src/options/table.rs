@@ -28,6 +28,8 @@ pub(super) enum Target {
     Types,
     #[cfg(feature = "check")]
     Check(&'static OptionRow<CheckOptions>),
+    #[cfg(feature = "views")]
+    View,
 }
 
 /// The options.
@@ -46,6 +48,15 @@ pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
         kind: OptionKind::Texts,
         target: Target::Types,
     });
+    #[cfg(feature = "views")]
+    rows.push(RequestOption {
+        name: "view".to_owned(),
+        summary:
+            "What is wanted: the text of a view, TOML or JSON, or the name of a view of the library (view)"
+                .to_owned(),
+        kind: OptionKind::Text,
+        target: Target::View,
+    });
     #[cfg(feature = "check")]
     rows.extend(CheckOptions::rows().map(|row| of_row(row, Target::Check(row))));
     rows
@@ -53,7 +64,9 @@ pub(super) static ROWS: Lazy<Vec<RequestOption>> = Lazy::new(|| {
 
 fn of_row<T: Default>(row: &OptionRow<T>, target: Target) -> RequestOption {
     let default = match row.name {
-        "ignore_framework_classes" => Some("true for read, preview, feeds, mention and things".to_owned()),
+        "ignore_framework_classes" => {
+            Some("true for read, preview, feeds, mention, things and view".to_owned())
+        }
         "reasons" => Some("true for explain".to_owned()),
         _ => row.default_text(),
     };

@@ -1,6 +1,8 @@
 //! The values of options: from JSON or from text.
 
 use microweave::{OptionKind, OptionProblem, OptionValue};
+#[cfg(feature = "views")]
+use microweave_reader::view::View;
 use serde_json::Value;
 
 use super::RequestOption;
@@ -88,6 +90,16 @@ pub(super) fn types(given: OptionValue) -> Result<Vec<String>, String> {
     };
     let names = texts.iter().flat_map(|text| text.split(',')).map(str::trim).filter(|name| !name.is_empty());
     names.map(crate::things::known_type).collect()
+}
+
+/// The view of a text.
+///
+/// # Errors
+/// What is wrong with the text.
+#[cfg(feature = "views")]
+pub(super) fn view(given: OptionValue) -> Result<View, String> {
+    let OptionValue::Text(text) = given else { return Err("it takes a text".to_owned()) };
+    crate::views::read(&text)
 }
 
 /// The JSON of a text. An empty text switches a flag on, as in a query `?reasons`. If the text is not a value of the

@@ -126,8 +126,7 @@ const MONTH_NAMES: [&str; 12] = [
 /// True for the name of a month, such as `July` or `août`.
 pub(crate) fn is_month(word: &str) -> bool {
     let word = word.to_lowercase();
-    let is_translated = WORDS.get(&word).is_some_and(|english| MONTHS.contains(&&**english));
-    is_translated || MONTH_NAMES.contains(&&*word)
+    WORDS.get(&word).is_some_and(|english| month_number(english).is_some()) || MONTH_NAMES.contains(&&*word)
 }
 
 /// A date with English words in place of words of other languages. `None` if it has no such word.

@@ -2,11 +2,12 @@
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::process::{Command, ExitCode};
 
 use microweave_bench::arguments::{self, Arguments};
 use microweave_bench::hunt::compose::RandomShape;
-use microweave_bench::hunt::growth::{self, MAX_EXPONENT};
+use microweave_bench::hunt::growth::{self, Growth, MAX_EXPONENT};
 use microweave_bench::hunt::verbs::Work;
 use microweave_bench::hunt::{memory, shapes, verbs};
 use peak_alloc::PeakAlloc;
@@ -23,7 +24,8 @@ twice the length), and the worst of each verb. Fails if something is above.
 Usage: hunt [--rounds N] [NAME]...
 
   NAME         only the shapes and the verbs with one of these words in their names; `verb:WORD` only these
-               verbs; `seed:N` only the random page of this number
+               verbs; `seed:N` or `seed:N..M` only the random pages of these numbers
+  len:N        pages of N bytes, whose memory is counted and whose time is not measured
   --rounds N   N random pages, besides the shapes
   -h, --help   this text
 ";
@@ -68,15 +70,24 @@ struct Worst {
 }
 
 fn program(arguments: &Arguments) -> Result<(), String> {
+    let len = arguments.names.iter().find_map(|name| name.strip_prefix("len:")?.parse().ok());
+    let page_len = len.unwrap_or(PAGE_LEN);
     let kinds = kinds(arguments);
     // A short page of the count has the limit that a long page has for its length, without a constant.
-    let works = [Some(60 * PAGE_LEN), None].map(|max_memory| works(arguments, max_memory));
+    let works = [Some(60 * page_len), None].map(|max_memory| works(arguments, max_memory));
+    memory::make_tables(&works[0]);
     let mut worst: BTreeMap<&str, Worst> = BTreeMap::new();
     let mut above = 0;
     for (name, page) in &kinds {
         for (bounded, usual) in works[0].iter().zip(&works[1]) {
+            let held = held(page, page_len, bounded);
+            let growth = if len.is_none() {
+                growth::measure(page, MAX_PAGE_LEN, |page| usual.on(page))
+            } else {
+                Growth::default()
+            };
             let worst = worst.entry(&bounded.name).or_default();
-            above += usize::from(report(name, page, [bounded, usual], worst));
+            above += usize::from(report(&format!("{} / {name}", usual.name), held, &growth, worst));
         }
     }
     println!("\n{:32}  {:>6}  {:>6}  {:>8}", "", "pages", "memory", "exponent");
@@ -86,18 +97,14 @@ fn program(arguments: &Arguments) -> Result<(), String> {
     if above == 0 { Ok(()) } else { Err(format!("{above} answers are above the limits")) }
 }
 
-/// Measures a verb for a kind of page, and prints a line if it is above a limit. Returns true then.
-fn report(
-    name: &str,
-    page: impl Fn(usize) -> String,
-    [bounded, usual]: [&Work; 2],
-    worst: &mut Worst,
-) -> bool {
-    let short = page(PAGE_LEN);
-    // What is made once for all pages does not count.
-    bounded.on(&page(256));
-    let held = memory::peak(bounded, &short) as f64 / (60 * short.len().min(PAGE_LEN)) as f64;
-    let growth = growth::measure(page, MAX_PAGE_LEN, |page| usual.on(page));
+/// The bytes that a verb holds for a kind of page, as a part of its limit.
+fn held(page: impl Fn(usize) -> String, page_len: usize, work: &Work) -> f64 {
+    let page = page(page_len);
+    memory::peak(work, &page) as f64 / (60 * page.len().min(page_len)) as f64
+}
+
+/// Prints a line if an answer is above a limit. Returns true then.
+fn report(name: &str, held: f64, growth: &Growth, worst: &mut Worst) -> bool {
     let milliseconds = growth.longest.as_secs_f64() * 1e3;
     let exponent = if milliseconds < MIN_MILLISECONDS { 0.0 } else { growth.exponent };
     worst.pages += 1;
@@ -105,7 +112,7 @@ fn report(
     worst.exponent = worst.exponent.max(exponent);
     let is_above = held > 1.0 || exponent > MAX_EXPONENT;
     if is_above {
-        println!("{} / {name}: memory {held:.2}, exponent {exponent:.2}, {milliseconds:.0} ms", usual.name);
+        println!("{name}: memory {held:.2}, exponent {exponent:.2}, {milliseconds:.0} ms");
     }
     is_above
 }
@@ -119,9 +126,13 @@ fn works(arguments: &Arguments, max_memory: Option<usize>) -> Vec<Work> {
 }
 
 fn kinds(arguments: &Arguments) -> Vec<Kind> {
-    let names = || arguments.names.iter().filter(|name| !name.starts_with("verb:"));
-    let seeds = names().filter_map(|name| name.strip_prefix("seed:")?.parse().ok());
-    let seeds: Vec<u64> = seeds.chain(0..arguments.rounds.unwrap_or(0) as u64).collect();
+    let names = || {
+        let names = arguments.names.iter();
+        names.filter(|name| !name.starts_with("verb:") && !name.starts_with("len:"))
+    };
+    let rounds = 0..arguments.rounds.unwrap_or(0) as u64;
+    let seeds = names().filter_map(|name| seeds(name.strip_prefix("seed:")?));
+    let seeds: Vec<u64> = seeds.flatten().chain(rounds).collect();
     let is_wanted = |shape: &shapes::Shape| {
         names().next().is_none() || names().any(|name| shape.name.contains(name.as_str()))
     };
@@ -133,4 +144,11 @@ fn kinds(arguments: &Arguments) -> Vec<Kind> {
         (format!("seed:{seed} {}", shape.text()), Box::new(move |len| shape.page(len)))
     });
     shapes.chain(random).collect()
+}
+
+/// The numbers of `17` or `17..20`.
+fn seeds(text: &str) -> Option<Range<u64>> {
+    let (first, end) = text.split_once("..").unwrap_or((text, ""));
+    let first = first.parse().ok()?;
+    Some(first..if end.is_empty() { first + 1 } else { end.parse().ok()? })
 }

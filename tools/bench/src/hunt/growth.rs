@@ -20,6 +20,7 @@ const RUNS: usize = 3;
 const MAX_RERUNS: usize = 4;
 
 /// The result for a shape.
+#[derive(Default)]
 pub struct Growth {
     /// The time for the long page.
     pub longest: Duration,

@@ -1,0 +1,93 @@
+//! `microweave view`: shows what a view gives of pages.
+
+mod check;
+mod columns;
+mod text;
+pub(crate) mod types;
+
+use std::process::ExitCode;
+
+use microweave_convert::to_json;
+use microweave_reader::Reading;
+use microweave_reader::view::ViewAnswer;
+use microweave_requests::views;
+
+use crate::args::view::{ViewArgs, ViewFormat};
+use crate::error::Messages;
+use crate::input::Input;
+use crate::reader::Reader;
+use crate::terminal::escaped_json;
+use crate::things::csv;
+use crate::things::table::ThingTable;
+use crate::{output, pages};
+use columns::ViewColumns;
+
+pub(crate) fn run(args: &ViewArgs) -> ExitCode {
+    if let Some(format) = args.check {
+        return check::run(args, format);
+    }
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let columns = ViewColumns::new(&args.view);
+    let mut table = ThingTable::new(args.style.paint());
+    let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
+    let read = |input: &Input, messages: &mut Messages| {
+        let answer = answer(args, &reader, input, messages)?;
+        Some((shown(args, &columns, input, &answer), columns.rows(&input.to_string(), &answer)))
+    };
+    let result = pages::for_each(&args.source, read, |shown| {
+        let Some((text, rows)) = shown else {
+            code = ExitCode::from(2);
+            return Ok(());
+        };
+        let is_first = std::mem::replace(&mut is_first, false);
+        match args.format {
+            ViewFormat::Table => rows.into_iter().for_each(|row| table.add(row)),
+            ViewFormat::Csv => {
+                let header = if is_first { csv(columns.names()) } else { String::new() };
+                let rows: String = rows.iter().map(|row| csv(row)).collect();
+                output::write_stdout((header + &rows).as_bytes())?;
+            }
+            ViewFormat::Text if !is_first => output::write_stdout(("\n".to_owned() + &text).as_bytes())?,
+            _ => output::write_stdout(text.as_bytes())?,
+        }
+        Ok(())
+    });
+    let result = result.and_then(|()| {
+        let hidden = usize::from(args.source.is_one_page());
+        output::write_stdout(table.text(columns.names(), hidden).as_bytes())
+    });
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+}
+
+/// What the view gives of an input. If it cannot be read, adds a message and returns `None`.
+fn answer(
+    args: &ViewArgs,
+    reader: &Reader<'_>,
+    input: &Input,
+    messages: &mut Messages,
+) -> Option<ViewAnswer> {
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let (source, reading) = (input.to_string(), Reading::of(page));
+    let answer = reading.view(&args.view);
+    let diagnostics = reading.diagnostics();
+    diagnostics.iter().chain(&answer.diagnostics).for_each(|diagnostic| messages.warn(&source, diagnostic));
+    Some(answer)
+}
+
+/// The answer in the formats that are written page by page.
+fn shown(args: &ViewArgs, columns: &ViewColumns, input: &Input, answer: &ViewAnswer) -> String {
+    let source = input.to_string();
+    match args.format {
+        ViewFormat::Text => text::of(&source, answer, columns, args.style.paint()),
+        ViewFormat::Json => {
+            let json = escaped_json(views::json(Some(&source), answer)) + "\n";
+            args.style.json(args.source.is_one_page()).apply(json)
+        }
+        ViewFormat::Jsonl => {
+            let source = to_json(&source);
+            let line = |record| format!("{{\"source\":{source},\"view\":{}}}", to_json(record));
+            answer.records.iter().map(|record| escaped_json(line(record)) + "\n").collect()
+        }
+        ViewFormat::Csv | ViewFormat::Table => String::new(),
+    }
+}

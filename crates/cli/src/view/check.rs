@@ -1,0 +1,82 @@
+//! `microweave view --check`: what a view requires and pages do not have, in the forms of `microweave check`.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use microweave_reader::Reading;
+use microweave_requests::findings::{PageReport, ReportedFinding, by_severity};
+use microweave_requests::views;
+
+use crate::args::check::ReportFormat;
+use crate::args::view::ViewArgs;
+use crate::check::sarif::SarifLog;
+use crate::check::{UNREADABLE, WrittenPage, concise, github, text};
+use crate::error::Messages;
+use crate::input::Input;
+use crate::reader::Reader;
+use crate::terminal::{escaped_json, on_one_line};
+use crate::{output, pages};
+
+pub(super) fn run(args: &ViewArgs, format: ReportFormat) -> ExitCode {
+    let reader = Reader::new(&args.source.fetch, &args.flags, args.options());
+    let (mut log, mut code) = (SarifLog::default(), ExitCode::SUCCESS);
+    let mut is_unreadable = false;
+    let read = |input: &Input, messages: &mut Messages| checked(args, format, &reader, input, messages);
+    let result = pages::for_each(&args.source, read, |checked| {
+        let Some(checked) = checked else {
+            is_unreadable = true;
+            return Ok(());
+        };
+        let denied = args.deny.severity();
+        if checked.report.findings.iter().any(|finding| finding.severity >= denied) {
+            code = ExitCode::FAILURE;
+        }
+        if let ReportFormat::Sarif = format {
+            log.add(&checked);
+        }
+        output::write_stdout(checked.text.as_bytes())
+    });
+    let result = result.and_then(|()| match format {
+        ReportFormat::Sarif => output::write_stdout(args.style.json(true).apply(log.text()).as_bytes()),
+        _ => Ok(()),
+    });
+    let code = if is_unreadable { ExitCode::from(UNREADABLE) } else { code };
+    result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+}
+
+/// The report about an input. If it cannot be read, adds a message and returns `None`.
+fn checked(
+    args: &ViewArgs,
+    format: ReportFormat,
+    reader: &Reader<'_>,
+    input: &Input,
+    messages: &mut Messages,
+) -> Option<WrittenPage> {
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let page = Arc::new(page);
+    let answer = Reading::of(Arc::clone(&page)).view(&args.view);
+    let source = input.to_string();
+    answer.diagnostics.iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
+    let findings: Vec<ReportedFinding> = answer.findings.iter().cloned().map(ReportedFinding::from).collect();
+    let paint = args.style.paint();
+    let text = match format {
+        ReportFormat::Text => {
+            let verdict = match findings.is_empty() {
+                true => "no findings".to_owned(),
+                false => by_severity(&findings),
+            };
+            let records = answer.records.len();
+            let verdict = format!("{}: {verdict} in {records} records\n\n", on_one_line(&source));
+            paint.bold(&verdict) + &text::of_findings(input, &page, &findings, false, paint)
+        }
+        ReportFormat::Concise => concise::of_page(input, &findings, paint),
+        ReportFormat::Json => {
+            let json = escaped_json(views::json(Some(&source), &answer)) + "\n";
+            args.style.json(args.source.is_one_page()).apply(json)
+        }
+        ReportFormat::Github => github::of_page(input, &findings),
+        ReportFormat::Sarif => String::new(),
+    };
+    let report = PageReport { findings, ..PageReport::default() };
+    Some(WrittenPage { input: input.clone(), report, in_baseline: Vec::new(), text })
+}

@@ -1,0 +1,72 @@
+//! Records as text.
+
+use microweave_fetch::address::redact_link;
+use microweave_reader::view::{ViewAnswer, ViewReason, ViewRecord, ViewedValue};
+use microweave_values::shorten::with_ellipsis;
+
+use super::columns::ViewColumns;
+use crate::paint::Paint;
+use crate::terminal::on_one_line;
+
+/// Longer values are cut.
+const MAX_CHARACTERS: usize = 300;
+
+/// Each record with a line for each value. With reasons, the values that were not taken follow their field.
+pub(super) fn of(source: &str, answer: &ViewAnswer, columns: &ViewColumns, paint: Paint) -> String {
+    let names = columns.names().iter().map(String::len);
+    let width = names.max().unwrap_or_default().min(30);
+    let writer = ViewText { answer, paint, width };
+    if answer.records.is_empty() {
+        return format!("{}: nothing that the view is of\n", on_one_line(source));
+    }
+    let records = answer.records.iter().enumerate().map(|(number, record)| {
+        let mut text = paint.bold(&on_one_line(source)) + "\n";
+        writer.add_fields(&mut text, number, record, "");
+        let findings = answer.findings.iter().filter(|finding| finding.record == number);
+        for finding in findings {
+            text += &format!("  {}\n", paint.dim(&on_one_line(&finding.message())));
+        }
+        text
+    });
+    records.collect::<Vec<_>>().join("\n")
+}
+
+struct ViewText<'a> {
+    answer: &'a ViewAnswer,
+    paint: Paint,
+    width: usize,
+}
+
+impl ViewText<'_> {
+    /// The depth of records is bounded by the view.
+    fn add_fields(&self, text: &mut String, number: usize, record: &ViewRecord, path: &str) {
+        for field in &record.fields {
+            let name = format!("{path}{}", field.name);
+            for value in &field.values {
+                if let ViewedValue::Record(part) = value {
+                    self.add_fields(text, number, part, &format!("{name}."));
+                    continue;
+                }
+                let source = field.source.as_deref().unwrap_or_default();
+                let source = self.paint.dim(&format!("  ({source})"));
+                *text +=
+                    &format!("  {name:width$}  {}{source}\n", shown(&value.to_text()), width = self.width);
+            }
+            let reasons = self.answer.reasons.iter();
+            for reason in reasons.filter(|reason| reason.record == number && reason.field == name) {
+                *text += &self.reason(reason);
+            }
+        }
+    }
+
+    fn reason(&self, reason: &ViewReason) -> String {
+        let not = if reason.taken { "" } else { "not " };
+        let place = reason.span.map(|span| format!(" {}", span.start)).unwrap_or_default();
+        let line = format!("{not}{}  ({}{place}): {}", shown(&reason.value), reason.source, reason.why);
+        format!("  {:width$}  {}\n", "", self.paint.dim(&line), width = self.width)
+    }
+}
+
+fn shown(text: &str) -> String {
+    on_one_line(&redact_link(&with_ellipsis(text, MAX_CHARACTERS)))
+}

@@ -1,0 +1,94 @@
+//! `microweave view` and `microweave types`: what a view gives of pages.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::json;
+
+use crate::support::folder::Folder;
+use crate::support::tool::{Run, run, run_with_stdin};
+
+const VIEW: &str = "about = \"Product\"\nlist = true\n[fields.name]\nrequired = true\n[fields.price]\nfrom = [\"schema offers.price\", \
+    \"meta og:price:amount\"]\nkind = \"money\"\n[fields.maker]\nfrom = \"schema brand\"\nkind = \"view person\"\n\
+    [fields.tags]\nfrom = \"schema category\"\nkind = \"list of text\"\n[fields.sku]\nrequired = true\n";
+
+const PAGE: &[u8] = b"<script type=application/ld+json>\n[{ \"@context\": \"https://schema.org\", \"@type\": \"Product\", \"name\": \"Cup\",
+    \"category\": [\"a, b\", \"c\"], \"brand\": \"Pots\", \"offers\": { \"price\": \"9\", \"priceCurrency\": \"EUR\" } },
+    { \"@context\": \"https://schema.org\", \"@type\": \"Product\", \"sku\": \"P\" }]</script>";
+
+/// Counts the runs, whose folders differ.
+static RUNS: AtomicUsize = AtomicUsize::new(0);
+
+fn shown(options: &[&str]) -> Run {
+    let folder = Folder::new(&format!("view-{}", RUNS.fetch_add(1, Ordering::Relaxed)));
+    let view = folder.write("wares.view.toml", VIEW);
+    let args: Vec<&str> = ["view", &view].into_iter().chain(options.iter().copied()).collect();
+    run_with_stdin(&args, PAGE)
+}
+
+#[test]
+fn fields_have_their_sources() {
+    let Run { code, stdout, stderr } = shown(&[]);
+    for line in
+        ["  name             Cup  (thing name)\n", "  price            9 EUR  (json-ld offers.price)\n"]
+    {
+        assert!(stdout.contains(line), "{stdout}");
+    }
+    assert!(stdout.contains("wares: sku is missing"), "{stdout}");
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn answers_are_for_programs() {
+    let lines = shown(&["--format", "jsonl"]).json_lines();
+    let cup = json!({ "name": "Cup", "price": { "amount": "9", "currency": "EUR" }, "maker": { "name": "Pots" }, "tags": ["a, b", "c"] });
+    assert_eq!(lines[0], json!({ "source": "-", "view": cup }));
+    let csv = shown(&["--format", "csv"]).stdout;
+    let header = "page,name,price,maker.name,maker.url,maker.photo,maker.job_title,tags,sku,missing\r\n";
+    assert!(csv.starts_with(header), "{csv}");
+    assert!(csv.contains("-,Cup,9 EUR,Pots,,,,\"a, b\nc\",,sku\r\n"), "{csv}");
+    assert!(csv.contains("-,,,,,,,,P,name\r\n"), "{csv}");
+    let table = shown(&["--format", "table"]).stdout;
+    assert!(table.starts_with("name  price  maker.name  tags     sku  missing\n"), "{table}");
+    let json = &shown(&["--format", "json", "--why"]).json_lines()[0];
+    assert_eq!((json["views"].as_array().map(Vec::len), json["source"].as_str()), (Some(2), Some("-")));
+    assert_eq!(json["reasons"][0]["why"], "first");
+}
+
+#[test]
+fn check_has_findings_like_check() {
+    let Run { code, stdout, .. } = shown(&["--check"]);
+    assert!(stdout.contains("error[view-missing]: wares: sku is missing\n"), "{stdout}");
+    assert!(stdout.contains("= help: write thing sku"), "{stdout}");
+    assert_eq!(code, Some(1));
+    let concise = shown(&["--check=concise"]).stdout;
+    assert!(concise.contains("-:2:"), "{concise}");
+    let sarif = shown(&["--check=sarif"]).stdout;
+    let sarif: serde_json::Value = serde_json::from_str(&sarif).expect("it is JSON");
+    assert_eq!(sarif["runs"][0]["results"][0]["ruleId"], "view-missing");
+    assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn errors_of_views_name_line_and_word() {
+    let folder = Folder::new("view-errors");
+    let view = folder.write("a.view.toml", "[fields.a]\nkind = \"txet\"");
+    let Run { code, stderr, .. } = run_with_stdin(&["view", &view], PAGE);
+    assert!(code == Some(2) && stderr.contains("line 2, near \"txet\""), "{stderr}");
+    let Run { code, stderr, .. } = run_with_stdin(&["view", "recipes"], PAGE);
+    assert!(code == Some(2) && stderr.contains("did you mean \"recipe\"?"), "{stderr}");
+    assert_eq!(run(&["view", "recipe", "missing.html"]).code, Some(2));
+}
+
+#[test]
+fn types_are_for_typescript() {
+    let folder = Folder::new("view-types");
+    let view = folder.write("wares.view.toml", VIEW);
+    let types = run(&["types", &view]).stdout;
+    for part in [
+        "export interface Money {\n",
+        "export interface Wares {\n  name?: string;\n  price?: Money;\n  maker?: Person;\n  tags: string[];\n",
+        "export interface Person {\n",
+    ] {
+        assert!(types.contains(part), "{types}");
+    }
+}
