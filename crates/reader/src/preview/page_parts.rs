@@ -189,8 +189,11 @@ impl<'p> PageParts<'p> {
     fn of_type(&self, class: &str, path: &[String]) -> Vec<SourcedValue<'_>> {
         let has_type = |number: &u32| self.model.description(*number).is_any(&[class]);
         let mut things: Vec<u32> = self.model.numbers().filter(has_type).take(MAX_VALUES).collect();
-        // Publishers write less of a site in microdata.
-        things.sort_by_key(|thing| self.model.description(*thing).source == Source::Microdata);
+        // Publishers write less of a site in microdata, and a site without a name is mostly the search of another one.
+        things.sort_by_key(|thing| {
+            let is_unnamed = self.text_of(*thing, &["name"]).is_none();
+            (is_unnamed, self.model.description(*thing).source == Source::Microdata)
+        });
         things.into_iter().flat_map(|thing| self.follow(thing, path)).take(MAX_VALUES).collect()
     }
 
