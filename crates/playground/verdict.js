@@ -47,13 +47,13 @@ function by(author) {
   return name ? ` by ${name}` : "";
 }
 
-function withParts({ type, photos, audio, video, citations }) {
-  const answered = citations?.find(({ property }) => ["in-reply-to", "like-of", "repost-of", "bookmark-of"].includes(property));
+function withParts({ type, photos, audios, videos, citations }) {
+  const answered = citations.find(({ property }) => ["in-reply-to", "like-of", "repost-of", "bookmark-of"].includes(property));
   const to = host(answered?.url);
   const parts = [
-    photos && type !== "photo" && (photos.length === 1 ? "a photo" : `${photos.length} photos`),
-    audio && type !== "audio" && "a recording",
-    video && type !== "video" && "a video",
+    photos.length > 0 && type !== "photo" && (photos.length === 1 ? "a photo" : `${photos.length} photos`),
+    audios.length > 0 && type !== "audio" && "a recording",
+    videos.length > 0 && type !== "video" && "a video",
   ].filter(Boolean);
   return `${to ? `, ${type === "reply" ? "to" : "of"} ${to}` : ""}${parts.length > 0 ? `, with ${parts.join(" and ")}` : ""}`;
 }

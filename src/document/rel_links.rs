@@ -78,25 +78,33 @@ impl From<PackedLinks> for RelLinks {
 }
 
 impl PackedLinks {
-    fn into_maps(self) -> (Rels, RelUrls) {
+    /// The URLs of each rel that has some.
+    pub(crate) fn rel_lists(&self) -> Vec<(Name, Vec<String>)> {
         let PackedLinks { texts, rels, urls, pairs } = self;
-        let names: Vec<Text> = rels.iter().map(|rel| rel.name).collect();
-        let list = |rel: PackedRel| (texts.get(rel.name).into(), Vec::with_capacity(rel.url_count as usize));
-        let mut rels: Vec<(Name, Vec<String>)> = rels.into_iter().map(list).collect();
+        let list = |rel: &PackedRel| (texts.get(rel.name).into(), Vec::with_capacity(rel.url_count as usize));
+        let mut lists: Vec<(Name, Vec<String>)> = rels.iter().map(list).collect();
+        for pair in pairs {
+            let url = texts.start_of(urls[pair.url as usize].url, pair.url_len as usize);
+            lists[pair.rel as usize].1.push(texts.get(url).to_owned());
+        }
+        lists.retain(|(_, urls)| !urls.is_empty());
+        lists
+    }
+
+    fn into_maps(self) -> (Rels, RelUrls) {
+        let lists = self.rel_lists();
+        let PackedLinks { texts, rels, urls, pairs } = self;
         let about = |url: &PackedUrl| (texts.get(url.url).into(), rel_url(url, &texts));
         let mut about: Vec<(Name, RelUrl)> = urls.iter().map(about).collect();
-        for RelOfUrl { rel, url, rel_len, url_len } in pairs {
-            let (rel, url) = (rel as usize, url as usize);
-            let cut = |text: Text, len: u32| texts.get(texts.start_of(text, len as usize));
-            rels[rel].1.push(cut(urls[url].url, url_len).to_owned());
-            about[url].1.rels.push(cut(names[rel], rel_len).into());
+        for pair in pairs {
+            let rel = texts.start_of(rels[pair.rel as usize].name, pair.rel_len as usize);
+            about[pair.url as usize].1.rels.push(texts.get(rel).into());
         }
-        rels.retain(|(_, urls)| !urls.is_empty());
         for (_, about) in &mut about {
             // "All unique items", which the current text of the specification sorts.
             about.rels.sort_unstable();
         }
-        (Map::of(rels), Map::of(about))
+        (Map::of(lists), Map::of(about))
     }
 }
 

@@ -182,14 +182,7 @@ impl<'a> RelsEngine<'a> {
     }
 
     pub(crate) fn rels(&self) -> Rels {
-        let PackedLinks { texts, rels, urls, pairs } = &self.links;
-        let mut lists: Vec<(Name, Vec<String>)> =
-            rels.iter().map(|rel| (texts.get(rel.name).into(), Vec::new())).collect();
-        for pair in pairs {
-            let url = texts.start_of(urls[pair.url as usize].url, pair.url_len as usize);
-            lists[pair.rel as usize].1.push(texts.get(url).to_owned());
-        }
-        lists.retain(|(_, urls)| !urls.is_empty());
+        let mut lists = self.links.rel_lists();
         for url in lists.iter_mut().flat_map(|(_, urls)| urls) {
             url.truncate(self.account.clip_str(url).len());
         }

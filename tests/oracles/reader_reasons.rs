@@ -218,7 +218,8 @@ impl ReaderSource<'_> {
             }
         }
         for field in ALWAYS {
-            let is_there = shown.get(field).is_some();
+            let is_empty = |value: &Value| value.as_array().is_some_and(Vec::is_empty);
+            let is_there = shown.get(field).is_some_and(|value| !is_empty(value));
             require(!is_there || by_field.contains_key(field), || {
                 format!("{field} has no reason: {}", shown[field])
             })?;

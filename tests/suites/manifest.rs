@@ -12,7 +12,7 @@ use crate::support::suites;
 /// The variable that asks for a new manifest.
 const WRITE: &str = "MICROWEAVE_WRITE_MANIFEST";
 /// Folders whose results are microweave's own, such as findings and posts, or feeds and cards.
-const OWN_RESULTS: [&str; 11] = [
+const OWN_RESULTS: [&str; 12] = [
     "check/",
     "formats/",
     "json-ld/",
@@ -23,6 +23,7 @@ const OWN_RESULTS: [&str; 11] = [
     "reasons/",
     "select/",
     "things/",
+    "views/",
     "xray/",
 ];
 const LICENCE: &str = "MIT OR Apache-2.0";

@@ -114,8 +114,8 @@ function report(input, findings, asJson) {
   if (asJson) {
     write(`${JSON.stringify({ source: input, findings })}\n`);
   } else {
-    for (const { line, column, severity, code, message, help } of findings) {
-      const place = line === undefined ? "" : `:${line}:${column}`;
+    for (const { span, severity, code, message, help } of findings) {
+      const place = span === undefined ? "" : `:${span.start.line}:${span.start.column}`;
       write(`${input}${place}: ${severity}[${code}]: ${message}${help ? `; ${help}` : ""}\n`);
     }
   }

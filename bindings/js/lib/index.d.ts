@@ -33,6 +33,8 @@ export interface AnswerOptions extends WriteOptions, ThingOptions, FindingOption
   target?: string | URL;
   /** The format of `parse` or `read`. */
   format?: Format;
+  /** The name or the text of the view, for `view`. */
+  view?: string;
 }
 
 /** What sanitised HTML may have. The rest is removed. Members that are left out are as in the default policy. */

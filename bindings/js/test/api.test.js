@@ -63,7 +63,7 @@ test("pages are texts or bytes", () => {
 test("reasons have offsets in bytes", () => {
   const { reasons } = parse(PAGE, { address, reasons: true });
   const reason = reasons.find((reason) => reason.at === "/items/0/properties/like-of/0");
-  assert.equal(slice(PAGE, reason.start, reason.end), "https://grace.example/tea");
+  assert.equal(slice(PAGE, reason.span.start.offset, reason.span.end.offset), "https://grace.example/tea");
 });
 
 test("read gives posts", () => {
@@ -98,7 +98,7 @@ test("explain gives sentences and specifications", () => {
   assert.equal(name.value, "Été 🍵");
   assert.equal(name.reasons[0].text, "The element has the class p-name.");
   assert.match(name.reasons[0].specification, /^https:\/\/microformats\.org\//);
-  assert.equal(slice(PAGE, name.reasons[0].start, name.reasons[0].end), "Été 🍵");
+  assert.equal(slice(PAGE, name.reasons[0].span.start.offset, name.reasons[0].span.end.offset), "Été 🍵");
 });
 
 test("things of all syntaxes", () => {
@@ -148,7 +148,7 @@ test("previews", () => {
 test("feeds and mentions", () => {
   assert.deepEqual(feeds(PAGE, { address }).feeds.map((feed) => feed.url), ["https://ada.example/feed"]);
   assert.equal(mention(PAGE, "https://grace.example/tea", { address }).kind, "like");
-  assert.equal(mention(PAGE, new URL("https://grace.example/coffee"), { address }).kind, null);
+  assert.equal(mention(PAGE, new URL("https://grace.example/coffee"), { address }).kind, undefined);
   assert.throws(() => mention(PAGE, ""), { code: "no-target" });
 });
 
@@ -187,8 +187,8 @@ test("a URL of the page that is no absolute URL is an error of every function", 
 
 test("errors have codes, and say what to do", () => {
   for (const [code, message, call] of [
-    ["unknown-option", /there is no option "adress"; did you mean "address"\? Options: address, contentType, /, () => parse("", { adress: "x" })],
-    ["unknown-option", /there is no option "reason"; did you mean "reasons"\?/, () => read("", { reason: true })],
+    ["unknown-option", /there is no option "adress": did you mean "address"\? Options: address, contentType, /, () => parse("", { adress: "x" })],
+    ["unknown-option", /there is no option "reason": did you mean "reasons"\?/, () => read("", { reason: true })],
     ["unknown-option", /there is no option "zzz"\. Options: address, .*microformats, /, () => check("", { zzz: 1 })],
     ["invalid-option", /options are an object, or the URL of the page, not a number/, () => parse("", 1)],
     ["invalid-option", /the option lang takes true or false, not "yes"/, () => parse("", { lang: "yes" })],
@@ -227,7 +227,7 @@ test("hostile pages give documents", () => {
 });
 
 /** Values of options that take no URL. */
-const EXAMPLES = { contentType: "text/html", format: "mf2", timestamp: "2026-11-20T19:00:00Z" };
+const EXAMPLES = { contentType: "text/html", format: "mf2", timestamp: "2026-11-20T19:00:00Z", view: "recipe" };
 
 test("the types name every option", () => {
   const files = ["../lib/options.d.ts", "../lib/index.d.ts"].map((file) => new URL(file, import.meta.url));

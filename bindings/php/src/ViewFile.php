@@ -13,8 +13,9 @@ final class ViewFile
 
     public function __construct(string $view)
     {
-        if (\preg_match('/^[a-z-]+$/', $view)) {
-            $this->name = $view;
+        // A name, as the library tells it from the text of a view.
+        if (\preg_match('/^[A-Za-z0-9-]+\z/', \trim($view))) {
+            $this->name = \trim($view);
             return;
         }
         $this->folder = \sys_get_temp_dir() . '/microweave-' . \bin2hex(\random_bytes(8));

@@ -259,10 +259,10 @@ def preview(
     """Read what a link to a page shows. It reads no posts. The arguments are the same as for `parse`.
 
     >>> import microweave
-    >>> page = "<title>Tea | Ada's notes</title><meta property=og:site_name content=\"Ada's notes\"><h1>Tea</h1>"
+    >>> page = "<title>Tea | Notes</title><meta property=og:site_name content=Notes><h1>Tea</h1>"
     >>> preview = microweave.preview(page, "https://ada.example/tea")
     >>> preview.title, preview.site.name
-    ('Tea', "Ada's notes")
+    ('Tea', 'Notes')
     """
     page = Page(html, address, content_type=content_type, options=options, **keywords)
     preview = page.preview()

@@ -29,11 +29,12 @@ from typing import (
     overload,
 )
 
-from ._fetch import Html
 from ._page import Page
 
 if TYPE_CHECKING:
     from ._options import Options
+
+    Html = Union[str, bytes]
 
 T = TypeVar("T")
 
@@ -209,7 +210,7 @@ def _kind(inner: Any, parts: Dict[str, Any]) -> str:
 
 
 def _record(cls: type, record: Mapping[str, Any]) -> Any:
-    values = {}
+    values: Dict[str, Any] = {}
     for name, hint in _hints(cls).items():
         inner, _, is_list = _shape(_without_extras(hint)[0])
         value = record.get(name, [] if is_list else None)

@@ -61,6 +61,7 @@ impl CheckReport {
         options: &CheckOptions,
         findings: Findings,
         eligibility: Vec<Eligibility>,
+        sources: Vec<SourceCount>,
     ) -> Self {
         let (mut findings, mut comments) = findings.finish();
         for finding in &findings {
@@ -72,7 +73,7 @@ impl CheckReport {
         comments.add_findings(reading, options, &mut findings);
         let is_ignored = |finding: &Finding| comments.has(finding.rule.code(), finding.position());
         let (ignored, findings) = findings.into_iter().partition(is_ignored);
-        CheckReport { findings, ignored, eligibility, sources: sources(reading), comments }
+        CheckReport { findings, ignored, eligibility, sources, comments }
     }
 
     /// True if a comment of the page suppresses a code at a place.
@@ -81,7 +82,8 @@ impl CheckReport {
     }
 }
 
-fn sources(reading: &PageReading) -> Vec<SourceCount> {
+/// The syntaxes that describe something on a page.
+pub(super) fn sources(reading: &PageReading) -> Vec<SourceCount> {
     let (page, document) = (reading.page(), reading.shown_document());
     let is_of_class = |source| matches!(source, Source::Microformats | Source::Both);
     let counts = [
@@ -262,7 +264,7 @@ impl IgnoreComments {
         let made: Vec<Finding> = made.take(MAX_FINDINGS.saturating_sub(findings.len())).collect();
         if !made.is_empty() {
             findings.extend(made);
-            sort_by_key(findings, |finding| finding.position());
+            sort_by_key(findings, Finding::position);
         }
     }
 }

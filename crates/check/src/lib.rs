@@ -80,10 +80,19 @@ type SharedThings<'p> = Lazy<Things, Box<dyn FnOnce() -> Things + 'p>>;
 /// assert!(findings[1].to_string().starts_with("2:1: \"titel\" in work: "));
 /// ```
 pub fn check(reading: &Reading, options: &CheckOptions) -> CheckReport {
-    reading.page_reading().map_or_else(CheckReport::default, |reading| check_page(reading, options))
+    check_page(reading, options, &[])
 }
 
-fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
+/// Checks a page as [`check`] does. Without a profile in the options, [`CheckReport::eligibility`] tells what can become a result of
+/// Google Search: that is information, and no finding.
+pub fn check_with_results(reading: &Reading, options: &CheckOptions) -> CheckReport {
+    let google = if options.has_profiles() { None } else { Profile::google() };
+    check_page(reading, options, google.as_slice())
+}
+
+/// `informative`: profiles whose findings are not reported.
+fn check_page(reading: &Reading, options: &CheckOptions, informative: &[Profile]) -> CheckReport {
+    let Some(reading) = reading.page_reading() else { return CheckReport::default() };
     let page = reading.page();
     let mut findings = Findings::new(page, options);
     if page.options().microdata {
@@ -111,8 +120,12 @@ fn check_page(reading: &PageReading, options: &CheckOptions) -> CheckReport {
     let joined = || Lazy::into_value(joined).unwrap_or_else(|join| join());
     let things: SharedThings<'_> = Lazy::new(Box::new(|| joined().into_things()));
     requirements::check(reading, &things, &options.require, &mut findings);
-    let eligibility = profiles::check(reading, &things, options.profiles.as_slice(), Some(&mut findings));
-    CheckReport::new(reading, options, findings, eligibility)
+    let sources = check_report::sources(reading);
+    let mut eligibility = profiles::check(reading, &things, options.profiles.as_slice(), Some(&mut findings));
+    if sources.iter().any(|count| is_of_schema_org(count.source)) {
+        eligibility.extend(profiles::check(reading, &things, informative, None));
+    }
+    CheckReport::new(reading, options, findings, eligibility, sources)
 }
 
 /// Whether the things of a page have what profiles require, as in a [`CheckReport`]. No rule is checked.
@@ -121,6 +134,11 @@ pub fn eligibility(reading: &Reading, profiles: impl IntoIterator<Item = Profile
     let profiles: Vec<Profile> = profiles.into_iter().collect();
     let things: SharedThings<'_> = Lazy::new(Box::new(|| sources_for_checks(reading).join().into_things()));
     profiles::check(reading, &things, &profiles, None)
+}
+
+/// True for the syntaxes that search engines read things of schema.org from.
+fn is_of_schema_org(source: Source) -> bool {
+    matches!(source, Source::Microdata | Source::JsonLd | Source::Rdfa)
 }
 
 /// The sources of a page. All URLs are absolute.

@@ -2,6 +2,7 @@
 //! in `data/profiles/`, or a file of the caller in the same form, which `docs/profiles.md` describes.
 
 mod evaluate;
+mod problems;
 mod rows;
 mod subject;
 

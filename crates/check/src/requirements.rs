@@ -32,7 +32,7 @@ pub(super) fn check(
             Some((_, lacking)) if lacking.is_empty() => continue,
             Some((el, lacking)) => {
                 let lacking: Vec<String> =
-                    lacking.iter().map(|name| with_meant_property(item_type, name)).collect();
+                    lacking.iter().map(|name| with_meant(name, meant_property(item_type, name))).collect();
                 (el.or(root), format!("{} of {item_type}", lacking.join(", ")))
             }
             None => (root, absent_type(item_type, &names)),
@@ -43,8 +43,8 @@ pub(super) fn check(
     }
 }
 
-/// A property, and the one of the type that it nearly is, if the type has no such property.
-fn with_meant_property(item_type: &str, name: &str) -> String {
+/// The property that a name nearly is, if the type has no property of this name.
+fn meant_property(item_type: &str, name: &str) -> Option<String> {
     let (full_type, names): (String, Vec<&str>) = match item_type.strip_prefix("h-") {
         Some(_) => (item_type.to_owned(), CLASS_NAMES.property_names(item_type).collect()),
         None => {
@@ -54,24 +54,25 @@ fn with_meant_property(item_type: &str, name: &str) -> String {
             (format!("https://schema.org/{item_type}"), of_type.collect())
         }
     };
-    match is_known_property_of(&full_type, name) {
-        true => name.to_owned(),
-        false => with_meant(name, names),
-    }
+    if is_known_property_of(&full_type, name) { None } else { meant(name, names) }
 }
 
 /// A type that the page does not have, with its nearly right properties, which no item can have.
 fn absent_type(item_type: &str, properties: &[&str]) -> String {
     let types = TYPES.keys().chain(SCHEMA_ORG.types.keys()).map(String::as_str);
-    let properties = properties.iter().map(|name| with_meant_property(item_type, name));
-    let meant: Vec<String> = properties.filter(|name| name.contains(' ')).collect();
-    let item_type = with_meant(item_type, types);
-    if meant.is_empty() { item_type } else { format!("{} of {item_type}", meant.join(", ")) }
+    let properties =
+        properties.iter().filter_map(|name| Some(with_meant(name, Some(meant_property(item_type, name)?))));
+    let properties: Vec<String> = properties.collect();
+    let item_type = with_meant(item_type, meant(item_type, types));
+    if properties.is_empty() { item_type } else { format!("{} of {item_type}", properties.join(", ")) }
 }
 
-fn with_meant<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> String {
-    let meant = closest(name, names.into_iter()).map(|meant| format!(" (did you mean {meant}?)"));
-    format!("{name}{}", meant.unwrap_or_default())
+fn meant<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
+    closest(name, names.into_iter()).map(str::to_owned)
+}
+
+fn with_meant(name: &str, meant: Option<String>) -> String {
+    format!("{name}{}", meant.map(|meant| format!(" (did you mean {meant}?)")).unwrap_or_default())
 }
 
 /// An element, if it is known, and the names that its item lacks.

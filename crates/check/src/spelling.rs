@@ -33,11 +33,11 @@ fn is_mistake(word: &str, name: &str) -> bool {
     // In the names of schema.org, a capital letter begins a word: `subject` and `subjectOf`.
     let has_another_word = name.strip_prefix(word).is_some_and(|rest| rest.starts_with(char::is_uppercase))
         || word.strip_prefix(name).is_some_and(|rest| rest.starts_with(char::is_uppercase));
-    !has_another_word && (!is_short || has_same_letters(word, name))
+    !has_another_word && (!is_short || is_anagram(word, name))
 }
 
 /// True if a word has the letters of a name in any order.
-pub(super) fn has_same_letters(word: &str, name: &str) -> bool {
+pub(super) fn is_anagram(word: &str, name: &str) -> bool {
     let mut letters = [0_i32; 256];
     word.bytes().for_each(|byte| letters[usize::from(byte)] += 1);
     name.bytes().for_each(|byte| letters[usize::from(byte)] -= 1);

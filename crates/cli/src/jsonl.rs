@@ -46,7 +46,7 @@ pub(crate) fn for_each(
         let mut messages = Messages::default();
         let answer = match record_of(number, line) {
             Ok(record) => answer(number, record, reader, &document, &mut messages),
-            Err((id, message)) => error(id, "invalid-line", &message),
+            Err((id, message)) => error(&id, "invalid-line", &message),
         };
         (answer, messages)
     };
@@ -85,7 +85,7 @@ fn answer(
         Ok(json) => LineAnswer::Document(with_members(&id, url.as_deref(), &json)),
         Err(message) => {
             let message = format!("{}: {message}", address::for_messages(&name));
-            error(id, "unreadable-page", &message)
+            error(&id, "unreadable-page", &message)
         }
     }
 }
@@ -106,6 +106,6 @@ fn with_members(id: &Option<Value>, url: Option<&str>, object: &str) -> String {
     line + rest + "\n"
 }
 
-fn error(id: Option<Value>, name: &'static str, message: &str) -> LineAnswer {
-    LineAnswer::Error(with_members(&id, None, &ErrorAnswer::new(name, message).json()))
+fn error(id: &Option<Value>, name: &'static str, message: &str) -> LineAnswer {
+    LineAnswer::Error(with_members(id, None, &ErrorAnswer::new(name, message).json()))
 }

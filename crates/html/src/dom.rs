@@ -36,7 +36,7 @@ use crate::input::{Decoding, PageSource};
 use crate::names::Attribute;
 use crate::names::{NameId, Names};
 use crate::options::Limits;
-pub(crate) use crate::strings::{Span, Strings};
+pub(crate) use crate::strings::{Strings, TextRange};
 use edit::Edits;
 pub use edit::PageTooLarge;
 pub use element::El;
@@ -165,7 +165,7 @@ struct Node {
     /// The index of the first node after the subtree.
     end: u32,
     /// A range of the attributes for elements and doctypes. A range of the strings for other nodes.
-    data: Span,
+    data: TextRange,
     /// The offset in the source of the token that created the node.
     offset: u32,
 }
@@ -365,7 +365,7 @@ impl Dom {
     }
 
     #[inline]
-    fn string(&self, span: Span) -> &str {
+    fn string(&self, span: TextRange) -> &str {
         self.strings.get(span)
     }
 }

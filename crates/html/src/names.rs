@@ -2,7 +2,7 @@
 //! match on constants. The other names of a page get the numbers after them.
 
 use crate::namespace::Namespace;
-use crate::strings::Span;
+use crate::strings::TextRange;
 use microweave_values::collections::number_table::NumberTable;
 use once_cell::sync::Lazy;
 
@@ -12,7 +12,7 @@ pub(crate) static KNOWN_NAMES: Lazy<KnownNames> = Lazy::new(KnownNames::build);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attribute {
     pub(crate) name: NameId,
-    pub(crate) value: Span,
+    pub(crate) value: TextRange,
 }
 
 /// The number of a name. Names that HTML defines have the constants of [`tag`] and [`attr`]; the numbers of others are of
@@ -233,7 +233,7 @@ pub struct Names {
 #[derive(Clone, Debug)]
 struct PageName {
     namespace: Namespace,
-    local: Span,
+    local: TextRange,
 }
 
 impl Default for Names {
@@ -272,7 +272,7 @@ impl Names {
         self.numbers.add(local, number);
         let start = self.text.len();
         self.text.push_str(local);
-        let local = Span::of(start, self.text.len());
+        let local = TextRange::of(start, self.text.len());
         self.page_names.push(PageName { namespace: namespace.clone(), local });
         number
     }

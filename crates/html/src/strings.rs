@@ -10,17 +10,17 @@ use microweave_values::collections::growing;
 
 /// A range of the source, or after the source's end of the stored strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Span {
+pub(crate) struct TextRange {
     pub(crate) start: u32,
     pub(crate) len: u32,
 }
 
-impl Span {
-    pub(crate) const EMPTY: Span = Span { start: 0, len: 0 };
+impl TextRange {
+    pub(crate) const EMPTY: TextRange = TextRange { start: 0, len: 0 };
 
     #[inline]
     pub(crate) fn of(start: usize, end: usize) -> Self {
-        Span { start: start as u32, len: (end - start) as u32 }
+        TextRange { start: start as u32, len: (end - start) as u32 }
     }
 
     #[inline]
@@ -125,7 +125,7 @@ impl Strings {
     }
 
     #[inline]
-    pub(crate) fn get(&self, span: Span) -> &str {
+    pub(crate) fn get(&self, span: TextRange) -> &str {
         match (span.start as usize).checked_sub(self.source.len()) {
             None => &self.source[span.range()],
             Some(start) => &self.stored[start..start + span.len as usize],
@@ -158,13 +158,13 @@ impl Strings {
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, text: &str) -> Span {
+    pub(crate) fn push(&mut self, text: &str) -> TextRange {
         let start = self.source.len() + self.stored.len();
         if self.stored.is_empty() && !text.is_empty() {
             self.stored.reserve(MIN_CAPACITY);
         }
         self.stored.push_str(text);
-        Span::of(start, start + text.len())
+        TextRange::of(start, start + text.len())
     }
 
     /// Removes the stored strings. Returns the strings with them.
@@ -182,12 +182,12 @@ impl Strings {
 
     /// True if the span is in the stored strings, not in the source.
     #[inline]
-    pub(crate) fn is_stored(&self, span: Span) -> bool {
+    pub(crate) fn is_stored(&self, span: TextRange) -> bool {
         span.start as usize >= self.source.len()
     }
 
     #[inline]
-    pub(crate) fn shrink_to_fit(&mut self) {
+    pub(crate) fn shrink(&mut self) {
         if growing::has_much_room(self.stored.capacity(), self.stored.len()) {
             self.stored.shrink_to_fit();
         }

@@ -20,7 +20,7 @@ use memchr::{memchr, memchr2};
 
 use crate::names::Attribute;
 use crate::names::{NameId, NumbersOfAttributes};
-use crate::strings::{Span, Strings};
+use crate::strings::{Strings, TextRange};
 
 pub(crate) use doctype::Doctype;
 pub use reference::longest_name as named_reference;
@@ -37,7 +37,7 @@ pub(crate) trait TokenSink {
     fn allow_attribute(&mut self, count: usize, tag_start: u32) -> bool;
 
     /// Stores a string that is not in the source in this form.
-    fn store(&mut self, text: &str) -> Span;
+    fn store(&mut self, text: &str) -> TextRange;
 
     /// Takes a token. For a tag, returns how the text after it is read.
     fn token(&mut self, token: Token<'_>, span: TokenSpan) -> TokenizerState;

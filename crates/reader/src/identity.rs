@@ -58,8 +58,8 @@ impl Entry {
     /// A hash of all that a reader shows of the post, as 32 hexadecimal digits: if it differs, the post has
     /// changed. It does not depend on where in the page the post is, nor on the markup that it is from.
     ///
-    /// It is a UUID of version 5 (RFC 9562) of the post's JSON without `source`, `filled`, `conflicts`, `rejected`, `place` and
-    /// `why`. The same version of this library gives the same hash on every machine. A later version that reads more
+    /// It is a UUID of version 5 (RFC 9562) of the post's JSON without `source`, `filled`, `conflicts`, `rejected`, `reasons`,
+    /// `span` and `why`. The same version of this library gives the same hash on every machine. A later version that reads more
     /// of a page may give another one.
     ///
     /// ```

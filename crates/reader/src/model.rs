@@ -19,6 +19,8 @@ mod vocabulary;
 use std::borrow::Cow;
 
 use families::FamilyList;
+#[cfg(feature = "views")]
+use microweave::document::Item;
 use microweave::document::Source;
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;

@@ -95,7 +95,8 @@ impl ErrorAnswer {
     pub fn new(name: impl Into<Cow<'static, str>>, text: &str) -> Self {
         let is_hint = |at: &usize| HINTS.iter().any(|hint| text[*at..].starts_with(hint));
         let parts = text.match_indices([':', ';']).filter(|(at, _)| text[at + 1..].starts_with(' '));
-        let hint = parts.map(|(at, _)| at + 2).find(is_hint);
+        // The text may quote the request before its hint.
+        let hint = parts.map(|(at, _)| at + 2).rfind(is_hint);
         ErrorAnswer {
             error: name.into(),
             message: hint.map_or(text, |at| &text[..at - 2]).to_owned(),

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use microweave::{Diagnostic, DiagnosticKind, Position, Source};
 use microweave_check::{
-    CheckOptions, CheckReport, Eligibility, Error, Finding, Profile, Rule, Severity, SourceCount,
-    TextReplacement, check,
+    CheckOptions, CheckReport, Eligibility, Error, Finding, Rule, Severity, SourceCount, TextReplacement,
+    check, check_with_results,
 };
 use microweave_reader::Reading;
 #[cfg(feature = "views")]
@@ -153,7 +153,16 @@ pub struct PageReport {
 impl PageReport {
     /// Checks a page.
     pub fn of(reading: &Reading, options: &CheckOptions) -> Self {
-        let report = check(reading, options);
+        PageReport::with_limits(check(reading, options), reading, options)
+    }
+
+    /// Checks a page. Without a profile in the options, the report tells what can become a result of Google Search.
+    pub fn with_results(reading: &Reading, options: &CheckOptions) -> Self {
+        PageReport::with_limits(check_with_results(reading, options), reading, options)
+    }
+
+    /// The findings, and the limits that the page hit.
+    fn with_limits(report: CheckReport, reading: &Reading, options: &CheckOptions) -> Self {
         let is_ignored = |limit: &Diagnostic| report.is_ignored(limit.kind.code(), limit.position);
         // Some limits are rules too, which report them with more precise places.
         let is_rule = |limit: &Diagnostic| limit.kind.code().parse::<Rule>().is_ok();
@@ -174,17 +183,6 @@ impl PageReport {
             eligibility,
             sources,
         }
-    }
-
-    /// Checks a page. Without a profile in the options, the report tells what can become a result of Google Search.
-    pub fn with_results(reading: &Reading, options: &CheckOptions) -> Self {
-        let mut report = PageReport::of(reading, options);
-        let is_of_schema_org =
-            |count: &SourceCount| matches!(count.source, Source::Microdata | Source::JsonLd | Source::Rdfa);
-        if !options.has_profiles() && report.sources.iter().any(is_of_schema_org) {
-            report.eligibility = microweave_check::eligibility(reading, Profile::google());
-        }
-        report
     }
 
     /// The numbers of findings by severity, and what the page has.

@@ -18,7 +18,7 @@ const RETRY_SECONDS: u64 = 2;
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
-    /// The member `error`: a stable name. XRay's name if it has one, with hyphens.
+    /// A stable name: XRay's if it has one. The member `error` has hyphens.
     code: Cow<'static, str>,
     /// The members `message` and `hint`, for people.
     description: String,

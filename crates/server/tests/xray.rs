@@ -110,7 +110,7 @@ fn other_requests() -> Result<(), Failed> {
         assert_eq!((status, &body["error"]), (400, &error.into()), "{path}");
     }
     let (status, body) = post(service, "/xray/parse", "text/html", "<p class=h-entry>Tea")?;
-    assert_eq!((status, &body["error"]), (415, &"unsupported_type".into()));
+    assert_eq!((status, &body["error"]), (415, &"unsupported-type".into()));
     Ok(())
 }
 
@@ -131,7 +131,7 @@ fn tokens() -> Result<(), Failed> {
     let (_, answer) = exchange_code(serve(false)?, "/private")?;
     assert!(answer.contains("\"refused_url\""), "{answer}");
     let (status, body) = get(service, "/xray/token")?;
-    assert_eq!((status, &body["error"]), (405, &"method_not_allowed".into()));
+    assert_eq!((status, &body["error"]), (405, &"method-not-allowed".into()));
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::collections::map::Map;
-use crate::datetime::other_date::is_month;
+use crate::date_words::is_month;
 
 /// A decimal number as text, with a point and without marks between thousands: `2.879,20` is `2879.20`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -65,6 +65,8 @@ enum NumberKind {
     Count,
     /// It is between thousands. If the number is alone, a point is a decimal mark.
     Price,
+    /// A point is a decimal mark.
+    ThreeDecimals,
 }
 
 /// A longer text is not a number. Many offers may share one, so its length bounds the work.
@@ -126,7 +128,9 @@ impl Decimal {
         let digits = match kind {
             // A number such as `.99`.
             _ if has_mark && is_plain && !is_of_word => format!("0.{number}"),
-            NumberKind::Any | NumberKind::Count if has_mark && !is_of_word => return None,
+            NumberKind::Any | NumberKind::Count | NumberKind::ThreeDecimals if has_mark && !is_of_word => {
+                return None;
+            }
             NumberKind::Count if !number.starts_with('0') && has_groups(number) => {
                 number.chars().filter(char::is_ascii_digit).collect()
             }
@@ -147,16 +151,17 @@ impl Decimal {
         let is_price = kind == NumberKind::Price;
         let has_space = is_price && cents.len() == 2 && !(is_alone && mark == ",");
         let fraction = if has_space { cents } else { fraction };
-        let may_be_thousands =
-            fraction.len() == 3 && whole.len() <= 3 && !whole.contains(['.', ',', ' ']) && whole != "0";
-        let is_decimal = is_alone && mark == ".";
+        let has_digits_only = fraction.bytes().all(|byte| byte.is_ascii_digit());
+        let may_be_thousands = has_digits_only
+            && fraction.len() == 3
+            && whole.len() <= 3
+            && !whole.contains(['.', ',', ' '])
+            && whole != "0";
+        let is_decimal = mark == "." && (is_alone || kind == NumberKind::ThreeDecimals);
         if may_be_thousands && is_price && !is_decimal && !whole.starts_with('0') {
             return Some([whole, fraction].concat());
         }
-        if may_be_thousands && !is_decimal
-            || fraction.contains(|c: char| !c.is_ascii_digit())
-            || !has_groups(whole)
-        {
+        if may_be_thousands && !is_decimal || !has_digits_only || !has_groups(whole) {
             return None;
         }
         let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
@@ -219,12 +224,12 @@ impl Amount {
         }
         let currency = currency.and_then(code_of_currency).or_else(|| code_of_currency(text));
         let is_in = |codes: &str| currency.is_some_and(|code| codes.split(' ').any(|listed| listed == code));
-        let amount = match currency {
-            _ if is_in(&CURRENCIES.without_decimals) => Decimal::of_count(text),
-            _ if is_in(&CURRENCIES.three_decimals) => three_decimals(text),
-            _ => Decimal::read(text, NumberKind::Price),
+        let kind = match currency {
+            _ if is_in(&CURRENCIES.without_decimals) => NumberKind::Count,
+            _ if is_in(&CURRENCIES.three_decimals) => NumberKind::ThreeDecimals,
+            _ => NumberKind::Price,
         };
-        Some(Amount { amount: amount?, currency: currency.map(str::to_owned) })
+        Some(Amount { amount: Decimal::read(text, kind)?, currency: currency.map(str::to_owned) })
     }
 
     /// The lowest and the highest of some amounts, in the currency of the first one.
@@ -259,15 +264,6 @@ impl Amount {
             ..amount
         })
     }
-}
-
-/// An amount in a currency with three decimals, in which a point before three digits is a decimal mark.
-fn three_decimals(text: &str) -> Option<Decimal> {
-    let is_part = |c: char| c.is_ascii_digit() || c == '.';
-    Decimal::of(text).or_else(|| {
-        let number = text.trim_matches(|c| !is_part(c)).trim_matches('.');
-        if number.chars().all(is_part) { Decimal::of(number) } else { None }
-    })
 }
 
 /// True for a text without a currency that is about a number of another kind: a month and a year, a length or a weight, or a number

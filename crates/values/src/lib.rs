@@ -27,6 +27,7 @@ pub mod amounts;
 pub mod class_names;
 pub mod collections;
 pub mod coordinates;
+mod date_words;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]
 pub mod datetime;
 #[cfg(any(feature = "regex", feature = "regex-lite"))]

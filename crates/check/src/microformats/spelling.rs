@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Context, MarkedProperty, MarkedRoot, VOCABULARY};
-use crate::spelling::{closest, has_same_letters};
+use crate::spelling::{closest, is_anagram};
 use crate::{Findings, Report, Rule, WORDS, quoted};
 use microweave::extract::mf2::backcompat;
 use microweave::extract::mf2::classify::TYPES;
@@ -36,9 +36,8 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         let meant = known.entry(name.token).or_insert_with(|| meant_by(name.token));
         // Outside of microformats, a class name with another prefix than a root's is one of a style sheet, unless it has the
         // letters of a property in another order.
-        let is_likely = |meant: &&str| {
-            is_inside || meant.starts_with("h-") || is_beside && has_same_letters(name.token, meant)
-        };
+        let is_likely =
+            |meant: &&str| is_inside || meant.starts_with("h-") || is_beside && is_anagram(name.token, meant);
         let Some(meant) = meant.as_deref().filter(is_likely) else { continue };
         let report = Report::of_class(name.el, name.token, Rule::MisspelledClass, quoted(name.token));
         let report = report.corrected(Some(meant));

@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::problems::{ProfileProblem, problems_of_parts};
 use super::rows::{Condition, ProfileSection, PropertyRow, TypeRows};
-use super::subject::{ProfileSubject, is_after, is_described, meta_elements, problem};
+use super::subject::{ProfileSubject, is_after, is_described, problem};
 use super::{Eligibility, Profile};
-use crate::{Findings, MarkupPart, MarkupPlace, Report, Rule, SharedThings, WORDS, quoted};
+use crate::{Findings, SharedThings, WORDS, quoted};
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Share;
-use microweave_html::names::attr;
 use microweave_reader::PageReading;
 use microweave_reader::graph::address::Address;
 use microweave_reader::graph::urls::parse_web;
@@ -41,34 +41,6 @@ struct ProfileCandidate<'p> {
     is_last: bool,
     address: &'p str,
     is_result: bool,
-}
-
-/// What is missing or wrong in a subject.
-#[derive(Clone)]
-struct ProfileProblem<'r> {
-    /// The property with the wrong value. `None` if one is missing.
-    property: Option<&'r str>,
-    detail: String,
-    /// True if the subject cannot become a result with it.
-    is_decisive: bool,
-}
-
-impl<'r> ProfileProblem<'r> {
-    fn missing(detail: String) -> Self {
-        ProfileProblem { property: None, detail, is_decisive: true }
-    }
-
-    fn wrong(property: &'r str, detail: String) -> Self {
-        ProfileProblem { property: Some(property), detail, is_decisive: true }
-    }
-
-    fn rule(&self) -> Rule {
-        match self.property {
-            None => Rule::ProfileMissing,
-            Some(_) if self.is_decisive => Rule::ProfileValue,
-            Some(_) => Rule::ProfileRecommended,
-        }
-    }
 }
 
 /// Checks a page by profiles. Reports what is missing and wrong, unless `findings` is `None`, and returns the results that the things
@@ -130,7 +102,9 @@ fn check_profile(
             let of_rows = candidate.problems(rows);
             if let Some(findings) = &mut findings {
                 let problems = of_rows.iter();
-                problems.for_each(|problem| report(reading, candidate, problem, section, findings));
+                problems.for_each(|problem| {
+                    problem.report(reading.page(), &candidate.subject, section, findings);
+                });
             }
             let ended = rows.ended.iter().map(|date| format!("{} ended this result on {date}", profile.name));
             let all = ended.map(ProfileProblem::missing).chain(of_rows).collect();
@@ -354,63 +328,5 @@ impl<'p> ProfileCandidate<'p> {
             recommended: recommended.map(PropertyRow::description).collect(),
             documentation: section.documentation.clone(),
         }
-    }
-}
-
-/// The problems of the parts of a thing, each with the property that leads to it.
-fn problems_of_parts<'r>(
-    thing: Thing<'_>,
-    problems: &HashMap<u32, Vec<ProfileProblem<'r>>>,
-    remaining: &mut usize,
-) -> Vec<ProfileProblem<'r>> {
-    let (mut seen, mut found) = (HashSet::from([thing.number()]), Vec::new());
-    let mut todo = vec![thing];
-    while let Some(next) = todo.pop() {
-        for (property, values) in next.properties() {
-            for part in values.filter_map(ThingValue::as_thing) {
-                if *remaining == 0 || !seen.insert(part.number()) {
-                    continue;
-                }
-                *remaining -= 1;
-                let of_part = problems.get(&part.number()).into_iter().flatten();
-                found.extend(of_part.map(|problem| ProfileProblem {
-                    detail: format!("{property}: {}", problem.detail),
-                    ..problem.clone()
-                }));
-                todo.push(part);
-            }
-        }
-    }
-    found
-}
-
-fn report(
-    reading: &PageReading,
-    candidate: &ProfileCandidate<'_>,
-    problem: &ProfileProblem<'_>,
-    section: &ProfileSection,
-    findings: &mut Findings,
-) {
-    let page = reading.page();
-    let (type_name, place) = match candidate.subject {
-        ProfileSubject::Thing(thing) => {
-            let place = thing.place().map(|place| MarkupPlace::of_value(page.dom(), place));
-            (thing.types().next().unwrap_or_default(), place)
-        }
-        ProfileSubject::Item(item) => {
-            let element = item.place().and_then(|place| page.dom().element(place.node));
-            (item.types().next().unwrap_or_default(), element.map(MarkupPlace::tag))
-        }
-        ProfileSubject::Page(_) | ProfileSubject::Text(_) => {
-            let element = problem.property.and_then(|name| meta_elements(page, name).next());
-            let content = MarkupPart::Value(attr::CONTENT);
-            ("the page", element.map(|el| MarkupPlace { el, part: content }))
-        }
-    };
-    let root = || page.dom().elements().next().map(MarkupPlace::tag);
-    if let Some(place) = place.or_else(root) {
-        let rule = problem.rule();
-        let report = Report::at(place, rule, format!("{type_name}: {}", problem.detail));
-        findings.report(report.help(format!("{}: see {}", rule.help(), section.documentation)));
     }
 }

@@ -7,7 +7,7 @@ use super::{Dom, Node, NodeId, NodeType, flag};
 use crate::kinds::is_formatting;
 use crate::names::Attribute;
 use crate::names::{NameId, tag};
-use crate::strings::Span;
+use crate::strings::TextRange;
 
 /// The error for a value with which the texts and attributes of the page would be longer than 4 GiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,14 +43,14 @@ impl Dom {
             let start = self.attributes.len() as u32;
             self.attributes.extend_from_within(run.range());
             self.attributes.push(Attribute { name, value });
-            self.nodes[el.index()].data = Span { start, len: run.len + 1 };
+            self.nodes[el.index()].data = TextRange { start, len: run.len + 1 };
         }
         Ok(())
     }
 
     /// The range of an element's attributes. Afterwards no other element shares them. Formatting elements may share
     /// them after parsing, because tree construction reopens them with the same range.
-    fn unshared_attributes(&mut self, el: NodeId) -> Span {
+    fn unshared_attributes(&mut self, el: NodeId) -> TextRange {
         let len = self.attributes.len() as u32;
         let first_unshared = *self.edits.first_unshared.get_or_insert(len);
         let node = &mut self.nodes[el.index()];
@@ -120,7 +120,7 @@ impl Dom {
         if node.flags & flag::REPLACED == 0 { index + 1 } else { node.end as usize }
     }
 
-    fn store(&mut self, text: &str) -> Result<Span, PageTooLarge> {
+    fn store(&mut self, text: &str) -> Result<TextRange, PageTooLarge> {
         // Unused strings are dropped only after as many bytes as dropping has to visit. So the work is linear
         // in the edits.
         let is_worthwhile =

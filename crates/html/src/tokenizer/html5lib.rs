@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{StartTag, Token, TokenSink, TokenSpan, Tokenizer, TokenizerState};
 use crate::names::{NameId, Names};
-use crate::strings::{Span, Strings};
+use crate::strings::{Strings, TextRange};
 
 #[allow(dead_code, unreachable_pub)] // The other tests use all of it.
 #[path = "../../../../tests/support/suites.rs"]
@@ -61,7 +61,7 @@ impl TokenSink for Recorder {
         true
     }
 
-    fn store(&mut self, text: &str) -> Span {
+    fn store(&mut self, text: &str) -> TextRange {
         self.strings.push(text)
     }
 

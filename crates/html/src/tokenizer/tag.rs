@@ -5,7 +5,7 @@ use memchr::{memchr, memchr2};
 use super::{StartTag, Token, TokenSink, TokenSpan, Tokenizer, reference};
 use crate::names::Attribute;
 use crate::names::NameId;
-use crate::strings::Span;
+use crate::strings::TextRange;
 
 /// The kinds of bytes in tags, as bits: the names that a byte ends.
 const SPACE: u8 = 1;
@@ -158,7 +158,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
         let name = self.number_of(&self.source[name.start..name.end], name.differs, S::attribute_name);
         if self.is_first_use(name) {
-            let value = if has_references { self.decode(start, end) } else { Span::of(start, end) };
+            let value = if has_references { self.decode(start, end) } else { TextRange::of(start, end) };
             self.attributes.push(Attribute { name, value });
         }
         Some(())
@@ -207,7 +207,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     }
 
     /// Decodes references and U+0000 in a value. Stores the result if it differs.
-    fn decode(&mut self, start: usize, end: usize) -> Span {
+    fn decode(&mut self, start: usize, end: usize) -> TextRange {
         let (mut done, mut from) = (start, start);
         let value = &self.source[..end];
         while let Some(at) = memchr2(b'&', 0, &value.as_bytes()[from..]).map(|at| from + at) {
@@ -224,7 +224,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
             }
         }
         if done == start {
-            return Span::of(start, end);
+            return TextRange::of(start, end);
         }
         self.decoded.push_str(&value[done..]);
         let span = self.sink.store(&self.decoded);

@@ -42,7 +42,7 @@ pub(super) fn page_address(row: &Candidates<'_, '_, String>) -> Choice<Option<St
     {
         without_identifier(&mut url.value, page);
     }
-    // What has no value has no other value.
+    // Without a value there is no conflict.
     rejected.retain(|own| match &chosen {
         Some(url) => !url.value.is_like(&own.shown),
         None => !own.is_conflict,

@@ -32,7 +32,7 @@ pub(super) fn numbered_texts<'a>(
     texts.filter(|(_, text)| !text.is_empty())
 }
 
-/// The first of them.
+/// The first value that is not empty, with its number.
 pub(super) fn numbered_text<'a>(item: &PostItem<'a>, property: &str) -> Option<(usize, &'a str)> {
     numbered_texts(item, property).next()
 }

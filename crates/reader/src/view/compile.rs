@@ -5,7 +5,7 @@ use super::fields::{
     FieldCondition, KINDS, PICKS, ViewAbout, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows,
 };
 use super::source::ViewSource;
-use super::syntax::{Written, WrittenMember, WrittenValue};
+use super::syntax::{SyntaxValue, Written, WrittenMember};
 use super::uses::ViewUse;
 use microweave_values::datetime::Moment;
 
@@ -45,7 +45,7 @@ impl<'t> Compiler<'t> {
     /// Reads a file: the first view is the one that is asked for.
     pub(super) fn file(mut self, written: Written, name: &str) -> Compiled<Vec<ViewRows>> {
         let at = written.at;
-        let WrittenValue::Table(members) = written.value else {
+        let SyntaxValue::Table(members) = written.value else {
             return self.error(at, "a view is a table");
         };
         let (inner, members): (Vec<_>, Vec<_>) =
@@ -145,7 +145,7 @@ impl<'t> Compiler<'t> {
             must_agree: false,
         };
         let mut pick = None;
-        if let WrittenValue::Table(members) = written.value {
+        if let SyntaxValue::Table(members) = written.value {
             for member in members {
                 if member.name == "pick" {
                     let at = member.value.at;
@@ -218,7 +218,7 @@ impl<'t> Compiler<'t> {
     }
 
     fn kind(&mut self, field: &mut ViewField, written: &Written, place: (usize, usize)) -> Compiled<()> {
-        let WrittenValue::Text(text) = &written.value else {
+        let SyntaxValue::Text(text) = &written.value else {
             return self.error(written.at, "this takes a text");
         };
         let text = text.trim();
@@ -297,7 +297,7 @@ impl<'t> Compiler<'t> {
     }
 
     fn field_lists(&self, written: Written, fields: &[ViewField]) -> Compiled<Vec<Vec<usize>>> {
-        let WrittenValue::List(lists) = written.value else {
+        let SyntaxValue::List(lists) = written.value else {
             return self.error(written.at, "this takes a list of lists of fields");
         };
         if lists.len() > MAX_LISTED {
@@ -312,21 +312,21 @@ impl<'t> Compiler<'t> {
 
     fn table(&self, written: Written) -> Compiled<Vec<WrittenMember>> {
         match written.value {
-            WrittenValue::Table(members) => Ok(members),
+            SyntaxValue::Table(members) => Ok(members),
             _ => self.error(written.at, "this takes a table"),
         }
     }
 
     fn string(&self, written: Written) -> Compiled<String> {
         match written.value {
-            WrittenValue::Text(text) => Ok(text),
+            SyntaxValue::Text(text) => Ok(text),
             _ => self.error(written.at, "this takes a text"),
         }
     }
 
     fn flag(&self, written: &Written) -> Compiled<bool> {
         match written.value {
-            WrittenValue::Flag(flag) => Ok(flag),
+            SyntaxValue::Flag(flag) => Ok(flag),
             _ => self.error(written.at, "this takes true or false"),
         }
     }
@@ -338,8 +338,8 @@ impl<'t> Compiler<'t> {
     /// A text, or a list of texts, each with its place.
     fn listed(&self, written: Written) -> Compiled<Vec<(usize, String)>> {
         let values = match written.value {
-            WrittenValue::List(values) if values.len() <= MAX_LISTED => values,
-            WrittenValue::List(_) => {
+            SyntaxValue::List(values) if values.len() <= MAX_LISTED => values,
+            SyntaxValue::List(_) => {
                 return self.error(written.at, format!("a list has at most {MAX_LISTED} texts"));
             }
             value => vec![Written { at: written.at, value }],

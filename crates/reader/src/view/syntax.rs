@@ -17,10 +17,10 @@ const MAX_LEVELS: usize = 8;
 pub(super) struct Written {
     /// Where it begins in the text.
     pub(super) at: usize,
-    pub(super) value: WrittenValue,
+    pub(super) value: SyntaxValue,
 }
 
-pub(super) enum WrittenValue {
+pub(super) enum SyntaxValue {
     Text(String),
     Flag(bool),
     /// A number, a date or `null`, which no part of a view takes.
@@ -54,7 +54,7 @@ fn of_toml(text: &str) -> Result<Written, ViewError> {
     Ok(Written { at, value: toml_table(text, table.into_inner(), 0)? })
 }
 
-fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<WrittenValue, ViewError> {
+fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<SyntaxValue, ViewError> {
     let member = |(name, value): (Spanned<std::borrow::Cow<'_, str>>, Spanned<DeValue<'_>>)| {
         let at = name.span().start;
         let value = toml_value(text, value, level + 1)?;
@@ -63,7 +63,7 @@ fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<WrittenVal
     let mut members = table.into_iter().map(member).collect::<Result<Vec<_>, ViewError>>()?;
     // The table is sorted by names.
     members.sort_by_key(|member| member.at);
-    Ok(WrittenValue::Table(members))
+    Ok(SyntaxValue::Table(members))
 }
 
 fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<Written, ViewError> {
@@ -72,14 +72,14 @@ fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<W
         return Err(ViewError::at(text, at, "this is too deep: a view has at most eight levels"));
     }
     let value = match value.into_inner() {
-        DeValue::String(text) => WrittenValue::Text(text.into_owned()),
-        DeValue::Boolean(flag) => WrittenValue::Flag(flag),
+        DeValue::String(text) => SyntaxValue::Text(text.into_owned()),
+        DeValue::Boolean(flag) => SyntaxValue::Flag(flag),
         DeValue::Array(values) => {
             let values = values.into_iter().map(|value| toml_value(text, value, level + 1));
-            WrittenValue::List(values.collect::<Result<_, _>>()?)
+            SyntaxValue::List(values.collect::<Result<_, _>>()?)
         }
         DeValue::Table(table) => toml_table(text, table, level)?,
-        _ => WrittenValue::Unused,
+        _ => SyntaxValue::Unused,
     };
     Ok(Written { at, value })
 }
@@ -124,22 +124,22 @@ impl JsonText<'_> {
                     values.push(self.value(level + 1)?);
                 }
                 self.at += 1;
-                WrittenValue::List(values)
+                SyntaxValue::List(values)
             }
-            b'"' => WrittenValue::Text(self.string()),
+            b'"' => SyntaxValue::Text(self.string()),
             _ => {
                 let word = self.word();
                 match &self.text[word] {
-                    "true" => WrittenValue::Flag(true),
-                    "false" => WrittenValue::Flag(false),
-                    _ => WrittenValue::Unused,
+                    "true" => SyntaxValue::Flag(true),
+                    "false" => SyntaxValue::Flag(false),
+                    _ => SyntaxValue::Unused,
                 }
             }
         };
         Ok(Written { at, value })
     }
 
-    fn members(&mut self, level: usize) -> Result<WrittenValue, ViewError> {
+    fn members(&mut self, level: usize) -> Result<SyntaxValue, ViewError> {
         self.at += 1;
         let mut members: Vec<WrittenMember> = Vec::new();
         while self.peek() != b'}' {
@@ -151,7 +151,7 @@ impl JsonText<'_> {
             members.push(WrittenMember { name, at, value: self.value(level + 1)? });
         }
         self.at += 1;
-        Ok(WrittenValue::Table(members))
+        Ok(SyntaxValue::Table(members))
     }
 
     /// The string that begins here.

@@ -108,10 +108,8 @@ impl AnswerTable {
     }
 
     pub(crate) fn named(&self, name: &str) -> &AnswerType {
-        self.types
-            .iter()
-            .find(|own| own.name == name)
-            .unwrap_or_else(|| panic!("the table has no type {name}"))
+        let named = self.types.iter().find(|listed| listed.name == name);
+        named.expect("the table has each type that it names")
     }
 
     /// The rows of a type, with those of its base.

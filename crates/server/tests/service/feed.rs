@@ -285,13 +285,13 @@ fn identifiers_and_dates_stay_after_an_edit() {
 fn errors_are_those_of_the_source() {
     let (service, folder) = keeping_service();
     for (answer, status, error) in [
-        ("404 Not Found\r\n\r\n", 404, "not_found"),
-        ("500 Internal Server Error\r\n\r\n", 502, "http_error"),
+        ("404 Not Found\r\n\r\n", 404, "not-found"),
+        ("500 Internal Server Error\r\n\r\n", 502, "http-error"),
         ("403 Forbidden\r\n\r\n", 502, "forbidden"),
-        ("503 Service Unavailable\r\nRetry-After: 600\r\n\r\n", 503, "http_error"),
-        ("200 OK\r\nContent-Type: image/png\r\n\r\n", 422, "invalid_content"),
-        ("200 OK\r\nContent-Type: text/html\r\n\r\n<p>Nothing", 422, "no_posts"),
-        ("200 OK\r\nContent-Type: text/xml\r\n\r\n<rss><", 422, "invalid_content"),
+        ("503 Service Unavailable\r\nRetry-After: 600\r\n\r\n", 503, "http-error"),
+        ("200 OK\r\nContent-Type: image/png\r\n\r\n", 422, "invalid-content"),
+        ("200 OK\r\nContent-Type: text/html\r\n\r\n<p>Nothing", 422, "no-posts"),
+        ("200 OK\r\nContent-Type: text/xml\r\n\r\n<rss><", 422, "invalid-content"),
         ("410 Gone\r\n\r\n", 410, "gone"),
     ] {
         let source = Source::new(answer);

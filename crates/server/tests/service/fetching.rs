@@ -62,14 +62,14 @@ fn steps_of_a_site_are_from_its_pages() {
 fn page_that_cannot_be_read_is_an_error() {
     let (service, origin) = (private_service(TIMEOUT), Origin::new());
     for (path, status, error) in [
-        ("/missing", 502, "not_found"),
-        ("/image", 422, "invalid_content"),
-        ("/lying", 422, "invalid_content"),
-        ("/closed", 502, "connect_error"),
-        ("/loop", 502, "too_many_redirects"),
-        ("/bomb", 422, "too_large"),
-        ("/endless", 422, "too_large"),
-        ("/to/ftp://example.com/", 400, "invalid_url"),
+        ("/missing", 502, "not-found"),
+        ("/image", 422, "invalid-content"),
+        ("/lying", 422, "invalid-content"),
+        ("/closed", 502, "connect-error"),
+        ("/loop", 502, "too-many-redirects"),
+        ("/bomb", 422, "too-large"),
+        ("/endless", 422, "too-large"),
+        ("/to/ftp://example.com/", 400, "invalid-url"),
     ] {
         service.get(&format!("/parse?url={}", origin.url(path))).assert_error(status, error);
     }

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 
 use once_cell::sync::Lazy;
 
+use super::Moment;
 use super::calendar::day_number;
 use super::lenient::{ClockTime, nanoseconds, offset};
-use super::{MONTHS, Moment};
+use crate::date_words::{WORDS, month_number};
 use crate::expression::{Captures, Regex, compile};
 
 /// No date has more bytes.
@@ -54,17 +55,6 @@ static WRITTEN: Lazy<Regex> = Lazy::new(|| {
     compile(&grammar)
 });
 
-/// The English words for words in dates of other languages.
-static WORDS: Lazy<HashMap<String, String>> = Lazy::new(|| {
-    let json = include_str!("../../data/date-words.json");
-    let words: HashMap<String, Vec<String>> =
-        serde_json::from_str(json).expect("the crate's own table, held to its form by a test");
-    let pairs = |(english, others): (String, Vec<String>)| {
-        others.into_iter().map(move |word| (word, english.clone())).collect::<Vec<_>>()
-    };
-    words.into_iter().flat_map(pairs).collect()
-});
-
 /// A date in another form, as read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OtherDate {
@@ -105,28 +95,6 @@ impl OtherDate {
         let moment = Moment::at(days, Some(time(&groups)?), zone)?;
         Some(OtherDate { moment, has_unknown_zone: zone.is_none() && name.is_some() })
     }
-}
-
-/// The names of the months in English.
-const MONTH_NAMES: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-
-/// True for the name of a month, such as `July` or `août`.
-pub(crate) fn is_month(word: &str) -> bool {
-    let word = word.to_lowercase();
-    WORDS.get(&word).is_some_and(|english| month_number(english).is_some()) || MONTH_NAMES.contains(&&*word)
 }
 
 /// A date with English words in place of words of other languages. `None` if it has no such word.
@@ -186,11 +154,6 @@ fn full_year(digits: &str) -> Option<i64> {
         (2, _) => 1900 + year,
         _ => year,
     })
-}
-
-fn month_number(name: &str) -> Option<u32> {
-    let is_same = |month: &&str| name.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(month));
-    Some(MONTHS.iter().position(is_same)? as u32 + 1)
 }
 
 /// The time. `None` if there is no such time of day.

@@ -12,7 +12,7 @@ use crate::dom::build::standard::TreeBuilder;
 use crate::kinds;
 use crate::names::{NameId, tag};
 use crate::options::Limits;
-use crate::strings::Span;
+use crate::strings::TextRange;
 use crate::tokenizer::{StartTag, Token, TokenSink, TokenSpan, TokenizerState};
 use depth::DepthLimit;
 use markers::MarkerLimit;
@@ -168,7 +168,7 @@ impl TokenSink for LimitedBuilder {
         self.builder.tree.allow_attribute(count, tag_start)
     }
 
-    fn store(&mut self, text: &str) -> Span {
+    fn store(&mut self, text: &str) -> TextRange {
         self.builder.tree.store(text)
     }
 

@@ -16,7 +16,7 @@ use crate::dom::{Node, NodeType, WatchedAttributes};
 use crate::names::Attribute;
 use crate::names::{NameId, Names};
 use crate::options::Limits;
-use crate::strings::{Span, Strings};
+use crate::strings::{Strings, TextRange};
 use crate::tokenizer::TokenText;
 use attributes::AddedAttributes;
 use links::NodeLinks;
@@ -100,12 +100,12 @@ impl Arena {
             limits_hit: LimitsHit::default(),
             offset: 0,
         };
-        tree.new_node(NodeType::Document, 0, Span::EMPTY);
+        tree.new_node(NodeType::Document, 0, TextRange::EMPTY);
         tree
     }
 
     #[inline]
-    fn new_node(&mut self, kind: NodeType, name: NameId, data: Span) -> Index {
+    fn new_node(&mut self, kind: NodeType, name: NameId, data: TextRange) -> Index {
         if self.nodes.len() >= self.max_nodes {
             return self.node_over_limit();
         }
@@ -118,7 +118,7 @@ impl Arena {
         let has_copies = self.nodes.len() > self.offset as usize / 2 + 8;
         self.note(if has_copies { DiagnosticKind::Multiplied } else { DiagnosticKind::Memory });
         if self.over_limit_node == NONE {
-            self.over_limit_node = self.push_node(NodeType::Comment, 0, Span::EMPTY);
+            self.over_limit_node = self.push_node(NodeType::Comment, 0, TextRange::EMPTY);
         }
         self.over_limit_node
     }
@@ -128,7 +128,7 @@ impl Arena {
     }
 
     #[inline]
-    fn push_node(&mut self, kind: NodeType, name: NameId, data: Span) -> Index {
+    fn push_node(&mut self, kind: NodeType, name: NameId, data: TextRange) -> Index {
         let index = self.nodes.len() as Index;
         let (parent, end, flags, depth) = (NONE, NONE, 0, 0);
         self.nodes.push(Node { kind, flags, depth, name, parent, end, data, offset: self.offset });
@@ -141,10 +141,10 @@ impl Arena {
 
     /// Stores a string that is not in the source in this form. Offsets have 32 bits: a string that does not
     /// fit becomes empty.
-    pub(in crate::dom) fn store(&mut self, text: &str) -> Span {
+    pub(in crate::dom) fn store(&mut self, text: &str) -> TextRange {
         if self.strings.end() + text.len() > u32::MAX as usize {
             self.note(DiagnosticKind::Multiplied);
-            return Span::EMPTY;
+            return TextRange::EMPTY;
         }
         self.strings.push(text)
     }
@@ -175,7 +175,7 @@ impl Arena {
             let value = self.store(string);
             self.attributes.push(Attribute { name: 0, value });
         }
-        let doctype = self.new_node(NodeType::Doctype, 0, Span { start, len: 3 });
+        let doctype = self.new_node(NodeType::Doctype, 0, TextRange { start, len: 3 });
         self.append(DOCUMENT, doctype);
     }
 
@@ -304,7 +304,7 @@ impl Arena {
     pub(in crate::dom) fn new_instruction(&mut self, target: &str, content: &str) -> Index {
         let target = self.store(target);
         let content = self.store(content);
-        let both = Span { start: target.start, len: target.len + content.len };
+        let both = TextRange { start: target.start, len: target.len + content.len };
         // The length of the target is stored in place of the number of a name.
         self.new_node(NodeType::Instruction, target.len, both)
     }

@@ -4,20 +4,20 @@ use super::TreeBuilder;
 use crate::dom::build::tree::{Arena, Index, NONE};
 use crate::kinds::FORMATTING;
 use crate::names::NameId;
-use crate::strings::Span;
+use crate::strings::TextRange;
 
 /// An entry: a formatting element, or a marker, which has no node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ActiveEntry {
     pub(super) node: Index,
     pub(super) name: NameId,
-    pub(super) attributes: Span,
+    pub(super) attributes: TextRange,
     /// True if the element is in the stack of open elements.
     pub(super) is_open: bool,
 }
 
 const MARKER: ActiveEntry =
-    ActiveEntry { node: NONE, name: NameId::MAX, attributes: Span::EMPTY, is_open: true };
+    ActiveEntry { node: NONE, name: NameId::MAX, attributes: TextRange::EMPTY, is_open: true };
 
 /// 13.2.4.3, the Noah's Ark clause: at most this many entries have the same name and attributes.
 const MAX_SAME: usize = 3;
@@ -56,7 +56,7 @@ impl ActiveFormatting {
     }
 
     /// The Noah's Ark clause: at most `MAX_SAME` like entries are after the last marker.
-    fn make_room(&mut self, tree: &Arena, name: NameId, attributes: Span) {
+    fn make_room(&mut self, tree: &Arena, name: NameId, attributes: TextRange) {
         let start = self.start();
         let is_same = |entry: &ActiveEntry| {
             entry.name == name && tree.has_same_attributes(entry.attributes, attributes)

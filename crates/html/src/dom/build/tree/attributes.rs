@@ -8,7 +8,7 @@ use crate::dom::{NodeType, flag};
 use crate::kinds;
 use crate::names::Attribute;
 use crate::names::{NameId, is_known_name, tag};
-use crate::strings::Span;
+use crate::strings::TextRange;
 
 impl Arena {
     /// True if an element that has `count` attributes may get another one. Otherwise, notes at the start of
@@ -26,11 +26,15 @@ impl Arena {
     pub(in crate::dom) fn new_element(&mut self, name: NameId, attributes: &[Attribute]) -> Index {
         let start = self.attributes.len();
         self.attributes.extend_from_slice(attributes);
-        self.push_element(name, Span::of(start, self.attributes.len()), self.watched.flags_of(attributes))
+        self.push_element(
+            name,
+            TextRange::of(start, self.attributes.len()),
+            self.watched.flags_of(attributes),
+        )
     }
 
     /// Creates an element that shares the attributes of an earlier one.
-    pub(in crate::dom) fn new_element_like(&mut self, name: NameId, attributes: Span) -> Index {
+    pub(in crate::dom) fn new_element_like(&mut self, name: NameId, attributes: TextRange) -> Index {
         let shared = &self.attributes[attributes.range()];
         let (flags, bytes) = (
             self.watched.flags_of(shared),
@@ -38,12 +42,12 @@ impl Arena {
         );
         match self.spend_reopened(attributes.len as usize, bytes) {
             true => self.push_element(name, attributes, flags),
-            false => self.push_element(name, Span::EMPTY, 0),
+            false => self.push_element(name, TextRange::EMPTY, 0),
         }
     }
 
     #[inline]
-    fn push_element(&mut self, name: NameId, attributes: Span, flags: u8) -> Index {
+    fn push_element(&mut self, name: NameId, attributes: TextRange, flags: u8) -> Index {
         self.has_base |= name == tag::BASE;
         if kinds::is_formatting(name) {
             self.formatting.push(name);
@@ -76,12 +80,12 @@ impl Arena {
         true
     }
 
-    pub(in crate::dom) fn attributes_of(&self, element: Index) -> Span {
+    pub(in crate::dom) fn attributes_of(&self, element: Index) -> TextRange {
         self.nodes[element as usize].data
     }
 
     /// True if both ranges have the same names with the same values, in any order.
-    pub(in crate::dom) fn has_same_attributes(&self, one: Span, other: Span) -> bool {
+    pub(in crate::dom) fn has_same_attributes(&self, one: TextRange, other: TextRange) -> bool {
         if one == other {
             return true;
         }
@@ -138,7 +142,7 @@ impl Arena {
             let present = self.nodes[element as usize].data;
             self.attributes.extend_from_within(present.range());
             self.attributes.extend(attributes);
-            self.nodes[element as usize].data = Span::of(start, self.attributes.len());
+            self.nodes[element as usize].data = TextRange::of(start, self.attributes.len());
         }
     }
 }

@@ -20,7 +20,7 @@ impl Arena {
         growing::shrink(&mut self.nodes);
         growing::shrink(&mut self.attributes);
         growing::shrink(&mut self.ends);
-        self.strings.shrink_to_fit();
+        self.strings.shrink();
         if has_ends {
             self.strings.end_parse();
         }

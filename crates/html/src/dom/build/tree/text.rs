@@ -2,7 +2,7 @@
 
 use super::{Arena, Index, NONE};
 use crate::dom::{NodeType, flag};
-use crate::strings::Span;
+use crate::strings::TextRange;
 use crate::tokenizer::TokenText;
 
 impl Arena {
@@ -29,9 +29,9 @@ impl Arena {
 
     /// The range of a text in the source, or of the stored copy.
     #[inline]
-    pub(super) fn span_of(&mut self, text: TokenText<'_>) -> Span {
+    pub(super) fn span_of(&mut self, text: TokenText<'_>) -> TextRange {
         match text.at {
-            Some(start) => Span { start, len: text.text.len() as u32 },
+            Some(start) => TextRange { start, len: text.text.len() as u32 },
             None => self.store(text.text),
         }
     }

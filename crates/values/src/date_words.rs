@@ -1,0 +1,47 @@
+//! The words of dates in several languages: `data/date-words.json`. Prices need them too, in a build without dates.
+
+use std::collections::HashMap;
+
+use once_cell::sync::Lazy;
+
+/// The English words for words in dates of other languages.
+pub(crate) static WORDS: Lazy<HashMap<String, String>> = Lazy::new(|| {
+    let json = include_str!("../data/date-words.json");
+    let words: HashMap<String, Vec<String>> =
+        serde_json::from_str(json).expect("the crate's own table, held to its form by a test");
+    let pairs = |(english, others): (String, Vec<String>)| {
+        others.into_iter().map(move |word| (word, english.clone())).collect::<Vec<_>>()
+    };
+    words.into_iter().flat_map(pairs).collect()
+});
+
+/// The names of the months in English.
+const MONTH_NAMES: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// True for the name of a month, such as `July`, `Jul` or `août`.
+pub(crate) fn is_month(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let is_short = |name: &&str| word.len() >= 3 && name.starts_with(&word);
+    word == "sept"
+        || MONTH_NAMES.iter().any(is_short)
+        || WORDS.get(&word).is_some_and(|english| month_number(english).is_some())
+}
+
+/// The number of a month, from 1, by the first three letters of its English name.
+pub(crate) fn month_number(name: &str) -> Option<u32> {
+    let is_same = |month: &&str| name.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(&month[..3]));
+    Some(MONTH_NAMES.iter().position(is_same)? as u32 + 1)
+}
