@@ -60,7 +60,7 @@ pub(crate) struct Description<'d> {
     node: Option<u32>,
     /// The item of microformats that it is made of.
     #[cfg(feature = "views")]
-    pub(crate) item: Option<microweave::document::Item<'d>>,
+    pub(crate) item: Option<Item<'d>>,
 }
 
 /// A value of a property. With the source of its description, the place is the origin of a text.
