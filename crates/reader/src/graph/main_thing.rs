@@ -38,41 +38,37 @@ enum Find {
     Thing(fn(&ThingRanking<'_, '_>, u32) -> bool),
 }
 
-/// Declares the steps: `Kind Reason: name, what the page is about, function;`.
+/// Declares the steps: `Kind Reason: name, what the page is about, method;`.
 macro_rules! ranking {
-    ($($kind:ident $reason:ident: $name:literal, $about:literal, $find:expr;)*) => {
+    ($($kind:ident $reason:ident: $name:literal, $about:literal, $method:ident;)*) => {
         static STEPS: &[RankingStep] = &[$(RankingStep {
             name: $name,
             about: $about,
             reason: MainObjectStep::$reason,
-            find: Find::$kind($find),
+            find: ranking!(@$kind $method),
         }),*];
     };
+    (@Post $method:ident) => { Find::Post(|page| page.$method()) };
+    (@Thing $method:ident) => { Find::Thing(|page, number| page.$method(number)) };
 }
 
 ranking! {
-    Post Unknown: "post of the page", "the page's own post in microformats or microdata", |page| page.strict_post_of_page();
+    Post Unknown: "post of the page", "the page's own post in microformats or microdata", strict_post_of_page;
     Post PageEntity: "entity of the page", "a post of schema.org that has the page's address or an identifier on the page, or is a part of the page",
-        |page| page.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage | Identity::PartOfPage));
-    Post TitledEntity: "titled entity", "a post of schema.org with a title that is in the page's title",
-        |page| page.entity(|why| why == Identity::PageTitle);
-    Post TitledPost: "titled post", "a classic post of a list with a title that is in the page's title",
-        |page| page.titled_post();
-    Post OnlyEntity: "only entity", "the only post of its type of schema.org", |page| page.only_entity();
-    Post DeclaredArticle: "declared article", "the article that the `meta` elements declare", |page| page.declared_article();
-    Post Unknown: "posts", "the posts and feeds of microformats and microdata",
-        |page| (page.strict.is_feed || page.strict.post.is_some()).then_some(MainThing::Source(MemberSource::Marked));
-    Post TitledEntity: "titled player", "a video or a recording with the page's title, beside other posts",
-        |page| page.titled_player();
-    Post Unknown: "posts of schema.org", "the posts and feeds of JSON-LD, otherwise of RDFa", |page| page.structured_posts();
-    Post Unknown: "person", "the person of the cards of JSON-LD, otherwise of RDFa, on a page without microformats and microdata",
-        |page| page.person();
-    Post Unknown: "described page", "what the `meta` elements say, on such a page", |page| page.described_page();
-    Thing Unknown: "main entity", "a thing that the page calls its `mainEntity`", |page, number| page.is_entity(number);
-    Thing Unknown: "thing of the page", "a thing with the page's address", |page, number| page.is_of_page(number);
-    Thing Unknown: "titled thing", "a thing with a name that is in the page's title", |page, number| page.is_titled(number);
-    Thing Unknown: "only thing", "the only thing of its syntax, if it is no person, organization or place",
-        |page, number| page.is_only(number);
+        entity_of_page;
+    Post TitledEntity: "titled entity", "a post of schema.org with a title that is in the page's title", titled_entity;
+    Post TitledPost: "titled post", "a classic post of a list with a title that is in the page's title", titled_post;
+    Post OnlyEntity: "only entity", "the only post of its type of schema.org", only_entity;
+    Post DeclaredArticle: "declared article", "the article that the `meta` elements declare", declared_article;
+    Post Unknown: "posts", "the posts and feeds of microformats and microdata", marked_posts;
+    Post TitledEntity: "titled player", "a video or a recording with the page's title, beside other posts", titled_player;
+    Post Unknown: "posts of schema.org", "the posts and feeds of JSON-LD, otherwise of RDFa", structured_posts;
+    Post Unknown: "person", "the person of the cards of JSON-LD, otherwise of RDFa, on a page without microformats and microdata", person;
+    Post Unknown: "described page", "what the `meta` elements say, on such a page", described_page;
+    Thing Unknown: "main entity", "a thing that the page calls its `mainEntity`", is_entity;
+    Thing Unknown: "thing of the page", "a thing with the page's address", is_of_page;
+    Thing Unknown: "titled thing", "a thing with a name that is in the page's title", is_titled;
+    Thing Unknown: "only thing", "the only thing of its syntax, if it is no person, organization or place", is_only;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +132,14 @@ impl<'d> PostRanking<'_, 'd> {
         first.map(|(_, number)| MainThing::Member(number))
     }
 
+    fn entity_of_page(&self) -> Option<MainThing> {
+        self.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage | Identity::PartOfPage))
+    }
+
+    fn titled_entity(&self) -> Option<MainThing> {
+        self.entity(|why| why == Identity::PageTitle)
+    }
+
     fn titled_post(&self) -> Option<MainThing> {
         if !self.strict.is_feed {
             return None;
@@ -172,6 +176,11 @@ impl<'d> PostRanking<'_, 'd> {
         !member.family.is_part()
             && has_content
             && member.title().is_none_or(|title| self.page.has_title(title))
+    }
+
+    fn marked_posts(&self) -> Option<MainThing> {
+        let has_posts = self.strict.is_feed || self.strict.post.is_some();
+        has_posts.then_some(MainThing::Source(MemberSource::Marked))
     }
 
     /// The player with the page's title, beside other posts such as questions.
