@@ -94,7 +94,11 @@ impl<'m, 'd> ThingRanking<'m, 'd> {
 
     pub(super) fn is_titled(&self, number: u32) -> bool {
         let description = self.model.description(number);
-        self.is_here(number) != Some(false) && description.names().any(|name| self.facts.has_title(name))
+        // The title of an article mostly ends with the name of its site.
+        let is_of_site = self.facts.is_article && description.is_any(&SITE_THINGS);
+        !is_of_site
+            && self.is_here(number) != Some(false)
+            && description.names().any(|name| self.facts.has_title(name))
     }
 
     pub(super) fn is_only(&self, number: u32) -> bool {

@@ -105,11 +105,10 @@ impl<'a, 'p> Judge<'a, 'p> {
                 Some((PreviewValue::Date(date), judgement))
             }
             _ => {
-                let text = self.text_of(value)?;
                 let text = match kind {
-                    RowKind::Language => text.replace('_', "-"),
-                    RowKind::Address | RowKind::SiteAddress => self.resolved(&text),
-                    _ => text,
+                    RowKind::Language => self.text_of(value)?.replace('_', "-"),
+                    RowKind::Address | RowKind::SiteAddress => self.resolved(&self.address_of(value)?),
+                    _ => self.text_of(value)?,
                 };
                 let judgement = match is_unfilled(&text) {
                     true => Judgement::Drop(PreviewStep::Unfilled),
@@ -127,6 +126,10 @@ impl<'a, 'p> Judge<'a, 'p> {
             RowKind::SiteAddress => self.judge_site(text),
             RowKind::Title if !self.page.is_home() && self.is_site_name(text) => {
                 Judgement::Yield(PreviewStep::NameOfSite)
+            }
+            // The name of an item of microdata that is a link is an address.
+            RowKind::Title if !text.contains(' ') && parse_web(text).is_some() => {
+                Judgement::Yield(PreviewStep::NoName)
             }
             RowKind::Description if letters(text) == self.title => {
                 Judgement::Yield(PreviewStep::RepeatsTitle)
@@ -174,6 +177,17 @@ impl<'a, 'p> Judge<'a, 'p> {
             PageValue::Value(value) => plain(value.as_text()?),
             PageValue::Type(name) => Some(kebab_case(name)),
             PageValue::Photo(_) | PageValue::Person(_) => None,
+        }
+    }
+
+    /// The address that a value is. Of a thing, it is the identifier, otherwise its text.
+    fn address_of(&self, value: PageValue<'_>) -> Option<String> {
+        match value {
+            PageValue::Description(thing) => {
+                let ids = &self.page.model.description(thing).ids;
+                ids.first().map(|id| (*id).to_owned()).or_else(|| self.text_of(value))
+            }
+            value => self.text_of(value),
         }
     }
 

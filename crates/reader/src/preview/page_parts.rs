@@ -216,9 +216,16 @@ impl<'p> PageParts<'p> {
         texts.find(|text| !text.trim().is_empty())
     }
 
+    /// The first address in one of these properties of a description. JSON-LD makes a node of an address that has properties.
+    pub(super) fn address_in(&self, number: u32, names: &[&str]) -> Option<&str> {
+        let description = self.model.description(number);
+        let mut addresses = names.iter().flat_map(|name| self.model.addresses(description, name));
+        addresses.find(|address| !address.trim().is_empty()).map(str::trim)
+    }
+
     /// The address of a medium. An identifier is none.
     pub(super) fn address_of_medium(&self, number: u32) -> Option<&str> {
-        self.text_of(number, &["contentUrl", "url"]).map(str::trim)
+        self.address_in(number, &["contentUrl", "url"])
     }
 
     /// The values at the end of a path of properties. The type is no property.

@@ -79,7 +79,7 @@ fn described(judge: &Judge<'_, '_>, thing: u32) -> Person {
     };
     Person {
         name: text("name").or_else(full_name),
-        url: page.text_of(thing, &["url"]).and_then(web),
+        url: page.address_in(thing, &["url"]).and_then(web),
         photo: picture.and_then(|url| web(&url)).map(Photo::new),
         kind: PersonKind::of_types(&page.model.description(thing).types),
     }
