@@ -33,6 +33,8 @@ const QUESTIONS = {
   check: (ask, request) => json(ask, "check", request),
   feeds: async (ask, request) => (await json(ask, "feeds", request)).feeds,
   things: async (ask, request) => (await json(ask, "things", request)).things,
+  /** What a view gives of the page, with the values of all its sources. */
+  view: (ask, request) => json(ask, "view", request, { reasons: true }),
   /** What each reader sees. */
   audiences: async (ask, request) => (await json(ask, "audiences", request)).audiences,
   /** The steps of a site, which the server looks at. */

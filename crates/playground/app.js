@@ -9,6 +9,7 @@ import { CheckPanel } from "./panel-check.js";
 import { DataPanel } from "./panel-data.js";
 import { FormatsPanel } from "./panel-formats.js";
 import { SitePanel } from "./panel-site.js";
+import { ViewsPanel } from "./panel-views.js";
 import { WhatPanel } from "./panel-what.js";
 import { Selection } from "./selection.js";
 import { SourceView } from "./source-view.js";
@@ -62,9 +63,10 @@ const panels = {
     rulePage: (code) => engine.ask("rule", { code }),
   }),
   site: new SitePanel((url) => engine.ask("site", { url })),
+  views: new ViewsPanel(selection, announce, () => show()),
   formats: new FormatsPanel(announce, () => show()),
 };
-const TITLES = { what: "What it is", data: "Data", check: "Check", site: "Site", formats: "Formats" };
+const TITLES = { what: "What it is", data: "Data", check: "Check", site: "Site", views: "Views", formats: "Formats" };
 const tabs = new Tabs(
   document.querySelector(".tabs"),
   byId("panels"),
@@ -231,6 +233,7 @@ function state() {
     place: tabs.selected === "what" ? undefined : tabs.selected,
     view: panels.what.view === "reader" ? undefined : panels.what.view,
     format: panels.formats.format === "json" ? undefined : panels.formats.format,
+    file: panels.views.file,
     options: set(options.value),
     profiles: set(panels.check.profiles),
     pin: selection.pinnedId ?? undefined,
@@ -252,6 +255,7 @@ async function restore(read) {
   if (document.body.dataset.view === "welcome") showView("loading");
   panels.what.view = stored.view;
   panels.formats.format = stored.format;
+  panels.views.file = stored.file;
   panels.check.profiles = stored.profiles ?? [];
   options.value = stored.options;
   tabs.select(tabs.has(stored.place) ? stored.place : "what");

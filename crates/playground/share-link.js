@@ -7,7 +7,7 @@
 /** Members of a state that are JSON in a short fragment, and texts in it. */
 const [JSON_MEMBERS, TEXT_MEMBERS] = [
   ["options", "profiles"],
-  ["url", "example", "place", "view", "format", "pin"],
+  ["url", "example", "place", "view", "format", "file", "pin"],
 ];
 
 /** `state`: with `html`, or else with `url` or `example` alone. */

@@ -14,7 +14,9 @@ from typing import (
     TYPE_CHECKING,
     Any,
     Callable,
+    ClassVar,
     Dict,
+    Hashable,
     List,
     Mapping,
     NamedTuple,
@@ -113,15 +115,37 @@ def view(
     return ViewAnswer(records, answer["findings"], answer.get("reasons", []))
 
 
+class _FieldType(NamedTuple):
+    """The type of a field."""
+
+    inner: Any
+    """The type of a value."""
+    is_optional: bool
+    is_list: bool
+    extras: Tuple[Any, ...]
+    """What `Annotated` adds, from the outside in."""
+
+
+class _ClassView(NamedTuple):
+    """The view of a class."""
+
+    members: Dict[str, Any]
+    parts: Dict[str, Any]
+    """The views of the classes in it."""
+    field_types: Dict[str, _FieldType]
+
+
 def _text_of(view: Union[str, Mapping[str, Any], type]) -> Tuple[str, Optional[type]]:
     if isinstance(view, str):
         return view, None
     if isinstance(view, Mapping):
-        return json.dumps(view), None
-    members = view.__dict__.get(VIEW)
-    if members is None:
-        raise TypeError(f"{view.__name__} has no decorator: write @microweave.view(about=...) above it")
-    return json.dumps(members), view
+        return json.dumps(dict(view)), None
+    of_class = _view_of(view)
+    if of_class is None:
+        name = getattr(view, "__name__", repr(view))
+        raise TypeError(f"{name} has no decorator: write @microweave.view(about=...) above a class")
+    _check_record(view)
+    return json.dumps({**of_class.members, "views": of_class.parts}), view
 
 
 def _decorator(members: Dict[str, Any]) -> Callable[[Type[T]], Type[T]]:
@@ -129,60 +153,71 @@ def _decorator(members: Dict[str, Any]) -> Callable[[Type[T]], Type[T]]:
 
     def decorate(cls: Type[T]) -> Type[T]:
         parts: Dict[str, Any] = {}
-        setattr(cls, VIEW, {**named, "fields": _fields(cls, parts), "views": parts})
+        hints = get_type_hints(cls, include_extras=True).items()
+        field_types = {name: _field_type(hint) for name, hint in hints if _is_field(name, hint)}
+        fields = {name: _field(name, of_field, parts) for name, of_field in field_types.items()}
+        setattr(cls, VIEW, _ClassView({**named, "fields": fields}, parts, field_types))
         return cls
 
     return decorate
 
 
-def _hints(cls: type) -> Dict[str, Any]:
-    hints = get_type_hints(cls, include_extras=True)
-    return {name: hint for name, hint in hints.items() if not name.startswith("_")}
+def _view_of(cls: Any) -> Optional[_ClassView]:
+    """The view of a class with the decorator. Its subclasses do not have it."""
+    of_class: Optional[_ClassView] = cls.__dict__.get(VIEW) if isinstance(cls, type) else None
+    return of_class
 
 
-def _fields(cls: type, parts: Dict[str, Any]) -> Dict[str, Any]:
-    """The fields of a class. The views of the classes in it are added to `parts`."""
-    return {name: _field(hint, parts) for name, hint in _hints(cls).items()}
+def _check_record(cls: type) -> None:
+    # Not in the decorator: `@dataclass` may be above it.
+    if not (is_dataclass(cls) or hasattr(cls, "__total__")):
+        raise TypeError(f"{cls.__name__} is no dataclass and no TypedDict: write @dataclass above it")
 
 
-def _field(hint: Any, parts: Dict[str, Any]) -> Dict[str, Any]:
+def _is_field(name: str, hint: Any) -> bool:
+    return not name.startswith("_") and ClassVar not in (hint, get_origin(hint))
+
+
+def _field(name: str, of_field: _FieldType, parts: Dict[str, Any]) -> Dict[str, Any]:
+    """A field. The views of the classes in it are added to `parts`."""
     sources: List[str] = []
     members: Dict[str, Any] = {}
-    hint, extras = _without_extras(hint)
-    for extra in extras:
+    for extra in of_field.extras:
         if isinstance(extra, str):
             sources.append(extra)
         elif isinstance(extra, Mapping):
             members.update(extra)
-    inner, is_optional, is_list = _shape(hint)
-    field: Dict[str, Any] = {"kind": ("list of " if is_list else "") + _kind(inner, parts)}
+    kind = members.pop("kind", None) or _kind(name, of_field.inner, parts)
+    if of_field.is_list and not kind.startswith("list of "):
+        kind = "list of " + kind
+    field: Dict[str, Any] = {"kind": kind}
     if sources:
         field["from"] = sources
-    field["required"] = not (is_optional or is_list)
+    field["required"] = not (of_field.is_optional or of_field.is_list)
     return {**field, **members}
 
 
-def _without_extras(hint: Any) -> Tuple[Any, Tuple[Any, ...]]:
-    extras: Tuple[Any, ...] = ()
-    # `Required` and `NotRequired` of a TypedDict, and `Annotated`.
-    while hasattr(hint, "__metadata__") or str(get_origin(hint)).endswith(("Required", "NotRequired")):
-        extras += getattr(hint, "__metadata__", ())
-        hint = get_args(hint)[0]
-    return hint, extras
-
-
-def _shape(hint: Any) -> Tuple[Any, bool, bool]:
-    """The type of a value, and whether it is optional or a list."""
-    is_optional = is_list = False
+def _field_type(hint: Any) -> _FieldType:
     unions = (Union,) if sys.version_info < (3, 10) else (Union, types.UnionType)
-    if get_origin(hint) in unions:
-        choices = [choice for choice in get_args(hint) if choice is not type(None)]
-        is_optional = len(choices) < len(get_args(hint))
-        hint = choices[0]
-    if get_origin(hint) in (list, tuple) or hint is list:
-        is_list = True
-        hint = (get_args(hint) or (str,))[0]
-    return _without_extras(hint)[0], is_optional, is_list
+    is_optional = is_list = False
+    extras: Tuple[Any, ...] = ()
+    while True:
+        origin, args = get_origin(hint), get_args(hint)
+        # `Annotated`, and `Required` and `NotRequired` of a TypedDict.
+        if hasattr(hint, "__metadata__") or str(origin).endswith(("Required", "NotRequired")):
+            extras += getattr(hint, "__metadata__", ())
+            hint = args[0]
+        elif origin in unions:
+            choices = [choice for choice in args if choice is not type(None)]
+            is_optional = is_optional or len(choices) < len(args)
+            if len(choices) > 1:
+                return _FieldType(Union[tuple(choices)], is_optional, is_list, extras)
+            hint = choices[0]
+        elif not is_list and (origin is list or hint is list or origin is tuple and args[1:] == (...,)):
+            is_list = True
+            hint = (args or (str,))[0]
+        else:
+            return _FieldType(hint, is_optional, is_list, extras)
 
 
 _KINDS: Dict[Any, str] = {
@@ -196,28 +231,30 @@ _KINDS: Dict[Any, str] = {
 }
 
 
-def _kind(inner: Any, parts: Dict[str, Any]) -> str:
-    if inner in _KINDS:
+def _kind(field: str, inner: Any, parts: Dict[str, Any]) -> str:
+    of_class = _view_of(inner)
+    if of_class is not None:
+        _check_record(inner)
+        members = {key: value for key, value in of_class.members.items() if key != "list"}
+        for name, part in {**of_class.parts, inner.__name__: members}.items():
+            if parts.setdefault(name, part) != part:
+                raise TypeError(f"{field}: there are two classes {name}, and their views differ: rename one")
+        return f"view {inner.__name__}"
+    if isinstance(inner, Hashable) and inner in _KINDS:
         return _KINDS[inner]
-    if isinstance(inner, type) and VIEW in inner.__dict__:
-        name = inner.__name__
-        if name not in parts:
-            members = dict(inner.__dict__[VIEW])
-            parts.update(members.pop("views"))
-            parts[name] = {key: members[key] for key in members if key != "list"}
-        return f"view {name}"
-    return "text"
+    name = inner.__name__ if isinstance(inner, type) else str(inner)
+    raise TypeError(f"{field}: {name} is no type of a view's values: decorate it, or give a kind")
 
 
 def _record(cls: type, record: Mapping[str, Any]) -> Any:
+    of_class: _ClassView = cls.__dict__[VIEW]
     values: Dict[str, Any] = {}
-    for name, hint in _hints(cls).items():
-        inner, _, is_list = _shape(_without_extras(hint)[0])
-        value = record.get(name, [] if is_list else None)
-        if is_list:
-            values[name] = [_value(inner, one) for one in value]
+    for name, of_field in of_class.field_types.items():
+        value = record.get(name, [] if of_field.is_list else None)
+        if of_field.is_list:
+            values[name] = [_value(of_field.inner, one) for one in value]
         elif value is not None or is_dataclass(cls):
-            values[name] = None if value is None else _value(inner, value)
+            values[name] = None if value is None else _value(of_field.inner, value)
     if not is_dataclass(cls):
         return values
     wanted = {field.name for field in dataclass_fields(cls) if field.init}
@@ -228,7 +265,7 @@ _DURATION = re.compile(r"PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?")
 
 
 def _value(inner: Any, value: Any) -> Any:
-    if isinstance(inner, type) and VIEW in inner.__dict__:
+    if _view_of(inner) is not None:
         return _record(inner, value)
     if inner is decimal.Decimal:
         return decimal.Decimal(str(value))

@@ -31,8 +31,10 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
     let mut table = ThingTable::new(args.style.paint());
     let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
     let read = |input: &Input, messages: &mut Messages| {
-        let answer = answer(args, &reader, input, messages)?;
-        Some((shown(args, &columns, input, &answer), columns.rows(&input.to_string(), &answer)))
+        let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+        let source = input.to_string();
+        let answer = answer(args, &Reading::of(page), &source, messages);
+        Some((shown(args, &columns, &source, &answer), columns.rows(&source, &answer)))
     };
     let result = pages::for_each(&args.source, read, |shown| {
         let Some((text, rows)) = shown else {
@@ -59,28 +61,20 @@ pub(crate) fn run(args: &ViewArgs) -> ExitCode {
     result.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
-/// What the view gives of an input. If it cannot be read, adds a message and returns `None`.
-fn answer(
-    args: &ViewArgs,
-    reader: &Reader<'_>,
-    input: &Input,
-    messages: &mut Messages,
-) -> Option<ViewAnswer> {
-    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let (source, reading) = (input.to_string(), Reading::of(page));
+/// What the view gives of a page. Limits that changed it are warnings.
+fn answer(args: &ViewArgs, reading: &Reading, source: &str, messages: &mut Messages) -> ViewAnswer {
     let answer = reading.view(&args.view);
     let diagnostics = reading.diagnostics();
-    diagnostics.iter().chain(&answer.diagnostics).for_each(|diagnostic| messages.warn(&source, diagnostic));
-    Some(answer)
+    diagnostics.iter().chain(&answer.diagnostics).for_each(|diagnostic| messages.warn(source, diagnostic));
+    answer
 }
 
 /// The answer in the formats that are written page by page.
-fn shown(args: &ViewArgs, columns: &ViewColumns, input: &Input, answer: &ViewAnswer) -> String {
-    let source = input.to_string();
+fn shown(args: &ViewArgs, columns: &ViewColumns, source: &str, answer: &ViewAnswer) -> String {
     match args.format {
-        ViewFormat::Text => text::of(&source, answer, columns, args.style.paint()),
+        ViewFormat::Text => text::of(source, answer, columns, args.style.paint()),
         ViewFormat::Json => {
-            let json = escaped_json(views::json(Some(&source), answer)) + "\n";
+            let json = escaped_json(views::json(Some(source), answer)) + "\n";
             args.style.json(args.source.is_one_page()).apply(json)
         }
         ViewFormat::Jsonl => {

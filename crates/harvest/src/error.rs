@@ -28,6 +28,19 @@ pub enum HarvestError {
         /// Its present value.
         present: String,
     },
+    /// Two views have this name, so that their tables have one folder.
+    #[error("two views have the name {0}: rename one, as each has a folder of its name")]
+    RepeatedView(String),
+    /// Two columns of a view's table have one name.
+    #[error("the view {view} has two columns {column}: rename the field {field}")]
+    RepeatedColumn {
+        /// The name of the view.
+        view: String,
+        /// The name of the columns.
+        column: String,
+        /// The field of the second one.
+        field: String,
+    },
     /// A file of the harvest cannot be read or written.
     #[error("{}: {source}", path.display())]
     File {

@@ -1,8 +1,9 @@
 //! A harvest: its settings, and running it.
 
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::thread::available_parallelism;
 
 use microweave::Options;
@@ -43,7 +44,7 @@ pub struct Harvest {
     folder: PathBuf,
     format: PartFormat,
     classes: Vec<&'static ClassTable>,
-    views: Vec<&'static ViewTable>,
+    views: Vec<Arc<ViewTable>>,
     options: Options,
     filter: Filter,
     any_status: bool,
@@ -89,7 +90,7 @@ impl Harvest {
 
     /// The views that have tables, with the formats `Parquet` and `Things`.
     #[must_use]
-    pub fn views(self, views: Vec<&'static ViewTable>) -> Self {
+    pub fn views(self, views: Vec<Arc<ViewTable>>) -> Self {
         Harvest { views, ..self }
     }
 
@@ -154,13 +155,14 @@ impl Harvest {
     /// Harvests the inputs that the folder does not have yet. The inputs are taken from the sequence as they are needed.
     ///
     /// # Errors
-    /// If the folder belongs to another process or has other settings, or if it cannot be written. An input that cannot
+    /// If the folder belongs to another process or has other settings, if it cannot be written, or if two views have one name. An input that cannot
     /// be read is no error, but a line of `errors.jsonl`.
     pub fn run(
         &self,
         inputs: impl IntoIterator<Item = Result<InputFile, UnreadableInput>>,
         progress: &Progress,
     ) -> Result<(), HarvestError> {
+        self.check_views()?;
         let (folder, finished) = OutputFolder::open(&self.folder, &self.settings())?;
         progress.begin(finished.errors);
         let run = Run {
@@ -181,6 +183,16 @@ impl Harvest {
             failure: Mutex::new(None),
         };
         run.run(inputs.into_iter(), finished, self.threads.get())
+    }
+
+    /// Each view has a folder of its name. File systems may ignore the letter case.
+    fn check_views(&self) -> Result<(), HarvestError> {
+        let mut names = HashSet::new();
+        let is_repeated = |view: &&Arc<ViewTable>| !names.insert(view.name().to_ascii_lowercase());
+        match self.views.iter().find(is_repeated) {
+            Some(view) => Err(HarvestError::RepeatedView(view.name().to_owned())),
+            None => Ok(()),
+        }
     }
 
     /// What a restart must have too: all that changes what is written.

@@ -178,7 +178,7 @@ export class Playground {
     }, text);
   }
 
-  /** Selects one of the five places. */
+  /** Selects one of the six places. */
   async choose(place) {
     await this.page.click(`#tab-${place}`);
     await this.settled();

@@ -248,6 +248,27 @@ await describeHostings((hosting, playground) => {
     await playground.settled();
   });
 
+  test("a view gives values with their places, and says what the page does not have", async () => {
+    const { page } = playground;
+    await playground.example("recipe");
+    await playground.choose("views");
+    await playground.hasText("#panel-views", /yield\s+16 pieces microdata recipeYield/);
+    await playground.panel.locator(".view-value", { hasText: "16 pieces" }).hover();
+    await playground.hasMarked("point", "16 pieces");
+    await playground.pointAtSource("16 pieces");
+    await playground.hasText(".view-value.is-marked", /16 pieces/);
+    const file = 'about = "Recipe"\nfields.title = "schema name"\nfields.cuisine = { from = "schema recipeCuisine", required = true }';
+    await page.fill(".view-file", file);
+    await playground.hasText("#panel-views .findings", /cuisine is missing/);
+    await playground.hasText("#panel-views .view-fields", /^title\s+Shortbread microdata name/);
+    assert.deepEqual(await playground.state(), { example: "recipe", place: "views", file });
+    await page.fill(".view-file", 'about = "Recipe"\nfields.title = "schemas name"');
+    await playground.hasText("#panel-views .failure", /line 2.*schemas/s);
+    await page.getByLabel("Start from").selectOption("person");
+    await playground.hasText("#panel-views", /^(?!.*schemas)/s);
+    assert.equal((await playground.state()).file, "person");
+  });
+
   test("a finding says what its rule is about, also after the text changed", async () => {
     const { page } = playground;
     await playground.choose("check");

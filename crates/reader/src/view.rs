@@ -73,6 +73,21 @@ pub struct ViewColumn<'v> {
     pub is_required: bool,
 }
 
+/// A column of a table of records.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ColumnPath<'v> {
+    /// The names of the fields that lead to its values: [`ViewRecord::at`] takes them.
+    pub names: Vec<&'v str>,
+    /// The field at the end.
+    pub column: ViewColumn<'v>,
+}
+
+/// A record in a record has columns for its fields to this depth.
+const MAX_COLUMN_DEPTH: usize = 3;
+/// With more columns, a record in a record is one column.
+const MAX_COLUMNS: usize = 2048;
+
 impl View {
     /// Reads a view: TOML, or JSON, which begins with a brace. `docs/views.md` describes it. `name` is the name of the view in
     /// findings.
@@ -126,6 +141,37 @@ impl View {
             is_required: field.need == Some(ViewNeed::Required),
         })
     }
+
+    /// The columns of a table of the records. A record in a record has a column for each of its fields, to three levels; a list
+    /// is one column.
+    ///
+    /// ```
+    /// use microweave_reader::view::View;
+    ///
+    /// let text = "[fields.name]\n[fields.by]\nkind = \"view maker\"\n[views.maker.fields]\nname = \"text\"";
+    /// let names = View::parse("cup", text)?.column_paths().into_iter().map(|path| path.names.join(".")).collect::<Vec<_>>();
+    /// assert_eq!(names, ["name", "by.name"]);
+    /// # Ok::<(), microweave_reader::view::ViewError>(())
+    /// ```
+    pub fn column_paths<'v>(&'v self) -> Vec<ColumnPath<'v>> {
+        let fields = |view: usize, names: &[&'v str]| {
+            let path =
+                |column: ViewColumn<'v>| ColumnPath { names: [names, &[column.name]].concat(), column };
+            self.columns(view).map(path).collect::<Vec<_>>().into_iter().rev()
+        };
+        let mut todo: Vec<ColumnPath<'v>> = fields(0, &[]).collect();
+        let mut paths = Vec::new();
+        while let Some(path) = todo.pop() {
+            let has_room = path.names.len() < MAX_COLUMN_DEPTH && paths.len() + todo.len() < MAX_COLUMNS;
+            match path.column.kind {
+                ViewKind::View(view) if !path.column.is_list && has_room => {
+                    todo.extend(fields(view, &path.names));
+                }
+                _ => paths.push(path),
+            }
+        }
+        paths
+    }
 }
 
 impl Reading {
@@ -136,12 +182,17 @@ impl Reading {
         let sources = view.views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
         let page = ViewPage::new(self, &input, sources);
         let explains = self.page().is_some_and(|page| page.options().reasons);
-        ViewEvaluation::new(&view.views, &page, explains).answer(0)
+        ViewEvaluation::new(&view.views, &page, explains).answer()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
+    use microweave_html::account::Share;
+    use microweave_html::options::Limits;
+
     use super::compile::{FIELD_MEMBERS, VIEW_MEMBERS};
     use super::fields::{KINDS, PICKS};
     use super::source::SOURCE_FORMS;
@@ -157,6 +208,81 @@ mod tests {
             let is_in_docs = [format!("`{word}`"), format!("`{word} "), format!("`{word}.")];
             assert!(is_in_docs.iter().any(|word| docs.contains(word)), "{word}");
             assert!(schema.contains(word), "{word}");
+        }
+    }
+
+    /// The least number of steps in which the answer is whole.
+    fn steps(view: &View, html: &str) -> usize {
+        let reading = Reading::parse(html, "https://a.example/");
+        let input = ViewInput::of(&reading);
+        let sources = || view.views.iter().flat_map(|view| &view.fields).flat_map(|field| &field.sources);
+        let is_enough = |steps: usize| {
+            let mut page = ViewPage::new(&reading, &input, sources());
+            let mut limits = Limits::new();
+            (limits.max_work, limits.max_memory) = (Some(steps), Some(1 << 30));
+            page.model.account = limits.account(html.len(), Share::View);
+            ViewEvaluation::new(&view.views, &page, false).answer().diagnostics.is_empty()
+        };
+        let (mut few, mut many) = (0, 1 << 22);
+        assert!(is_enough(many), "{}", &html[..200]);
+        while few + 1 < many {
+            let steps = few.midpoint(many);
+            if is_enough(steps) {
+                many = steps;
+            } else {
+                few = steps;
+            }
+        }
+        many
+    }
+
+    #[test]
+    fn work_is_linear_in_the_page() {
+        let graph = |nodes: String| {
+            format!(
+                r#"<script type="application/ld+json">{{ "@context": "https://schema.org", "@graph": [{nodes} {{}}] }}</script>"#
+            )
+        };
+        let nodes = |count: usize, node: &dyn Fn(usize) -> String| graph((0..count).map(node).collect());
+        let shapes: [(&str, &dyn Fn(usize) -> String); 8] = [
+            ("things", &|n| {
+                nodes(n, &|i| format!(r##"{{ "@type": "Person", "@id": "#{i}", "name": "P{i}" }},"##))
+            }),
+            ("a circle", &|n| {
+                nodes(n, &|i| {
+                    let next = (i + 1) % n;
+                    format!(r##"{{ "@type": "Person", "@id": "#{i}", "knows": {{ "@id": "#{next}" }} }},"##)
+                })
+            }),
+            ("one thing", &|n| {
+                nodes(n, &|i| format!(r##"{{ "@type": "Person", "@id": "#a", "name": "P{i}" }},"##))
+            }),
+            ("values", &|n| {
+                let names = "\"P\",".repeat(n);
+                graph(format!(r#"{{ "@type": "Person", "name": [{names} "Q"] }},"#))
+            }),
+            ("parts", &|n| {
+                let knows = r#"{ "@type": "Person", "name": "P" },"#.repeat(n);
+                graph(format!(r#"{{ "@type": "Person", "knows": [{knows} "Q"] }},"#))
+            }),
+            ("cards", &|n| {
+                "<p class=h-card><b class=p-name>P</b><i class='p-knows h-card'>Q</i></p>".repeat(n)
+            }),
+            ("cards at the page", &|n| {
+                "<p class=h-card><a class='u-url u-uid p-name' href=/>P</a></p>".repeat(n)
+            }),
+            ("elements", &|n| "<meta name=author content=P><h2>Q</h2>".repeat(n) + "<p class=h-card>P"),
+        ];
+        let fields = "[fields.name]\nfrom = [\"schema name\", \"mf2 name\", \"meta author\", \"html h2\"]\nkind = \"list of text\"\n\
+            pick = \"union\"\n[fields.knows]\nfrom = [\"thing knows\", \"mf2 knows\"]\nkind = \"list of view friend\"\n\
+            [views.friend.fields.name]\nfrom = [\"thing name\", \"text\"]\npick = \"best\"\nrequired = true";
+        for about in ["Person", "h-card", "main"] {
+            let text = format!("about = {about:?}\nlist = true\n{fields}");
+            let view = View::parse("people", &text).expect("it is a view");
+            for (shape, html) in shapes {
+                let (once, twice) = (steps(&view, &html(60)), steps(&view, &html(120)));
+                assert!(twice * 10 <= once * 22, "{shape} about {about}: {once}, then {twice} steps");
+            }
         }
     }
 }

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use microweave_reader::view::View;
+use microweave_reader::view::{View, ViewFinding};
 use microweave_reader::{Options, Reading};
 
 const ADDRESS: &str = "https://example.com/page";
@@ -63,7 +63,7 @@ fn cases_have_their_answers() {
             }
         }
     }
-    assert!(count >= 15, "{count}");
+    assert!(count >= 16, "{count}");
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
@@ -73,6 +73,9 @@ fn views_of_the_library_are_views() {
         let view = View::shipped(name).expect("it is there");
         assert_eq!(view.names().next(), Some(name));
         assert!(view.columns(0).count() > 2, "{name}");
+        // As the members of all answers.
+        let is_kebab_case = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+        assert!(view.columns(0).all(|column| is_kebab_case(column.name)), "{name}");
     }
 }
 
@@ -96,9 +99,14 @@ fn errors_name_line_and_word() {
         ),
         (
             "[fields.title]\npick = \"latest\"",
-            "line 2, near \"latest\": this pick function does not compare values of the kind text",
+            "line 2, near \"latest\": `latest` compares dates, and this field is text",
         ),
         ("[fields.title]\nfrom = \"meta\"", "line 2, near \"meta\": the source meta needs a name after it"),
+        (
+            "[fields.title]\nfrom = \"schema name*\"",
+            "line 2, near \"schema\": a star is at the last of several steps",
+        ),
+        ("[fields.title]\nfrom = \"mf2 p-name.x*\"", "line 2, near \"mf2\": the source mf2 has no star"),
         ("about = ", "line 1, near \"\": this is not TOML"),
         ("{\n \"fields\": {\"a\": {\"kind\": \"dat\"}}}", "line 2, near \"dat\": there is no kind \"dat\""),
         (
@@ -125,15 +133,22 @@ fn circles_and_huge_views_are_errors() {
     let sources = format!("[fields.a]\nfrom = {:?}", vec!["schema name"; 200]);
     let views: String =
         (0..100).map(|number| format!("[views.v{number}.fields]\na = \"schema name\"\n")).collect();
-    let deep: String =
-        (0..20).map(|n| format!("[views.v{n}.fields.a]\nkind = \"view v{}\"\n", n + 1)).collect();
+    let deep = |n: usize| format!("[views.v{n}.fields.a]\nkind = \"view v{}\"\n", n + 1);
+    let ascending: String = (0..20).map(deep).collect();
+    // Each view names an earlier one.
+    let descending: String = (0..20).rev().map(deep).collect();
+    let last = "[views.v20.fields]\na = \"text\"\n";
     let cases = [
         (circle.to_owned(), "is in itself"),
         ("[fields]\n".to_owned() + &fields, "at most 512 fields"),
         (path, "at most 16 steps"),
         (sources, "at most 64 sources"),
         (views, "at most 64 views"),
-        (deep + "[views.v20.fields]\na = \"text\"\n", "more than 8 levels"),
+        (
+            ascending + last,
+            "line 2, near \"view\": the view v0 is in itself, or views are more than 8 levels",
+        ),
+        (last.to_owned() + &descending, "the view v0 is in itself, or views are more than 8 levels"),
         ("[".repeat(100_000), "not TOML"),
         ("{\"a\":".to_owned() + &"[".repeat(200_000), "not JSON"),
         (format!("{{\"fields\":{}1{}}}", "[".repeat(20_000), "]".repeat(20_000)), "too deep"),
@@ -142,6 +157,14 @@ fn circles_and_huge_views_are_errors() {
     for (text, expected) in cases {
         let error = View::parse("hostile", &text).expect_err(expected).to_string();
         assert!(error.contains(expected), "{expected}: {error}");
+    }
+    for is_reversed in [false, true] {
+        let mut views: Vec<String> = (0..7).map(deep).collect();
+        views.push("[views.v7.fields]\na = \"text\"\n".to_owned());
+        if is_reversed {
+            views.reverse();
+        }
+        View::parse("deep", &views.concat()).expect("eight levels are allowed");
     }
 }
 
@@ -168,6 +191,106 @@ fn reasons_say_what_lost_and_why() {
 }
 
 #[test]
+fn findings_are_about_the_values_that_are_taken() {
+    let html = r##"<script type="application/ld+json">{ "@context": "https://schema.org", "@type": "Product", "@id": "#p", "offers": [
+        { "@type": "Offer", "price": "cheap" }, { "@type": "Offer", "price": "2" }, { "@type": "Offer", "sku": "3" }] }</script>
+        <div itemscope itemid="#p" itemtype="https://schema.org/Product"><p itemprop=offers itemscope><b itemprop=sku>4</b></p></div>"##;
+    let text = |kind: &str| {
+        format!(
+            "about = \"Product\"\nlist = true\n[fields.offers]\nkind = \"{kind}\"\nfrom = [\"json-ld offers\", \"microdata offers\"]\n\
+            [views.deal.fields.price]\nkind = \"number\"\nrequired = true\n[views.deal.fields.sku]\n\
+            [views.deal.fields.seller]\nrequired = true\n[views.deal.fields.name]\nfrom = \"thing @type\""
+        )
+    };
+    let messages = |kind: &str, explains: bool| -> Vec<String> {
+        let view = View::parse("v", &text(kind)).expect("it is a view");
+        let reading = Reading::of(Options::new().reasons(explains).page(html, ADDRESS));
+        reading.view(&view).findings.iter().map(ViewFinding::message).collect()
+    };
+    let first = ["v: offers.price is not a number in thing price: \"cheap\"", "v: offers.seller is missing"];
+    assert_eq!(messages("view deal", false), first);
+    let others = [first[1], "v: offers.price is missing", first[1]];
+    assert_eq!(messages("list of view deal", false), [&first[..], &others].concat());
+    for kind in ["view deal", "list of view deal"] {
+        assert_eq!(messages(kind, true), messages(kind, false), "{kind}");
+    }
+}
+
+/// A view of microformats has the same rules as a view of things.
+#[test]
+fn views_of_microformats_are_of_the_main_one_and_not_of_others() {
+    let html = "<p class='h-entry h-review'><a class='u-url p-name' href=/review>Review</a></p>
+        <p class=h-entry><a class='u-url p-name' href=/other>Other</a></p>
+        <p class=h-entry><a class='u-url u-uid p-name' href=/page>Main</a></p>
+        <p class=h-entry itemscope itemtype=https://schema.org/Product><b class=p-name itemprop=name>Cup</b></p>";
+    let names = |members: &str| -> Vec<String> {
+        let view = View::parse("v", &format!("{members}\n[fields.name]\nfrom = \"mf2 name\""))
+            .expect("it is a view");
+        let answer = Reading::parse(html, ADDRESS).view(&view);
+        answer.records.iter().filter_map(|record| record.text("name")).collect()
+    };
+    assert_eq!(names("about = \"h-entry\""), ["Main"]);
+    assert_eq!(names("about = \"h-entry\"\nlist = true"), ["Review", "Other", "Main", "Cup"]);
+    assert_eq!(names("about = \"h-entry\"\nlist = true\nexcept = \"h-review\""), ["Other", "Main", "Cup"]);
+    assert_eq!(names("about = \"h-review\"\nexcept = [\"h-entry\"]"), [""; 0]);
+    // One thing, as its items have one `u-uid`, is one record.
+    let card = "<p class=h-card><a class='u-url u-uid p-name' href=/ada>Ada</a></p>".repeat(2);
+    let text =
+        "about = \"h-card\"\nlist = true\n[fields.names]\nfrom = \"mf2 name\"\nkind = \"list of text\"";
+    let answer = Reading::parse(&card, ADDRESS).view(&View::parse("v", text).expect("it is a view"));
+    assert_eq!(serde_json::json!(answer.records), serde_json::json!([{ "names": ["Ada", "Ada"] }]));
+}
+
+#[test]
+fn a_source_has_a_maximum_of_values() {
+    let tags = |start: usize| -> String {
+        (start..start + 400).map(|number| format!("<i itemprop=keywords>{number}</i>")).collect()
+    };
+    let part = |start: usize| format!("<p itemprop=isRelatedTo itemscope>{}</p>", tags(start));
+    let html = format!(
+        "<div itemscope itemtype=https://schema.org/Product>{}{}{}</div>",
+        tags(0),
+        part(0),
+        part(400)
+    );
+    let text = "about = \"Product\"\n[fields]\nkeywords = { kind = \"list of text\" }\n\
+        inner = { from = \"microdata isRelatedTo.keywords\", kind = \"list of text\" }";
+    let answer = Reading::parse(&html, ADDRESS).view(&View::parse("v", text).expect("it is a view"));
+    let counts: Vec<usize> = answer.records[0].fields.iter().map(|field| field.values.len()).collect();
+    assert_eq!(counts, [400, 512]);
+}
+
+#[test]
+fn tables_have_columns_for_records_in_records() {
+    let text = "about = \"Product\"\nlist = true\n[fields.name]\nrequired = true\n[fields.offer]\nfrom = \"schema offers\"\n\
+        kind = \"view deal\"\n[fields.others]\nfrom = \"schema offers\"\nkind = \"list of view deal\"\n\
+        [views.deal.fields.price]\nkind = \"number\"\nrequired = true\n[views.deal.fields.sku]";
+    let view = View::parse("v", text).expect("it is a view");
+    let paths = view.column_paths();
+    let names: Vec<String> = paths.iter().map(|path| path.names.join(".")).collect();
+    assert_eq!(names, ["name", "offer.price", "offer.sku", "others"]);
+    let html = r#"<script type="application/ld+json">[{ "@context": "https://schema.org", "@type": "Product",
+        "name": "Cup", "offers": [{ "@type": "Offer", "sku": "a" }, { "@type": "Offer", "sku": "b" }] },
+        { "@context": "https://schema.org", "@type": "Product", "offers": { "price": "9" } }]</script>"#;
+    let answer = Reading::parse(html, ADDRESS).view(&view);
+    let skus: Vec<_> =
+        answer.records.iter().map(|record| record.at(&paths[2].names).map(|sku| sku.values.len())).collect();
+    assert_eq!(skus, [Some(1), Some(0)]);
+    assert_eq!(answer.records[1].at(&["others", "sku"]), None);
+    assert_eq!(answer.missing(0), ["offer.price", "others.price"]);
+    assert_eq!(answer.missing(1), ["name"]);
+    let hostile: String = ["fields", "views.b.fields", "views.c.fields"]
+        .iter()
+        .zip(["view b", "view c", "text"])
+        .flat_map(|(fields, kind)| {
+            (0..150).map(move |number| format!("[{fields}.f{number}]\nkind = \"{kind}\"\n"))
+        })
+        .collect();
+    let view = View::parse("hostile", &hostile).expect("it is a view");
+    assert!((150..4096).contains(&view.column_paths().len()), "{}", view.column_paths().len());
+}
+
+#[test]
 fn stored_documents_have_views() {
     let json =
         r#"{"items": [{"type": ["h-event"], "properties": {"name": ["Tasting"], "start": ["2026-12-01"]}}]}"#;
@@ -175,6 +298,56 @@ fn stored_documents_have_views() {
     let answer = reading.view(&View::shipped("event").expect("it is there"));
     assert_eq!(answer.records[0].text("name").as_deref(), Some("Tasting"));
     assert_eq!(answer.records[0].text("start").as_deref(), Some("2026-12-01"));
+}
+
+/// Views in views follow each of 20 nodes to each of 20 others.
+#[test]
+fn stored_graphs_end_within_their_account() {
+    let node = |level: usize, number: usize| {
+        let knows: Vec<String> =
+            (0..20).map(|to| format!(r##"{{ "@id": "#{}-{to}" }}"##, level + 1)).collect();
+        format!(r##"{{ "@type": "Person", "@id": "#{level}-{number}", "knows": [{}] }}"##, knows.join(","))
+    };
+    let nodes: Vec<String> = (0..8)
+        .flat_map(|level| (0..20).map(move |number| (level, number)))
+        .map(|(level, number)| node(level, number))
+        .collect();
+    let json = format!(r#"{{ "@context": "https://schema.org", "@graph": [{}] }}"#, nodes.join(","));
+    let html = format!(r#"<script type="application/ld+json">{json}</script>"#);
+    let part = |level: usize| {
+        let kind = if level < 7 { format!("list of view v{}", level + 1) } else { "list of text".to_owned() };
+        format!(".fields.knows]\nkind = \"{kind}\"\n")
+    };
+    let parts: String = (1..8).map(|level| format!("[views.v{level}{}", part(level))).collect();
+    let text = format!("about = \"Person\"\n[fields.knows]\nkind = \"list of view v1\"\n{parts}");
+    let view = View::parse("friends", &text).expect("it is a view");
+    let page = Reading::of(Options::new().json_ld(true).page(&html, ADDRESS));
+    let stored = Reading::of_document(page.document().clone(), ADDRESS);
+    assert!(!stored.document().json_ld().is_empty());
+    for reading in [page, stored] {
+        let answer = reading.view(&view);
+        assert!(!answer.diagnostics.is_empty(), "the account is exceeded");
+        assert_eq!(answer.records.len(), 1);
+    }
+}
+
+#[test]
+fn things_of_many_descriptions_leave_room_for_others() {
+    let cup = |id: &str, name: &str| {
+        format!(
+            "<b itemprop=isSimilarTo itemscope itemtype=https://schema.org/Product {id}><i itemprop=name>{name}</i></b>"
+        )
+    };
+    let html = format!(
+        "<div itemscope itemtype=https://schema.org/Product itemid=#p><p itemprop=isRelatedTo itemscope>{}</p>\
+        <p itemprop=isRelatedTo itemscope>{}</p></div>",
+        cup("itemid=#s", "Cup").repeat(30),
+        cup("", "Mug")
+    );
+    let text = "about = \"Product\"\n[fields.names]\nfrom = \"thing isRelatedTo.isSimilarTo.name\"\nkind = \"list of text\"\n\
+        pick = \"union\"";
+    let answer = Reading::parse(&html, ADDRESS).view(&View::parse("v", text).expect("it is a view"));
+    assert_eq!(serde_json::json!(answer.records), serde_json::json!([{ "names": ["Cup", "Mug"] }]));
 }
 
 /// The bytes that an answer about a page may take.
@@ -317,6 +490,8 @@ fn structures_are_views() {
         offers: Vec<Deal>,
         #[view(from = "schema image", kind = "url", recommended)]
         picture: Option<String>,
+        #[view(from = "schema image", kind = "url")]
+        pictures: Vec<String>,
     }
 
     #[derive(Debug, PartialEq, View)]
@@ -326,7 +501,7 @@ fn structures_are_views() {
     }
 
     let html = r#"<script type="application/ld+json">{ "@context": "https://schema.org", "@graph": [
-        { "@type": "Product", "name": "Cup", "image": "/cup.jpg",
+        { "@type": "Product", "name": "Cup", "image": ["/cup.jpg", "/back.jpg"],
           "offers": [{ "@type": "Offer", "price": "9", "priceCurrency": "EUR" }, { "@type": "Offer" }] },
         { "@type": "Product", "sku": "without a name" }] }</script>"#;
     let wares: Vec<Ware> = Reading::parse(html, ADDRESS).view_as();
@@ -334,6 +509,7 @@ fn structures_are_views() {
     assert_eq!((&*wares[0].name, wares[0].offers.len()), ("Cup", 1));
     assert_eq!(wares[0].offers[0].price.currency.as_deref(), Some("EUR"));
     assert_eq!(wares[0].picture.as_deref(), Some("https://example.com/cup.jpg"));
+    assert_eq!(wares[0].pictures, ["https://example.com/cup.jpg", "https://example.com/back.jpg"]);
     let view = View::of_type::<Ware>().expect("it is a view");
     assert_eq!(view.names().collect::<Vec<_>>(), ["Ware", "Deal"]);
 }

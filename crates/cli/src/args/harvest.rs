@@ -2,6 +2,8 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+#[cfg(feature = "parquet")]
+use std::sync::Arc;
 
 use clap::ValueHint;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -71,7 +73,7 @@ pub(crate) struct HarvestArgs {
     /// fields without a value. docs/views.md describes views.
     #[cfg(feature = "parquet")]
     #[arg(long = "view", value_name = "VIEW", value_parser = view_table, value_hint = ValueHint::FilePath)]
-    views: Vec<&'static ViewTable>,
+    views: Vec<Arc<ViewTable>>,
 
     /// Count the findings of `microweave check` by rule too; it takes longer than parsing
     #[arg(long)]
@@ -164,9 +166,9 @@ fn class_table() -> impl TypedValueParser<Value = &'static ClassTable> {
 
 /// The table of a view.
 #[cfg(feature = "parquet")]
-fn view_table(name: &str) -> Result<&'static ViewTable, String> {
+fn view_table(name: &str) -> Result<Arc<ViewTable>, String> {
     let (view, text) = super::view::view_with_text(name)?;
-    Ok(ViewTable::of(view, &text))
+    ViewTable::of(view, &text).map(Arc::new).map_err(|error| error.to_string())
 }
 
 /// A number of bytes, with a unit of powers of 1,000 (kB, MB, GB) or 1,024 (KiB, MiB, GiB; K, M, G).

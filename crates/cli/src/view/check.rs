@@ -4,9 +4,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use microweave_reader::Reading;
-use microweave_requests::findings::{PageReport, ReportedFinding, by_severity};
+use microweave_requests::findings::{PageReport, ReportedFinding, by_severity, counted};
 use microweave_requests::views;
 
+use super::answer;
 use crate::args::check::ReportFormat;
 use crate::args::view::ViewArgs;
 use crate::check::sarif::SarifLog;
@@ -53,10 +54,8 @@ fn checked(
     messages: &mut Messages,
 ) -> Option<WrittenPage> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let page = Arc::new(page);
-    let answer = Reading::of(Arc::clone(&page)).view(&args.view);
-    let source = input.to_string();
-    answer.diagnostics.iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
+    let (page, source) = (Arc::new(page), input.to_string());
+    let answer = answer(args, &Reading::of(Arc::clone(&page)), &source, messages);
     let findings: Vec<ReportedFinding> = answer.findings.iter().cloned().map(ReportedFinding::from).collect();
     let paint = args.style.paint();
     let text = match format {
@@ -65,8 +64,8 @@ fn checked(
                 true => "no findings".to_owned(),
                 false => by_severity(&findings),
             };
-            let records = answer.records.len();
-            let verdict = format!("{}: {verdict} in {records} records\n\n", on_one_line(&source));
+            let records = counted(answer.records.len(), "record");
+            let verdict = format!("{}: {verdict} in {records}\n\n", on_one_line(&source));
             paint.bold(&verdict) + &text::of_findings(input, &page, &findings, false, paint)
         }
         ReportFormat::Concise => concise::of_page(input, &findings, paint),

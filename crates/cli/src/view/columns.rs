@@ -1,13 +1,8 @@
 //! Records as rows of a table.
 
-use microweave_reader::view::{
-    RecordField, View, ViewAnswer, ViewKind, ViewProblem, ViewRecord, ViewedValue,
-};
+use microweave_reader::view::{RecordField, View, ViewAnswer, ViewRecord, ViewedValue};
 
 use crate::terminal::on_one_line;
-
-/// A record in a record has columns of its own to this depth.
-const MAX_DEPTH: usize = 3;
 
 /// The columns of a view: the page, each field, and the required fields without a value.
 pub(super) struct ViewColumns {
@@ -18,26 +13,8 @@ pub(super) struct ViewColumns {
 
 impl ViewColumns {
     pub(super) fn new(view: &View) -> Self {
-        let mut paths: Vec<Vec<String>> = Vec::new();
-        let fields = |number: usize, path: &[String]| {
-            let of_field = |field: microweave_reader::view::ViewColumn<'_>| {
-                let part = match field.kind {
-                    ViewKind::View(number) if !field.is_list && path.len() + 1 < MAX_DEPTH => Some(number),
-                    _ => None,
-                };
-                ([path, &[field.name.to_owned()]].concat(), part)
-            };
-            let mut fields: Vec<_> = view.columns(number).map(of_field).collect();
-            fields.reverse();
-            fields
-        };
-        let mut todo = fields(0, &[]);
-        while let Some((path, part)) = todo.pop() {
-            match part {
-                Some(number) => todo.extend(fields(number, &path)),
-                None => paths.push(path),
-            }
-        }
+        let texts = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
+        let paths: Vec<Vec<String>> = view.column_paths().into_iter().map(|path| texts(path.names)).collect();
         let fields = paths.iter().map(|path| path.join("."));
         let names = ["page".to_owned()].into_iter().chain(fields).chain(["missing".to_owned()]).collect();
         ViewColumns { names, paths }
@@ -51,24 +28,12 @@ impl ViewColumns {
     /// A row for each record.
     pub(super) fn rows(&self, page: &str, answer: &ViewAnswer) -> Vec<Vec<String>> {
         let row = |(number, record): (usize, &ViewRecord)| {
-            let cells = self.paths.iter().map(|path| cell(record, path));
-            [on_one_line(page)].into_iter().chain(cells).chain([missing(answer, number)]).collect()
+            let cells = self.paths.iter().map(|path| record.at(path).map(lines).unwrap_or_default());
+            let missing = answer.missing(number).join("\n");
+            [on_one_line(page)].into_iter().chain(cells).chain([missing]).collect()
         };
         answer.records.iter().enumerate().map(row).collect()
     }
-}
-
-/// The values of a column. Each value of a list is on a line of its own.
-fn cell(record: &ViewRecord, path: &[String]) -> String {
-    let Some((last, before)) = path.split_last() else { return String::new() };
-    let mut record = record;
-    for name in before {
-        match record.get(name) {
-            Some(ViewedValue::Record(part)) => record = part,
-            _ => return String::new(),
-        }
-    }
-    record.field(last).map(lines).unwrap_or_default()
 }
 
 /// The values of a field, each on a line of its own if it is a list.
@@ -79,11 +44,4 @@ fn lines(field: &RecordField) -> String {
         lines.collect::<Vec<_>>().join(if field.is_list { " " } else { "\n" })
     };
     field.values.iter().map(shown).collect::<Vec<_>>().join("\n")
-}
-
-/// The required fields of a record that have no value.
-fn missing(answer: &ViewAnswer, record: usize) -> String {
-    let of_record = answer.findings.iter().filter(|finding| finding.record == record && finding.is_error());
-    let missing = of_record.filter(|finding| finding.problem != ViewProblem::NotAllowed);
-    missing.map(|finding| finding.field.clone()).collect::<Vec<_>>().join("\n")
 }

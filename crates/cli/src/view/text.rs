@@ -15,15 +15,14 @@ const MAX_CHARACTERS: usize = 300;
 pub(super) fn of(source: &str, answer: &ViewAnswer, columns: &ViewColumns, paint: Paint) -> String {
     let names = columns.names().iter().map(String::len);
     let width = names.max().unwrap_or_default().min(30);
-    let writer = ViewText { answer, paint, width };
+    let writer = ViewText { paint, width };
     if answer.records.is_empty() {
         return format!("{}: nothing that the view is of\n", on_one_line(source));
     }
     let records = answer.records.iter().enumerate().map(|(number, record)| {
         let mut text = paint.bold(&on_one_line(source)) + "\n";
-        writer.add_fields(&mut text, number, record, "");
-        let findings = answer.findings.iter().filter(|finding| finding.record == number);
-        for finding in findings {
+        writer.add_fields(&mut text, answer.reasons_of(number), record, "");
+        for finding in answer.findings_of(number) {
             text += &format!("  {}\n", paint.dim(&on_one_line(&finding.message())));
         }
         text
@@ -31,20 +30,20 @@ pub(super) fn of(source: &str, answer: &ViewAnswer, columns: &ViewColumns, paint
     records.collect::<Vec<_>>().join("\n")
 }
 
-struct ViewText<'a> {
-    answer: &'a ViewAnswer,
+struct ViewText {
     paint: Paint,
     width: usize,
 }
 
-impl ViewText<'_> {
-    /// The depth of records is bounded by the view.
-    fn add_fields(&self, text: &mut String, number: usize, record: &ViewRecord, path: &str) {
+impl ViewText {
+    /// The depth of records is bounded by the view. The reasons of records in a list follow the list.
+    fn add_fields(&self, text: &mut String, reasons: &[ViewReason], record: &ViewRecord, path: &str) {
         for field in &record.fields {
             let name = format!("{path}{}", field.name);
+            let of_parts = if field.is_list { &[] } else { reasons };
             for value in &field.values {
                 if let ViewedValue::Record(part) = value {
-                    self.add_fields(text, number, part, &format!("{name}."));
+                    self.add_fields(text, of_parts, part, &format!("{name}."));
                     continue;
                 }
                 let source = field.source.as_deref().unwrap_or_default();
@@ -52,18 +51,24 @@ impl ViewText<'_> {
                 *text +=
                     &format!("  {name:width$}  {}{source}\n", shown(&value.to_text()), width = self.width);
             }
-            let reasons = self.answer.reasons.iter();
-            for reason in reasons.filter(|reason| reason.record == number && reason.field == name) {
-                *text += &self.reason(reason);
+            for reason in reasons {
+                match reason.field.strip_prefix(&name) {
+                    Some("") => *text += &self.reason("", reason),
+                    Some(inner) if field.is_list && inner.starts_with('.') => {
+                        *text += &self.reason(&reason.field, reason);
+                    }
+                    _ => {}
+                }
             }
         }
     }
 
-    fn reason(&self, reason: &ViewReason) -> String {
+    /// A line for a reason. `field` is the field, if it is not the one before the line.
+    fn reason(&self, field: &str, reason: &ViewReason) -> String {
         let not = if reason.taken { "" } else { "not " };
         let place = reason.span.map(|span| format!(" {}", span.start)).unwrap_or_default();
         let line = format!("{not}{}  ({}{place}): {}", shown(&reason.value), reason.source, reason.why);
-        format!("  {:width$}  {}\n", "", self.paint.dim(&line), width = self.width)
+        format!("  {field:width$}  {}\n", self.paint.dim(&line), width = self.width)
     }
 }
 

@@ -43,7 +43,7 @@ fn answers_are_for_programs() {
     let cup = json!({ "name": "Cup", "price": { "amount": "9", "currency": "EUR" }, "maker": { "name": "Pots" }, "tags": ["a, b", "c"] });
     assert_eq!(lines[0], json!({ "source": "-", "view": cup }));
     let csv = shown(&["--format", "csv"]).stdout;
-    let header = "page,name,price,maker.name,maker.url,maker.photo,maker.job_title,tags,sku,missing\r\n";
+    let header = "page,name,price,maker.name,maker.url,maker.photo,maker.job-title,tags,sku,missing\r\n";
     assert!(csv.starts_with(header), "{csv}");
     assert!(csv.contains("-,Cup,9 EUR,Pots,,,,\"a, b\nc\",,sku\r\n"), "{csv}");
     assert!(csv.contains("-,,,,,,,,P,name\r\n"), "{csv}");
@@ -52,6 +52,42 @@ fn answers_are_for_programs() {
     let json = &shown(&["--format", "json", "--why"]).json_lines()[0];
     assert_eq!((json["views"].as_array().map(Vec::len), json["source"].as_str()), (Some(2), Some("-")));
     assert_eq!(json["reasons"][0]["why"], "first");
+}
+
+/// The reasons of records in a list follow the list, each once.
+#[test]
+fn reasons_are_shown_once() {
+    let folder = Folder::new("view-why");
+    let view = folder.write(
+        "offers.view.toml",
+        "about = \"Product\"\n[fields.offers]\nkind = \"list of view deal\"\n[views.deal.fields.price]\nkind = \"number\"\n\
+        [fields.maker]\nfrom = \"schema brand\"\nkind = \"view named\"\n[views.named.fields]\nname = [\"schema name\", \"text\"]\n",
+    );
+    let page = b"<script type=application/ld+json>{ \"@context\": \"https://schema.org\", \"@type\": \"Product\",
+        \"brand\": \"Pots\", \"offers\": [{ \"price\": \"9\" }, { \"price\": \"8\" }, { \"price\": \"7\" }] }</script>";
+    let text = run_with_stdin(&["view", "--why", &view], page).stdout;
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    for number in ["9", "8", "7"] {
+        let why = format!("{number}  (thing price");
+        assert_eq!(lines.iter().filter(|line| line.contains(&why)).count(), 2, "{text}");
+        let of_inner = lines.iter().filter(|line| line.starts_with("  offers.price ") && line.contains(&why));
+        assert_eq!(of_inner.count(), 2, "{text}");
+    }
+    assert_eq!(lines.iter().filter(|line| line.contains("Pots  (text")).count(), 2, "{text}");
+}
+
+#[test]
+fn check_warns_of_limits_and_counts_records() {
+    let folder = Folder::new("view-check");
+    let view = folder.write("cup.view.toml", "about = \"h-product\"\n[fields.name]\n");
+    let page = "<p class=h-product>Cup</p>".to_owned() + &"<div>".repeat(3000);
+    for options in [&["view", &view][..], &["view", "--check", &view], &["view", "--check=json", &view]] {
+        let Run { stdout, stderr, .. } = run_with_stdin(options, page.as_bytes());
+        assert_eq!(stderr.matches(": warning: ").count(), 1, "{options:?}: {stderr}");
+        if options.contains(&"--check") {
+            assert_eq!(stdout.lines().next(), Some("-: no findings in 1 record"));
+        }
+    }
 }
 
 #[test]

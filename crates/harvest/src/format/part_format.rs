@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::{NQuadsEncoder, NdjsonEncoder, PageEncoder};
 #[cfg(feature = "parquet")]
@@ -59,7 +60,7 @@ impl PartFormat {
     pub(crate) fn encoder(
         self,
         classes: &[&'static ClassTable],
-        views: &[&'static ViewTable],
+        views: &[Arc<ViewTable>],
     ) -> Box<dyn PageEncoder> {
         match self {
             PartFormat::Ndjson => Box::new(NdjsonEncoder { zstd: false }),

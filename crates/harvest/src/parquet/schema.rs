@@ -13,7 +13,7 @@ use crate::tables::TableSchema;
 use crate::tables::decimal::{PRECISION, SCALE};
 
 /// The schema of a table as Parquet has it.
-pub(super) fn parquet_type(table: &TableSchema) -> Result<TypePtr, ParquetError> {
+pub(super) fn parquet_type(table: &TableSchema<'_>) -> Result<TypePtr, ParquetError> {
     let columns = table.columns.iter().map(|(name, kind)| column(name, *kind).map(Arc::new));
     let columns = columns.collect::<Result<_, _>>()?;
     Type::group_type_builder(table.name).with_fields(columns).build().map(Arc::new)

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fs::File;
 use std::path::Path;
+use std::sync::Arc;
 
 use microweave::Options;
 use microweave_reader::view::View;
@@ -10,10 +11,11 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Row;
 
 use super::ParquetEncoder;
-use crate::format::{PageEncoder, PartFile};
+use crate::format::{PageEncoder, PartFile, PartFormat};
 use crate::page::HarvestedPage;
 use crate::record::PageRecord;
 use crate::tables::{ClassTable, TableSet, ViewTable};
+use crate::{Harvest, Progress};
 
 const PAGE: &str = r#"<html lang=en><title>Ada’s</title><meta name=description content="Of Ada">
     <meta property=og:title content=Tea><a rel="me friend" href="/me" title=Me>Ada</a>
@@ -204,7 +206,7 @@ fn views_have_columns_of_their_kinds() -> Result<(), Box<dyn Error>> {
         "releaseDate":"2026-11-20","offers":{"price":"12,50","priceCurrency":"EUR"},"category":["a","b"]}</script>"#;
     let text = "about = \"Product\"\n[fields.name]\n[fields.release_date]\nkind = \"date\"\n[fields.category]\n\
         kind = \"list of text\"\n[fields.offer]\nfrom = \"schema offers\"\nkind = \"view offer\"\n[fields.sku]\nrequired = true";
-    let view = ViewTable::of(View::parse("wares", text)?, text);
+    let view = Arc::new(ViewTable::of(View::parse("wares", text)?, text)?);
     let folder = tempfile::tempdir()?;
     let set = TableSet::new(false, &[]).views(&[view]);
     let tables = written(set, &[(html, "https://a.example/cup")], folder.path())?;
@@ -220,6 +222,52 @@ fn views_have_columns_of_their_kinds() -> Result<(), Box<dyn Error>> {
     ] {
         assert!(row.contains(part), "{part} in {row}");
     }
+    Ok(())
+}
+
+#[test]
+fn columns_of_views_have_different_names() -> Result<(), Box<dyn Error>> {
+    let fields =
+        |fields: &str| ViewTable::of(View::parse("wares", fields)?, fields).map_err(Box::<dyn Error>::from);
+    let money = "[fields.price]\nkind = \"money\"\n";
+    for (text, message) in [
+        ("[fields.host]\n".to_owned(), "the view wares has two columns host: rename the field host"),
+        ("[fields.missing]\n".to_owned(), "the view wares has two columns missing: rename the field missing"),
+        ("[fields.a-b]\n[fields.a_b]".to_owned(), "the view wares has two columns a_b: rename the field a_b"),
+        (
+            money.to_owned() + "[fields.price_currency]\n",
+            "the view wares has two columns price_currency: rename the field price_currency",
+        ),
+        (
+            "[fields.offer_price]\n[fields.offer]\nkind = \"view offer\"\n".to_owned(),
+            "the view wares has two columns offer_price: rename the field offer.price",
+        ),
+    ] {
+        let error = fields(&text).expect_err(&text).to_string();
+        assert_eq!(error, message);
+    }
+    let table = fields(&(money.to_owned() + "[fields.prices]\nkind = \"list of money\"\n"))?;
+    let names: Vec<&str> = table.schema().columns.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names[4..], ["price", "price_currency", "prices", "missing"]);
+    Ok(())
+}
+
+#[test]
+fn views_of_a_harvest_have_different_names() -> Result<(), Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let table = |name: &str| -> Result<_, Box<dyn Error>> {
+        Ok(Arc::new(ViewTable::of(View::parse(name, "[fields.name]")?, "[fields.name]")?))
+    };
+    let harvest = |views| {
+        let harvest = Harvest::new(folder.path().join("out")).format(PartFormat::Things).views(views);
+        harvest.run([], &Progress::new())
+    };
+    let error = harvest(vec![table("cups")?, table("pots")?, table("Cups")?]).expect_err("two are cups");
+    assert_eq!(
+        error.to_string(),
+        "two views have the name Cups: rename one, as each has a folder of its name"
+    );
+    harvest(vec![table("cups")?, table("pots")?])?;
     Ok(())
 }
 

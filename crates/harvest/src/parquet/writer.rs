@@ -27,8 +27,8 @@ impl ParquetWriter {
     pub(super) fn new(set: &TableSet, files: Vec<PartFile>) -> io::Result<Self> {
         let properties = Arc::new(properties().map_err(io::Error::other)?);
         let tables = set.schemas().zip(files).map(|((_, schema), file)| {
-            let writer = SerializedFileWriter::new(file, parquet_type(schema)?, Arc::clone(&properties))?;
-            Ok((writer, Table::new(schema)))
+            let writer = SerializedFileWriter::new(file, parquet_type(&schema)?, Arc::clone(&properties))?;
+            Ok((writer, Table::new(&schema)))
         });
         let tables: Result<Vec<_>, ParquetError> = tables.collect();
         let tables = tables.map_err(io::Error::other)?;

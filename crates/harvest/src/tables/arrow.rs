@@ -22,7 +22,7 @@ pub(super) const MAX_BYTES: usize = 1 << 30;
 pub(super) const ELEMENT: &str = "element";
 
 /// The columns of a table. In nested rows, every value may be missing, as Spark says of all files that it reads.
-pub(super) fn fields(columns: &[(&'static str, ColumnKind)], is_nested: bool) -> Vec<FieldRef> {
+pub(super) fn fields(columns: &[(&str, ColumnKind)], is_nested: bool) -> Vec<FieldRef> {
     let field = |(name, kind): &(&str, ColumnKind)| {
         Arc::new(Field::new(*name, data_type(*kind, is_nested), is_nested || kind.is_optional()))
     };
@@ -45,7 +45,7 @@ fn element(is_nested: bool) -> FieldRef {
 }
 
 /// The schema of a table, which is also the schema of its files of Parquet.
-pub(super) fn schema(table: &TableSchema) -> Schema {
+pub(super) fn schema(table: &TableSchema<'_>) -> Schema {
     with_version(fields(&table.columns, false))
 }
 
@@ -54,7 +54,7 @@ pub(super) fn with_version(fields: Vec<FieldRef>) -> Schema {
 }
 
 /// The rows of a table that has all columns of its schema.
-pub(super) fn batch(table: Table, schema: &TableSchema) -> Result<RecordBatch, ArrowError> {
+pub(super) fn batch(table: Table, schema: &TableSchema<'_>) -> Result<RecordBatch, ArrowError> {
     RecordBatch::try_new(Arc::new(self::schema(schema)), arrays(table, false)?)
 }
 

@@ -99,7 +99,7 @@ impl ArrowRows {
 impl PageTables {
     /// Tables without rows. Of the tables that are not wanted, rows are only counted. Pages are always wanted.
     pub fn new(wanted: [bool; TABLES.len()]) -> Self {
-        let table = |(number, schema): (usize, &TableSchema)| match number {
+        let table = |(number, schema): (usize, &TableSchema<'_>)| match number {
             0 => Table::new(schema),
             _ if !wanted[number] => Table::without_columns(),
             _ => Table::without_origin(schema),

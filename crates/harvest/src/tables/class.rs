@@ -46,7 +46,7 @@ pub(super) type ClassColumn = (&'static str, ClassValueKind, &'static str);
 /// The table of a class.
 #[derive(Debug)]
 pub struct ClassTable {
-    schema: TableSchema,
+    schema: TableSchema<'static>,
     class: &'static str,
     columns: Vec<ClassColumn>,
 }
@@ -100,7 +100,7 @@ impl ClassTable {
     }
 
     /// The name of the table and its columns.
-    pub fn schema(&self) -> &TableSchema {
+    pub fn schema(&self) -> &TableSchema<'static> {
         &self.schema
     }
 

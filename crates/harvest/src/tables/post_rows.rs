@@ -12,7 +12,7 @@ use super::table::Table;
 use crate::page::HarvestedPage;
 
 /// The table of posts.
-pub(super) const POSTS: TableSchema = TableSchema {
+pub(super) const POSTS: TableSchema<'static> = TableSchema {
     name: "posts",
     columns: Cow::Borrowed(&[
         ("page", Text),

@@ -35,11 +35,18 @@ use ColumnKind::{Integer, OptionalDecimal, OptionalInteger, OptionalText, Option
 /// A table: its name and its columns.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct TableSchema {
+pub struct TableSchema<'s> {
     /// The name of the table.
-    pub name: &'static str,
+    pub name: &'s str,
     /// The columns in their order.
-    pub columns: Cow<'static, [(&'static str, ColumnKind)]>,
+    pub columns: Cow<'s, [(&'s str, ColumnKind)]>,
+}
+
+impl TableSchema<'_> {
+    /// The same table, without a copy of its columns.
+    pub(super) fn as_ref(&self) -> TableSchema<'_> {
+        TableSchema { name: self.name, columns: Cow::Borrowed(&self.columns) }
+    }
 }
 
 /// The number of columns that each table begins with: the URL, the source and the offset of the page.
@@ -55,7 +62,7 @@ pub(super) const LINKS: usize = 3;
 pub const VERSION: &str = "2";
 
 /// The tables of all pages. (`ClassTable` has the tables of things.)
-pub const TABLES: [TableSchema; 4] = [
+pub const TABLES: [TableSchema<'static>; 4] = [
     TableSchema {
         name: "pages",
         columns: Cow::Borrowed(&[

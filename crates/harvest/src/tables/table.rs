@@ -15,7 +15,7 @@ pub struct Table {
 }
 
 impl Table {
-    pub(crate) fn new(schema: &TableSchema) -> Self {
+    pub(crate) fn new(schema: &TableSchema<'_>) -> Self {
         let columns = schema.columns.iter().map(|(_, kind)| Column::new(*kind)).collect();
         Table { columns, rows: 0, has_origin: true }
     }
@@ -28,7 +28,7 @@ impl Table {
 
     /// A table without the columns of the page.
     #[cfg(feature = "arrow")]
-    pub(super) fn without_origin(schema: &TableSchema) -> Self {
+    pub(super) fn without_origin(schema: &TableSchema<'_>) -> Self {
         let columns = schema.columns[ORIGIN_COLUMNS..].iter().map(|(_, kind)| Column::new(*kind)).collect();
         Table { columns, rows: 0, has_origin: false }
     }

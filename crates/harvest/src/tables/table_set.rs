@@ -1,5 +1,7 @@
 //! Which tables are made of pages.
 
+use std::sync::Arc;
+
 use super::class::ClassTable;
 use super::schema::{TABLES, TableSchema};
 use super::table::Table;
@@ -18,7 +20,7 @@ pub struct TableSet {
     /// The tables of things.
     pub classes: Vec<&'static ClassTable>,
     /// The tables of views.
-    pub views: Vec<&'static ViewTable>,
+    pub views: Vec<Arc<ViewTable>>,
 }
 
 impl TableSet {
@@ -29,26 +31,27 @@ impl TableSet {
 
     /// The tables of these views too.
     #[must_use]
-    pub fn views(self, views: &[&'static ViewTable]) -> Self {
+    pub fn views(self, views: &[Arc<ViewTable>]) -> Self {
         TableSet { views: views.to_vec(), ..self }
     }
 
-    fn general(&self) -> &'static [TableSchema] {
-        static GENERAL: [TableSchema; 4] = TABLES;
+    fn general(&self) -> &'static [TableSchema<'static>] {
+        static GENERAL: [TableSchema<'static>; 4] = TABLES;
         if self.pages { &GENERAL } else { &[] }
     }
 
     /// The tables, each with the folder of its files.
-    pub(crate) fn schemas(&self) -> impl Iterator<Item = (String, &TableSchema)> {
-        let general = self.general().iter().map(|schema| (schema.name.to_owned(), schema));
-        let classes = self.classes.iter().map(|class| class.schema());
-        let views = self.views.iter().map(|view| (format!("views/{}", view.schema().name), view.schema()));
-        general.chain(classes.map(|schema| (format!("tables/{}", schema.name), schema))).chain(views)
+    pub(crate) fn schemas(&self) -> impl Iterator<Item = (String, TableSchema<'_>)> {
+        let general = self.general().iter().map(|schema| (schema.name.to_owned(), schema.as_ref()));
+        let classes = self.classes.iter().map(|class| class.schema().as_ref());
+        let classes = classes.map(|schema| (format!("tables/{}", schema.name), schema));
+        let views = self.views.iter().map(|view| (format!("views/{}", view.name()), view.schema()));
+        general.chain(classes).chain(views)
     }
 
     /// The tables without rows.
     pub(crate) fn tables(&self) -> Vec<Table> {
-        self.schemas().map(|(_, schema)| Table::new(schema)).collect()
+        self.schemas().map(|(_, schema)| Table::new(&schema)).collect()
     }
 
     /// Counts the things in the tables, and their columns with a value.

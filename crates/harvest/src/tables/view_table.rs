@@ -1,24 +1,31 @@
 //! The table of a view that the caller wrote: a row for each record, with columns of the kinds of its fields.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
-use microweave_reader::view::{
-    RecordField, View, ViewColumn, ViewKind, ViewProblem, ViewRecord, ViewedValue,
-};
+use microweave_reader::view::{ColumnPath, RecordField, View, ViewKind, ViewRecord, ViewedValue};
 
 use super::column::Cell;
 use super::decimal::scaled;
 use super::schema::{ColumnKind, TableSchema};
 use super::table::Table;
+use crate::error::HarvestError;
 use crate::page::HarvestedPage;
 
-/// A record in a record has columns of its own to this depth.
-const MAX_DEPTH: usize = 3;
+/// The columns before the columns of the fields. The first three name the page.
+const FIRST: [(&str, ColumnKind); 4] = [
+    ("page", ColumnKind::Text),
+    ("source", ColumnKind::Text),
+    ("offset", ColumnKind::Integer),
+    ("host", ColumnKind::OptionalText),
+];
+
+/// The column after the columns of the fields: the required fields without a value.
+const MISSING: (&str, ColumnKind) = ("missing", ColumnKind::Texts);
 
 /// The table of a view.
 #[derive(Debug)]
 pub struct ViewTable {
-    schema: TableSchema,
     view: View,
     /// The text of the view: a restart must have the same.
     text: String,
@@ -28,6 +35,8 @@ pub struct ViewTable {
 /// A column of a field.
 #[derive(Debug)]
 struct FieldColumn {
+    name: String,
+    kind: ColumnKind,
     /// The names of the fields that lead to its values.
     path: Vec<String>,
     /// True for the currency of a price.
@@ -35,38 +44,31 @@ struct FieldColumn {
 }
 
 impl ViewTable {
-    /// The table of a view, and its text. Like the tables of classes, it lives as long as the program.
-    pub fn of(view: View, text: &str) -> &'static ViewTable {
-        let mut columns = Vec::new();
-        let mut named: Vec<(String, ColumnKind)> = Vec::new();
-        for (path, kind) in paths(&view) {
-            let name = path.join("_");
-            if kind == ColumnKind::OptionalDecimal && is_money(&view, &path) {
-                named.push((name.clone(), kind));
-                columns.push(FieldColumn { path: path.clone(), is_currency: false });
-                named.push((name + "_currency", ColumnKind::OptionalText));
-                columns.push(FieldColumn { path, is_currency: true });
-            } else {
-                named.push((name, kind));
-                columns.push(FieldColumn { path, is_currency: false });
-            }
+    /// The table of a view, and its text.
+    ///
+    /// # Errors
+    /// [`HarvestError::RepeatedColumn`], if two columns have one name, such as a field `page` and the column of the page.
+    pub fn of(view: View, text: &str) -> Result<Self, HarvestError> {
+        let columns: Vec<FieldColumn> = view.column_paths().iter().flat_map(FieldColumn::of).collect();
+        let mut names: HashSet<&str> = FIRST.iter().chain([&MISSING]).map(|(name, _)| *name).collect();
+        if let Some(column) = columns.iter().find(|column| !names.insert(&column.name)) {
+            let (view, column, field) =
+                (name_of(&view).to_owned(), column.name.clone(), column.path.join("."));
+            return Err(HarvestError::RepeatedColumn { view, column, field });
         }
-        let first = [
-            ("page", ColumnKind::Text),
-            ("source", ColumnKind::Text),
-            ("offset", ColumnKind::Integer),
-            ("host", ColumnKind::OptionalText),
-        ];
-        let named = named.into_iter().map(|(name, kind)| (leaked(name), kind));
-        let all = first.into_iter().chain(named).chain([("missing", ColumnKind::Texts)]).collect();
-        let name = leaked(view.names().next().unwrap_or_default().to_owned());
-        let schema = TableSchema { name, columns: Cow::Owned(all) };
-        Box::leak(Box::new(ViewTable { schema, view, text: text.to_owned(), columns }))
+        Ok(ViewTable { text: text.to_owned(), columns, view })
+    }
+
+    /// The name of the view, and of its table.
+    pub fn name(&self) -> &str {
+        name_of(&self.view)
     }
 
     /// The name of the table and its columns.
-    pub fn schema(&self) -> &TableSchema {
-        &self.schema
+    pub fn schema(&self) -> TableSchema<'_> {
+        let columns = self.columns.iter().map(|column| (&*column.name, column.kind));
+        let columns = FIRST.into_iter().chain(columns).chain([MISSING]).collect();
+        TableSchema { name: self.name(), columns: Cow::Owned(columns) }
     }
 
     /// The text of the view.
@@ -83,10 +85,7 @@ impl ViewTable {
         for (number, record) in answer.records.iter().enumerate() {
             let values: Vec<ViewCell> = self.columns.iter().map(|column| column.cell(record)).collect();
             let lists: Vec<Vec<&str>> = values.iter().map(ViewCell::list).collect();
-            let of_record = answer.findings.iter().filter(|finding| finding.record == number);
-            let missing = of_record.filter(|finding| finding.is_error());
-            let missing = missing.filter(|finding| finding.problem != ViewProblem::NotAllowed);
-            let missing: Vec<&str> = missing.map(|finding| &*finding.field).collect();
+            let missing = answer.missing(number);
             let cells = values.iter().zip(&lists).map(|(value, list)| value.cell(list));
             let cells: Vec<Cell<'_>> =
                 [host.as_deref().into()].into_iter().chain(cells).chain([Cell::Texts(&missing)]).collect();
@@ -122,16 +121,23 @@ impl ViewCell {
 }
 
 impl FieldColumn {
+    /// The columns of a field: of a price, the amount and the currency.
+    fn of(path: &ColumnPath<'_>) -> Vec<Self> {
+        let (name, column) = (path.names.join("_").replace('-', "_"), &path.column);
+        let names: Vec<String> = path.names.iter().map(|name| (*name).to_owned()).collect();
+        let kind = column_kind(column.kind, column.is_list);
+        let currency = (column.kind == ViewKind::Money && !column.is_list).then(|| FieldColumn {
+            name: name.clone() + "_currency",
+            kind: ColumnKind::OptionalText,
+            path: names.clone(),
+            is_currency: true,
+        });
+        let first = FieldColumn { name, kind, path: names, is_currency: false };
+        [first].into_iter().chain(currency).collect()
+    }
+
     fn cell(&self, record: &ViewRecord) -> ViewCell {
-        let Some((last, before)) = self.path.split_last() else { return ViewCell::None };
-        let mut record = record;
-        for name in before {
-            match record.get(name) {
-                Some(ViewedValue::Record(part)) => record = part,
-                _ => return ViewCell::None,
-            }
-        }
-        let Some(field) = record.field(last) else { return ViewCell::None };
+        let Some(field) = record.at(&self.path) else { return ViewCell::None };
         if field.is_list {
             return ViewCell::Texts(field.values.iter().map(ViewedValue::to_text).collect());
         }
@@ -151,26 +157,8 @@ impl FieldColumn {
     }
 }
 
-/// The paths to the columns of a view, with their kinds. A record has the columns of its fields.
-fn paths(view: &View) -> Vec<(Vec<String>, ColumnKind)> {
-    let fields = |number: usize, path: &[String]| {
-        let mut fields: Vec<(Vec<String>, ViewKind, bool)> = view
-            .columns(number)
-            .map(|column| ([path, &[column.name.to_owned()]].concat(), column.kind, column.is_list))
-            .collect();
-        fields.reverse();
-        fields
-    };
-    let (mut paths, mut todo) = (Vec::new(), fields(0, &[]));
-    while let Some((path, kind, is_list)) = todo.pop() {
-        match kind {
-            ViewKind::View(number) if !is_list && path.len() < MAX_DEPTH => {
-                todo.extend(fields(number, &path));
-            }
-            _ => paths.push((path, column_kind(kind, is_list))),
-        }
-    }
-    paths
+fn name_of(view: &View) -> &str {
+    view.names().next().unwrap_or_default()
 }
 
 fn column_kind(kind: ViewKind, is_list: bool) -> ColumnKind {
@@ -181,21 +169,4 @@ fn column_kind(kind: ViewKind, is_list: bool) -> ColumnKind {
         ViewKind::Date => ColumnKind::OptionalTime,
         _ => ColumnKind::OptionalText,
     }
-}
-
-/// True if the field at a path is a price.
-fn is_money(view: &View, path: &[String]) -> bool {
-    let mut number = 0;
-    for name in path {
-        let column: Option<ViewColumn<'_>> = view.columns(number).find(|column| column.name == name);
-        match column.map(|column| column.kind) {
-            Some(ViewKind::View(inner)) => number = inner,
-            kind => return kind == Some(ViewKind::Money),
-        }
-    }
-    false
-}
-
-fn leaked(name: String) -> &'static str {
-    name.leak()
 }

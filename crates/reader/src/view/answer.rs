@@ -1,12 +1,13 @@
 //! What a view gives of a page.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 
 use super::ViewKind;
-use super::finding::ViewFinding;
+use super::finding::{ViewFinding, ViewProblem};
 use crate::entry::Date;
 use crate::things::Duration;
 use microweave_html::diagnostic::Diagnostic;
@@ -20,7 +21,7 @@ pub struct ViewAnswer {
     /// A record for each thing that the view is of.
     #[serde(rename = "views")]
     pub records: Vec<ViewRecord>,
-    /// What the view requires and the page does not have.
+    /// What the view requires and the page does not have, in the order of the records.
     pub findings: Vec<ViewFinding>,
     /// The values of the sources, and why they were taken or not, if the page was read with `Options::reasons`.
     pub reasons: Vec<ViewReason>,
@@ -123,10 +124,48 @@ pub struct ViewReason {
     pub why: ViewStep,
 }
 
+impl ViewAnswer {
+    /// The findings about a record.
+    pub fn findings_of(&self, record: usize) -> &[ViewFinding] {
+        of_record(&self.findings, record, |finding| finding.record)
+    }
+
+    /// The reasons of a record's values.
+    pub fn reasons_of(&self, record: usize) -> &[ViewReason] {
+        of_record(&self.reasons, record, |reason| reason.record)
+    }
+
+    /// The required fields of a record that have no value, or one of a wrong kind, each once.
+    pub fn missing(&self, record: usize) -> Vec<&str> {
+        let findings = self.findings_of(record).iter().filter(|finding| finding.is_error());
+        let missing = findings.filter(|finding| finding.problem != ViewProblem::NotAllowed);
+        let mut seen = HashSet::new();
+        missing.map(|finding| &*finding.field).filter(|field| seen.insert(*field)).collect()
+    }
+}
+
+/// What is of a record, in a list in the order of the records.
+fn of_record<T>(all: &[T], record: usize, number: impl Fn(&T) -> usize) -> &[T] {
+    let after = &all[all.partition_point(|one| number(one) < record)..];
+    &after[..after.partition_point(|one| number(one) == record)]
+}
+
 impl ViewRecord {
     /// The field of a name.
     pub fn field(&self, name: &str) -> Option<&RecordField> {
         self.fields.iter().find(|field| &*field.name == name)
+    }
+
+    /// The field at the end of a path of fields, such as `["offer", "price"]`. No path leads through a list.
+    pub fn at(&self, path: &[impl AsRef<str>]) -> Option<&RecordField> {
+        let (last, before) = path.split_last()?;
+        let mut record = self;
+        for name in before {
+            let field = record.field(name.as_ref()).filter(|field| !field.is_list)?;
+            let ViewedValue::Record(inner) = field.values.first()? else { return None };
+            record = inner;
+        }
+        record.field(last.as_ref())
     }
 
     /// The first value of a field.

@@ -5,7 +5,7 @@ use super::fields::{
     FieldCondition, KINDS, PICKS, ViewAbout, ViewField, ViewKind, ViewNeed, ViewPick, ViewRows,
 };
 use super::source::ViewSource;
-use super::syntax::{SyntaxValue, Written, WrittenMember};
+use super::syntax::{SyntaxMember, SyntaxNode, SyntaxValue};
 use super::uses::ViewUse;
 use microweave_values::datetime::Moment;
 
@@ -43,9 +43,9 @@ impl<'t> Compiler<'t> {
     }
 
     /// Reads a file: the first view is the one that is asked for.
-    pub(super) fn file(mut self, written: Written, name: &str) -> Compiled<Vec<ViewRows>> {
-        let at = written.at;
-        let SyntaxValue::Table(members) = written.value else {
+    pub(super) fn file(mut self, node: SyntaxNode, name: &str) -> Compiled<Vec<ViewRows>> {
+        let at = node.at;
+        let SyntaxValue::Table(members) = node.value else {
             return self.error(at, "a view is a table");
         };
         let (inner, members): (Vec<_>, Vec<_>) =
@@ -67,7 +67,7 @@ impl<'t> Compiler<'t> {
         Ok(self.views)
     }
 
-    fn view(&mut self, members: Vec<WrittenMember>, name: &str, at: usize) -> Compiled<()> {
+    fn view(&mut self, members: Vec<SyntaxMember>, name: &str, at: usize) -> Compiled<()> {
         if self.views.len() >= MAX_VIEWS {
             return self.error(at, format!("a file has at most {MAX_VIEWS} views"));
         }
@@ -76,7 +76,7 @@ impl<'t> Compiler<'t> {
         }
         let mut view = ViewRows {
             name: name.into(),
-            about: ViewAbout::Values,
+            about: Vec::new(),
             except: Vec::new(),
             is_list: false,
             fields: Vec::new(),
@@ -87,7 +87,7 @@ impl<'t> Compiler<'t> {
         let mut lists = Vec::new();
         for member in members {
             match &*member.name {
-                "about" => view.about = about(&self.string(member.value)?),
+                "about" => view.about = self.strings(member.value)?.iter().map(|name| about(name)).collect(),
                 "except" => view.except = self.strings(member.value)?,
                 "list" => view.is_list = self.flag(&member.value)?,
                 "fields" => view.fields = self.view_fields(member.value, number)?,
@@ -98,7 +98,7 @@ impl<'t> Compiler<'t> {
         if view.fields.is_empty() {
             return self.error(at, format!("the view {name} has no fields: write [fields.NAME]"));
         }
-        for WrittenMember { name, value, .. } in lists {
+        for SyntaxMember { name, value, .. } in lists {
             let lists = self.field_lists(value, &view.fields)?;
             if name == "any-of" { view.any_of = lists } else { view.only_one = lists }
         }
@@ -106,9 +106,9 @@ impl<'t> Compiler<'t> {
         Ok(())
     }
 
-    fn view_fields(&mut self, written: Written, view: usize) -> Compiled<Vec<ViewField>> {
+    fn view_fields(&mut self, node: SyntaxNode, view: usize) -> Compiled<Vec<ViewField>> {
         let mut fields: Vec<ViewField> = Vec::new();
-        for WrittenMember { name, at, value } in self.table(written)? {
+        for SyntaxMember { name, at, value } in self.table(node)? {
             self.fields += 1;
             if self.fields > MAX_FIELDS {
                 return self.error(at, format!("a file has at most {MAX_FIELDS} fields"));
@@ -126,11 +126,11 @@ impl<'t> Compiler<'t> {
     fn field(
         &mut self,
         name: &str,
-        written: Written,
+        node: SyntaxNode,
         before: &[ViewField],
         view: usize,
     ) -> Compiled<ViewField> {
-        let at = written.at;
+        let at = node.at;
         let mut field = ViewField {
             name: name.into(),
             sources: Vec::new(),
@@ -145,7 +145,7 @@ impl<'t> Compiler<'t> {
             must_agree: false,
         };
         let mut pick = None;
-        if let SyntaxValue::Table(members) = written.value {
+        if let SyntaxValue::Table(members) = node.value {
             for member in members {
                 if member.name == "pick" {
                     let at = member.value.at;
@@ -155,7 +155,7 @@ impl<'t> Compiler<'t> {
                 }
             }
         } else {
-            field.sources = self.sources(written)?;
+            field.sources = self.sources(node)?;
         }
         if field.sources.is_empty() {
             field.sources = ViewSource::read(&format!("thing {}", camel_case(name)))
@@ -170,8 +170,8 @@ impl<'t> Compiler<'t> {
         let default = if field.is_list { ViewPick::All } else { ViewPick::First };
         let (at, pick) = pick.unwrap_or((0, default));
         if !pick.takes(field.kind) {
-            let kind = field.kind.name();
-            return self.error(at, format!("this pick function does not compare values of the kind {kind}"));
+            let (name, what, kind) = (pick.name(), pick.compares(), field.kind.name());
+            return self.error(at, format!("`{name}` compares {what}, and this field is {kind}"));
         }
         field.pick = pick;
         field.is_list |= pick.is_of_list();
@@ -181,11 +181,11 @@ impl<'t> Compiler<'t> {
     fn field_member(
         &mut self,
         field: &mut ViewField,
-        member: WrittenMember,
+        member: SyntaxMember,
         before: &[ViewField],
         view: usize,
     ) -> Compiled<()> {
-        let WrittenMember { name, at, value } = member;
+        let SyntaxMember { name, at, value } = member;
         match &*name {
             "from" => field.sources = self.sources(value)?,
             "kind" => self.kind(field, &value, (view, before.len()))?,
@@ -217,9 +217,9 @@ impl<'t> Compiler<'t> {
         Ok(())
     }
 
-    fn kind(&mut self, field: &mut ViewField, written: &Written, place: (usize, usize)) -> Compiled<()> {
-        let SyntaxValue::Text(text) = &written.value else {
-            return self.error(written.at, "this takes a text");
+    fn kind(&mut self, field: &mut ViewField, node: &SyntaxNode, place: (usize, usize)) -> Compiled<()> {
+        let SyntaxValue::Text(text) = &node.value else {
+            return self.error(node.at, "this takes a text");
         };
         let text = text.trim();
         let one = text.strip_prefix("list of ").map(str::trim);
@@ -227,7 +227,7 @@ impl<'t> Compiler<'t> {
         let name = one.unwrap_or(text);
         if let Some(view) = name.strip_prefix("view ") {
             let name = view.trim().to_owned();
-            self.uses.push(ViewUse { view: place.0, field: place.1, name, at: written.at });
+            self.uses.push(ViewUse { view: place.0, field: place.1, name, at: node.at });
             field.kind = ViewKind::View(0);
             return Ok(());
         }
@@ -236,15 +236,15 @@ impl<'t> Compiler<'t> {
             None => {
                 let names: Vec<&str> = KINDS.iter().map(|(name, ..)| *name).collect();
                 let others = "; view NAME and list of KIND are kinds too";
-                return self.error(written.at, unknown("kind", name, &names) + others);
+                return self.error(node.at, unknown("kind", name, &names) + others);
             }
         }
         Ok(())
     }
 
-    fn pick(&self, written: Written) -> Compiled<ViewPick> {
-        let at = written.at;
-        let name = self.string(written)?;
+    fn pick(&self, node: SyntaxNode) -> Compiled<ViewPick> {
+        let at = node.at;
+        let name = self.string(node)?;
         match PICKS.iter().find(|(pick, _)| *pick == name) {
             Some((_, pick)) => Ok(*pick),
             None => {
@@ -254,10 +254,10 @@ impl<'t> Compiler<'t> {
         }
     }
 
-    fn sources(&self, written: Written) -> Compiled<Vec<ViewSource>> {
-        let at = written.at;
+    fn sources(&self, node: SyntaxNode) -> Compiled<Vec<ViewSource>> {
+        let at = node.at;
         let mut sources = Vec::new();
-        for source in self.listed(written)? {
+        for source in self.listed(node)? {
             let read = ViewSource::read(&source.1);
             sources.extend(read.or_else(|problem| self.error(source.0, problem))?);
         }
@@ -296,53 +296,53 @@ impl<'t> Compiler<'t> {
         }
     }
 
-    fn field_lists(&self, written: Written, fields: &[ViewField]) -> Compiled<Vec<Vec<usize>>> {
-        let SyntaxValue::List(lists) = written.value else {
-            return self.error(written.at, "this takes a list of lists of fields");
+    fn field_lists(&self, node: SyntaxNode, fields: &[ViewField]) -> Compiled<Vec<Vec<usize>>> {
+        let SyntaxValue::List(lists) = node.value else {
+            return self.error(node.at, "this takes a list of lists of fields");
         };
         if lists.len() > MAX_LISTED {
-            return self.error(written.at, format!("there are at most {MAX_LISTED} lists of fields"));
+            return self.error(node.at, format!("there are at most {MAX_LISTED} lists of fields"));
         }
-        let list = |list: Written| {
+        let list = |list: SyntaxNode| {
             let names = self.listed(list)?;
             names.iter().map(|(at, name)| self.earlier(name, *at, fields)).collect()
         };
         lists.into_iter().map(list).collect()
     }
 
-    fn table(&self, written: Written) -> Compiled<Vec<WrittenMember>> {
-        match written.value {
+    fn table(&self, node: SyntaxNode) -> Compiled<Vec<SyntaxMember>> {
+        match node.value {
             SyntaxValue::Table(members) => Ok(members),
-            _ => self.error(written.at, "this takes a table"),
+            _ => self.error(node.at, "this takes a table"),
         }
     }
 
-    fn string(&self, written: Written) -> Compiled<String> {
-        match written.value {
+    fn string(&self, node: SyntaxNode) -> Compiled<String> {
+        match node.value {
             SyntaxValue::Text(text) => Ok(text),
-            _ => self.error(written.at, "this takes a text"),
+            _ => self.error(node.at, "this takes a text"),
         }
     }
 
-    fn flag(&self, written: &Written) -> Compiled<bool> {
-        match written.value {
+    fn flag(&self, node: &SyntaxNode) -> Compiled<bool> {
+        match node.value {
             SyntaxValue::Flag(flag) => Ok(flag),
-            _ => self.error(written.at, "this takes true or false"),
+            _ => self.error(node.at, "this takes true or false"),
         }
     }
 
-    fn strings(&self, written: Written) -> Compiled<Vec<String>> {
-        Ok(self.listed(written)?.into_iter().map(|(_, text)| text).collect())
+    fn strings(&self, node: SyntaxNode) -> Compiled<Vec<String>> {
+        Ok(self.listed(node)?.into_iter().map(|(_, text)| text).collect())
     }
 
     /// A text, or a list of texts, each with its place.
-    fn listed(&self, written: Written) -> Compiled<Vec<(usize, String)>> {
-        let values = match written.value {
+    fn listed(&self, node: SyntaxNode) -> Compiled<Vec<(usize, String)>> {
+        let values = match node.value {
             SyntaxValue::List(values) if values.len() <= MAX_LISTED => values,
             SyntaxValue::List(_) => {
-                return self.error(written.at, format!("a list has at most {MAX_LISTED} texts"));
+                return self.error(node.at, format!("a list has at most {MAX_LISTED} texts"));
             }
-            value => vec![Written { at: written.at, value }],
+            value => vec![SyntaxNode { at: node.at, value }],
         };
         values.into_iter().map(|value| Ok((value.at, self.string(value)?))).collect()
     }

@@ -53,9 +53,11 @@ pub trait ViewType: Sized {
 pub trait FieldType: Sized {
     /// True if the field is required.
     const IS_REQUIRED: bool;
+    /// True for a list of values.
+    const IS_LIST: bool;
 
-    /// The kind of the field.
-    fn field_kind(views: &mut ViewRowsJson) -> String;
+    /// The kind of a value.
+    fn value_kind(views: &mut ViewRowsJson) -> String;
 
     /// The values of a field. `None` if a value is required.
     fn of_field(field: Option<&RecordField>) -> Option<Self>;
@@ -63,8 +65,9 @@ pub trait FieldType: Sized {
 
 impl<T: ViewType> FieldType for T {
     const IS_REQUIRED: bool = true;
+    const IS_LIST: bool = false;
 
-    fn field_kind(views: &mut ViewRowsJson) -> String {
+    fn value_kind(views: &mut ViewRowsJson) -> String {
         T::kind(views)
     }
 
@@ -75,8 +78,9 @@ impl<T: ViewType> FieldType for T {
 
 impl<T: ViewType> FieldType for Option<T> {
     const IS_REQUIRED: bool = false;
+    const IS_LIST: bool = false;
 
-    fn field_kind(views: &mut ViewRowsJson) -> String {
+    fn value_kind(views: &mut ViewRowsJson) -> String {
         T::kind(views)
     }
 
@@ -87,9 +91,10 @@ impl<T: ViewType> FieldType for Option<T> {
 
 impl<T: ViewType> FieldType for Vec<T> {
     const IS_REQUIRED: bool = false;
+    const IS_LIST: bool = true;
 
-    fn field_kind(views: &mut ViewRowsJson) -> String {
-        format!("list of {}", T::kind(views))
+    fn value_kind(views: &mut ViewRowsJson) -> String {
+        T::kind(views)
     }
 
     fn of_field(field: Option<&RecordField>) -> Option<Self> {
@@ -135,6 +140,9 @@ impl ViewType for String {
     }
 }
 
+/// What the kind of a list begins with.
+const LIST_OF: &str = "list of ";
+
 /// The views of a structure, and of the structures in it.
 #[derive(Debug, Default)]
 pub struct ViewRowsJson {
@@ -157,11 +165,17 @@ impl ViewRowsJson {
 
     /// Adds a field to the view that began last.
     pub fn field<T: FieldType>(&mut self, name: &str, members: &[(&str, &str)]) {
-        let kind = T::field_kind(self);
+        let kind = T::value_kind(self);
         let mut field = Map::new();
         field.insert("kind".to_owned(), json!(kind));
         field.insert("required".to_owned(), json!(T::IS_REQUIRED));
         field.extend(members_json(members));
+        if T::IS_LIST
+            && let Some(Value::String(kind)) = field.get_mut("kind")
+            && !kind.starts_with(LIST_OF)
+        {
+            kind.insert_str(0, LIST_OF);
+        }
         let Some(view) = self.open.last() else { return };
         let fields = self.views[*view].1.entry("fields").or_insert_with(|| json!([]));
         // A list, because the order of fields counts.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::answer::{RecordField, ViewAnswer, ViewReason, ViewRecord, ViewStep, ViewedValue};
-use super::fields::{ViewField, ViewKind, ViewNeed, ViewRows};
+use super::fields::{ViewField, ViewKind, ViewNeed, ViewPick, ViewRows};
 use super::finding::{ViewFinding, ViewProblem};
 use super::page::ViewPage;
 use super::pick::{Picked, pick};
@@ -30,6 +30,8 @@ pub(super) struct Considered<'p> {
     pub(super) source_number: usize,
     pub(super) raw: RawValue<'p>,
     pub(super) value: Result<ViewedValue, ViewStep>,
+    /// What the view of the value requires, and the value does not have. It counts if the value is taken.
+    findings: Vec<ViewFinding>,
 }
 
 impl Considered<'_> {
@@ -67,13 +69,13 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         }
     }
 
-    /// The answer of a view.
-    pub(super) fn answer(mut self, view: usize) -> ViewAnswer {
-        for subject in self.page.subjects(&self.views[view]) {
+    /// The answer of the first view.
+    pub(super) fn answer(mut self) -> ViewAnswer {
+        for subject in self.page.subjects(&self.views[0]) {
             if self.page.model.account.is_exceeded() {
                 break;
             }
-            let record = self.record(view, &subject);
+            let record = self.record(0, &subject);
             self.answer.records.push(record);
             self.record += 1;
         }
@@ -89,15 +91,17 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         for field in &rows.fields {
             let is_left = self.page.charge(size_of::<RecordField>());
             self.path.push(Arc::clone(&field.name));
+            let findings = self.answer.findings.len();
             let (values, source) = match is_left {
                 true => self.field(field, subject, &record),
                 false => (Vec::new(), None),
             };
-            if values.is_empty() && is_left && !self.page.model.account.is_exceeded() {
+            let is_missing = values.is_empty() && self.answer.findings.len() == findings;
+            if is_missing && is_left && !self.page.model.account.is_exceeded() {
                 self.report_missing(field, &record);
             }
             self.path.pop();
-            let RecordField { name, kind, is_list, .. } = RecordField::empty(field);
+            let (name, kind, is_list) = (Arc::clone(&field.name), field.kind, field.is_list);
             record.fields.push(RecordField { name, kind, is_list, values, source });
         }
         self.check_lists(rows, &record);
@@ -111,8 +115,12 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         subject: &ViewSubject<'p>,
         record: &ViewRecord,
     ) -> (Vec<ViewedValue>, Option<Arc<str>>) {
-        let values = self.considered(field, subject, record);
+        let mut values = self.considered(field, subject, record);
         let picked = pick(field, &values, self.page);
+        for number in &picked.taken {
+            let room = MAX_FINDINGS.saturating_sub(self.answer.findings.len());
+            self.answer.findings.extend(values[*number].findings.drain(..).take(room));
+        }
         self.report_values(field, &values, &picked);
         if self.explains {
             self.explain(&values, &picked);
@@ -125,8 +133,8 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         (values.collect(), source)
     }
 
-    /// The values of the sources of a field. If the first source with a value decides, the others are asked only for reasons
-    /// and for what differs.
+    /// The values of the sources of a field. If the first value or its source decides, the others are asked only for reasons and
+    /// for what differs.
     fn considered(
         &mut self,
         field: &ViewField,
@@ -136,18 +144,23 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         let repeated = field.unless_repeats.and_then(|number| record.fields[number].values.first());
         let repeated = repeated.map(compared).filter(|text| !text.is_empty());
         let asks_all = self.explains || field.must_agree || !field.pick.is_of_first_source();
+        let is_first_enough = !asks_all && field.pick == ViewPick::First;
         let mut values = Vec::new();
         for (source_number, source) in field.sources.iter().enumerate() {
             let mut has_value = false;
             for raw in self.page.values(source, subject) {
-                let value = match field.kind {
+                let (value, findings) = match field.kind {
                     ViewKind::View(view) => self.part(view, &raw),
-                    kind => raw.typed(kind, self.page),
+                    kind => (raw.typed(kind, self.page), Vec::new()),
                 };
                 let Some(value) = value else { continue };
                 let value = value.and_then(|value| allowed(field, repeated.as_deref(), value));
                 has_value |= value.is_ok();
-                values.push(Considered { source: Arc::clone(&source.text), source_number, raw, value });
+                let source = Arc::clone(&source.text);
+                values.push(Considered { source, source_number, raw, value, findings });
+                if has_value && is_first_enough {
+                    return values;
+                }
             }
             if has_value && !asks_all {
                 break;
@@ -156,23 +169,27 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         values
     }
 
-    /// The record of a value. `None` if it has no field.
-    fn part(&mut self, view: usize, raw: &RawValue<'p>) -> Option<Result<ViewedValue, ViewStep>> {
+    /// The record of a value, with its findings. `None` if it has no field.
+    fn part(
+        &mut self,
+        view: usize,
+        raw: &RawValue<'p>,
+    ) -> (Option<Result<ViewedValue, ViewStep>>, Vec<ViewFinding>) {
         let subject = self.page.subject_of_value(raw);
         let inside = subject.number().map(|thing| (view, thing));
         if inside.is_some_and(|inside| self.inside.contains(&inside)) || !self.page.charge(0) {
-            return None;
+            return (None, Vec::new());
         }
         self.inside.extend(inside);
         let (findings, reasons) = (self.answer.findings.len(), self.answer.reasons.len());
         let record = self.record(view, &subject);
         self.inside.truncate(self.inside.len() - usize::from(inside.is_some()));
-        let is_empty = record.fields.iter().all(|field| field.values.is_empty());
-        if is_empty {
-            self.answer.findings.truncate(findings);
+        let findings = self.answer.findings.split_off(findings);
+        if record.fields.iter().all(|field| field.values.is_empty()) {
             self.answer.reasons.truncate(reasons);
+            return (None, Vec::new());
         }
-        (!is_empty).then_some(Ok(ViewedValue::Record(record)))
+        (Some(Ok(ViewedValue::Record(record))), findings)
     }
 
     /// Reports values of a wrong kind before the one that was taken, values that are not allowed, and sources that differ.
@@ -207,11 +224,9 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
     }
 
     fn report_missing(&mut self, field: &ViewField, record: &ViewRecord) {
-        let is_wrong =
-            |finding: &ViewFinding| finding.record == self.record && finding.field == self.path.join(".");
-        let has_value = |number: usize, value: Option<&String>| {
+        let has_value = |number: usize, wanted: Option<&String>| {
             let mut values = record.fields[number].values.iter();
-            values.any(|own| value.is_none_or(|value| own.to_text() == *value))
+            values.any(|value| wanted.is_none_or(|wanted| value.to_text() == *wanted))
         };
         let mut conditions = field.conditions.iter();
         let counts = field.conditions.is_empty()
@@ -219,11 +234,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
         let is_since = field.since.as_ref().is_none_or(|(number, day)| {
             record.fields[*number].values.first().is_some_and(|date| date.to_text() >= *day)
         });
-        if field.need.is_none()
-            || !counts
-            || !is_since
-            || self.answer.findings.iter().rev().take(8).any(is_wrong)
-        {
+        if field.need.is_none() || !counts || !is_since {
             return;
         }
         let sources = sources_in_words(field);
@@ -291,7 +302,10 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
 
     fn explain(&mut self, values: &[Considered<'p>], picked: &Picked) {
         for (number, considered) in values.iter().enumerate() {
-            let taken = picked.taken.contains(&number);
+            if self.answer.reasons.len() >= MAX_REASONS {
+                break;
+            }
+            let taken = picked.taken.binary_search(&number).is_ok();
             let why = match considered.value {
                 Err(step) => step,
                 Ok(_) if taken && picked.taken.first() == Some(&number) => match picked.step {
@@ -304,7 +318,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
             let (value, span) = (self.shown(considered), self.span(considered.raw.place));
             let field = self.path.join(".");
             let bytes = field.len() + value.len() + size_of::<ViewReason>();
-            if self.answer.reasons.len() < MAX_REASONS && self.page.charge(bytes) {
+            if self.page.charge(bytes) {
                 let source = Arc::clone(&considered.source);
                 let record = self.record;
                 self.answer.reasons.push(ViewReason { record, field, value, source, span, taken, why });
@@ -323,7 +337,7 @@ impl<'e, 'p> ViewEvaluation<'e, 'p> {
 
     /// The part of the page at a place.
     fn span(&mut self, place: Option<SourcePlace>) -> Option<Span> {
-        let (place, reading) = (place?, self.page.reading?);
+        let (place, reading) = (place?, self.page.page_reading?);
         let dom = reading.page().dom();
         let el = dom.el(place.element);
         let range = if place.is_element() {
@@ -361,15 +375,8 @@ fn allowed(field: &ViewField, repeated: Option<&str>, value: ViewedValue) -> Res
 
 /// The first sources of a field, as the view has them.
 fn sources_in_words(field: &ViewField) -> String {
-    let mut sources: Vec<&str> = field.sources.iter().map(|source| &*source.written).collect();
+    let mut sources: Vec<&str> = field.sources.iter().map(|source| &*source.view_text).collect();
     sources.dedup();
     sources.truncate(3);
     sources.join(" or ")
-}
-
-impl RecordField {
-    fn empty(field: &ViewField) -> Self {
-        let (name, kind, is_list) = (Arc::clone(&field.name), field.kind, field.is_list);
-        RecordField { name, kind, is_list, values: Vec::new(), source: None }
-    }
 }

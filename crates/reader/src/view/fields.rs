@@ -15,15 +15,14 @@ pub(super) enum ViewAbout {
     Type(String),
     /// Items of a type of microformats2, such as `h-event`.
     Item(String),
-    /// The values of fields of other views.
-    Values,
 }
 
 /// A view with a name.
 #[derive(Clone, Debug)]
 pub(super) struct ViewRows {
     pub(super) name: Arc<str>,
-    pub(super) about: ViewAbout,
+    /// What it is of: the first of these that the page has. Empty for a view of the values of fields.
+    pub(super) about: Vec<ViewAbout>,
     /// The types that the view is not of.
     pub(super) except: Vec<String>,
     pub(super) is_list: bool,
@@ -152,6 +151,21 @@ impl ViewPick {
 
     pub(super) fn is_of_list(self) -> bool {
         matches!(self, ViewPick::All | ViewPick::Union)
+    }
+
+    /// The word for the function in views.
+    pub(super) fn name(self) -> &'static str {
+        PICKS.iter().find(|(_, pick)| *pick == self).map_or("", |(name, _)| name)
+    }
+
+    /// The values that the function compares.
+    pub(super) fn compares(self) -> &'static str {
+        match self {
+            ViewPick::Longest | ViewPick::Shortest => "texts",
+            ViewPick::Largest | ViewPick::Smallest => "numbers, prices, durations and pictures",
+            ViewPick::Latest | ViewPick::Earliest => "dates",
+            _ => "values",
+        }
     }
 
     /// True if the function compares values of a kind.

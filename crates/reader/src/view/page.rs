@@ -1,24 +1,29 @@
 //! A page, as the sources of views read it.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
+use std::io::{self, Write};
 
 use serde_json::Value as Json;
 
+use super::pick::SiteNames;
 use super::raw::{RawForm, RawValue};
-use super::source::{SourcePart, ViewSource};
+use super::source::{DescriptionPath, SourcePart, ViewSource};
 use crate::model::identity::join_things;
 use crate::model::{DescribedValue, Description, Model};
 use crate::things::microdata_of;
+use crate::{Authorship, Fetched};
 use crate::{FeedKind, PageReading, ReadOptions, Reading};
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
 use microweave::nodes::GraphNodes;
 use microweave::nodes::map::SourcePlace;
-use microweave_html::account::{Account, Share};
+use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::account::Share;
 use microweave_html::dom::El;
 use microweave_html::names::attr;
+use microweave_html::options::Limits;
 use microweave_values::url::Base;
 use microweave_values::whitespace::trim;
 
@@ -29,11 +34,14 @@ const MAX_ELEMENTS: usize = 64;
 /// What a value takes besides its text.
 const VALUE_BYTES: usize = 128;
 
+/// The types of things that are a text, with a name beside it.
+const TEXT_TYPES: [&str; 4] = ["HowToStep", "HowToDirection", "HowToTip", "Answer"];
+
 /// What a view is evaluated on.
 pub(super) struct ViewPage<'p> {
-    pub(super) whole: &'p Reading,
+    pub(super) reading: &'p Reading,
     /// `None` for a stored document.
-    pub(super) reading: Option<&'p PageReading>,
+    pub(super) page_reading: Option<&'p PageReading>,
     pub(super) document: &'p Document,
     pub(super) model: Model<'p>,
     /// For each description, the first one of its thing.
@@ -47,9 +55,14 @@ pub(super) struct ViewPage<'p> {
     wanted: HashSet<String>,
     elements: OnceCell<HashMap<&'p str, Vec<El<'p>>>>,
     meta: OnceCell<HashMap<String, Vec<(El<'p>, &'p str)>>>,
+    pub(super) site: OnceCell<SiteNames>,
+    authorship: OnceCell<RefCell<PageAuthorship<'p>>>,
     post: OnceCell<Json>,
     preview: OnceCell<Json>,
 }
+
+/// The authors of a page, without other pages.
+type PageAuthorship<'p> = Authorship<'p, fn(&str) -> Option<Fetched>>;
 
 /// What is read of a page, or of a stored document, for a view.
 pub(super) struct ViewInput {
@@ -74,15 +87,16 @@ impl ViewInput {
 impl<'p> ViewPage<'p> {
     /// `sources` are the ones of the view.
     pub(super) fn new<'v>(
-        whole: &'p Reading,
+        reading: &'p Reading,
         input: &'p ViewInput,
         sources: impl Iterator<Item = &'v ViewSource>,
     ) -> Self {
-        let reading = whole.page_reading();
-        let known = reading.map_or(Some(whole.document()), |reading| reading.page().document_if_read());
-        let microdata = input.microdata.as_ref().or(known).unwrap_or_else(|| whole.document());
-        let document = known.unwrap_or(microdata);
-        let (model, groups) = joined(reading, [document, microdata], input.nodes.as_ref());
+        let page_reading = reading.page_reading();
+        let read_before =
+            page_reading.map_or(Some(reading.document()), |reading| reading.page().document_if_read());
+        let microdata = input.microdata.as_ref().or(read_before).unwrap_or_else(|| reading.document());
+        let document = read_before.unwrap_or(microdata);
+        let (model, groups) = joined(page_reading, [document, microdata], input.nodes.as_ref());
         let mut members = vec![Vec::new(); groups.len()];
         let mut of_items = HashMap::new();
         for ((number, group), description) in (0..).zip(&groups).zip(&model.descriptions) {
@@ -93,12 +107,12 @@ impl<'p> ViewPage<'p> {
             SourcePart::Html(element, _) => Some(element.clone()),
             _ => None,
         });
-        let own_base = || Base::new(&document.own_urls()[0]);
+        let base_of_document = || Base::new(&document.own_urls()[0]);
         ViewPage {
-            whole,
             reading,
+            page_reading,
             document,
-            base: reading.map_or_else(own_base, |reading| reading.page().base().clone()),
+            base: page_reading.map_or_else(base_of_document, |reading| reading.page().base().clone()),
             model,
             groups,
             members,
@@ -106,6 +120,8 @@ impl<'p> ViewPage<'p> {
             wanted: wanted.collect(),
             elements: OnceCell::new(),
             meta: OnceCell::new(),
+            site: OnceCell::new(),
+            authorship: OnceCell::new(),
             post: OnceCell::new(),
             preview: OnceCell::new(),
         }
@@ -140,6 +156,14 @@ impl<'p> ViewPage<'p> {
         (0..).zip(&self.groups).filter(|(number, group)| number == *group).map(|(number, _)| number)
     }
 
+    /// The authors of the posts of the page.
+    pub(super) fn authorship(&self) -> &RefCell<PageAuthorship<'p>> {
+        self.authorship.get_or_init(|| {
+            self.work(self.document.all_items().count());
+            RefCell::new(Authorship::new(self.document, self.reading.address(), |_| None))
+        })
+    }
+
     /// The thing of an item.
     pub(super) fn thing_of(&self, item: Item<'_>) -> Option<u32> {
         self.of_items.get(&item.number()).map(|number| self.groups[*number as usize])
@@ -159,6 +183,12 @@ impl<'p> ViewPage<'p> {
             })
         };
         names.iter().find_map(text)
+    }
+
+    /// True for a thing whose text says more than its name, such as a step of a recipe.
+    pub(super) fn is_text(&self, number: u32) -> bool {
+        let is_text = |class: &&str| TEXT_TYPES.iter().any(|name| SCHEMA_ORG.is_kind_of(class, name));
+        self.members(number).iter().any(|member| self.description(*member).types.iter().any(is_text))
     }
 
     /// The description that says the currency of one: of a price, a salary, or a price specification. It is the description
@@ -188,7 +218,7 @@ impl<'p> ViewPage<'p> {
             SourcePart::Html(element, attribute) => self.element_values(element, attribute.as_deref()),
             SourcePart::Post(path) => json_values(self.post(), path),
             SourcePart::Page(path) => json_values(self.preview(), path),
-            SourcePart::Address => vec![RawValue::text(self.whole.address(), None)],
+            SourcePart::Address => vec![RawValue::text(self.reading.address(), None)],
             _ => Vec::new(),
         };
         self.work(values.len());
@@ -196,7 +226,7 @@ impl<'p> ViewPage<'p> {
     }
 
     pub(super) fn meta_values(&self, name: &str) -> Vec<RawValue<'p>> {
-        let Some(reading) = self.reading else {
+        let Some(reading) = self.page_reading else {
             let texts = self.document.meta().get(name).into_iter().flatten();
             return texts.take(MAX_VALUES).map(|text| RawValue::text(text.as_str(), None)).collect();
         };
@@ -223,7 +253,7 @@ impl<'p> ViewPage<'p> {
     }
 
     fn element_values(&self, name: &str, attribute: Option<&str>) -> Vec<RawValue<'p>> {
-        let Some(reading) = self.reading else { return Vec::new() };
+        let Some(reading) = self.page_reading else { return Vec::new() };
         let elements = self.elements.get_or_init(|| {
             let mut elements: HashMap<&'p str, Vec<El<'p>>> = HashMap::new();
             for el in reading.page().dom().elements().filter(|el| self.wanted.contains(el.name())) {
@@ -250,15 +280,35 @@ impl<'p> ViewPage<'p> {
     /// The first post of the page, if the page is one post.
     fn post(&self) -> &Json {
         self.post.get_or_init(|| {
-            let feed = self.whole.posts(&ReadOptions::new()).main;
+            let feed = self.reading.posts(&ReadOptions::new()).main;
             let post = feed.entries.first().filter(|_| feed.kind.value == FeedKind::Post);
             post.and_then(|post| serde_json::to_value(post).ok()).unwrap_or_default()
         })
     }
 
     fn preview(&self) -> &Json {
-        self.preview.get_or_init(|| serde_json::to_value(self.whole.preview()).unwrap_or_default())
+        self.preview.get_or_init(|| serde_json::to_value(self.reading.preview()).unwrap_or_default())
     }
+}
+
+/// The length of the JSON of a document.
+fn json_len(document: &Document) -> usize {
+    struct WrittenBytes(usize);
+
+    impl Write for WrittenBytes {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    let mut bytes = WrittenBytes(0);
+    serde_json::to_writer(&mut bytes, document).expect("a document is JSON");
+    bytes.0
 }
 
 /// The descriptions of a page, and which of them are one.
@@ -267,7 +317,8 @@ fn joined<'p>(
     [document, microdata]: [&'p Document; 2],
     stored: Option<&'p GraphNodes>,
 ) -> (Model<'p>, Vec<u32>) {
-    let account = reading.map_or_else(Account::unlimited, |reading| reading.page().account(Share::View));
+    let of_stored = || Limits::new().account(json_len(document), Share::View);
+    let account = reading.map_or_else(of_stored, |reading| reading.page().account(Share::View));
     let mut model = Model::new(account);
     model.add_microformats(document.items());
     match reading {
@@ -285,43 +336,43 @@ fn joined<'p>(
 
 /// The values at the end of a path in JSON. A list stands for each of its values.
 pub(super) fn json_values<'p>(json: &Json, path: &[String]) -> Vec<RawValue<'p>> {
-    fn values<'j>(json: &'j Json, found: &mut Vec<&'j Json>) {
-        match json {
-            Json::Array(list) => found.extend(list.iter().take(MAX_VALUES)),
-            Json::Null => {}
-            json => found.push(json),
-        }
-    }
     let mut at = vec![json];
     for name in path {
-        let mut next = Vec::new();
-        at.iter().filter_map(|json| json.get(name)).take(MAX_VALUES).for_each(|json| values(json, &mut next));
-        at = next;
+        let values = at.iter().filter_map(|json| json.get(name)).flat_map(|json| match json {
+            Json::Array(list) => &list[..],
+            json => std::slice::from_ref(json),
+        });
+        at = values.filter(|json| !json.is_null()).take(MAX_VALUES).collect();
     }
-    at.truncate(MAX_VALUES);
     at.into_iter().map(|json| RawForm::Json(json.clone()).at(None)).collect()
 }
 
 impl<'p> ViewPage<'p> {
     /// The values at the end of a path of properties of descriptions. `is_joined`: parts are read from all their sources.
-    pub(super) fn follow(&self, start: Vec<u32>, path: &[String], is_joined: bool) -> Vec<RawValue<'p>> {
-        let Some((last, before)) = path.split_last() else { return Vec::new() };
+    pub(super) fn follow(
+        &self,
+        start: Vec<u32>,
+        path: &DescriptionPath,
+        is_joined: bool,
+    ) -> Vec<RawValue<'p>> {
+        let Some((last, before)) = path.steps.split_last() else { return Vec::new() };
         let holder = |number: u32, around| (number, self.currency_holder(number, around));
         let mut at: Vec<(u32, Option<u32>)> = start.into_iter().map(|number| holder(number, None)).collect();
         for name in before {
             let mut next: Vec<(u32, Option<u32>)> = Vec::new();
+            let mut seen = HashSet::new();
             for (number, around) in at {
                 let parts = self.values_of(number, name).filter_map(DescribedValue::part);
-                for part in parts.take(MAX_VALUES.saturating_sub(next.len())) {
-                    match is_joined {
-                        true => next.extend(self.members(part).iter().map(|member| holder(*member, around))),
-                        false => next.push(holder(part, around)),
-                    }
+                let first = |part: u32| if is_joined { self.groups[part as usize] } else { part };
+                for part in parts.filter(|part| seen.insert(first(*part))) {
+                    let members = if is_joined { self.members(part) } else { &[part] };
+                    let room = MAX_VALUES - next.len();
+                    next.extend(members.iter().take(room).map(|member| holder(*member, around)));
+                }
+                if next.len() == MAX_VALUES {
+                    break;
                 }
             }
-            let mut seen = HashSet::new();
-            next.retain(|(number, _)| seen.insert(*number));
-            next.truncate(MAX_VALUES);
             at = next;
         }
         let mut values = Vec::new();
@@ -334,7 +385,33 @@ impl<'p> ViewPage<'p> {
                 source = source.or((!values.is_empty()).then_some(description.source));
             }
         }
-        values
+        match &path.inner {
+            Some(name) => self.innermost(values, name),
+            None => values,
+        }
+    }
+
+    /// In place of each value that has values of a property, these, at any depth.
+    fn innermost(&self, values: Vec<RawValue<'p>>, name: &str) -> Vec<RawValue<'p>> {
+        let mut todo: Vec<RawValue<'p>> = values.into_iter().rev().collect();
+        let (mut innermost, mut seen) = (Vec::new(), HashSet::new());
+        while let Some(value) = todo.pop() {
+            let mut inner = Vec::new();
+            if let RawForm::Part(number) = value.form
+                && seen.insert(number)
+            {
+                self.add_values((number, value.holder), name, &mut inner);
+            }
+            if inner.is_empty() {
+                innermost.push(value);
+            } else {
+                todo.extend(inner.into_iter().rev());
+            }
+            if innermost.len() == MAX_VALUES {
+                break;
+            }
+        }
+        innermost
     }
 
     fn values_of<'v>(&'v self, number: u32, name: &'v str) -> impl Iterator<Item = &'v DescribedValue<'p>> {
@@ -350,8 +427,9 @@ impl<'p> ViewPage<'p> {
             "@id" => &description.ids[..],
             _ => &[],
         };
-        values.extend(texts.iter().map(|text| RawValue::text(*text, description.place)));
-        for value in self.values_of(number, name).take(MAX_VALUES.saturating_sub(values.len())) {
+        let texts = texts.iter().map(|text| RawValue::text(*text, description.place));
+        values.extend(texts.take(MAX_VALUES - values.len()));
+        for value in self.values_of(number, name).take(MAX_VALUES - values.len()) {
             let form = match value {
                 DescribedValue::Part(part) => RawForm::Part(*part).at(self.description(*part).place),
                 DescribedValue::Text(Cow::Borrowed(text), place) => RawValue::text(*text, *place),

@@ -39,8 +39,8 @@ pub(super) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage
             Picked { taken, step: ViewStep::Picked, otherwise: ViewStep::Repeated }
         }
         ViewPick::Best => {
-            let names = SiteNames::of(page);
-            let best = usable.iter().copied().find(|number| !names.has(&values[*number]));
+            let site = page.site.get_or_init(|| SiteNames::of(page));
+            let best = usable.iter().copied().find(|number| !site.has(&values[*number]));
             let is_other = best.is_some() && best != usable.first().copied();
             let otherwise = if is_other { ViewStep::OfSite } else { ViewStep::Later };
             Picked { otherwise, ..first(best.or(usable.first().copied()).into_iter().collect()) }
@@ -54,11 +54,12 @@ pub(super) fn pick(field: &ViewField, values: &[Considered<'_>], page: &ViewPage
     }
 }
 
-/// The first of the greatest or the least values.
+/// The first of the greatest or the least values. One without a size is taken only if no value has one.
 fn extreme(usable: &[usize], values: &[Considered<'_>], wanted: Ordering) -> Picked {
+    let without_size = if wanted == Ordering::Less { f64::INFINITY } else { f64::NEG_INFINITY };
     let mut best: Option<(usize, f64)> = None;
     for number in usable {
-        let size = size_of_value(&values[*number]);
+        let size = size_of_value(&values[*number]).unwrap_or(without_size);
         if best.is_none_or(|(_, best)| size.total_cmp(&best) == wanted) {
             best = Some((*number, size));
         }
@@ -67,22 +68,21 @@ fn extreme(usable: &[usize], values: &[Considered<'_>], wanted: Ordering) -> Pic
     Picked { taken, step: ViewStep::Picked, otherwise: ViewStep::NotPicked }
 }
 
-fn size_of_value(value: &Considered<'_>) -> f64 {
-    let Ok(value) = &value.value else { return 0.0 };
-    match value {
-        ViewedValue::Url(url) => area_in_url(url),
-        ViewedValue::Date(date) => date.unix_seconds().map_or(0.0, |seconds| seconds as f64),
-        ViewedValue::Duration(duration) => duration.0 as f64,
-        ViewedValue::Number(number) => number.as_str().parse().unwrap_or_default(),
-        ViewedValue::Count(count) => *count as f64,
-        ViewedValue::Money(money) => money.amount.as_str().parse().unwrap_or_default(),
-        ViewedValue::Text(text) | ViewedValue::Markup(text) => text.len() as f64,
-        _ => 0.0,
+fn size_of_value(value: &Considered<'_>) -> Option<f64> {
+    match value.value.as_ref().ok()? {
+        ViewedValue::Url(url) => Some(area_in_url(url)).filter(|area| *area > 0.0),
+        ViewedValue::Date(date) => Some(date.unix_seconds()? as f64),
+        ViewedValue::Duration(duration) => Some(duration.0 as f64),
+        ViewedValue::Number(number) => number.as_str().parse().ok(),
+        ViewedValue::Count(count) => Some(*count as f64),
+        ViewedValue::Money(money) => money.amount.as_str().parse().ok(),
+        ViewedValue::Text(text) | ViewedValue::Markup(text) => Some(text.len() as f64),
+        _ => None,
     }
 }
 
 /// The names and the logos of the site.
-struct SiteNames {
+pub(super) struct SiteNames {
     names: Vec<String>,
     logos: Vec<String>,
 }
@@ -94,7 +94,7 @@ impl SiteNames {
             if let RawForm::Text(text) = name.form { Some(letters(&text)) } else { None }
         };
         let names = names.take(4).filter_map(text);
-        let logos = page.reading.map(|reading| logos(reading.page(), page.document)).unwrap_or_default();
+        let logos = page.page_reading.map(|reading| logos(reading.page(), page.document)).unwrap_or_default();
         SiteNames { names: names.filter(|name| !name.is_empty()).collect(), logos }
     }
 

@@ -55,7 +55,11 @@ impl<'p> RawValue<'p> {
             RawForm::Text(text) => Some(Cow::Borrowed(&**text)),
             RawForm::Html { text, .. } => Some(Cow::Borrowed(*text)),
             RawForm::Item { item, text } => item_text(*item, *text, kind).map(Cow::Borrowed),
-            RawForm::Part(number) => page.part_text(*number, names_of(kind)).map(Cow::Borrowed),
+            RawForm::Part(number) => {
+                let text = (kind == ViewKind::Text && page.is_text(*number)).then_some(&["text"][..]);
+                let names = text.into_iter().chain([names_of(kind)]);
+                names.into_iter().find_map(|names| page.part_text(*number, names)).map(Cow::Borrowed)
+            }
             RawForm::Json(json) => json_text(json, kind),
         };
         text.filter(|text| !text.trim().is_empty())

@@ -27,6 +27,6 @@ pub(super) fn text(name: &str) -> Option<&'static str> {
 /// The rows of a view of the library, then of the views that it names.
 pub(super) fn rows(name: &str) -> Option<Vec<ViewRows>> {
     let text = text(name)?;
-    let written = syntax::read(text).expect("a test reads it");
-    Some(Compiler::new(text).file(written, name).expect("a test reads it"))
+    let node = syntax::read(text).expect("a test reads it");
+    Some(Compiler::new(text).file(node, name).expect("a test reads it"))
 }

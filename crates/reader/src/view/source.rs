@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::compile::unknown;
 use microweave::document::Source;
 
 /// A path of more steps is an error.
@@ -11,7 +12,7 @@ const MAX_STEPS: usize = 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ViewSource {
     /// As the view has it.
-    pub(super) written: Arc<str>,
+    pub(super) view_text: Arc<str>,
     /// The same with the name of the syntax.
     pub(super) text: Arc<str>,
     pub(super) part: SourcePart,
@@ -23,13 +24,13 @@ pub(super) enum SourcePart {
     /// A property of the thing in microformats2, by the names of microformats2.
     Item(Vec<String>),
     /// A property of the thing in one syntax of schema.org.
-    Description(Source, Vec<String>),
+    Description(Source, DescriptionPath),
     /// A property of the thing in all syntaxes, by the names of schema.org.
-    Thing(Vec<String>),
+    Thing(DescriptionPath),
     /// The text of the value that the view is of.
     Text,
-    /// The author of the thing's post, by the authorship algorithm.
-    Authorship(Vec<String>),
+    /// The author of the thing's post, by the authorship algorithm, or a part of the author.
+    Authorship(Option<AuthorPart>),
     /// The type of the thing's post, by post type discovery.
     PostType,
     /// The address that the page was read from.
@@ -44,6 +45,22 @@ pub(super) enum SourcePart {
     Post(Vec<String>),
     /// A field of the page's preview.
     Page(Vec<String>),
+}
+
+/// The way to a property: `recipeInstructions.itemListElement*`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct DescriptionPath {
+    pub(super) steps: Vec<String>,
+    /// The property after the last step, with a star: its values at any depth count in place of a value that has some.
+    pub(super) inner: Option<String>,
+}
+
+/// What the authorship algorithm says of an author.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AuthorPart {
+    Name,
+    Url,
+    Photo,
 }
 
 /// The syntaxes that have the names of schema.org, in the order in which they are asked.
@@ -83,20 +100,24 @@ impl ViewSource {
             return Err(format!("the source {form} has no property"));
         }
         let named = || name.map(str::to_owned).ok_or_else(|| missing_name(form));
-        let path = || path(&named()?);
+        let path = || match path(&named()?)? {
+            steps if steps.iter().any(|step| step.ends_with('*')) => {
+                Err(format!("the source {form} has no star: it is for properties of schema.org"))
+            }
+            steps => Ok(steps),
+        };
         let parts = match form {
             "mf2" => vec![SourcePart::Item(path()?.iter().map(|name| without_prefix(name)).collect())],
             "schema" => {
-                let path = path()?;
+                let path = description_path(&named()?)?;
                 SYNTAXES.into_iter().map(|syntax| SourcePart::Description(syntax, path.clone())).collect()
             }
-            "microdata" => vec![SourcePart::Description(Source::Microdata, path()?)],
-            "json-ld" => vec![SourcePart::Description(Source::JsonLd, path()?)],
-            "rdfa" => vec![SourcePart::Description(Source::Rdfa, path()?)],
-            "thing" => vec![SourcePart::Thing(path()?)],
+            "microdata" => vec![SourcePart::Description(Source::Microdata, description_path(&named()?)?)],
+            "json-ld" => vec![SourcePart::Description(Source::JsonLd, description_path(&named()?)?)],
+            "rdfa" => vec![SourcePart::Description(Source::Rdfa, description_path(&named()?)?)],
+            "thing" => vec![SourcePart::Thing(description_path(&named()?)?)],
             "text" => vec![SourcePart::Text],
-            "authorship" if name.is_none() => vec![SourcePart::Authorship(Vec::new())],
-            "authorship" => vec![SourcePart::Authorship(path()?)],
+            "authorship" => vec![SourcePart::Authorship(name.map(author_part).transpose()?)],
             "post-type" => vec![SourcePart::PostType],
             "address" => vec![SourcePart::Address],
             "meta" => vec![SourcePart::Meta(named()?.to_ascii_lowercase())],
@@ -106,8 +127,9 @@ impl ViewSource {
             "page" => vec![SourcePart::Page(path()?)],
             _ => return Err(unknown_form(form)),
         };
-        let written: Arc<str> = text.split_ascii_whitespace().collect::<Vec<_>>().join(" ").into();
-        let source = |part| ViewSource { text: label(&written, &part), written: Arc::clone(&written), part };
+        let view_text: Arc<str> = text.split_ascii_whitespace().collect::<Vec<_>>().join(" ").into();
+        let source =
+            |part| ViewSource { text: label(&view_text, &part), view_text: Arc::clone(&view_text), part };
         Ok(parts.into_iter().map(source).collect())
     }
 
@@ -126,12 +148,13 @@ impl ViewSource {
 }
 
 /// A source of schema.org says its syntax.
-fn label(written: &Arc<str>, part: &SourcePart) -> Arc<str> {
+fn label(view_text: &Arc<str>, part: &SourcePart) -> Arc<str> {
     match part {
         SourcePart::Description(source, path) => {
-            format!("{} {}", syntax_name(*source), path.join(".")).into()
+            let inner = path.inner.iter().map(|name| format!(".{name}*")).collect::<String>();
+            format!("{} {}{inner}", syntax_name(*source), path.steps.join(".")).into()
         }
-        _ => Arc::clone(written),
+        _ => Arc::clone(view_text),
     }
 }
 
@@ -155,7 +178,7 @@ fn missing_name(form: &str) -> String {
 
 fn unknown_form(form: &str) -> String {
     let names: Vec<&str> = SOURCE_FORMS.iter().map(|(name, _)| *name).collect();
-    format!("there is no source {form:?}: use one of {}", names.join(", "))
+    unknown("source", form, &names)
 }
 
 /// The steps of a path, with dots between them.
@@ -174,10 +197,31 @@ fn path(text: &str) -> Result<Vec<String>, String> {
     Ok(steps)
 }
 
+/// The path, whose last step may have a star.
+fn description_path(text: &str) -> Result<DescriptionPath, String> {
+    let mut steps = path(text)?;
+    let inner = steps.pop_if(|last| last.ends_with('*')).map(|last| last.trim_end_matches('*').to_owned());
+    if steps.is_empty() || steps.iter().any(|step| step.ends_with('*')) {
+        return Err(
+            "a star is at the last of several steps: schema recipeInstructions.itemListElement*".to_owned()
+        );
+    }
+    Ok(DescriptionPath { steps, inner })
+}
+
 /// The name of a property without `p-`, `u-`, `dt-` or `e-`.
 fn without_prefix(name: &str) -> String {
     let prefixes = ["p-", "u-", "dt-", "e-"];
     prefixes.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name).to_owned()
+}
+
+fn author_part(name: &str) -> Result<AuthorPart, String> {
+    match &*without_prefix(name) {
+        "name" => Ok(AuthorPart::Name),
+        "url" => Ok(AuthorPart::Url),
+        "photo" => Ok(AuthorPart::Photo),
+        _ => Err(unknown("part of the author", name, &["name", "url", "photo"])),
+    }
 }
 
 fn of_html(text: &str) -> SourcePart {

@@ -1,16 +1,16 @@
 //! The things that a view is of, and what they say.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::json;
 
 use super::fields::{ViewAbout, ViewRows};
 use super::page::{MAX_VALUES, ViewPage, json_values};
 use super::raw::{RawForm, RawValue};
-use super::source::{SYNTAXES, SourcePart, ViewSource};
+use super::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
 use crate::about::PageAbout;
 use crate::sources::Sources;
-use crate::{Authorship, MainObject, PostTypeRules, main_object, post_type};
+use crate::{MainObject, PostTypeRules, main_object, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
@@ -31,11 +31,26 @@ pub(super) struct ViewSubject<'p> {
 impl<'p> ViewPage<'p> {
     /// The things that a view is of, in the order of the page.
     pub(super) fn subjects(&self, view: &ViewRows) -> Vec<ViewSubject<'p>> {
-        let main = self.main_things();
-        let mut subjects: Vec<ViewSubject<'p>> = match &view.about {
+        let in_order = self.main_things();
+        let lists = view.about.iter().map(|about| self.subjects_about(about, view, &in_order));
+        let mut subjects: Vec<ViewSubject<'p>> = match view.about.is_empty() {
+            true => self.things().map(|thing| self.subject(thing, false)).collect(),
+            false => lists.into_iter().find(|subjects| !subjects.is_empty()).unwrap_or_default(),
+        };
+        if !view.is_list {
+            subjects.truncate(1);
+        }
+        let room = subjects.iter().take_while(|_| self.charge(size_of::<ViewSubject<'_>>())).count();
+        subjects.truncate(room);
+        subjects
+    }
+
+    fn subjects_about(&self, about: &ViewAbout, view: &ViewRows, in_order: &[u32]) -> Vec<ViewSubject<'p>> {
+        let main: HashSet<u32> = in_order.iter().copied().collect();
+        match about {
             ViewAbout::Page | ViewAbout::Main => {
-                let is_page = view.about == ViewAbout::Page;
-                let subject = self.main_subject(&main, &view.except);
+                let is_page = *about == ViewAbout::Page;
+                let subject = self.main_subject(in_order, &view.except);
                 let page = || is_page.then(|| ViewSubject { is_of_page: true, ..ViewSubject::default() });
                 subject.or_else(page).into_iter().collect()
             }
@@ -54,31 +69,50 @@ impl<'p> ViewPage<'p> {
                 things.into_iter().map(|thing| self.subject(thing, of_page(thing))).collect()
             }
             ViewAbout::Item(name) => {
-                let items: Vec<Item<'p>> = self.document.find(name).collect();
-                let is_only = items.len() == 1;
-                let subject = |item| {
-                    let subject = self.subject_of_item(item);
-                    ViewSubject { is_of_page: is_only || subject.is_any_of(&main), ..subject }
-                };
-                items.into_iter().map(subject).collect()
+                let mut subjects = self.subjects_of_items(name, &view.except);
+                if !view.is_list {
+                    subjects.sort_by_key(|subject| !subject.is_any_of(&main));
+                }
+                let is_only = subjects.len() == 1;
+                for subject in &mut subjects {
+                    subject.is_of_page = is_only || subject.is_any_of(&main);
+                }
+                subjects
             }
-            ViewAbout::Values => self.things().map(|thing| self.subject(thing, false)).collect(),
-        };
-        if !view.is_list {
-            subjects.truncate(1);
         }
-        let room = subjects.iter().take_while(|_| self.charge(size_of::<ViewSubject<'_>>())).count();
-        subjects.truncate(room);
+    }
+
+    /// The things that have items of a type of microformats2, each once.
+    fn subjects_of_items(&self, name: &str, except: &[String]) -> Vec<ViewSubject<'p>> {
+        let mut subjects: Vec<ViewSubject<'p>> = Vec::new();
+        let mut numbers = HashMap::new();
+        for item in self.document.find(name) {
+            let next = subjects.len();
+            let number = self.thing_of(item).map_or(next, |thing| *numbers.entry(thing).or_insert(next));
+            match subjects.get_mut(number) {
+                Some(subject) => subject.items.push(item),
+                None => subjects.push(self.subject_of_item(item)),
+            }
+        }
+        subjects.retain(|subject| !self.is_item_any(subject.items[0], except));
         subjects
     }
 
+    /// True if a thing is of a type of schema.org, of one that extends it, or of a type of microformats2.
     fn is(&self, thing: u32, name: &str) -> bool {
-        let mut types = self.members(thing).iter().flat_map(|member| &self.description(*member).types);
-        types.any(|class| SCHEMA_ORG.is_kind_of(class, name))
+        self.members(thing).iter().map(|member| self.description(*member)).any(|description| {
+            description.types.iter().any(|class| SCHEMA_ORG.is_kind_of(class, name))
+                || description.item.is_some_and(|item| item.is(name))
+        })
     }
 
     fn is_any(&self, thing: u32, names: &[String]) -> bool {
         names.iter().any(|name| self.is(thing, name))
+    }
+
+    fn is_item_any(&self, item: Item<'_>, names: &[String]) -> bool {
+        names.iter().any(|name| item.is(name))
+            || self.thing_of(item).is_some_and(|thing| self.is_any(thing, names))
     }
 
     fn is_outside(&self, thing: u32) -> bool {
@@ -87,9 +121,9 @@ impl<'p> ViewPage<'p> {
 
     /// The things that the page is about, the best one first.
     fn main_things(&self) -> Vec<u32> {
-        let descriptions = match self.reading {
+        let descriptions = match self.page_reading {
             Some(reading) => PageAbout::of(&Sources::of(reading), reading.page()).descriptions(&self.model),
-            None => PageAbout::of_document(self.document, self.whole.address()).descriptions(&self.model),
+            None => PageAbout::of_document(self.document, self.reading.address()).descriptions(&self.model),
         };
         let mut things: Vec<u32> =
             descriptions.into_iter().map(|number| self.groups[number as usize]).collect();
@@ -100,18 +134,19 @@ impl<'p> ViewPage<'p> {
 
     /// What the page is about: a thing, otherwise the post or the card that is its main object.
     fn main_subject(&self, main: &[u32], except: &[String]) -> Option<ViewSubject<'p>> {
-        let item = match main_object(self.document, self.whole.address()).value {
+        let item = match main_object(self.document, self.reading.address()).value {
             MainObject::Post(item) | MainObject::Card(item) | MainObject::Other(item) => Some(item),
             _ => None,
         };
-        let is_main = |item: &Item<'p>| self.thing_of(*item).is_none_or(|thing| !self.is_any(thing, except));
-        let item = item.filter(is_main);
+        let item = item.filter(|item| !self.is_item_any(*item, except));
         let is_alone = |thing: &u32| main.is_empty() && self.is_outside(*thing);
         let alone: Vec<u32> = self.things().filter(is_alone).take(2).collect();
         let only = alone.first().filter(|_| alone.len() == 1).copied();
         let of_item = item.and_then(|item| self.thing_of(item));
-        let thing = of_item.filter(|thing| main.contains(thing)).or_else(|| main.first().copied());
-        let thing = thing.or(of_item).or(only).filter(|thing| !self.is_any(*thing, except));
+        let is_wanted = |thing: &u32| !self.is_any(*thing, except);
+        let first = || main.iter().copied().find(is_wanted);
+        let thing = of_item.filter(|thing| main.contains(thing)).or_else(first);
+        let thing = thing.or(of_item).or(only.filter(is_wanted));
         let subject = match (thing, item) {
             (Some(thing), _) => self.subject(thing, true),
             (None, Some(item)) => ViewSubject { is_of_page: true, ..self.subject_of_item(item) },
@@ -121,8 +156,15 @@ impl<'p> ViewPage<'p> {
         Some(ViewSubject { items, ..subject })
     }
 
+    /// The descriptions of a thing, each a step of work. Many things may have a part of many descriptions.
+    fn charged_members(&self, thing: u32) -> &[u32] {
+        let members = self.members(thing);
+        if self.work(members.len()) { members } else { &[] }
+    }
+
     fn subject(&self, thing: u32, is_of_page: bool) -> ViewSubject<'p> {
-        let items = self.members(thing).iter().filter_map(|member| self.description(*member).item);
+        let members = self.charged_members(thing);
+        let items = members.iter().filter_map(|member| self.description(*member).item);
         ViewSubject { thing: Some(thing), items: items.collect(), value: None, is_of_page }
     }
 
@@ -147,7 +189,7 @@ impl<'p> ViewPage<'p> {
             return Vec::new();
         }
         let of_source = |source: Source| {
-            let members = subject.thing.map_or(&[][..], |thing| self.members(thing));
+            let members = subject.thing.map_or(&[][..], |thing| self.charged_members(thing));
             members.iter().copied().filter(|member| self.description(*member).source == source).collect()
         };
         match &source.part {
@@ -163,7 +205,7 @@ impl<'p> ViewPage<'p> {
                 lists.find(|values| !values.is_empty()).unwrap_or_default()
             }
             SourcePart::Text => subject.value.iter().cloned().collect(),
-            SourcePart::Authorship(path) => self.authors(&subject.items, path),
+            SourcePart::Authorship(part) => self.authors(&subject.items, *part),
             SourcePart::PostType => {
                 let item = subject.items.first();
                 let class = item.map(|item| post_type(*item, PostTypeRules::new()).value.to_string());
@@ -193,31 +235,22 @@ impl<'p> ViewPage<'p> {
         values.take(MAX_VALUES).collect()
     }
 
-    /// The author of a post. Without a path, it is the card, otherwise the name.
-    fn authors(&self, items: &[Item<'p>], path: &[String]) -> Vec<RawValue<'p>> {
+    /// The author of a post, or a part of the author.
+    fn authors(&self, items: &[Item<'p>], part: Option<AuthorPart>) -> Vec<RawValue<'p>> {
         let Some(post) = items.first() else { return Vec::new() };
-        // The algorithm reads the whole document.
-        if !self.work(self.document.all_items().count() + 1) {
-            return Vec::new();
-        }
-        let author = Authorship::new(self.document, self.whole.address(), |_| None).of(*post).value;
+        let author = self.authorship().borrow_mut().of(*post).value;
         let Some(author) = author else { return Vec::new() };
-        let text = |text: Option<&str>| {
-            text.map(|text| RawValue::text(text.to_owned(), place_of(*post))).into_iter().collect()
-        };
-        match path.first().map(|name| without_prefix(name)) {
-            Some("url") => text(author.url()),
-            Some("name") => text(author.name()),
-            Some(name) => {
-                let photo = author.photo().filter(|_| name == "photo");
-                text(photo.and_then(Value::as_text))
-            }
+        let photo = author.photo().and_then(Value::as_text);
+        let text = match part {
+            Some(AuthorPart::Name) => author.name(),
+            Some(AuthorPart::Url) => author.url(),
+            Some(AuthorPart::Photo) => photo,
             None => {
-                let photo = author.photo().and_then(Value::as_text);
                 let json = json!({ "name": author.name(), "url": author.url(), "photo": photo });
-                vec![RawForm::Json(json).at(place_of(*post))]
+                return vec![RawForm::Json(json).at(place_of(*post))];
             }
-        }
+        };
+        text.map(|text| RawValue::text(text.to_owned(), place_of(*post))).into_iter().collect()
     }
 }
 
@@ -228,7 +261,7 @@ impl ViewSubject<'_> {
         of_thing.or_else(|| self.items.first().and_then(|item| place_of(*item)))
     }
 
-    fn is_any_of(&self, things: &[u32]) -> bool {
+    fn is_any_of(&self, things: &HashSet<u32>) -> bool {
         self.thing.is_some_and(|thing| things.contains(&thing))
     }
 
@@ -240,10 +273,6 @@ impl ViewSubject<'_> {
 
 fn place_of(item: Item<'_>) -> Option<SourcePlace> {
     item.place().map(|place| SourcePlace::of_element(place.node))
-}
-
-fn without_prefix(name: &str) -> &str {
-    ["p-", "u-"].iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name)
 }
 
 fn of_value(value: Value<'_>, place: Option<SourcePlace>) -> RawValue<'_> {

@@ -1,5 +1,6 @@
 //! The text of a view, TOML or JSON, as one tree with the place of each value.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use serde::de::IgnoredAny;
@@ -14,7 +15,7 @@ pub(super) const MAX_TEXT: usize = 256 * 1024;
 const MAX_LEVELS: usize = 8;
 
 /// A value in the text of a view.
-pub(super) struct Written {
+pub(super) struct SyntaxNode {
     /// Where it begins in the text.
     pub(super) at: usize,
     pub(super) value: SyntaxValue,
@@ -25,40 +26,40 @@ pub(super) enum SyntaxValue {
     Flag(bool),
     /// A number, a date or `null`, which no part of a view takes.
     Unused,
-    List(Vec<Written>),
-    Table(Vec<WrittenMember>),
+    List(Vec<SyntaxNode>),
+    Table(Vec<SyntaxMember>),
 }
 
 /// A member of a table.
-pub(super) struct WrittenMember {
+pub(super) struct SyntaxMember {
     pub(super) name: String,
     /// Where the name is.
     pub(super) at: usize,
-    pub(super) value: Written,
+    pub(super) value: SyntaxNode,
 }
 
 /// Reads the text of a view. JSON begins with a brace.
-pub(super) fn read(text: &str) -> Result<Written, ViewError> {
+pub(super) fn read(text: &str) -> Result<SyntaxNode, ViewError> {
     if text.len() > MAX_TEXT {
         return Err(ViewError::at(text, 0, format!("a view has at most {MAX_TEXT} bytes")));
     }
     if text.trim_start().starts_with('{') { of_json(text) } else { of_toml(text) }
 }
 
-fn of_toml(text: &str) -> Result<Written, ViewError> {
+fn of_toml(text: &str) -> Result<SyntaxNode, ViewError> {
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
         ViewError::at(text, at, format!("this is not TOML: {}", error.message()))
     })?;
     let at = table.span().start;
-    Ok(Written { at, value: toml_table(text, table.into_inner(), 0)? })
+    Ok(SyntaxNode { at, value: toml_table(text, table.into_inner(), 0)? })
 }
 
 fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<SyntaxValue, ViewError> {
     let member = |(name, value): (Spanned<std::borrow::Cow<'_, str>>, Spanned<DeValue<'_>>)| {
         let at = name.span().start;
         let value = toml_value(text, value, level + 1)?;
-        Ok(WrittenMember { name: name.into_inner().into_owned(), at, value })
+        Ok(SyntaxMember { name: name.into_inner().into_owned(), at, value })
     };
     let mut members = table.into_iter().map(member).collect::<Result<Vec<_>, ViewError>>()?;
     // The table is sorted by names.
@@ -66,10 +67,10 @@ fn toml_table(text: &str, table: DeTable<'_>, level: usize) -> Result<SyntaxValu
     Ok(SyntaxValue::Table(members))
 }
 
-fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<Written, ViewError> {
+fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<SyntaxNode, ViewError> {
     let at = value.span().start;
     if level > MAX_LEVELS {
-        return Err(ViewError::at(text, at, "this is too deep: a view has at most eight levels"));
+        return Err(too_deep(text, at));
     }
     let value = match value.into_inner() {
         DeValue::String(text) => SyntaxValue::Text(text.into_owned()),
@@ -81,10 +82,14 @@ fn toml_value(text: &str, value: Spanned<DeValue<'_>>, level: usize) -> Result<W
         DeValue::Table(table) => toml_table(text, table, level)?,
         _ => SyntaxValue::Unused,
     };
-    Ok(Written { at, value })
+    Ok(SyntaxNode { at, value })
 }
 
-fn of_json(text: &str) -> Result<Written, ViewError> {
+fn too_deep(text: &str, at: usize) -> ViewError {
+    ViewError::at(text, at, format!("this is too deep: a view has at most {MAX_LEVELS} levels"))
+}
+
+fn of_json(text: &str) -> Result<SyntaxNode, ViewError> {
     if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
         let before: usize =
             text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
@@ -110,10 +115,10 @@ impl JsonText<'_> {
         bytes.get(self.at).copied().unwrap_or_default()
     }
 
-    fn value(&mut self, level: usize) -> Result<Written, ViewError> {
+    fn value(&mut self, level: usize) -> Result<SyntaxNode, ViewError> {
         let (byte, at) = (self.peek(), self.at);
         if level > MAX_LEVELS {
-            return Err(ViewError::at(self.text, at, "this is too deep: a view has at most eight levels"));
+            return Err(too_deep(self.text, at));
         }
         let value = match byte {
             b'{' => self.members(level)?,
@@ -136,19 +141,20 @@ impl JsonText<'_> {
                 }
             }
         };
-        Ok(Written { at, value })
+        Ok(SyntaxNode { at, value })
     }
 
     fn members(&mut self, level: usize) -> Result<SyntaxValue, ViewError> {
         self.at += 1;
-        let mut members: Vec<WrittenMember> = Vec::new();
+        let mut members: Vec<SyntaxMember> = Vec::new();
+        let mut names = HashSet::new();
         while self.peek() != b'}' {
             let at = self.at;
             let name = self.string();
-            if members.iter().any(|earlier| earlier.name == name) {
+            if !names.insert(name.clone()) {
                 return Err(ViewError::at(self.text, at, format!("{name} is given twice")));
             }
-            members.push(WrittenMember { name, at, value: self.value(level + 1)? });
+            members.push(SyntaxMember { name, at, value: self.value(level + 1)? });
         }
         self.at += 1;
         Ok(SyntaxValue::Table(members))

@@ -18,13 +18,15 @@ pub(super) struct ViewUse {
 impl Compiler<'_> {
     /// Finds the views of the kinds `view NAME`: in the file, otherwise among the shipped ones.
     pub(super) fn resolve_uses(&mut self) -> Compiled<()> {
-        while let Some(ViewUse { view, field, name, at }) = self.uses.pop() {
-            let number = match self.views.iter().position(|view| *view.name == *name) {
+        let uses = std::mem::take(&mut self.uses);
+        for ViewUse { view, field, name, at } in uses.iter().rev() {
+            let number = match self.views.iter().position(|view| *view.name == **name) {
                 Some(number) => number,
-                None => self.add_shipped(&name, at)?,
+                None => self.add_shipped(name, *at)?,
             };
-            self.views[view].fields[field].kind = ViewKind::View(number);
+            self.views[*view].fields[*field].kind = ViewKind::View(number);
         }
+        self.uses = uses;
         Ok(())
     }
 
@@ -53,7 +55,7 @@ impl Compiler<'_> {
     /// No view may be in itself, or deeper than the limit.
     pub(super) fn check_depth(&self) -> Compiled<()> {
         let mut depths = vec![1; self.views.len()];
-        for _ in 0..MAX_DEPTH {
+        for _ in 0..=self.views.len() {
             let mut is_settled = true;
             for number in 0..self.views.len() {
                 let inner = self.views[number].fields.iter().filter_map(|field| match field.kind {
@@ -64,13 +66,14 @@ impl Compiler<'_> {
                 is_settled &= depth == depths[number];
                 depths[number] = depth;
             }
-            if is_settled {
+            if is_settled && depths.iter().all(|depth| *depth <= MAX_DEPTH) {
                 return Ok(());
             }
         }
-        let deepest = (0..depths.len()).max_by_key(|number| depths[*number]).unwrap_or_default();
-        let name = &self.views[deepest].name;
-        let at = self.text.find(&format!("view {name}")).unwrap_or_default();
+        // The views of the library are not so deep.
+        let deepest = self.uses.iter().max_by_key(|inner| depths[inner.view]);
+        let (at, view) = deepest.map_or((0, 0), |inner| (inner.at, inner.view));
+        let name = &self.views[view].name;
         self.error(
             at,
             format!("the view {name} is in itself, or views are more than {MAX_DEPTH} levels deep"),

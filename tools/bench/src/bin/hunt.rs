@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeMap;
+use std::io::{self, Write as _};
 use std::ops::Range;
 use std::process::{Command, ExitCode};
 
@@ -11,6 +12,7 @@ use microweave_bench::hunt::growth::{self, Growth, MAX_EXPONENT};
 use microweave_bench::hunt::verbs::Work;
 use microweave_bench::hunt::{memory, shapes, verbs};
 use peak_alloc::PeakAlloc;
+use serde_json::json;
 
 #[global_allocator]
 static ALLOCATOR: PeakAlloc = PeakAlloc;
@@ -26,6 +28,8 @@ Usage: hunt [--rounds N] [NAME]...
   NAME         only the shapes and the verbs with one of these words in their names; `verb:WORD` only these
                verbs; `seed:N` or `seed:N..M` only the random pages of these numbers
   len:N        pages of N bytes, whose memory is counted and whose time is not measured
+  write:N      nothing is measured: the verbs, and the pages of N bytes and of two, four and eight times as
+               many, are written as JSON, for growth.py
   --rounds N   N random pages, besides the shapes
   -h, --help   this text
 ";
@@ -70,9 +74,12 @@ struct Worst {
 }
 
 fn program(arguments: &Arguments) -> Result<(), String> {
-    let len = arguments.names.iter().find_map(|name| name.strip_prefix("len:")?.parse().ok());
-    let page_len = len.unwrap_or(PAGE_LEN);
     let kinds = kinds(arguments);
+    if let Some(len) = number(arguments, "write:") {
+        return write(&kinds, len);
+    }
+    let len = number(arguments, "len:");
+    let page_len = len.unwrap_or(PAGE_LEN);
     // A short page of the count has the limit that a long page has for its length, without a constant.
     let works = [Some(60 * page_len), None].map(|max_memory| works(arguments, max_memory));
     memory::make_tables(&works[0]);
@@ -95,6 +102,24 @@ fn program(arguments: &Arguments) -> Result<(), String> {
         println!("{name:32}  {pages:>6}  {memory:>6.2}  {exponent:>8.2}");
     }
     if above == 0 { Ok(()) } else { Err(format!("{above} answers are above the limits")) }
+}
+
+/// The number after a prefix.
+fn number(arguments: &Arguments, prefix: &str) -> Option<usize> {
+    arguments.names.iter().find_map(|name| name.strip_prefix(prefix)?.parse().ok())
+}
+
+/// Writes the verbs with their requests, and pages of four lengths. The limit of memory grows with the page: what limits multiply is
+/// bounded by it, and a short page does not reach the default limit.
+fn write(kinds: &[Kind], len: usize) -> Result<(), String> {
+    let lens = [1, 2, 4, 8].map(|factor| factor * len);
+    let requests = lens.map(|len| {
+        let questions = verbs::questions().into_iter();
+        questions.map(|question| question.json(60 * len)).collect::<Vec<_>>()
+    });
+    let pages = kinds.iter().map(|(name, page)| json!({ "name": name, "html": lens.map(page) }));
+    let all = json!({ "requests": requests, "pages": pages.collect::<Vec<_>>() });
+    writeln!(io::stdout(), "{all}").map_err(|error| format!("cannot write the pages: {error}"))
 }
 
 /// The bytes that a verb holds for a kind of page, as a part of its limit.
@@ -128,7 +153,7 @@ fn works(arguments: &Arguments, max_memory: Option<usize>) -> Vec<Work> {
 fn kinds(arguments: &Arguments) -> Vec<Kind> {
     let names = || {
         let names = arguments.names.iter();
-        names.filter(|name| !name.starts_with("verb:") && !name.starts_with("len:"))
+        names.filter(|name| !["verb:", "len:", "write:"].iter().any(|prefix| name.starts_with(prefix)))
     };
     let rounds = 0..arguments.rounds.unwrap_or(0) as u64;
     let seeds = names().filter_map(|name| seeds(name.strip_prefix("seed:")?));

@@ -1,0 +1,99 @@
+"""Counts how the work of every verb grows with the length of the page, without a clock: hunt write:8192 | python3 growth.py MODULE
+
+MODULE is the WebAssembly of the C interface, which wasmtime runs. The work is the number of its instructions. Fails if the work of a
+verb for a kind of page grows by more than 2.2 for each of three doublings of the length: a shorter page may be below a limit that
+bounds the work. Each kind of page is tried with every verb, and with one format of another kind in turn.
+"""
+
+import json
+import sys
+
+from wasmtime import Config, Engine, Linker, Module, Store, WasiConfig
+
+MAX_GROWTH = 2.2
+# A page with less work is not compared: what does not depend on its length is a large part of it.
+MIN_INSTRUCTIONS = 2_000_000
+FUEL = 1 << 62
+
+
+class Library:
+    def __init__(self, path):
+        config = Config()
+        config.consume_fuel = True
+        config.cranelift_opt_level = "none"
+        engine = Engine(config)
+        self.store = Store(engine)
+        self.store.set_wasi(WasiConfig())
+        self.store.set_fuel(FUEL)
+        linker = Linker(engine)
+        linker.define_wasi()
+        self.exports = linker.instantiate(self.store, Module.from_file(engine, path)).exports(self.store)
+        self.memory = self.exports["memory"]
+
+    def call(self, name, *arguments):
+        return self.exports[name](self.store, *arguments)
+
+    def written(self, text):
+        at = self.call("mw_alloc", len(text) + 1)
+        self.memory.write(self.store, text + b"\0", at)
+        return at
+
+    def work(self, verb, html, request):
+        """The number of instructions for an answer."""
+        arguments = [self.written(text) for text in [verb, html, request, bytes(4)]]
+        verb_at, html_at, request_at, length_at = arguments
+        before = self.store.get_fuel()
+        start = self.call("mw_answer", verb_at, html_at, len(html), request_at, length_at)
+        after = self.store.get_fuel()
+        for at in [*arguments, start]:
+            self.call("mw_free", at)
+        return before - after
+
+
+def growth_of(library, questions, htmls):
+    """How the work grows for the last doubling that is tried. Further ones are tried while it grows too much."""
+    works = []
+    for (_, verb, request), html in zip(questions, htmls):
+        works.append(library.work(verb, html, request) / len(html))
+        if len(works) < 2:
+            continue
+        # A shape with a long beginning is not twice as long.
+        growth = 2 * works[-1] / works[-2] if works[-1] * len(html) > MIN_INSTRUCTIONS else 0
+        if growth <= MAX_GROWTH:
+            break
+    return growth
+
+
+def main():
+    given = json.load(sys.stdin)
+    library = Library(sys.argv[1])
+    rows = [
+        [(row["name"], row["verb"].encode(), json.dumps(row["request"]).encode()) for row in rows]
+        for rows in given["requests"]
+    ]
+    # For each verb, its requests for the lengths.
+    verbs = list(zip(*rows))
+    formats = [verb for verb in verbs if verb[0][0].startswith("format ")]
+    verbs = [verb for verb in verbs if verb not in formats]
+    pages = [(page["name"], [html.encode() for html in page["html"]]) for page in given["pages"]]
+    # Tables that are made once do not count.
+    for _, htmls in pages[:: len(pages) // 32 or 1]:
+        for questions in [*verbs, *formats]:
+            library.work(questions[0][1], htmls[0][:1024], questions[0][2])
+    worst, above = {}, 0
+    for number, (page, htmls) in enumerate(pages):
+        for questions in [*verbs, formats[number % len(formats)]]:
+            name = questions[0][0]
+            growth = growth_of(library, questions, htmls)
+            worst[name] = max(worst.get(name, 0), growth)
+            if growth > MAX_GROWTH:
+                above += 1
+                print(f"{growth:.2f} for twice the length: {name} / {page}", flush=True)
+    for name, growth in sorted(worst.items(), key=lambda row: -row[1]):
+        print(f"{growth:8.2f}  {name}")
+    print(f"{len(pages)} kinds of pages, {len(worst)} verbs, {above} above {MAX_GROWTH}")
+    sys.exit(above > 0)
+
+
+if __name__ == "__main__":
+    main()
