@@ -77,6 +77,12 @@ impl<'a> Item<'a> {
         self.data().source
     }
 
+    /// The number of the node that it was made of, in a document that a reader has made of JSON-LD or RDFa.
+    #[doc(hidden)]
+    pub fn node(self) -> Option<u32> {
+        self.data().node
+    }
+
     /// True if its root is a class name of classic microformats, such as `vcard`. Always false for an item that was
     /// read from JSON.
     ///

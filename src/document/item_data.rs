@@ -42,6 +42,8 @@ pub struct ItemData {
     pub is_link: bool,
     /// What an item of schema.org is among posts. It is not in the JSON.
     pub thing_kind: ThingKind,
+    /// The number of the node of JSON-LD or RDFa that it was made of. It is not in the JSON.
+    pub node: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -369,6 +369,7 @@ impl<'a> Mf2Engine<'a> {
             has_emoji_photo: implied.emoji_photo,
             is_link: url_attribute(frame.el).is_some(),
             thing_kind: ThingKind::Other,
+            node: None,
         };
     }
 

@@ -22,6 +22,7 @@ mod links;
 mod main_thing;
 mod microdata_api;
 mod microdata_set;
+mod one_ranking;
 mod option_rows;
 mod positions;
 mod posts;

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use microweave::{Limits, Options, Source, TextStyle};
+use microweave_reader::graph::RankingStep;
 use microweave_reader::{Entry, FeedKind, Feeds, ReadOptions, Reading};
 
 const PAGE: &str = "https://ada.example/tea";
@@ -162,4 +163,16 @@ fn reasons_of_many_authors_without_cards() {
     let feeds = Reading::of(Options::new().reasons(true).limits(limits).page(&posts, PAGE))
         .posts(&ReadOptions::new());
     assert_eq!(feeds.main.entries.len(), MANY);
+}
+
+/// The table of `docs/reader.md` has the steps of the code, and no others.
+#[test]
+fn the_documentation_has_the_ranking() {
+    let docs = include_str!("../../docs/reader.md");
+    let (_, table) = docs.split_once("|---|---|---|\n").expect("the ranking is the first such table");
+    let rows: Vec<&str> = table.lines().take_while(|line| line.starts_with('|')).collect();
+    let steps = RankingStep::all().iter().zip(1..);
+    let steps: Vec<String> =
+        steps.map(|(step, number)| format!("| {number} | {} | {} |", step.name, step.about)).collect();
+    assert_eq!(rows, steps);
 }

@@ -99,6 +99,7 @@ fn form_is_stable() {
             "kind": "post",
             "name": "Ada",
             "page-url": "https://ada.example/tea",
+            "site": { "name": "Ada", "url": "https://ada.example/" },
             "entries": [{
                 "type": "reply",
                 "title": "Tea",

@@ -845,6 +845,8 @@ export interface Thing {
   type?: string[];
   /** The identifier. */
   id?: string;
+  /** True for what the page is about. */
+  main?: boolean;
   /** The syntaxes that describe it. */
   sources?: string[];
   /** The values of each property, with the names of schema.org. */

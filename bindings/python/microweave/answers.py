@@ -1068,6 +1068,8 @@ Thing = TypedDict(
         "type": "NotRequired[List[str]]",
         # The identifier.
         "id": "NotRequired[str]",
+        # True for what the page is about.
+        "main": "NotRequired[bool]",
         # The syntaxes that describe it.
         "sources": "NotRequired[List[str]]",
         # The values of each property, with the names of schema.org.

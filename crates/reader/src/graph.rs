@@ -7,13 +7,16 @@ pub mod address;
 
 mod main_thing;
 mod member;
+mod other_things;
 pub mod outline;
 mod page_facts;
 mod thing_graph;
 pub mod urls;
 
-pub(crate) use main_thing::{MainThing, MainThingStep, StrictAnswer, main_thing};
+pub use main_thing::RankingStep;
+pub(crate) use main_thing::{MainThing, StrictAnswer, main_thing, main_things};
 pub(crate) use member::{Member, MemberSource, is_mf2};
+pub(crate) use other_things::may_be_main;
 pub(crate) use page_facts::names_agree;
 pub use page_facts::{Likeness, PageFacts, agrees, is_home, letters};
 pub(crate) use thing_graph::{BestMembers, ThingGraph};

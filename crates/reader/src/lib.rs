@@ -39,6 +39,7 @@
 #[macro_use]
 mod macros;
 
+mod about;
 mod activity_streams;
 mod alternate;
 mod authorship;

@@ -109,13 +109,20 @@ fn find(dom: &Dom) -> [Vec<El<'_>>; 2] {
 }
 
 /// What an element says in an attribute that machines read, or in its text.
+pub(super) fn text_in(el: El<'_>) -> String {
+    let text = attribute_in(el).map_or_else(|| Cow::Owned(el.text()), |(_, text)| Cow::Borrowed(text));
+    fold(&text, char::is_whitespace)
+}
+
+/// The same, with its origin.
 pub(super) fn written_in(el: El<'_>) -> (String, FieldOrigin) {
-    let mut attributes = [attr::CONTENT, attr::DATETIME].into_iter();
-    let (text, origin) = match attributes.find_map(|name| Some((name, el.attr_by(name)?))) {
-        Some((name, text)) => (Cow::Borrowed(text), FieldOrigin::attribute(el, name)),
-        None => (Cow::Owned(el.text()), FieldOrigin::text(el)),
-    };
-    (fold(&text, char::is_whitespace), origin)
+    let origin =
+        attribute_in(el).map_or_else(|| FieldOrigin::text(el), |(name, _)| FieldOrigin::attribute(el, name));
+    (text_in(el), origin)
+}
+
+fn attribute_in(el: El<'_>) -> Option<(NameId, &str)> {
+    [attr::CONTENT, attr::DATETIME].into_iter().find_map(|name| Some((name, el.attr_by(name)?)))
 }
 
 /// The first date that elements write.

@@ -7,6 +7,7 @@
 pub(crate) mod families;
 pub(crate) mod groups;
 pub(crate) mod identity;
+mod main;
 pub(crate) mod meta;
 mod microdata;
 mod microformats;
@@ -55,6 +56,8 @@ pub(crate) struct Description<'d> {
     /// True if it is outside of all properties.
     pub(crate) is_outside: bool,
     pub(crate) place: Option<SourcePlace>,
+    /// The number of the node of JSON-LD or RDFa that it is made of.
+    node: Option<u32>,
     /// The item of microformats that it is made of.
     #[cfg(feature = "views")]
     pub(crate) item: Option<Item<'d>>,
@@ -168,7 +171,6 @@ impl<'d> Model<'d> {
     /// Adds a description. Without room for its properties, it has none.
     fn push(&mut self, mut description: Description<'d>) {
         description.drop_empty_values();
-        description.families = families::of_types(&description.types);
         if !self.account.spend(description.held_bytes()) {
             // Also frees the list, unlike `clear`.
             description.properties = Vec::new();
@@ -183,6 +185,13 @@ impl<'d> Model<'d> {
             Cow::Owned(text) => {
                 DescribedValue::Text(self.account.clip(trim(&text)).into_string().into(), place)
             }
+        }
+    }
+
+    /// Sets the families. Only joining asks for them.
+    fn set_families(&mut self) {
+        for description in &mut self.descriptions {
+            description.families = families::of_types(&description.types);
         }
     }
 

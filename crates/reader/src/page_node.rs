@@ -9,6 +9,7 @@ use super::entry::{Date, Person, Photo};
 use super::field_reasons::FieldOrigin;
 use super::rows::FieldCandidate;
 use super::urls::parse_web;
+use crate::model::families::is_page;
 use microweave::document::Source;
 use microweave::document::origins::ValueOrigin;
 use microweave::json_ld::name_in_schema_org;
@@ -18,8 +19,6 @@ use microweave_html::dom::{Dom, El, Step, flag};
 use microweave_html::names::{attr, tag};
 use microweave_values::whitespace::{tokens, trim};
 
-/// The types of schema.org for a page. A `CollectionPage` is a feed.
-const PAGE_TYPES: [&str; 4] = ["WebPage", "ItemPage", "MedicalWebPage", "AboutPage"];
 /// Classes of elements whose dates are not the page's.
 pub(super) const OTHER_DATES: [&str; 5] = ["comments", "comment", "widget", "updated", "dt-updated"];
 
@@ -79,7 +78,9 @@ pub(super) fn url_of(value: GraphNodeValue<'_>) -> Option<String> {
 }
 
 fn is_page_node(node: GraphNode<'_>) -> bool {
-    node.types().any(|class| name_in_schema_org(class).is_some_and(|name| PAGE_TYPES.contains(&name)))
+    // A `CollectionPage` is a feed.
+    let mut names = node.types().filter_map(name_in_schema_org);
+    names.any(|name| is_page(name) && name != "CollectionPage")
 }
 
 /// The identifiers of the nodes that `isPartOf` the `WebPage` with the page's address, or are its `mainEntity`.

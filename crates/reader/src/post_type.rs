@@ -207,7 +207,7 @@ pub(super) fn with_title(
 }
 
 /// The type of a post as a reader shows it. What an article, a video or a recording of schema.org, or the item of the
-/// `meta` elements, calls itself counts more than its pictures and recordings.
+/// `meta` elements, calls itself counts more than its pictures and recordings, but not more than a type such as recipe.
 pub(super) fn shown_type(
     post: Item<'_>,
     rules: PostTypeRules,
@@ -215,7 +215,7 @@ pub(super) fn shown_type(
 ) -> Answer<PostType, PostTypeStep> {
     let declared = |post_type| Answer::new(post_type, PostTypeStep::Declared);
     let is_article = match post.thing_kind() {
-        _ if !rules.more_types || !post.is("h-entry") => false,
+        _ if !rules.more_types || !post.is("h-entry") || deciding_root(post, rules).is_some() => false,
         ThingKind::Article | ThingKind::Work(_) => true,
         ThingKind::Video => return type_by_properties(post, rules).unwrap_or(declared(PostType::Video)),
         ThingKind::Recording => return type_by_properties(post, rules).unwrap_or(declared(PostType::Audio)),
@@ -230,14 +230,19 @@ pub(super) fn shown_type(
 
 /// The type of a post by its item type and its properties. `None` if its texts have to decide.
 fn type_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<PostType, PostTypeStep>> {
-    let more_roots = if rules.more_types { &MORE_ROOTS[..] } else { &[] };
-    let mut roots = [("h-event", PostType::Event)].into_iter().chain(more_roots.iter().copied());
-    if let Some((root, post_type)) = roots.find(|(root, _)| post.is(root)) {
+    if let Some((root, post_type)) = deciding_root(post, rules) {
         return Some(Answer::new(post_type, PostTypeStep::Root(root)));
     }
     let (property, post_type, _) =
         rules.type_properties().find(|(property, _, is_valid)| is_valid(post, property))?;
     Some(Answer::new(post_type, PostTypeStep::Property(property)))
+}
+
+/// The item type that decides the type of a post.
+pub(super) fn deciding_root(post: Item<'_>, rules: PostTypeRules) -> Option<(&'static str, PostType)> {
+    let more_roots = if rules.more_types { &MORE_ROOTS[..] } else { &[] };
+    let mut roots = [("h-event", PostType::Event)].into_iter().chain(more_roots.iter().copied());
+    roots.find(|(root, _)| post.is(root))
 }
 
 /// The type of a post by its texts (the last five steps of the algorithm): a post with a title is an article.

@@ -2,11 +2,10 @@
 
 mod evaluate;
 mod judge;
-mod main_things;
 mod page_parts;
+mod page_value;
 mod people;
 mod pictures;
-mod preview_thing;
 mod step;
 mod table;
 mod title_cut;
@@ -18,6 +17,8 @@ use serde::{Deserialize, Serialize};
 use super::entry::{Date, Person, Photo};
 use super::{Feed, Feeds, PageReading, Reading, Site};
 use crate::reading::ReadingInput;
+use crate::sources::Sources;
+use crate::things::microdata_of;
 use evaluate::Evaluation;
 use page_parts::PageParts;
 pub use step::PreviewStep;
@@ -108,7 +109,7 @@ impl Reading {
         match &self.input {
             ReadingInput::Page(reading) => reading.preview(),
             ReadingInput::Document(stored) => {
-                evaluated(&PageParts::new(&stored.document, &stored.address, None), false)
+                evaluated(&PageParts::of_document(&stored.document, &stored.address), false)
             }
         }
     }
@@ -129,7 +130,8 @@ impl PageReading {
         match self.feed() {
             Some(feeds) => of_feed(&feeds.main, page.address()),
             None => {
-                let parts = PageParts::new(self.shown_document(), page.address(), Some(self));
+                let (sources, microdata) = (Sources::of(self), microdata_of(page, false));
+                let parts = PageParts::of_page(self, &sources, &microdata);
                 evaluated(&parts, page.options().reasons)
             }
         }
@@ -139,10 +141,17 @@ impl PageReading {
 /// Evaluates the rows of the table.
 fn evaluated(page: &PageParts<'_>, with_reasons: bool) -> Preview {
     let mut evaluation = Evaluation::new(page, with_reasons);
-    for row in &TABLE.rows {
-        evaluation.evaluate(row);
-    }
+    TABLE.rows.iter().for_each(|row| evaluation.evaluate(row));
     evaluation.finish()
+}
+
+/// The site of a page with these sources, by the rows of the preview.
+pub(super) fn site(reading: &PageReading, sources: &Sources<'_>) -> Option<Site> {
+    let microdata = microdata_of(reading.page(), false);
+    let parts = PageParts::of_page(reading, sources, &microdata);
+    let mut evaluation = Evaluation::new(&parts, false);
+    TABLE.rows.iter().filter(|row| row.field.is_of_site()).for_each(|row| evaluation.evaluate(row));
+    evaluation.finish().site
 }
 
 /// The preview of Atom, RSS or JSON Feed.

@@ -20,7 +20,7 @@ use super::rows::values::url;
 use super::sources::{PageSubject, Sources, without_own_media};
 use super::{
     Answer, Author, AuthorshipStep, EntryList, FeedLink, FeedLinkStep, Fetched, PageReading, ReadOptions,
-    Reading, Site, feed_links,
+    Reading, feed_links, preview,
 };
 use crate::graph::{BestMembers, Member, MemberSource};
 use microweave::document::Item;
@@ -348,7 +348,7 @@ impl<'d> PostReader<'d> {
         };
         let mut main = with_language(feeds.main).completed(&sources.own, sources.title);
         main.explicit = main.explicit.or_else(|| sources.is_adult().then_some(true));
-        main.site = Site::of(reading.shown_document(), sources.nodes, page).map(Arc::new);
+        main.site = preview::site(reading, sources).map(Arc::new);
         let mut diagnostics = sources.diagnostics();
         let limit = |account: &Account| account.limit_hit(DiagnosticKind::PostBytes);
         diagnostics.extend(limit(&self.account).or_else(|| limit(&self.completion)));

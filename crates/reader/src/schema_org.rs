@@ -9,6 +9,7 @@ mod source;
 mod value;
 mod vocabulary;
 
+pub(crate) use vocabulary::is_post;
 pub use vocabulary::{SchemaOrgNames, card_kind, schema_org_names};
 
 use source::{ItemSource, NodeItems};

@@ -3,17 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::page_node::{url_of, values};
-use super::urls::{first_text, parse_web};
-use microweave::document::{Document, Value};
-use microweave::json_ld::name_in_schema_org;
-use microweave::nodes::{GraphNode, GraphNodeValue, GraphNodes};
+use microweave::document::Document;
 use microweave::page::Page;
-use microweave_html::dom::markup;
-use microweave_html::sanitize::safe_url::safe;
-use microweave_values::whitespace::fold;
 
-/// The `meta` elements with the name of an application. They count after all other names.
-const APPLICATION_NAMES: [&str; 2] = ["application-name", "apple-mobile-web-app-title"];
 /// The maximum number of logos that an image is compared with.
 const MAX_LOGOS: usize = 32;
 /// The rels of icons, the best first.
@@ -35,30 +27,6 @@ pub struct Site {
     /// The address of the icon (rel=icon, rel=apple-touch-icon).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
-}
-
-impl Site {
-    /// The site of a page. `document` has its microformats, microdata, rels and metadata names, and `nodes` are of its
-    /// JSON-LD and RDFa. `None` if the page gives neither a name nor an icon.
-    pub(super) fn of(document: &Document, nodes: [Option<&GraphNodes>; 2], page: &Page) -> Option<Self> {
-        let [json_ld, rdfa] = nodes.map(|nodes| nodes.and_then(web_site));
-        let (of_site, url_of_site) = json_ld.or_else(|| web_site_item(page)).or(rdfa).unzip();
-        let meta = |name: &str| document.meta().get(name)?.iter().find_map(|text| not_empty(text));
-        let name = meta("og:site_name")
-            .or(of_site)
-            .or_else(|| publisher(document, nodes))
-            .or_else(|| APPLICATION_NAMES.into_iter().find_map(meta));
-        let icon =
-            ICONS.into_iter().find_map(|rel| document.rels().get(rel)?.iter().find_map(|url| safe(url)));
-        if name.is_none() && icon.is_none() {
-            return None;
-        }
-        let root = parse_web(page.address()).and_then(|page| page.join("/").ok());
-        let url_of_site = url_of_site.flatten().and_then(|url| parse_web(&url));
-        let url =
-            url_of_site.filter(|url| root.as_ref().is_none_or(|root| root.host() == url.host())).or(root);
-        Some(Site { name, url: url.map(String::from), icon: icon.map(str::to_owned) })
-    }
 }
 
 /// The addresses of the logos that nodes of JSON-LD name, and of the icons of the site. `document` has the links of the page.
@@ -95,60 +63,4 @@ fn file_of_image(url: &str) -> &str {
         (is_side(width) && is_side(height)).then_some(base)
     });
     base.unwrap_or(file)
-}
-
-/// The name and the address of the first `WebSite` with a name.
-fn web_site(nodes: &GraphNodes) -> Option<(String, Option<String>)> {
-    let mut sites = nodes.nodes().filter(|node| node.types().any(is_web_site));
-    sites.find_map(|site| Some((text(site, "name")?, text(site, "url"))))
-}
-
-/// The name and the address of the first `WebSite` of microdata with a name.
-fn web_site_item(page: &Page) -> Option<(String, Option<String>)> {
-    let microdata = page.options().microdata.then(|| page.microdata())?;
-    let items = (0..microdata.all_items().len()).map(|number| microdata.item(number));
-    items.filter(|item| item.item_type().any(is_web_site)).find_map(|site| {
-        let properties = site.properties();
-        let text = |name| properties.named(name).values().find_map(|value| not_empty(value.as_text()?));
-        Some((text("name")?, text("url")))
-    })
-}
-
-fn is_web_site(class: &str) -> bool {
-    name_in_schema_org(class) == Some("WebSite")
-}
-
-/// The name of the publisher that an item of the page or a node of its JSON-LD or RDFa names.
-fn publisher(document: &Document, nodes: [Option<&GraphNodes>; 2]) -> Option<String> {
-    let of_node = |node: GraphNode<'_>| {
-        let mut publishers = values(node, "publisher");
-        publishers.find_map(|value| match value {
-            GraphNodeValue::Node(publisher) => text(publisher, "name"),
-            GraphNodeValue::Text { text, .. } => not_empty(text),
-            _ => None,
-        })
-    };
-    let names = document.items().flat_map(|item| item.values("publisher"));
-    let mut names = names.filter_map(|value: Value<'_>| {
-        value.as_item().map_or_else(|| value.as_text(), |own| first_text(own, "name"))
-    });
-    nodes
-        .into_iter()
-        .flatten()
-        .flat_map(GraphNodes::nodes)
-        .find_map(of_node)
-        .or_else(|| names.find_map(not_empty))
-}
-
-/// The first text of a property, or the address of a node.
-fn text(node: GraphNode<'_>, name: &str) -> Option<String> {
-    values(node, name).find_map(|value| match value {
-        GraphNodeValue::Text { text, .. } => not_empty(text),
-        GraphNodeValue::Node(node) => not_empty(node.id()),
-        _ => None,
-    })
-}
-
-fn not_empty(text: &str) -> Option<String> {
-    Some(fold(&markup::plain(text), char::is_whitespace)).filter(|text| !text.is_empty())
 }

@@ -5,16 +5,14 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 
 use super::address::{Address, page_key};
-use super::main_object::{MainObjectStep, main_object};
+use super::main_object::MainObjectStep;
 use super::page_node::parts_of_page;
 use super::schema_org::{meta_items, node_items, shown_options};
 use super::{Answer, MainObject, PageReading};
 use crate::graph::{
-    MainThing, MainThingStep, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_home, is_mf2,
-    main_thing,
+    MainThing, Member, MemberSource, PageFacts, StrictAnswer, ThingGraph, is_mf2, main_thing,
 };
 use microweave::document::{Document, Item, Source, Value};
-use microweave::extract::mf2::classify::is_known_type;
 use microweave::extract::mf2::shown_url::is_media_property;
 use microweave::nodes::GraphNodes;
 use microweave_html::diagnostic::Diagnostic;
@@ -102,44 +100,22 @@ impl<'p> Sources<'p> {
         let (documents, facts) = (self.documents(), self.facts(address.clone()));
         let graph = ThingGraph::of(&documents, &facts);
         let answer = strict_answer(&graph, strict);
-        let thing = main_thing(&graph, &facts, answer);
+        let thing = main_thing(&graph, &facts, answer, documents);
         let mut chosen = PageSubject { graph, ..PageSubject::default() };
         match thing {
             Some((MainThing::Member(number), step)) => {
                 let best = chosen.join(number);
                 chosen.source = best.source;
-                chosen.main = Some(Answer::new(MainObject::Post(best.item), step_of(step)));
+                chosen.main = Some(Answer::new(MainObject::Post(best.item), step));
             }
             Some((MainThing::Source(source), _)) => chosen.source = source,
-            Some((MainThing::Strict, _)) => {}
-            None => chosen.source = self.without_posts(),
+            None => {}
         }
         chosen
     }
 
-    /// A page without posts: it is about the person of its cards, or about what its `meta` elements say. A title alone
-    /// makes no post, and a home page is none.
-    fn without_posts(&self) -> MemberSource {
-        // Names of types that are not in use are names of styles.
-        let is_empty = !self.own.all_items().any(|item| item.types().any(is_known_type));
-        let is_profile = |document: &Document| {
-            let main = main_object(document, self.address);
-            main.step == MainObjectStep::RepresentativeCard && matches!(main.value, MainObject::Card(_))
-        };
-        let is_post = |document: &Document| {
-            document.items().flat_map(Item::properties).any(|(name, _)| name != "name")
-                && !is_home(self.address)
-        };
-        match self.documents() {
-            [_, Some(json_ld), ..] if is_empty && is_profile(json_ld) => MemberSource::JsonLd,
-            [_, _, Some(rdfa), _] if is_empty && is_profile(rdfa) => MemberSource::Rdfa,
-            [.., Some(meta)] if is_empty && is_post(meta) => MemberSource::Meta,
-            _ => MemberSource::Marked,
-        }
-    }
-
     /// What the page says about itself. The address is the page's, with its rel=canonical.
-    fn facts(&self, address: Address) -> PageFacts {
+    pub(super) fn facts(&self, address: Address) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
         let mut facts = PageFacts::of(&self.own, (self.address, address), of_meta.chain(self.title));
         let nodes = self.nodes.into_iter().flatten();
@@ -183,17 +159,6 @@ fn strict_answer<'d>(graph: &ThingGraph<'d>, strict: &StrictMain<'d>) -> StrictA
         is_of_page: matches!(strict.step, Fragment | PageUrl | PartOfPage | PostBesideFeeds),
         is_feed: !posts.is_empty() && number.is_none(),
         is_mf2: posts.iter().any(|post| is_mf2(*post)),
-    }
-}
-
-fn step_of(step: MainThingStep) -> MainObjectStep {
-    match step {
-        MainThingStep::PageEntity => MainObjectStep::PageEntity,
-        MainThingStep::TitledEntity => MainObjectStep::TitledEntity,
-        MainThingStep::TitledPost => MainObjectStep::TitledPost,
-        MainThingStep::OnlyEntity => MainObjectStep::OnlyEntity,
-        MainThingStep::DeclaredArticle => MainObjectStep::DeclaredArticle,
-        MainThingStep::Strict | MainThingStep::MainEntity => MainObjectStep::Unknown,
     }
 }
 

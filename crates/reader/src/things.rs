@@ -47,9 +47,11 @@ pub use values::Duration;
 
 pub use crate::model::identity::{IdentityCondition, IdentityRule};
 
+use crate::about::PageAbout;
 use crate::model::Model;
 use crate::model::identity::join_things;
 use crate::model::meta::Metadata;
+use crate::sources::Sources;
 use crate::{PageReading, Reading, logos};
 use microweave::document::{Document, Source};
 use microweave::options::Metaformats;
@@ -87,19 +89,19 @@ impl Reading {
 
 fn of_page(reading: &PageReading) -> Things {
     let page = reading.page();
-    let (known, names) = described(page);
-    let links = known.unwrap_or(&names);
+    let known = page.document_if_read();
+    let read = microdata_of(page, known.is_none());
+    let sources;
     let mut model = Model::new(page.account(Share::View));
-    model.add_microformats(links.items());
-    model.add_microdata(names.microdata(), Source::Microdata);
-    model.add_nodes(page.json_ld(), Source::JsonLd);
-    model.add_nodes(page.rdfa(), Source::Rdfa);
+    model.add_microformats(known.unwrap_or(&read).items());
+    model.add_entities(reading, &read);
     if model.descriptions.is_empty() {
         return Things::default();
     }
-    let (address, title) = (page.address(), reading.title());
-    let previews = Previews::of(&names, Some(page.dom()), &logos(page, links));
-    things_of(model, &Metadata { names: &names, links, address, title, previews })
+    sources = Sources::of(reading);
+    let about = PageAbout::of(&sources, page);
+    let previews = Previews::of(&sources.own, Some(page.dom()), &logos(page, &sources.own));
+    things_of(model, &sources.own, &about, previews)
 }
 
 /// The things of a document, in the syntaxes that it has, as of the page at this address. Without an address, it is the one that
@@ -113,27 +115,34 @@ pub fn of_document(document: &Document, address: &str) -> Things {
     model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
     let address = if address.is_empty() { &document.own_urls()[1] } else { address };
     let previews = Previews::of(document, None, &[]);
-    things_of(model, &Metadata { names: document, links: document, address, title: None, previews })
+    things_of(model, document, &PageAbout::of_document(document, address), previews)
 }
 
-/// Joins the descriptions of all sources, with the `meta` elements.
-fn things_of<'d>(mut model: Model<'d>, metadata: &Metadata<'d>) -> Things {
+/// Joins the descriptions of all sources, with the `meta` elements. `names` has their names.
+fn things_of<'d>(
+    mut model: Model<'d>,
+    names: &'d Document,
+    about: &PageAbout<'_>,
+    previews: Previews,
+) -> Things {
+    let main = about.descriptions(&model);
     model.add_inverses();
-    let mut groups = join_things(&model.descriptions).first_numbers();
-    model.add_metadata(&mut groups, metadata);
-    merge::merge(model, &groups, &metadata.previews)
+    let mut groups = join_things(&mut model).first_numbers();
+    let metadata = Metadata { names, previews, main };
+    model.add_metadata(&mut groups, &metadata);
+    let main = metadata.main.first().copied();
+    merge::merge(model, &groups, &metadata.previews, main)
 }
 
-/// The document of a page, if it was read already, and one with the metadata names and the microdata of the page, whose
-/// texts have line breaks where people see them. Without the first one, the second has the microformats and the links too.
-pub(crate) fn described(page: &Page) -> (Option<&Document>, Document) {
-    let known = page.document_if_read();
-    let options = page.options().clone().json_ld(false).rdfa(false).reasons(false);
+/// The microdata of a page, whose texts have line breaks where people see them, and, if they are asked for, its microformats and
+/// links.
+pub(crate) fn microdata_of(page: &Page, with_microformats: bool) -> Document {
+    let options = page.options().clone().json_ld(false).rdfa(false).meta(false).reasons(false);
     let rules = options.microdata_rules.clean_text(true);
-    let options = options.metaformats(Metaformats::Never).meta(true).microdata_rules(rules);
-    let is_new = known.is_none();
-    let (microformats, rels) = (is_new && options.microformats, is_new && options.rels);
-    (known, page.document_with(&options.microformats(microformats).rels(rels)))
+    let options = options.metaformats(Metaformats::Never).microdata_rules(rules);
+    let [microformats, rels] =
+        [options.microformats, options.rels].map(|is_read| is_read && with_microformats);
+    page.document_with(&options.microformats(microformats).rels(rels))
 }
 
 /// The sources of a page as written, without the `meta` elements: [`PageReading::sources_at`].
@@ -163,7 +172,7 @@ impl PageSources<'_> {
         model.add_microdata(document.microdata(), Source::Microdata);
         model.add_nodes(json_ld, Source::JsonLd);
         rdfa.into_iter().for_each(|rdfa| model.add_nodes(rdfa, Source::Rdfa));
-        JoinedSources { groups: join_things(&model.descriptions).first_numbers(), model }
+        JoinedSources { groups: join_things(&mut model).first_numbers(), model }
     }
 }
 
@@ -177,6 +186,6 @@ pub struct JoinedSources<'d> {
 impl JoinedSources<'_> {
     /// Merges the descriptions that are one.
     pub fn into_things(self) -> Things {
-        merge::merge(self.model, &self.groups, &Previews::default())
+        merge::merge(self.model, &self.groups, &Previews::default(), None)
     }
 }

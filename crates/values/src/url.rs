@@ -43,6 +43,18 @@ pub fn last_part(text: &str) -> &str {
     if last.is_empty() { text } else { last }
 }
 
+/// A host without `www.` before it, which many sites answer to as well. In `www.example`, it is a part of the name.
+///
+/// ```
+/// use microweave_values::url::without_www;
+///
+/// assert_eq!(["www.ada.example", "ada.example", "www.example"].map(without_www), ["ada.example", "ada.example", "www.example"]);
+/// ```
+#[inline]
+pub fn without_www(host: &str) -> &str {
+    host.strip_prefix("www.").filter(|name| name.contains('.')).unwrap_or(host)
+}
+
 impl Base {
     /// The base that this text is. One that is longer than [`MAX_LEN`] is read without its query; if it is still too long, as
     /// empty.

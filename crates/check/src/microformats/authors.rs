@@ -15,6 +15,7 @@ use microweave_reader::graph::urls::texts;
 use microweave_reader::{AuthorSource, AuthorshipStep, Entry, Field};
 use microweave_values::class_names::Prefix;
 use microweave_values::collections::unique::only;
+use microweave_values::url::without_www;
 
 /// The maximum number of elements around a card that are looked at.
 const MAX_ANCESTORS: usize = 16;
@@ -43,7 +44,7 @@ pub(super) fn card_beside_posts<'c, 'p>(context: &'c Context<'p>) -> Option<&'c 
 }
 
 fn site_of(url: &Url) -> Option<String> {
-    url.host_str().map(|host| host.trim_start_matches("www.").to_owned())
+    url.host_str().map(|host| without_www(host).to_owned())
 }
 
 /// True for a card with an address on this site.

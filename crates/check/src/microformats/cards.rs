@@ -10,7 +10,7 @@ use microweave::document::Item;
 use microweave_html::names::attr;
 use microweave_reader::graph::urls::{first_text, texts};
 use microweave_reader::{FeedKind, Person, representative_card};
-use microweave_values::url::Base;
+use microweave_values::url::{Base, without_www};
 
 const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org", "organization-name"];
 
@@ -123,8 +123,7 @@ pub(super) fn check_addresses(context: &Context<'_>, findings: &mut Findings) {
 
 /// An address without its scheme, `www.` and a slash at the end.
 fn without_variation(url: &Url) -> String {
-    let host = url.host_str().unwrap_or_default();
-    let host = host.strip_prefix("www.").unwrap_or(host);
+    let host = without_www(url.host_str().unwrap_or_default());
     let path = url.path().trim_end_matches('/');
     let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
     let query = url.query().map(|query| format!("?{query}")).unwrap_or_default();

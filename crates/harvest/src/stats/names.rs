@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use microweave_check::{is_known_property, is_known_property_of, is_known_type};
+use microweave_values::url::without_www;
 use serde::{Deserialize, Serialize};
 
 use super::count::Count;
@@ -122,7 +123,7 @@ pub(crate) fn property_key(property: &str) -> Cow<'_, str> {
 /// The name of a URL of schema.org.
 fn schema_org_name(url: &str) -> Option<&str> {
     let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
-    rest.strip_prefix("www.").unwrap_or(rest).strip_prefix("schema.org/").filter(|name| !name.is_empty())
+    without_www(rest).strip_prefix("schema.org/").filter(|name| !name.is_empty())
 }
 
 /// A name without control characters, which would separate names or lines.

@@ -10,6 +10,7 @@ use crate::Author;
 use crate::address::Address;
 use crate::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
 use microweave::document::{Item, Source, ThingKind, Value};
+use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::sanitize::safe_url::safe;
 
 /// The maximum number of pictures for previews besides the first one.
@@ -42,6 +43,26 @@ pub(crate) enum PersonKind {
     Organization,
     /// The name is the text of a rel=author link.
     Link,
+}
+
+impl PersonKind {
+    /// The kind of a thing with these types of schema.org.
+    pub(crate) fn of_types(types: &[&str]) -> Self {
+        let is = |class| types.iter().any(|name| SCHEMA_ORG.is_kind_of(name, class));
+        match () {
+            () if is("Organization") || is("Place") => PersonKind::Organization,
+            () if is("Person") => PersonKind::Person,
+            () => PersonKind::Unknown,
+        }
+    }
+
+    pub(crate) fn of_value(value: Value<'_>) -> Self {
+        match value.as_item() {
+            Some(card) if is_organization(card) => PersonKind::Organization,
+            Some(_) => PersonKind::Person,
+            None => PersonKind::Unknown,
+        }
+    }
 }
 
 impl PartialEq for PersonKind {
@@ -247,7 +268,7 @@ impl Photo {
 }
 
 /// True for an organization of schema.org, and for a card whose name is its organization's (h-card, "org").
-fn is_organization(card: Item<'_>) -> bool {
+pub(crate) fn is_organization(card: Item<'_>) -> bool {
     let org = first_text(card, "org");
     card.thing_kind() == ThingKind::Organization || org.is_some() && org == first_text(card, "name")
 }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::urls::{key, parse_web};
 use microweave::document::Document;
 use microweave_values::url::percent::first_escaped_byte;
-use microweave_values::url::plain_origin;
+use microweave_values::url::{self, plain_origin};
 use once_cell::sync::Lazy;
 
 /// Query parameters that do not select another page.
@@ -89,12 +89,7 @@ fn without_index(page: &str) -> &str {
 fn without_www(page: &str) -> &str {
     let authority = page.split('/').next().unwrap_or_default();
     let host = authority.rsplit('@').next().unwrap_or_default();
-    let page = &page[authority.len() - host.len()..];
-    // In `www.example`, `www` is not a prefix of the host name but a part of it.
-    match host.strip_prefix("www.") {
-        Some(short) if short.contains('.') => &page["www.".len()..],
-        _ => page,
-    }
+    &page[authority.len() - url::without_www(host).len()..]
 }
 
 /// Adds a text without needless percent-encodings and with the others in capitals (RFC 3986, sections 6.2.2.1

@@ -1,58 +1,78 @@
-//! What a page is about.
+//! The ranking: what a page is about. It is one list of steps, for posts, things, the preview and all that is made of them.
+//! `docs/reader.md` has it as a table, and a test compares both.
 
 use super::member::{Member, MemberSource, is_mf2};
+use super::other_things::ThingRanking;
 use super::page_facts::PageFacts;
 use super::thing_graph::{Identity, ThingGraph};
+use crate::main_object::{MainObject, MainObjectStep, main_object};
+use crate::model::Model;
 use crate::model::families::PostFamily;
+use microweave::document::{Document, Item};
+use microweave::extract::mf2::classify::is_known_type;
 
-/// The steps by which the reader finds what a page is about, in their order. The first one that finds a member decides.
-/// `Strict` is the answer of `reader::main_object` for the page's microformats and microdata.
-const STEPS: [(MainThingStep, Find); 9] = [
-    (MainThingStep::Strict, |page| page.strict_post_of_page()),
-    (MainThingStep::PageEntity, |page| {
-        page.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage | Identity::PartOfPage))
-    }),
-    (MainThingStep::TitledEntity, |page| page.entity(|why| why == Identity::PageTitle)),
-    (MainThingStep::TitledPost, |page| page.titled_post()),
-    (MainThingStep::OnlyEntity, |page| page.only_entity()),
-    (MainThingStep::DeclaredArticle, |page| page.declared_article()),
-    (MainThingStep::Strict, |page| {
-        (page.strict.is_feed || page.strict.post.is_some()).then_some(MainThing::Strict)
-    }),
-    (MainThingStep::TitledEntity, |page| page.titled_player()),
-    (MainThingStep::MainEntity, |page| page.main_entity()),
-];
+/// A step of the ranking. The first one that finds something decides.
+#[non_exhaustive]
+pub struct RankingStep {
+    /// The name of the step.
+    pub name: &'static str,
+    /// What the page is about, in a few words.
+    pub about: &'static str,
+    /// The reason of a main post that the step finds.
+    reason: MainObjectStep,
+    find: Find,
+}
 
-type Find = fn(&Ranking<'_, '_>) -> Option<MainThing>;
+impl RankingStep {
+    /// All steps, in their order.
+    pub fn all() -> &'static [RankingStep] {
+        STEPS
+    }
+}
 
-/// Why a page is about a thing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MainThingStep {
-    /// The strict answer: a post that is the page's own, or else the posts and feeds of microformats and microdata.
-    Strict,
-    /// A post of schema.org has the page's address, or an identifier on the page, or is a part of the page. Videos and
-    /// recordings do not count here, and a question only if the page's address or title asks it.
-    PageEntity,
-    /// The title of a post of schema.org is in the page's title, and it has no address of another page. A video or a recording
-    /// beside other posts counts after all steps for articles.
-    TitledEntity,
-    /// A classic post of a list has no address of another page, and its title is in the page's title, unless the page is a
-    /// home page. If the `meta` elements declare an article or the page's own address, one of the two is enough.
-    TitledPost,
-    /// The only post of its type of schema.org has no address of another page, and the page is no home page and no feed of
-    /// microformats2.
-    OnlyEntity,
-    /// The `meta` elements declare an article: the post with the page's date, otherwise these elements' item. The strict
-    /// answer is neither microformats2 nor the page's own post.
-    DeclaredArticle,
-    /// The posts and lists of the page's JSON-LD, or else of its RDFa, in the order of `reader::main_object`.
-    MainEntity,
+/// How a step finds what a page is about.
+enum Find {
+    /// Among the posts and lists of all sources.
+    Post(fn(&PostRanking<'_, '_>) -> Option<MainThing>),
+    /// True for a description that is what the page is about, if no post is.
+    Thing(fn(&ThingRanking<'_, '_>, u32) -> bool),
+}
+
+/// Declares the steps: `Kind Reason: name, what the page is about, method;`.
+macro_rules! ranking {
+    ($($kind:ident $reason:ident: $name:literal, $about:literal, $method:ident;)*) => {
+        static STEPS: &[RankingStep] = &[$(RankingStep {
+            name: $name,
+            about: $about,
+            reason: MainObjectStep::$reason,
+            find: ranking!(@$kind $method),
+        }),*];
+    };
+    (@Post $method:ident) => { Find::Post(|page| page.$method()) };
+    (@Thing $method:ident) => { Find::Thing(|page, number| page.$method(number)) };
+}
+
+ranking! {
+    Post Unknown: "post of the page", "the page's own post in microformats or microdata", strict_post_of_page;
+    Post PageEntity: "entity of the page", "a post of schema.org that has the page's address or an identifier on the page, or is a part of the page",
+        entity_of_page;
+    Post TitledEntity: "titled entity", "a post of schema.org with a title that is in the page's title", titled_entity;
+    Post TitledPost: "titled post", "a classic post of a list with a title that is in the page's title", titled_post;
+    Post OnlyEntity: "only entity", "the only post of its type of schema.org", only_entity;
+    Post DeclaredArticle: "declared article", "the article that the `meta` elements declare", declared_article;
+    Post Unknown: "posts", "the posts and feeds of microformats and microdata", marked_posts;
+    Post TitledEntity: "titled player", "a video or a recording with the page's title, beside other posts", titled_player;
+    Post Unknown: "posts of schema.org", "the posts and feeds of JSON-LD, otherwise of RDFa", structured_posts;
+    Post Unknown: "person", "the person of the cards of JSON-LD, otherwise of RDFa, on a page without microformats and microdata", person;
+    Post Unknown: "described page", "what the `meta` elements say, on such a page", described_page;
+    Thing Unknown: "main entity", "a thing that the page calls its `mainEntity`", is_entity;
+    Thing Unknown: "thing of the page", "a thing with the page's address", is_of_page;
+    Thing Unknown: "titled thing", "a thing with a name that is in the page's title", is_titled;
+    Thing Unknown: "only thing", "the only thing of its syntax, if it is no person, organization or place", is_only;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MainThing {
-    /// The strict answer.
-    Strict,
     /// The member with this number.
     Member(usize),
     /// The main object of this source.
@@ -72,23 +92,29 @@ pub(crate) struct StrictAnswer {
     pub(crate) is_mf2: bool,
 }
 
-struct Ranking<'g, 'd> {
+struct PostRanking<'g, 'd> {
     graph: &'g ThingGraph<'d>,
     page: &'g PageFacts,
     strict: StrictAnswer,
+    /// The documents of the sources, in the order of [`MemberSource`].
+    documents: [Option<&'g Document>; 4],
 }
 
-/// Finds what a page is about. `None` if it has no posts.
+/// Finds the post, the list, the person or the `meta` elements that a page is about. `None` if it has none of them.
 pub(crate) fn main_thing(
     graph: &ThingGraph<'_>,
     page: &PageFacts,
     strict: StrictAnswer,
-) -> Option<(MainThing, MainThingStep)> {
-    let ranking = Ranking { graph, page, strict };
-    STEPS.iter().find_map(|(step, find)| Some((find(&ranking)?, *step)))
+    documents: [Option<&Document>; 4],
+) -> Option<(MainThing, MainObjectStep)> {
+    let ranking = PostRanking { graph, page, strict, documents };
+    STEPS.iter().find_map(|step| match step.find {
+        Find::Post(find) => Some((find(&ranking)?, step.reason)),
+        Find::Thing(_) => None,
+    })
 }
 
-impl<'d> Ranking<'_, 'd> {
+impl<'d> PostRanking<'_, 'd> {
     /// The post that the strict steps call the page's own. A player or a question is not, if the page has an article.
     fn strict_post_of_page(&self) -> Option<MainThing> {
         let is_part = |number: usize| self.graph.members[number].family.is_part();
@@ -96,7 +122,7 @@ impl<'d> Ranking<'_, 'd> {
         let is_own = (self.strict.is_of_page
             || self.strict.post.is_some_and(|post| self.graph.of_page(post).is_some()))
             && !(self.strict.post.is_some_and(is_part) && has_article());
-        is_own.then_some(MainThing::Strict)
+        is_own.then_some(MainThing::Source(MemberSource::Marked))
     }
 
     /// The first member that meets a condition. The reason is why it is what the page is about.
@@ -104,6 +130,14 @@ impl<'d> Ranking<'_, 'd> {
         let mut members = self.graph.members.iter().zip(0..);
         let first = members.find(|(member, number)| is_met(member, self.graph.of_page(*number)));
         first.map(|(_, number)| MainThing::Member(number))
+    }
+
+    fn entity_of_page(&self) -> Option<MainThing> {
+        self.entity(|why| matches!(why, Identity::PageAddress | Identity::IdOnPage | Identity::PartOfPage))
+    }
+
+    fn titled_entity(&self) -> Option<MainThing> {
+        self.entity(|why| why == Identity::PageTitle)
     }
 
     fn titled_post(&self) -> Option<MainThing> {
@@ -144,6 +178,11 @@ impl<'d> Ranking<'_, 'd> {
             && member.title().is_none_or(|title| self.page.has_title(title))
     }
 
+    fn marked_posts(&self) -> Option<MainThing> {
+        let has_posts = self.strict.is_feed || self.strict.post.is_some();
+        has_posts.then_some(MainThing::Source(MemberSource::Marked))
+    }
+
     /// The player with the page's title, beside other posts such as questions.
     fn titled_player(&self) -> Option<MainThing> {
         let is_entity = |member: &Member<'_>| member.is_structured() && member.source != MemberSource::Meta;
@@ -154,10 +193,35 @@ impl<'d> Ranking<'_, 'd> {
         titled.filter(|_| has_others && !self.page.is_home)
     }
 
-    fn main_entity(&self) -> Option<MainThing> {
+    fn structured_posts(&self) -> Option<MainThing> {
         let has_members =
             |source: &MemberSource| self.graph.members.iter().any(|member| member.source == *source);
         [MemberSource::JsonLd, MemberSource::Rdfa].into_iter().find(has_members).map(MainThing::Source)
+    }
+
+    /// True if no item of microformats and microdata has a type that is in use. Names of other types are names of styles.
+    fn is_unmarked(&self) -> bool {
+        let marked = self.documents[MemberSource::Marked as usize];
+        !marked.into_iter().flat_map(Document::all_items).any(|item| item.types().any(is_known_type))
+    }
+
+    fn person(&self) -> Option<MainThing> {
+        let is_profile = |source: &MemberSource| {
+            self.documents[*source as usize].is_some_and(|document| {
+                let main = main_object(document, &self.page.given);
+                main.step == MainObjectStep::RepresentativeCard && matches!(main.value, MainObject::Card(_))
+            })
+        };
+        let mut sources =
+            [MemberSource::JsonLd, MemberSource::Rdfa].into_iter().filter(|_| self.is_unmarked());
+        sources.find(is_profile).map(MainThing::Source)
+    }
+
+    /// A title alone makes no post, and a home page is none.
+    fn described_page(&self) -> Option<MainThing> {
+        let mut properties = self.documents[MemberSource::Meta as usize]?.items().flat_map(Item::properties);
+        let is_post = properties.any(|(name, _)| name != "name");
+        (is_post && !self.page.is_home && self.is_unmarked()).then_some(MainThing::Source(MemberSource::Meta))
     }
 
     /// The best post of schema.org that is what the page is about for one of these reasons. A question counts if the page's
@@ -177,4 +241,15 @@ impl<'d> Ranking<'_, 'd> {
             own.min_by_key(|(number, member)| (member.family, self.graph.of_page(*number), member.rank()));
         best.map(|(number, _)| MainThing::Member(number))
     }
+}
+
+/// The things that a page is about if no post is: the descriptions of one thing, mostly. `with_posts` also takes descriptions of posts,
+/// which a stored document has not ranked.
+pub(crate) fn main_things(model: &Model<'_>, page: &PageFacts, with_posts: bool) -> Vec<u32> {
+    let ranking = ThingRanking::new(model, page, with_posts);
+    let things = STEPS.iter().find_map(|step| match step.find {
+        Find::Post(_) => None,
+        Find::Thing(is_main) => Some(ranking.all(is_main)).filter(|things| !things.is_empty()),
+    });
+    things.unwrap_or_default()
 }

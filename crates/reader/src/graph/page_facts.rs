@@ -20,6 +20,8 @@ const QUARTER: i64 = 15 * 60;
 
 /// What a page is known by: its addresses and its title.
 pub struct PageFacts {
+    /// The address as given.
+    pub(super) given: String,
     /// The address as given, rel=canonical and `og:url`.
     pub(crate) address: Address,
     /// The letters of `og:title` and similar `meta` elements, and of the title of the page.
@@ -54,7 +56,17 @@ impl PageFacts {
         let is_article = meta("og:type") == Some("article") || published.is_some();
         let published = published.and_then(Moment::parse).filter(|time| time.has_time());
         let titles = titles.map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
-        PageFacts { address, titles, parts: HashSet::default(), is_home, is_article, published, names_itself }
+        let given = written.to_owned();
+        PageFacts {
+            given,
+            address,
+            titles,
+            parts: HashSet::default(),
+            is_home,
+            is_article,
+            published,
+            names_itself,
+        }
     }
 
     /// True if the date is `article:published_time`. If one has no zone, they may differ by an offset.

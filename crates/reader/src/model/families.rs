@@ -62,6 +62,11 @@ pub(crate) fn work_of<'d>(types: impl Iterator<Item = &'d str>) -> Option<&'stat
     families.iter().find_map(|family| SCHEMA_ORG.types.get_key_value(*family)).map(|(name, _)| name.as_str())
 }
 
+/// True for a type of pages.
+pub(crate) fn is_page(name: &str) -> bool {
+    SCHEMA_ORG.is_kind_of(name, "WebPage")
+}
+
 /// What a post is. Only posts of one family can be one thing. A page is rather about a post of an earlier family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum PostFamily {

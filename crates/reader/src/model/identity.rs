@@ -14,12 +14,11 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::Description;
 use super::groups::{Groups, Numbers};
-use super::meta::is_subject;
 use super::parts::MAX_PART_NAME;
+use super::{Description, Model};
 use crate::graph::address::page_key;
-use crate::graph::{Likeness, letters};
+use crate::graph::{Likeness, letters, may_be_main};
 use microweave_html::dom::{NodeId, markup};
 use microweave_values::collections::growing;
 
@@ -158,8 +157,9 @@ impl IdentityRule {
 }
 
 /// The things that are one. After the rules of the table, their parts are joined.
-pub(crate) fn join_things(descriptions: &[Description<'_>]) -> Groups {
-    let mut joiner = Joiner::new(descriptions);
+pub(crate) fn join_things(model: &mut Model<'_>) -> Groups {
+    model.set_families();
+    let mut joiner = Joiner::new(&model.descriptions);
     joiner.join_by(|rule| rule.things);
     joiner.join_parts();
     joiner.groups
@@ -290,10 +290,9 @@ fn is_nameless(description: &Description<'_>) -> bool {
 fn have_like_names(first: &Description<'_>, second: &Description<'_>) -> bool {
     fn only_name<'t>(description: &'t Description<'_>) -> Option<&'t str> {
         let has_address = !description.ids.is_empty() || description.texts("url").next().is_some();
-        description
-            .names()
-            .next()
-            .filter(|name| is_subject(description) && !has_address && name.len() <= MAX_PART_NAME)
+        description.names().next().filter(|name| {
+            description.is_outside && may_be_main(description) && !has_address && name.len() <= MAX_PART_NAME
+        })
     }
     let names = only_name(first).zip(only_name(second));
     names.is_some_and(|(first, second)| Likeness::of(first, second) >= Likeness::ManyWords)

@@ -1,11 +1,11 @@
 //! The items of microformats that schema.org has types for as descriptions, with their parts.
 
 use super::{DescribedValue, Description, Model};
+use crate::entry::is_organization;
 use crate::graph::urls::texts;
 use crate::{SchemaOrgNames, schema_org_names};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
-use microweave_values::whitespace::trim;
 
 /// An item that is still to be added, with the description and the property that it is in.
 struct NextItem<'d> {
@@ -67,10 +67,4 @@ impl<'d> Model<'d> {
         todo.extend(parts.into_iter().rev());
         self.push(description);
     }
-}
-
-/// hCard 1.0, "Organization Contact Info": the card is of an organization if its name is the name of the organization.
-fn is_organization(card: Item<'_>) -> bool {
-    let text = |name| card.text(name).map(trim).filter(|name| !name.is_empty());
-    text("org").is_some_and(|name| text("name") == Some(name))
 }

@@ -54,6 +54,7 @@ impl<'d> Model<'d> {
                 properties,
                 is_outside: data.is_outside && is_thing(source, !data.types.is_empty()),
                 place: data.types.first().map(|class| class.place).or(data.place),
+                node: Some(node.number),
                 ..Description::default()
             });
         }

@@ -55,7 +55,9 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             Pick::Title if self.cut_site(row, &mut value) => step = PreviewStep::WithoutSite,
             Pick::Title => {}
             Pick::People => {
-                numbers = people_of(&candidates, taken);
+                let is_walk = |number: usize| row.sources[candidates[number].number].part.is_walk();
+                let all = (taken + 1..candidates.len()).filter(|number| !is_walk(*number));
+                numbers = all_people(&candidates, taken, all);
                 self.preview.authors = people(&candidates, &numbers);
             }
         }
@@ -181,6 +183,25 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         }
         preview
     }
+}
+
+/// The people of the source of the first one. If it is alone, the people of the first of `others` that names it beside others.
+fn all_people(
+    candidates: &[PreviewCandidate],
+    first: usize,
+    others: impl Iterator<Item = usize>,
+) -> Vec<usize> {
+    let people = people_of(candidates, first);
+    let name = |number: usize| candidates[number].value.as_person()?.name.as_deref().map(letters);
+    let is_same = |number: &usize| {
+        candidates[*number].judgement.rank() == candidates[first].judgement.rank()
+            && name(*number) == name(first)
+    };
+    if people.len() > 1 || name(first).is_none() {
+        return people;
+    }
+    let mut lists = others.filter(is_same).map(|number| people_of(candidates, number));
+    lists.find(|list| list.len() > 1).unwrap_or(people)
 }
 
 /// The numbers of the people of the source of the first one that are judged like it, each name once.

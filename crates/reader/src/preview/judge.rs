@@ -1,6 +1,7 @@
 //! Reads the values of sources as the kind of a row, and judges them.
 
-use super::page_parts::{PageParts, PageValue};
+use super::page_parts::PageParts;
+use super::page_value::PageValue;
 use super::people::judged_person;
 use super::pictures::judged_picture;
 use super::step::PreviewStep;
@@ -13,7 +14,9 @@ use microweave_html::dom::markup;
 use microweave_values::language_tag::is_language_tag;
 use microweave_values::shorten::clipped;
 use microweave_values::unfilled::is_unfilled;
+use microweave_values::url::without_www;
 use microweave_values::whitespace::fold;
+use url::Url;
 
 /// The maximum number of bytes of a text that are read.
 const MAX_TEXT: usize = 10_000;
@@ -97,16 +100,15 @@ impl<'a, 'p> Judge<'a, 'p> {
             RowKind::Image | RowKind::Icon => judged_picture(self, kind, value),
             RowKind::Person => judged_person(self, value),
             RowKind::Date => {
-                let date = Date::new(text_of(value)?);
+                let date = Date::new(self.text_of(value)?);
                 let judgement = Judgement::take_if(date.iso8601().is_some(), PreviewStep::NoDate);
                 Some((PreviewValue::Date(date), judgement))
             }
             _ => {
-                let text = text_of(value)?;
                 let text = match kind {
-                    RowKind::Language => text.replace('_', "-"),
-                    RowKind::Address | RowKind::SiteAddress => self.resolved(&text),
-                    _ => text,
+                    RowKind::Language => self.text_of(value)?.replace('_', "-"),
+                    RowKind::Address | RowKind::SiteAddress => self.resolved(&self.address_of(value)?),
+                    _ => self.text_of(value)?,
                 };
                 let judgement = match is_unfilled(&text) {
                     true => Judgement::Drop(PreviewStep::Unfilled),
@@ -124,6 +126,10 @@ impl<'a, 'p> Judge<'a, 'p> {
             RowKind::SiteAddress => self.judge_site(text),
             RowKind::Title if !self.page.is_home() && self.is_site_name(text) => {
                 Judgement::Yield(PreviewStep::NameOfSite)
+            }
+            // The name of an item of microdata that is a link is an address.
+            RowKind::Title if !text.contains(' ') && parse_web(text).is_some() => {
+                Judgement::Yield(PreviewStep::NoName)
             }
             RowKind::Description if letters(text) == self.title => {
                 Judgement::Yield(PreviewStep::RepeatsTitle)
@@ -145,7 +151,8 @@ impl<'a, 'p> Judge<'a, 'p> {
     fn judge_site(&self, url: &str) -> Judgement {
         let Some(site) = parse_web(url) else { return Judgement::Drop(PreviewStep::NoAddress) };
         let page = parse_web(self.page.given_address);
-        Judgement::take_if(page.is_none_or(|page| page.host() == site.host()), PreviewStep::OtherSite)
+        let host = |url: &Url| url.host_str().map(|host| without_www(host).to_owned());
+        Judgement::take_if(page.is_none_or(|page| host(&page) == host(&site)), PreviewStep::OtherSite)
     }
 
     pub(super) fn is_site_name(&self, text: &str) -> bool {
@@ -153,25 +160,41 @@ impl<'a, 'p> Judge<'a, 'p> {
         self.site_names.contains(&text)
     }
 
+    /// The text of a value without markup, with single spaces. `None` if it is empty.
+    pub(super) fn text_of(&self, value: PageValue<'_>) -> Option<String> {
+        let folded = |text: &str| Some(fold(text, char::is_whitespace)).filter(|text| !text.is_empty());
+        let plain = |text: &str| folded(&markup::plain(clipped(text, MAX_TEXT)));
+        match value {
+            PageValue::Text(text) | PageValue::Marked(text) | PageValue::Pixel(text) => plain(&text),
+            // Publishers escape names twice.
+            PageValue::Plain(text) => folded(&markup::decoded(clipped(text, MAX_TEXT))),
+            PageValue::Description(thing) => {
+                let names = ["name", "text", "headline", "url"];
+                self.text_of(names.iter().find_map(|name| {
+                    self.page.values_of(thing, name).find(|value| !matches!(value, PageValue::Description(_)))
+                })?)
+            }
+            PageValue::Value(value) => plain(value.as_text()?),
+            PageValue::Type(name) => Some(kebab_case(name)),
+            PageValue::Photo(_) | PageValue::Person(_) => None,
+        }
+    }
+
+    /// The address that a value is. Of a thing, it is the identifier, otherwise its text.
+    fn address_of(&self, value: PageValue<'_>) -> Option<String> {
+        match value {
+            PageValue::Description(thing) => {
+                let ids = &self.page.model.description(thing).ids;
+                ids.first().map(|id| (*id).to_owned()).or_else(|| self.text_of(value))
+            }
+            value => self.text_of(value),
+        }
+    }
+
     /// The address, resolved against the base of the page.
     pub(super) fn resolved(&self, url: &str) -> String {
         let base = self.page.reading.map(|reading| reading.page().base());
         base.map_or_else(|| url.to_owned(), |base| base.resolve(url).into_owned())
-    }
-}
-
-/// The text of a value without markup, with single spaces. `None` if it is empty.
-pub(super) fn text_of(value: PageValue<'_>) -> Option<String> {
-    let plain = |text: &str| {
-        let text = fold(&markup::plain(clipped(text, MAX_TEXT)), char::is_whitespace);
-        (!text.is_empty()).then_some(text)
-    };
-    match value {
-        PageValue::Text(text) | PageValue::Marked(text) | PageValue::Pixel(text) => plain(&text),
-        PageValue::Description(thing) => plain(&thing.text(&["name", "text", "headline", "url"])?),
-        PageValue::Value(value) => plain(value.as_text()?),
-        PageValue::Type(name) => Some(kebab_case(name)),
-        PageValue::Photo(_) | PageValue::Person(_) => None,
     }
 }
 

@@ -3,85 +3,83 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use super::main_things::RankedPage;
-use super::preview_thing::{MAX_VALUES, PreviewThing, PreviewThingValue, descriptions};
+use super::page_value::{PageValue, SourcedValue};
 use super::table::{PagePart, RowSource};
 use super::title_cut::host_name;
+use crate::about::PageAbout;
 use crate::address::Address;
 use crate::entry::{Person, PersonKind, Photo};
-use crate::graph::{is_home, letters};
-use crate::marked_elements::{MarkedElements, written_in};
+use crate::graph::is_home;
+use crate::marked_elements::{MarkedElements, text_in};
+use crate::model::{DescribedValue, Model};
 use crate::page_node::only_date;
+use crate::sources::Sources;
 use crate::title;
 use crate::urls::parse_web;
 use crate::{
-    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, MainObjectStep, PageReading,
-    PostTypeRules, main_object, post_type,
+    AuthorSource, Authorship, AuthorshipStep, EntryList, MainObject, PageReading, PostTypeRules, post_type,
 };
-use microweave::document::{Document, Item, Source, Value};
+use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
 use microweave::extract::metaformats::text_of;
+use microweave_html::account::{Account, Share};
 use microweave_html::dom::El;
 use microweave_html::names::{attr, tag};
 use microweave_html::sanitize::safe_url::safe;
-use microweave_values::shorten::clipped;
 use microweave_values::whitespace::fold;
 
-/// The `meta` elements with pictures, whose sizes and alternative texts have names that begin so.
-const IMAGES: [&str; 2] = ["og:image", "twitter:image"];
-/// The maximum number of bytes of a title that things of schema.org are compared with.
-const MAX_TITLE: usize = 2048;
-/// The `meta` elements with titles that a thing of schema.org is compared with.
-const TITLES: [&str; 2] = ["og:title", "twitter:title"];
+/// The maximum number of values of a source that are read.
+const MAX_VALUES: usize = 16;
 
 /// A page as the sources of rows read it.
 pub(super) struct PageParts<'p> {
-    pub(super) document: &'p Document,
+    document: &'p Document,
     /// As given.
     pub(super) given_address: &'p str,
     /// As given, and with its rel=canonical.
-    pub(super) address: Address,
+    address: Address,
     /// `None` for a stored document.
     pub(super) reading: Option<&'p PageReading>,
-    main: MainObject<'p>,
+    sources: Option<&'p Sources<'p>>,
+    about: OnceCell<PageAbout<'p>>,
     marked: Option<MarkedElements<'p>>,
-    descriptions: Vec<PreviewThing<'p>>,
-    things: OnceCell<Vec<PreviewThing<'p>>>,
-}
-
-/// A value of a source, as the page has it.
-pub(super) enum PageValue<'p> {
-    Text(Cow<'p, str>),
-    /// The text of an element that is only marked by its class.
-    Marked(Cow<'p, str>),
-    Description(PreviewThing<'p>),
-    /// A value of microformats.
-    Value(Value<'p>),
-    Photo(Photo),
-    /// A picture of one pixel.
-    Pixel(Cow<'p, str>),
-    Person(Person),
-    /// The name of a type.
-    Type(&'p str),
-}
-
-/// A value, with the syntax if the source does not name it.
-pub(super) struct SourcedValue<'p> {
-    pub(super) value: PageValue<'p>,
-    pub(super) syntax: Option<&'static str>,
+    /// The entities of schema.org.
+    pub(super) model: Model<'p>,
+    /// The descriptions of what the page is about.
+    main: OnceCell<Vec<u32>>,
 }
 
 impl<'p> PageParts<'p> {
-    pub(super) fn new(document: &'p Document, address: &'p str, reading: Option<&'p PageReading>) -> Self {
+    /// The parts of a page with these sources. `microdata` is a document with its microdata.
+    pub(super) fn of_page(
+        reading: &'p PageReading,
+        sources: &'p Sources<'p>,
+        microdata: &'p Document,
+    ) -> Self {
+        let page = reading.page();
+        let mut model = Model::new(page.account(Share::View));
+        model.add_entities(reading, microdata);
+        PageParts {
+            reading: Some(reading),
+            sources: Some(sources),
+            marked: Some(MarkedElements::new(page.dom())),
+            model,
+            ..PageParts::of_document(&sources.own, page.address())
+        }
+    }
+
+    /// The parts of a stored document.
+    pub(super) fn of_document(document: &'p Document, address: &'p str) -> Self {
         PageParts {
             document,
             given_address: address,
             address: Address::of_page(document, address),
-            reading,
-            main: main_of(document, address),
-            marked: reading.map(|reading| MarkedElements::new(reading.page().dom())),
-            descriptions: reading.map(descriptions).unwrap_or_default(),
-            things: OnceCell::new(),
+            reading: None,
+            sources: None,
+            about: OnceCell::new(),
+            marked: None,
+            model: Model::new(Account::unlimited()),
+            main: OnceCell::new(),
         }
     }
 
@@ -93,27 +91,22 @@ impl<'p> PageParts<'p> {
         self.reading.and_then(PageReading::title)
     }
 
-    fn things(&self) -> &[PreviewThing<'p>] {
-        self.things.get_or_init(|| {
-            let declared = TITLES.into_iter().filter_map(|name| text_of(self.document.meta(), name));
-            let titles = declared
-                .chain(self.title())
-                .map(|title| letters(clipped(title, MAX_TITLE)))
-                .filter(|title| !title.is_empty());
-            let page = RankedPage {
-                address: &self.address,
-                has_address: parse_web(self.given_address).is_some(),
-                is_home: self.is_home(),
-                titles: titles.collect(),
-            };
-            page.main_things(&self.descriptions)
+    fn about(&self) -> &PageAbout<'p> {
+        self.about.get_or_init(|| match self.reading.zip(self.sources) {
+            Some((reading, sources)) => PageAbout::of(sources, reading.page()),
+            None => PageAbout::of_document(self.document, self.given_address),
         })
+    }
+
+    /// The descriptions of what the page is about.
+    fn main(&self) -> &[u32] {
+        self.main.get_or_init(|| self.about().descriptions(&self.model))
     }
 
     /// True if the page has one post or one thing that it is about, or calls itself an article.
     fn is_article(&self) -> bool {
         let is_declared = text_of(self.document.meta(), "og:type") == Some("article");
-        is_declared || self.post().is_some() || !self.things().is_empty()
+        is_declared || self.post().is_some() || !self.main().is_empty()
     }
 
     /// The names of the accounts of the site.
@@ -122,34 +115,32 @@ impl<'p> PageParts<'p> {
     }
 
     /// The page's own post of microformats.
-    pub(super) fn post(&self) -> Option<Item<'p>> {
-        let is_marked = |item: &Item<'_>| matches!(item.source(), Source::Microformats | Source::Both);
-        match &self.main {
-            MainObject::Post(post) => Some(*post).filter(is_marked),
-            _ => None,
-        }
+    fn post(&self) -> Option<Item<'p>> {
+        let about = self.about();
+        let main = if let MainObject::Post(post) = about.main { Some(post) } else { None };
+        let members = about.members.iter().map(|member| member.item);
+        let is_marked = |item: &Item<'p>| matches!(item.source(), Source::Microformats | Source::Both);
+        main.into_iter().chain(members.filter(|_| main.is_some())).find(is_marked)
     }
 
     /// The values of a source. The number of values is bounded.
-    pub(super) fn values(&self, source: &RowSource) -> Vec<SourcedValue<'p>> {
+    pub(super) fn values(&self, source: &RowSource) -> Vec<SourcedValue<'_>> {
         let texts =
             |texts: Vec<Cow<'p, str>>| texts.into_iter().map(|text| PageValue::Text(text).into()).collect();
         let one = |text: Option<Cow<'p, str>>| texts(Vec::from_iter(text));
         match &source.part {
             PagePart::Address => one(Some(without_fragment(self.given_address).into())),
             PagePart::Root => one(self.root().map(Cow::Owned)),
-            PagePart::Meta(name) => match IMAGES.iter().find(|image| name.starts_with(**image)) {
-                Some(image) => self.meta_images(name, image),
-                None => texts(self.meta(name)),
-            },
+            PagePart::Meta(name) => texts(self.meta(name)),
+            PagePart::MetaImage(name, described) => self.meta_images(name, described),
             PagePart::Pragma(name) => one(self.pragma(name).map(Cow::Borrowed)),
-            PagePart::Rel(name) if name == "author" => self.linked_authors(),
             PagePart::Rel(name) => texts(self.rel(name)),
-            PagePart::HostName(name) => {
-                let names = self.elements(name).into_iter();
-                let names = names.filter_map(|text| host_name(&text, self.given_address).map(str::to_owned));
-                texts(names.map(Cow::Owned).collect())
+            PagePart::AuthorLinks => self.linked_authors(),
+            PagePart::HostName => {
+                one(self.title().and_then(|title| host_name(title, self.given_address)).map(Cow::Borrowed))
             }
+            PagePart::Title => one(self.title().map(Cow::Borrowed)),
+            PagePart::OnlyDate => one(self.only_date().map(Cow::Borrowed)),
             PagePart::Element(name) => texts(self.elements(name)),
             PagePart::Attribute(element, name) => texts(self.attributes(element, name)),
             PagePart::Class(name) => {
@@ -157,31 +148,106 @@ impl<'p> PageParts<'p> {
             }
             PagePart::ItemProp(name) => texts(self.marked_property(name)),
             PagePart::Post(name) => self.post().map_or_else(Vec::new, |post| post_values(post, name)),
-            PagePart::Card(name) => match &self.main {
+            PagePart::PostType => one(self
+                .post()
+                .map(|post| Cow::Owned(post_type(post, PostTypeRules::new()).value.to_string()))),
+            PagePart::Card(name) => match &self.about().main {
                 MainObject::Card(_) if name == "type" => one(Some("card".into())),
                 MainObject::Card(card) => item_values(*card, name),
                 _ => Vec::new(),
             },
-            PagePart::Feed(name) => match &self.main {
+            PagePart::Feed(name) => match &self.about().main {
                 MainObject::Feed(_) if name == "type" => one(Some("feed".into())),
                 MainObject::Feed(list) => feed_values(list, name),
                 _ => Vec::new(),
             },
             PagePart::Authorship => self.authors().into_iter().map(SourcedValue::from).collect(),
-            PagePart::Resource(iri) => {
-                let is_page =
-                    |node: &&PreviewThing<'p>| node.source == Source::Rdfa && node.is_at(&self.address);
-                let resources = self.descriptions.iter().filter(is_page).take(MAX_VALUES);
-                let values = resources.flat_map(|node| node.values(iri));
-                values.map(|value| PageValue::from(value).into()).take(MAX_VALUES).collect()
+            PagePart::Resource(iri) => self.of_resource(iri),
+            PagePart::ThingType => {
+                let things = self.about().descriptions_of_type(&self.model);
+                let path = ["type".to_owned()];
+                things.into_iter().flat_map(|thing| self.follow(thing, &path)).collect()
             }
-            PagePart::Thing(path) => self.things().iter().flat_map(|thing| follow(*thing, path)).collect(),
-            PagePart::Item(class, path) => {
-                let has_type = |item: &&PreviewThing<'p>| item.types().any(|name| name == class);
-                let items = self.descriptions.iter().filter(has_type).take(MAX_VALUES);
-                items.flat_map(|item| follow(*item, path)).collect()
-            }
+            PagePart::Thing(path) => self.main().iter().flat_map(|thing| self.follow(*thing, path)).collect(),
+            PagePart::Item(class, path) => self.of_type(class, path),
+            PagePart::AnyItem(path) => self.of_type("Thing", path),
         }
+    }
+
+    /// A property of the resource of RDFa with the page's address.
+    fn of_resource(&self, iri: &str) -> Vec<SourcedValue<'_>> {
+        let is_page = |number: &u32| {
+            let description = self.model.description(*number);
+            description.source == Source::Rdfa && description.ids.iter().any(|id| self.address.is(id))
+        };
+        let resources = self.model.numbers().filter(is_page).take(MAX_VALUES);
+        let values = resources.flat_map(|number| self.values_of(number, iri));
+        values.map(SourcedValue::from).take(MAX_VALUES).collect()
+    }
+
+    /// A property of the things of a type.
+    fn of_type(&self, class: &str, path: &[String]) -> Vec<SourcedValue<'_>> {
+        let has_type = |number: &u32| self.model.description(*number).is_any(&[class]);
+        let mut things: Vec<u32> = self.model.numbers().filter(has_type).take(MAX_VALUES).collect();
+        // Publishers write less of a site in microdata, and a site without a name is mostly the search of another one.
+        things.sort_by_key(|thing| {
+            let is_unnamed = self.text_of(*thing, &["name"]).is_none();
+            (is_unnamed, self.model.description(*thing).source == Source::Microdata)
+        });
+        things.into_iter().flat_map(|thing| self.follow(thing, path)).take(MAX_VALUES).collect()
+    }
+
+    /// The first values of a property of a description.
+    pub(super) fn values_of<'v>(&'v self, number: u32, name: &str) -> impl Iterator<Item = PageValue<'v>> {
+        let description = self.model.description(number);
+        // The adapter of JSON-LD leaves out markup.
+        let is_plain = description.source == Source::JsonLd;
+        let value = move |value: &'v DescribedValue<'p>| match value {
+            DescribedValue::Text(text, _) if is_plain => PageValue::Plain(text),
+            DescribedValue::Text(text, _) => PageValue::Text(Cow::Borrowed(&**text)),
+            DescribedValue::Part(part) => PageValue::Description(*part),
+        };
+        description.values(name).take(MAX_VALUES).map(value)
+    }
+
+    /// The first text of one of these properties of a description.
+    pub(super) fn text_of(&self, number: u32, names: &[&str]) -> Option<&str> {
+        let mut texts = names.iter().flat_map(|name| self.model.description(number).texts(name));
+        texts.find(|text| !text.trim().is_empty())
+    }
+
+    /// The first address in one of these properties of a description. JSON-LD makes a node of an address that has properties.
+    pub(super) fn address_in(&self, number: u32, names: &[&str]) -> Option<&str> {
+        let description = self.model.description(number);
+        let mut addresses = names.iter().flat_map(|name| self.model.addresses(description, name));
+        addresses.find(|address| !address.trim().is_empty()).map(str::trim)
+    }
+
+    /// The address of a medium. An identifier is none.
+    pub(super) fn address_of_medium(&self, number: u32) -> Option<&str> {
+        self.address_in(number, &["contentUrl", "url"])
+    }
+
+    /// The values at the end of a path of properties. The type is no property.
+    fn follow(&self, thing: u32, path: &[String]) -> Vec<SourcedValue<'_>> {
+        let mut things = vec![thing];
+        let Some((last, before)) = path.split_last() else { return Vec::new() };
+        for name in before {
+            let values = things.into_iter().flat_map(|thing| self.model.description(thing).values(name));
+            things = values.filter_map(DescribedValue::part).take(MAX_VALUES).collect();
+        }
+        let syntax = match self.model.description(thing).source {
+            Source::JsonLd => "json-ld",
+            Source::Rdfa => "rdfa",
+            _ => "microdata",
+        };
+        let sourced = |value| SourcedValue { value, syntax: Some(syntax) };
+        if last == "type" {
+            let mut types = things.iter().filter_map(|thing| self.model.description(*thing).main_type());
+            return types.next().map(|name| sourced(PageValue::Type(name))).into_iter().collect();
+        }
+        let values = things.into_iter().flat_map(|thing| self.values_of(thing, last));
+        values.take(MAX_VALUES).map(sourced).collect()
     }
 
     fn root(&self) -> Option<String> {
@@ -231,19 +297,13 @@ impl<'p> PageParts<'p> {
         self.rel("author").into_iter().map(person).collect()
     }
 
-    /// The texts of elements. Of `title` elements, the first one counts, and of `time` elements the only date of an article.
+    fn only_date(&self) -> Option<&'p str> {
+        let reading = self.reading.filter(|_| self.is_article())?;
+        only_date(reading.page().dom())?.0.attr_by(attr::DATETIME)
+    }
+
     fn elements(&self, name: &str) -> Vec<Cow<'p, str>> {
         let Some(reading) = self.reading else { return Vec::new() };
-        match name {
-            "title" => return self.title().map(Cow::Borrowed).into_iter().collect(),
-            "time" if !self.is_article() => return Vec::new(),
-            "time" => {
-                let date = only_date(reading.page().dom());
-                let date = date.and_then(|(time, _)| time.attr_by(attr::DATETIME));
-                return date.map(Cow::Borrowed).into_iter().collect();
-            }
-            _ => {}
-        }
         let elements = reading.page().dom().elements().filter(|el| el.name() == name).take(MAX_VALUES);
         elements.map(|el| Cow::Owned(el.text())).collect()
     }
@@ -251,7 +311,6 @@ impl<'p> PageParts<'p> {
     fn attributes(&self, element: &str, name: &str) -> Vec<Cow<'p, str>> {
         let Some(reading) = self.reading else { return Vec::new() };
         let elements = reading.page().dom().elements().filter(|el| el.name() == element);
-        // The root and the body come first, and there is one of each.
         let count = if matches!(element, "html" | "body") { 1 } else { usize::MAX };
         let values = elements.take(count).filter_map(|el| el.attr(name));
         values.take(MAX_VALUES).map(Cow::Borrowed).collect()
@@ -263,7 +322,7 @@ impl<'p> PageParts<'p> {
         let value = |el: El<'p>| match el.tag() {
             tag::IMG => el.attr("src").unwrap_or_default().to_owned(),
             tag::LINK => el.attr("href").unwrap_or_default().to_owned(),
-            _ => written_in(el).0,
+            _ => text_in(el),
         };
         elements.take(MAX_VALUES).map(|el| Cow::Owned(value(el))).collect()
     }
@@ -289,35 +348,11 @@ impl<'p> PageParts<'p> {
     }
 }
 
-/// The main object. A card that is not the page's may be an author's.
-fn main_of<'p>(document: &'p Document, address: &str) -> MainObject<'p> {
-    let main = main_object(document, address);
-    match main.step {
-        MainObjectStep::OnlyCard => MainObject::NoObject,
-        _ => main.value,
-    }
-}
-
 /// The address without a fragment. Some programs have pages at fragments that begin with `!` or `/`.
 fn without_fragment(address: &str) -> &str {
     match address.split_once('#') {
         Some((page, fragment)) if !fragment.starts_with(['!', '/']) => page,
         _ => address,
-    }
-}
-
-impl<'p> From<PageValue<'p>> for SourcedValue<'p> {
-    fn from(value: PageValue<'p>) -> Self {
-        SourcedValue { value, syntax: None }
-    }
-}
-
-impl<'p> From<PreviewThingValue<'p>> for PageValue<'p> {
-    fn from(value: PreviewThingValue<'p>) -> Self {
-        match value {
-            PreviewThingValue::Text(text) => PageValue::Text(text),
-            PreviewThingValue::Thing(thing) => PageValue::Description(thing),
-        }
     }
 }
 
@@ -327,13 +362,9 @@ pub(super) fn is_one_pixel(side: &str) -> bool {
     digits.parse().is_ok_and(|pixels: u32| pixels <= 1)
 }
 
-/// The values of a property of a post. A name that is no title and the type are special.
+/// The values of a property of a post. The name of a note is no title.
 fn post_values<'p>(post: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
     match name {
-        "type" => {
-            let class = post_type(post, PostTypeRules::new()).value;
-            vec![PageValue::Text(Cow::Owned(class.to_string())).into()]
-        }
         "name" if !title::step(post).is_title() => Vec::new(),
         _ => item_values(post, name),
     }
@@ -355,25 +386,4 @@ fn item_values<'p>(item: Item<'p>, name: &str) -> Vec<SourcedValue<'p>> {
         return Photo::all(item, name).take(MAX_VALUES).map(|photo| PageValue::Photo(photo).into()).collect();
     }
     item.values(name).take(MAX_VALUES).map(|value| PageValue::Value(value).into()).collect()
-}
-
-/// The values at the end of a path of properties. The type is no property.
-fn follow<'p>(thing: PreviewThing<'p>, path: &[String]) -> Vec<SourcedValue<'p>> {
-    let mut things = vec![thing];
-    let Some((last, before)) = path.split_last() else { return Vec::new() };
-    for name in before {
-        let values = things.into_iter().flat_map(|thing| thing.values(name));
-        let inner = values.filter_map(|value| match value {
-            PreviewThingValue::Thing(thing) => Some(thing),
-            PreviewThingValue::Text(_) => None,
-        });
-        things = inner.take(MAX_VALUES).collect();
-    }
-    let syntax = Some(thing.syntax());
-    if last == "type" {
-        let names = things.iter().flat_map(|thing| thing.types());
-        return names.take(1).map(|name| SourcedValue { value: PageValue::Type(name), syntax }).collect();
-    }
-    let values = things.into_iter().flat_map(|thing| thing.values(last));
-    values.map(PageValue::from).take(MAX_VALUES).map(|value| SourcedValue { value, syntax }).collect()
 }

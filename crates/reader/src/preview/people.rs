@@ -1,13 +1,11 @@
 //! Reads and judges the people of a page.
 
-use super::judge::{Judge, Judgement, PreviewValue, text_of};
-use super::page_parts::PageValue;
-use super::preview_thing::{PreviewThing, PreviewThingValue};
+use super::judge::{Judge, Judgement, PreviewValue};
+use super::page_value::PageValue;
 use super::step::PreviewStep;
 use crate::classic::{is_byline_name, without_by};
 use crate::entry::{Person, PersonKind, Photo};
 use crate::urls::parse_web;
-use microweave::document::{ThingKind, Value};
 use microweave_html::sanitize::safe_url::safe;
 use microweave_values::unfilled::is_unfilled;
 
@@ -22,8 +20,8 @@ pub(super) fn judged_person(
     let mut person = match value {
         PageValue::Person(person) => person,
         PageValue::Description(thing) => described(judge, thing),
-        PageValue::Value(value) => of_value(value)?,
-        value => of_text(&text_of(value)?),
+        PageValue::Value(value) => Person { kind: PersonKind::of_value(value), ..Person::of_value(value)? },
+        value => of_text(&judge.text_of(value)?),
     };
     clean_name(&mut person);
     if person.name.is_none() && person.url.is_none() {
@@ -64,36 +62,25 @@ fn of_text(text: &str) -> Person {
     }
 }
 
-fn of_value(value: Value<'_>) -> Option<Person> {
-    let kind = match value.as_item() {
-        Some(card) if card.thing_kind() == ThingKind::Organization => PersonKind::Organization,
-        Some(_) => PersonKind::Person,
-        None => PersonKind::Unknown,
-    };
-    Some(Person { kind, ..Person::of_value(value)? })
-}
-
-fn described(judge: &Judge<'_, '_>, thing: PreviewThing<'_>) -> Person {
-    let text = |name: &str| thing.text(&[name]).and_then(|text| text_of(PageValue::Text(text)));
+fn described(judge: &Judge<'_, '_>, thing: u32) -> Person {
+    let page = judge.page;
+    let text = |name: &str| page.values_of(thing, name).find_map(|value| judge.text_of(value));
     let full_name = || {
         let names: Vec<String> = ["givenName", "familyName"].into_iter().filter_map(text).collect();
         (!names.is_empty()).then(|| names.join(" "))
     };
-    let picture = thing.values("image").into_iter().find_map(|value| match value {
-        PreviewThingValue::Text(text) => Some(text.into_owned()),
-        PreviewThingValue::Thing(image) => {
-            image.text(&["contentUrl", "url"]).map(std::borrow::Cow::into_owned)
-        }
+    let picture = page.values_of(thing, "image").find_map(|image| match image {
+        PageValue::Description(image) => page.address_of_medium(image).map(str::to_owned),
+        image => judge.text_of(image),
     });
-    let web = |url: String| {
+    let web = |url: &str| {
         let url = judge.resolved(url.trim());
         (parse_web(&url).is_some() && safe(&url).is_some()).then_some(url)
     };
-    let kind = match thing.is_organization() {
-        true => PersonKind::Organization,
-        false if thing.types().any(|name| name == "Person") => PersonKind::Person,
-        false => PersonKind::Unknown,
-    };
-    let (name, url) = (text("name").or_else(full_name), text("url").and_then(web));
-    Person { name, url, photo: picture.and_then(web).map(Photo::new), kind }
+    Person {
+        name: text("name").or_else(full_name),
+        url: page.address_in(thing, &["url"]).and_then(web),
+        photo: picture.and_then(|url| web(&url)).map(Photo::new),
+        kind: PersonKind::of_types(&page.model.description(thing).types),
+    }
 }

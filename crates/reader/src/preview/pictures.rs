@@ -1,7 +1,8 @@
 //! Reads and judges the pictures of a page.
 
-use super::judge::{Judge, Judgement, PreviewValue, text_of};
-use super::page_parts::{PageValue, is_one_pixel};
+use super::judge::{Judge, Judgement, PreviewValue};
+use super::page_parts::is_one_pixel;
+use super::page_value::PageValue;
 use super::step::PreviewStep;
 use super::table::{RowKind, TABLE};
 use crate::entry::Photo;
@@ -20,15 +21,15 @@ pub(super) fn judged_picture(
 ) -> Option<(PreviewValue, Judgement)> {
     let is_pixel = match &value {
         PageValue::Pixel(_) => true,
-        PageValue::Description(thing) => {
-            ["width", "height"].iter().any(|side| thing.text(&[side]).is_some_and(|side| is_one_pixel(&side)))
-        }
+        PageValue::Description(thing) => ["width", "height"]
+            .iter()
+            .any(|side| judge.page.text_of(*thing, &[side]).is_some_and(is_one_pixel)),
         _ => false,
     };
     let mut photo = match value {
         PageValue::Photo(photo) => photo,
-        PageValue::Description(thing) => Photo::new(thing.text(&["contentUrl", "url"])?.trim()),
-        value => Photo::new(text_of(value)?),
+        PageValue::Description(thing) => Photo::new(judge.page.address_of_medium(thing)?),
+        value => Photo::new(judge.text_of(value)?),
     };
     let is_filled = !is_unfilled(&photo.url);
     photo.url = judge.resolved(&photo.url);

@@ -16,23 +16,11 @@ pub(super) struct PreviewTable {
     pub(super) rows: Vec<PreviewRow>,
     /// What stands between a title and the name of the site.
     pub(super) separators: Vec<String>,
-    /// The types of schema.org that describe no main thing of a page.
-    frames: Vec<String>,
-    /// The types of what is a part of an article beside it.
-    players: Vec<String>,
     /// Names of picture files that stand in for a picture.
     placeholders: Vec<String>,
 }
 
 impl PreviewTable {
-    pub(super) fn is_frame(&self, name: &str) -> bool {
-        self.frames.iter().any(|frame| frame == name)
-    }
-
-    pub(super) fn is_player(&self, name: &str) -> bool {
-        self.players.iter().any(|player| player == name)
-    }
-
     pub(super) fn is_placeholder(&self, name: &str) -> bool {
         self.placeholders.iter().any(|placeholder| placeholder.eq_ignore_ascii_case(name))
     }
@@ -81,6 +69,13 @@ names! {
         Icon = "icon",
         /// The logo of the publisher.
         Logo = "logo",
+    }
+}
+
+impl PreviewField {
+    /// True for a field of the site.
+    pub(super) fn is_of_site(self) -> bool {
+        matches!(self, PreviewField::SiteName | PreviewField::SiteUrl | PreviewField::Icon)
     }
 }
 
@@ -139,15 +134,24 @@ pub(super) enum PagePart {
     Root,
     /// The `meta` elements with this name.
     Meta(String),
+    /// The `meta` elements with this name, which have pictures. The size and the alternative text of the first one are in elements whose
+    /// names begin with the second name.
+    MetaImage(String, &'static str),
     /// A `meta` element with this `http-equiv`.
     Pragma(String),
     /// The links with this rel.
     Rel(String),
-    /// The name of the host in the texts of the elements with this name.
-    HostName(String),
+    /// The links with rel=author.
+    AuthorLinks,
+    /// The name of the host in the page's title.
+    HostName,
+    /// The page's title.
+    Title,
+    /// The only date of the `time` elements of an article.
+    OnlyDate,
     /// The texts of the elements with this name.
     Element(String),
-    /// An attribute of the elements with this name.
+    /// An attribute of the elements with this name. The root and the body come first, and there is one of each.
     Attribute(String, String),
     /// The elements with this class or `itemprop` outside of all items and posts.
     Class(String),
@@ -156,22 +160,34 @@ pub(super) enum PagePart {
     Post(String),
     Card(String),
     Feed(String),
+    /// The type of the page's post.
+    PostType,
     /// The authors of the page's own post, by the authorship algorithm.
     Authorship,
-    /// A property of the main things of schema.org; names with dots between them lead to the thing in a property.
+    /// The type of the thing of schema.org that the page is about.
+    ThingType,
+    /// A property of the thing of schema.org that the page is about; names with dots between them lead to the thing in a property.
     Thing(Vec<String>),
     /// A property of the resource of RDFa with the page's address. The property is an IRI.
     Resource(String),
-    /// A property of the things of a type of schema.org.
+    /// A property of the things of a type of schema.org, or of all things.
     Item(String, Vec<String>),
+    AnyItem(Vec<String>),
 }
+
+/// The `meta` elements with pictures.
+const IMAGES: [&str; 2] = ["og:image", "twitter:image"];
 
 impl PagePart {
     /// True if all elements of the page are visited.
     pub(super) fn is_walk(&self) -> bool {
         matches!(
             self,
-            PagePart::Element(_) | PagePart::Attribute(..) | PagePart::Class(_) | PagePart::ItemProp(_)
+            PagePart::OnlyDate
+                | PagePart::Element(_)
+                | PagePart::Attribute(..)
+                | PagePart::Class(_)
+                | PagePart::ItemProp(_)
         )
     }
 }
@@ -186,19 +202,28 @@ impl TryFrom<String> for RowSource {
             ["address"] => PagePart::Address,
             ["root"] => PagePart::Root,
             ["authorship"] => PagePart::Authorship,
-            ["meta", name] => PagePart::Meta(name.to_owned()),
+            ["meta", name] => match IMAGES.into_iter().find(|image| name.starts_with(image)) {
+                Some(image) => PagePart::MetaImage(name.to_owned(), image),
+                None => PagePart::Meta(name.to_owned()),
+            },
             ["pragma", name] => PagePart::Pragma(name.to_owned()),
+            ["rel", "author"] => PagePart::AuthorLinks,
             ["rel", name] => PagePart::Rel(name.to_owned()),
-            ["host-name", name] => PagePart::HostName(name.to_owned()),
+            ["host-name", "title"] => PagePart::HostName,
+            ["element", "title"] => PagePart::Title,
+            ["element", "time"] => PagePart::OnlyDate,
             ["element", name] => PagePart::Element(name.to_owned()),
             ["attribute", element, name] => PagePart::Attribute(element.to_owned(), name.to_owned()),
             ["class", name] if is_marked_class(name) => PagePart::Class(name.to_owned()),
             ["itemprop", name] => PagePart::ItemProp(name.to_owned()),
+            ["post", "type"] => PagePart::PostType,
             ["post", name] => PagePart::Post(name.to_owned()),
             ["rdfa", iri] => PagePart::Resource(iri.to_owned()),
             ["card", name] => PagePart::Card(name.to_owned()),
             ["feed", name] => PagePart::Feed(name.to_owned()),
+            ["thing", "type"] => PagePart::ThingType,
             ["thing", names] => PagePart::Thing(path(names)),
+            ["item", names] => PagePart::AnyItem(path(names)),
             ["item", class, names] => PagePart::Item(class.to_owned(), path(names)),
             _ => return Err(format!("there is no source {text:?}")),
         };

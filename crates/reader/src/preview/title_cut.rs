@@ -3,6 +3,7 @@
 use super::table::TABLE;
 use crate::graph::letters;
 use crate::urls::parse_web;
+use microweave_values::url::without_www;
 
 /// The maximum number of bytes of a title that is cut, and of separators that are tried.
 const MAX_TITLE: usize = 400;
@@ -57,8 +58,7 @@ pub(super) fn host_name<'t>(title: &'t str, address: &str) -> Option<&'t str> {
 /// The letters of the names that the host of an address is: `ada.example` and `ada`.
 pub(super) fn names_of_host(address: &str) -> Vec<String> {
     let Some(url) = parse_web(address) else { return Vec::new() };
-    let host = url.host_str().unwrap_or_default();
-    let host = host.strip_prefix("www.").unwrap_or(host);
+    let host = without_www(url.host_str().unwrap_or_default());
     let mut labels = host.rsplit('.').skip(1);
     let label = labels.find(|label| !SECOND_LEVEL.contains(label)).unwrap_or_default();
     [host, label].into_iter().map(letters).filter(|name| name.len() > 2).collect()

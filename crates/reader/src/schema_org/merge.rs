@@ -139,6 +139,7 @@ impl<'p, 'b> Merger<'p, 'b> {
             first => first.map(|kind| kind.thing_kind).unwrap_or_default(),
         };
         data.source = self.values.source.syntax();
+        data.node = Some(number as u32);
         if let Some(el) = el {
             data.place = Some(el.place(self.values.options.reasons));
             let reader = &mut self.values.reader;

@@ -4,6 +4,7 @@
 use foldhash::{HashMap, HashSet};
 use serde::Deserialize;
 
+use crate::graph::outline::is_post_type;
 use microweave::document::ThingKind;
 use microweave_values::class_names;
 use microweave_values::class_names::Prefix;
@@ -192,6 +193,12 @@ impl SchemaOrgNames {
 /// The vCard KIND for a type of schema.org. `None` for people.
 pub fn card_kind(item_type: &str) -> Option<&'static str> {
     SCHEMA.meaning_of(item_type).card_kind
+}
+
+/// True for the name of a type of schema.org whose items are posts.
+pub(crate) fn is_post(name: &str) -> bool {
+    let kind = SCHEMA.types.get(&name.to_ascii_lowercase()).and_then(|meaning| meaning.kind(true));
+    kind.and_then(|kind| kind.item_type.as_deref()).is_some_and(is_post_type)
 }
 
 impl SchemaOrgTable {

@@ -29,6 +29,9 @@ struct ThingJson {
     sources: Option<Vec<Source>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     properties: Option<Map<Vec<ThingValueJson>>>,
+    /// True for what the page is about.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    main: bool,
     /// The sources of the values, for a thing with several sources.
     #[serde(skip_serializing_if = "Map::is_empty")]
     why: Map<PropertyWhy>,
@@ -122,6 +125,7 @@ impl<'t> ThingsWriter<'t> {
         ThingJson {
             types: Some(data.types.to_vec()),
             id: self.id(thing.number),
+            main: data.is_main,
             sources: Some(data.sources.as_slice().to_vec()),
             properties: Some(Map::of(properties)),
             why: Map::of(why),
@@ -226,6 +230,7 @@ impl ThingsReader {
             (data.types, data.sources) = (types.into(), thing.sources.into_iter().flatten().collect());
             let properties = self.properties(properties, thing.why, number);
             self.things[number as usize].properties = properties;
+            self.things[number as usize].is_main = thing.main;
         }
         number
     }

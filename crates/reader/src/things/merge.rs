@@ -17,7 +17,7 @@ use microweave_values::collections::multi_map::NameLookup;
 const LINEAR_SCAN_MAX: usize = 64;
 
 /// `groups` has for each description the number of the first one that is the same.
-pub(super) fn merge(model: Model<'_>, groups: &[u32], previews: &Previews) -> Things {
+pub(super) fn merge(model: Model<'_>, groups: &[u32], previews: &Previews, main: Option<u32>) -> Things {
     // The numbers of the merged things. The first description of a group comes before the others.
     let mut numbers: Vec<u32> = Vec::with_capacity(groups.len());
     let mut count = 0;
@@ -36,6 +36,9 @@ pub(super) fn merge(model: Model<'_>, groups: &[u32], previews: &Previews) -> Th
     }
     for number in different.keys() {
         merged[numbers[*number as usize] as usize].settle_conflicts();
+    }
+    if let Some(main) = main {
+        merged[numbers[main as usize] as usize].is_main = true;
     }
     let mut things = Things { things: merged, outside: Vec::new() };
     things.resolve_names();

@@ -28,6 +28,8 @@ pub(super) struct ThingData {
     pub(super) sources: SourceList,
     pub(super) properties: Map<ThingProperty>,
     pub(super) is_outside: bool,
+    /// True for what the page is about.
+    pub(super) is_main: bool,
     /// Where the first source describes it.
     pub(super) place: Option<SourcePlace>,
 }
@@ -143,6 +145,22 @@ impl Things {
     /// All things, also the parts of others, by their numbers.
     pub fn with_parts(&self) -> impl Iterator<Item = Thing<'_>> {
         self.numbers().map(|number| Thing { things: self, number })
+    }
+
+    /// The thing that the page is about: the one that [`Reading::posts`](crate::Reading::posts) shows as the main post. On a page without
+    /// posts, it is the first of these that exists: the thing that the page calls its `mainEntity`, one with the page's address, one with
+    /// the page's title, and the only one. `None` if the page is about a list, or about nothing that it describes.
+    ///
+    /// ```
+    /// use microweave_reader::Reading;
+    ///
+    /// let html = r#"<title>Tea</title> <script type="application/ld+json">{ "@context": "https://schema.org", "@graph": [
+    ///     { "@type": "Organization", "name": "Ada's" }, { "@type": "Recipe", "name": "Tea" }] }</script>"#;
+    /// let things = Reading::parse(html, "https://ada.example/tea").things();
+    /// assert_eq!(things.main().and_then(|thing| thing.text("name")), Some("Tea"));
+    /// ```
+    pub fn main(&self) -> Option<Thing<'_>> {
+        self.with_parts().find(|thing| thing.data().is_main)
     }
 
     /// True if the page describes no thing.

@@ -12,7 +12,7 @@ use super::raw::{RawForm, RawValue};
 use super::source::{DescriptionPath, SourcePart, ViewSource};
 use crate::model::identity::join_things;
 use crate::model::{DescribedValue, Description, Model};
-use crate::things::described;
+use crate::things::microdata_of;
 use crate::{Authorship, Fetched};
 use crate::{FeedKind, PageReading, ReadOptions, Reading};
 use microweave::document::{Document, Item, Source};
@@ -43,8 +43,6 @@ pub(super) struct ViewPage<'p> {
     /// `None` for a stored document.
     pub(super) page_reading: Option<&'p PageReading>,
     pub(super) document: &'p Document,
-    /// The document with the `meta` elements.
-    pub(super) with_meta: &'p Document,
     pub(super) model: Model<'p>,
     /// For each description, the first one of its thing.
     pub(super) groups: Vec<u32>,
@@ -68,8 +66,8 @@ type PageAuthorship<'p> = Authorship<'p, fn(&str) -> Option<Fetched>>;
 
 /// What is read of a page, or of a stored document, for a view.
 pub(super) struct ViewInput {
-    /// The microdata and the `meta` elements of a page, with texts as people see them.
-    with_meta: Option<Document>,
+    /// The microdata of a page, with texts as people see them. If no document was read before, also its microformats and links.
+    microdata: Option<Document>,
     /// The nodes of JSON-LD of a stored document.
     nodes: Option<GraphNodes>,
 }
@@ -77,8 +75,11 @@ pub(super) struct ViewInput {
 impl ViewInput {
     pub(super) fn of(reading: &Reading) -> Self {
         match reading.page_reading() {
-            Some(reading) => ViewInput { with_meta: Some(described(reading.page()).1), nodes: None },
-            None => ViewInput { with_meta: None, nodes: Some(reading.document().json_ld_nodes()) },
+            Some(reading) => {
+                let is_unread = reading.page().document_if_read().is_none();
+                ViewInput { microdata: Some(microdata_of(reading.page(), is_unread)), nodes: None }
+            }
+            None => ViewInput { microdata: None, nodes: Some(reading.document().json_ld_nodes()) },
         }
     }
 }
@@ -91,12 +92,11 @@ impl<'p> ViewPage<'p> {
         sources: impl Iterator<Item = &'v ViewSource>,
     ) -> Self {
         let page_reading = reading.page_reading();
-        // If no document was read before, the one with the `meta` elements has the microformats too.
         let read_before =
             page_reading.map_or(Some(reading.document()), |reading| reading.page().document_if_read());
-        let with_meta = input.with_meta.as_ref().or(read_before).unwrap_or_else(|| reading.document());
-        let document = read_before.unwrap_or(with_meta);
-        let (model, groups) = joined(page_reading, [document, with_meta], input.nodes.as_ref());
+        let microdata = input.microdata.as_ref().or(read_before).unwrap_or_else(|| reading.document());
+        let document = read_before.unwrap_or(microdata);
+        let (model, groups) = joined(page_reading, [document, microdata], input.nodes.as_ref());
         let mut members = vec![Vec::new(); groups.len()];
         let mut of_items = HashMap::new();
         for ((number, group), description) in (0..).zip(&groups).zip(&model.descriptions) {
@@ -112,7 +112,6 @@ impl<'p> ViewPage<'p> {
             reading,
             page_reading,
             document,
-            with_meta,
             base: page_reading.map_or_else(base_of_document, |reading| reading.page().base().clone()),
             model,
             groups,
@@ -226,9 +225,9 @@ impl<'p> ViewPage<'p> {
         values
     }
 
-    fn meta_values(&self, name: &str) -> Vec<RawValue<'p>> {
+    pub(super) fn meta_values(&self, name: &str) -> Vec<RawValue<'p>> {
         let Some(reading) = self.page_reading else {
-            let texts = self.with_meta.meta().get(name).into_iter().flatten();
+            let texts = self.document.meta().get(name).into_iter().flatten();
             return texts.take(MAX_VALUES).map(|text| RawValue::text(text.as_str(), None)).collect();
         };
         let named = self.meta.get_or_init(|| {
@@ -315,26 +314,23 @@ fn json_len(document: &Document) -> usize {
 /// The descriptions of a page, and which of them are one.
 fn joined<'p>(
     reading: Option<&'p PageReading>,
-    [document, with_meta]: [&'p Document; 2],
+    [document, microdata]: [&'p Document; 2],
     stored: Option<&'p GraphNodes>,
 ) -> (Model<'p>, Vec<u32>) {
     let of_stored = || Limits::new().account(json_len(document), Share::View);
     let account = reading.map_or_else(of_stored, |reading| reading.page().account(Share::View));
     let mut model = Model::new(account);
     model.add_microformats(document.items());
-    model.add_microdata(with_meta.microdata(), Source::Microdata);
     match reading {
-        Some(reading) => {
-            model.add_nodes(reading.page().json_ld(), Source::JsonLd);
-            reading.typed_rdfa().into_iter().for_each(|nodes| model.add_nodes(nodes, Source::Rdfa));
-        }
+        Some(reading) => model.add_entities(reading, microdata),
         None => {
+            model.add_microdata(document.microdata(), Source::Microdata);
             stored.into_iter().for_each(|nodes| model.add_nodes(nodes, Source::JsonLd));
             model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
         }
     }
     model.add_inverses();
-    let groups = join_things(&model.descriptions).first_numbers();
+    let groups = join_things(&mut model).first_numbers();
     (model, groups)
 }
 

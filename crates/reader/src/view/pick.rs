@@ -7,6 +7,7 @@ use super::answer::{ViewStep, ViewedValue};
 use super::evaluate::Considered;
 use super::fields::{ViewField, ViewPick};
 use super::page::ViewPage;
+use super::raw::{RawForm, RawValue};
 use crate::graph::letters;
 use crate::things::pictures::area_in_url;
 use crate::{is_same_file, logos};
@@ -88,10 +89,11 @@ pub(super) struct SiteNames {
 
 impl SiteNames {
     fn of(page: &ViewPage<'_>) -> Self {
-        let names = ["og:site_name", "application-name"]
-            .into_iter()
-            .filter_map(|name| page.with_meta.meta().get(name));
-        let names = names.flatten().take(4).map(|name| letters(name));
+        let names = ["og:site_name", "application-name"].into_iter().flat_map(|name| page.meta_values(name));
+        let text = |name: RawValue<'_>| {
+            if let RawForm::Text(text) = name.form { Some(letters(&text)) } else { None }
+        };
+        let names = names.take(4).filter_map(text);
         let logos = page.page_reading.map(|reading| logos(reading.page(), page.document)).unwrap_or_default();
         SiteNames { names: names.filter(|name| !name.is_empty()).collect(), logos }
     }

@@ -8,8 +8,8 @@ use super::fields::{ViewAbout, ViewRows};
 use super::page::{MAX_VALUES, ViewPage, json_values};
 use super::raw::{RawForm, RawValue};
 use super::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
-use crate::model::meta::Metadata;
-use crate::things::pictures::Previews;
+use crate::about::PageAbout;
+use crate::sources::Sources;
 use crate::{MainObject, PostTypeRules, main_object, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
@@ -121,14 +121,15 @@ impl<'p> ViewPage<'p> {
 
     /// The things that the page is about, the best one first.
     fn main_things(&self) -> Vec<u32> {
-        let metadata = Metadata {
-            names: self.with_meta,
-            links: self.document,
-            address: self.reading.address(),
-            title: self.reading.title(),
-            previews: Previews::default(),
+        let descriptions = match self.page_reading {
+            Some(reading) => PageAbout::of(&Sources::of(reading), reading.page()).descriptions(&self.model),
+            None => PageAbout::of_document(self.document, self.reading.address()).descriptions(&self.model),
         };
-        self.model.groups_of_page(&self.groups, &metadata)
+        let mut things: Vec<u32> =
+            descriptions.into_iter().map(|number| self.groups[number as usize]).collect();
+        let mut seen = HashSet::new();
+        things.retain(|thing| seen.insert(*thing));
+        things
     }
 
     /// What the page is about: a thing, otherwise the post or the card that is its main object.

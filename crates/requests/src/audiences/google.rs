@@ -2,8 +2,6 @@
 
 use microweave::Source;
 use microweave_check::{Eligibility, Profile, eligibility};
-use microweave_reader::FeedKind;
-use microweave_reader::graph::agrees;
 use microweave_reader::things::{Thing, ThingValue};
 
 use super::fields::Fields;
@@ -15,7 +13,7 @@ const NO_RESULT: &str = "no rich result: nothing of schema.org that Google shows
 pub(super) fn see(page: &SeenPage<'_>) -> Seen {
     let results = eligibility(page.reading, Profile::google());
     let things = page.things();
-    let main = main_thing(page);
+    let main = things.main().filter(|thing| is_of_schema_org(*thing));
     let name = main.and_then(name_of);
     let rank = |result: &&Eligibility| (name.is_some() && result.name.as_deref() == name, result.is_eligible);
     let Some(best) = results.iter().rev().max_by_key(rank) else {
@@ -29,19 +27,6 @@ pub(super) fn see(page: &SeenPage<'_>) -> Seen {
     };
     let fields = thing.map(|thing| fields(thing, best)).unwrap_or_default();
     Seen { fields, note: Some(note) }
-}
-
-/// The thing of schema.org that the reader's main post is.
-fn main_thing<'p>(page: &'p SeenPage<'_>) -> Option<Thing<'p>> {
-    let main = &page.feeds().main;
-    let post = main.entries.first().filter(|_| main.kind.value == FeedKind::Post)?;
-    let is_post = |thing: &Thing<'_>| {
-        let has_title =
-            post.title().is_some_and(|title| name_of(*thing).is_some_and(|name| agrees(name, title)));
-        let has_url = || post.url.as_deref().is_some_and(|url| thing.text("url") == Some(url));
-        is_of_schema_org(*thing) && (has_title || has_url())
-    };
-    page.things().iter().find(is_post)
 }
 
 fn is_of_schema_org(thing: Thing<'_>) -> bool {

@@ -1,6 +1,7 @@
 //! Markup to paste, made from what a site says.
 
 use microweave_reader::representative_card;
+use microweave_values::url::without_www;
 
 use super::Context;
 use super::identity::key;
@@ -32,7 +33,7 @@ const NO_PROFILES: [&str; 9] =
 /// True for the address of a person's profile.
 fn is_profile(url: &str) -> bool {
     let Some((host, path)) = key(url).split_once('/') else { return false };
-    let host = host.trim_start_matches("www.");
+    let host = without_www(host);
     let is_name = |name: &str| !name.is_empty() && !name.contains(['/', '?']) && !NO_PROFILES.contains(&name);
     let is_mastodon = path.strip_prefix('@').is_some_and(is_name);
     let mut sites = PROFILE_SITES.iter().filter(|(site, _)| *site == host);

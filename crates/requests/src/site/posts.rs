@@ -2,6 +2,7 @@
 
 use microweave::Source;
 use microweave_reader::{AuthorshipStep, Date, Entry, Feeds, ReadOptions};
+use microweave_values::url::without_www;
 
 use super::identity::key;
 use super::markup::escaped;
@@ -76,8 +77,8 @@ fn problem_of_permalink(context: &Context<'_>, entry: &Entry) -> Option<String> 
 
 /// True if two addresses have the same host, or if the host of one is a part of the other's: `blog.ada.example` and `ada.example`.
 fn is_same_site(one: &str, other: &str) -> bool {
-    let [one, other] = [one, other]
-        .map(|url| key(url).split(['/', '?', ':']).next().unwrap_or_default().trim_start_matches("www."));
+    let [one, other] =
+        [one, other].map(|url| key(url).split(['/', '?', ':']).next().unwrap_or_default()).map(without_www);
     let is_part = |one: &str, other: &str| {
         one.strip_suffix(other).is_some_and(|start| start.is_empty() || start.ends_with('.'))
     };

@@ -1,0 +1,112 @@
+//! The ranking of the things that are no posts, for pages that are about no post.
+
+use super::page_facts::{PageFacts, is_home};
+use crate::model::{Description, Model};
+use microweave_values::collections::unique::only;
+
+/// The maximum number of descriptions that a page is about. The sources of a page describe one thing several times.
+const MAX_THINGS: usize = 8;
+
+/// The types of things that are no posts. Other things, such as offers, ratings and parts of pages, are no main things. `Event` and
+/// `Product` stand for types that are no posts, such as `Drug`.
+const THINGS: [&str; 16] = [
+    "BioChemEntity",
+    "CreativeWorkSeason",
+    "CreativeWorkSeries",
+    "DataCatalog",
+    "EducationalOccupationalProgram",
+    "Event",
+    "JobPosting",
+    "MedicalEntity",
+    "Menu",
+    "MusicPlaylist",
+    "Organization",
+    "Person",
+    "Place",
+    "Product",
+    "Service",
+    "Trip",
+];
+/// Things that many pages of a site describe.
+const SITE_THINGS: [&str; 3] = ["Organization", "Person", "Place"];
+
+/// The ranking of the things that are no posts.
+pub(super) struct ThingRanking<'m, 'd> {
+    model: &'m Model<'d>,
+    facts: &'m PageFacts,
+    /// What pages at the page's address call their `mainEntity`.
+    entities: Vec<u32>,
+    /// The descriptions that may be what the page is about.
+    candidates: Vec<u32>,
+}
+
+/// True for a description of a post, or of another thing that a page may be about.
+pub(crate) fn may_be_main(description: &Description<'_>) -> bool {
+    description.is_post() || description.is_any(&THINGS)
+}
+
+impl<'m, 'd> ThingRanking<'m, 'd> {
+    pub(super) fn new(model: &'m Model<'d>, facts: &'m PageFacts, with_posts: bool) -> Self {
+        let mut ranking = ThingRanking { model, facts, entities: Vec::new(), candidates: Vec::new() };
+        let pages = model.numbers().filter(|number| ranking.is_page(*number));
+        let parts = pages.flat_map(|page| model.description(page).main_parts().collect::<Vec<u32>>());
+        ranking.entities = parts.take(MAX_THINGS).collect();
+        let is_candidate = |number: &u32| {
+            let description = model.description(*number);
+            let is_described = description.is_outside || ranking.entities.contains(number);
+            let is_post = || description.is_post();
+            is_described && (with_posts && is_post() || description.is_any(&THINGS) && !is_post())
+        };
+        ranking.candidates = model.numbers().filter(is_candidate).collect();
+        ranking
+    }
+
+    /// The descriptions for which a step says that the page is about them.
+    pub(super) fn all(&self, is_main: fn(&Self, u32) -> bool) -> Vec<u32> {
+        let main = self.candidates.iter().copied().filter(|number| is_main(self, *number));
+        main.take(MAX_THINGS).collect()
+    }
+
+    pub(super) fn is_entity(&self, number: u32) -> bool {
+        self.entities.contains(&number)
+    }
+
+    pub(super) fn is_of_page(&self, number: u32) -> bool {
+        !self.facts.is_home && self.is_here(number) == Some(true)
+    }
+
+    fn is_page(&self, number: u32) -> bool {
+        let description = self.model.description(number);
+        description.is_page() && self.is_here(number).unwrap_or(description.is_outside)
+    }
+
+    /// True if the thing has the page's address, false if it has addresses of other pages only. Some publishers write the address of
+    /// the site into each thing.
+    fn is_here(&self, number: u32) -> Option<bool> {
+        let description = self.model.description(number);
+        let addresses =
+            ["url", "mainEntityOfPage"].into_iter().flat_map(|name| self.model.addresses(description, name));
+        let ids = description.ids.iter().copied();
+        let mut addresses = ids.chain(addresses).filter(|url| self.facts.is_home || !is_home(url)).peekable();
+        addresses.peek()?;
+        Some(addresses.any(|url| self.facts.address.is_part(url) || self.facts.address.is_or_copies(url)))
+    }
+
+    pub(super) fn is_titled(&self, number: u32) -> bool {
+        let description = self.model.description(number);
+        // The title of an article mostly ends with the name of its site.
+        let is_of_site = self.facts.is_article && description.is_any(&SITE_THINGS);
+        !is_of_site
+            && self.is_here(number) != Some(false)
+            && description.names().any(|name| self.facts.has_title(name))
+    }
+
+    pub(super) fn is_only(&self, number: u32) -> bool {
+        let is_like = |other: &&u32| {
+            let [one, other] = [number, **other].map(|number| self.model.description(number));
+            one.source == other.source && !other.is_any(&SITE_THINGS)
+        };
+        let of_syntax = self.candidates.iter().filter(is_like);
+        !self.facts.is_home && self.is_here(number) != Some(false) && only(of_syntax) == Some(&number)
+    }
+}
