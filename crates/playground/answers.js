@@ -59,7 +59,7 @@ async function json(ask, verb, request, options) {
 export async function answerMessage(ask, { id, question, request }) {
   try {
     const answer = await QUESTIONS[question](ask, request);
-    const moved = answer?.reasons ? [answer.reasons.cells.buffer, answer.reasons.firsts.buffer] : [];
+    const moved = answer?.reasons?.cells ? [answer.reasons.cells.buffer, answer.reasons.firsts.buffer] : [];
     self.postMessage({ id, answer }, moved);
   } catch (error) {
     self.postMessage({ id, error: error.message });

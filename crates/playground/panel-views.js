@@ -8,15 +8,15 @@ const TYPING_PAUSE = 300;
 /** The views that a page is shown by before the user chooses one. The last is for any page. */
 const STARTS = ["recipe", "product", "job", "event", "article"];
 const DEFAULT_VIEW = STARTS.at(-1);
-/** Fields that are shown at once. */
-const CHUNK = 200;
+/** At most this many records are shown, with this many fields. */
+const [MAX_RECORDS, MAX_FIELDS] = [50, 200];
 
 /** A view that the user writes, and what it gives of the page. */
 export class ViewsPanel {
   #selection;
   #start;
   #text;
-  #error = element("p", { class: "failure", role: "alert", hidden: true });
+  #error = element("p", { class: "view-error", role: "alert", hidden: true });
   #summary = element("p", { class: "summary" });
   #findings = element("ul", { class: "findings", "aria-label": "What the view requires" });
   #fields = element("div");
@@ -97,7 +97,10 @@ export class ViewsPanel {
     this.#rows.clear();
     this.#summary.textContent = views.length === 0 ? "The page has nothing that the view is about." : "";
     this.#findings.replaceChildren(...findings.map((finding) => findingOf(finding, views.length)));
-    this.#fields.replaceChildren(...views.flatMap((_, record) => this.#record(record, views.length)));
+    const shown = views.slice(0, MAX_RECORDS).flatMap((_, record) => this.#record(record, views.length));
+    const more = views.length - MAX_RECORDS;
+    if (more > 0) shown.push(element("p", { class: "muted" }, `and ${more} more, which the JSON has`));
+    this.#fields.replaceChildren(...shown);
     this.#json.show(JSON.stringify(views, null, 2), "The view as JSON", "view.json", "application/json");
   }
 
@@ -107,7 +110,7 @@ export class ViewsPanel {
     this.#reasons.forEach((reason, number) => {
       if (reason.record === record) fields.set(reason.field, [...(fields.get(reason.field) ?? []), number]);
     });
-    const shown = [...fields].slice(0, CHUNK).map(([field, numbers]) => this.#field(field, numbers));
+    const shown = [...fields].slice(0, MAX_FIELDS).map(([field, numbers]) => this.#field(field, numbers));
     const more = fields.size - shown.length;
     return [
       count > 1 && element("h3", {}, `${record + 1} of ${count}`),
@@ -189,10 +192,10 @@ export class ViewsPanel {
   }
 }
 
-/** The name of the view for the things of a page. */
+/** The name of the view for the thing that a page is about. */
 function viewFor(things) {
-  const types = new Set(things.flatMap(({ type }) => type ?? []));
-  const isAbout = (name) => types.has(/^about = "(.*)"/m.exec(VIEW_FILES[name])[1]);
+  const types = things.find(({ main }) => main)?.type ?? [];
+  const isAbout = (name) => types.includes(/^about = "(.*)"/m.exec(VIEW_FILES[name])?.[1]);
   return STARTS.find(isAbout) ?? DEFAULT_VIEW;
 }
 

@@ -1,5 +1,5 @@
 import { element, link } from "./element.js";
-import { placeText } from "./targets.js";
+import { bytesOf, placeText } from "./targets.js";
 
 /** A value that is longer is cut in the panel "Why". */
 const LONG_VALUE = 300;
@@ -139,7 +139,7 @@ export class Selection {
     const goTo = () => {
       if (this.#isSuspended) return;
       this.#onSource();
-      this.#view.select(this.#marks({ marks: [{ ...reason, kind: "value" }] }, "point")[0]);
+      this.#view.select(this.#marks({ marks: [{ ...bytesOf(reason.span), kind: "value" }] }, "point")[0]);
     };
     const isPinned = target.id === this.#pinned?.id;
     return element(

@@ -1,7 +1,7 @@
 """Counts how the work of every verb grows with the length of the page, without a clock: hunt write:8192 | python3 growth.py MODULE [--all]
 
 MODULE is the WebAssembly of the C interface, which wasmtime runs. The work is the number of its instructions. Fails if the work of a
-verb for a kind of page grows by more than 2.2 for each of five doublings of the length: a shorter page may be below a limit that
+verb for a kind of page grows by more than 2.2 for each of five doublings of the length, from 8 KB on: a shorter page may be below a limit that
 bounds the work, such as the one on depth. Pages that are hostile to the tree are parsed and cleaned. Others are tried with a third of
 the verbs and with one of the formats, in turn; after --all, with every verb.
 """
@@ -59,13 +59,13 @@ class Library:
 
 def growth_of(library, questions, htmls):
     """How the work grows for the last doubling that is tried. Further ones are tried while it grows too much."""
-    works = []
+    works, growth = [], 0
     for (_, verb, request), html in zip(questions, htmls):
         works.append(library.work(verb, html, request) / len(html))
-        if len(works) < 2:
+        if len(works) < 2 or works[-1] * len(html) < MIN_INSTRUCTIONS:
             continue
         # A shape with a long beginning is not twice as long.
-        growth = 2 * works[-1] / works[-2] if works[-1] * len(html) > MIN_INSTRUCTIONS else 0
+        growth = 2 * works[-1] / works[-2]
         if growth <= MAX_GROWTH:
             break
     return growth

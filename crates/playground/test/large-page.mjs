@@ -1,7 +1,7 @@
 /** A page of 2 MB, and a visit of all that the playground shows of it. */
 import { LONG_TIMEOUT } from "./browser.mjs";
 
-export const PLACES = ["what", "data", "check", "site", "formats"];
+export const PLACES = ["what", "data", "check", "site", "views", "formats"];
 
 const POSTS = Array.from(
   { length: 4200 },

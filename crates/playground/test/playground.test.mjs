@@ -263,7 +263,7 @@ await describeHostings((hosting, playground) => {
     await playground.hasText("#panel-views .view-fields", /^title\s+Shortbread microdata name/);
     assert.deepEqual(await playground.state(), { example: "recipe", place: "views", file });
     await page.fill(".view-file", 'about = "Recipe"\nfields.title = "schemas name"');
-    await playground.hasText("#panel-views .failure", /line 2.*schemas/s);
+    await playground.hasText("#panel-views .view-error", /line 2.*schemas/s);
     await page.getByLabel("Start from").selectOption("person");
     await playground.hasText("#panel-views", /^(?!.*schemas)/s);
     assert.equal((await playground.state()).file, "person");

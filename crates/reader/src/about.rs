@@ -11,6 +11,9 @@ use microweave::document::{Document, Item};
 use microweave::extract::metaformats;
 use microweave::page::Page;
 
+/// The types of what a card is of.
+const CARDS: [&str; 2] = ["Person", "Organization"];
+
 /// What a page is about: what [`Reading::posts`](crate::Reading::posts) has as its main feed.
 pub(crate) struct PageAbout<'d> {
     pub(crate) main: MainObject<'d>,
@@ -70,7 +73,12 @@ impl<'d> PageAbout<'d> {
                 let items: Vec<Item<'_>> = self.members.iter().map(|member| member.item).collect();
                 model.of_items(&items)
             }
-            MainObject::Card(card) if !model.of_items(&[card]).is_empty() => model.of_items(&[card]),
+            MainObject::Card(card) => {
+                let of_card = model.of_items(&[card]);
+                let mut others = main_things(model, &self.facts, !self.is_ranked);
+                others.retain(|number| model.description(*number).is_any(&CARDS));
+                if of_card.is_empty() { others } else { of_card }
+            }
             _ => main_things(model, &self.facts, !self.is_ranked),
         }
     }

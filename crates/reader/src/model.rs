@@ -19,7 +19,6 @@ mod vocabulary;
 use std::borrow::Cow;
 
 use families::FamilyList;
-#[cfg(feature = "views")]
 use microweave::document::Item;
 use microweave::document::Source;
 use microweave::nodes::map::SourcePlace;
@@ -59,7 +58,6 @@ pub(crate) struct Description<'d> {
     /// The number of the node of JSON-LD or RDFa that it is made of.
     node: Option<u32>,
     /// The item of microformats that it is made of.
-    #[cfg(feature = "views")]
     pub(crate) item: Option<Item<'d>>,
 }
 

@@ -19,7 +19,7 @@ fn things_as_text() {
 #[test]
 fn things_as_json() {
     let run = run_with_stdin(&["things", "--format", "json", "--type", "Product"], PAGE);
-    let expected = json!({ "source": "-", "things": [{ "type": ["Product"], "sources": ["microdata", "json-ld"],
+    let expected = json!({ "source": "-", "things": [{ "main": true, "type": ["Product"], "sources": ["microdata", "json-ld"],
         "properties": { "name": ["Cup"], "color": ["red"], "sku": ["C1"] } }] });
     assert_eq!(serde_json::from_str::<Value>(&run.stdout).expect("it is JSON"), expected);
     let line = run_with_stdin(&["things", "--format", "jsonl"], PAGE).stdout;

@@ -18,8 +18,6 @@ pub struct RankingStep {
     pub name: &'static str,
     /// What the page is about, in a few words.
     pub about: &'static str,
-    /// The reason of a main post that the step finds.
-    reason: MainObjectStep,
     find: Find,
 }
 
@@ -32,23 +30,22 @@ impl RankingStep {
 
 /// How a step finds what a page is about.
 enum Find {
-    /// Among the posts and lists of all sources.
-    Post(fn(&PostRanking<'_, '_>) -> Option<MainThing>),
+    /// Among the posts and lists of all sources, with the reason that a main post has.
+    Post(fn(&PostRanking<'_, '_>) -> Option<MainThing>, MainObjectStep),
     /// True for a description that is what the page is about, if no post is.
     Thing(fn(&ThingRanking<'_, '_>, u32) -> bool),
 }
 
-/// Declares the steps: `Kind Reason: name, what the page is about, method;`.
+/// Declares the steps: `Kind Reason: name, what the page is about, method;`. Things have no reason.
 macro_rules! ranking {
-    ($($kind:ident $reason:ident: $name:literal, $about:literal, $method:ident;)*) => {
+    ($($kind:ident $($reason:ident)?: $name:literal, $about:literal, $method:ident;)*) => {
         static STEPS: &[RankingStep] = &[$(RankingStep {
             name: $name,
             about: $about,
-            reason: MainObjectStep::$reason,
-            find: ranking!(@$kind $method),
+            find: ranking!(@$kind $method $($reason)?),
         }),*];
     };
-    (@Post $method:ident) => { Find::Post(|page| page.$method()) };
+    (@Post $method:ident $reason:ident) => { Find::Post(|page| page.$method(), MainObjectStep::$reason) };
     (@Thing $method:ident) => { Find::Thing(|page, number| page.$method(number)) };
 }
 
@@ -65,10 +62,10 @@ ranking! {
     Post Unknown: "posts of schema.org", "the posts and feeds of JSON-LD, otherwise of RDFa", structured_posts;
     Post Unknown: "person", "the person of the cards of JSON-LD, otherwise of RDFa, on a page without microformats and microdata", person;
     Post Unknown: "described page", "what the `meta` elements say, on such a page", described_page;
-    Thing Unknown: "main entity", "a thing that the page calls its `mainEntity`", is_entity;
-    Thing Unknown: "thing of the page", "a thing with the page's address", is_of_page;
-    Thing Unknown: "titled thing", "a thing with a name that is in the page's title", is_titled;
-    Thing Unknown: "only thing", "the only thing of its syntax, if it is no person, organization or place", is_only;
+    Thing: "main entity", "a thing that the page calls its `mainEntity`", is_entity;
+    Thing: "thing of the page", "a thing with the page's address", is_of_page;
+    Thing: "titled thing", "a thing with a name that is in the page's title", is_titled;
+    Thing: "only thing", "the only thing of its syntax, if it is no person, organization or place", is_only;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +106,7 @@ pub(crate) fn main_thing(
 ) -> Option<(MainThing, MainObjectStep)> {
     let ranking = PostRanking { graph, page, strict, documents };
     STEPS.iter().find_map(|step| match step.find {
-        Find::Post(find) => Some((find(&ranking)?, step.reason)),
+        Find::Post(find, reason) => Some((find(&ranking)?, reason)),
         Find::Thing(_) => None,
     })
 }
@@ -248,7 +245,7 @@ impl<'d> PostRanking<'_, 'd> {
 pub(crate) fn main_things(model: &Model<'_>, page: &PageFacts, with_posts: bool) -> Vec<u32> {
     let ranking = ThingRanking::new(model, page, with_posts);
     let things = STEPS.iter().find_map(|step| match step.find {
-        Find::Post(_) => None,
+        Find::Post(..) => None,
         Find::Thing(is_main) => Some(ranking.all(is_main)).filter(|things| !things.is_empty()),
     });
     things.unwrap_or_default()

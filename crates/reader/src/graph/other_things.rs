@@ -1,11 +1,14 @@
 //! The ranking of the things that are no posts, for pages that are about no post.
 
-use super::page_facts::{PageFacts, is_home};
+use super::page_facts::{PageFacts, is_home, letters};
 use crate::model::{Description, Model};
 use microweave_values::collections::unique::only;
 
 /// The maximum number of descriptions that a page is about. The sources of a page describe one thing several times.
 const MAX_THINGS: usize = 8;
+
+/// A shorter name is in titles by chance: `Rom` in `Romance`.
+const MIN_NAME: usize = 4;
 
 /// The types of things that are no posts. Other things, such as offers, ratings and parts of pages, are no main things. `Event` and
 /// `Product` stand for types that are no posts, such as `Drug`.
@@ -38,6 +41,8 @@ pub(super) struct ThingRanking<'m, 'd> {
     entities: Vec<u32>,
     /// The descriptions that may be what the page is about.
     candidates: Vec<u32>,
+    /// The candidates that are the only ones of their syntax, without persons, organizations and places.
+    only: Vec<u32>,
 }
 
 /// True for a description of a post, or of another thing that a page may be about.
@@ -47,17 +52,18 @@ pub(crate) fn may_be_main(description: &Description<'_>) -> bool {
 
 impl<'m, 'd> ThingRanking<'m, 'd> {
     pub(super) fn new(model: &'m Model<'d>, facts: &'m PageFacts, with_posts: bool) -> Self {
-        let mut ranking = ThingRanking { model, facts, entities: Vec::new(), candidates: Vec::new() };
+        let mut ranking =
+            ThingRanking { model, facts, entities: Vec::new(), candidates: Vec::new(), only: Vec::new() };
         let pages = model.numbers().filter(|number| ranking.is_page(*number));
         let parts = pages.flat_map(|page| model.description(page).main_parts().collect::<Vec<u32>>());
         ranking.entities = parts.take(MAX_THINGS).collect();
         let is_candidate = |number: &u32| {
             let description = model.description(*number);
             let is_described = description.is_outside || ranking.entities.contains(number);
-            let is_post = || description.is_post();
-            is_described && (with_posts && is_post() || description.is_any(&THINGS) && !is_post())
+            is_described && may_be_main(description) && (with_posts || !description.is_post())
         };
         ranking.candidates = model.numbers().filter(is_candidate).collect();
+        ranking.only = ranking.only_things();
         ranking
     }
 
@@ -98,15 +104,22 @@ impl<'m, 'd> ThingRanking<'m, 'd> {
         let is_of_site = self.facts.is_article && description.is_any(&SITE_THINGS);
         !is_of_site
             && self.is_here(number) != Some(false)
-            && description.names().any(|name| self.facts.has_title(name))
+            && description
+                .names()
+                .any(|name| letters(name).chars().nth(MIN_NAME - 1).is_some() && self.facts.has_title(name))
+    }
+
+    fn only_things(&self) -> Vec<u32> {
+        let source = |number: &u32| self.model.description(*number).source as u8;
+        let is_of_site = |number: &u32| self.model.description(*number).is_any(&SITE_THINGS);
+        let mut things: Vec<u32> =
+            self.candidates.iter().copied().filter(|number| !is_of_site(number)).collect();
+        things.sort_by_key(source);
+        let of_syntaxes = things.chunk_by(|one, next| source(one) == source(next));
+        of_syntaxes.filter_map(|things| only(things.iter().copied())).collect()
     }
 
     pub(super) fn is_only(&self, number: u32) -> bool {
-        let is_like = |other: &&u32| {
-            let [one, other] = [number, **other].map(|number| self.model.description(number));
-            one.source == other.source && !other.is_any(&SITE_THINGS)
-        };
-        let of_syntax = self.candidates.iter().filter(is_like);
-        !self.facts.is_home && self.is_here(number) != Some(false) && only(of_syntax) == Some(&number)
+        !self.facts.is_home && self.only.contains(&number) && self.is_here(number) != Some(false)
     }
 }

@@ -41,9 +41,10 @@ impl<'d> Description<'d> {
 
     /// True if it and the item are made of one item or node.
     fn is_of(&self, item: Item<'_>) -> bool {
-        let is_of_element = || {
-            let place = self.place.filter(|place| place.is_element());
-            place.map(|place| place.element) == item.place().map(|place| place.node)
+        // A document that was read from JSON has no places.
+        let is_of_element = || match (self.place.filter(|place| place.is_element()), item.place()) {
+            (Some(place), Some(of_item)) => place.element == of_item.node,
+            _ => self.item.is_some_and(|described| described == item),
         };
         match (self.source, item.source()) {
             (Source::Microformats, Source::Microformats | Source::Both)

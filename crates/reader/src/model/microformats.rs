@@ -42,7 +42,6 @@ impl<'d> Model<'d> {
             types: [class].into_iter().collect(),
             ids: texts(item, "uid").take(1).collect(),
             place,
-            #[cfg(feature = "views")]
             item: Some(item),
             ..Description::default()
         };

@@ -61,7 +61,11 @@ impl<'a, 'p> Evaluation<'a, 'p> {
                 self.preview.authors = people(&candidates, &numbers);
             }
         }
-        self.preview.sources.insert(row.field, candidates[taken].source.clone());
+        let first = numbers[0];
+        if first != taken {
+            step = PreviewStep::AllAuthors;
+        }
+        self.preview.sources.insert(row.field, candidates[first].source.clone());
         self.explain(row.field, &candidates, &numbers, step);
         self.set(row.field, value);
     }
@@ -165,6 +169,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             why: match candidate.judgement {
                 _ if taken.first() == Some(&number) => step,
                 _ if taken.contains(&number) => PreviewStep::SameSource,
+                Judgement::Take if taken.first().is_some_and(|first| number < *first) => PreviewStep::NotAll,
                 Judgement::Take => PreviewStep::Later,
                 Judgement::Yield(step) | Judgement::Drop(step) => step,
             },

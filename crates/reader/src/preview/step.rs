@@ -10,6 +10,8 @@ steps! {
         Later = "an earlier source has a value",
         WithoutSite = "it is the first value, without the name of the site",
         SameSource = "it is from the source of the first one",
+        AllAuthors = "the source names the first author beside others",
+        NotAll = "another source names this author beside others",
         NoDate = "it is not a date",
         NoLanguage = "it is not a language tag",
         NoAddress = "it is not the address of a page",

@@ -394,13 +394,15 @@ impl<'p> ViewPage<'p> {
     /// In place of each value that has values of a property, these, at any depth.
     fn innermost(&self, values: Vec<RawValue<'p>>, name: &str) -> Vec<RawValue<'p>> {
         let mut todo: Vec<RawValue<'p>> = values.into_iter().rev().collect();
-        let (mut innermost, mut seen) = (Vec::new(), HashSet::new());
+        let (mut innermost, mut opened) = (Vec::new(), HashSet::new());
         while let Some(value) = todo.pop() {
             let mut inner = Vec::new();
-            if let RawForm::Part(number) = value.form
-                && seen.insert(number)
-            {
+            if let RawForm::Part(number) = value.form {
+                if opened.contains(&number) {
+                    continue;
+                }
                 self.add_values((number, value.holder), name, &mut inner);
+                opened.extend((!inner.is_empty()).then_some(number));
             }
             if inner.is_empty() {
                 innermost.push(value);

@@ -10,7 +10,7 @@ use super::raw::{RawForm, RawValue};
 use super::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
 use crate::about::PageAbout;
 use crate::sources::Sources;
-use crate::{MainObject, PostTypeRules, main_object, post_type};
+use crate::{MainObject, MainObjectStep, PostTypeRules, main_object, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
@@ -134,26 +134,18 @@ impl<'p> ViewPage<'p> {
 
     /// What the page is about: a thing, otherwise the post or the card that is its main object.
     fn main_subject(&self, main: &[u32], except: &[String]) -> Option<ViewSubject<'p>> {
-        let item = match main_object(self.document, self.reading.address()).value {
-            MainObject::Post(item) | MainObject::Card(item) | MainObject::Other(item) => Some(item),
-            _ => None,
+        if let Some(thing) = main.iter().copied().find(|thing| !self.is_any(*thing, except)) {
+            return Some(self.subject(thing, true));
+        }
+        let object = main_object(self.document, self.reading.address());
+        // A card that is not the page's may be an author's.
+        let item = match object.value {
+            MainObject::Post(item) | MainObject::Other(item) => item,
+            MainObject::Card(card) if object.step != MainObjectStep::OnlyCard => card,
+            _ => return None,
         };
-        let item = item.filter(|item| !self.is_item_any(*item, except));
-        let is_alone = |thing: &u32| main.is_empty() && self.is_outside(*thing);
-        let alone: Vec<u32> = self.things().filter(is_alone).take(2).collect();
-        let only = alone.first().filter(|_| alone.len() == 1).copied();
-        let of_item = item.and_then(|item| self.thing_of(item));
-        let is_wanted = |thing: &u32| !self.is_any(*thing, except);
-        let first = || main.iter().copied().find(is_wanted);
-        let thing = of_item.filter(|thing| main.contains(thing)).or_else(first);
-        let thing = thing.or(of_item).or(only.filter(is_wanted));
-        let subject = match (thing, item) {
-            (Some(thing), _) => self.subject(thing, true),
-            (None, Some(item)) => ViewSubject { is_of_page: true, ..self.subject_of_item(item) },
-            (None, None) => return None,
-        };
-        let items = if subject.items.is_empty() { item.into_iter().collect() } else { subject.items };
-        Some(ViewSubject { items, ..subject })
+        let is_wanted = main.is_empty() && !self.is_item_any(item, except);
+        is_wanted.then(|| ViewSubject { is_of_page: true, ..self.subject_of_item(item) })
     }
 
     /// The descriptions of a thing, each a step of work. Many things may have a part of many descriptions.

@@ -124,6 +124,22 @@ const JSON_LD: &[Row] = &[
         ],
     ),
     (
+        "json-ld persons",
+        &[
+            Once(script!(r#"{"@context":"http://schema.org","@graph":["#)),
+            Fill(r#"{"@type":"Person","name":"A"},"#),
+            Once("{}]}</script>"),
+        ],
+    ),
+    (
+        "json-ld places of one address",
+        &[
+            Once(script!(r#"{"@context":"http://schema.org","@graph":["#)),
+            Fill(r##"{"@type":"Place","url":{"@id":"#a","name":"~"}},"##),
+            Once("{}]}</script>"),
+        ],
+    ),
+    (
         "short json-ld posts",
         &[
             Once(script!(r#"{"@context":"http://schema.org","@graph":["#)),
