@@ -101,7 +101,9 @@ fn of_page(reading: &PageReading) -> Things {
     sources = Sources::of(reading);
     let about = PageAbout::of(&sources, page);
     let previews = Previews::of(&sources.own, Some(page.dom()), &logos(page, &sources.own));
-    things_of(model, &sources.own, &about, previews)
+    let mut things = things_of(model, &sources.own, &about, previews);
+    things.diagnostics.extend(read.diagnostics().iter().cloned());
+    things
 }
 
 /// The things of a document, in the syntaxes that it has, as of the page at this address. Without an address, it is the one that

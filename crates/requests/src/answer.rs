@@ -85,8 +85,12 @@ pub(crate) fn of_page(
         (Verb::Explain, None) => Ok(explain(page, source)),
         #[cfg(feature = "things")]
         (Verb::Things, None) => {
-            let json = things::json(source, &options.things_of(&reading), options.explains());
-            Ok(Answer::of_json(json, reading.diagnostics()))
+            let things = options.things_of(&reading);
+            let json = things::json(source, &things, options.explains());
+            let mut diagnostics = reading.diagnostics();
+            let further = things.diagnostics().iter().filter(|limit| !diagnostics.contains(limit));
+            diagnostics.extend(further.cloned().collect::<Vec<_>>());
+            Ok(Answer::of_json(json, diagnostics))
         }
         #[cfg(feature = "views")]
         (Verb::View, None) => {

@@ -8,11 +8,8 @@ mod microformats;
 #[cfg(feature = "xray")]
 mod xray;
 
-use std::cell::OnceCell;
-
 use microweave::{Options, Page, Rules};
-use microweave_reader::things::Things;
-use microweave_reader::{Feeds, ReadOptions, Reading};
+use microweave_reader::{ReadOptions, Reading};
 use serde::Serialize;
 
 use fields::{Fields, comparable};
@@ -69,7 +66,7 @@ const ROWS: &[Row] = &[
         id: "reader",
         title: "A feed reader",
         about: "microweave's reader: microformats first, then microdata, JSON-LD, RDFa and Open Graph",
-        see: |page| Seen::from(fields::of_feed(&page.feeds().main)),
+        see: |page| Seen::from(fields::of_feed(&page.reading.posts(&ReadOptions::new()).main)),
         reads: "",
         lacks: "no syntax has a post",
     },
@@ -160,21 +157,11 @@ impl From<Fields> for Seen {
 struct SeenPage<'r> {
     reading: &'r Reading,
     page: &'r Page,
-    feeds: OnceCell<Feeds>,
-    things: OnceCell<Things>,
 }
 
 impl SeenPage<'_> {
     fn page(&self) -> &Page {
         self.page
-    }
-
-    fn feeds(&self) -> &Feeds {
-        self.feeds.get_or_init(|| self.reading.posts(&ReadOptions::new()))
-    }
-
-    fn things(&self) -> &Things {
-        self.things.get_or_init(|| self.reading.things())
     }
 
     /// The page as a parser of microformats with these options sees it.
@@ -194,7 +181,7 @@ pub(crate) fn json(source: Option<&str>, reading: &Reading, page: &Page) -> Stri
         source: Option<&'a str>,
         audiences: Vec<Audience>,
     }
-    let page = SeenPage { reading, page, feeds: OnceCell::new(), things: OnceCell::new() };
+    let page = SeenPage { reading, page };
     crate::json(&Answer { source, audiences: audiences(&page) })
 }
 

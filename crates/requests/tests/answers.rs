@@ -119,7 +119,7 @@ fn things_are_joined_and_can_be_of_some_types() {
         "sku": "C1" }, { "@context": "https://schema.org", "@type": "Recipe", "name": "Tea" }]</script>"#;
     let asked = |options: Value| Request { html: Html::Text(html.to_owned()), ..request(options) };
     let (answer, json) = answered(Verb::Things, &asked(json!({ "types": "Product,Event" })));
-    let cup = json!({ "type": ["Product"], "sources": ["microdata", "json-ld"],
+    let cup = json!({ "main": true, "type": ["Product"], "sources": ["microdata", "json-ld"],
         "properties": { "name": ["Cup"], "sku": ["C1"] } });
     assert_eq!(json, json!({ "source": "https://ada.example/1", "things": [cup] }));
     assert_eq!(answer.media_type, "application/json");

@@ -270,7 +270,7 @@ fn tables_of_things_have_a_folder_each() {
     harvested(0, &[&page, "-o", &both, "--table", "Product", "--format", "parquet"]);
     assert_eq!(paths(&both).len(), 5);
     let message = harvested(2, &[&page, "-o", &folder.path("c"), "--table", "Product", "--format", "ndjson"]);
-    assert!(message.contains("--table writes Parquet"), "{message}");
+    assert!(message.contains("--table and --view write Parquet"), "{message}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::graph::address::page_key;
 use crate::model::{DescribedValue, Description, MAX_TYPES, Model};
 use microweave::document::Source;
 use microweave_html::account::Account;
+use microweave_html::diagnostic::DiagnosticKind;
 use microweave_values::amounts::Decimal;
 use microweave_values::collections::multi_map::NameLookup;
 
@@ -40,10 +41,11 @@ pub(super) fn merge(model: Model<'_>, groups: &[u32], previews: &Previews, main:
     if let Some(main) = main {
         merged[numbers[main as usize] as usize].is_main = true;
     }
-    let mut things = Things { things: merged, outside: Vec::new() };
+    let mut things = Things { things: merged, ..Things::default() };
     things.resolve_names();
     things.put_largest_image_first(previews);
-    Things::new(things.things)
+    let diagnostics = account.limit_hit(DiagnosticKind::Memory).into_iter().collect();
+    Things { diagnostics, ..Things::new(things.things) }
 }
 
 impl Things {

@@ -9,6 +9,7 @@ use super::typed::Typed;
 use microweave::document::Source;
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::diagnostic::Diagnostic;
 use microweave_values::collections::map::Map;
 use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::short_name::Name;
@@ -19,6 +20,7 @@ pub struct Things {
     pub(super) things: Vec<ThingData>,
     /// The things that are described on their own, and the first thing of each circle. Parts of others come last.
     pub(super) outside: Vec<u32>,
+    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -107,7 +109,7 @@ pub enum ThingValue<'t> {
 
 impl Things {
     pub(super) fn new(things: Vec<ThingData>) -> Self {
-        let mut things = Things { things, outside: Vec::new() };
+        let mut things = Things { things, ..Things::default() };
         let mut is_reached = vec![false; things.things.len()];
         let (mut outside, mut todo) = (Vec::new(), Vec::new());
         let is_outside = |number: &u32| things.things[*number as usize].is_outside;
@@ -173,6 +175,11 @@ impl Things {
     pub fn of_type(&self, name: &str) -> impl Iterator<Item = Thing<'_>> {
         let name = microweave::json_ld::name_in_schema_org(name).unwrap_or(name);
         self.with_parts().filter(move |thing| thing.is(name))
+    }
+
+    /// The limits that were hit when the things were made, besides the limits of the page.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
     }
 
     /// Only the things of these types in the list, as by [`Things::of_type`].

@@ -12,7 +12,7 @@ const NO_RESULT: &str = "no rich result: nothing of schema.org that Google shows
 /// The result of the main thing, if it has one; otherwise the first one that is eligible, or the first one.
 pub(super) fn see(page: &SeenPage<'_>) -> Seen {
     let results = eligibility(page.reading, Profile::google());
-    let things = page.things();
+    let things = page.reading.things();
     let main = things.main().filter(|thing| is_of_schema_org(*thing));
     let name = main.and_then(name_of);
     let rank = |result: &&Eligibility| (name.is_some() && result.name.as_deref() == name, result.is_eligible);

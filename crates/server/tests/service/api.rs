@@ -378,7 +378,7 @@ fn things_of_a_type_and_safe_html() {
         { "@context": "https://schema.org", "@type": "Recipe", "name": "Tea" }]</script><p class="h-x y" onclick="a()">Tea"#;
     let html = encoded(page);
     let things = service.get(&format!("/things?types=Recipe,Event&html={html}")).json();
-    let tea = json!({ "type": ["Recipe"], "sources": ["json-ld"], "properties": { "name": ["Tea"] } });
+    let tea = json!({ "main": true, "type": ["Recipe"], "sources": ["json-ld"], "properties": { "name": ["Tea"] } });
     assert_eq!(things, json!({ "things": [tea] }));
     service.get(&format!("/things?types=produkt&html={html}")).assert_error(400, "invalid-option");
     assert_eq!(service.get(&format!("/sanitize?html={html}")).json()["html"], "<p class=\"h-x\">Tea</p>");
