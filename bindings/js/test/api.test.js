@@ -106,7 +106,7 @@ test("things of all syntaxes", () => {
     <script type="application/ld+json">[{ "@context": "https://schema.org", "@type": "Product", "name": "Cup", "sku": "C1" },
     { "@context": "https://schema.org", "@type": "Recipe", "name": "Tea" }]</script>`;
   assert.deepEqual(things(page, { types: ["Product"] }).things, [
-    { type: ["Product"], sources: ["microdata", "json-ld"], properties: { name: ["Cup"], sku: ["C1"] } },
+    { main: true, type: ["Product"], sources: ["microdata", "json-ld"], properties: { name: ["Cup"], sku: ["C1"] } },
   ]);
   assert.equal(things(page).things.length, 2);
   assert.deepEqual(things(page, { types: ["Recipe"], reasons: true }).things[0].sources, ["json-ld"]);

@@ -4,7 +4,7 @@ import parsePart = require("microweave/parse");
 import readPart = require("microweave/read");
 
 const document: microweave.Document = microweave.parse("<p>", "https://ada.example/");
-const kind: string | null = readPart.mention("<p>", "https://grace.example/", new URL("https://ada.example/")).kind;
+const kind: string | undefined = readPart.mention("<p>", "https://grace.example/", new URL("https://ada.example/")).kind;
 const same: typeof microweave.explain = parsePart.explain;
 // @ts-expect-error A function of the whole package only.
 parsePart.check("<p>");
