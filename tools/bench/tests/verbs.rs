@@ -16,7 +16,7 @@ const PAGE_LEN: usize = 16 << 10;
 const MAX_MEMORY: usize = 60 * PAGE_LEN;
 
 /// What is not of the page: the request, the answer's own parts, what lists have room for, and caches of regular expressions.
-const CONSTANT: usize = 256 << 10;
+const CONSTANT: usize = 264 << 10;
 
 /// XRay's part of the audiences reads the page again, with the default limits.
 const DEFAULT_CONSTANT: usize = 16 << 20;
