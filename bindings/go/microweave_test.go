@@ -91,7 +91,7 @@ func TestFunctionsAnswer(t *testing.T) {
 func TestErrorsHaveCodes(t *testing.T) {
 	_, err := microweave.Parse(nil, microweave.Request{"maxDepht": 7})
 	var failure *microweave.Error
-	if !errors.As(err, &failure) || failure.Code != "unknown-option" || !strings.Contains(failure.Message, `"maxDepth"?`) {
+	if !errors.As(err, &failure) || failure.Code != "unknown-option" || !strings.Contains(failure.Hint, `"maxDepth"?`) {
 		t.Error(err)
 	}
 }
