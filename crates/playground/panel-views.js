@@ -79,7 +79,7 @@ export class ViewsPanel {
   async show(page) {
     if (!this.#isChosen) this.#set(viewFor(await page.ask("things")));
     try {
-      const answer = await page.ask("view", { view: this.#text.value });
+      const answer = await page.ask("view", { options: { view: this.#text.value } });
       return () => this.#showAnswer(answer);
     } catch (error) {
       return () => {

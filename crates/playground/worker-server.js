@@ -7,9 +7,9 @@ const MAX_RETRIES = 3;
 const MAX_WAIT = 10;
 
 /** Asks the server. The page is beside this script, and so are the server's addresses. */
-async function ask(verb, { html, url, format, view, options }) {
+async function ask(verb, { html, url, format, options }) {
   // With `url` alone, the server fetches the page.
-  const request = html === undefined ? { url } : { html, base: url, format, view, options };
+  const request = html === undefined ? { url } : { html, base: url, format, options };
   // XRay's interface takes forms.
   const body = verb.startsWith("xray/") ? new URLSearchParams({ url, body: html }) : JSON.stringify(request);
   const response = await post(new URL(verb, self.location.href), body, MAX_RETRIES);

@@ -8,10 +8,10 @@ let wasm = () => new URL("microweave.wasm", self.location.href);
 /** A promise of the functions of the package. */
 let loaded = null;
 
-async function ask(verb, { html, url, format, view, options }) {
+async function ask(verb, { html, url, format, options }) {
   loaded ??= load(wasm());
   const microweave = await loaded;
-  return microweave.answer(verb, html, { ...options, address: url, format, view }).body;
+  return microweave.answer(verb, html, { ...options, address: url, format }).body;
 }
 
 self.onmessage = ({ data }) => {
