@@ -259,6 +259,7 @@ await describeHostings((hosting, playground) => {
     await page.fill(".view-file", file);
     await playground.hasText("#panel-views .findings", /cuisine is missing/);
     await playground.hasText("#panel-views .view-fields", /^title\s+Shortbread microdata name/);
+    await playground.settled();
     assert.deepEqual(await playground.state(), { example: "recipe", place: "views", file });
     await page.fill(".view-file", 'about = "Recipe"\nfields.title = "schemas name"');
     await playground.hasText("#panel-views .view-error", /line 2.*schemas/s);
@@ -269,7 +270,7 @@ await describeHostings((hosting, playground) => {
     await playground.panel.locator(".view-value", { hasText: "16 pieces" }).hover();
     await playground.hasMarked("point", "16 pieces");
     await page.getByLabel("Start from").selectOption("person");
-    await playground.hasText("#panel-views", /^(?!.*schemas)/s);
+    await playground.settled();
     assert.equal((await playground.state()).file, "person");
   });
 
