@@ -155,8 +155,8 @@ impl Harvest {
     /// Harvests the inputs that the folder does not have yet. The inputs are taken from the sequence as they are needed.
     ///
     /// # Errors
-    /// If the folder belongs to another process or has other settings, if it cannot be written, or if two views have one name. An input that cannot
-    /// be read is no error, but a line of `errors.jsonl`.
+    /// If the folder belongs to another process or has other settings, if it cannot be written, or if two views have one name. An
+    /// input that cannot be read is a line of `errors.jsonl`.
     pub fn run(
         &self,
         inputs: impl IntoIterator<Item = Result<InputFile, UnreadableInput>>,

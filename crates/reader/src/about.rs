@@ -27,9 +27,9 @@ pub(crate) struct PageAbout<'d> {
 impl<'d> PageAbout<'d> {
     /// What a page with these sources is about.
     pub(crate) fn of(sources: &'d Sources<'_>, page: &Page) -> Self {
-        let address = Address::of_page(&sources.own, page.address());
-        let strict = main_object(&sources.own, page.address());
-        let mut subject = sources.choose(&strict, &address);
+        let facts = sources.facts(Address::of_page(&sources.marked, page.address()));
+        let strict = main_object(&sources.marked, page.address());
+        let mut subject = sources.choose(&strict, &facts);
         let document = sources.documents()[subject.source as usize];
         let main = match subject.main.take() {
             Some(main) => main.value,
@@ -46,7 +46,7 @@ impl<'d> PageAbout<'d> {
         if let MainObject::Post(post) = main {
             members.sort_by_key(|member| member.item != post);
         }
-        PageAbout { main, members, facts: sources.facts(address), is_ranked: true }
+        PageAbout { main, members, facts, is_ranked: true }
     }
 
     /// What a stored document is about.
@@ -74,10 +74,12 @@ impl<'d> PageAbout<'d> {
                 model.of_items(&items)
             }
             MainObject::Card(card) => {
-                let of_card = model.of_items(&[card]);
-                let mut others = main_things(model, &self.facts, !self.is_ranked);
-                others.retain(|number| model.description(*number).is_any(&CARDS));
-                if of_card.is_empty() { others } else { of_card }
+                let mut things = model.of_items(&[card]);
+                if things.is_empty() {
+                    things = main_things(model, &self.facts, !self.is_ranked);
+                    things.retain(|number| model.description(*number).is_any(&CARDS));
+                }
+                things
             }
             _ => main_things(model, &self.facts, !self.is_ranked),
         }

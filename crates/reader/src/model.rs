@@ -19,8 +19,7 @@ mod vocabulary;
 use std::borrow::Cow;
 
 use families::FamilyList;
-use microweave::document::Item;
-use microweave::document::Source;
+use microweave::document::{Item, Source};
 use microweave::nodes::map::SourcePlace;
 use microweave::schema_org::SCHEMA_ORG;
 use microweave_html::account::Account;

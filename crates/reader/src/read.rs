@@ -110,7 +110,7 @@ impl PageReading {
         }
         let page = self.page();
         let sources = Sources::of(self);
-        let address = Address::of_page(&sources.own, page.address());
+        let address = Address::of_page(&sources.marked, page.address());
         let fetch = RefCell::new(fetch);
         let fetch = |url: &str| (fetch.borrow_mut())(url);
         let reader = PostReader {
@@ -162,7 +162,7 @@ fn about<'d>(
     authors: &mut SourceAuthors<'d>,
 ) -> PageSubject<'d> {
     let marked = authors.of_listed(MemberSource::Marked);
-    let mut about = sources.choose(&marked.main, address);
+    let mut about = sources.choose(&marked.main, &sources.facts(address.clone()));
     if about.source != MemberSource::Marked {
         marked.set_main_object(Answer::new(MainObject::NoObject, MainObjectStep::NoObject));
     }
@@ -346,7 +346,7 @@ impl<'d> PostReader<'d> {
             feed.origins.add("language", origin);
             feed
         };
-        let mut main = with_language(feeds.main).completed(&sources.own, sources.title);
+        let mut main = with_language(feeds.main).completed(&sources.marked, sources.title);
         main.explicit = main.explicit.or_else(|| sources.is_adult().then_some(true));
         main.site = preview::site(reading, sources).map(Arc::new);
         let mut diagnostics = sources.diagnostics();

@@ -23,7 +23,7 @@ const MAX_MEMBERS: usize = 16;
 
 pub(super) struct Sources<'p> {
     /// The microformats and the microdata.
-    pub(super) own: Cow<'p, Document>,
+    pub(super) marked: Cow<'p, Document>,
     /// The nodes that `json_ld` and `rdfa` were made from.
     pub(super) nodes: [Option<&'p GraphNodes>; 2],
     /// The address of the page, as given.
@@ -72,14 +72,14 @@ impl<'d> PageSubject<'d> {
 
 impl<'p> Sources<'p> {
     pub(super) fn of(reading: &'p PageReading) -> Self {
-        let (page, own) = (reading.page(), reading.shown_document());
+        let (page, marked) = (reading.page(), reading.shown_document());
         let options = shown_options(page, reading.ignores_framework_classes());
         let shown = |document| without_own_media(Cow::Owned(document), page.address()).into_owned();
-        let meta = meta_items(page, own).map(shown);
-        let items = |nodes, source| node_items((nodes, source), page, own, &options).map(shown);
+        let meta = meta_items(page, marked).map(shown);
+        let items = |nodes, source| node_items((nodes, source), page, marked, &options).map(shown);
         let (json_ld, rdfa) = (page.json_ld(), reading.typed_rdfa());
         Sources {
-            own: without_own_media(Cow::Borrowed(own), page.address()),
+            marked: without_own_media(Cow::Borrowed(marked), page.address()),
             nodes: [Some(json_ld), rdfa],
             address: page.address(),
             title: reading.title(),
@@ -91,16 +91,15 @@ impl<'p> Sources<'p> {
 
     /// The documents of the sources, in the order of [`MemberSource`].
     pub(super) fn documents(&self) -> [Option<&Document>; 4] {
-        [Some(&self.own), self.json_ld.as_ref(), self.rdfa.as_ref(), self.meta.as_ref()]
+        [Some(&self.marked), self.json_ld.as_ref(), self.rdfa.as_ref(), self.meta.as_ref()]
     }
 
-    /// Chooses what the page is about. `strict` is the main object of the first of the documents, and `address` is the page's,
-    /// with its rel=canonical.
-    pub(super) fn choose<'d>(&'d self, strict: &StrictMain<'d>, address: &Address) -> PageSubject<'d> {
-        let (documents, facts) = (self.documents(), self.facts(address.clone()));
-        let graph = ThingGraph::of(&documents, &facts);
+    /// Chooses what the page is about. `strict` is the main object of the first of the documents.
+    pub(super) fn choose<'d>(&'d self, strict: &StrictMain<'d>, facts: &PageFacts) -> PageSubject<'d> {
+        let documents = self.documents();
+        let graph = ThingGraph::of(&documents, facts);
         let answer = strict_answer(&graph, strict);
-        let thing = main_thing(&graph, &facts, answer, documents);
+        let thing = main_thing(&graph, facts, answer, documents);
         let mut chosen = PageSubject { graph, ..PageSubject::default() };
         match thing {
             Some((MainThing::Member(number), step)) => {
@@ -117,7 +116,7 @@ impl<'p> Sources<'p> {
     /// What the page says about itself. The address is the page's, with its rel=canonical.
     pub(super) fn facts(&self, address: Address) -> PageFacts {
         let of_meta = self.meta.iter().flat_map(Document::items).filter_map(|item| item.text("name"));
-        let mut facts = PageFacts::of(&self.own, (self.address, address), of_meta.chain(self.title));
+        let mut facts = PageFacts::of(&self.marked, (self.address, address), of_meta.chain(self.title));
         let nodes = self.nodes.into_iter().flatten();
         let parts = nodes.flat_map(|nodes| parts_of_page(nodes, &facts.address));
         facts.parts = parts.filter_map(page_key).map(Cow::into_owned).collect();
@@ -126,11 +125,11 @@ impl<'p> Sources<'p> {
 
     /// The limits that were hit in any of the sources.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
-        let mut all = self.own.diagnostics().to_vec();
+        let mut all = self.marked.diagnostics().to_vec();
         all.extend(self.nodes.into_iter().flatten().flat_map(GraphNodes::diagnostics).cloned());
         for other in [&self.json_ld, &self.rdfa, &self.meta].into_iter().flatten() {
             let is_new =
-                |own: &&Diagnostic| self.own.diagnostics().iter().all(|known| known.kind != own.kind);
+                |own: &&Diagnostic| self.marked.diagnostics().iter().all(|known| known.kind != own.kind);
             all.extend(other.diagnostics().iter().filter(is_new).cloned());
         }
         all
@@ -138,7 +137,7 @@ impl<'p> Sources<'p> {
 
     /// True if the `meta` elements of the page say that it is for adults (`rating`, as search engines define it).
     pub(super) fn is_adult(&self) -> bool {
-        let ratings = self.own.meta().get("rating").into_iter().flatten();
+        let ratings = self.marked.meta().get("rating").into_iter().flatten();
         ratings
             .map(|own| own.to_ascii_lowercase())
             .any(|own| matches!(own.as_str(), "adult" | "mature" | "rta-5042-1996-1400-1577-rta"))

@@ -89,20 +89,21 @@ impl Reading {
 
 fn of_page(reading: &PageReading) -> Things {
     let page = reading.page();
-    let known = page.document_if_read();
-    let read = microdata_of(page, known.is_none());
+    let read_before = page.document_if_read();
+    let microdata = microdata_of(page, read_before.is_none());
+    // It outlives the model.
     let sources;
     let mut model = Model::new(page.account(Share::View));
-    model.add_microformats(known.unwrap_or(&read).items());
-    model.add_entities(reading, &read);
+    model.add_microformats(read_before.unwrap_or(&microdata).items());
+    model.add_entities(reading, &microdata);
     if model.descriptions.is_empty() {
         return Things::default();
     }
     sources = Sources::of(reading);
     let about = PageAbout::of(&sources, page);
-    let previews = Previews::of(&sources.own, Some(page.dom()), &logos(page, &sources.own));
-    let mut things = things_of(model, &sources.own, &about, previews);
-    things.diagnostics.extend(read.diagnostics().iter().cloned());
+    let previews = Previews::of(&sources.marked, Some(page.dom()), &logos(page, &sources.marked));
+    let mut things = things_of(model, &sources.marked, &about, previews);
+    things.diagnostics.extend(microdata.diagnostics().iter().cloned());
     things
 }
 

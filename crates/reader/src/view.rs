@@ -29,6 +29,7 @@ mod evaluate;
 mod fields;
 mod finding;
 mod page;
+mod paths;
 mod pick;
 mod raw;
 mod shipped;

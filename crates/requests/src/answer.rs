@@ -87,17 +87,12 @@ pub(crate) fn of_page(
         (Verb::Things, None) => {
             let things = options.things_of(&reading);
             let json = things::json(source, &things, options.explains());
-            let mut diagnostics = reading.diagnostics();
-            let further = things.diagnostics().iter().filter(|limit| !diagnostics.contains(limit));
-            diagnostics.extend(further.cloned().collect::<Vec<_>>());
-            Ok(Answer::of_json(json, diagnostics))
+            Ok(Answer::of_json(json, with_further(&reading, things.diagnostics())))
         }
         #[cfg(feature = "views")]
         (Verb::View, None) => {
             let answer = reading.view(options.view().ok_or(AnswerError::NoView)?);
-            let mut diagnostics = reading.diagnostics();
-            diagnostics.extend(answer.diagnostics.iter().cloned());
-            Ok(Answer::of_json(views::json(source, &answer), diagnostics))
+            Ok(Answer::of_json(views::json(source, &answer), with_further(&reading, &answer.diagnostics)))
         }
         #[cfg(all(feature = "check", feature = "things"))]
         (Verb::Audiences, None) => {
@@ -153,7 +148,17 @@ pub(crate) fn answer_of_output(
     output: Result<Output, OutputError>,
 ) -> Result<Answer, AnswerError> {
     let output = output.map_err(AnswerError::Output)?;
-    let mut diagnostics = reading.diagnostics();
-    diagnostics.extend(output.diagnostics().iter().cloned());
+    let diagnostics = with_further(reading, output.diagnostics());
     Ok(Answer { media_type: format.media_type(), body: output.into_text(), diagnostics })
+}
+
+/// The limits that were hit in the page, and further ones, each once.
+fn with_further(reading: &reader::Reading, further: &[Diagnostic]) -> Vec<Diagnostic> {
+    let mut diagnostics = reading.diagnostics();
+    for limit in further {
+        if !diagnostics.contains(limit) {
+            diagnostics.push(limit.clone());
+        }
+    }
+    diagnostics
 }

@@ -16,32 +16,32 @@ pub(crate) static WORDS: Lazy<HashMap<String, String>> = Lazy::new(|| {
 });
 
 /// The names of the months in English.
-const MONTH_NAMES: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
+pub(crate) const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 ];
 
 /// True for the name of a month, such as `July`, `Jul` or `août`.
 pub(crate) fn is_month(word: &str) -> bool {
     let word = word.to_lowercase();
-    let is_short = |name: &&str| word.len() >= 3 && name.starts_with(&word);
+    let is_short = |name: &&str| word.len() >= 3 && name.to_ascii_lowercase().starts_with(&word);
     word == "sept"
-        || MONTH_NAMES.iter().any(is_short)
+        || MONTHS.iter().any(is_short)
         || WORDS.get(&word).is_some_and(|english| month_number(english).is_some())
 }
 
 /// The number of a month, from 1, by the first three letters of its English name.
 pub(crate) fn month_number(name: &str) -> Option<u32> {
     let is_same = |month: &&str| name.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(&month[..3]));
-    Some(MONTH_NAMES.iter().position(is_same)? as u32 + 1)
+    Some(MONTHS.iter().position(is_same)? as u32 + 1)
 }

@@ -12,6 +12,8 @@ pub use html::is_utc_offset;
 
 use std::fmt;
 
+use crate::date_words::MONTHS;
+
 /// A date, with or without a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment {
@@ -31,8 +33,6 @@ struct Time {
 }
 
 const WEEKDAYS: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const MONTHS: [&str; 12] =
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 const DAY: i64 = 86_400;
 const LAST_SECOND: Time = Time { seconds: 86_399, nanoseconds: 0 };
@@ -144,7 +144,7 @@ impl Moment {
         let (year, month, day) = calendar::date_of(self.days);
         // 1970 began on a Thursday.
         let weekday = WEEKDAYS[(self.days + 4).rem_euclid(7) as usize];
-        let month = MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?)?;
+        let month = &MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?)?[..3];
         let date = format!("{weekday}, {day:02} {month} {year:04}");
         self.has_common_year().then(|| format!("{date} {hour:02}:{minute:02}:{second:02} {zone}"))
     }

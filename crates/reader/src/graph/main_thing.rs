@@ -214,7 +214,7 @@ impl<'d> PostRanking<'_, 'd> {
         sources.find(is_profile).map(MainThing::Source)
     }
 
-    /// A title alone makes no post, and a home page is none.
+    /// Needs more than a title. Does not apply to home pages.
     fn described_page(&self) -> Option<MainThing> {
         let mut properties = self.documents[MemberSource::Meta as usize]?.items().flat_map(Item::properties);
         let is_post = properties.any(|(name, _)| name != "name");

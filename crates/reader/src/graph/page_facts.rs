@@ -42,11 +42,11 @@ impl PageFacts {
     /// `document` has the metadata names of the page. The address is as given, and with its rel=canonical.
     pub(crate) fn of<'t>(
         document: &Document,
-        (written, mut address): (&str, Address),
+        (given, mut address): (&str, Address),
         titles: impl Iterator<Item = &'t str>,
     ) -> Self {
         let meta = |name: &str| document.meta().get(name).and_then(|texts| texts.first()).map(String::as_str);
-        let is_home = is_home(written);
+        let is_home = is_home(given);
         let og_url = meta("og:url").filter(|url| !is_home && !self::is_home(url));
         let names_itself = og_url.is_some_and(|url| address.is(url));
         if let Some(url) = og_url.filter(|url| address.is_same_site(url)) {
@@ -56,9 +56,8 @@ impl PageFacts {
         let is_article = meta("og:type") == Some("article") || published.is_some();
         let published = published.and_then(Moment::parse).filter(|time| time.has_time());
         let titles = titles.map(|title| letters(title).chars().take(MAX_TITLE).collect()).collect();
-        let given = written.to_owned();
         PageFacts {
-            given,
+            given: given.to_owned(),
             address,
             titles,
             parts: HashSet::default(),

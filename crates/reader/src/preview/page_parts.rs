@@ -64,7 +64,7 @@ impl<'p> PageParts<'p> {
             sources: Some(sources),
             marked: Some(MarkedElements::new(page.dom())),
             model,
-            ..PageParts::of_document(&sources.own, page.address())
+            ..PageParts::of_document(&sources.marked, page.address())
         }
     }
 
@@ -223,7 +223,7 @@ impl<'p> PageParts<'p> {
         addresses.find(|address| !address.trim().is_empty()).map(str::trim)
     }
 
-    /// The address of a medium. An identifier is none.
+    /// The address of a medium. Its identifier does not count.
     pub(super) fn address_of_medium(&self, number: u32) -> Option<&str> {
         self.address_in(number, &["contentUrl", "url"])
     }

@@ -1,20 +1,19 @@
 //! A page, as the sources of views read it.
 
-use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
 use serde_json::Value as Json;
 
+use super::paths::json_values;
 use super::pick::SiteNames;
-use super::raw::{RawForm, RawValue};
-use super::source::{DescriptionPath, SourcePart, ViewSource};
+use super::raw::RawValue;
+use super::source::{SourcePart, ViewSource};
 use crate::model::identity::join_things;
-use crate::model::{DescribedValue, Description, Model};
+use crate::model::{Description, Model};
 use crate::things::microdata_of;
-use crate::{Authorship, Fetched};
-use crate::{FeedKind, PageReading, ReadOptions, Reading};
+use crate::{Authorship, FeedKind, Fetched, PageReading, ReadOptions, Reading};
 use microweave::document::{Document, Item, Source};
 use microweave::extract::meta;
 use microweave::nodes::GraphNodes;
@@ -143,7 +142,7 @@ impl<'p> ViewPage<'p> {
     }
 
     pub(super) fn description(&self, number: u32) -> &Description<'p> {
-        &self.model.descriptions[number as usize]
+        self.model.description(number)
     }
 
     /// The descriptions of the thing that a description is of.
@@ -193,7 +192,7 @@ impl<'p> ViewPage<'p> {
 
     /// The description that says the currency of one: of a price, a salary, or a price specification. It is the description
     /// itself, otherwise `around`.
-    fn currency_holder(&self, number: u32, around: Option<u32>) -> Option<u32> {
+    pub(super) fn currency_holder(&self, number: u32, around: Option<u32>) -> Option<u32> {
         let description = self.description(number);
         self.work(description.properties.len());
         let has_currency = description.has("priceCurrency") || description.has("currency");
@@ -332,115 +331,4 @@ fn joined<'p>(
     model.add_inverses();
     let groups = join_things(&mut model).first_numbers();
     (model, groups)
-}
-
-/// The values at the end of a path in JSON. A list stands for each of its values.
-pub(super) fn json_values<'p>(json: &Json, path: &[String]) -> Vec<RawValue<'p>> {
-    let mut at = vec![json];
-    for name in path {
-        let values = at.iter().filter_map(|json| json.get(name)).flat_map(|json| match json {
-            Json::Array(list) => &list[..],
-            json => std::slice::from_ref(json),
-        });
-        at = values.filter(|json| !json.is_null()).take(MAX_VALUES).collect();
-    }
-    at.into_iter().map(|json| RawForm::Json(json.clone()).at(None)).collect()
-}
-
-impl<'p> ViewPage<'p> {
-    /// The values at the end of a path of properties of descriptions. `is_joined`: parts are read from all their sources.
-    pub(super) fn follow(
-        &self,
-        start: Vec<u32>,
-        path: &DescriptionPath,
-        is_joined: bool,
-    ) -> Vec<RawValue<'p>> {
-        let Some((last, before)) = path.steps.split_last() else { return Vec::new() };
-        let holder = |number: u32, around| (number, self.currency_holder(number, around));
-        let mut at: Vec<(u32, Option<u32>)> = start.into_iter().map(|number| holder(number, None)).collect();
-        for name in before {
-            let mut next: Vec<(u32, Option<u32>)> = Vec::new();
-            let mut seen = HashSet::new();
-            for (number, around) in at {
-                let parts = self.values_of(number, name).filter_map(DescribedValue::part);
-                let first = |part: u32| if is_joined { self.groups[part as usize] } else { part };
-                for part in parts.filter(|part| seen.insert(first(*part))) {
-                    let members = if is_joined { self.members(part) } else { &[part] };
-                    let room = MAX_VALUES - next.len();
-                    next.extend(members.iter().take(room).map(|member| holder(*member, around)));
-                }
-                if next.len() == MAX_VALUES {
-                    break;
-                }
-            }
-            at = next;
-        }
-        let mut values = Vec::new();
-        let mut source = None;
-        for (number, holder) in at {
-            let description = self.description(number);
-            // The first source that has the property gives its values.
-            if source.is_none_or(|source| source == description.source) {
-                self.add_values((number, holder), last, &mut values);
-                source = source.or((!values.is_empty()).then_some(description.source));
-            }
-        }
-        match &path.inner {
-            Some(name) => self.innermost(values, name),
-            None => values,
-        }
-    }
-
-    /// In place of each value that has values of a property, these, at any depth.
-    fn innermost(&self, values: Vec<RawValue<'p>>, name: &str) -> Vec<RawValue<'p>> {
-        let mut todo: Vec<RawValue<'p>> = values.into_iter().rev().collect();
-        let (mut innermost, mut opened) = (Vec::new(), HashSet::new());
-        while let Some(value) = todo.pop() {
-            let mut inner = Vec::new();
-            if let RawForm::Part(number) = value.form {
-                if opened.contains(&number) {
-                    continue;
-                }
-                self.add_values((number, value.holder), name, &mut inner);
-                opened.extend((!inner.is_empty()).then_some(number));
-            }
-            if inner.is_empty() {
-                innermost.push(value);
-            } else {
-                todo.extend(inner.into_iter().rev());
-            }
-            if innermost.len() == MAX_VALUES {
-                break;
-            }
-        }
-        innermost
-    }
-
-    fn values_of<'v>(&'v self, number: u32, name: &'v str) -> impl Iterator<Item = &'v DescribedValue<'p>> {
-        let description = self.description(number);
-        let is_left = self.work(description.properties.len());
-        description.values(name).take(if is_left { MAX_VALUES } else { 0 })
-    }
-
-    fn add_values(&self, (number, holder): (u32, Option<u32>), name: &str, values: &mut Vec<RawValue<'p>>) {
-        let description = self.description(number);
-        let texts = match name {
-            "@type" => &description.types[..],
-            "@id" => &description.ids[..],
-            _ => &[],
-        };
-        let texts = texts.iter().map(|text| RawValue::text(*text, description.place));
-        values.extend(texts.take(MAX_VALUES - values.len()));
-        for value in self.values_of(number, name).take(MAX_VALUES - values.len()) {
-            let form = match value {
-                DescribedValue::Part(part) => RawForm::Part(*part).at(self.description(*part).place),
-                DescribedValue::Text(Cow::Borrowed(text), place) => RawValue::text(*text, *place),
-                // It is a copy that the adapter has charged. This one is charged too.
-                DescribedValue::Text(Cow::Owned(text), place) => {
-                    RawValue::text(self.model.account.clip(text).into_string(), *place)
-                }
-            };
-            values.push(RawValue { holder, ..form });
-        }
-    }
 }

@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use serde_json::json;
 
 use super::fields::{ViewAbout, ViewRows};
-use super::page::{MAX_VALUES, ViewPage, json_values};
+use super::page::{MAX_VALUES, ViewPage};
+use super::paths::json_values;
 use super::raw::{RawForm, RawValue};
 use super::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
 use crate::about::PageAbout;

@@ -1,0 +1,140 @@
+//! The values at the ends of paths.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use serde_json::Value as Json;
+
+use super::page::{MAX_VALUES, ViewPage};
+use super::raw::{RawForm, RawValue};
+use super::source::DescriptionPath;
+use crate::model::DescribedValue;
+
+/// A description that a path leads to.
+#[derive(Clone, Copy)]
+struct ReachedDescription {
+    number: u32,
+    /// The description that says the currency of its prices.
+    currency: Option<u32>,
+}
+
+/// The values at the end of a path in JSON. A list stands for each of its values.
+pub(super) fn json_values<'p>(json: &Json, path: &[String]) -> Vec<RawValue<'p>> {
+    let mut at = vec![json];
+    for name in path {
+        let values = at.iter().filter_map(|json| json.get(name)).flat_map(|json| match json {
+            Json::Array(list) => &list[..],
+            json => std::slice::from_ref(json),
+        });
+        at = values.filter(|json| !json.is_null()).take(MAX_VALUES).collect();
+    }
+    at.into_iter().map(|json| RawForm::Json(json.clone()).at(None)).collect()
+}
+
+impl<'p> ViewPage<'p> {
+    /// The values at the end of a path of properties of descriptions. `is_joined`: parts are read from all their sources.
+    pub(super) fn follow(
+        &self,
+        start: Vec<u32>,
+        path: &DescriptionPath,
+        is_joined: bool,
+    ) -> Vec<RawValue<'p>> {
+        let Some((last, before)) = path.steps.split_last() else { return Vec::new() };
+        let reached = |number| self.reached(number, None);
+        let mut at: Vec<ReachedDescription> = start.into_iter().map(reached).collect();
+        for name in before {
+            at = self.step(&at, name, is_joined);
+        }
+        let mut values = Vec::new();
+        let mut source = None;
+        for reached in at {
+            let description = self.description(reached.number);
+            // The first source that has the property gives its values.
+            if source.is_none_or(|source| source == description.source) {
+                self.add_values(reached, last, &mut values);
+                source = source.or((!values.is_empty()).then_some(description.source));
+            }
+        }
+        match &path.inner {
+            Some(name) => self.innermost(values, name),
+            None => values,
+        }
+    }
+
+    fn reached(&self, number: u32, around: Option<u32>) -> ReachedDescription {
+        ReachedDescription { number, currency: self.currency_holder(number, around) }
+    }
+
+    /// The parts in a property of descriptions.
+    fn step(&self, at: &[ReachedDescription], name: &str, is_joined: bool) -> Vec<ReachedDescription> {
+        let mut next: Vec<ReachedDescription> = Vec::new();
+        let mut seen = HashSet::new();
+        let first = |part: u32| if is_joined { self.groups[part as usize] } else { part };
+        for reached in at {
+            let parts = self.values_of(reached.number, name).filter_map(DescribedValue::part);
+            for part in parts.filter(|part| seen.insert(first(*part))) {
+                let members = if is_joined { self.members(part) } else { &[part] };
+                let room = MAX_VALUES - next.len();
+                let members = members.iter().take(room);
+                next.extend(members.map(|member| self.reached(*member, reached.currency)));
+            }
+            if next.len() == MAX_VALUES {
+                break;
+            }
+        }
+        next
+    }
+
+    /// In place of each value that has values of a property, these, at any depth.
+    fn innermost(&self, values: Vec<RawValue<'p>>, name: &str) -> Vec<RawValue<'p>> {
+        let mut todo: Vec<RawValue<'p>> = values.into_iter().rev().collect();
+        let (mut innermost, mut opened) = (Vec::new(), HashSet::new());
+        while let Some(value) = todo.pop() {
+            let mut inner = Vec::new();
+            if let RawForm::Part(number) = value.form {
+                if opened.contains(&number) {
+                    continue;
+                }
+                self.add_values(ReachedDescription { number, currency: value.holder }, name, &mut inner);
+                opened.extend((!inner.is_empty()).then_some(number));
+            }
+            if inner.is_empty() {
+                innermost.push(value);
+            } else {
+                todo.extend(inner.into_iter().rev());
+            }
+            if innermost.len() == MAX_VALUES {
+                break;
+            }
+        }
+        innermost
+    }
+
+    fn values_of<'v>(&'v self, number: u32, name: &'v str) -> impl Iterator<Item = &'v DescribedValue<'p>> {
+        let description = self.description(number);
+        let is_left = self.work(description.properties.len());
+        description.values(name).take(if is_left { MAX_VALUES } else { 0 })
+    }
+
+    fn add_values(&self, reached: ReachedDescription, name: &str, values: &mut Vec<RawValue<'p>>) {
+        let description = self.description(reached.number);
+        let texts = match name {
+            "@type" => &description.types[..],
+            "@id" => &description.ids[..],
+            _ => &[],
+        };
+        let texts = texts.iter().map(|text| RawValue::text(*text, description.place));
+        values.extend(texts.take(MAX_VALUES - values.len()));
+        for value in self.values_of(reached.number, name).take(MAX_VALUES - values.len()) {
+            let form = match value {
+                DescribedValue::Part(part) => RawForm::Part(*part).at(self.description(*part).place),
+                DescribedValue::Text(Cow::Borrowed(text), place) => RawValue::text(*text, *place),
+                // It is a copy that the adapter has charged. This one is charged too.
+                DescribedValue::Text(Cow::Owned(text), place) => {
+                    RawValue::text(self.model.account.clip(text).into_string(), *place)
+                }
+            };
+            values.push(RawValue { holder: reached.currency, ..form });
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Hostile views and pages.
+
+use microweave_reader::view::View;
+use microweave_reader::{Options, Reading};
+
+use crate::ADDRESS;
+
+#[test]
+fn a_source_has_a_maximum_of_values() {
+    let tags = |start: usize| -> String {
+        (start..start + 400).map(|number| format!("<i itemprop=keywords>{number}</i>")).collect()
+    };
+    let part = |start: usize| format!("<p itemprop=isRelatedTo itemscope>{}</p>", tags(start));
+    let html = format!(
+        "<div itemscope itemtype=https://schema.org/Product>{}{}{}</div>",
+        tags(0),
+        part(0),
+        part(400)
+    );
+    let text = "about = \"Product\"\n[fields]\nkeywords = { kind = \"list of text\" }\n\
+        inner = { from = \"microdata isRelatedTo.keywords\", kind = \"list of text\" }";
+    let answer = Reading::parse(&html, ADDRESS).view(&View::parse("v", text).expect("it is a view"));
+    let counts: Vec<usize> = answer.records[0].fields.iter().map(|field| field.values.len()).collect();
+    assert_eq!(counts, [400, 512]);
+}
+
+/// Views in views follow each of 20 nodes to each of 20 others.
+#[test]
+fn stored_graphs_end_within_their_account() {
+    let node = |level: usize, number: usize| {
+        let knows: Vec<String> =
+            (0..20).map(|to| format!(r##"{{ "@id": "#{}-{to}" }}"##, level + 1)).collect();
+        format!(r##"{{ "@type": "Person", "@id": "#{level}-{number}", "knows": [{}] }}"##, knows.join(","))
+    };
+    let nodes: Vec<String> = (0..8)
+        .flat_map(|level| (0..20).map(move |number| (level, number)))
+        .map(|(level, number)| node(level, number))
+        .collect();
+    let json = format!(r#"{{ "@context": "https://schema.org", "@graph": [{}] }}"#, nodes.join(","));
+    let html = format!(r#"<script type="application/ld+json">{json}</script>"#);
+    let part = |level: usize| {
+        let kind = if level < 7 { format!("list of view v{}", level + 1) } else { "list of text".to_owned() };
+        format!(".fields.knows]\nkind = \"{kind}\"\n")
+    };
+    let parts: String = (1..8).map(|level| format!("[views.v{level}{}", part(level))).collect();
+    let text = format!("about = \"Person\"\n[fields.knows]\nkind = \"list of view v1\"\n{parts}");
+    let view = View::parse("friends", &text).expect("it is a view");
+    let page = Reading::of(Options::new().json_ld(true).page(&html, ADDRESS));
+    let stored = Reading::of_document(page.document().clone(), ADDRESS);
+    assert!(!stored.document().json_ld().is_empty());
+    for reading in [page, stored] {
+        let answer = reading.view(&view);
+        assert!(!answer.diagnostics.is_empty(), "the account is exceeded");
+        assert_eq!(answer.records.len(), 1);
+    }
+}
+
+#[test]
+fn things_of_many_descriptions_leave_room_for_others() {
+    let cup = |id: &str, name: &str| {
+        format!(
+            "<b itemprop=isSimilarTo itemscope itemtype=https://schema.org/Product {id}><i itemprop=name>{name}</i></b>"
+        )
+    };
+    let html = format!(
+        "<div itemscope itemtype=https://schema.org/Product itemid=#p><p itemprop=isRelatedTo itemscope>{}</p>\
+        <p itemprop=isRelatedTo itemscope>{}</p></div>",
+        cup("itemid=#s", "Cup").repeat(30),
+        cup("", "Mug")
+    );
+    let text = "about = \"Product\"\n[fields.names]\nfrom = \"thing isRelatedTo.isSimilarTo.name\"\nkind = \"list of text\"\n\
+        pick = \"union\"";
+    let answer = Reading::parse(&html, ADDRESS).view(&View::parse("v", text).expect("it is a view"));
+    assert_eq!(serde_json::json!(answer.records), serde_json::json!([{ "names": ["Cup", "Mug"] }]));
+}
+
+/// The bytes that an answer about a page may take.
+fn room(reading: &Reading) -> usize {
+    let page = reading.page().expect("it is a page");
+    page.account(microweave_html::account::Share::View).max_bytes()
+}
+
+#[test]
+fn many_things_with_one_long_part_are_within_the_account() {
+    let things: String = (0..4000)
+        .map(|number| {
+            format!(r##"{{ "@type": "Product", "@id": "#{number}", "brand": {{ "@id": "#b" }} }},"##)
+        })
+        .collect();
+    let brand = format!(r##"{{ "@type": "Brand", "@id": "#b", "name": "{}" }}"##, "b".repeat(200_000));
+    let html = format!(
+        r#"<script type="application/ld+json">{{ "@context": "https://schema.org", "@graph": [{things}{brand}] }}</script>"#
+    );
+    let fields: String = (0..40).map(|number| format!("f{number} = \"thing brand\"\n")).collect();
+    let view = View::parse("hostile", &format!("about = \"Product\"\nlist = true\n[fields]\n{fields}"))
+        .expect("it is a view");
+    let reading = Reading::parse(&html, ADDRESS);
+    let answer = reading.view(&view);
+    assert!(!answer.diagnostics.is_empty(), "the account is exceeded");
+    let bytes = serde_json::to_string(&answer).expect("it is JSON").len();
+    assert!(bytes <= room(&reading), "{bytes} > {}", room(&reading));
+}
+
+#[test]
+fn things_in_circles_end() {
+    let html = r##"<script type="application/ld+json">{ "@context": "https://schema.org", "@graph": [
+        { "@type": "Person", "@id": "#a", "name": "Ada", "knows": { "@id": "#b" } },
+        { "@type": "Person", "@id": "#b", "name": "Grace", "knows": { "@id": "#a" } }] }</script>"##;
+    let text = "about = \"Person\"\n[fields.name]\n[fields.knows]\nkind = \"list of view friend\"\n[views.friend.fields.name]\n\
+        [views.friend.fields.knows]\nkind = \"view far\"\n[views.far.fields.name]";
+    let answer = Reading::parse(html, ADDRESS).view(&View::parse("person", text).expect("it is a view"));
+    let json = serde_json::to_string(&answer.records).expect("it is JSON");
+    assert_eq!(json, r#"[{"name":"Ada","knows":[{"name":"Grace","knows":{"name":"Ada"}}]}]"#);
+}
+
+/// Numbers that look random, the same in each run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % end
+    }
+
+    fn one<'t>(&mut self, texts: &[&'t str]) -> &'t str {
+        texts[self.below(texts.len())]
+    }
+}
+
+const MARKUP: [&str; 24] = [
+    "<div class=h-recipe>",
+    "</div>",
+    "<b class=p-name>",
+    "</b>",
+    "<a class='p-author h-card' href=/a>",
+    "</a>",
+    "<div itemscope itemtype=https://schema.org/Product>",
+    "<i itemprop=offers itemscope itemtype=https://schema.org/Offer>",
+    "<i itemprop=price>12,5",
+    "<meta itemprop=name content=Cup>",
+    "</i>",
+    "<meta property=og:title content='Tea &amp; more'>",
+    "<script type=application/ld+json>{\"@context\":\"https://schema.org\",\"@type\":\"Recipe\",\"name\":[\"a\",{\"@id\":\"#x\"}],\"author\":{\"@id\":\"#x\",\"author\":{\"@id\":\"#x\"}}}</script>",
+    "<script type=application/ld+json>[{\"@context\":\"https://schema.org\",\"@id\":\"#x\",\"@type\":\"Product\",\"offers\":[{\"price\":\"9\"}]}]",
+    "</script>",
+    "<title>Tea",
+    "</title>",
+    "<time datetime=2026-11-20>",
+    "<p class=e-content>&lt;\u{0}é",
+    "<html lang=de_AT>",
+    "<link rel=canonical href=//x>",
+    "<div vocab=https://schema.org/ typeof=Event><b property=name>",
+    "<p class='h-entry p-name u-url'>",
+    "{{title}}",
+];
+
+const VIEW_LINES: [&str; 24] = [
+    "about = \"Recipe\"\n",
+    "about = \"page\"\n",
+    "about = \"main\"\n",
+    "about = \"Product\"\n",
+    "about = \"h-card\"\n",
+    "list = true\n",
+    "[fields.a]\nfrom = [\"mf2 p-name\", \"schema name\"]\n",
+    "[fields.b]\nfrom = \"thing author.author.name\"\nkind = \"list of text\"\n",
+    "[fields.c]\nfrom = [\"schema author\", \"mf2 p-author\"]\nkind = \"view v\"\nrequired = true\n",
+    "[fields.d]\nkind = \"money\"\nfrom = \"schema offers.price\"\n",
+    "[fields.e]\nfrom = \"page title\"\npick = \"longest\"\n",
+    "[fields.f]\nfrom = [\"post author\", \"authorship\"]\nkind = \"list of view person\"\n",
+    "[fields.g]\nkind = \"date\"\nfrom = [\"html time@datetime\", \"schema @id\"]\npick = \"latest\"\n",
+    "[fields.h]\nunless = \"repeats a\"\nfrom = \"html title\"\n",
+    "[fields.i]\nkind = \"list of url\"\npick = \"union\"\nfrom = [\"rel canonical\", \"address\", \"schema @id\"]\n",
+    "[fields.j]\nkind = \"markup\"\nfrom = \"mf2 e-content\"\n",
+    "[fields.k]\nagree = true\nfrom = [\"microdata name\", \"json-ld name\", \"rdfa name\"]\n",
+    "[fields.l]\nvalues = [\"Tea\"]\nif = \"a\"\n",
+    "[views.v.fields.a]\nfrom = [\"mf2 p-name\", \"text\"]\n",
+    "[views.v.fields.b]\nkind = \"view w\"\nfrom = \"thing author\"\n",
+    "[views.w.fields.a]\nfrom = \"thing name\"\n",
+    "kind = \"language\"\n",
+    "x = {}\n",
+    "[fields]\n",
+];
+
+#[test]
+fn random_views_of_random_pages_end_within_the_account() {
+    let mut numbers = Numbers(48);
+    let mut views = Vec::new();
+    for _ in 0..4000 {
+        let count = 1 + numbers.below(8);
+        let text: String = (0..count).map(|_| numbers.one(&VIEW_LINES)).collect();
+        views.extend(View::parse("random", &text));
+    }
+    assert!(views.len() > 100, "{}", views.len());
+    for round in 0..1500 {
+        let count = numbers.below(40);
+        let html: String = (0..count).map(|_| numbers.one(&MARKUP)).collect();
+        let reading = Reading::of(Options::new().reasons(round % 3 == 0).page(&html, ADDRESS));
+        let answer = reading.view(&views[numbers.below(views.len())]);
+        let json = serde_json::to_string(&answer).expect("it is JSON");
+        assert!(json.len() <= room(&reading), "{html}\n{json}");
+    }
+}

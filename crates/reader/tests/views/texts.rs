@@ -1,0 +1,90 @@
+//! The errors of the texts of views.
+
+use microweave_reader::view::View;
+
+#[test]
+fn errors_name_line_and_word() {
+    let errors = [
+        (
+            "about = \"Recipe\"\n[fields.title]\nfrmo = \"mf2 p-name\"",
+            "line 3, near \"frmo\": there is no member of a field \"frmo\"",
+        ),
+        (
+            "about = \"Recipe\"\n[fields.title]\nfrom = [\"mf2 p-name\",\n  \"shema name\"]",
+            "line 4, near \"shema\": there is no source \"shema\"",
+        ),
+        ("[fields.title]\nkind = \"txet\"", "line 2, near \"txet\": there is no kind \"txet\""),
+        ("[fields.title]\nkind = \"view persn\"", "line 2, near \"view\": there is no view \"persn\""),
+        ("[fields.title]\nrequired = 1", "line 2, near \"1\": this takes true or false"),
+        (
+            "[fields.title]\nif = \"other\"",
+            "line 2, near \"other\": there is no field \"other\" before this one",
+        ),
+        (
+            "[fields.title]\npick = \"latest\"",
+            "line 2, near \"latest\": `latest` compares dates, and this field is text",
+        ),
+        ("[fields.title]\nfrom = \"meta\"", "line 2, near \"meta\": the source meta needs a name after it"),
+        (
+            "[fields.title]\nfrom = \"schema name*\"",
+            "line 2, near \"schema\": a star is at the last of several steps",
+        ),
+        ("[fields.title]\nfrom = \"mf2 p-name.x*\"", "line 2, near \"mf2\": the source mf2 has no star"),
+        ("about = ", "line 1, near \"\": this is not TOML"),
+        ("{\n \"fields\": {\"a\": {\"kind\": \"dat\"}}}", "line 2, near \"dat\": there is no kind \"dat\""),
+        (
+            "{\n \"fields\": {\"a\": \"schema name\"}, \"fields\": {}}",
+            "line 2, near \"fields\": fields is given twice",
+        ),
+        ("{\"fields\":\n {,}}", "line 2, near"),
+        ("about = \"Recipe\"", "the view recipe has no fields: write [fields.NAME]"),
+        ("", "there is no view: write about and [fields.NAME]"),
+    ];
+    for (text, expected) in errors {
+        let error = View::parse("recipe", text).expect_err(text).to_string();
+        assert!(error.contains(expected), "{text}\n{error}");
+    }
+}
+
+#[test]
+fn circles_and_huge_views_are_errors() {
+    let circle = "[fields.a]\nkind = \"view b\"\n[views.b.fields.c]\nkind = \"view d\"\n[views.d.fields.e]\nkind = \"view b\"";
+    let fields: String = (0..10_000).map(|number| format!("f{number} = \"schema name\"\n")).collect();
+    let path = format!("[fields.a]\nfrom = \"schema {}\"", vec!["part"; 1000].join("."));
+    let sources = format!("[fields.a]\nfrom = {:?}", vec!["schema name"; 200]);
+    let views: String =
+        (0..100).map(|number| format!("[views.v{number}.fields]\na = \"schema name\"\n")).collect();
+    let deep = |n: usize| format!("[views.v{n}.fields.a]\nkind = \"view v{}\"\n", n + 1);
+    let ascending: String = (0..20).map(deep).collect();
+    // Each view names an earlier one.
+    let descending: String = (0..20).rev().map(deep).collect();
+    let last = "[views.v20.fields]\na = \"text\"\n";
+    let cases = [
+        (circle.to_owned(), "is in itself"),
+        ("[fields]\n".to_owned() + &fields, "at most 512 fields"),
+        (path, "at most 16 steps"),
+        (sources, "at most 64 sources"),
+        (views, "at most 64 views"),
+        (
+            ascending + last,
+            "line 2, near \"view\": the view v0 is in itself, or views are more than 8 levels",
+        ),
+        (last.to_owned() + &descending, "the view v0 is in itself, or views are more than 8 levels"),
+        ("[".repeat(100_000), "not TOML"),
+        ("{\"a\":".to_owned() + &"[".repeat(200_000), "not JSON"),
+        (format!("{{\"fields\":{}1{}}}", "[".repeat(20_000), "]".repeat(20_000)), "too deep"),
+        ("#".repeat(300_000), "at most 262144 bytes"),
+    ];
+    for (text, expected) in cases {
+        let error = View::parse("hostile", &text).expect_err(expected).to_string();
+        assert!(error.contains(expected), "{expected}: {error}");
+    }
+    for is_reversed in [false, true] {
+        let mut views: Vec<String> = (0..7).map(deep).collect();
+        views.push("[views.v7.fields]\na = \"text\"\n".to_owned());
+        if is_reversed {
+            views.reverse();
+        }
+        View::parse("deep", &views.concat()).expect("eight levels are allowed");
+    }
+}
