@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use microweave::{Limits, Share};
+use microweave::Share;
 use microweave_reader::FeedFormat;
 use serde_json::{Map, Value as Json, json};
 
@@ -67,7 +67,7 @@ fn own_format(resource: &Resource) -> Option<Option<&'static str>> {
 }
 
 fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Result<Json, Reply> {
-    let page = HtmlPage::new(resource, true);
+    let page = HtmlPage::new(resource, parameters.limits, true);
     page.require_whole(resource)?;
     let mut feeds = Vec::new();
     for (url, link) in page.document().rel_urls().iter() {
@@ -77,8 +77,8 @@ fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web
         feeds.extend(found.map(|(_, format)| (url.to_owned(), format)));
     }
     let expected = Parameters { expects_feed: true, ..parameters.clone() };
-    let mut converter =
-        Converter::new(web, false, Limits::new().account(resource.body.len(), Share::Output).max_bytes());
+    let account = parameters.limits.account(resource.body.len(), Share::Output);
+    let mut converter = Converter::new(web, false, account.max_bytes());
     if read::read(resource, &expected, &mut converter).data["type"] == "feed" {
         feeds.push((resource.url.clone(), "microformats"));
     }

@@ -1,6 +1,6 @@
 //! A page in HTML: the part of it that its fragment names, and what it says beside its items.
 
-use microweave::{DiagnosticKind, Document, Dom, El, Options, Page, TextStyle};
+use microweave::{DiagnosticKind, Document, Dom, El, Limits, Options, Page, TextStyle};
 use url::Url;
 
 use super::resolution::ResolutionBudget;
@@ -17,9 +17,10 @@ pub(super) struct HtmlPage {
 }
 
 impl HtmlPage {
-    pub(super) fn new(resource: &Resource, include_classic: bool) -> Self {
+    pub(super) fn new(resource: &Resource, limits: Limits, include_classic: bool) -> Self {
         // Texts in lines: XRay's parser folds whitespace too.
-        let options = Options::new().text(TextStyle::Folded).microdata(false).classic(include_classic);
+        let options = Options::new().limits(limits).text(TextStyle::Folded).microdata(false);
+        let options = options.classic(include_classic);
         let page = options.page_bytes(&resource.body, resource.content_type.as_deref(), &resource.url);
         let fragment = resource
             .url
@@ -38,6 +39,12 @@ impl HtmlPage {
     /// The document of the part that is read.
     pub(super) fn document(&self) -> &Document {
         self.read_part().document()
+    }
+
+    /// The document of the part that is read, without classic microformats.
+    pub(super) fn document_without_classic(&self) -> Document {
+        let part = self.read_part();
+        part.document_with(&part.options().clone().classic(false))
     }
 
     /// # Errors

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use microweave::Limits;
+
 /// What the client asks for. XRay has one set of parameters for all its routes.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -38,6 +40,8 @@ pub struct Parameters {
     pub source: Option<String>,
     /// The code of a private webmention.
     pub code: Option<String>,
+    /// The limits of the page. No parameter of a request sets them.
+    pub limits: Limits,
 }
 
 /// The formats that a page is asked for in.
@@ -101,6 +105,7 @@ impl Default for Parameters {
             github_access_token: None,
             source: None,
             code: None,
+            limits: Limits::new(),
         }
     }
 }

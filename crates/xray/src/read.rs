@@ -1,6 +1,6 @@
 //! `/xray/parse`: what a page is about.
 
-use microweave::{Limits, Share};
+use microweave::Share;
 use microweave_reader::{AlternateFormat, FeedFormat};
 use serde_json::{Map, Value as Json, json};
 
@@ -72,7 +72,7 @@ fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Re
     let mut converter = Converter::new(
         web,
         parameters.allow_iframe_video,
-        Limits::new().account(resource.body.len(), Share::Output).max_bytes(),
+        parameters.limits.account(resource.body.len(), Share::Output).max_bytes(),
     );
     let mut reading = read(resource, parameters, &mut converter);
     if let Some(Err(error)) = reading.page.as_ref().map(|page| page.require_whole(resource)) {
@@ -151,7 +151,7 @@ fn read_json(
 
 /// Reads a page, or the document that it links to as its microformats2 JSON or ActivityStreams.
 fn read_html(resource: &Resource, parameters: &Parameters, converter: &mut Converter<'_>) -> ReadResource {
-    let page = HtmlPage::new(resource, parameters.include_classic);
+    let page = HtmlPage::new(resource, parameters.limits, parameters.include_classic);
     if let Some(reading) = read_alternate(&page, resource, parameters, converter) {
         return ReadResource { page: Some(page), ..reading };
     }
@@ -233,17 +233,15 @@ fn check_target(
     resource: &Resource,
     converter: &mut Converter<'_>,
 ) -> Result<(), &'static str> {
-    let is_linked =
-        |page: &Option<HtmlPage>| page.as_ref().is_some_and(|page| page.links_to(|url| target.is(url)));
+    let linked = || reading.page.as_ref().filter(|page| page.links_to(|url| target.is(url)));
     if reading.data["type"] == "unknown" {
-        return if is_linked(&reading.page) { Ok(()) } else { Err(NO_LINK_IN_PAGE) };
+        return if linked().is_some() { Ok(()) } else { Err(NO_LINK_IN_PAGE) };
     }
     if target.is_in(&reading.data) {
         return Ok(());
     }
-    let without_classic = || HtmlPage::new(resource, false);
-    if is_linked(&reading.page)
-        && converter.page(without_classic().document(), &resource.url, false).is_none()
+    if let Some(page) = linked()
+        && converter.page(&page.document_without_classic(), &resource.url, false).is_none()
     {
         reading.data = unknown();
         return Ok(());

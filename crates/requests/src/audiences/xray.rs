@@ -25,7 +25,9 @@ fn no_web() -> WebError {
 pub(super) fn see(page: &SeenPage<'_>) -> Seen {
     let page = page.page;
     let parameters = [("url", page.address()), ("body", page.dom().source())];
-    let reply = parse(&Parameters::from_pairs(parameters), &mut NoWeb);
+    let mut parameters = Parameters::from_pairs(parameters);
+    parameters.limits = page.options().limits;
+    let reply = parse(&parameters, &mut NoWeb);
     Seen::from(fields(&reply.body["data"]))
 }
 
