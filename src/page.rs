@@ -99,7 +99,7 @@ impl Page {
 
     /// The document of the page. The first call reads it.
     pub fn document(&self) -> &Document {
-        self.document.get_or_init(|| self.document_with(&self.options))
+        self.document.get_or_init(|| self.read(&self.options, Share::Document))
     }
 
     /// The document, if it was read already.
@@ -121,8 +121,12 @@ impl Page {
     /// assert_eq!(folded.items().next().and_then(|card| card.text("name")), Some("Ada\nLovelace"));
     /// ```
     pub fn document_with(&self, options: &Options) -> Document {
+        self.read(options, Share::Shown)
+    }
+
+    fn read(&self, options: &Options, share: Share) -> Document {
         let elements = self.shares_elements(options).then_some(&*self.elements);
-        walk_page(self.dom(), &self.address, options, elements)
+        walk_page(self.dom(), &self.address, options, (share, elements))
     }
 
     /// True if the elements of the first walk suffice for these options. Options that turn a syntax off suffice only after that

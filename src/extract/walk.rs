@@ -33,7 +33,7 @@ pub fn walks() -> usize {
 }
 
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
-    walk_page(dom, address, options, None)
+    walk_page(dom, address, options, (Share::Document, None))
 }
 
 /// Reads a page that may be read in several ways. The first call walks over the page and sets `elements`; the others read
@@ -42,10 +42,10 @@ pub(crate) fn walk_page(
     dom: &Dom,
     address: &str,
     options: &Options,
-    elements: Option<&OnceLock<ReadElements>>,
+    (share, elements): (Share, Option<&OnceLock<ReadElements>>),
 ) -> Document {
     let base = base_of(dom, address).by_rfc3986(options.rules.answers().yes(Question::Rfc3986));
-    let share = if options.as_shown { Share::Shown } else { Share::Document };
+    let share = if options.reasons { Share::Shown } else { share };
     let account = dom.account(options.limits, share).with_notes(&options.reasons_account(dom));
     let mut engines = Engines::new(dom, (&base, address), options, &account);
     let (header_rels, invalid_header) = engines.read_headers(options, address);

@@ -24,11 +24,11 @@ pub const VALUE_OVERHEAD: usize = 32;
 /// verb holds at a time is at most the whole: a test of the bench measures that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Share {
-    /// A document with the values as written.
+    /// The document of a page, if it has no reasons.
     Document,
     /// The notes from which reasons are made, and the reasons: each has this share.
     Reasons,
-    /// The document with texts as people see them, or a document that is made of another syntax.
+    /// Any other document: with texts as people see them, with reasons, or made of other syntaxes.
     Shown,
     /// The nodes of JSON-LD or of RDFa.
     Nodes,
@@ -44,12 +44,12 @@ impl Share {
         match self {
             Share::Document => 6,
             Share::View | Share::Output => 5,
-            Share::Shown | Share::Reasons => 4,
-            Share::Nodes => 3,
+            Share::Shown => 4,
+            Share::Nodes | Share::Reasons => 3,
         }
     }
 
-    const WHOLE: usize = 24;
+    const WHOLE: usize = 26;
 
     /// The maximum of an account: a document refers to its texts with 32 bits, and may join two of them.
     const MAX: usize = 1 << 31;

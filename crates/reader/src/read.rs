@@ -109,7 +109,7 @@ impl PageReading {
             return feed;
         }
         let page = self.page();
-        let sources = Sources::of(self);
+        let sources = Sources::of_posts(self);
         let address = Address::of_page(&sources.marked, page.address());
         let fetch = RefCell::new(fetch);
         let fetch = |url: &str| (fetch.borrow_mut())(url);
@@ -267,8 +267,8 @@ impl<'d> PostReader<'d> {
             })
         };
         let things = JoinedPosts { of_page: &members, of_list: &of_list, link };
-        let mut feeds =
-            lists.iter().enumerate().map(|(number, list)| self.feed(list, number == 0, &things, authors));
+        let fitting = lists.iter().enumerate().take_while(|_| self.account.spend(size_of::<Feed>()));
+        let mut feeds = fitting.map(|(number, list)| self.feed(list, number == 0, &things, authors));
         let main = feeds.next().unwrap_or_default();
         Feeds { main, others: feeds.collect(), ..Feeds::default() }
     }

@@ -81,9 +81,9 @@ impl PageReading {
 }
 
 /// Reads the microformats and the microdata of a page as people see them, with the class names of CSS frameworks ignored or
-/// not.
-pub(super) fn read_shown(page: &Page, ignore_framework_classes: bool) -> Document {
-    let options = shown_options(page, ignore_framework_classes);
+/// not, and with reasons or without them.
+pub(super) fn read_shown(page: &Page, ignore_framework_classes: bool, reasons: bool) -> Document {
+    let options = shown_options(page, ignore_framework_classes).reasons(reasons);
     // Microdata is read for its reasons only: as items, it is read with schema.org's table.
     let microdata = options.microdata && options.reasons;
     let document = page.document_with(&options.clone().microdata(microdata));
@@ -102,7 +102,7 @@ fn add_schema(document: Document, page: &Page, options: &Options) -> Document {
     if !options.microdata {
         return document;
     }
-    let account = account_for(page, options);
+    let account = page.account(Share::Shown);
     let source = ItemSource::Microdata(page.microdata());
     let mut document = merge::merge(page.microdata(), source, document, options, &account);
     note_limit(&mut document, &account);
@@ -112,25 +112,24 @@ fn add_schema(document: Document, page: &Page, options: &Options) -> Document {
 /// The items of nodes of a page. `document` is the page's, with its rels. `None` if there are no nodes.
 pub(super) fn node_items(
     (nodes, source): (&GraphNodes, Source),
-    page: &Page,
-    document: &Document,
+    (page, document): (&Page, &Document),
     options: &Options,
+    account: &Account,
 ) -> Option<Document> {
     nodes.nodes().next()?;
-    let (account, empty) = (account_for(page, options), document.with_links_only());
+    let empty = document.with_links_only();
     let items = NodeItems::of((nodes, source), page.microdata());
-    let mut items = merge::merge(page.microdata(), ItemSource::Nodes(&items), empty, options, &account);
-    note_limit(&mut items, &account);
+    let mut items = merge::merge(page.microdata(), ItemSource::Nodes(&items), empty, options, account);
+    note_limit(&mut items, account);
     Some(items)
 }
 
 /// The item of the page's title and `meta` elements, in a document with the rels of the page. `document` is the page's,
 /// with its metadata names. `None` if there is no such item.
-pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
+pub(super) fn meta_items(page: &Page, document: &Document, account: &Account) -> Option<Document> {
     let mut items = document.with_links_only();
-    let account = account_for(page, page.options());
     let page_and_base = (page.dom(), page.microdata().base());
-    metaformats::add_item(page_and_base, document.meta(), page.options(), &mut items, &account);
+    metaformats::add_item(page_and_base, document.meta(), page.options(), &mut items, account);
     // An image of Open Graph is a preview, which makes no photo post.
     let mut data = items.take_items();
     for (name, _) in data.items.iter_mut().flat_map(|item| &mut item.properties.entries) {
@@ -140,12 +139,8 @@ pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
     }
     let has_items = !data.items.is_empty();
     items.set_items(data);
-    note_limit(&mut items, &account);
+    note_limit(&mut items, account);
     has_items.then_some(items)
-}
-
-fn account_for(page: &Page, options: &Options) -> Account {
-    page.dom().account(options.limits, Share::Shown)
 }
 
 fn note_limit(document: &mut Document, account: &Account) {

@@ -15,6 +15,7 @@ use crate::graph::{
 use microweave::document::{Document, Item, Source, Value};
 use microweave::extract::mf2::shown_url::is_media_property;
 use microweave::nodes::GraphNodes;
+use microweave_html::account::Share;
 use microweave_html::diagnostic::Diagnostic;
 use microweave_values::collections::map::Map;
 
@@ -72,11 +73,22 @@ impl<'d> PageSubject<'d> {
 
 impl<'p> Sources<'p> {
     pub(super) fn of(reading: &'p PageReading) -> Self {
-        let (page, marked) = (reading.page(), reading.shown_document());
+        Sources::with(reading, reading.shown_document())
+    }
+
+    /// The sources for posts, with the reasons of their values if the page has them.
+    pub(super) fn of_posts(reading: &'p PageReading) -> Self {
+        Sources::with(reading, reading.shown_for_posts(reading.ignores_framework_classes()))
+    }
+
+    fn with(reading: &'p PageReading, marked: &'p Document) -> Self {
+        let page = reading.page();
         let options = shown_options(page, reading.ignores_framework_classes());
         let shown = |document| without_own_media(Cow::Owned(document), page.address()).into_owned();
-        let meta = meta_items(page, marked).map(shown);
-        let items = |nodes, source| node_items((nodes, source), page, marked, &options).map(shown);
+        let account = page.account(Share::Shown);
+        let meta = meta_items(page, marked, &account).map(shown);
+        let items =
+            |nodes, source| node_items((nodes, source), (page, marked), &options, &account).map(shown);
         let (json_ld, rdfa) = (page.json_ld(), reading.typed_rdfa());
         Sources {
             marked: without_own_media(Cow::Borrowed(marked), page.address()),

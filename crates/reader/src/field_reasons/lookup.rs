@@ -31,6 +31,7 @@ type ValueReasons<'p> = Vec<Cow<'p, Reason>>;
 
 struct ReasonLookup<'p> {
     reading: &'p PageReading,
+    shown: &'p Document,
     /// The documents of the sources, in the order of [`MemberSource`](crate::graph::MemberSource).
     documents: [Option<&'p Document>; 4],
     /// The reasons of the document that is shown, sorted by their pointers.
@@ -45,11 +46,11 @@ struct ReasonLookup<'p> {
 /// Sets the reasons of all posts and feeds of a page. They point into the document that is shown, unless that leaves out
 /// class names of CSS frameworks: then they point into the document with them.
 pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [Option<&Document>; 4]) {
-    let (page, shown) = (reading.page(), reading.shown_document());
+    let (page, shown) = (reading.page(), reading.shown_for_posts(reading.ignores_framework_classes()));
     let is_left_out = |reason: &Reason| reason.rule == ReasonRule::FrameworkClass;
     let is_same =
         page.options().ignore_framework_classes.is_some() || !shown.not_taken().iter().any(is_left_out);
-    let document = if is_same { shown } else { reading.shown_with(false) };
+    let document = if is_same { shown } else { reading.shown_for_posts(false) };
     let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
     by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
     let is_of_element = |reason: &&&Reason| !reason.at.starts_with("/rel");
@@ -58,7 +59,8 @@ pub(crate) fn set_reasons(feeds: &mut Feeds, reading: &PageReading, documents: [
     // The reasons of the document are held too.
     let account = page.account(Share::Reasons);
     let (scripts, address) = (RefCell::default(), Address::new(page.address()));
-    let reasons = ReasonLookup { reading, documents, by_pointer, by_element, scripts, address, account };
+    let reasons =
+        ReasonLookup { reading, shown, documents, by_pointer, by_element, scripts, address, account };
     for feed in feeds.iter_mut() {
         feed.reasons = reasons.of(std::mem::take(&mut feed.origins));
         for entry in &mut feed.entries {
@@ -155,7 +157,7 @@ impl<'p> ReasonLookup<'p> {
     fn of_value(&self, item: Item<'_>, property: &str, number: usize) -> ValueReasons<'p> {
         let pointers = self.pointers(item);
         let at = pointers.iter().find(|pointer| pointer.starts_with("/items/"));
-        let at = at.zip(item.number_in(self.reading.shown_document(), property, number));
+        let at = at.zip(item.number_in(self.shown, property, number));
         let reasons = at.map_or_else(Vec::new, |(at, number)| self.at(&value_pointer(at, property, number)));
         match item.value_origin(property, number) {
             Some(origin) if reasons.is_empty() => self.of_written(origin, &pointers, property),
@@ -170,7 +172,7 @@ impl<'p> ReasonLookup<'p> {
         property: &'static str,
     ) -> impl Iterator<Item = Cow<'p, Reason>> + '_ {
         let is_marked = !self.pointers(item).is_empty();
-        let item = is_marked.then(|| self.reading.shown_document().item(item.number()));
+        let item = is_marked.then(|| self.shown.item(item.number()));
         let values = item.into_iter().flat_map(move |item| item.values(property).enumerate());
         let is_own = |url: &str| url.is_empty() || self.address.is_part(url);
         let own =

@@ -18,10 +18,24 @@ pub struct PageReading {
     page: Arc<Page>,
     /// The documents with texts and images as people see them: the first one has class names of CSS frameworks, the second
     /// ignores them.
-    shown: [OnceLock<Document>; 2],
+    shown: [ShownDocument; 2],
     title: OnceLock<Option<String>>,
     /// The limits that were hit when the page was read as Atom, RSS or JSON Feed. `None` if it is no feed.
     feed_diagnostics: OnceLock<Option<Vec<Diagnostic>>>,
+}
+
+/// A shown document. Only the reasons of posts need the notes, so other views do not hold them.
+#[derive(Debug, Default)]
+struct ShownDocument {
+    plain: OnceLock<Document>,
+    explained: OnceLock<Document>,
+}
+
+impl ShownDocument {
+    /// The document that was read first: a view has one document, even if it asks for the posts in between.
+    fn get(&self) -> Option<&Document> {
+        self.plain.get().or_else(|| self.explained.get())
+    }
 }
 
 impl PageReading {
@@ -48,10 +62,20 @@ impl PageReading {
         self.shown_with(self.ignores_framework_classes())
     }
 
-    /// The shown document, with the class names of CSS frameworks ignored or not. The first call for each of them reads it.
-    pub(crate) fn shown_with(&self, ignore_framework_classes: bool) -> &Document {
-        self.shown[usize::from(ignore_framework_classes)]
-            .get_or_init(|| read_shown(&self.page, ignore_framework_classes))
+    fn shown_with(&self, ignore_framework_classes: bool) -> &Document {
+        let shown = &self.shown[usize::from(ignore_framework_classes)];
+        let read = || read_shown(&self.page, ignore_framework_classes, false);
+        shown.get().unwrap_or_else(|| shown.plain.get_or_init(read))
+    }
+
+    /// The shown document for posts, with the class names of CSS frameworks ignored or not. It has reasons, if the page was read with
+    /// [`Options::reasons`](microweave::Options::reasons).
+    pub(crate) fn shown_for_posts(&self, ignore_framework_classes: bool) -> &Document {
+        if !self.page.options().reasons {
+            return self.shown_with(ignore_framework_classes);
+        }
+        let read = || read_shown(&self.page, ignore_framework_classes, true);
+        self.shown[usize::from(ignore_framework_classes)].explained.get_or_init(read)
     }
 
     /// True if posts are read without class names of CSS frameworks.
@@ -75,7 +99,7 @@ impl PageReading {
     }
 
     fn documents(&self) -> impl Iterator<Item = &Document> {
-        self.page.document_if_read().into_iter().chain(self.shown.iter().filter_map(OnceLock::get))
+        self.page.document_if_read().into_iter().chain(self.shown.iter().filter_map(ShownDocument::get))
     }
 
     /// Each limit that was hit so far. If nothing was read yet, this reads the document, or the feed.

@@ -5,6 +5,7 @@ use super::nesting::Nesting;
 use super::source::Extent;
 use super::vocabulary::SCHEMA;
 use microweave::document::{DocumentItems, ItemData, ItemId, ValueData};
+use microweave_values::collections::growing;
 use microweave_values::collections::sort::sort_by_key;
 
 const FEED: &str = "h-feed";
@@ -135,29 +136,48 @@ impl Finisher {
     /// The document, with its items numbered in the order of the page.
     fn renumber(mut self) -> DocumentItems {
         let children = self.children();
-        let mut numbers = vec![0; self.document.items.len()];
-        for (number, &id) in self.order.iter().enumerate() {
-            numbers[id as usize] = number as ItemId;
-        }
+        let mut numbers = self.numbers();
         let renumbered = |ids: &[ItemId]| ids.iter().map(|&id| numbers[id as usize]).collect();
-        let mut items = Vec::with_capacity(self.order.len());
         for &id in &self.order {
-            let mut item = std::mem::take(&mut self.document.items[id as usize]);
+            let item = &mut self.document.items[id as usize];
             item.children = renumbered(&children[id as usize]);
             for value in item.properties.entries.iter_mut().flat_map(|(_, values)| values) {
                 if let ValueData::Item(nested) = value {
                     nested.item = numbers[nested.item as usize];
                 }
             }
-            items.push(item);
         }
         let top = self.order.iter().copied().filter(|&id| self.nesting.outer(id).is_none());
         let top = renumbered(&top.collect::<Vec<_>>());
         if let Some(origins) = &mut self.document.origins {
             origins.renumber(&self.order);
         }
-        self.document.items = items;
+        put_in_order(&mut self.document.items, &mut numbers);
+        self.document.items.truncate(self.order.len());
+        growing::shrink(&mut self.document.items);
         self.document.top = top;
         self.document
+    }
+
+    /// The number of each item in the order of the page. Dropped items come last.
+    fn numbers(&self) -> Vec<ItemId> {
+        let mut numbers = vec![ItemId::MAX; self.document.items.len()];
+        for (&id, number) in self.order.iter().zip(0..) {
+            numbers[id as usize] = number;
+        }
+        let dropped = numbers.iter_mut().filter(|number| **number == ItemId::MAX);
+        dropped.zip(self.order.len() as ItemId..).for_each(|(number, last)| *number = last);
+        numbers
+    }
+}
+
+/// Puts each item at its number, without a copy of the list.
+fn put_in_order(items: &mut [ItemData], numbers: &mut [ItemId]) {
+    for at in 0..items.len() {
+        while numbers[at] as usize != at {
+            let number = numbers[at] as usize;
+            items.swap(at, number);
+            numbers.swap(at, number);
+        }
     }
 }

@@ -21,6 +21,7 @@ use microweave_html::account::{Account, VALUE_OVERHEAD};
 use microweave_html::dom::NodeId;
 use microweave_html::names::attr;
 use microweave_values::class_names::Prefix;
+use microweave_values::collections::growing;
 use microweave_values::collections::multi_map::ValueList;
 use microweave_values::collections::short_name::Name;
 use microweave_values::whitespace::trim;
@@ -152,7 +153,7 @@ impl<'p, 'b> Merger<'p, 'b> {
     }
 
     fn push(&mut self, data: ItemData, number: Option<usize>) -> ItemId {
-        self.document.items.push(data);
+        growing::push(&mut self.document.items, data);
         self.numbers.push(number);
         self.nesting.add();
         self.document.items.len() as ItemId - 1
