@@ -5,9 +5,9 @@ use super::address::Address;
 use super::main_object::{MainObject, MainObjectStep, main_object};
 use super::sources::Sources;
 use crate::graph::{Member, MemberSource, PageFacts, is_mf2, main_things};
-use crate::model::Model;
+use crate::model::{ItemKey, Model};
 use crate::post_type::{PostTypeRules, deciding_root};
-use microweave::document::{Document, Item};
+use microweave::document::Document;
 use microweave::extract::metaformats;
 use microweave::page::Page;
 
@@ -19,9 +19,7 @@ pub(crate) struct PageAbout<'d> {
     pub(crate) main: MainObject<'d>,
     /// The posts of all sources that are the main post: its item, then the others, the best one first.
     pub(crate) members: Vec<Member<'d>>,
-    facts: PageFacts,
-    /// True if the posts of all sources are ranked. False for a stored document.
-    is_ranked: bool,
+    pub(crate) things: ThingsAbout,
 }
 
 impl<'d> PageAbout<'d> {
@@ -46,7 +44,7 @@ impl<'d> PageAbout<'d> {
         if let MainObject::Post(post) = main {
             members.sort_by_key(|member| member.item != post);
         }
-        PageAbout { main, members, facts, is_ranked: true }
+        PageAbout::new(main, members, facts, true)
     }
 
     /// What a stored document is about.
@@ -57,32 +55,19 @@ impl<'d> PageAbout<'d> {
         let names = metaformats::names_of("name").iter();
         let titles = names.filter_map(|name| metaformats::text_of(document.meta(), name));
         let facts = PageFacts::of(document, (address, Address::of_page(document, address)), titles);
-        PageAbout { main, members: members.into_iter().collect(), facts, is_ranked: false }
+        PageAbout::new(main, members.into_iter().collect(), facts, false)
     }
 
-    /// True for a post that more than the `meta` elements describe.
-    fn is_described_post(&self) -> bool {
-        self.members.iter().any(|member| member.source != MemberSource::Meta)
-    }
-
-    /// The descriptions of what the page is about, the best one first. None, if it is about a list.
-    pub(crate) fn descriptions(&self, model: &Model<'_>) -> Vec<u32> {
-        match self.main {
-            MainObject::Feed(_) if self.is_ranked => Vec::new(),
-            MainObject::Post(_) if self.is_described_post() => {
-                let items: Vec<Item<'_>> = self.members.iter().map(|member| member.item).collect();
-                model.of_items(&items)
+    fn new(main: MainObject<'d>, members: Vec<Member<'d>>, facts: PageFacts, is_ranked: bool) -> Self {
+        let items = match &main {
+            MainObject::Feed(_) if is_ranked => Some(Vec::new()),
+            MainObject::Post(_) if is_described(&members) => {
+                Some(members.iter().map(|member| member.item.into()).collect())
             }
-            MainObject::Card(card) => {
-                let mut things = model.of_items(&[card]);
-                if things.is_empty() {
-                    things = main_things(model, &self.facts, !self.is_ranked);
-                    things.retain(|number| model.description(*number).is_any(&CARDS));
-                }
-                things
-            }
-            _ => main_things(model, &self.facts, !self.is_ranked),
-        }
+            _ => None,
+        };
+        let card = if let MainObject::Card(card) = main { Some(card.into()) } else { None };
+        PageAbout { main, members, things: ThingsAbout { items, card, facts, is_ranked } }
     }
 
     /// The descriptions that say what type the main post has, as [`Reading::posts`](crate::Reading::posts) shows it. A post of
@@ -90,12 +75,44 @@ impl<'d> PageAbout<'d> {
     pub(crate) fn descriptions_of_type(&self, model: &Model<'_>) -> Vec<u32> {
         let root = |member: &Member<'_>| deciding_root(member.item, PostTypeRules::new());
         let deciding = match self.members.first() {
-            _ if !self.is_described_post() => return self.descriptions(model),
+            _ if !is_described(&self.members) => return self.things.descriptions(model),
             Some(best) if is_mf2(best.item) || best.family.is_part() => root(best),
             _ => self.members.iter().find_map(root),
         };
         let of_type = self.members.iter().filter(|member| root(member) == deciding);
-        model.of_items(&of_type.map(|member| member.item).collect::<Vec<_>>())
+        model.of_items(&of_type.map(|member| member.item.into()).collect::<Vec<_>>())
+    }
+}
+
+/// True if more than the `meta` elements describe a post.
+fn is_described(members: &[Member<'_>]) -> bool {
+    members.iter().any(|member| member.source != MemberSource::Meta)
+}
+
+/// What a page is about, for its things. It does not hold the documents of the sources.
+pub(crate) struct ThingsAbout {
+    /// The items of the main post, the best one first. Empty for a list. `None` if the page has no posts.
+    items: Option<Vec<ItemKey>>,
+    /// The card that the page is about.
+    card: Option<ItemKey>,
+    facts: PageFacts,
+    /// True if the posts of all sources are ranked. False for a stored document.
+    is_ranked: bool,
+}
+
+impl ThingsAbout {
+    /// The descriptions of what the page is about, the best one first. None, if it is about a list.
+    pub(crate) fn descriptions(&self, model: &Model<'_>) -> Vec<u32> {
+        if let Some(items) = &self.items {
+            return model.of_items(items);
+        }
+        let of_card = model.of_items(self.card.as_slice());
+        if !of_card.is_empty() {
+            return of_card;
+        }
+        let mut things = main_things(model, &self.facts, !self.is_ranked);
+        things.retain(|number| self.card.is_none() || model.description(*number).is_any(&CARDS));
+        things
     }
 }
 

@@ -47,7 +47,7 @@ pub use values::Duration;
 
 pub use crate::model::identity::{IdentityCondition, IdentityRule};
 
-use crate::about::PageAbout;
+use crate::about::{PageAbout, ThingsAbout};
 use crate::model::Model;
 use crate::model::identity::join_things;
 use crate::model::meta::Metadata;
@@ -91,18 +91,19 @@ fn of_page(reading: &PageReading) -> Things {
     let page = reading.page();
     let read_before = page.document_if_read();
     let microdata = microdata_of(page, read_before.is_none());
-    // It outlives the model.
-    let sources;
-    let mut model = Model::new(page.account(Share::View));
-    model.add_microformats(read_before.unwrap_or(&microdata).items());
-    model.add_entities(reading, &microdata);
-    if model.descriptions.is_empty() {
+    let document = read_before.unwrap_or(&microdata);
+    if !has_entities(reading, [document, &microdata]) {
         return Things::default();
     }
-    sources = Sources::of(reading);
-    let about = PageAbout::of(&sources, page);
-    let previews = Previews::of(&sources.marked, Some(page.dom()), &logos(page, &sources.marked));
-    let mut things = things_of(model, &sources.marked, &about, previews);
+    let sources = Sources::of(reading);
+    let about = PageAbout::of(&sources, page).things;
+    // The sources are dropped before the model is made.
+    let shown = sources.marked;
+    let mut model = Model::new(page.account(Share::View));
+    model.add_microformats(document.items());
+    model.add_entities(reading, &microdata);
+    let previews = Previews::of(&shown, Some(page.dom()), &logos(page, &shown));
+    let mut things = things_of(model, &shown, &about, previews);
     things.diagnostics.extend(microdata.diagnostics().iter().cloned());
     things
 }
@@ -118,14 +119,21 @@ pub fn of_document(document: &Document, address: &str) -> Things {
     model.add_microdata(document.rdfa().as_microdata(), Source::Rdfa);
     let address = if address.is_empty() { &document.own_urls()[1] } else { address };
     let previews = Previews::of(document, None, &[]);
-    things_of(model, document, &PageAbout::of_document(document, address), previews)
+    things_of(model, document, &PageAbout::of_document(document, address).things, previews)
+}
+
+/// True if the page has items or nodes.
+fn has_entities(reading: &PageReading, [microformats, microdata]: [&Document; 2]) -> bool {
+    let nodes = [Some(reading.page().json_ld()), reading.typed_rdfa()];
+    let has_nodes = nodes.into_iter().flatten().any(|nodes| nodes.nodes().next().is_some());
+    has_nodes || microformats.items().next().is_some() || microdata.microdata().items().next().is_some()
 }
 
 /// Joins the descriptions of all sources, with the `meta` elements. `names` has their names.
 fn things_of<'d>(
     mut model: Model<'d>,
     names: &'d Document,
-    about: &PageAbout<'_>,
+    about: &ThingsAbout,
     previews: Previews,
 ) -> Things {
     let main = about.descriptions(&model);

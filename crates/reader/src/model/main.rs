@@ -6,6 +6,25 @@ use crate::PageReading;
 use crate::schema_org::is_post;
 use microweave::document::{Document, Item, Source};
 use microweave::schema_org::SCHEMA_ORG;
+use microweave_html::dom::NodeId;
+
+/// An item, by what its descriptions have too.
+#[derive(Clone, Copy)]
+pub(crate) struct ItemKey {
+    source: Source,
+    number: u32,
+    /// `None` for a document that was read from JSON.
+    element: Option<NodeId>,
+    /// The number of its node of JSON-LD or RDFa.
+    node: Option<u32>,
+}
+
+impl From<Item<'_>> for ItemKey {
+    fn from(item: Item<'_>) -> Self {
+        let element = item.place().map(|place| place.node);
+        ItemKey { source: item.source(), number: item.number(), element, node: item.node() }
+    }
+}
 
 /// The properties that lead to what a page is about.
 const MAIN_PROPERTIES: [&str; 2] = ["mainEntity", "mainContentOfPage"];
@@ -40,16 +59,15 @@ impl<'d> Description<'d> {
     }
 
     /// True if it and the item are made of one item or node.
-    fn is_of(&self, item: Item<'_>) -> bool {
-        // A document that was read from JSON has no places.
-        let is_of_element = || match (self.place.filter(|place| place.is_element()), item.place()) {
-            (Some(place), Some(of_item)) => place.element == of_item.node,
-            _ => self.item.is_some_and(|described| described == item),
+    fn is_of(&self, item: &ItemKey) -> bool {
+        let is_of_element = || match (self.place.filter(|place| place.is_element()), item.element) {
+            (Some(place), Some(element)) => place.element == element,
+            _ => self.item.is_some_and(|described| described.number() == item.number),
         };
-        match (self.source, item.source()) {
+        match (self.source, item.source) {
             (Source::Microformats, Source::Microformats | Source::Both)
             | (Source::Microdata, Source::Microdata | Source::Both) => is_of_element(),
-            (source, of_item) => source == of_item && self.node.is_some() && self.node == item.node(),
+            (source, of_item) => source == of_item && self.node.is_some() && self.node == item.node,
         }
     }
 }
@@ -71,10 +89,10 @@ impl<'d> Model<'d> {
     }
 
     /// The descriptions of these items, in their order.
-    pub(crate) fn of_items(&self, items: &[Item<'_>]) -> Vec<u32> {
+    pub(crate) fn of_items(&self, items: &[ItemKey]) -> Vec<u32> {
         let mut numbers: Vec<(usize, u32)> = Vec::new();
         for (description, number) in self.descriptions.iter().zip(0..) {
-            let item = items.iter().position(|item| description.is_of(*item));
+            let item = items.iter().position(|item| description.is_of(item));
             numbers.extend(item.map(|item| (item, number)));
         }
         numbers.sort_unstable();

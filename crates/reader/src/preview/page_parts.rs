@@ -100,7 +100,7 @@ impl<'p> PageParts<'p> {
 
     /// The descriptions of what the page is about.
     fn main(&self) -> &[u32] {
-        self.main.get_or_init(|| self.about().descriptions(&self.model))
+        self.main.get_or_init(|| self.about().things.descriptions(&self.model))
     }
 
     /// True if the page has one post or one thing that it is about, or calls itself an article.

@@ -10,8 +10,10 @@ use super::paths::json_values;
 use super::pick::SiteNames;
 use super::raw::RawValue;
 use super::source::{SourcePart, ViewSource};
+use crate::about::{PageAbout, ThingsAbout};
 use crate::model::identity::join_things;
 use crate::model::{Description, Model};
+use crate::sources::Sources;
 use crate::things::microdata_of;
 use crate::{Authorship, FeedKind, Fetched, PageReading, ReadOptions, Reading};
 use microweave::document::{Document, Item, Source};
@@ -43,12 +45,13 @@ pub(super) struct ViewPage<'p> {
     pub(super) page_reading: Option<&'p PageReading>,
     pub(super) document: &'p Document,
     pub(super) model: Model<'p>,
+    pub(super) about: &'p ThingsAbout,
     /// For each description, the first one of its thing.
     pub(super) groups: Vec<u32>,
-    /// The descriptions of each thing, at its first one.
-    members: Vec<Vec<u32>>,
-    /// The descriptions of items, by the numbers of the items.
-    of_items: HashMap<u32, u32>,
+    /// The descriptions, sorted by their things.
+    by_thing: Vec<u32>,
+    /// The numbers of items, sorted, with their descriptions.
+    of_items: Vec<(u32, u32)>,
     base: Base,
     /// The names of elements that the view reads.
     wanted: HashSet<String>,
@@ -69,17 +72,20 @@ pub(super) struct ViewInput {
     microdata: Option<Document>,
     /// The nodes of JSON-LD of a stored document.
     nodes: Option<GraphNodes>,
+    about: ThingsAbout,
 }
 
 impl ViewInput {
     pub(super) fn of(reading: &Reading) -> Self {
-        match reading.page_reading() {
-            Some(reading) => {
-                let is_unread = reading.page().document_if_read().is_none();
-                ViewInput { microdata: Some(microdata_of(reading.page(), is_unread)), nodes: None }
-            }
-            None => ViewInput { microdata: None, nodes: Some(reading.document().json_ld_nodes()) },
-        }
+        let Some(reading) = reading.page_reading() else {
+            let document = reading.document();
+            let about = PageAbout::of_document(document, reading.address()).things;
+            return ViewInput { microdata: None, nodes: Some(document.json_ld_nodes()), about };
+        };
+        let page = reading.page();
+        let microdata = microdata_of(page, page.document_if_read().is_none());
+        let about = PageAbout::of(&Sources::of(reading), page).things;
+        ViewInput { microdata: Some(microdata), nodes: None, about }
     }
 }
 
@@ -96,12 +102,12 @@ impl<'p> ViewPage<'p> {
         let microdata = input.microdata.as_ref().or(read_before).unwrap_or_else(|| reading.document());
         let document = read_before.unwrap_or(microdata);
         let (model, groups) = joined(page_reading, [document, microdata], input.nodes.as_ref());
-        let mut members = vec![Vec::new(); groups.len()];
-        let mut of_items = HashMap::new();
-        for ((number, group), description) in (0..).zip(&groups).zip(&model.descriptions) {
-            members[*group as usize].push(number);
-            of_items.extend(description.item.map(|item| (item.number(), number)));
-        }
+        let mut by_thing: Vec<u32> = model.numbers().collect();
+        by_thing.sort_by_key(|number| groups[*number as usize]);
+        let of_item =
+            |(description, number): (&Description<'_>, u32)| Some((description.item?.number(), number));
+        let mut of_items: Vec<(u32, u32)> = model.descriptions.iter().zip(0..).filter_map(of_item).collect();
+        of_items.sort_unstable();
         let wanted = sources.filter_map(|source| match &source.part {
             SourcePart::Html(element, _) => Some(element.clone()),
             _ => None,
@@ -113,8 +119,9 @@ impl<'p> ViewPage<'p> {
             document,
             base: page_reading.map_or_else(base_of_document, |reading| reading.page().base().clone()),
             model,
+            about: &input.about,
             groups,
-            members,
+            by_thing,
             of_items,
             wanted: wanted.collect(),
             elements: OnceCell::new(),
@@ -147,7 +154,10 @@ impl<'p> ViewPage<'p> {
 
     /// The descriptions of the thing that a description is of.
     pub(super) fn members(&self, number: u32) -> &[u32] {
-        &self.members[self.groups[number as usize] as usize]
+        let group_of = |number: &u32| self.groups[*number as usize];
+        let thing = group_of(&number);
+        let of_later = &self.by_thing[self.by_thing.partition_point(|number| group_of(number) < thing)..];
+        &of_later[..of_later.partition_point(|number| group_of(number) == thing)]
     }
 
     /// The first description of each thing.
@@ -165,7 +175,8 @@ impl<'p> ViewPage<'p> {
 
     /// The thing of an item.
     pub(super) fn thing_of(&self, item: Item<'_>) -> Option<u32> {
-        self.of_items.get(&item.number()).map(|number| self.groups[*number as usize])
+        let of_item = self.of_items.binary_search_by_key(&item.number(), |(item, _)| *item).ok()?;
+        Some(self.groups[self.of_items[of_item].1 as usize])
     }
 
     /// The first text of one of these properties of the thing that a description is of.

@@ -9,8 +9,6 @@ use super::page::{MAX_VALUES, ViewPage};
 use super::paths::json_values;
 use super::raw::{RawForm, RawValue};
 use super::source::{AuthorPart, SYNTAXES, SourcePart, ViewSource};
-use crate::about::PageAbout;
-use crate::sources::Sources;
 use crate::{MainObject, MainObjectStep, PostTypeRules, main_object, post_type};
 use microweave::document::{Item, Source, Value};
 use microweave::nodes::map::SourcePlace;
@@ -122,12 +120,8 @@ impl<'p> ViewPage<'p> {
 
     /// The things that the page is about, the best one first.
     fn main_things(&self) -> Vec<u32> {
-        let descriptions = match self.page_reading {
-            Some(reading) => PageAbout::of(&Sources::of(reading), reading.page()).descriptions(&self.model),
-            None => PageAbout::of_document(self.document, self.reading.address()).descriptions(&self.model),
-        };
-        let mut things: Vec<u32> =
-            descriptions.into_iter().map(|number| self.groups[number as usize]).collect();
+        let descriptions = self.about.descriptions(&self.model).into_iter();
+        let mut things: Vec<u32> = descriptions.map(|number| self.groups[number as usize]).collect();
         let mut seen = HashSet::new();
         things.retain(|thing| seen.insert(*thing));
         things
