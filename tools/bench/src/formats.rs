@@ -12,7 +12,7 @@ use microweave_reader::{ReadOptions, Reading};
 use crate::contenders::{Contender, ours};
 use crate::pages::Page;
 
-/// The parse, the reader, the checker, and each format.
+/// The parse, the reader, the preview, the things, the checker, and each format.
 pub fn all() -> Vec<Contender> {
     let mut all = vec![
         ours("parse", "the parse: Options::page, document", |page| {
@@ -23,6 +23,8 @@ pub fn all() -> Vec<Contender> {
         ours("read", "the reader (posts)", |page| {
             convert(page, |parsed| drop(black_box(parsed.posts(&ReadOptions::new()))))
         }),
+        ours("preview", "the preview", |page| convert(page, |parsed| drop(black_box(parsed.preview())))),
+        ours("things", "the things", |page| convert(page, |parsed| drop(black_box(parsed.things())))),
         ours("check", "the checker", |page| {
             convert(page, |parsed| drop(black_box(check(parsed, &CheckOptions::new()))))
         }),

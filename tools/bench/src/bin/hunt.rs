@@ -80,8 +80,7 @@ fn program(arguments: &Arguments) -> Result<(), String> {
     }
     let len = number(arguments, "len:");
     let page_len = len.unwrap_or(PAGE_LEN);
-    // A short page of the count has the limit that a long page has for its length, without a constant.
-    let works = [Some(60 * page_len), None].map(|max_memory| works(arguments, max_memory));
+    let works = [Some(memory::limit(page_len)), None].map(|max_memory| works(arguments, max_memory));
     memory::make_tables(&works[0]);
     let mut worst: BTreeMap<&str, Worst> = BTreeMap::new();
     let mut above = 0;
@@ -115,7 +114,7 @@ fn write(kinds: &[Kind], len: usize) -> Result<(), String> {
     let lens = [1, 2, 4, 8, 16, 32].map(|factor| factor * len);
     let requests = lens.map(|len| {
         let questions = verbs::questions().into_iter();
-        questions.map(|question| question.json(60 * len)).collect::<Vec<_>>()
+        questions.map(|question| question.json(memory::limit(len))).collect::<Vec<_>>()
     });
     let of_trees: HashSet<&str> = shapes::of_trees().map(|shape| shape.name).collect();
     let pages = kinds.iter().map(|(name, page)| {
@@ -129,7 +128,7 @@ fn write(kinds: &[Kind], len: usize) -> Result<(), String> {
 /// The bytes that a verb holds for a kind of page, as a part of its limit.
 fn held(page: impl Fn(usize) -> String, page_len: usize, work: &Work) -> f64 {
     let page = page(page_len);
-    memory::peak(work, &page) as f64 / (60 * page.len().min(page_len)) as f64
+    memory::peak(work, &page) as f64 / memory::allowed(&page, page_len) as f64
 }
 
 /// Prints a line if an answer is above a limit. Returns true then.

@@ -56,7 +56,7 @@ impl Shape {
     }
 }
 
-/// A page of about this length.
+/// A page of about this length. Repetitions end there.
 pub fn page_of<T: AsRef<str>>(parts: &[Part<T>], len: usize) -> String {
     let fixed: usize = parts.iter().map(Part::fixed_len).sum();
     let fills = parts.iter().filter(|part| matches!(part, Fill(_))).count();
@@ -65,7 +65,14 @@ pub fn page_of<T: AsRef<str>>(parts: &[Part<T>], len: usize) -> String {
     for part in parts {
         match part {
             Once(text) => page.push_str(text.as_ref()),
-            Times(times, unit) => (0..*times).for_each(|number| push(&mut page, unit.as_ref(), number)),
+            Times(times, unit) => {
+                let mut numbers = 0..*times;
+                while page.len() < len
+                    && let Some(number) = numbers.next()
+                {
+                    push(&mut page, unit.as_ref(), number);
+                }
+            }
             Fill(unit) => fill(&mut page, unit.as_ref(), room),
         }
     }
