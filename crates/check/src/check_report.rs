@@ -116,6 +116,8 @@ fn meta_elements(dom: &Dom) -> usize {
 
 /// The word that such a comment begins with.
 const WORD: &str = "microweave-ignore";
+/// What words of comments for this program begin with.
+const PREFIX: &str = "microweave-";
 /// What stands for all codes.
 const ALL: &str = "all";
 
@@ -178,7 +180,7 @@ fn codes_at_end(el: El<'_>) -> Vec<String> {
 
 impl IgnoreComments {
     pub(super) fn of(dom: &Dom) -> Self {
-        if memmem::find(dom.source().as_bytes(), WORD.as_bytes()).is_none() {
+        if memmem::find(dom.source().as_bytes(), PREFIX.as_bytes()).is_none() {
             return IgnoreComments::default();
         }
         let mut elements = Vec::new();
@@ -285,12 +287,15 @@ impl Rule {
     }
 }
 
-/// The codes of a comment. A comment without codes means all.
+/// The codes of a comment. A comment without codes means all. Of a comment with another word, such as `microweave-disable`, it is
+/// the word, which is no code.
 fn codes_of(comment: &str) -> Option<Vec<String>> {
-    let rest = comment.trim().strip_prefix(WORD)?;
-    if !rest.is_empty() && !rest.starts_with([' ', '\t', '\n', ':']) {
-        return None;
+    let comment = comment.trim();
+    let word = comment.split([' ', '\t', '\n', ':']).next().filter(|word| word.starts_with(PREFIX))?;
+    if word != WORD {
+        return Some(vec![word.to_owned()]);
     }
+    let rest = &comment[word.len()..];
     let codes = rest.split([' ', '\t', '\n', ',', ':']).filter(|code| !code.is_empty());
     // What follows two hyphens is a reason for people.
     let codes: Vec<String> = codes.take_while(|code| !code.starts_with("--")).map(str::to_owned).collect();

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use serde::Deserialize;
 
 use super::microformats::values::values_agree;
-use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted};
+use super::{Findings, MarkupPart, MarkupPlace, Report, Rule, WORDS, quoted_apart};
 use microweave::document::Source;
 use microweave::extract::meta;
 use microweave::extract::microdata::{properties, unique_names, value};
@@ -132,7 +132,8 @@ impl<'d> FactChecker<'d, '_> {
         let place = self.place_of(before).and_then(|place| self.findings.position_of(place));
         let place = place.map(|position| format!(" at {position}")).unwrap_or_default();
         let source = before.source;
-        format!("{property} is {}, and {} in {source}{place}", quoted(text), quoted(before.text))
+        let [text, before] = quoted_apart(text, before.text);
+        format!("{property} is {text}, and {before} in {source}{place}")
     }
 
     fn place_of(&mut self, fact: &SourceFact<'_>) -> Option<MarkupPlace<'d>> {

@@ -113,9 +113,8 @@ fn suppressed_link<'p>(root: &MarkedRoot<'p>) -> Option<El<'p>> {
 
 /// What a post answers. It is a property of the post, and no rel.
 const ANSWERS: [&str; 4] = ["in-reply-to", "like-of", "repost-of", "bookmark-of"];
-/// The schemes of rel=me: profiles, and addresses and numbers to which services send a code.
-const PROFILE_SCHEMES: [&str; 10] =
-    ["http", "https", "mailto", "tel", "sms", "xmpp", "acct", "gemini", "matrix", "ipfs"];
+/// Schemes that are no addresses of a person. People have addresses in many others, such as `xmpp`, `matrix`, `did` and `ni`.
+const LOCAL_SCHEMES: [&str; 5] = ["javascript", "data", "file", "about", "blob"];
 /// Parts of the addresses of share buttons, which are not profiles.
 const SHARING: [&str; 5] = ["/intent/", "/sharer", "/share?", "/sharearticle", "/pin/create"];
 
@@ -166,6 +165,6 @@ fn is_profile(href: &str) -> bool {
     let href = href.to_ascii_lowercase();
     let scheme = href.split_once(':').map(|(scheme, _)| scheme);
     let scheme = scheme.filter(|scheme| scheme.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-'));
-    let is_known = scheme.is_none_or(|scheme| PROFILE_SCHEMES.contains(&scheme));
-    is_known && !href.starts_with('#') && !SHARING.iter().any(|part| href.contains(part))
+    let is_local = scheme.is_some_and(|scheme| LOCAL_SCHEMES.contains(&scheme));
+    !is_local && !href.starts_with('#') && !SHARING.iter().any(|part| href.contains(part))
 }
