@@ -88,6 +88,16 @@ fn only_facts<'t>(thing: &'t ThingFacts<'_>) -> impl Iterator<Item = &'t SourceF
     thing.facts.iter().filter(move |fact| counts[&(fact.property, fact.source)] == 1)
 }
 
+/// Help for two times that are some whole hours apart: a program wrote the local time with the zone of UTC.
+fn with_help<'d>(report: Report<'d>, one: &str, other: &str) -> Report<'d> {
+    let [Some(one), Some(other)] = [one, other].map(|text| Date::new(text).moment()) else { return report };
+    let apart = one.unix_seconds().abs_diff(other.unix_seconds());
+    if one.has_zone() && other.has_zone() && apart <= 14 * 60 * 60 && apart.is_multiple_of(15 * 60) {
+        return report.help("one of them is the local time with another time zone: correct the zone");
+    }
+    report
+}
+
 impl<'d> FactChecker<'d, '_> {
     fn check_thing(&mut self, thing: &ThingFacts<'_>) {
         let mut first: HashMap<&str, &SourceFact<'_>> = HashMap::new();
@@ -108,7 +118,8 @@ impl<'d> FactChecker<'d, '_> {
         let is_one_element = element(fact).is_some() && element(fact) == element(before);
         if !is_one_element && let Some(place) = self.place_of(fact) {
             let detail = self.detail(fact.property, fact.text, before);
-            self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
+            let report = Report::at(place, Rule::FactsDiffer, detail);
+            self.findings.report(with_help(report, fact.text, before.text));
         }
     }
 
@@ -123,7 +134,8 @@ impl<'d> FactChecker<'d, '_> {
         if self.differ(property, fact.text, text) {
             let place = MarkupPlace { el, part: MarkupPart::Value(attr::CONTENT) };
             let detail = self.detail(property, text, fact);
-            self.findings.report(Report::at(place, Rule::FactsDiffer, detail));
+            let report = Report::at(place, Rule::FactsDiffer, detail);
+            self.findings.report(with_help(report, text, fact.text));
         }
     }
 
