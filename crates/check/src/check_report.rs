@@ -151,17 +151,30 @@ impl IgnoredElement {
         let mut inside = std::iter::once(next).chain(Walk::inside(next).entered());
         let (first, tag) = inside.find_map(|el| Some((el, el.start_tag()?)))?;
         let (start, end) = (first.start()?.offset, first.end()?.offset);
+        let codes = IgnoredCode::before(first, tag.start, codes);
+        Some(IgnoredElement { start, end, max_end: end, codes })
+    }
+
+    /// Nothing, after comments that are last in an element.
+    fn at_end(parent: El<'_>, codes: Vec<String>) -> Option<Self> {
+        let end = parent.end()?.offset;
+        Some(IgnoredElement { start: end, end, max_end: end, codes: IgnoredCode::before(parent, end, codes) })
+    }
+}
+
+impl IgnoredCode {
+    /// The codes of comments before an offset in the source.
+    fn before(el: El<'_>, offset: usize, codes: Vec<String>) -> Vec<Self> {
+        let before = el.dom().source_at(0..offset).unwrap_or_default();
         let code = |text: String| {
             // A comment without codes is marked by its word.
             let word = if text == ALL { WORD } else { &text };
-            let before = first.dom().source_at(0..tag.start).unwrap_or_default();
+            let position = |at| el.position_of(at);
             let at = before.rfind(word);
-            let position = |at| first.position_of(at);
             let span = at.and_then(|at| Some(Span::new(position(at)?, position(at + word.len())?)));
             IgnoredCode { text, span, is_used: false }
         };
-        let codes = codes.into_iter().map(code).collect();
-        Some(IgnoredElement { start, end, max_end: end, codes })
+        codes.into_iter().map(code).collect()
     }
 }
 
@@ -184,10 +197,10 @@ impl IgnoreComments {
             return IgnoreComments::default();
         }
         let mut elements = Vec::new();
-        for parent in std::iter::once(dom.document()).chain(dom.elements().map(El::id)) {
+        for parent in std::iter::once(None).chain(dom.elements().map(Some)) {
             // The codes of the comments since the last element.
             let mut pending_codes: Vec<String> = Vec::new();
-            for child in dom.children(parent) {
+            for child in dom.children(parent.map_or(dom.document(), El::id)) {
                 match dom.node(child) {
                     NodeKind::Comment(text) => pending_codes.extend(codes_of(text).into_iter().flatten()),
                     NodeKind::Element(next) => {
@@ -202,6 +215,8 @@ impl IgnoreComments {
                     _ => {}
                 }
             }
+            let last_in = parent.filter(|el| el.tag() != tag::HEAD && !pending_codes.is_empty());
+            elements.extend(last_in.and_then(|parent| IgnoredElement::at_end(parent, pending_codes)));
         }
         sort_by_key(&mut elements, |ignored| ignored.start);
         let mut max_end = 0;

@@ -109,6 +109,10 @@ fn check_value(el: El<'_>, name: &str, findings: &mut Findings) {
     if WORDS.metadata_dates.contains(name) && !content.is_empty() && !is_date(content) {
         findings.report(report(Rule::UnreadableDate));
     }
+    if name == "fediverse:creator" && !content.is_empty() && !content.contains('@') {
+        let help = "write an account with its server, such as @ada@social.example";
+        findings.report(report(Rule::UnknownMetaValue).help(help));
+    }
     check_word(el, name, report(Rule::UnknownMetaValue), findings);
 }
 

@@ -55,10 +55,9 @@ const YEARLY: [&str; 2] = ["bday", "anniversary"];
 fn fault_of_date(name: &str, text: &str) -> Option<Rule> {
     match Date::new(text).moment() {
         Some(moment) if moment.has_time() && !moment.has_zone() => Some(Rule::DateWithoutZone),
-        None if !is_partial_date(text) && !(YEARLY.contains(&name) && is_day_of_year(text)) => {
-            Some(Rule::UnreadableDate)
-        }
-        _ => None,
+        None if is_partial_date(text) || YEARLY.contains(&name) && is_day_of_year(text) => None,
+        None => Some(Rule::UnreadableDate),
+        Some(_) => None,
     }
 }
 
